@@ -374,8 +374,8 @@ fn sheet(hands: &[Draft]) -> Scoresheet {
 fn table(seed: &str, chance: &mut Quick) -> Vec<Draft> {
     let hands = HandNumber::all().map(|hand| {
         let mut draft = plain(&play(&format!("{seed} {hand}"), hand, Rotation::default()));
-        let foul = [Foul::BelowMinimum, Foul::WrongTile, Foul::EmptyClaim, Foul::OneShort].get(chance.below(32));
-        let offender = draft.winner.unwrap_or(Seat::East).turned(1 + chance.below(3));
+        let foul = [Foul::BelowMinimum, Foul::WrongTile, Foul::EmptyClaim, Foul::OneShort].get(chance.next_below(32));
+        let offender = draft.winner.unwrap_or(Seat::East).turned(1 + chance.next_below(3));
         draft.penalties.extend(foul.map(|&foul| penalty(foul, offender)));
         draft
     });
@@ -388,21 +388,21 @@ fn penalty(foul: Foul, offender: Seat) -> PenaltyDraft {
 
 /// One more penalty of the kind that the mistake is about, in some hand; which.
 fn give(hands: &mut [Draft], of: PenaltyOf, chance: &mut Quick) -> usize {
-    let at = chance.below(hands.len());
+    let at = chance.next_below(hands.len());
     let hand = &mut hands[at];
-    let offender = hand.winner.unwrap_or(Seat::East).turned(1 + chance.below(3));
+    let offender = hand.winner.unwrap_or(Seat::East).turned(1 + chance.next_below(3));
     let sized = |chance: &mut Quick, foul, payee| PenaltyDraft {
-        points: Some(PENALTY_SIZES[chance.below(7)]),
+        points: Some(PENALTY_SIZES[chance.next_below(7)]),
         payee,
         reason: "as seen".into(),
         ..penalty(foul, offender)
     };
-    let to_one = Some(Payee::One(offender.turned(1 + chance.below(3))));
+    let to_one = Some(Payee::One(offender.turned(1 + chance.next_below(3))));
     let given = match of {
         PenaltyOf::FalseWin(foul) => penalty(foul, offender),
         PenaltyOf::ToNobody | PenaltyOf::Sized => sized(chance, Foul::IllegalInformation, Some(Payee::Nobody)),
         PenaltyOf::ToOne => sized(chance, Foul::ExposedOthersTiles, to_one),
-        PenaltyOf::Any => match chance.below(3) {
+        PenaltyOf::Any => match chance.next_below(3) {
             0 => penalty(Foul::BelowMinimum, offender),
             1 => penalty(Foul::OneShort, offender),
             _ => sized(chance, Foul::IllegalInformation, Some(Payee::Nobody)),
@@ -494,7 +494,7 @@ fn mistaken(
         let mut possible = ways(&truth[at], habits);
         possible.retain(|(_, way)| scores(way).is_some_and(|written| Some(written) != scores(&truth[at])));
         let all: f64 = possible.iter().map(|(often, _)| often).sum();
-        let mut pick = chance.below(1_000_000) as f64 / 1_000_000.0 * all;
+        let mut pick = chance.next_below(1_000_000) as f64 / 1_000_000.0 * all;
         for (often, way) in possible {
             pick -= often;
             if pick < 0.0 {

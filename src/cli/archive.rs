@@ -88,7 +88,7 @@ pub(super) struct Paper {
 }
 
 impl Paper {
-    pub(super) fn said(&self) -> OnPaper {
+    pub(super) fn on_paper(&self) -> OnPaper {
         OnPaper { audit: self.audit.clone(), key: self.key.clone() }
     }
 }
@@ -99,8 +99,8 @@ pub(super) fn run(command: &Archive, locale: Locale) -> Result<(), Failure> {
         Archive::Import(arguments) => import(arguments, locale),
         Archive::Merge(arguments) => merge(arguments, locale),
         Archive::Check(Check { paper, archive: file }) => {
-            let checked = actions::check_archive(&file.display().to_string(), &read_file(file)?, &paper.said())?;
-            Failure::if_any(found(checked, locale)?)
+            let checked = actions::check_archive(&file.display().to_string(), &read_file(file)?, &paper.on_paper())?;
+            Failure::refuse_if_any(report_check(checked, locale)?)
         }
     }
 }
@@ -165,7 +165,7 @@ fn merge(arguments: &Merge, locale: Locale) -> Result<(), Failure> {
         let kept = Message::new("merge-backup").arg("file", backup.file.display().to_string());
         print(&format!("{}\n", locale.say(&kept)))?;
     }
-    Failure::if_any(against)
+    Failure::refuse_if_any(against)
 }
 
 /// Checks the events of a database: all, or one.
@@ -183,9 +183,9 @@ pub(super) fn check_events(arguments: &CheckEvents, locale: Locale) -> Result<()
         problems.extend(around_events(actions::check_installation(&store)?, &store, locale)?);
     }
     for event in events {
-        problems.extend(found(actions::check_event(&store, &event, &arguments.paper.said())?, locale)?);
+        problems.extend(report_check(actions::check_event(&store, &event, &arguments.paper.on_paper())?, locale)?);
     }
-    Failure::if_any(problems)
+    Failure::refuse_if_any(problems)
 }
 
 /// Says since when what no event's archive has is bound and by which keys it is sealed, and gives what does not hold.
@@ -206,7 +206,7 @@ fn around_events(checked: CheckedInstallation, store: &Store, locale: Locale) ->
 }
 
 /// Says what holds of an event, and gives what does not.
-fn found(checked: Checked, locale: Locale) -> Result<Vec<Message>, Failure> {
+fn report_check(checked: Checked, locale: Locale) -> Result<Vec<Message>, Failure> {
     if checked.problems.is_empty() {
         let holds = if checked.archive.sha256.is_empty() { "check-holds" } else { "archive-holds" };
         say(&checked.archive, holds, locale)?;

@@ -104,7 +104,7 @@ fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
             format!(
                 "{}\n\n{}",
                 locale.say(&commitment),
-                deals.map(|deal| told(&deal, locale)).collect::<Vec<_>>().join("\n")
+                deals.map(|deal| describe(&deal, locale)).collect::<Vec<_>>().join("\n")
             )
         }
         Format::Botzone => deals.map(|deal| deal.botzone() + "\n").collect(),
@@ -114,7 +114,7 @@ fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
 }
 
 /// A deal as those read it who build its walls.
-fn told(deal: &Deal, locale: Locale) -> String {
+fn describe(deal: &Deal, locale: Locale) -> String {
     let head = Message::new("deal-head").arg("number", deal.number).arg("digest", deal.digest());
     format!("{}\n{deal}", locale.say(&head.arg("wind", wind(deal.prevalent()))))
 }
@@ -123,7 +123,7 @@ fn told(deal: &Deal, locale: Locale) -> String {
 fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {
     let text = String::from_utf8_lossy(&read_file(&arguments.file)?).into_owned();
     let deals = deals::read(&text, Order::Botzone, arguments.first).map_err(|messages| Failure { messages })?;
-    print(&deals.iter().map(|deal| told(deal, locale)).collect::<Vec<_>>().join("\n"))
+    print(&deals.iter().map(|deal| describe(deal, locale)).collect::<Vec<_>>().join("\n"))
 }
 
 fn verify(arguments: &Verify, locale: Locale) -> Result<(), Failure> {

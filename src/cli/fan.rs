@@ -110,11 +110,11 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
     let say = |message: &Message| locale.say(message);
     let join = |messages: &[Message]| messages.iter().map(say).collect::<Vec<_>>().join(", ");
     let answers = scoring::answers(hand, options);
-    let mut text = format!("{}\n{}\n", hand.tiles(), join(&fans::circumstances(hand.at(), true)));
+    let mut text = format!("{}\n{}\n", hand.tiles(), join(&fans::circumstances(hand.circumstances(), true)));
     for (i, answer) in answers.iter().enumerate() {
         let explanation = explain(answer, options);
         if i == 0 {
-            let worth = match hand.at().flowers {
+            let worth = match hand.circumstances().flowers {
                 0 => Message::new("fan-worth"),
                 flowers => Message::new("fan-worth-flowers").arg("flowers", flowers),
             };

@@ -101,7 +101,7 @@ pub struct Failure {
 
 impl Failure {
     /// That these things do not hold, if there are any.
-    fn if_any(messages: Vec<Message>) -> Result<(), Failure> {
+    fn refuse_if_any(messages: Vec<Message>) -> Result<(), Failure> {
         if messages.is_empty() { Ok(()) } else { Err(Self { messages }) }
     }
 }

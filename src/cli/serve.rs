@@ -135,7 +135,7 @@ pub(super) fn run_on(
         metrics: operators.metrics,
         backups: Some(backups),
         first_run: first.as_ref().map(|token| web::FirstRun::new(token, now())),
-        ..web::Settings::at(address.bind)
+        ..web::Settings::for_address(address.bind)
     };
     if settings.secure && settings.trusted_proxies.is_empty() {
         tracing::warn!("without --trusted-proxy all who come through a proxy count as one client");

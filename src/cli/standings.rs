@@ -207,7 +207,7 @@ pub(super) fn read_regulations(path: &Path) -> Result<Regulations, Failure> {
     let wrong = read.wrong_settings().into_iter().map(|wrong| messages::setting_problem(&wrong));
     let wrong = wrong.chain(read.plan_problems().into_iter().map(|wrong| messages::plan_problem(&wrong)));
     let in_file = |what| Message::new("problem-in-file").arg("file", name(path)).arg("what", what);
-    Failure::if_any(wrong.map(in_file).collect())?;
+    Failure::refuse_if_any(wrong.map(in_file).collect())?;
     Ok(read)
 }
 

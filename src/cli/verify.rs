@@ -21,10 +21,10 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         true => downloaded(archive)?,
         false => read_file(Path::new(archive))?,
     };
-    let checked = actions::check_archive(archive, &bytes, &paper.said())?;
-    let said: Vec<String> = steps(&checked, &paper.said()).iter().map(|step| locale.say(step)).collect();
+    let checked = actions::check_archive(archive, &bytes, &paper.on_paper())?;
+    let said: Vec<String> = steps(&checked, &paper.on_paper()).iter().map(|step| locale.say(step)).collect();
     print(&(said.join("\n") + "\n"))?;
-    Failure::if_any(checked.problems)
+    Failure::refuse_if_any(checked.problems)
 }
 
 /// The archive of the event at an address, of any of its pages.

@@ -91,7 +91,7 @@ struct Game {
 impl Player {
     /// What the player keeps for the nearest of the plans.
     fn aim(&self, seen: &Counts) -> Option<Distance> {
-        let left = |tile| Tile::COPIES.saturating_sub(seen.of(tile) + self.concealed.of(tile));
+        let left = |tile| Tile::COPIES.saturating_sub(seen.count(tile) + self.concealed.count(tile));
         let distances = self.plans.iter().filter_map(|plan| plan.distance(&self.concealed, &self.melds, left));
         distances.min_by_key(|distance| distance.missing)
     }
@@ -113,8 +113,8 @@ impl Player {
     /// Discards what serves no plan: what lies most in sight first, then honours.
     fn discard(&mut self, seen: &Counts) -> Option<Tile> {
         let kept = self.aim(seen).map_or(Counts::NONE, |distance| distance.kept);
-        let idle = self.concealed.kinds().iter().filter(|&tile| self.concealed.of(tile) > kept.of(tile));
-        let idle = idle.max_by_key(|&tile| (seen.of(tile), tile));
+        let idle = self.concealed.kinds().iter().filter(|&tile| self.concealed.count(tile) > kept.count(tile));
+        let idle = idle.max_by_key(|&tile| (seen.count(tile), tile));
         let tile = idle.or(self.concealed.kinds().first())?;
         self.concealed.take(tile, 1);
         Some(tile)
@@ -201,9 +201,9 @@ impl Game {
     fn lay_kong(&mut self, seat: Seat) -> bool {
         let player = &self.players[seat];
         let now = player.missing(&self.seen);
-        let kongs = player.concealed.with(|count| count == Tile::COPIES).iter().filter_map(|tile| {
+        let kongs = player.concealed.kinds_where(|count| count == Tile::COPIES).iter().filter_map(|tile| {
             let tiles = [tile; 4];
-            Some(player.melding(Set::of(&tiles, true)?, &tiles))
+            Some(player.melding(Set::from_tiles(&tiles, true)?, &tiles))
         });
         let Some(laid) = kongs.into_iter().find(|laid| laid.missing(&self.seen) <= now) else { return false };
         self.players[seat] = laid;
@@ -213,13 +213,13 @@ impl Game {
     /// Claims a discard where that brings the plan nearer; a chow only as the `next` player.
     fn claim(&mut self, seat: Seat, tile: Tile, next: bool) -> bool {
         let player = &self.players[seat];
-        let held = |tile: &Tile| player.concealed.of(*tile) > 0;
+        let held = |tile: &Tile| player.concealed.count(*tile) > 0;
         let mut ways: Vec<Vec<Tile>> = Vec::new();
         ways.extend(
-            [3, 2].into_iter().filter(|&own| player.concealed.of(tile) >= own).map(|own| vec![tile; own.into()]),
+            [3, 2].into_iter().filter(|&own| player.concealed.count(tile) >= own).map(|own| vec![tile; own.into()]),
         );
         if next {
-            let near = |steps: isize| Tile::at(tile.index().checked_add_signed(steps)?);
+            let near = |steps: isize| Tile::from_index(tile.index().checked_add_signed(steps)?);
             let chows = [[-2, -1], [-1, 1], [1, 2]].into_iter().filter_map(|[a, b]| Some(vec![near(a)?, near(b)?]));
             ways.extend(chows.filter(|own| own.iter().all(held)));
         }
@@ -228,7 +228,7 @@ impl Game {
         }
         let now = player.missing(&self.seen);
         let laid = ways.into_iter().find_map(|own| {
-            let set = Set::of(&[own.as_slice(), &[tile]].concat(), false)?;
+            let set = Set::from_tiles(&[own.as_slice(), &[tile]].concat(), false)?;
             let laid = player.melding(set, &own);
             let near = laid.missing(&self.seen);
             (near < now || (own.len() == 3 && near == now)).then_some((laid, own))
@@ -244,7 +244,7 @@ impl Game {
         let player = &self.players[seat];
         let tiles =
             HandTiles { melds: player.melds.clone(), loose: player.concealed.iter().collect(), winning: Some(tile) };
-        let last_copy = self.seen.of(tile) == Tile::COPIES - 1;
+        let last_copy = self.seen.count(tile) == Tile::COPIES - 1;
         let at = Circumstances {
             self_draw: from.is_none(),
             last_copy,

@@ -284,7 +284,7 @@ impl<'a> ClaimReport<'a> {
             points: claim.basic_points(options),
             missing: verdict.missing().map(|fans| FanNames { fans, options }),
             wrong: verdict.wrong().iter().map(left_out_report).collect(),
-            left: verdict.left().map(|fans| FanNames { fans, options }),
+            left: verdict.valid_part().map(|fans| FanNames { fans, options }),
         }
     }
 }
@@ -363,7 +363,7 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
     to_json(&Report {
         hand: hand.tiles().to_string(),
         total,
-        flowers: hand.at().flowers,
+        flowers: hand.circumstances().flowers,
         may_win,
         lists: lists.collect(),
         waits: waits.collect(),

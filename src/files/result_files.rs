@@ -345,7 +345,7 @@ fn is_sum_accepted(
     let said = |column| lines.iter().map(|line| line.row.cell(column).entered_text()).find(|text| !text.is_empty());
     let sums = |id| {
         let message = table_message(id, place, lines).arg("sum", wrong.check.sum);
-        message.arg("expected", wrong.check.expected).arg("off", wrong.off())
+        message.arg("expected", wrong.check.expected).arg("off", wrong.excess())
     };
     if let Some(decision) = said("decision") {
         remarks.push(sums("remark-table-sum").arg("decision", decision));

@@ -168,7 +168,7 @@ fn published_differs(
 ) -> (Message, Vec<Message>) {
     let what = Message::new("difference-published").arg("session", published.session.0);
     let what = what.arg("time", time(published.at)).arg("rows", published.rows);
-    let mut more: Vec<Message> = published.since.iter().take(LISTED).map(|of| since(event, of, time)).collect();
+    let mut more: Vec<Message> = published.since.iter().take(LISTED).map(|of| change(event, of, time)).collect();
     if published.since.len() > LISTED {
         more.push(Message::new("difference-more").arg("count", published.since.len() - LISTED));
     }
@@ -176,7 +176,7 @@ fn published_differs(
 }
 
 /// The events since a ranking was published.
-fn since(event: &Event, of: &Since, time: &impl Fn(NaiveDateTime) -> String) -> Message {
+fn change(event: &Event, of: &Since, time: &impl Fn(NaiveDateTime) -> String) -> Message {
     let at = |id: &'static str, when: &NaiveDateTime| Message::new(id).arg("time", time(*when));
     match of {
         Since::Hand(when, session, table, hand) => {

@@ -21,7 +21,7 @@ pub use differences::{difference, short_block};
 pub use domain::*;
 pub use draw::*;
 pub use hand::*;
-pub use line_ups::{line_up_problem, taken};
+pub use line_ups::{deduction, line_up_problem};
 pub use locale::Locale;
 pub use plan::*;
 pub use settings::*;

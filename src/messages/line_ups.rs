@@ -15,7 +15,7 @@ pub fn line_up_problem(problem: &LineUpProblem, entries: &EntryList) -> Message 
 }
 
 /// Why the regulations deduct standard points.
-pub fn taken(taken: &AutomaticDeduction, entries: &EntryList) -> Message {
+pub fn deduction(taken: &AutomaticDeduction, entries: &EntryList) -> Message {
     let about = |id| Message::new(id).arg("name", entries.player_name(taken.cause.player()));
     match &taken.cause {
         Cause::Seldom(lacking) => about("line-up-lacking").arg("games", lacking.games).arg("minimum", lacking.minimum),

@@ -63,11 +63,11 @@ pub fn wrong_sum(table: impl Into<Arg>, wrong: &WrongSum, name: impl Fn(Seat) ->
         Some(Cause::Typed { seat, typed, instead }) => {
             Message::new("sum-cause-typed").arg("name", name(seat)).arg("typed", typed).arg("instead", instead)
         }
-        None if wrong.off() < GamePoints::ZERO => Message::new("sum-cause-too-little"),
+        None if wrong.excess() < GamePoints::ZERO => Message::new("sum-cause-too-little"),
         None => Message::new("sum-cause-too-much"),
     };
-    let way = if wrong.off() < GamePoints::ZERO { "less" } else { "more" };
-    let by = GamePoints(wrong.off().0.abs());
+    let way = if wrong.excess() < GamePoints::ZERO { "less" } else { "more" };
+    let by = GamePoints(wrong.excess().0.abs());
     let message = Message::new("sum-wrong").arg("table", table).arg("sum", wrong.check.sum);
     message.arg("expected", wrong.check.expected).arg("by", by).arg("way", way).arg("cause", cause)
 }

@@ -115,7 +115,7 @@ impl Penalty {
     }
 
     /// Consequences of a foul besides its points.
-    fn besides(&self) -> Option<Message> {
+    fn consequence(&self) -> Option<Message> {
         match self {
             Penalty::Hand { penalty, .. } if penalty.points == 0 => None,
             Penalty::Hand { penalty, .. } if penalty.foul.disqualifies() => Some(Message::new("penalty-disqualified")),
@@ -173,7 +173,7 @@ pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     let row = |row: &PenaltyRow| {
         let besides = match &row.revoked {
             Some(reason) => Some(Message::new("print-penalty-revoked").arg("reason", reason)),
-            None => row.penalty.besides(),
+            None => row.penalty.consequence(),
         };
         let besides = besides.map(|message| language.label(&message));
         let remark = [besides.unwrap_or_default(), row.remark.clone()].join("\n");

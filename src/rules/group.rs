@@ -21,7 +21,7 @@ impl Group {
     }
 
     /// The number of tiles modulo three.
-    pub fn over(&self) -> u8 {
+    pub fn remainder(&self) -> u8 {
         self.counts.iter().sum::<u8>() % 3
     }
 
@@ -43,14 +43,14 @@ impl Group {
     }
 
     /// The group without some copies of a tile.
-    fn without(mut self, place: usize, tiles: u8) -> Group {
+    fn without_tiles(mut self, place: usize, tiles: u8) -> Group {
         self.counts[place] -= tiles;
         self
     }
 
     /// Whether these are sets and a pair.
     pub fn is_sets_and_pair(self) -> bool {
-        self.pairs().any(|i| self.without(i, 2).is_sets())
+        self.pairs().any(|i| self.without_tiles(i, 2).is_sets())
     }
 
     /// The sum of the ranks, from 0, modulo 3. The ranks of a set add up to a multiple of three.
@@ -83,8 +83,8 @@ impl Group {
     /// The places at which one more makes these sets and a pair: it completes a set beside a pair, or is the second of the pair.
     fn completing_sets_and_pair(self) -> u16 {
         let pairs = (0..9).filter(|&i| self.counts[i] >= 2);
-        let beside_a_pair = pairs.fold(0, |found, i| found | self.without(i, 2).completing_sets());
-        beside_a_pair | bits(self.places(1).filter(|&i| self.counts[i] >= 1 && self.without(i, 1).is_sets()))
+        let beside_a_pair = pairs.fold(0, |found, i| found | self.without_tiles(i, 2).completing_sets());
+        beside_a_pair | bits(self.places(1).filter(|&i| self.counts[i] >= 1 && self.without_tiles(i, 1).is_sets()))
     }
 }
 
@@ -95,7 +95,7 @@ fn bits(places: impl Iterator<Item = usize>) -> u16 {
 /// Whether these tiles are sets and one pair.
 pub(super) fn sets_and_pair(tiles: &Counts) -> bool {
     let groups = Group::all(tiles);
-    let over = groups.map(|group| group.over());
+    let over = groups.map(|group| group.remainder());
     over.iter().sum::<u8>() == 2
         && groups.iter().zip(over).all(|(group, over)| match over {
             0 => group.is_sets(),
@@ -107,7 +107,7 @@ pub(super) fn sets_and_pair(tiles: &Counts) -> bool {
 /// The tiles that may be the pair if all others are sets.
 pub(super) fn pairs(tiles: &Counts) -> TileSet {
     let groups = Group::all(tiles);
-    let over = groups.map(|group| group.over());
+    let over = groups.map(|group| group.remainder());
     match over.iter().position(|&over| over == 2) {
         Some(pair) if over.iter().sum::<u8>() == 2 => TileSet::of_group(pair, bits(groups[pair].pairs())),
         _ => TileSet::EMPTY,
@@ -117,7 +117,7 @@ pub(super) fn pairs(tiles: &Counts) -> TileSet {
 /// The tiles that make these sets and one pair.
 pub(super) fn completing(tiles: &Counts) -> TileSet {
     let groups = Group::all(tiles);
-    let over = groups.map(|group| group.over());
+    let over = groups.map(|group| group.remainder());
     let others = |a: usize, b: usize| (0..4).all(|g| g == a || g == b || (over[g] == 0 && groups[g].is_sets()));
     let first = (0..4).find(|&g| over[g] != 0);
     let last = (0..4).rfind(|&g| over[g] != 0);

@@ -101,8 +101,8 @@ impl WinningHand {
         }
         let melded: Vec<Tile> = tiles.melds.iter().flat_map(|meld| meld.tiles()).collect();
         let all: Counts = tiles.loose.iter().chain(&melded).chain(&tiles.winning).copied().collect();
-        for tile in all.with(|count| count > Tile::COPIES).iter() {
-            against.push(HandError::Copies { tile, count: all.of(tile) });
+        for tile in all.kinds_where(|count| count > Tile::COPIES).iter() {
+            against.push(HandError::Copies { tile, count: all.count(tile) });
         }
         if at.flowers > MAX_FLOWERS {
             against.push(HandError::Flowers(at.flowers));
@@ -137,7 +137,7 @@ impl WinningHand {
             winning,
             at,
             kinds: all.kinds(),
-            fours: all.with(|count| count == Tile::COPIES).without(kongs(false)).without(kongs(true)),
+            fours: all.kinds_where(|count| count == Tile::COPIES).minus(kongs(false)).minus(kongs(true)),
             melded_kongs: kongs(false).len(),
             concealed_kongs: kongs(true).len(),
         };
@@ -160,7 +160,7 @@ impl WinningHand {
     }
 
     /// How it was won.
-    pub const fn at(&self) -> &Circumstances {
+    pub const fn circumstances(&self) -> &Circumstances {
         &self.at
     }
 
@@ -196,7 +196,7 @@ impl WinningHand {
 
     /// Whether it was concealed 1112345678999 of a suit before the win.
     pub fn waits_on_nine_gates(&self) -> bool {
-        let before = |tile| self.concealed.of(tile) - u8::from(tile == self.winning);
+        let before = |tile| self.concealed.count(tile) - u8::from(tile == self.winning);
         let gate = |tile: Tile| if TileSet::TERMINALS.contains(tile) { 3 } else { 1 };
         self.melds.is_empty()
             && self.winning.suit().is_some_and(|suit| TileSet::suit(suit).iter().all(|tile| before(tile) == gate(tile)))

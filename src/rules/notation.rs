@@ -112,7 +112,7 @@ impl HandTiles {
             }
             for &(tile, at) in &tiles {
                 counts.add(tile);
-                if counts.of(tile) > Tile::COPIES {
+                if counts.count(tile) > Tile::COPIES {
                     return Err(NotationError { at, problem: NotationProblem::FifthCopy(tile) });
                 }
             }
@@ -145,8 +145,8 @@ fn meld(bracket: char, tiles: &[Tile]) -> Result<Set, NotationProblem> {
     if !(3..=4).contains(&tiles.len()) {
         return Err(NotationProblem::SetSize(tiles.len()));
     }
-    let set = Set::of(tiles, false).ok_or(NotationProblem::NoSet)?;
-    if bracket == '{' { Set::of(tiles, true).ok_or(NotationProblem::NotAKong) } else { Ok(set) }
+    let set = Set::from_tiles(tiles, false).ok_or(NotationProblem::NoSet)?;
+    if bracket == '{' { Set::from_tiles(tiles, true).ok_or(NotationProblem::NotAKong) } else { Ok(set) }
 }
 
 impl fmt::Display for HandTiles {

@@ -61,7 +61,7 @@ impl<'h> Reading<'h> {
             }
             Shape::SevenPairs => {
                 let concealed = self.hand.concealed();
-                let pairs = |tile| (0..concealed.of(tile) / 2).map(move |_| tile);
+                let pairs = |tile| (0..concealed.count(tile) / 2).map(move |_| tile);
                 concealed.kinds().iter().flat_map(pairs).map(twice).collect()
             }
             Shape::ThirteenOrphans | Shape::HonoursAndKnitted => vec![tiles(&mut self.hand.concealed().iter())],
@@ -70,7 +70,7 @@ impl<'h> Reading<'h> {
 
     /// The tiles of pungs, kongs and the pair.
     pub fn pungs_and_pair(&self) -> TileSet {
-        self.pair.map_or(self.pungs, |pair| self.pungs.or(TileSet::of(pair)))
+        self.pair.map_or(self.pungs, |pair| self.pungs.or(TileSet::single(pair)))
     }
 
     /// Whether the pair is one of these tiles.
@@ -85,7 +85,7 @@ impl<'h> Reading<'h> {
 
     /// Whether `count` pungs or kongs of a suit are in sequence.
     pub fn has_shifted_pungs(&self, count: u8) -> bool {
-        !(1..count).fold(self.pungs, |found, _| found.up().and(self.pungs)).is_empty()
+        !(1..count).fold(self.pungs, |found, _| found.shift_up().and(self.pungs)).is_empty()
     }
 
     /// Replaces its sets.
@@ -96,10 +96,10 @@ impl<'h> Reading<'h> {
             self.sets.push(set);
             match set.as_chow() {
                 Some(chow) => self.chows.push(chow),
-                None => self.pungs = self.pungs.with(set.tile),
+                None => self.pungs = self.pungs.with_tile(set.tile),
             }
             if set.concealed && set.kind != Kind::Chow {
-                self.concealed_pungs = self.concealed_pungs.with(set.tile);
+                self.concealed_pungs = self.concealed_pungs.with_tile(set.tile);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The four seats of a table and a container with one value for each.
 //!
-//! A *seat* is a side of the table; its wind in a hand follows from the dealer ([`crate::Wind::of`]).
+//! A *seat* is a side of the table; its wind in a hand follows from the dealer ([`crate::Wind::for_seat`]).
 //! The order of play is East, South, West, North (1998 p.16).
 
 use std::ops::{Index, IndexMut};

@@ -32,10 +32,10 @@ pub struct Set {
 
 impl Set {
     /// The set that these tiles form when laid down, in any order; only a kong may be concealed.
-    pub fn of(tiles: &[Tile], concealed: bool) -> Option<Set> {
+    pub fn from_tiles(tiles: &[Tile], concealed: bool) -> Option<Set> {
         let lowest = *tiles.iter().min()?;
         let equal = tiles.iter().all(|&tile| tile == lowest);
-        let sequence = || (0..3).all(|i| lowest.above(i).is_some_and(|tile| tiles.contains(&tile)));
+        let sequence = || (0..3).all(|i| lowest.higher(i).is_some_and(|tile| tiles.contains(&tile)));
         let kind = match tiles.len() {
             3 if equal && !concealed => Kind::Pung,
             3 if sequence() && !concealed => Kind::Chow,
@@ -67,7 +67,7 @@ impl Set {
             Kind::Pung => (3, 0),
             Kind::Kong => (4, 0),
         };
-        (0..count).filter_map(move |i| if step == 0 { Some(self.tile) } else { self.tile.above(i) })
+        (0..count).filter_map(move |i| if step == 0 { Some(self.tile) } else { self.tile.higher(i) })
     }
 
     /// The position of a tile in a chow: 0 to 2 ranks above the lowest.

@@ -37,7 +37,7 @@ const fn knitted(one: Suit, two: Suit, three: Suit) -> TileSet {
 pub(super) fn shape_without_sets(tiles: &Counts) -> Option<Shape> {
     let kinds = tiles.kinds();
     match kinds.len() {
-        ..=7 if tiles.with(|count| count % 2 == 1).is_empty() => Some(Shape::SevenPairs),
+        ..=7 if tiles.kinds_where(|count| count % 2 == 1).is_empty() => Some(Shape::SevenPairs),
         13 if kinds == TileSet::ORPHANS => Some(Shape::ThirteenOrphans),
         14 if honours_and_knitted(kinds) => Some(Shape::HonoursAndKnitted),
         _ => None,
@@ -54,7 +54,7 @@ pub(super) fn wins(tiles: &Counts, melds: usize) -> bool {
 /// Each knitted straight in these tiles, and what is left beside it.
 pub(super) fn without_knitted(tiles: &Counts) -> impl Iterator<Item = (TileSet, Counts)> {
     let (tiles, kinds) = (*tiles, tiles.kinds());
-    KNITTED.into_iter().filter(move |knitted| knitted.within(kinds)).map(move |knitted| {
+    KNITTED.into_iter().filter(move |knitted| knitted.is_subset(kinds)).map(move |knitted| {
         let mut rest = tiles;
         rest.take_each(knitted);
         (knitted, rest)
@@ -63,5 +63,5 @@ pub(super) fn without_knitted(tiles: &Counts) -> impl Iterator<Item = (TileSet, 
 
 /// Whether each of these is an honour or of one way to knit.
 pub(super) fn honours_and_knitted(kinds: TileSet) -> bool {
-    KNITTED.iter().any(|&knitted| kinds.within(knitted.or(TileSet::HONOURS)))
+    KNITTED.iter().any(|&knitted| kinds.is_subset(knitted.or(TileSet::HONOURS)))
 }

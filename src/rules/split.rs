@@ -36,7 +36,7 @@ fn reading<'h>(
 ) -> Reading<'h> {
     let winning = hand.winning();
     let in_chow = sets.iter().any(|set| set.concealed && set.place_in_chow(winning).is_some());
-    let melds_pung = !hand.at().self_draw && !in_chow && !knitted.contains(winning);
+    let melds_pung = !hand.circumstances().self_draw && !in_chow && !knitted.contains(winning);
     let mut reading = Reading {
         hand,
         shape,
@@ -74,13 +74,13 @@ fn take_sets(tiles: Counts, pair: Tile, sets: Few<Set, 4>, each: &mut impl FnMut
     let Some(tile) = tiles.kinds().first() else {
         return each(sets, pair);
     };
-    let count = tiles.of(tile);
+    let count = tiles.count(tile);
     // Of the lowest tile, all copies begin chows, or three are a pung and the rest begin chows.
     for pungs in 0..=count / 3 {
         let (mut rest, mut more) = (tiles, sets);
         let chows = count - 3 * pungs;
         rest.take(tile, count);
-        let fits = |rest: &mut Counts, steps| tile.above(steps).is_some_and(|next| rest.take(next, chows));
+        let fits = |rest: &mut Counts, steps| tile.higher(steps).is_some_and(|next| rest.take(next, chows));
         if chows == 0 || (fits(&mut rest, 1) && fits(&mut rest, 2)) {
             (0..chows).for_each(|_| more.push(Set { kind: Kind::Chow, tile, concealed: true }));
             (0..pungs).for_each(|_| more.push(Set { kind: Kind::Pung, tile, concealed: true }));

@@ -194,24 +194,24 @@ impl Default for Tariffs {
 
 impl Tariffs {
     /// Their ruling on a foul; `None` if they do not name the foul.
-    pub fn of(&self, foul: Foul) -> Option<Ruling> {
+    pub fn ruling(&self, foul: Foul) -> Option<Ruling> {
         self.rulings[foul as usize]
     }
 
     /// The tariffs with another ruling on a foul, or none.
-    pub fn with(mut self, foul: Foul, ruling: Option<Ruling>) -> Tariffs {
+    pub fn with_ruling(mut self, foul: Foul, ruling: Option<Ruling>) -> Tariffs {
         self.rulings[foul as usize] = ruling;
         self
     }
 
     /// The fouls they name.
     pub fn fouls(&self) -> impl Iterator<Item = (Foul, Ruling)> {
-        Foul::ALL.into_iter().filter_map(|foul| Some((foul, self.of(foul)?)))
+        Foul::ALL.into_iter().filter_map(|foul| Some((foul, self.ruling(foul)?)))
     }
 
     /// 停和: whether the offender may not win the hand. A foul that is not named bars nobody, unless it disqualifies.
     pub fn forbids_winning(&self, foul: Foul) -> bool {
-        foul.disqualifies() || self.of(foul).is_some_and(|ruling| ruling.no_win)
+        foul.disqualifies() || self.ruling(foul).is_some_and(|ruling| ruling.no_win)
     }
 
     /// The points of a [`Tariff::Ladder`] after this many `earlier` fouls: a warning (0), 5, 10, 20 (1998 p.34) and so on.
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn each_book_has_its_amounts() {
-        let of = |book: Book, foul| book.tariffs().of(foul).map(|ruling| (ruling.tariff, ruling.no_win));
+        let of = |book: Book, foul| book.tariffs().ruling(foul).map(|ruling| (ruling.tariff, ruling.no_win));
         let of_mcr = [Book::RuleBook, Book::GreenBook, Book::Ema];
         let wrong_tile = of_mcr.map(|book| of(book, Foul::WrongTile).unwrap().0);
         assert_eq!(wrong_tile, [10, 20, 20].map(Tariff::ToEachOther), "1998 p.35, GB 3.11.6, MTR 2.9");

@@ -71,7 +71,7 @@ impl Tile {
     }
 
     /// The tile with this [`Tile::index`].
-    pub const fn at(index: usize) -> Option<Tile> {
+    pub const fn from_index(index: usize) -> Option<Tile> {
         if index < Self::KINDS { Some(Tile(index as u8)) } else { None }
     }
 
@@ -91,7 +91,7 @@ impl Tile {
     }
 
     /// The tile `steps` ranks above in its suit.
-    pub const fn above(self, steps: u8) -> Option<Tile> {
+    pub const fn higher(self, steps: u8) -> Option<Tile> {
         if self.0 < 27 && steps < 9 && self.0 % 9 + steps < 9 { Some(Tile(self.0 + steps)) } else { None }
     }
 }
@@ -148,13 +148,13 @@ impl TileSet {
     }
 
     /// Just this tile.
-    pub const fn of(tile: Tile) -> TileSet {
+    pub const fn single(tile: Tile) -> TileSet {
         TileSet(1 << tile.0)
     }
 
     /// These and this tile.
-    pub const fn with(self, tile: Tile) -> TileSet {
-        self.or(Self::of(tile))
+    pub const fn with_tile(self, tile: Tile) -> TileSet {
+        self.or(Self::single(tile))
     }
 
     /// The tiles in both.
@@ -168,13 +168,13 @@ impl TileSet {
     }
 
     /// The tiles not in the other.
-    pub const fn without(self, other: TileSet) -> TileSet {
+    pub const fn minus(self, other: TileSet) -> TileSet {
         TileSet(self.0 & !other.0)
     }
 
     /// Whether all of these are in `other`.
-    pub const fn within(self, other: TileSet) -> bool {
-        self.without(other).is_empty()
+    pub const fn is_subset(self, other: TileSet) -> bool {
+        self.minus(other).is_empty()
     }
 
     /// Whether some tile is in both.
@@ -189,7 +189,7 @@ impl TileSet {
 
     /// Whether `tile` is among them.
     pub const fn contains(self, tile: Tile) -> bool {
-        self.meets(Self::of(tile))
+        self.meets(Self::single(tile))
     }
 
     /// The tiles of a suit as those of the first, so that the ranks of suits can be compared.
@@ -198,12 +198,12 @@ impl TileSet {
     }
 
     /// For tiles of the first suit: each this many ranks lower, at most 8; ranks below 1 are dropped.
-    pub(super) const fn down(self, ranks: u8) -> TileSet {
+    pub(super) const fn shift_down(self, ranks: u8) -> TileSet {
         TileSet((self.0 & 0x1ff) >> ranks)
     }
 
     /// The tiles one rank above; there is none above a 9 or an honour.
-    pub(super) const fn up(self) -> TileSet {
+    pub(super) const fn shift_up(self) -> TileSet {
         const BELOW_NINE: TileSet = ranks(&[1, 2, 3, 4, 5, 6, 7, 8]);
         TileSet(self.and(BELOW_NINE).0 << 1)
     }
@@ -222,7 +222,7 @@ impl TileSet {
 
     /// The first tile in order.
     pub const fn first(self) -> Option<Tile> {
-        Tile::at(self.0.trailing_zeros() as usize)
+        Tile::from_index(self.0.trailing_zeros() as usize)
     }
 
     /// The tiles in order.
@@ -230,7 +230,7 @@ impl TileSet {
         let mut left = self;
         std::iter::from_fn(move || {
             let tile = left.first()?;
-            left = left.without(Self::of(tile));
+            left = left.minus(Self::single(tile));
             Some(tile)
         })
     }
@@ -249,7 +249,7 @@ pub const fn ranks(ranks: &[u8]) -> TileSet {
 
 impl FromIterator<Tile> for TileSet {
     fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> TileSet {
-        tiles.into_iter().fold(TileSet::EMPTY, |set, tile| set.or(TileSet::of(tile)))
+        tiles.into_iter().fold(TileSet::EMPTY, |set, tile| set.or(TileSet::single(tile)))
     }
 }
 
@@ -267,14 +267,14 @@ impl Counts {
     pub const NONE: Counts = Counts { of: [0; 36], kinds: TileSet::EMPTY };
 
     /// The count of this tile.
-    pub const fn of(&self, tile: Tile) -> u8 {
+    pub const fn count(&self, tile: Tile) -> u8 {
         self.of[tile.index()]
     }
 
     /// Adds one of this tile.
     pub const fn add(&mut self, tile: Tile) {
         self.of[tile.index()] = self.of[tile.index()].saturating_add(1);
-        self.kinds = self.kinds.with(tile);
+        self.kinds = self.kinds.with_tile(tile);
     }
 
     /// Removes `count` of this tile; returns `false` and does nothing if there are fewer.
@@ -285,7 +285,7 @@ impl Counts {
         }
         self.of[tile.index()] = there - count;
         if there == count {
-            self.kinds = self.kinds.without(TileSet::of(tile));
+            self.kinds = self.kinds.minus(TileSet::single(tile));
         }
         true
     }
@@ -309,13 +309,13 @@ impl Counts {
     }
 
     /// The kinds whose count, at least one, satisfies `holds`.
-    pub fn with(&self, holds: impl Fn(u8) -> bool) -> TileSet {
-        self.kinds.iter().filter(|&tile| holds(self.of(tile))).collect()
+    pub fn kinds_where(&self, holds: impl Fn(u8) -> bool) -> TileSet {
+        self.kinds.iter().filter(|&tile| holds(self.count(tile))).collect()
     }
 
     /// The tiles in order, each as often as counted.
     pub fn iter(&self) -> impl Iterator<Item = Tile> {
-        self.kinds.iter().flat_map(|tile| (0..self.of(tile)).map(move |_| tile))
+        self.kinds.iter().flat_map(|tile| (0..self.count(tile)).map(move |_| tile))
     }
 }
 

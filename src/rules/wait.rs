@@ -34,7 +34,7 @@ pub(super) fn names(reading: &Reading) -> Waiting {
 pub fn waiting_for(hand: &WinningHand) -> TileSet {
     let mut before = *hand.concealed();
     before.take(hand.winning(), 1);
-    let left = |tile: &Tile| before.of(*tile) + hand.melded(*tile) < Tile::COPIES;
+    let left = |tile: &Tile| before.count(*tile) + hand.melded(*tile) < Tile::COPIES;
     completing(&before, hand.melds().len()).iter().filter(left).collect()
 }
 
@@ -43,7 +43,7 @@ pub fn completing(tiles: &Counts, melds: usize) -> TileSet {
     let kinds = tiles.kinds();
     let mut found = group::completing(tiles);
     for knitted in KNITTED {
-        let missing = knitted.without(kinds);
+        let missing = knitted.minus(kinds);
         if missing.len() <= 1 {
             found = found.or(completing_knitted(*tiles, knitted, missing));
         }
@@ -68,11 +68,11 @@ fn completing_knitted(mut tiles: Counts, knitted: TileSet, missing: TileSet) -> 
 fn completing_special(tiles: &Counts, kinds: TileSet) -> TileSet {
     let mut found = TileSet::EMPTY;
     if kinds.len() <= 7 {
-        let odd = tiles.with(|count| count % 2 == 1);
+        let odd = tiles.kinds_where(|count| count % 2 == 1);
         found = if odd.len() == 1 { odd } else { found };
     }
-    if kinds.within(TileSet::ORPHANS) {
-        let missing = TileSet::ORPHANS.without(kinds);
+    if kinds.is_subset(TileSet::ORPHANS) {
+        let missing = TileSet::ORPHANS.minus(kinds);
         found = match missing.len() {
             0 => found.or(TileSet::ORPHANS),
             1 => found.or(missing),
@@ -80,7 +80,7 @@ fn completing_special(tiles: &Counts, kinds: TileSet) -> TileSet {
         };
     }
     if kinds.len() == 13 {
-        let more = Tile::all().filter(|&tile| !kinds.contains(tile) && honours_and_knitted(kinds.with(tile)));
+        let more = Tile::all().filter(|&tile| !kinds.contains(tile) && honours_and_knitted(kinds.with_tile(tile)));
         found = found.or(more.collect());
     }
     found

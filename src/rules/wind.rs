@@ -37,7 +37,7 @@ impl Wind {
     }
 
     /// The seat wind (门风) of `seat` while `dealer` deals.
-    pub const fn of(seat: Seat, dealer: Seat) -> Wind {
+    pub const fn for_seat(seat: Seat, dealer: Seat) -> Wind {
         Self::ALL[seat.steps_from(dealer)]
     }
 }
@@ -58,9 +58,9 @@ mod tests {
     #[test]
     fn the_dealer_is_east_and_the_next_in_turn_south() {
         for dealer in Seat::ALL {
-            assert_eq!(Wind::of(dealer, dealer), Wind::East);
-            assert_eq!(Wind::of(dealer.turned(1), dealer), Wind::South);
-            assert_eq!(Wind::of(dealer.turned(3), dealer), Wind::North);
+            assert_eq!(Wind::for_seat(dealer, dealer), Wind::East);
+            assert_eq!(Wind::for_seat(dealer.turned(1), dealer), Wind::South);
+            assert_eq!(Wind::for_seat(dealer.turned(3), dealer), Wind::North);
         }
     }
 }

@@ -62,7 +62,7 @@ pub fn list(conn: &mut Conn, event: i32) -> Result<EntryList> {
     Ok(EntryList::new(
         teams.into_iter().map(team).collect(),
         players.into_iter().map(player).collect(),
-        withdrawals::left(conn, event)?,
+        withdrawals::without_number(conn, event)?,
     ))
 }
 

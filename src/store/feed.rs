@@ -85,17 +85,17 @@ impl Feed {
 
     /// The version of an event as far as it was sent; 0 before the first.
     pub fn version(&self, event: i32) -> i32 {
-        self.sent().versions.get(&event).copied().unwrap_or(0)
+        self.lock_sent().versions.get(&event).copied().unwrap_or(0)
     }
 
     /// The last row of the audit that was sent.
     pub fn last(&self) -> i32 {
-        self.sent().last
+        self.lock_sent().last
     }
 
     /// Sends rows of the audit that were not sent before.
     pub(super) fn send(&self, rows: Vec<Written>) {
-        let mut sent = self.sent();
+        let mut sent = self.lock_sent();
         for Written { event, id: version, part, .. } in rows {
             if version <= sent.last {
                 continue;
@@ -109,7 +109,7 @@ impl Feed {
         }
     }
 
-    fn sent(&self) -> std::sync::MutexGuard<'_, SentState> {
+    fn lock_sent(&self) -> std::sync::MutexGuard<'_, SentState> {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

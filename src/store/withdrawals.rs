@@ -30,7 +30,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Withdrawal>> {
 }
 
 /// The players who withdrew and have no number in the live draw.
-pub fn left(conn: &mut Conn, event: i32) -> Result<BTreeSet<i32>> {
+pub fn without_number(conn: &mut Conn, event: i32) -> Result<BTreeSet<i32>> {
     let withdrawn = of_event(conn, event)?;
     if withdrawn.is_empty() {
         return Ok(BTreeSet::new());

@@ -173,7 +173,7 @@ routes! {
     GET  "/first/{token}"                                                  Public    => first_run::form;
     POST "/first/{token}"                                                  Public    => first_run::begin;
     GET  "/link/{token}"                                                   Public    => sign_in::with_link;
-    POST "/sign-out"                                                       SignedIn  => sign_in::out;
+    POST "/sign-out"                                                       SignedIn  => sign_in::sign_out;
 
     GET  "/events/new"                                                     User      => create::form;
     POST "/events"                                                         User      => create::create;

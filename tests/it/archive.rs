@@ -135,7 +135,7 @@ pub fn a_day_of_teams(store: &Store) {
     let tiles = HandTiles::parse("[345m] {7777s} 22p45sEEE +6s").unwrap();
     let with_tiles = Draft {
         fans: [60, 61, 66, 67].map(counted).into(),
-        tiles: Some(WonTiles::with(tiles, "last-copy")),
+        tiles: Some(WonTiles::new(tiles, "last-copy")),
         flowers: 2,
         discarder: Some(Seat::South),
         ending: Ending::Discard,
@@ -500,7 +500,7 @@ pub fn chain_again(archive: &mut Archive) {
     let slug = archive.event.slug.clone();
     let mut previous = String::new();
     for row in &mut archive.audit {
-        let lines = binding::bound(&row.bound).map(|(name, hash)| match now.get(name) {
+        let lines = binding::names_and_hashes(&row.bound).map(|(name, hash)| match now.get(name) {
             Some(now) => format!("{name} {now}\n"),
             None => format!("{name} {hash}\n"),
         });

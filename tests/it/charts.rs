@@ -62,8 +62,8 @@ fn charts_hold_what_they_promise() {
     let mut sizes: Vec<(usize, usize, bool, u64)> = Vec::new();
     for number in 0..long_or(1500, 5000) {
         // Small sizes are the hard ones, large ones take longer to count.
-        let players = 4 * if number % 50 == 0 { 2 + chance.below(255) } else { 2 + chance.below(29) };
-        sizes.push((players, 1 + chance.below(MOST_SESSIONS), chance.below(2) == 1, number));
+        let players = 4 * if number % 50 == 0 { 2 + chance.next_below(255) } else { 2 + chance.next_below(29) };
+        sizes.push((players, 1 + chance.next_below(MOST_SESSIONS), chance.next_below(2) == 1, number));
     }
     let check = |&(players, sessions, teams, seed): &(usize, usize, bool, u64)| {
         let size = format!("{players}/{sessions} teams {teams} seed {seed}");
@@ -252,11 +252,11 @@ fn damaged_files_of_the_draw_are_read_or_refused() {
             (&individuals, check_draw::protocol),
         ] {
             let mut damaged = file.clone();
-            for _ in 0..=chance.below(3) {
-                let at = chance.below(damaged.len());
+            for _ in 0..=chance.next_below(3) {
+                let at = chance.next_below(damaged.len());
                 let numbers: [&[u8]; 6] = [b"0", b"65535", b"65536", b"-1", b"17", b"4000"];
-                match chance.below(4) {
-                    0 => damaged[at] = chance.below(256) as u8,
+                match chance.next_below(4) {
+                    0 => damaged[at] = chance.next_below(256) as u8,
                     1 => damaged.truncate(at.max(1)),
                     // Another number where a number stands: the rest stays readable.
                     _ => {
@@ -264,7 +264,7 @@ fn damaged_files_of_the_draw_are_read_or_refused() {
                         let Some(from) = digits else { continue };
                         let to =
                             (from..damaged.len()).find(|at| !damaged[*at].is_ascii_digit()).unwrap_or(damaged.len());
-                        damaged.splice(from..to, numbers[chance.below(numbers.len())].iter().copied());
+                        damaged.splice(from..to, numbers[chance.next_below(numbers.len())].iter().copied());
                     }
                 }
             }

@@ -78,7 +78,7 @@ fn no_list_of_a_hand_has_fans_that_clash_by_name() {
         let options = Options::default();
         let hand = serde_json::from_str::<HandLine>(line).unwrap().hand().unwrap();
         for answer in scoring::answers(&hand, &options) {
-            assert_eq!(clashes(&answer.fans, Some(hand.at().self_draw), &options), [], "{line}");
+            assert_eq!(clashes(&answer.fans, Some(hand.circumstances().self_draw), &options), [], "{line}");
         }
     }
 }
@@ -96,7 +96,7 @@ fn no_claim_that_stands_clashes_by_name() {
         for (i, &one) in fans.iter().enumerate() {
             for &other in &fans[..i] {
                 let claim: FanList = [one, other].map(|fan| Counted { fan, times: 1 }).into_iter().collect();
-                let clashes = clashes(&claim, Some(hand.at().self_draw), &options);
+                let clashes = clashes(&claim, Some(hand.circumstances().self_draw), &options);
                 if !clashes.is_empty() {
                     let verdict = judge(&hand, &claim, &options);
                     assert!(
@@ -173,7 +173,7 @@ impl Drawing {
     /// Every way to win with these tiles: each set melded or not, each tile as the winning one, by discard or drawn.
     fn ways(&self) -> Vec<WinningHand> {
         let groups = self.tiles.split(' ').map(|group| HandTiles::parse(group).unwrap().loose);
-        let (sets, rest): (Vec<_>, Vec<_>) = groups.partition(|group| Set::of(group, false).is_some());
+        let (sets, rest): (Vec<_>, Vec<_>) = groups.partition(|group| Set::from_tiles(group, false).is_some());
         // No pung is that of the seat or of the round where that can be.
         let no_pung = |wind: &Wind| sets.iter().all(|set| set[0] != Tile::wind(*wind));
         let wind = Wind::ALL.into_iter().find(no_pung).unwrap_or(Wind::East);
@@ -183,7 +183,7 @@ impl Drawing {
             for (i, set) in sets.iter().enumerate() {
                 let melded = melded >> i & 1 == 1;
                 match melded || set.len() == 4 {
-                    true => tiles.melds.extend(Set::of(set, !melded)),
+                    true => tiles.melds.extend(Set::from_tiles(set, !melded)),
                     false => tiles.loose.extend(set),
                 }
             }
@@ -281,7 +281,7 @@ fn pool() -> impl Strategy<Value = Vec<Tile>> {
 fn set(pool: Vec<Tile>) -> impl Strategy<Value = (Vec<Tile>, Option<bool>)> {
     let kinds: TileSet = pool.iter().copied().collect();
     (select(pool), 0..8, any::<bool>()).prop_map(move |(tile, kind, melded)| {
-        let chow: Vec<Tile> = (0..3).filter_map(|i| tile.above(i)).filter(|&tile| kinds.contains(tile)).collect();
+        let chow: Vec<Tile> = (0..3).filter_map(|i| tile.higher(i)).filter(|&tile| kinds.contains(tile)).collect();
         match kind {
             0..5 if chow.len() == 3 => (chow, melded.then_some(false)),
             7 => (vec![tile; 4], Some(melded)),
@@ -295,7 +295,7 @@ fn with(sets: Vec<(Vec<Tile>, Option<bool>)>, mut loose: Vec<Tile>) -> HandTiles
     let mut melds = Vec::new();
     for (tiles, concealed) in sets {
         match concealed {
-            Some(concealed) => melds.extend(Set::of(&tiles, concealed)),
+            Some(concealed) => melds.extend(Set::from_tiles(&tiles, concealed)),
             None => loose.extend(tiles),
         }
     }
@@ -400,7 +400,7 @@ proptest! {
     fn the_order_of_tiles_and_melds_does_not_matter(
         (hand, text) in any_hand().prop_flat_map(|hand| (Just(hand.clone()), scattered(&hand))), options in any_options(),
     ) {
-        let other = WinningHand::new(&HandTiles::parse(&text).unwrap(), *hand.at()).unwrap();
+        let other = WinningHand::new(&HandTiles::parse(&text).unwrap(), *hand.circumstances()).unwrap();
         prop_assert_eq!(lists(&other, &options), lists(&hand, &options));
     }
 
@@ -410,8 +410,8 @@ proptest! {
     ) {
         let exchanged = |letter| "mps".find(letter).map_or(letter, |place| suits[place]);
         let text: String = hand.tiles().to_string().chars().map(exchanged).collect();
-        let other = WinningHand::new(&HandTiles::parse(&text).unwrap(), *hand.at()).unwrap();
-        let bound = |hand: &WinningHand| [TileSet::GREEN, TileSet::REVERSIBLE].iter().any(|&set| hand.kinds().within(set));
+        let other = WinningHand::new(&HandTiles::parse(&text).unwrap(), *hand.circumstances()).unwrap();
+        let bound = |hand: &WinningHand| [TileSet::GREEN, TileSet::REVERSIBLE].iter().any(|&set| hand.kinds().is_subset(set));
         if !bound(&hand) && !bound(&other) {
             prop_assert_eq!(lists(&other, &options), lists(&hand, &options));
         }
@@ -443,7 +443,7 @@ proptest! {
     #[test]
     fn a_flower_more_is_a_point_more(hand in any_hand(), options in any_options()) {
         let with = |flowers| {
-            let hand = WinningHand::new(&hand.tiles(), Circumstances { flowers, ..*hand.at() }).unwrap();
+            let hand = WinningHand::new(&hand.tiles(), Circumstances { flowers, ..*hand.circumstances() }).unwrap();
             let list = scoring::best(&hand, &options);
             (list.points(&options), list.basic_points(&options))
         };
@@ -467,7 +467,7 @@ proptest! {
         prop_assert_eq!(waits.iter().map(|wait| wait.tile).collect::<TileSet>(), waiting_for(&hand));
         for wait in waits {
             let tiles = HandTiles { winning: Some(wait.tile), ..hand.tiles() };
-            let at = *hand.at();
+            let at = *hand.circumstances();
             // What is said of one tile need not be true of another.
             let other = Circumstances { last_copy: false, kong: at.kong && at.self_draw, ..at };
             let won = WinningHand::new(&tiles, if wait.tile == hand.winning() { at } else { other }).unwrap();
@@ -478,7 +478,7 @@ proptest! {
     #[test]
     fn what_is_written_is_read_as_the_same_hand(hand in any_hand()) {
         let read = HandTiles::parse(&hand.tiles().to_string()).unwrap();
-        prop_assert_eq!(WinningHand::new(&read, *hand.at()), Ok(hand));
+        prop_assert_eq!(WinningHand::new(&read, *hand.circumstances()), Ok(hand));
     }
 }
 
@@ -488,8 +488,8 @@ fn of_random_hands_no_list_clashes_by_name() {
     for _ in 0..long_or(50_000, 100_000) {
         let (hand, options) = hands.new_tree(&mut runner).unwrap().current();
         let list = scoring::best(&hand, &options);
-        let judged = together::judge(&list, Some(hand.at().self_draw), &options);
-        assert_eq!(judged, Judged { clashes: vec![], counted: list }, "{} {:?}", hand.tiles(), hand.at());
+        let judged = together::judge(&list, Some(hand.circumstances().self_draw), &options);
+        assert_eq!(judged, Judged { clashes: vec![], counted: list }, "{} {:?}", hand.tiles(), hand.circumstances());
     }
 }
 

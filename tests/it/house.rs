@@ -118,6 +118,27 @@ fn every_module_says_what_it_is() {
     }
 }
 
+/// Prepositions, and participles that say nothing of what a function gives; `from` is the name of a trait's.
+const NAMELESS: &str = "about above after against along among around asked at before behind below beside besides \
+    between beyond bound brought by down during found given held if_any inside into kept known laid left made meant near \
+    of off on onto out outside over per said seen sent shown since taken through to told under until up upon with \
+    within without";
+
+#[test]
+fn no_function_is_called_by_a_preposition_or_a_participle_alone() {
+    let mut found = Vec::new();
+    for (path, text) in sources("src") {
+        let code = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
+        for (number, name) in code.filter_map(|(number, line)| Some((number + 1, line.split_once("fn ")?.1))) {
+            let name = name.split(['(', '<']).next().unwrap_or(name);
+            if NAMELESS.split(' ').any(|nameless| nameless == name) {
+                found.push(format!("{}:{number}: {name}", path.display()));
+            }
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
 #[test]
 fn addresses_are_declared_in_one_table_only() {
     for (path, text) in sources("src/web") {

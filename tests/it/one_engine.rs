@@ -55,7 +55,7 @@ fn rankings(event: &Event) -> String {
         }
         if place + 1 == regulations.stages.len() {
             for (ranking, rows) in regulations.team_rankings.iter().zip(&rows.teams) {
-                let named = |own: &Row<TeamId>| StageRow::from_row(row(&own.of(Entrant::Team(own.key))));
+                let named = |own: &Row<TeamId>| StageRow::from_row(row(&own.with_key(Entrant::Team(own.key))));
                 blocks.push(Block {
                     stage: Some(stage.called().to_owned()),
                     group: None,

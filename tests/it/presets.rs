@@ -148,7 +148,7 @@ fn an_event_has_rulings_of_its_own_which_need_no_reason() {
         let changed = organiser.presses("/tariffs", "/tariffs", &own);
         assert_eq!((changed.status, changed.errors()), (200, vec![]));
         let has = |event: &str| view(&app.store, event).head.regulations.tariffs;
-        assert_eq!((has("cup").ladder(1), has("cup").of(caipan::rules::Foul::LatePung)), (5, None));
+        assert_eq!((has("cup").ladder(1), has("cup").ruling(caipan::rules::Foul::LatePung)), (5, None));
         for what in ["seat", "start"] {
             assert_eq!(organiser.on_session(1, what).status, 200);
         }

@@ -41,7 +41,7 @@ const ORDERS: [&str; 20] = [
 ];
 
 fn one<T: Clone>(chance: &mut Seeded, of: &[T]) -> T {
-    of[chance.below(of.len())].clone()
+    of[chance.next_below(of.len())].clone()
 }
 
 /// Names as people have them, in any order.
@@ -79,13 +79,13 @@ impl Enter {
 /// What teams send to the sessions of a stage, and what coming late costs there.
 fn asked_of_teams(chance: &mut Seeded, enter: Enter, sessions: usize) -> String {
     let size = if enter == Enter::League { 1 } else { 4 };
-    let minimum = 1 + chance.below(sessions);
+    let minimum = 1 + chance.next_below(sessions);
     let mut text = String::new();
     if matches!(enter, Enter::LinedUp | Enter::League) {
         let cost = one(chance, &["-1", "\"-1/2\"", "0"]);
         text += &format!("lineup = {{ size = {size}, minimum = {minimum}, shortfall = {{ standard = {cost} }} }}\n");
     }
-    if chance.below(3) == 0 {
+    if chance.next_below(3) == 0 {
         text += "lateness = [{ over = 5, standard = \"-1/2\" }, { over = 20, standard = -2, seat = \"stand-in\" }]\n";
     }
     text
@@ -109,7 +109,7 @@ fn plan(chance: &mut Seeded, enter: Enter, entrants: usize, base: i32) -> String
     let orders = |chance: &mut Seeded| {
         let mut all = ORDERS.to_vec();
         chance.shuffle(&mut all);
-        all.truncate(1 + chance.below(4));
+        all.truncate(1 + chance.next_below(4));
         all.push("lot");
         format!("order = {all:?}\n")
     };
@@ -119,7 +119,7 @@ fn plan(chance: &mut Seeded, enter: Enter, entrants: usize, base: i32) -> String
     };
     let groups = |chance: &mut Seeded, entrants: usize, own: bool| {
         let tables = if own { one(chance, &["own", "mixed"]) } else { "mixed" };
-        match (chance.below(4), entrants >= 4) {
+        match (chance.next_below(4), entrants >= 4) {
             (0, true) => {
                 let by = one(chance, &["draw", "snake", "pots"]);
                 format!("groups = {{ count = 2, by = \"{by}\", tables = \"{tables}\" }}\n")
@@ -140,22 +140,22 @@ fn plan(chance: &mut Seeded, enter: Enter, entrants: usize, base: i32) -> String
     let league = enter == Enter::League;
     let first = if league { String::new() } else { groups(chance, entrants, entrants >= 8) };
     let grouped = first.contains("count");
-    let sessions = if league { 2 + chance.below(3) } else { 1 + chance.below(2) };
+    let sessions = if league { 2 + chance.next_below(3) } else { 1 + chance.next_below(2) };
     text += &format!("[[stage]]\nid = \"q\"\nname = \"预赛\"\nsessions = {sessions}\n{first}");
     text += &(scoring(chance) + &orders(chance) + &asked_of_teams(chance, enter, sessions));
     if league {
         text += &rota(chance, sessions, entrants);
-    } else if sessions == 2 && chance.below(3) == 0 {
+    } else if sessions == 2 && chance.next_below(3) == 0 {
         text += &format!("[[stage.seating]]\nsessions = \"2\"\n{}", seated_by(chance));
     }
-    let more = chance.below(3);
+    let more = chance.next_below(3);
     let mut left = entrants;
     for place in 0..more {
         let id = ["half", "final"][place];
         left = if league {
             4
         } else if teams {
-            left.min(2 + chance.below(3))
+            left.min(2 + chance.next_below(3))
         } else {
             one(chance, &[4, 6, 8]).min(left)
         };
@@ -196,9 +196,14 @@ fn fills(event: &Event, number: SessionNumber, players: BySeat<PlayerId>, chance
         return None;
     }
     let (_, stage, _) = regulations.stage_of(number).unwrap();
-    if !stage.lateness.is_empty() && chance.below(2) == 0 {
+    if !stage.lateness.is_empty() && chance.next_below(2) == 0 {
         let seconds = one(chance, &[60, 301, 1300]);
-        return Some(TableCommand::Arrived { seat, seconds, stand_in: chance.below(2) == 0, reason: "堵车".into() });
+        return Some(TableCommand::Arrived {
+            seat,
+            seconds,
+            stand_in: chance.next_below(2) == 0,
+            reason: "堵车".into(),
+        });
     }
     let base = regulations.base_score;
     let attendance = one(
@@ -229,7 +234,7 @@ fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance
     acting(store, actor, slug).seat_session(number, WORD).unwrap();
     acting(store, actor, slug).start_session(number).unwrap();
     let event = view(store, slug);
-    let may_disqualify = number.0 == 1 && chance.below(4) == 0;
+    let may_disqualify = number.0 == 1 && chance.next_below(4) == 0;
     // A group that plays among itself needs four, and a field as many as it takes.
     let groups = event.groups_of_stage(0);
     let field =
@@ -244,7 +249,7 @@ fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance
             let note = NewNote { entry: Uuid::new_v4(), device: None, said };
             acting(store, actor, slug).note_at_table((number, table.number), &note).unwrap();
         };
-        if chance.below(4) == 0 {
+        if chance.next_below(4) == 0 {
             fills(&view(store, slug), number, table.players, chance).into_iter().for_each(&say);
         }
         if may_disqualify && table.number == TableNumber(1) {
@@ -261,7 +266,7 @@ fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance
             one(chance, &[[24, 8, -8, -24], [20, 20, -20, -20], [0, 0, 0, 0], [48, -16, -16, -16], [33, 1, 0, -34]]);
         chance.shuffle(&mut four);
         let unpaid = one(chance, &[0, 0, 0, 20]);
-        let is_wrong = chance.below(12) == 0;
+        let is_wrong = chance.next_below(12) == 0;
         four[0] -= late.0 + unpaid + if is_wrong { 6 } else { 0 };
         let [east, south, west, north] = four.map(|points| GamePoints(points + event.head.regulations.base_score));
         let totals = Totals {
@@ -311,7 +316,7 @@ fn hands_in(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, cha
     let Some((rule, _)) = event.head.regulations.line_up_of(number) else { return };
     for team in event.teams_of_session(number) {
         let mut roster = event.roster(team, number);
-        if chance.below(2) == 0 && roster.len() >= usize::from(rule.size) {
+        if chance.next_below(2) == 0 && roster.len() >= usize::from(rule.size) {
             chance.shuffle(&mut roster);
             roster.truncate(rule.size.into());
             acting(store, actor, slug).hand_in_line_up((number, team), &roster, "").unwrap();
@@ -325,10 +330,10 @@ pub fn makes(store: &Store, slug: &str, chance: &mut Seeded) -> bool {
     let all = [Enter::Players, Enter::Players, Enter::Members, Enter::Teams, Enter::LinedUp, Enter::League];
     let enter = one(chance, &all);
     let (entrants, each) = match enter {
-        Enter::Players | Enter::Members => (8 + chance.below(9), 1),
-        Enter::Teams => (2 + chance.below(3), 4),
-        Enter::LinedUp => (2 + chance.below(3), 5),
-        Enter::League => (4 + chance.below(2), 4),
+        Enter::Players | Enter::Members => (8 + chance.next_below(9), 1),
+        Enter::Teams => (2 + chance.next_below(3), 4),
+        Enter::LinedUp => (2 + chance.next_below(3), 5),
+        Enter::League => (4 + chance.next_below(2), 4),
     };
     let mut text = plan(chance, enter, entrants, base);
     if enter == Enter::Members {
@@ -339,7 +344,7 @@ pub fn makes(store: &Store, slug: &str, chance: &mut Seeded) -> bool {
     assert_eq!(regulations.plan_problems(), [], "{text}");
     let has_own_tables = text.contains("tables = \"own\"");
     let actor = &create_with(store, slug, enter.is_of_teams(), regulations);
-    let stands_in = chance.below(3) == 0 && !has_own_tables;
+    let stands_in = chance.next_below(3) == 0 && !has_own_tables;
     let list = format!("team,name,role\n{}", list(chance, enter, entrants * each, stands_in));
     acting(store, actor, slug).import_entries("p.csv", list.as_bytes()).unwrap();
     let regulations = view(store, slug).head.regulations.clone();
@@ -361,7 +366,7 @@ pub fn makes(store: &Store, slug: &str, chance: &mut Seeded) -> bool {
             let event = view(store, slug);
             let played: Vec<_> = event.seat_results();
             let of = match one(chance, &played) {
-                seat if chance.below(2) == 0 && seat.team.is_some() => seat.team.map(Entrant::Team),
+                seat if chance.next_below(2) == 0 && seat.team.is_some() => seat.team.map(Entrant::Team),
                 seat => Some(Entrant::Player(seat.player)),
             };
             let (of, points) = (of.unwrap(), one(chance, &["1", "1/2", "3/2"]).parse::<StandardPoints>().unwrap());

@@ -108,20 +108,20 @@ fn a_league(seed: &str, standard_points: Scope, bye: Bye, tie_breaks: Vec<Criter
 
 /// A hand or two by chance.
 fn play(store: &Store, slug: &str, place: (u16, u16), chance: &mut Seeded) {
-    let mut seat = || Seat::ALL[chance.below(4)];
+    let mut seat = || Seat::ALL[chance.next_below(4)];
     let (winner, offender, payee) = (seat(), seat(), seat());
     let discarder = Some(offender).filter(|discarder| *discarder != winner);
     let ending = if discarder.is_some() { Ending::Discard } else { Ending::SelfDraw };
-    let foul = [Foul::EmptyClaim, Foul::OneShort, Foul::MisnamedDiscard, Foul::Cheating][chance.below(4)];
+    let foul = [Foul::EmptyClaim, Foul::OneShort, Foul::MisnamedDiscard, Foul::Cheating][chance.next_below(4)];
     let (points, payee) = match foul {
         Foul::MisnamedDiscard if payee != offender => (Some(24), Some(Payee::One(payee))),
         Foul::MisnamedDiscard => (Some(24), Some(Payee::Nobody)),
         _ => (None, None),
     };
     let penalty = PenaltyDraft { foul, offender, points, payee, reason: String::new() };
-    let flowers = chance.below(2) as u8;
+    let flowers = chance.next_below(2) as u8;
     records(store, slug, place, Draft { ending, discarder, flowers, ..win(1, winner, 8) }, 0);
-    let penalties = if chance.below(3) == 0 { vec![penalty] } else { Vec::new() };
+    let penalties = if chance.next_below(3) == 0 { vec![penalty] } else { Vec::new() };
     records(store, slug, place, Draft { penalties, ..draft(2, Ending::StoppedByTime) }, 0);
 }
 
@@ -305,14 +305,14 @@ const SECRET: &str = "00112233445566778899aabbccddeeff";
 fn the_examples_of_chance_are_what_the_program_computes() {
     let chance = &mut Seeded::new(SEED, "teams");
     // Below the greatest number is the number itself.
-    says(format!("the stream begins with {}.", listed([(); 3].map(|()| chance.below(usize::MAX)))));
+    says(format!("the stream begins with {}.", listed([(); 3].map(|()| chance.next_below(usize::MAX)))));
     let chance = &mut Seeded::new(SEED, "teams");
-    says(format!("below 4, 3 and 2 the numbers {}.", listed([4, 3, 2].map(|bound| chance.below(bound)))));
+    says(format!("below 4, 3 and 2 the numbers {}.", listed([4, 3, 2].map(|bound| chance.next_below(bound)))));
     let mut four = [1, 2, 3, 4];
     Seeded::new(SEED, "teams").shuffle(&mut four);
     says(format!("The same stream makes {} of 1, 2, 3, 4.", listed(four)));
     let quick = &mut Quick::new(SEED, "apart: groups");
-    let below = listed([(); 3].map(|()| quick.below(100)));
+    let below = listed([(); 3].map(|()| quick.next_below(100)));
     says(format!("below 100 it gives {below}, and then a surprise of {}.", quick.surprise()));
 }
 

@@ -73,7 +73,7 @@ fn what_a_hand_has_is_never_called_impossible() {
         let hand: Value = serde_json::from_str(line).unwrap();
         let won = serde_json::from_value::<HandLine>(hand).unwrap().to_win().unwrap();
         for answer in answers(&won.hand, &Options::DEFAULT) {
-            let judged = together::judge(&answer.counted, Some(won.hand.at().self_draw), &Options::DEFAULT);
+            let judged = together::judge(&answer.counted, Some(won.hand.circumstances().self_draw), &Options::DEFAULT);
             assert_eq!((judged.clashes, &judged.counted), (vec![], &answer.counted), "{line}");
             assert_eq!(value(&answer.counted, &Options::DEFAULT), answer.value, "{line}");
             assert_eq!(judge(&won.hand, &answer.counted, &Options::DEFAULT), Verdict::Exact, "{line}");

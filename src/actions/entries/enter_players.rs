@@ -174,7 +174,8 @@ impl Acting<'_> {
             let found = entered.player(PlayerId(player)).ok_or(Error::NotFound)?;
             self.take_off(conn, event.id, found)?;
             let team = found.team_id.map(|team| entered.team_name(TeamId(team)));
-            let detail = json!(Removed { team, players: vec![RemovedPlayer::of(found)], ..Removed::default() });
+            let detail =
+                json!(Removed { team, players: vec![RemovedPlayer::from_player(found)], ..Removed::default() });
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "remove_player", &detail)
         })
     }
@@ -216,7 +217,7 @@ impl Acting<'_> {
                 whole: true,
                 leader: found.leader.clone(),
                 coach: found.coach.clone(),
-                players: players.into_iter().map(RemovedPlayer::of).collect(),
+                players: players.into_iter().map(RemovedPlayer::from_player).collect(),
             });
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "remove_team", &detail)
         })

@@ -47,7 +47,7 @@ pub struct RemovedPlayer {
 
 impl RemovedPlayer {
     /// A player as entered.
-    pub(crate) fn of(player: &Player) -> RemovedPlayer {
+    pub(crate) fn from_player(player: &Player) -> RemovedPlayer {
         let Background { club, country, family, given_name, registers } = player.background.clone();
         let (name, role) = (player.name.clone(), player.role.code().to_owned());
         RemovedPlayer { name, role, club, country, family, given_name, registers }

@@ -12,7 +12,7 @@ use event::event::{Event, NamedRow, Published};
 use event::notes::table_note::TableNote;
 use event::record::archive::{Archive, AuditRow, Noted, Publication, Seal, Session};
 use event::record::audit_chain::code;
-use event::record::binding::{Named, as_of, bound};
+use event::record::binding::{Named, as_of, names_and_hashes};
 use event::sheet::sheet_text;
 use event::values::ids::{PlayerId, SessionNumber};
 use files::archive::{VERSION, problems, read};
@@ -178,7 +178,7 @@ impl Checked {
 /// The row of the audit that bound each name last, from 0.
 fn last_rows(archive: &Archive) -> HashMap<&str, usize> {
     let rows = archive.audit.iter().enumerate();
-    rows.flat_map(|(place, row)| bound(&row.bound).map(move |(name, _)| (name, place))).collect()
+    rows.flat_map(|(place, row)| names_and_hashes(&row.bound).map(move |(name, _)| (name, place))).collect()
 }
 
 /// The lots of a draw against those that follow from its seed.
@@ -210,7 +210,8 @@ fn number<K: Copy + PartialEq>(lots: &[Lot<K>], of: K) -> Option<u16> {
 /// The row of the audit that seated a session as it is; `None` where that was before rows were bound.
 fn seating_row(audit: &[AuditRow], session: &Session) -> Option<usize> {
     let name = session.name();
-    let seats = |row: &AuditRow| row.action == "seat_session" && bound(&row.bound).any(|(other, _)| other == name);
+    let seats =
+        |row: &AuditRow| row.action == "seat_session" && names_and_hashes(&row.bound).any(|(other, _)| other == name);
     audit.iter().rposition(seats)
 }
 

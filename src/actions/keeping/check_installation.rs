@@ -4,7 +4,7 @@
 use crate::{Error, Result};
 use event::record::archive::{AuditRow, Seal};
 use event::record::audit_chain::code;
-use event::record::binding::{GONE, bound};
+use event::record::binding::{GONE, names_and_hashes};
 use event::record::seal::{Unsealed, is_sealed, unsealed};
 use event::values::digest::hash;
 use messages::Message;
@@ -75,7 +75,7 @@ fn row_message(kind: &str, id: impl ToString, told: &str) -> Message {
 fn against_list(audit: &[AuditRow], rows: &[(&str, Listed)]) -> Vec<Message> {
     let mut said: BTreeMap<&str, (&str, &AuditRow)> = BTreeMap::new();
     for row in audit {
-        said.extend(bound(&row.bound).map(|(name, hash)| (name, (hash, row))));
+        said.extend(names_and_hashes(&row.bound).map(|(name, hash)| (name, (hash, row))));
     }
     if said.is_empty() && !rows.is_empty() {
         return vec![Message::new("installation-emptied").arg("rows", rows.len())];

@@ -231,7 +231,7 @@ fn in_stage(
     };
     let parts: Vec<Vec<_>> = event.standing_for(place, run, first).into_iter().map(of_part).collect();
     let mut parts = stage.joined(run, parts, |_| true);
-    let among = stage.among(run);
+    let among = stage.seated_together(run);
     let most = parts.iter().map(Vec::len).max().unwrap_or(0);
     if run.by == SeatBy::AdHoc && most >= 4 {
         // Of a group of whom too few have come nobody plays.

@@ -87,7 +87,7 @@ impl Acting<'_> {
                     "session": session, "table": table.number, "hand": stop.draft.hand, "revision": stop.revision,
                     "entry": entry, "reason": why,
                 });
-                self.audit(conn, at.about(), "unstop_table", &detail)?;
+                self.audit(conn, at.audit_subject(), "unstop_table", &detail)?;
             }
             Ok(tables.len())
         })

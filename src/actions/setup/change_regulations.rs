@@ -173,7 +173,7 @@ fn changed_stage(event: &Event, new: &Regulations) -> Option<Message> {
 /// The hands of a table that do not hold by other regulations, each with the first reason.
 fn invalid_hands(event: &Event, table: &Table, new: &Regulations) -> Vec<Message> {
     let names = event.names(table);
-    let (_, against) = table.sheet.under(new.sheet_rules());
+    let (_, against) = table.sheet.under_rules(new.sheet_rules());
     let message = |(hand, reasons): (HandNumber, Vec<Refusal>)| {
         let why = reasons.first().map(|reason| refusal(reason, &names));
         let message = Message::new("regulations-hands").arg("session", table.session.0).arg("table", table.number.0);

@@ -48,7 +48,7 @@ impl AtTable {
     }
 
     /// The place of the table, for the audit.
-    pub fn about(&self) -> About {
+    pub fn audit_subject(&self) -> About {
         About::Event(self.event.id, ChangeScope::Table(self.session.number, self.table.number))
     }
 

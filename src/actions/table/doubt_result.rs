@@ -73,7 +73,7 @@ impl Acting<'_> {
             let detail = json!({ "session": session, "table": at.table.number, "entry": entry });
             let author = if self.actor.name.is_empty() { name } else { &self.actor.name }.clone();
             table_notes::insert(conn, at.table.id, &Noted { entry, note, author: author.clone(), at: self.now })?;
-            audit::append(conn, at.about(), self.now, &author, "note_doubted", &detail)?;
+            audit::append(conn, at.audit_subject(), self.now, &author, "note_doubted", &detail)?;
             Ok(secret)
         })
     }
@@ -94,7 +94,7 @@ impl Acting<'_> {
             let detail =
                 json!({ "session": at.session.number, "table": at.table.number, "entry": entry, "note": note });
             table_notes::insert(conn, at.table.id, &Noted { entry, note, author: doubt.author.clone(), at: self.now })?;
-            audit::append(conn, at.about(), self.now, &doubt.author, "note_taken_back", &detail)?;
+            audit::append(conn, at.audit_subject(), self.now, &doubt.author, "note_taken_back", &detail)?;
             Ok(seat)
         })
     }

@@ -82,6 +82,6 @@ impl Acting<'_> {
             "attendance": format!("{:?}", new.attendance), "substitute": new.substitute,
             "session_penalty": new.session_penalty.0, "reason": why,
         });
-        self.audit(conn, at.about(), "fill_seat", &detail)
+        self.audit(conn, at.audit_subject(), "fill_seat", &detail)
     }
 }

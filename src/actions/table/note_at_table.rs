@@ -88,7 +88,7 @@ impl Acting<'_> {
             at.table.id,
             &Noted { entry: new.entry, note, author: self.actor.name.clone(), at: self.now },
         )?;
-        self.audit(conn, at.about(), &format!("note_{action}"), &detail)?;
+        self.audit(conn, at.audit_subject(), &format!("note_{action}"), &detail)?;
         Ok((self.now, false))
     }
 }

@@ -166,7 +166,7 @@ impl Acting<'_> {
             "written": WrittenHand::from_result(&result),
         });
         let action = if revision > 1 { "correct_hand" } else { "record_hand" };
-        self.audit(conn, at.about(), action, &detail)?;
+        self.audit(conn, at.audit_subject(), action, &detail)?;
         at.table = table;
         let (hand, totals, zone) = (result.number().get(), at.table.totals(), at.zone());
         Ok(Receipt { hand, revision, at: self.now, duplicate: false, totals, zone })

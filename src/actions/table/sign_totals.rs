@@ -70,7 +70,7 @@ impl Acting<'_> {
         let Totals { totals, to_nobody, .. } = *new;
         let signed = Signed { totals, to_nobody, decision: None, author: self.actor.name.clone(), at: self.now };
         insert_signed(conn, at.table.id, &signed)?;
-        self.audit(conn, at.about(), "sign_totals", &detail)
+        self.audit(conn, at.audit_subject(), "sign_totals", &detail)
     }
 
     /// What the audit says of four totals, once nothing is against them.
@@ -148,6 +148,6 @@ impl Acting<'_> {
             insert_signed(conn, table.id, &decided)?;
         }
         let detail = json!({ "session": session.number, "table": table.number, "entry": entry, "reason": why });
-        self.audit(conn, at.about(), "decide_totals", &detail)
+        self.audit(conn, at.audit_subject(), "decide_totals", &detail)
     }
 }

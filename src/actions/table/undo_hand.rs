@@ -63,7 +63,7 @@ impl Acting<'_> {
                 "session": session.number, "table": table.number, "hand": undo.hand, "revision": undo.revision,
                     "entry": entry,
             });
-            self.audit(conn, at.about(), "undo_hand", &detail)?;
+            self.audit(conn, at.audit_subject(), "undo_hand", &detail)?;
             Ok((self.now, false))
         })
     }

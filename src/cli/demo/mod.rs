@@ -162,7 +162,7 @@ fn drafted(session: SessionNumber, table: TableNumber, hand: HandNumber) -> Draf
     let place = format!("{SLUG} {session} {table} {hand}");
     let mut draft = play(&place, hand, Regulations::default().rotation);
     let chance = &mut Seeded::new(SLUG, &place);
-    let fouls: &[Foul] = match chance.below(24) {
+    let fouls: &[Foul] = match chance.next_below(24) {
         0 => &[Foul::BelowMinimum],
         1 => &[Foul::WrongTile],
         2 => &[Foul::EmptyClaim],
@@ -170,7 +170,7 @@ fn drafted(session: SessionNumber, table: TableNumber, hand: HandNumber) -> Draf
         3 => &[Foul::EmptyClaim; 2],
         _ => &[],
     };
-    let offender = draft.winner.unwrap_or(Seat::East).turned(1 + chance.below(3));
+    let offender = draft.winner.unwrap_or(Seat::East).turned(1 + chance.next_below(3));
     let by_book = |&foul| PenaltyDraft { foul, offender, points: None, payee: None, reason: String::new() };
     draft.penalties = fouls.iter().map(by_book).collect();
     draft

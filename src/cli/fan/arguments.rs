@@ -63,7 +63,7 @@ impl Arguments {
                 (self.flowers.is_some(), "--flowers"),
                 (self.profile.is_some(), "--profile"),
             ],
-            RuleSet::WorldSeries => &self.series.said(),
+            RuleSet::WorldSeries => &self.series.given_options(),
         };
         said.iter().find_map(|(said, option)| said.then_some(*option))
     }
@@ -89,7 +89,7 @@ pub(super) struct Series {
 
 impl Series {
     /// What was said, by option.
-    fn said(&self) -> [(bool, &'static str); 7] {
+    fn given_options(&self) -> [(bool, &'static str); 7] {
         [
             (self.blessing.is_some(), "--blessing"),
             (self.discarder.is_some(), "--discarder"),

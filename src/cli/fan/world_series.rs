@@ -33,17 +33,22 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     };
     let claim = arguments.claim.as_ref().map(named).transpose()?;
     let claim = claim.as_deref();
-    let text = if arguments.json { report(&line, claim, &options) } else { told(&line, claim, &options, locale) };
+    let text = if arguments.json { report(&line, claim, &options) } else { describe(&line, claim, &options, locale) };
     print(&(text.map_err(|messages| Failure { messages })? + "\n"))
 }
 
 /// What a hand is worth and why, what each pays, and the verdict on a claim.
-fn told(line: &HandLine, claim: Option<&[Counted]>, options: &Options, locale: Locale) -> Result<String, Vec<Message>> {
+fn describe(
+    line: &HandLine,
+    claim: Option<&[Counted]>,
+    options: &Options,
+    locale: Locale,
+) -> Result<String, Vec<Message>> {
     let won = line.to_win()?;
     let answers = answers(&won.hand, options);
     let payments = won.payments(&answers[0], options).map_err(|error| vec![error])?;
     let say = |message: &Message| locale.say(message);
-    let at = series::circumstances(won.hand.at()).iter().map(say).collect::<Vec<_>>().join(", ");
+    let at = series::circumstances(won.hand.circumstances()).iter().map(say).collect::<Vec<_>>().join(", ");
     let mut text = format!("{}\n{at}\n", won.hand.winning_hand().tiles());
     for (i, answer) in answers.iter().enumerate() {
         if i == 0 {
@@ -73,7 +78,7 @@ fn told(line: &HandLine, claim: Option<&[Counted]>, options: &Options, locale: L
     let waits = waits(&won.hand, options).into_iter().map(|wait| format!("{} ({})", wait.tile, wait.value));
     let _ = writeln!(text, "\n{} {}", locale.msg("fan-waits"), waits.collect::<Vec<_>>().join(", "));
     if let Some(payments) = payments {
-        let _ = writeln!(text, "\n{}", said(payments, locale));
+        let _ = writeln!(text, "\n{}", payment_line(payments, locale));
     }
     if let Some(claim) = claim {
         let verdict = judge(&won.hand, claim, options);
@@ -106,7 +111,7 @@ fn counted_line(counted: Counted, options: &Options, locale: Locale) -> String {
 }
 
 /// What each receives.
-fn said(payments: BySeat<GamePoints>, locale: Locale) -> String {
+fn payment_line(payments: BySeat<GamePoints>, locale: Locale) -> String {
     let signed = |points: &GamePoints| format!("{}{}", if points.0 > 0 { "+" } else { "" }, signed_minus(points.0));
     let [east, south, west, north] = payments.values().map(signed);
     let line = Message::new("pattern-payments").arg("east", east).arg("south", south);

@@ -31,7 +31,7 @@ impl Separations {
     }
 
     /// What of it concerns those who draw together.
-    pub fn among(&self, entries: &Entries) -> Separations {
+    pub fn for_entries(&self, entries: &Entries) -> Separations {
         let all: BTreeSet<PlayerId> = match entries {
             Entries::Teams(teams) => teams.iter().flat_map(|(_, players)| players).copied().collect(),
             Entries::Individuals(players) => players.iter().copied().collect(),
@@ -196,11 +196,11 @@ impl Labels {
             if left == 0 {
                 return;
             }
-            let one = concerned[chance.below(concerned.len())];
+            let one = concerned[chance.next_below(concerned.len())];
             let (these, those) = match teams.iter().find(|team| team.contains(&one)) {
-                None => (vec![one], vec![chance.below(self.players.len())]),
-                Some(own) if chance.below(2) == 0 => (vec![one], vec![own[chance.below(own.len())]]),
-                Some(own) => (own.clone(), teams[chance.below(teams.len())].clone()),
+                None => (vec![one], vec![chance.next_below(self.players.len())]),
+                Some(own) if chance.next_below(2) == 0 => (vec![one], vec![own[chance.next_below(own.len())]]),
+                Some(own) => (own.clone(), teams[chance.next_below(teams.len())].clone()),
             };
             if these == those {
                 continue;

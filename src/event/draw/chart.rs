@@ -12,7 +12,7 @@ pub struct Chart {
 
 impl Chart {
     /// The chart of tables with players from 0.
-    pub(super) fn of(tables: &[Session]) -> Chart {
+    pub(super) fn from_tables(tables: &[Session]) -> Chart {
         let table = |table: &[usize; 4]| table.map(|player| PlayerNumber(player as u16 + 1));
         Chart { sessions: tables.iter().map(|tables| tables.iter().map(table).collect()).collect() }
     }

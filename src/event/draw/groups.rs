@@ -29,7 +29,7 @@ impl DrawnGroups {
     ///
     /// # Errors
     /// They do not fit.
-    pub fn of(
+    pub fn from_groups(
         groups: &Groups,
         entrants: usize,
         label: impl Fn(usize) -> String,
@@ -211,7 +211,7 @@ pub fn side_by_side<E>(
 pub fn chart_of(sizes: &[usize], sessions: usize, teams: bool) -> Result<SeatedChart, ChartError> {
     side_by_side(sizes, |players| match (players, sizes.len()) {
         (4, 2..) if (1..=super::generate::MOST_SESSIONS).contains(&sessions) && !teams => {
-            Ok(Chart::of(&vec![vec![[0, 1, 2, 3]]; sessions]).seated())
+            Ok(Chart::from_tables(&vec![vec![[0, 1, 2, 3]]; sessions]).seated())
         }
         _ => chart(players, sessions, teams),
     })
@@ -228,7 +228,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn input(entrants: usize, teams: bool, groups: &Groups, sessions: usize) -> Input {
-        let own_groups = DrawnGroups::of(groups, entrants, |_| String::new()).unwrap();
+        let own_groups = DrawnGroups::from_groups(groups, entrants, |_| String::new()).unwrap();
         let players = if teams { 4 * entrants } else { entrants };
         let team = |player: usize| teams.then_some(TeamId(player as i32 / 4));
         let mut input = Input {

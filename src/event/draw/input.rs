@@ -140,7 +140,7 @@ impl Input {
                 Entries::Individuals(players) => Entries::Individuals(chosen(players, is_in)),
             };
             let none = Chart { sessions: Vec::new() };
-            let apart = self.apart.among(&own);
+            let apart = self.apart.for_entries(&own);
             let lots = Lots::apart(&group_seed(seed, group), &own, &apart, charts.get(group).unwrap_or(&none));
             let above = groups.numbers(group).0 - 1;
             teams.extend(lots.teams.iter().map(|lot| (lot.of, lot.number + above)));

@@ -150,7 +150,7 @@ impl Bounds {
         let pairs = players * players.saturating_sub(1) / 2;
         let meetings = 6 * tables * sessions;
         let (mates, of_mates) = if teams { (6 * tables, same * sessions) } else { (0, 0) };
-        let kinds = [Spread::of(of_mates, mates), Spread::of(meetings - of_mates, pairs.saturating_sub(mates))];
+        let kinds = [Spread::new(of_mates, mates), Spread::new(meetings - of_mates, pairs.saturating_sub(mates))];
         let counted: usize = kinds.iter().map(|kind| kind.excess).sum();
         // Who had a bye comes from no table of the session before.
         let again = same.saturating_sub(players % 4) * sessions.saturating_sub(1);
@@ -184,7 +184,7 @@ struct Spread {
 }
 
 impl Spread {
-    fn of(meetings: usize, pairs: usize) -> Spread {
+    fn new(meetings: usize, pairs: usize) -> Spread {
         let (each, over) = (meetings / pairs.max(1), meetings % pairs.max(1));
         let (twice, more) = match each {
             0 => (0, 0),

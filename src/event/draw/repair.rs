@@ -136,7 +136,7 @@ pub fn repair(
         for tables in planned.iter().map(seated) {
             let home = homes_of(&tables, players);
             let (again, displaced) = match whole {
-                true => without(&tables, gone, new, &mut chance),
+                true => remove_numbers(&tables, gone, new, &mut chance),
                 false => (seat_again(&tables, &everybody, &mut had), 0),
             };
             least_moved += displaced;
@@ -164,7 +164,7 @@ pub fn repair(
 /// A session without the numbers `gone`: the last tables are broken up, as many as are no longer needed, so that all
 /// others keep their numbers; those who sat there fill the gaps. The numbers `new` get tables after the others. With it, how
 /// many must move.
-fn without(
+fn remove_numbers(
     tables: &[[usize; 4]],
     gone: &BTreeSet<PlayerNumber>,
     new: &[PlayerNumber],
@@ -209,7 +209,7 @@ fn least_for_arrivals(tables: usize, sessions: usize) -> usize {
 
 /// Meetings beyond the first of a pair.
 fn excess(sessions: &[Session]) -> usize {
-    Quality::measure(&Chart::of(sessions), false).excess_meetings
+    Quality::measure(&Chart::from_tables(sessions), false).excess_meetings
 }
 
 /// Start seats: those who stay at a table keep theirs, the others take the free ones of which they had fewest so far.

@@ -25,7 +25,7 @@ impl Seeded {
     }
 
     /// A number below `bound` (at least 1), each equally likely: values that would favour the low ones are passed over.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub fn next_below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         let fair = u64::MAX - u64::MAX % bound;
         loop {
@@ -39,7 +39,7 @@ impl Seeded {
     /// Puts the items into a random order (Fisher–Yates, from the last place down).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last + 1));
+            items.swap(last, self.next_below(last + 1));
         }
     }
 }
@@ -63,13 +63,13 @@ impl Quick {
     }
 
     /// A number below `bound` (1 to 2³²): all are equally likely but for less than one in 2³².
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub fn next_below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
     /// Puts the items into a random order, as [`Seeded::shuffle`] does.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        (1..items.len()).rev().for_each(|last| items.swap(last, self.below(last + 1)));
+        (1..items.len()).rev().for_each(|last| items.swap(last, self.next_below(last + 1)));
     }
 
     /// How surprising the next number is: a 16-bit fraction of about −log₂ of an even chance between 0 and 1.
@@ -98,7 +98,7 @@ mod tests {
         let mut counts = [0; 5];
         let mut chance = Seeded::new("even", "");
         for _ in 0..5000 {
-            counts[chance.below(5)] += 1;
+            counts[chance.next_below(5)] += 1;
         }
         assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
     }

@@ -196,6 +196,6 @@ mod tests {
         assert_eq!(Deal::from_codes(1, &codes.replacen("8m", "8x", 1)), Err(DealError::Unknown("8x".into(), 1)));
         assert_eq!(Deal::from_codes(1, &codes[3..]), Err(DealError::Count(135)));
         let twice = codes.replacen("8m", "5p", 1);
-        assert_eq!(Deal::from_codes(1, &twice), Err(DealError::Copies(Tile::at(7).unwrap(), 3)));
+        assert_eq!(Deal::from_codes(1, &twice), Err(DealError::Copies(Tile::from_index(7).unwrap(), 3)));
     }
 }

@@ -33,8 +33,8 @@ impl Format {
         tariffs.false_win_imp = self.false_win_imp;
         if self.false_win_imp > 0 {
             for foul in Foul::ALL.into_iter().filter(|foul| foul.is_false_win()) {
-                let of_tables = tariffs.of(foul).map(|ruling| Ruling { tariff: Tariff::Nothing, ..ruling });
-                tariffs = tariffs.with(foul, of_tables);
+                let of_tables = tariffs.ruling(foul).map(|ruling| Ruling { tariff: Tariff::Nothing, ..ruling });
+                tariffs = tariffs.with_ruling(foul, of_tables);
             }
         }
         tariffs

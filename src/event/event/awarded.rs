@@ -62,7 +62,7 @@ impl Event {
 
     /// What is worth telling of who has a place, from 1.
     pub fn fact(&self, of: Ranking, place: usize) -> Option<Fact> {
-        let before = self.before();
+        let before = self.previous_step();
         let climbed = |then: Option<usize>, now: usize| {
             then.filter(|then| *then >= now + CLIMBED).map(|then| Fact::Climbed(then, now))
         };

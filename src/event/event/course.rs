@@ -14,21 +14,21 @@ impl Event {
     }
 
     /// The ranks after the session before the last one, with which those of now are compared; nothing in the first session.
-    pub fn before(&self) -> Option<&Step> {
+    pub fn previous_step(&self) -> Option<&Step> {
         let course = self.course();
         course.len().checked_sub(2).map(|before| &course[before])
     }
 }
 
 /// The sessions begun whose results may be seen.
-pub(crate) fn seen(event: &Event) -> impl Iterator<Item = &Arc<Session>> {
+pub(crate) fn visible_sessions(event: &Event) -> impl Iterator<Item = &Arc<Session>> {
     event.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld)
 }
 
 /// The event as it was after a session, before the next one began, with what has been corrected in it since. Penalties count
 /// from the session in or after which they were given, and who goes on from when it was decided.
-pub fn after(event: &Event, session: SessionNumber) -> Event {
-    let next = seen(event).find(|later| later.number > session).and_then(|next| next.started_at);
+pub fn event_after(event: &Event, session: SessionNumber) -> Event {
+    let next = visible_sessions(event).find(|later| later.number > session).and_then(|next| next.started_at);
     // What is computed for now is computed once.
     let Some(next) = next else { return event.clone() };
     Event {
@@ -44,7 +44,7 @@ pub fn after(event: &Event, session: SessionNumber) -> Event {
 /// The ranks after each session whose results may be seen; the last ones are those of now.
 fn course(event: &Event) -> Vec<Step> {
     let step = |session: &Arc<Session>| {
-        let then = after(event, session.number);
+        let then = event_after(event, session.number);
         Step {
             session: session.number,
             running: session.is_running(),
@@ -54,7 +54,7 @@ fn course(event: &Event) -> Vec<Step> {
             team_points: of_rows(then.teams(), |row| row.standard_points),
         }
     };
-    seen(event).map(step).collect()
+    visible_sessions(event).map(step).collect()
 }
 
 fn of_rows<K: Copy + Eq + Hash, V>(rows: &[Row<K>], value: impl Fn(&Row<K>) -> V) -> HashMap<K, V> {

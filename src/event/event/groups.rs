@@ -68,7 +68,7 @@ impl Event {
             Entries::Teams(teams) => teams.into_iter().map(|(team, _)| Entrant::Team(team)).collect(),
             Entries::Individuals(players) => players.into_iter().map(Entrant::Player).collect(),
         };
-        DrawnGroups::of(&stage.groups, entrants.len(), |place| self.group_label(stage, entrants[place]))
+        DrawnGroups::from_groups(&stage.groups, entrants.len(), |place| self.group_label(stage, entrants[place]))
     }
 
     /// Whether those who are entered fit the groups of the first stage.
@@ -123,7 +123,8 @@ impl Event {
                 named.is_none_or(|named| named == usize::from(*group))
             }),
             GroupBy::Draw | GroupBy::Pots | GroupBy::Snake | GroupBy::Blocks => {
-                DrawnGroups::of(groups, drew.len(), |_| String::new()).is_ok_and(|of| of.as_ref() == Some(drawn))
+                DrawnGroups::from_groups(groups, drew.len(), |_| String::new())
+                    .is_ok_and(|of| of.as_ref() == Some(drawn))
             }
         }
     }

@@ -71,8 +71,8 @@ impl Event {
         }
         gains.values_mut().for_each(|gains| gains.sort_by_key(|gain| gain.session));
         let rows: Vec<Row<Entrant>> = match teams {
-            true => self.teams().iter().map(|row| row.of(Entrant::Team(row.key))).collect(),
-            false => self.players().iter().map(|row| row.of(Entrant::Player(row.key))).collect(),
+            true => self.teams().iter().map(|row| row.with_key(Entrant::Team(row.key))).collect(),
+            false => self.players().iter().map(|row| row.with_key(Entrant::Player(row.key))).collect(),
         };
         let row = |Row { key, rank, standard_points, .. }| LeagueRow {
             of: key,

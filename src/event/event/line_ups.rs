@@ -196,7 +196,7 @@ mod tests {
             revision,
             players: players.iter().copied().map(PlayerId).collect(),
             author: String::new(),
-            at: tests::at(0),
+            at: tests::minute(0),
             late: None,
             reason: String::new(),
         }

@@ -40,8 +40,8 @@ pub use crate::duplicate::comparison::{DealCompared, DealResult, FalseWin, TeamR
 pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers, surname};
 pub use chart::{EventChart, Origin};
-pub use course::after;
-pub(crate) use course::seen;
+pub use course::event_after;
+pub(crate) use course::visible_sessions;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, LineUp, LineUpProblem, Membership, Player, PlayerRole, Team};
 pub use figures::{Tallies, Tally};

@@ -107,7 +107,7 @@ impl Event {
         self.computed.players.get_or_init(|| {
             if self.has_stages() && !self.head.teams {
                 let player = |row: &Row<Entrant>| match row.key {
-                    Entrant::Player(player) => Some(row.of(player)),
+                    Entrant::Player(player) => Some(row.with_key(player)),
                     Entrant::Team(_) => None,
                 };
                 return self.stage_rows().overall.iter().filter_map(player).collect();
@@ -131,7 +131,7 @@ impl Event {
         self.computed.teams.get_or_init(|| {
             if self.has_stages() && self.head.teams {
                 let team = |row: &Row<Entrant>| match row.key {
-                    Entrant::Team(team) => Some(row.of(team)),
+                    Entrant::Team(team) => Some(row.with_key(team)),
                     Entrant::Player(_) => None,
                 };
                 return self.stage_rows().overall.iter().filter_map(team).collect();
@@ -164,7 +164,7 @@ impl Event {
     pub fn with_regulations(&self, regulations: Regulations) -> Event {
         let rules = regulations.sheet_rules();
         let asked = |table: &Arc<Table>| {
-            let (sheet, against) = table.sheet.under(rules);
+            let (sheet, against) = table.sheet.under_rules(rules);
             let refused = table.refused.iter().copied().chain(against.iter().map(|(hand, _)| hand.get()));
             let refused = refused.collect::<BTreeSet<_>>().into_iter().collect();
             Arc::new(Table { asked: rules.entry, sheet, refused, ..(**table).clone() })

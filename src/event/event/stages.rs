@@ -385,7 +385,7 @@ impl Event {
             }
             standing
         };
-        match stage.among(run) {
+        match stage.seated_together(run) {
             Among::All => vec![order(&state.ranking.rows)],
             Among::Groups => state.ranking.groups.iter().map(|rows| order(rows)).collect(),
             Among::Places(within) => {

@@ -14,7 +14,7 @@ use chrono::TimeDelta;
 use proptest::prelude::*;
 use rules::{BySeat, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
 
-pub fn at(minutes: i64) -> NaiveDateTime {
+pub fn minute(minutes: i64) -> NaiveDateTime {
     NaiveDateTime::default() + TimeDelta::minutes(minutes)
 }
 
@@ -62,8 +62,8 @@ pub fn session(number: u16, tables: Vec<Table>, started: Option<i64>, closed: Op
         number: SessionNumber(number),
         seed: String::new(),
         seated_at: None,
-        started_at: started.map(at),
-        closed_at: closed.map(at),
+        started_at: started.map(minute),
+        closed_at: closed.map(minute),
     };
     Session::new(head, tables.into_iter().map(Arc::new).collect())
 }
@@ -84,7 +84,7 @@ pub fn event(sessions: Vec<Session>) -> Event {
         name: "杯".into(),
         teams: false,
         regulations: Regulations::default(),
-        created_at: at(0),
+        created_at: minute(0),
         ended_at: None,
         shelf: Shelf::Shown,
     };
@@ -98,7 +98,7 @@ pub fn event(sessions: Vec<Session>) -> Event {
         shown: Some(8),
         drawn_by: String::new(),
         recorded_by: String::new(),
-        recorded_at: at(0),
+        recorded_at: minute(0),
         teams: vec![],
         players: (1..=8).map(|id| (PlayerNumber(id as u16), PlayerId(id))).collect(),
         hidden: 0,
@@ -160,9 +160,9 @@ fn ranks_are_compared_with_those_of_then_and_not_with_a_penalty_given_since() {
     let penalty = StandardPenalty { of: Entrant::Player(PlayerId(1)), points: StandardPoints::whole(9) };
     let given = |minutes| {
         let (reason, author) = ("迟到".into(), "裁判长".into());
-        GivenPenalty { penalty, reason, author, at: at(minutes), revoked: None }
+        GivenPenalty { penalty, reason, author, at: minute(minutes), revoked: None }
     };
-    let rank = |event: &Event| event.before().unwrap().players[&PlayerId(1)];
+    let rank = |event: &Event| event.previous_step().unwrap().players[&PlayerId(1)];
     let over = event(vec![first, second]);
     assert_eq!((rank(&over), rank(&over.with_penalty(given(250)))), (1, 1));
     assert_eq!(rank(&over.with_penalty(given(150))), 8, "it was given before the second session");
@@ -172,14 +172,14 @@ fn ranks_are_compared_with_those_of_then_and_not_with_a_penalty_given_since() {
 #[test]
 fn a_result_is_live_then_provisional_then_official_and_changed_once_it_is_another() {
     let number = SessionNumber(1);
-    assert_eq!(event(vec![]).status(at(0)), Status::NotStarted);
+    assert_eq!(event(vec![]).status(minute(0)), Status::NotStarted);
     let running = event(vec![session(1, vec![table(1, 1, 3)], Some(0), None)]);
-    assert_eq!(running.status(at(9)), Status::Live(number));
+    assert_eq!(running.status(minute(9)), Status::Live(number));
     let closed = event(vec![session(1, vec![table(1, 1, 16)], Some(0), Some(100))]);
-    assert_eq!(closed.status(at(101)), Status::Provisional(number, None));
+    assert_eq!(closed.status(minute(101)), Status::Provisional(number, None));
     let minutes = i64::from(closed.head.regulations.appeal_minutes);
-    let published = published(closed, 1, at(101));
-    let until = at(100 + minutes);
+    let published = published(closed, 1, minute(101));
+    let until = minute(100 + minutes);
     assert_eq!(published.status(until - TimeDelta::seconds(1)), Status::Provisional(number, Some(until)));
     assert_eq!(published.status(until), Status::Official(number), "the time is over at that moment");
     let corrected = published.with_table(table(1, 1, 15));
@@ -216,13 +216,13 @@ fn signed(table: Table, totals: [i32; 4], to_nobody: Option<i32>) -> Table {
     let [east, south, west, north] = totals.map(GamePoints);
     let totals = BySeat { east, south, west, north };
     let to_nobody = to_nobody.map(GamePoints);
-    Table { signed: Some(Signed { totals, to_nobody, decision: None, author: "马".into(), at: at(1) }), ..table }
+    Table { signed: Some(Signed { totals, to_nobody, decision: None, author: "马".into(), at: minute(1) }), ..table }
 }
 
 /// The same table with one more decision of the chief referee.
 fn decided(mut table: Table, entry: Entry) -> Table {
     let note = TableNote::Decided { reason: "停电".into(), entry };
-    table.log.0.push(Noted { entry: uuid::Uuid::nil(), note, author: "马".into(), at: at(2) });
+    table.log.0.push(Noted { entry: uuid::Uuid::nil(), note, author: "马".into(), at: minute(2) });
     table
 }
 
@@ -270,7 +270,7 @@ fn where_totals_stand_closing_asks_for_them_and_for_their_sum_alone() {
         entry: uuid::Uuid::from_u128(9),
         note: TableNote::Counted { totals, cards: None, to_nobody: None, link: None, reason: None, pass: None },
         author: author.into(),
-        at: at(1),
+        at: minute(1),
     };
     let right = [600, 500, 480, 420];
     let mut table = signed(empty, right, None);
@@ -312,10 +312,10 @@ proptest! {
 
 #[test]
 fn the_clock_of_a_session_has_the_extra_time_of_all_tables_and_of_no_single_one() {
-    let end = |session: &Session| (session.clock(&Regulations::default()).unwrap().end - at(0)).num_minutes();
+    let end = |session: &Session| (session.clock(&Regulations::default()).unwrap().end - minute(0)).num_minutes();
     let note = |table: &mut Table, note: TableNote| {
         let entry = uuid::Uuid::from_u128(table.log.0.len() as u128 + 1);
-        table.log.0.push(Noted { entry, note, author: "林".into(), at: at(9) });
+        table.log.0.push(Noted { entry, note, author: "林".into(), at: minute(9) });
         entry
     };
     let extra = |minutes| TableNote::ExtraTime { minutes, reason: "停电".into() };
@@ -326,7 +326,7 @@ fn the_clock_of_a_session_has_the_extra_time_of_all_tables_and_of_no_single_one(
     let given = [&mut one, &mut other].map(|table| note(table, extra(15)));
     let all = running(&one, &other);
     assert_eq!((end(&all), all.extra_minutes), (195, 15));
-    assert_eq!(one.clock(&all, &Regulations::default()).map(|clock| clock.end), Some(at(200)));
+    assert_eq!(one.clock(&all, &Regulations::default()).map(|clock| clock.end), Some(minute(200)));
     let withheld = all.without_results();
     assert_eq!((end(&withheld), withheld.table(TableNumber(1)).unwrap().log.0.len()), (195, 0));
     // Another state of one table: taken back there it is no longer all tables'; and then at the other one too.

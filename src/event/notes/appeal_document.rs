@@ -38,7 +38,7 @@ pub enum Media {
 
 impl Media {
     /// What begins as a file with these bytes does.
-    pub fn of(bytes: &[u8]) -> Option<Media> {
+    pub fn from_bytes(bytes: &[u8]) -> Option<Media> {
         let begins: [(Media, &[u8]); 3] =
             [(Media::Jpeg, b"\xff\xd8\xff"), (Media::Png, b"\x89PNG\r\n\x1a\n"), (Media::Pdf, b"%PDF-")];
         let webp = bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP");
@@ -77,7 +77,7 @@ impl AppealDocument {
     /// A file as a document of an appeal; `None` where it is no photo and no PDF.
     pub fn new(appeal: Uuid, name: &str, content: &[u8]) -> Option<AppealDocument> {
         let name = name.trim().chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
-        let media = Media::of(content).filter(|media| *media != Media::Webp)?;
+        let media = Media::from_bytes(content).filter(|media| *media != Media::Webp)?;
         Some(AppealDocument { appeal, name, media, bytes: content.len(), sha256: hash(content) })
     }
 }

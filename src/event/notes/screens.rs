@@ -105,7 +105,7 @@ pub struct Picture {
 impl Picture {
     /// A file as a picture, by its first bytes; `None` where it is none.
     pub fn new(name: &str, content: &[u8]) -> Option<Picture> {
-        let media = Media::of(content).filter(|media| *media != Media::Pdf)?;
+        let media = Media::from_bytes(content).filter(|media| *media != Media::Pdf)?;
         Some(Picture { sha256: hash(content), name: name.to_owned(), media, bytes: content.len() })
     }
 }
@@ -252,7 +252,7 @@ impl Screens {
 mod tests {
     use super::*;
 
-    fn after(notes: Vec<ScreenNote>) -> Screens {
+    fn screens_after(notes: Vec<ScreenNote>) -> Screens {
         let mut screens = Screens::default();
         notes.into_iter().for_each(|note| screens.say(note, NaiveDateTime::default()));
         screens
@@ -271,7 +271,7 @@ mod tests {
             })
         };
         let begun = ScreenNote::Begun { of: Ranking::Players, places: 3 };
-        let next = |notes: &[ScreenNote]| after(notes.to_vec()).ceremony.and_then(|one| one.next());
+        let next = |notes: &[ScreenNote]| screens_after(notes.to_vec()).ceremony.and_then(|one| one.next());
         assert_eq!(next(std::slice::from_ref(&begun)), Some(3));
         assert_eq!(next(&[begun.clone(), row(3), row(2)]), Some(1));
         assert_eq!(next(&[begun.clone(), row(3), row(2), row(1)]), None);
@@ -286,10 +286,14 @@ mod tests {
         fn clock() -> Programme {
             Programme { order: vec![Item { what: Show::Clock, seconds: 20 }], ..Programme::default() }
         }
-        let screens = after(vec![claimed("K7"), told("K7"), told("B2")]);
+        let screens = screens_after(vec![claimed("K7"), told("K7"), told("B2")]);
         assert_eq!(screens.programmes(), [("K7".to_owned(), clock())].into());
-        let again =
-            after(vec![claimed("K7"), told("K7"), ScreenNote::Forgotten { display: "K7".into() }, claimed("K7")]);
+        let again = screens_after(vec![
+            claimed("K7"),
+            told("K7"),
+            ScreenNote::Forgotten { display: "K7".into() },
+            claimed("K7"),
+        ]);
         assert_eq!(again.displays["K7"].programme, Programme::default());
         assert_eq!(again.revision, 4);
     }

@@ -324,7 +324,7 @@ impl TableLog {
     }
 
     /// What the chief referee said to the table last, and has not taken back.
-    pub fn told(&self) -> Option<(&Noted, &str)> {
+    pub fn last_message(&self) -> Option<(&Noted, &str)> {
         self.0.iter().rev().find_map(|noted| match &noted.note {
             TableNote::Told { text } if self.taken_back(noted.entry).is_none() => Some((noted, text.as_str())),
             _ => None,

@@ -27,7 +27,7 @@ pub(super) struct Plan {
 }
 
 const ALL: TileSet = ranks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]).or(TileSet::HONOURS);
-const SUITED: TileSet = ALL.without(TileSet::HONOURS);
+const SUITED: TileSet = ALL.minus(TileSet::HONOURS);
 
 fn chow(suit: Suit, lowest: u8) -> Vec<Tile> {
     (lowest..lowest + 3).filter_map(|rank| Tile::suited(suit, rank)).collect()
@@ -180,7 +180,7 @@ fn may_come(group: &[Tile], there: &Counts, left: impl Fn(Tile) -> u8) -> Option
             near += 1;
         } else {
             short.add(tile);
-            if short.of(tile) > left(tile) {
+            if short.count(tile) > left(tile) {
                 return None;
             }
             coming += left(tile);

@@ -91,11 +91,11 @@ impl<K: Clone + Ord> Simulation<K> {
         let mut quick = Quick::new(seed, "chances");
         for _ in 0..runs {
             let mut scores = starts.clone();
-            scores.iter_mut().for_each(|(.., lot)| *lot = quick.below(1 << 32));
+            scores.iter_mut().for_each(|(.., lot)| *lot = quick.next_below(1 << 32));
             let mut play = |four: &[Option<usize>], quick: &mut Quick| {
                 let mut order = [0, 1, 2, 3];
                 quick.shuffle(&mut order);
-                let ending = &results[quick.below(results.len())];
+                let ending = &results[quick.next_below(results.len())];
                 for (own, (standard, game)) in four.iter().zip(order.map(|place| ending[place])) {
                     own.iter().for_each(|own| {
                         scores[*own] = (scores[*own].0 + standard, scores[*own].1 + game, scores[*own].2)
@@ -108,7 +108,7 @@ impl<K: Clone + Ord> Simulation<K> {
                 seats.chunks_exact(4).for_each(|four| play(four, &mut quick));
             }
             for (way, quota) in self.quotas.iter().enumerate() {
-                through(quota, &groups, &scores).into_iter().for_each(|own| inside[own][way] += 1);
+                qualifiers(quota, &groups, &scores).into_iter().for_each(|own| inside[own][way] += 1);
             }
         }
         Some(Chances { runs, tables: results.len(), inside: keys.into_iter().cloned().zip(inside).collect() })
@@ -132,7 +132,7 @@ fn common_multiple(a: i128, b: i128) -> Option<i128> {
 }
 
 /// Who goes on.
-fn through(quota: &Quota, groups: &[Vec<usize>], scores: &[Score]) -> Vec<usize> {
+fn qualifiers(quota: &Quota, groups: &[Vec<usize>], scores: &[Score]) -> Vec<usize> {
     let mut inside = Vec::new();
     let mut others = Vec::new();
     let mut split = |mut of: Vec<usize>, first: usize, others: &mut Vec<usize>| {

@@ -31,7 +31,7 @@ pub struct Row<K> {
 
 impl<K> Row<K> {
     /// The same row of somebody under another key.
-    pub fn of<L>(&self, key: L) -> Row<L> {
+    pub fn with_key<L>(&self, key: L) -> Row<L> {
         let Row { rank, sessions, standard_points, game_points, disqualified, .. } = *self;
         Row { rank, key, sessions, standard_points, game_points, disqualified, decided_by: self.decided_by.clone() }
     }

@@ -115,7 +115,7 @@ impl Binding {
 }
 
 /// Names and hashes in the text of a binding.
-pub fn bound(text: &str) -> impl Iterator<Item = (&str, &str)> {
+pub fn names_and_hashes(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.lines().filter_map(|line| line.rsplit_once(' '))
 }
 
@@ -235,7 +235,7 @@ impl<'a> Found<'a> {
     fn new(archive: &'a Archive) -> Self {
         let mut said: HashMap<&str, BoundAs<'_>> = HashMap::new();
         let rows = archive.audit.iter().enumerate();
-        let all = rows.flat_map(|(by, row)| bound(&row.bound).map(move |(name, hash)| (by, name, hash)));
+        let all = rows.flat_map(|(by, row)| names_and_hashes(&row.bound).map(move |(name, hash)| (by, name, hash)));
         for (place, (by, name, hash)) in all.enumerate() {
             said.entry(name).or_default().bound.push(Bound { hash, by, place, stands: false });
         }
@@ -308,7 +308,7 @@ impl<'a> Found<'a> {
 /// bound only later, with others of before, are not in it.
 pub fn as_of(archive: &Archive, row: usize) -> Archive {
     let mut there: HashMap<&str, bool> = HashMap::new();
-    for (name, hash) in archive.audit.iter().take(row + 1).flat_map(|row| bound(&row.bound)) {
+    for (name, hash) in archive.audit.iter().take(row + 1).flat_map(|row| names_and_hashes(&row.bound)) {
         there.insert(name, hash != GONE);
     }
     let at = archive.audit.get(row).map(|row| row.at);
@@ -342,7 +342,8 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
         let name = session.name();
         let last = |done: &str, taken_back: &str, stands: Option<Time>| {
             let is = |row: &&AuditRow| {
-                [done, taken_back].contains(&row.action.as_str()) && bound(&row.bound).any(|(of, _)| of == name)
+                [done, taken_back].contains(&row.action.as_str())
+                    && names_and_hashes(&row.bound).any(|(of, _)| of == name)
             };
             match archive.audit.iter().take(row + 1).rev().find(is) {
                 Some(row) => (row.action == done).then_some(row.at),
@@ -369,7 +370,7 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action.starts_with("rename_")) {
         let before = serde_json::from_str::<serde_json::Value>(&later.detail).ok();
         let Some(before) = before.and_then(|detail| Some(detail.get("before")?.as_str()?.to_owned())) else { continue };
-        let is = |name: String| bound(&later.bound).any(|(other, _)| other == name);
+        let is = |name: String| names_and_hashes(&later.bound).any(|(other, _)| other == name);
         if let Some(player) = then.players.iter_mut().find(|player| is(Named::name(*player))) {
             player.name = before;
         } else if let Some(team) = then.teams.iter_mut().find(|team| is(Named::name(*team))) {

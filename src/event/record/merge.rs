@@ -11,7 +11,7 @@ pub use asked::{Asked, short};
 pub use contradiction::{Contradiction, Holds, Side};
 
 use super::archive::{Archive, AuditRow, Hand};
-use super::binding::{GONE, Named, bound, for_each};
+use super::binding::{GONE, Named, for_each, names_and_hashes};
 use crate::values::digest::hash;
 use asked::{CLOSED, Reasons};
 use chrono::NaiveDateTime;
@@ -179,7 +179,8 @@ pub fn join(
     decisions: &HashMap<String, Holds>,
 ) -> serde_json::Result<Joined> {
     let parted = here.audit.iter().zip(&there.audit).take_while(|(here, there)| here.hash == there.hash).count();
-    let before: HashMap<&str, &str> = here.audit[..parted].iter().flat_map(|row| bound(&row.bound)).collect();
+    let before: HashMap<&str, &str> =
+        here.audit[..parted].iter().flat_map(|row| names_and_hashes(&row.bound)).collect();
     let reasons = Reasons::new(here, there, known, &before);
     let (ours, theirs) = (rows(here)?, rows(there)?);
     let mut written: BTreeMap<&str, Written<'_>> = BTreeMap::new();
@@ -353,8 +354,9 @@ fn contradiction(about: &str, here: Of<'_>, there: Of<'_>) -> serde_json::Result
     let side = |(archive, row): Of<'_>, own: &Map<String, Value>| {
         let differs = own.iter().filter(|(field, _)| fields.contains(*field));
         let says: Vec<String> = differs.map(|(field, value)| format!("{field}: {value}")).collect();
-        let wrote = row
-            .and_then(|row| archive.audit.iter().rfind(|audit| bound(&audit.bound).any(|(name, _)| name == row.name)));
+        let wrote = row.and_then(|row| {
+            archive.audit.iter().rfind(|audit| names_and_hashes(&audit.bound).any(|(name, _)| name == row.name))
+        });
         let (author, at) = wrote.map_or_else(Default::default, |row| (row.actor.clone(), String::from(row.at)));
         Side { says: says.join(", "), author, at }
     };

@@ -405,9 +405,9 @@ mod tests {
         let old: Regulations = serde_json::from_str("{\"base_score\":0}").unwrap();
         assert_eq!((old.forfeit_score, old.forfeits_as_usual()), (0, false), "as in events older than it");
         assert_eq!(Regulations::from_toml(&old.to_toml().unwrap()).unwrap(), Regulations { bye: old.bye, ..old });
-        assert_eq!(Bye::default().beside(500, 0), Bye::nothing(0));
+        assert_eq!(Bye::default().with_base_score(500, 0), Bye::nothing(0));
         let said = Bye::Fixed { standard_points: 0, game_points: 480 };
-        assert_eq!((said.beside(500, 0), Bye::Average.beside(500, 0)), (said, Bye::Average));
+        assert_eq!((said.with_base_score(500, 0), Bye::Average.with_base_score(500, 0)), (said, Bye::Average));
         let of_five = Regulations { reserves: 2, stand_ins: StandIns::Team, ..Regulations::default() };
         assert_eq!(Regulations::from_toml("reserves = 2\nstand_ins = \"team\"").unwrap(), of_five);
         assert_eq!(Regulations::from_toml(&of_five.to_toml().unwrap()).unwrap(), of_five);

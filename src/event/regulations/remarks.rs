@@ -85,7 +85,7 @@ impl Regulations {
                 if stage.seating.is_empty() { vec![&default] } else { stage.seating.iter().collect() };
             for run in &runs {
                 let sessions = run.sessions;
-                match stage.among(run) {
+                match stage.seated_together(run) {
                     _ if run.by == SeatBy::Rota => say(About::Rota(sessions)),
                     Among::All => say(About::Mixed { groups, sessions }),
                     Among::Places(within) => {
@@ -99,7 +99,7 @@ impl Regulations {
                     Among::Groups => {}
                 }
             }
-            if runs.iter().all(|run| stage.among(run) != Among::Groups) {
+            if runs.iter().all(|run| stage.seated_together(run) != Among::Groups) {
                 continue;
             }
             let each = match (teams, &stage.line_up) {

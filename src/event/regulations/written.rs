@@ -157,7 +157,7 @@ impl Regulations {
         if of_stages {
             read.base_score = read.stated_base().unwrap_or(read.base_score);
         }
-        let beside = self.bye.beside(self.base_score, read.base_score);
+        let beside = self.bye.with_base_score(self.base_score, read.base_score);
         read.bye = if bye { read.bye } else { beside };
         if as_usual && !forfeit {
             read.forfeit_score = read.usual_forfeit();

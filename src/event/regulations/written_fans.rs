@@ -89,7 +89,7 @@ pub const DECISIONS: [Decision; 8] = [
 
 impl Decision {
     /// What these options decide.
-    pub fn of(self, options: &Options) -> &'static str {
+    pub fn choice(self, options: &Options) -> &'static str {
         let is = |yes| if yes { "yes" } else { "no" };
         match self.code {
             "mixed_kongs" => match options.mixed_kongs {
@@ -186,9 +186,10 @@ mod tests {
         for decision in DECISIONS {
             for choice in decision.choices {
                 let decided = decision.decided(Options::default(), choice).unwrap();
-                let differing = DECISIONS.iter().filter(|other| other.of(&decided) != other.of(&Options::default()));
+                let differing =
+                    DECISIONS.iter().filter(|other| other.choice(&decided) != other.choice(&Options::default()));
                 assert!(differing.clone().count() <= 1 && differing.clone().all(|other| *other == decision));
-                assert_eq!(decision.of(&decided), *choice);
+                assert_eq!(decision.choice(&decided), *choice);
             }
             assert_eq!(decision.decided(Options::default(), "maybe"), None);
         }

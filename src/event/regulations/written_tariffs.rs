@@ -137,7 +137,7 @@ pub fn book_of(tariffs: &Tariffs) -> Book {
         (
             own.ends != tariffs.ends,
             own != *tariffs,
-            Foul::ALL.into_iter().filter(|foul| own.of(*foul) != tariffs.of(*foul)).count(),
+            Foul::ALL.into_iter().filter(|foul| own.ruling(*foul) != tariffs.ruling(*foul)).count(),
         )
     };
     Book::ALL.into_iter().min_by_key(differences).unwrap_or(Book::RuleBook)
@@ -149,7 +149,7 @@ pub(crate) fn serialize<S: Serializer>(tariffs: &Tariffs, serializer: S) -> Resu
     if own == *tariffs {
         return serializer.serialize_str(book.code());
     }
-    let differs = Foul::ALL.into_iter().filter(|foul| own.of(*foul) != tariffs.of(*foul));
+    let differs = Foul::ALL.into_iter().filter(|foul| own.ruling(*foul) != tariffs.ruling(*foul));
     let scope = match tariffs.scope {
         LadderScope::Hand => Scope::Hand,
         LadderScope::Session => Scope::Session,
@@ -157,7 +157,7 @@ pub(crate) fn serialize<S: Serializer>(tariffs: &Tariffs, serializer: S) -> Resu
     Written {
         book: book.code().to_owned(),
         ladder: (own.scope != tariffs.scope).then_some(scope),
-        rulings: differs.map(|foul| (foul.code().to_owned(), written(tariffs.of(foul)))).collect(),
+        rulings: differs.map(|foul| (foul.code().to_owned(), written(tariffs.ruling(foul)))).collect(),
     }
     .serialize(serializer)
 }
@@ -190,7 +190,7 @@ impl<'de> Visitor<'de> for BookOrTable {
         }
         for (code, written) in &table.rulings {
             let foul = Foul::from_code(code).ok_or_else(|| A::Error::custom(format!("no foul `{code}`")))?;
-            tariffs = tariffs.with(foul, ruling(code, written)?);
+            tariffs = tariffs.with_ruling(foul, ruling(code, written)?);
         }
         Ok(tariffs)
     }
@@ -221,7 +221,7 @@ mod tests {
         let mut right = Book::GreenBook.tariffs();
         right.scope = LadderScope::Session;
         let ruling = Ruling { tariff: Tariff::ToEachOther(15), no_win: true };
-        assert_eq!(own, right.with(Foul::WrongTile, Some(ruling)).with(Foul::LatePung, None));
+        assert_eq!(own, right.with_ruling(Foul::WrongTile, Some(ruling)).with_ruling(Foul::LatePung, None));
         let regulations = Regulations { tariffs: own, ..Regulations::default() };
         assert_eq!(read(&toml::to_string(&regulations).unwrap()).unwrap(), own, "what is written is read again");
         let json = serde_json::to_string(&regulations).unwrap();

@@ -36,7 +36,7 @@ impl Bye {
 
     /// What a bye that was laid down beside one base score is beside another: the base score alone stays the base score alone.
     #[must_use]
-    pub fn beside(self, before: i32, base_score: i32) -> Bye {
+    pub fn with_base_score(self, before: i32, base_score: i32) -> Bye {
         if self == Bye::nothing(before) { Bye::nothing(base_score) } else { self }
     }
 }

@@ -60,7 +60,7 @@ impl Draft {
             if penalty.reason.is_empty() && penalty.departs(&rules.tariffs, &earlier) {
                 unexplained.push(Refusal::PenaltyUnexplained(penalty.foul));
             }
-            earlier.extend(penalty.given(&rules.tariffs, &earlier));
+            earlier.extend(penalty.resolve(&rules.tariffs, &earlier));
         }
         unexplained
     }

@@ -46,7 +46,7 @@ impl Draft {
         let outcome = self.outcome(rules, &mut against);
         let mut penalties = before.to_vec();
         for draft in &self.penalties {
-            match draft.given(&rules.tariffs, &penalties) {
+            match draft.resolve(&rules.tariffs, &penalties) {
                 Ok(penalty) => penalties.push(penalty),
                 Err(error) => against.push(Refusal::Penalty(draft.foul, error)),
             }

@@ -65,7 +65,7 @@ pub enum LateSeat {
 
 impl StandardLateStep {
     /// The last second that is cheaper.
-    pub fn after(self) -> u32 {
+    pub fn threshold_seconds(self) -> u32 {
         u32::from(self.over) * 60
     }
 
@@ -133,7 +133,7 @@ impl Default for Lateness {
 
 impl LateStep {
     /// Its last second.
-    pub fn until(self) -> u32 {
+    pub fn limit_seconds(self) -> u32 {
         u32::from(self.minutes) * 60
     }
 
@@ -145,12 +145,12 @@ impl LateStep {
 impl Lateness {
     /// The last second before the session is forfeited; `None` where it never is.
     fn forfeited_after(&self) -> Option<u32> {
-        self.forfeit.then(|| self.steps.last().map_or(0, |step| step.until()))
+        self.forfeit.then(|| self.steps.last().map_or(0, |step| step.limit_seconds()))
     }
 
     /// Each cost with the last second that is cheaper.
     fn beginnings(&self) -> Vec<(u32, LateCost)> {
-        let before = std::iter::once(0).chain(self.steps.iter().map(|step| step.until()));
+        let before = std::iter::once(0).chain(self.steps.iter().map(|step| step.limit_seconds()));
         let steps = before.zip(self.steps.iter().map(|step| step.cost()));
         steps.chain(self.forfeited_after().map(|after| (after, LateCost::Forfeit))).collect()
     }
@@ -168,7 +168,9 @@ impl LateTable<'_> {
     pub fn beginnings(self) -> Vec<(u32, LateCost)> {
         match self {
             LateTable::Score(lateness) => lateness.beginnings(),
-            LateTable::Standard(steps) => steps.iter().map(|step| (step.after(), LateCost::Standard(*step))).collect(),
+            LateTable::Standard(steps) => {
+                steps.iter().map(|step| (step.threshold_seconds(), LateCost::Standard(*step))).collect()
+            }
         }
     }
 
@@ -182,10 +184,10 @@ impl LateTable<'_> {
     pub fn seconds(self) -> Vec<u32> {
         match self {
             LateTable::Score(lateness) => {
-                let steps = lateness.steps.iter().map(|step| step.until());
+                let steps = lateness.steps.iter().map(|step| step.limit_seconds());
                 steps.chain(lateness.forfeited_after().map(|after| after + 1)).collect()
             }
-            LateTable::Standard(steps) => steps.iter().map(|step| step.after() + 1).collect(),
+            LateTable::Standard(steps) => steps.iter().map(|step| step.threshold_seconds() + 1).collect(),
         }
     }
 

@@ -80,10 +80,10 @@ impl PenaltyDraft {
     fn by_tariff(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> (Option<u16>, Option<Payee>) {
         let raises = |before: &&HandPenalty| match tariffs.scope {
             LadderScope::Hand => before.foul == self.foul,
-            LadderScope::Session => tariffs.of(before.foul).is_some_and(|ruling| ruling.tariff == Tariff::Ladder),
+            LadderScope::Session => tariffs.ruling(before.foul).is_some_and(|ruling| ruling.tariff == Tariff::Ladder),
         };
         let before = earlier.iter().filter(|before| before.offender == self.offender).filter(raises).count();
-        match tariffs.of(self.foul).map(|ruling| ruling.tariff) {
+        match tariffs.ruling(self.foul).map(|ruling| ruling.tariff) {
             Some(Tariff::Nothing) => (Some(0), Some(Payee::Nobody)),
             Some(Tariff::Ladder) => (Some(tariffs.ladder(before)), Some(Payee::Nobody)),
             Some(Tariff::ToEachOther(points)) => (Some(points), Some(Payee::EachOther)),
@@ -97,7 +97,7 @@ impl PenaltyDraft {
     pub fn departs(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> bool {
         let (points, payee) = self.by_tariff(tariffs, earlier);
         let differs = points.is_some() && self.points.is_some() && points != self.points;
-        let unnamed = tariffs.of(self.foul).is_none();
+        let unnamed = tariffs.ruling(self.foul).is_none();
         unnamed || differs || (payee.is_some() && self.payee.is_some() && payee != self.payee)
     }
 
@@ -108,12 +108,12 @@ impl PenaltyDraft {
     ///
     /// # Errors
     /// An amount or payee that the tariffs leave to the referee is missing, or is not one that can be given.
-    pub fn given(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
+    pub fn resolve(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
         let (points, payee) = self.by_tariff(tariffs, earlier);
         let named = points;
         let points = self.points.or(points).ok_or(PenaltyError::NeedsPoints)?;
         let payee = self.payee.or(payee).ok_or(PenaltyError::NeedsPayee)?;
-        match tariffs.of(self.foul).map(|ruling| ruling.tariff) {
+        match tariffs.ruling(self.foul).map(|ruling| ruling.tariff) {
             Some(Tariff::Free) if points > MAX_FREE_PENALTY => return Err(PenaltyError::TooMuch(points)),
             Some(Tariff::Free) => {}
             _ if points == 0 || named == Some(points) || PENALTY_SIZES.contains(&points) => {}
@@ -211,47 +211,47 @@ mod tests {
         PenaltyDraft { foul, offender: Seat::East, points: None, payee: None, reason: String::new() }
     }
 
-    fn given(draft: &PenaltyDraft, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
-        draft.given(&Tariffs::default(), earlier)
+    fn resolve(draft: &PenaltyDraft, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
+        draft.resolve(&Tariffs::default(), earlier)
     }
 
     #[test]
     fn what_is_left_open_follows_the_book() {
-        let false_win = given(&draft(Foul::BelowMinimum), &[]).unwrap();
+        let false_win = resolve(&draft(Foul::BelowMinimum), &[]).unwrap();
         assert_eq!((false_win.points, false_win.payee, false_win.no_win), (10, Payee::EachOther, true));
-        let first = given(&draft(Foul::EmptyClaim), &[]).unwrap();
+        let first = resolve(&draft(Foul::EmptyClaim), &[]).unwrap();
         assert_eq!(first.points, 0, "a warning first");
-        assert_eq!(given(&draft(Foul::EmptyClaim), std::slice::from_ref(&first)).unwrap().points, 5);
-        assert_eq!(given(&draft(Foul::EarlyDraw), &[first]).unwrap().points, 0, "another kind of foul");
+        assert_eq!(resolve(&draft(Foul::EmptyClaim), std::slice::from_ref(&first)).unwrap().points, 5);
+        assert_eq!(resolve(&draft(Foul::EarlyDraw), &[first]).unwrap().points, 0, "another kind of foul");
     }
 
     #[test]
     fn in_a_session_all_fouls_of_a_player_are_counted() {
         let ema = Book::Ema.tariffs();
-        let mut earlier = vec![draft(Foul::BelowMinimum).given(&ema, &[]).unwrap()];
+        let mut earlier = vec![draft(Foul::BelowMinimum).resolve(&ema, &[]).unwrap()];
         for (foul, points) in [(Foul::EmptyClaim, 0), (Foul::EarlyDraw, 5), (Foul::WrongTerm, 10), (Foul::LatePung, 20)]
         {
-            let penalty = draft(foul).given(&ema, &earlier).unwrap();
+            let penalty = draft(foul).resolve(&ema, &earlier).unwrap();
             assert_eq!(penalty.points, points, "{foul:?}");
             earlier.push(penalty);
         }
         let others = PenaltyDraft { offender: Seat::West, ..draft(Foul::EmptyClaim) };
-        assert_eq!(others.given(&ema, &earlier).unwrap().points, 0, "another player");
+        assert_eq!(others.resolve(&ema, &earlier).unwrap().points, 0, "another player");
         assert!(draft(Foul::OneShort).departs(&ema, &[]), "that book does not name it");
-        assert_eq!(draft(Foul::OneShort).given(&ema, &[]), Err(PenaltyError::NeedsPoints));
+        assert_eq!(draft(Foul::OneShort).resolve(&ema, &[]), Err(PenaltyError::NeedsPoints));
         let high = PenaltyDraft { points: Some(80), ..draft(Foul::EmptyClaim) };
-        assert!(high.departs(&ema, &[]) && high.given(&ema, &[]).is_ok());
-        assert_eq!(given(&high, &[]), Err(PenaltyError::NoSuchSize(80)), "the ladder of 1998 ends");
+        assert!(high.departs(&ema, &[]) && high.resolve(&ema, &[]).is_ok());
+        assert_eq!(resolve(&high, &[]), Err(PenaltyError::NoSuchSize(80)), "the ladder of 1998 ends");
     }
 
     #[test]
     fn what_the_book_leaves_open_has_to_be_named() {
-        assert_eq!(given(&draft(Foul::ExposedOthersTiles), &[]), Err(PenaltyError::NeedsPoints));
+        assert_eq!(resolve(&draft(Foul::ExposedOthersTiles), &[]), Err(PenaltyError::NeedsPoints));
         let sized = PenaltyDraft { points: Some(10), ..draft(Foul::ExposedOthersTiles) };
-        assert_eq!(given(&sized, &[]), Err(PenaltyError::NeedsPayee));
+        assert_eq!(resolve(&sized, &[]), Err(PenaltyError::NeedsPayee));
         let to_oneself = PenaltyDraft { payee: Some(Payee::One(Seat::East)), ..sized };
-        assert_eq!(given(&to_oneself, &[]), Err(PenaltyError::PaysOneself));
+        assert_eq!(resolve(&to_oneself, &[]), Err(PenaltyError::PaysOneself));
         let odd = PenaltyDraft { points: Some(15), ..draft(Foul::EmptyClaim) };
-        assert_eq!(given(&odd, &[]), Err(PenaltyError::NoSuchSize(15)));
+        assert_eq!(resolve(&odd, &[]), Err(PenaltyError::NoSuchSize(15)));
     }
 }

@@ -58,7 +58,7 @@ impl Rotation {
 
     /// The seat wind of each player (by start seat) in `hand`.
     pub fn winds(self, hand: HandNumber) -> BySeat<Wind> {
-        BySeat::from_fn(|start| Wind::of(self.seat(start, hand.round()), hand.dealing_seat()))
+        BySeat::from_fn(|start| Wind::for_seat(self.seat(start, hand.round()), hand.dealing_seat()))
     }
 
     /// Where each player (by start seat) moves before `hand`, as (from, to); `None` if nobody moves.

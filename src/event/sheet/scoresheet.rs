@@ -143,7 +143,7 @@ impl Scoresheet {
     }
 
     /// The same hands by other rules, and those that do not hold under them with every reason; these count as annulled.
-    pub fn under(&self, rules: SheetRules) -> (Scoresheet, Vec<(HandNumber, Vec<Refusal>)>) {
+    pub fn under_rules(&self, rules: SheetRules) -> (Scoresheet, Vec<(HandNumber, Vec<Refusal>)>) {
         let (mut sheet, mut against) = (Scoresheet::new(self.table, rules), Vec::new());
         let mut hands: Vec<&HandResult> = self.hands.iter().collect();
         hands.sort_by_key(|hand| sheet.place(hand.number().get()));
@@ -221,7 +221,7 @@ mod tests {
         }
     }
 
-    fn won(hand: u8, winner: Seat) -> Draft {
+    fn win(hand: u8, winner: Seat) -> Draft {
         Draft { ending: Ending::SelfDraw, winner: Some(winner), basic_points: Some(8), ..drawn(hand) }
     }
 
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn time_ends_the_sheet() {
         let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
-        sheet.record(&won(1, Seat::East)).unwrap();
+        sheet.record(&win(1, Seat::East)).unwrap();
         sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(2) }).unwrap();
         assert!(sheet.is_complete());
         assert_eq!(sheet.record(&drawn(3)).unwrap_err(), [Refusal::SessionOver(number(2))]);
@@ -260,7 +260,7 @@ mod tests {
         let early = sheet.record(&drawn(1)).unwrap_err();
         assert_eq!(early, [Refusal::OutOfOrder { entered: number(1), next: number(3) }]);
         for hand in [3, 4, 1, 2, 7] {
-            sheet.record(&won(hand, Seat::East)).unwrap();
+            sheet.record(&win(hand, Seat::East)).unwrap();
         }
         assert_eq!(sheet.hand(number(1)).map(HandResult::number), Some(number(1)));
         assert_eq!((sheet.hand(number(5)), sheet.next_hand()), (None, Some(number(8))));
@@ -275,31 +275,31 @@ mod tests {
     fn hands_are_counted_again_by_other_rules() {
         let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         for hand in 1..=6 {
-            sheet.record(&won(hand, Seat::South)).unwrap();
+            sheet.record(&win(hand, Seat::South)).unwrap();
         }
         let other = SheetRules { base: GamePoints(0), rotation: Rotation::None, ..SheetRules::default() };
-        let (again, against) = sheet.under(other);
+        let (again, against) = sheet.under_rules(other);
         assert_eq!((again.hands().len(), against), (6, vec![]));
         assert_eq!(again.total().values().map(|p| p.0), sheet.total().values().map(|p| p.0 - 500));
-        assert_eq!(again.under(sheet.rules()).0, sheet);
+        assert_eq!(again.under_rules(sheet.rules()).0, sheet);
         // In another order a round stands if it is whole.
         let moving = SheetRules { sets: Sets::Moving, ..SheetRules::default() };
         let mut sheet = Scoresheet::new(TableNumber(2), SheetRules::default());
         for hand in 1..=5 {
-            sheet.record(&won(hand, Seat::South)).unwrap();
+            sheet.record(&win(hand, Seat::South)).unwrap();
         }
-        let (whole, _) = sheet.first(4).under(moving);
+        let (whole, _) = sheet.first(4).under_rules(moving);
         assert_eq!((whole.hands().len(), whole.total()), (4, sheet.first(4).total()));
-        assert_eq!(sheet.under(moving).1.len(), 1, "hand 6 comes before hand 5");
+        assert_eq!(sheet.under_rules(moving).1.len(), 1, "hand 6 comes before hand 5");
     }
 
     #[test]
     fn a_correction_replaces_one_hand_and_keeps_the_others() {
         let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         for hand in 1..=3 {
-            sheet.record(&won(hand, Seat::South)).unwrap();
+            sheet.record(&win(hand, Seat::South)).unwrap();
         }
-        sheet.record(&won(2, Seat::West)).unwrap();
+        sheet.record(&win(2, Seat::West)).unwrap();
         assert_eq!(sheet.hands().len(), 3);
         assert_eq!(sheet.total().values().map(|p| p.0), [452, 580, 516, 452]);
         assert_eq!(sheet.total_after(number(1)).values().map(|p| p.0), [484, 548, 484, 484]);

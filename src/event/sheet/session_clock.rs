@@ -87,29 +87,29 @@ mod tests {
 
     const BOOK: ClockRules = ClockRules { minutes: 180, break_minutes: 15, call_minutes: 15 };
 
-    fn at(minutes: i64) -> NaiveDateTime {
+    fn minute(minutes: i64) -> NaiveDateTime {
         NaiveDateTime::default() + TimeDelta::minutes(minutes)
     }
 
     #[test]
     fn the_break_lies_in_the_middle_and_the_call_before_the_end() {
-        let clock = SessionClock::new(BOOK, at(0), 0);
-        let half = at(82) + TimeDelta::seconds(30);
+        let clock = SessionClock::new(BOOK, minute(0), 0);
+        let half = minute(82) + TimeDelta::seconds(30);
         assert_eq!(clock.pause, Some((half, half + TimeDelta::minutes(15))));
-        assert_eq!((clock.call, clock.end), (at(165), at(180)));
-        let phases = [0, 90, 98, 165, 180].map(|minutes| clock.phase(at(minutes)));
+        assert_eq!((clock.call, clock.end), (minute(165), minute(180)));
+        let phases = [0, 90, 98, 165, 180].map(|minutes| clock.phase(minute(minutes)));
         assert_eq!(phases, [Phase::Play, Phase::Pause, Phase::Play, Phase::Called, Phase::Over]);
-        let longer = SessionClock::new(BOOK, at(0), 20);
-        assert_eq!((longer.call, longer.end, longer.pause), (at(185), at(200), clock.pause));
+        let longer = SessionClock::new(BOOK, minute(0), 20);
+        assert_eq!((longer.call, longer.end, longer.pause), (minute(185), minute(200), clock.pause));
     }
 
     #[test]
     fn a_table_is_behind_by_the_time_its_hands_should_have_taken() {
-        let clock = SessionClock::new(ClockRules { break_minutes: 20, ..BOOK }, at(0), 0);
+        let clock = SessionClock::new(ClockRules { break_minutes: 20, ..BOOK }, minute(0), 0);
         // 160 minutes of play: ten for a hand.
-        assert_eq!(clock.minutes_behind(0, at(25)), 25);
-        assert_eq!(clock.minutes_behind(3, at(25)), 0);
+        assert_eq!(clock.minutes_behind(0, minute(25)), 25);
+        assert_eq!(clock.minutes_behind(3, minute(25)), 0);
         // The break is from 80 to 100.
-        assert_eq!([80, 90, 100, 110].map(|now| clock.minutes_behind(7, at(now))), [10, 10, 10, 20]);
+        assert_eq!([80, 90, 100, 110].map(|now| clock.minutes_behind(7, minute(now))), [10, 10, 10, 20]);
     }
 }

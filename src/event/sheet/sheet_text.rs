@@ -115,7 +115,7 @@ mod tests {
             fans: vec![Counted { fan: Fan::from_number(19).unwrap(), times: 1 }.into()],
             responsible: Responsible::Discarder,
             fans_reason: String::new(),
-            tiles: Some(WonTiles::with(HandTiles::parse("1155m2288p336s +6s").unwrap(), "last-tile")),
+            tiles: Some(WonTiles::new(HandTiles::parse("1155m2288p336s +6s").unwrap(), "last-tile")),
             penalties: vec![PenaltyDraft {
                 foul: Foul::EmptyClaim,
                 offender: Seat::North,

@@ -40,7 +40,7 @@ impl WonTiles {
     }
 
     /// Tiles with the words of [`WonTiles::circumstances`].
-    pub fn with(tiles: HandTiles, circumstances: &str) -> WonTiles {
+    pub fn new(tiles: HandTiles, circumstances: &str) -> WonTiles {
         let holds = |word| circumstances.split(' ').any(|other| other == word);
         let [last_copy, kong, last_tile, blessing] = CIRCUMSTANCES.map(holds);
         WonTiles { tiles, last_copy, kong, last_tile, blessing }
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn what_was_special_is_written_as_it_is_read() {
         for words in ["", "kong", "last-copy last-tile", "last-copy kong last-tile", "kong last-tile blessing"] {
-            assert_eq!(WonTiles::with(HandTiles::default(), words).circumstances(), words);
+            assert_eq!(WonTiles::new(HandTiles::default(), words).circumstances(), words);
         }
     }
 }

@@ -164,7 +164,7 @@ fn tiles(text: &str, circumstances: &str) -> Result<Option<WonTiles>, Unreadable
         let none = circumstances.is_empty().then_some(None);
         return none.ok_or_else(|| Unreadable::Circumstances(circumstances.to_owned()));
     }
-    let won = WonTiles::with(HandTiles::parse(text).map_err(Unreadable::Tiles)?, circumstances);
+    let won = WonTiles::new(HandTiles::parse(text).map_err(Unreadable::Tiles)?, circumstances);
     match won.circumstances() == circumstances {
         true => Ok(Some(won)),
         false => Err(Unreadable::Circumstances(circumstances.to_owned())),
@@ -239,7 +239,7 @@ impl WrittenPenalty {
         })
     }
 
-    fn of(penalty: &PenaltyDraft) -> WrittenPenalty {
+    fn from_draft(penalty: &PenaltyDraft) -> WrittenPenalty {
         WrittenPenalty {
             foul: penalty.foul.code().to_owned(),
             offender: penalty.offender.letter().to_owned(),
@@ -291,7 +291,7 @@ impl WrittenHand {
             fans_reason: draft.fans_reason.clone(),
             tiles: draft.tiles.as_ref().map(|won| won.tiles.to_string()),
             circumstances: draft.tiles.as_ref().map(WonTiles::circumstances),
-            penalties: draft.penalties.iter().map(WrittenPenalty::of).collect(),
+            penalties: draft.penalties.iter().map(WrittenPenalty::from_draft).collect(),
         }
     }
 

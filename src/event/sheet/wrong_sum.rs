@@ -52,7 +52,7 @@ pub fn judge(
 
 impl WrongSum {
     /// By how much the sum is too large; negative where it is too small.
-    pub fn off(&self) -> GamePoints {
+    pub fn excess(&self) -> GamePoints {
         self.check.sum - self.check.expected
     }
 
@@ -63,7 +63,7 @@ impl WrongSum {
             Cause::WithBase(base) => -base,
             Cause::Typed { .. } => return None,
         };
-        (self.off() + GamePoints(4 * each.0) == GamePoints::ZERO).then(|| totals.map(|total| total + each))
+        (self.excess() + GamePoints(4 * each.0) == GamePoints::ZERO).then(|| totals.map(|total| total + each))
     }
 }
 
@@ -171,7 +171,7 @@ mod tests {
             let each = 500 - 2 * base;
             let other = right.map(|total| GamePoints(total.0 + each));
             let wrong = judged(other, base).unwrap_err();
-            prop_assert_eq!(wrong.off(), GamePoints(4 * each));
+            prop_assert_eq!(wrong.excess(), GamePoints(4 * each));
             prop_assert_eq!(wrong.converted(other), Some(right));
         }
 

@@ -82,10 +82,10 @@ impl Carry {
     pub fn carried(&self, totals: Carried, place: usize) -> Carried {
         let fixed = self.by_place.get(place - 1).map(|points| points.0);
         let standard_points = match self.by_place.is_empty() {
-            true => self.round_standard.rounded(self.standard.of(totals.standard_points)),
+            true => self.round_standard.rounded(self.standard.part_of(totals.standard_points)),
             false => fixed.unwrap_or_default(),
         };
-        Carried { standard_points, game_points: GamePoints(self.game.of_whole(totals.game_points.0, self.round)) }
+        Carried { standard_points, game_points: GamePoints(self.game.part_of_whole(totals.game_points.0, self.round)) }
     }
 }
 

@@ -413,7 +413,7 @@ mod tests {
             let total: StandardPoints = next.totals.values().map(|of| of.standard_points).sum();
             let fraction: super::super::fraction::Fraction = part.parse().unwrap();
             course.add(next.field);
-            prop_assert_eq!(course.carried_into(1).standard_points, fraction.of(total));
+            prop_assert_eq!(course.carried_into(1).standard_points, fraction.part_of(total));
             let mut ranked: Vec<usize> = course.overall().iter().map(|row| row.key).collect();
             ranked.sort_unstable();
             prop_assert_eq!(ranked, all);

@@ -115,7 +115,7 @@ pub struct Chosen<K> {
 }
 
 impl<K: Copy> Chosen<K> {
-    fn of(row: &Row<K>, by: By) -> Chosen<K> {
+    fn from_row(row: &Row<K>, by: By) -> Chosen<K> {
         Chosen { key: row.key, rank: Some(row.rank), by, decided_by: row.decided_by.clone() }
     }
 }
@@ -151,7 +151,7 @@ impl FieldRule {
             };
             let below = earlier.rows.iter().take(first - 1).filter(can).count();
             for row in able.iter().skip(below).take(last - first + usize::from(last < usize::MAX)) {
-                chosen.push(Chosen::of(row, if place_of[&row.key] < last { By::Place } else { By::Next }));
+                chosen.push(Chosen::from_row(row, if place_of[&row.key] < last { By::Place } else { By::Next }));
             }
         }
         if self.per_group > 0 {
@@ -162,12 +162,12 @@ impl FieldRule {
             for place in 0..most {
                 let mut level: Vec<&Row<K>> = of_groups.iter().filter_map(|group| group.get(place).copied()).collect();
                 level.sort_by_key(|row| place_of[&row.key]);
-                chosen.extend(level.into_iter().map(|row| Chosen::of(row, By::Group)));
+                chosen.extend(level.into_iter().map(|row| Chosen::from_row(row, By::Group)));
             }
         }
         let mut is_in: BTreeSet<K> = chosen.iter().map(|own| own.key).collect();
         let others = able.iter().filter(|row| !is_in.contains(&row.key)).take(self.plus_best.into());
-        let best: Vec<Chosen<K>> = others.map(|row| Chosen::of(row, By::Best)).collect();
+        let best: Vec<Chosen<K>> = others.map(|row| Chosen::from_row(row, By::Best)).collect();
         is_in.extend(best.iter().map(|own| own.key));
         chosen.extend(best);
         for key in invited.iter().copied().filter(|key| !out(*key)) {

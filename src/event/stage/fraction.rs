@@ -63,14 +63,14 @@ impl Fraction {
     }
 
     /// So much of an exact number.
-    pub fn of(self, points: StandardPoints) -> StandardPoints {
+    pub fn part_of(self, points: StandardPoints) -> StandardPoints {
         let times = (0..self.over).map(|_| points).sum::<StandardPoints>();
         times.divided_by(self.under.into())
     }
 
     /// So much of a whole number, rounded; in a fraction that keeps numbers whole there is nothing to round.
-    pub fn of_whole(self, points: i32, round: Round) -> i32 {
-        let part = round.rounded(self.of(StandardPoints::whole(points.into())));
+    pub fn part_of_whole(self, points: i32, round: Round) -> i32 {
+        let part = round.rounded(self.part_of(StandardPoints::whole(points.into())));
         part.numerator().div_euclid(part.denominator()) as i32
     }
 }
@@ -127,15 +127,15 @@ mod tests {
 
     #[test]
     fn points_are_cut_exactly_and_whole_numbers_are_rounded_as_it_says() {
-        assert_eq!(fraction("2/3").of_whole(25, Round::Up), 17);
-        assert_eq!(fraction("2/3").of_whole(-25, Round::Up), -16, "towards more");
-        assert_eq!(Fraction::HALF.of_whole(-3, Round::Down), -2);
-        assert_eq!(Fraction::HALF.of_whole(-3, Round::Nearest), -1, "a half to the higher number");
-        assert_eq!(fraction("1/4").of_whole(1692, Round::Nearest), 423);
-        assert_eq!(Fraction::WHOLE.of_whole(-1816, Round::Exact), -1816);
+        assert_eq!(fraction("2/3").part_of_whole(25, Round::Up), 17);
+        assert_eq!(fraction("2/3").part_of_whole(-25, Round::Up), -16, "towards more");
+        assert_eq!(Fraction::HALF.part_of_whole(-3, Round::Down), -2);
+        assert_eq!(Fraction::HALF.part_of_whole(-3, Round::Nearest), -1, "a half to the higher number");
+        assert_eq!(fraction("1/4").part_of_whole(1692, Round::Nearest), 423);
+        assert_eq!(Fraction::WHOLE.part_of_whole(-1816, Round::Exact), -1816);
         let points = StandardPoints::new(215, 2).unwrap();
-        assert_eq!(Fraction::HALF.of(points).to_string(), "215/4");
-        assert_eq!(Fraction::NONE.of(points), StandardPoints::ZERO);
+        assert_eq!(Fraction::HALF.part_of(points).to_string(), "215/4");
+        assert_eq!(Fraction::NONE.part_of(points), StandardPoints::ZERO);
         let rounded = |round: Round| round.rounded(points).to_string();
         let all = [Round::Exact, Round::Up, Round::Down, Round::Nearest].map(rounded);
         assert_eq!(all, ["215/2", "108", "107", "108"]);

@@ -206,7 +206,7 @@ pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row
                     here: Value::Times(StandardPoints::whole(stage as i64 + 1)),
                 }),
                 (0, 0) => None,
-                _ if first == place => between(&ranking[others[place - 1].0 + 1..=*own], criteria),
+                _ if first == place => decision_between(&ranking[others[place - 1].0 + 1..=*own], criteria),
                 _ => None,
             };
             rows.push(Row { rank: above + first + 1, decided_by, ..(*row).clone() });
@@ -217,7 +217,7 @@ pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row
 
 /// What decides between a row and one further down, given the rows below it to that one: the first criterion by which any of them
 /// stands below the one above it.
-fn between<K>(rows: &[Row<K>], criteria: &[Criterion]) -> Option<Decision> {
+fn decision_between<K>(rows: &[Row<K>], criteria: &[Criterion]) -> Option<Decision> {
     let decisions = || rows.iter().filter_map(|row| row.decided_by.as_ref());
     let place = |decision: &Decision| criteria.iter().position(|criterion| *criterion == decision.criterion);
     let criterion = decisions().min_by_key(|decision| place(decision))?.criterion;

@@ -20,12 +20,12 @@ impl Stage {
 
     /// Whether its groups play among themselves in a session; `first` whether it is the first stage.
     pub fn plays_in_groups(&self, first: bool) -> bool {
-        let apart = |session: u16| self.among(&self.run_of(session, first)) == Among::Groups;
+        let apart = |session: u16| self.seated_together(&self.run_of(session, first)) == Among::Groups;
         (1..=self.sessions.max(1)).any(apart)
     }
 
     /// Who is seated among themselves in the sessions of a run: what it says itself, or each group where groups do not meet.
-    pub fn among(&self, run: &Run) -> Among {
+    pub fn seated_together(&self, run: &Run) -> Among {
         let apart = self.groups.are_some() && self.groups.tables == GroupTables::Own;
         match (run.by, run.within) {
             (SeatBy::Rota, _) => Among::All,
@@ -39,7 +39,10 @@ impl Stage {
     /// it sits with the block before. `plays` says who of a part is there.
     pub fn joined<T>(&self, run: &Run, mut parts: Vec<Vec<T>>, plays: impl Fn(&T) -> bool) -> Vec<Vec<T>> {
         let fills_none = |part: &Vec<T>| part.iter().filter(|of| plays(of)).count() < 4;
-        while matches!(self.among(run), Among::Places(_)) && parts.len() > 1 && parts.last().is_some_and(fills_none) {
+        while matches!(self.seated_together(run), Among::Places(_))
+            && parts.len() > 1
+            && parts.last().is_some_and(fills_none)
+        {
             let mut rest = parts.pop().unwrap_or_default();
             parts.last_mut().into_iter().for_each(|part| part.append(&mut rest));
         }

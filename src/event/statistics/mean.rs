@@ -3,7 +3,7 @@
 //! The mean is exact. The interval is a statistic: it is worked out in whole hundredths, without floats, so that it is the same
 //! on every machine.
 
-use crate::event::{Event, Session, seen};
+use crate::event::{Event, Session, visible_sessions};
 use crate::regulations::Scope;
 use crate::sheet::session::Attendance;
 use crate::stage::scoring::Unit;
@@ -30,7 +30,7 @@ const ERRORS: i128 = 196;
 
 impl Mean {
     /// Of these; none of none.
-    pub fn of(points: &[StandardPoints]) -> Option<Mean> {
+    pub fn from_points(points: &[StandardPoints]) -> Option<Mean> {
         let cases = points.len();
         let n = i128::try_from(cases).ok().filter(|n| *n > 0)?;
         let units = points.iter().map(|points| nearest(points.numerator() * UNIT, points.denominator()));
@@ -56,10 +56,10 @@ fn whole(number: i128) -> i32 {
 
 /// The standard points of those who started in each seat and played, in the sessions that are closed.
 pub fn start_seats(event: &Event) -> BySeat<Option<Mean>> {
-    let closed = || seen(event).filter(|session| session.closed_at.is_some());
+    let closed = || visible_sessions(event).filter(|session| session.closed_at.is_some());
     BySeat::from_fn(|seat| {
         let points: Vec<StandardPoints> = closed().flat_map(|session| of_seat(event, session, seat)).collect();
-        Mean::of(&points)
+        Mean::from_points(&points)
     })
 }
 
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     fn mean(points: &[i64]) -> Option<Mean> {
-        Mean::of(&points.iter().map(|points| StandardPoints::whole(*points)).collect::<Vec<_>>())
+        Mean::from_points(&points.iter().map(|points| StandardPoints::whole(*points)).collect::<Vec<_>>())
     }
 
     #[test]
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(mean(&[4, 2, 1, 0]), Some(four));
         let same = Mean { cases: 3, mean: exact(2, 1), hundredths: 200, interval: Some((200, 200)) };
         assert_eq!(mean(&[2, 2, 2]), Some(same));
-        let thirds = Mean::of(&[exact(7, 3), exact(7, 3), exact(7, 3), exact(0, 1)]).unwrap();
+        let thirds = Mean::from_points(&[exact(7, 3), exact(7, 3), exact(7, 3), exact(0, 1)]).unwrap();
         assert_eq!((thirds.mean, thirds.hundredths), (exact(7, 4), 175));
     }
 }

@@ -1,6 +1,6 @@
 //! The hands that count, where they were played.
 
-use crate::event::{Event, Table, seen};
+use crate::event::{Event, Table, visible_sessions};
 use crate::sheet::hand_result::{Ending, HandResult};
 use crate::sheet::session::Attendance;
 use crate::values::ids::PlayerId;
@@ -29,7 +29,7 @@ impl Played<'_> {
 
 /// The hands that count, in the order of sessions and tables.
 pub fn played(event: &Event) -> impl Iterator<Item = Played<'_>> {
-    let tables = seen(event).flat_map(|session| &session.tables);
+    let tables = visible_sessions(event).flat_map(|session| &session.tables);
     let hands = tables.flat_map(|table| table.sheet.hands().iter().map(move |hand| Played { table, hand }));
     hands.filter(|played| played.hand.ending() != Ending::Annulled)
 }

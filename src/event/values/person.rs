@@ -82,17 +82,17 @@ mod tests {
         assert!(!Person { device: None, ..ma }.is(Person { device: None, ..lin }), "no device is none");
     }
 
-    fn of<'a>(name: &'a str, passes: &'a [Uuid]) -> Person<'a> {
+    fn person<'a>(name: &'a str, passes: &'a [Uuid]) -> Person<'a> {
         Person { name, passes, ..Person::default() }
     }
 
     #[test]
     fn the_second_has_another_pass_whatever_the_names() {
         let [pass, another] = [1, 2].map(Uuid::from_u128);
-        assert!(of("林", &[another, pass]).is(of("马", &[pass])));
-        assert!(!of("林", &[another]).is(of("林", &[pass])));
+        assert!(person("林", &[another, pass]).is(person("马", &[pass])));
+        assert!(!person("林", &[another]).is(person("林", &[pass])));
         assert!(
-            of("林", &[]).is(of("林", &[pass])) && !of("林", &[]).is(of("马", &[pass])),
+            person("林", &[]).is(person("林", &[pass])) && !person("林", &[]).is(person("马", &[pass])),
             "typed before passes were kept"
         );
     }
@@ -101,11 +101,14 @@ mod tests {
     fn what_is_entered_with_a_pass_belongs_to_nobody_who_only_has_the_name() {
         let [pass, another] = [1, 2].map(Uuid::from_u128);
         assert!(
-            of("林", &[another, pass]).entered(Some(pass), "马"),
+            person("林", &[another, pass]).entered(Some(pass), "马"),
             "whatever the name, and with another pass beside it"
         );
-        assert!(!of("马", &[another]).entered(Some(pass), "马"));
-        assert!(!of("马", &[]).entered(Some(pass), "马") && !of("马", &[pass]).entered(None, "马"));
-        assert!(of("caipan", &[]).entered(None, "caipan") && !of("", &[]).entered(None, "caipan"), "who runs commands");
+        assert!(!person("马", &[another]).entered(Some(pass), "马"));
+        assert!(!person("马", &[]).entered(Some(pass), "马") && !person("马", &[pass]).entered(None, "马"));
+        assert!(
+            person("caipan", &[]).entered(None, "caipan") && !person("", &[]).entered(None, "caipan"),
+            "who runs commands"
+        );
     }
 }

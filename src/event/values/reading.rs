@@ -64,7 +64,7 @@ fn plain(letter: char) -> String {
 }
 
 /// How a name is said, with tones; empty where it is written in letters. A team is no surname.
-pub fn said(name: &str, is_person: bool) -> String {
+pub fn pronunciation(name: &str, is_person: bool) -> String {
     let toned = |of: Pinyin, place| match surname(name, place).filter(|_| is_person) {
         Some((_, toned)) => toned,
         None => of.with_tone(),
@@ -121,9 +121,9 @@ mod tests {
 
     #[test]
     fn names_are_said_with_their_tones() {
-        assert_eq!(said("单雄信", true), "shàn xióng xìn");
-        assert_eq!(said("单车队", false), "dān chē duì");
-        assert_eq!(said("王建国", true), "wáng jiàn guó");
-        assert_eq!(said("Ana Ferreira", true), "");
+        assert_eq!(pronunciation("单雄信", true), "shàn xióng xìn");
+        assert_eq!(pronunciation("单车队", false), "dān chē duì");
+        assert_eq!(pronunciation("王建国", true), "wáng jiàn guó");
+        assert_eq!(pronunciation("Ana Ferreira", true), "");
     }
 }

@@ -63,12 +63,12 @@ mod tests {
     use crate::{Outcome, Seat};
     use proptest::prelude::*;
 
-    fn won(winner: Seat, source: Source, points: u16, flowers: u8) -> Result<Win, WinError> {
+    fn win_by(winner: Seat, source: Source, points: u16, flowers: u8) -> Result<Win, WinError> {
         win(Won { winner, source, points, flowers, responsible: Responsible::Discarder })
     }
 
     fn amounts(source: Source, points: u16, flowers: u8) -> [i32; 4] {
-        Outcome::Win(won(Seat::East, source, points, flowers).unwrap()).payments().values().map(|points| points.0)
+        Outcome::Win(win_by(Seat::East, source, points, flowers).unwrap()).payments().values().map(|points| points.0)
     }
 
     #[test]
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn flowers_do_not_reach_the_minimum() {
-        let east = |source, points, flowers| won(Seat::East, source, points, flowers).unwrap_err();
+        let east = |source, points, flowers| win_by(Seat::East, source, points, flowers).unwrap_err();
         assert_eq!(east(Source::SelfDraw, 7, 3), WinError::BelowMinimum { points: 7, minimum: 8, flowers: 3 });
         assert_eq!(east(Source::Discard(Seat::East), 8, 0), WinError::WinnerDiscarded);
         assert_eq!(east(Source::SelfDraw, 8, 9), WinError::TooManyFlowers { flowers: 9, maximum: 8 });
@@ -101,7 +101,7 @@ mod tests {
         fn payments_sum_to_zero_and_only_the_winner_gains(winner in 0..4usize, steps in 0..4usize, basic in 8u16..=400, flowers in 0u8..=8) {
             let winner = Seat::ALL[winner];
             let source = if steps == 0 { Source::SelfDraw } else { Source::Discard(winner.turned(steps)) };
-            let paid = Outcome::Win(won(winner, source, basic, flowers).unwrap()).payments();
+            let paid = Outcome::Win(win_by(winner, source, basic, flowers).unwrap()).payments();
             prop_assert_eq!(paid.values().into_iter().sum::<GamePoints>(), GamePoints::ZERO);
             for (seat, points) in paid.iter() {
                 prop_assert_eq!(*points > GamePoints::ZERO, seat == winner);

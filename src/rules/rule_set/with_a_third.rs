@@ -15,7 +15,7 @@ games! {
 }
 
 /// A hand on another's tile, or self-drawn, as it is won in this game by East.
-fn won(tiles: &str, source: Source) -> Result<Win, WinError> {
+fn win(tiles: &str, source: Source) -> Result<Win, WinError> {
     let at = Circumstances { self_draw: source == Source::SelfDraw, ..Circumstances::DISCARD };
     let hand = WinningHand::new(&HandTiles::parse(tiles).unwrap(), at).unwrap();
     let (points, responsible) = (trio::value(&hand), Responsible::Discarder);
@@ -24,7 +24,7 @@ fn won(tiles: &str, source: Source) -> Result<Win, WinError> {
 
 #[test]
 fn its_hands_are_valued_paid_and_refused() {
-    let paid = |tiles, source| won(tiles, source).map(|win| Outcome::Win(win).payments().values().map(|paid| paid.0));
+    let paid = |tiles, source| win(tiles, source).map(|win| Outcome::Win(win).payments().values().map(|paid| paid.0));
     let south = Source::Discard(Seat::South);
     assert_eq!(paid("[222m] [555s] 777p33s88m +8m", south), Ok([12, -4, -4, -4]), "pungs");
     assert_eq!(paid("[123m] [456m] 78999m55m +9m", Source::SelfDraw), Ok([12, -4, -4, -4]), "a suit, self-drawn");

@@ -54,7 +54,7 @@ impl Verdict {
     }
 
     /// The valid part of an over-claim, if there is any.
-    pub fn left(&self) -> Option<&[Counted]> {
+    pub fn valid_part(&self) -> Option<&[Counted]> {
         match self {
             Verdict::OverClaimed { left, .. } if !left.is_empty() => Some(left),
             _ => None,
@@ -200,7 +200,7 @@ mod tests {
         judged_with(tiles, claim, 0)
     }
 
-    fn over(tiles: &str, claim: &str) -> (Vec<(Counted, Why)>, Vec<Counted>) {
+    fn over_claim(tiles: &str, claim: &str) -> (Vec<(Counted, Why)>, Vec<Counted>) {
         let Verdict::OverClaimed { wrong, left } = judged(tiles, claim) else { panic!("{claim}") };
         (wrong, left)
     }
@@ -258,12 +258,12 @@ mod tests {
             // The part with the higher value counts, although the other reading has the hand's value.
             ("5.1.3,4.1", (once("4.1"), Why::OtherReading(165)), "5.1.3"),
         ] {
-            assert_eq!(over(TRIPLETS, claim), (vec![wrong], named(left).unwrap()), "{claim}");
+            assert_eq!(over_claim(TRIPLETS, claim), (vec![wrong], named(left).unwrap()), "{claim}");
         }
-        let beside_limit = over("1112345678999m +5m", "1.2,2.2");
+        let beside_limit = over_claim("1112345678999m +5m", "1.2,2.2");
         assert_eq!(beside_limit, (vec![(once("1.2"), Why::Limit(pattern("2.2")))], vec![once("2.2")]));
-        assert_eq!(over("1112345678999m +5m", "3.1").1, []);
-        let twice = over("[PPP] 222s55m45p789s +6p", "3.1×2");
+        assert_eq!(over_claim("1112345678999m +5m", "3.1").1, []);
+        let twice = over_claim("[PPP] 222s55m45p789s +6p", "3.1×2");
         assert_eq!(twice, (vec![(once("3.1"), Why::Often(1))], vec![once("3.1")]));
     }
 

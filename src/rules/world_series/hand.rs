@@ -99,8 +99,8 @@ impl Hand {
     }
 
     /// How it was won.
-    pub const fn at(&self) -> Circumstances {
-        let at = self.hand.at();
+    pub const fn circumstances(&self) -> Circumstances {
+        let at = self.hand.circumstances();
         Circumstances {
             self_draw: at.self_draw,
             kong: at.kong,
@@ -118,7 +118,7 @@ impl Hand {
     /// Whether the responsible player is fixed: for 地和 and for a robbed kong the player from whom the tile came (for the kong
     /// by our choice, the sources are silent).
     pub fn fixes_who_is_responsible(&self) -> bool {
-        let at = self.hand.at();
+        let at = self.hand.circumstances();
         self.blessing == Some(Blessing::Earth) || (at.kong && !at.self_draw)
     }
 

@@ -148,7 +148,7 @@ pub struct Wait {
 /// The tiles that complete the hand, each with the value in the same circumstances. A robbed kong concerns a single tile and
 /// does not apply to another.
 pub fn waits(hand: &Hand, options: &Options) -> Vec<Wait> {
-    let (tiles, at, winning) = (hand.winning_hand().tiles(), hand.at(), hand.winning_hand().winning());
+    let (tiles, at, winning) = (hand.winning_hand().tiles(), hand.circumstances(), hand.winning_hand().winning());
     let worth = |tile| {
         let with = HandTiles { winning: Some(tile), ..tiles.clone() };
         let at = Circumstances { kong: at.kong && (at.self_draw || tile == winning), ..at };

@@ -46,7 +46,7 @@ pub(crate) async fn answer(name: PageName, l: Language, pages: web::Data<PublicP
     made.map(|made| made.answer(&l.request, Locale::En)).map_err(|failure| failure.answer_to(&l.guest()))
 }
 
-fn made(data: &impl Serialize) -> Result<Made, Failure> {
+fn json_page(data: &impl Serialize) -> Result<Made, Failure> {
     Ok(Made { html: json(data)?, pieces: None })
 }
 
@@ -56,7 +56,7 @@ fn made(data: &impl Serialize) -> Result<Made, Failure> {
     responses((status = 200, body = PublicEvent), (status = 404, body = Problem, description = "There is no such event")),
 )]
 pub(crate) fn get_event(event: &Event) -> Result<Made, Failure> {
-    made(&public_data::event(event))
+    json_page(&public_data::event(event))
 }
 
 /// Those who play, with their results so far.
@@ -65,7 +65,7 @@ pub(crate) fn get_event(event: &Event) -> Result<Made, Failure> {
     responses((status = 200, body = PublicPlayers)),
 )]
 pub(crate) fn get_players(event: &Event) -> Result<Made, Failure> {
-    made(&public_data::players(event))
+    json_page(&public_data::players(event))
 }
 
 /// The rankings as they stand.
@@ -74,7 +74,7 @@ pub(crate) fn get_players(event: &Event) -> Result<Made, Failure> {
     responses((status = 200, body = PublicStandings)),
 )]
 pub(crate) fn get_standings(event: &Event) -> Result<Made, Failure> {
-    made(&public_data::standings(event))
+    json_page(&public_data::standings(event))
 }
 
 /// The stages with their fields, what each entrant brings, and their rankings.
@@ -83,7 +83,7 @@ pub(crate) fn get_standings(event: &Event) -> Result<Made, Failure> {
     responses((status = 200, body = PublicStages)),
 )]
 pub(crate) fn get_stages(event: &Event) -> Result<Made, Failure> {
-    made(&public_data::stages(event))
+    json_page(&public_data::stages(event))
 }
 
 /// The tables of a session that is seated, with their hands.
@@ -92,5 +92,5 @@ pub(crate) fn get_stages(event: &Event) -> Result<Made, Failure> {
     responses((status = 200, body = PublicTables)),
 )]
 pub(crate) fn get_tables(event: &Event, session: u16) -> Result<Made, Failure> {
-    made(&public_data::tables(event, event.session(SessionNumber(session)).ok_or(Failure::NotFound)?))
+    json_page(&public_data::tables(event, event.session(SessionNumber(session)).ok_or(Failure::NotFound)?))
 }

@@ -384,7 +384,7 @@ pub(super) fn stages(event: &Event) -> PublicStages {
         });
         let of_teams = after.map(|(ranking, rows)| PublicTeamRanking {
             name: ranking.name.clone(),
-            ranking: rows.iter().map(|row| named(&row.of(Entrant::Team(row.key)))).collect(),
+            ranking: rows.iter().map(|row| named(&row.with_key(Entrant::Team(row.key)))).collect(),
         });
         PublicStage {
             stage: stage.id.clone(),

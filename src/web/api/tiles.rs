@@ -79,7 +79,7 @@ fn of_fans(locale: Locale, draft: &Draft, claim: &FanList, regulations: &Regulat
             .iter()
             .map(|answer| FansWorth { points: answer.fans.basic_points(options), fans: text(&answer.fans) })
             .collect(),
-        left: verdict.as_ref().and_then(|verdict| verdict.left()).map(text),
+        left: verdict.as_ref().and_then(|verdict| verdict.valid_part()).map(text),
         verdict: verdict.as_ref().map(said),
         problems: Vec::new(),
     })
@@ -111,7 +111,7 @@ fn of_patterns(
     Some(TilesJudged {
         points: answers.first().map(|answer| answer.value),
         lists: answers.iter().map(|answer| FansWorth { points: answer.value, fans: text(&answer.counted) }).collect(),
-        left: verdict.as_ref().and_then(Claimed::left).map(text),
+        left: verdict.as_ref().and_then(Claimed::valid_part).map(text),
         verdict: verdict.as_ref().map(said),
         problems: Vec::new(),
     })

@@ -19,7 +19,7 @@ use event::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty};
 use event::sheet::session::Attendance;
 use event::values::ids::PlayerId;
 use event::values::typed_text;
-use messages::{Message, disqualification, taken};
+use messages::{Message, deduction, disqualification};
 use rules::GamePoints;
 use rules::fan::Profile;
 
@@ -70,7 +70,7 @@ pub(crate) struct PenaltyLine {
 }
 
 impl PenaltyLine {
-    fn of(visitor: &Visitor, event: &Event, given: &GivenPenalty) -> PenaltyLine {
+    fn new(visitor: &Visitor, event: &Event, given: &GivenPenalty) -> PenaltyLine {
         PenaltyLine {
             name: event.entries.entrant_name(given.penalty.of),
             points: show::standard(-given.penalty.points),
@@ -86,11 +86,11 @@ impl PenaltyLine {
         let line = |own: &AutomaticDeduction| PenaltyLine {
             name: event.entries.entrant_name(own.penalty.of),
             points: show::standard(-own.penalty.points),
-            reason: visitor.locale.say(&taken(own, &event.entries)),
+            reason: visitor.locale.say(&deduction(own, &event.entries)),
             revoked: String::new(),
         };
         let own = event.automatic_deductions().iter().filter(|own| wanted(own.penalty)).map(line);
-        given.map(|given| PenaltyLine::of(visitor, event, given)).chain(own).collect()
+        given.map(|given| PenaltyLine::new(visitor, event, given)).chain(own).collect()
     }
 }
 

@@ -11,7 +11,7 @@ pub(super) struct Axis {
 
 impl Axis {
     /// Where a value stands; all stand in the middle where there is but one.
-    pub fn at(&self, value: i32) -> i32 {
+    pub fn place(&self, value: i32) -> i32 {
         let ((first, begin), (last, end)) = (self.from, self.to);
         match last - first {
             0 => begin.midpoint(end),
@@ -66,7 +66,7 @@ mod tests {
                 Axis { from: (low, 500), to: (low + span, 40_000) },
                 Axis { from: (low + span, 900), to: (low, 30_900) },
             ] {
-                prop_assert_eq!(axis.value(axis.at(value)), value);
+                prop_assert_eq!(axis.value(axis.place(value)), value);
             }
         }
     }

@@ -26,7 +26,7 @@ pub(crate) fn bars(width: i32, title: &str, bars: &[Bar]) -> String {
     for (row, bar) in (0..).zip(bars) {
         let (top, base) = (row * ROW * PX + 4 * PX, row * ROW * PX + 1750);
         svg.text("end", (x.from.1 - 8 * PX, base), &bar.name, Some(x.from.1 - 8 * PX));
-        let end = x.at(bar.count);
+        let end = x.place(bar.count);
         let title = format!("{}: {}", bar.name, bar.shown);
         svg.bar("bar p1", (x.from.1, top), (end - x.from.1, (ROW - 8) * PX), &title);
         svg.text("b", (end + 6 * PX, base), &bar.shown, None);

@@ -40,15 +40,15 @@ pub(crate) fn intervals(width: i32, title: &str, expected: i32, all: &[Interval]
     let every = step(x.to.0 - x.from.0, 4);
     for value in ticks(every, x.from.0, x.to.0).filter(|value| (value - expected).abs() * 2 >= every).chain([expected])
     {
-        svg.line(if value == expected { "base" } else { "grid" }, (x.at(value), 0), (x.at(value), bottom));
-        svg.text("q small middle", (x.at(value), bottom + 15 * PX), &hundredths(value), None);
+        svg.line(if value == expected { "base" } else { "grid" }, (x.place(value), 0), (x.place(value), bottom));
+        svg.text("q small middle", (x.place(value), bottom + 15 * PX), &hundredths(value), None);
     }
     for ((row, tone), of) in (0..).zip((1..=4).cycle()).zip(all) {
         let y = (row * ROW + 20) * PX;
         svg.text("b end", (x.from.1 - 12 * PX, y + 450), &of.name, Some(x.from.1 - 12 * PX));
-        svg.line("interval", (x.at(of.low), y), (x.at(of.high), y));
-        svg.mark(tone, (x.at(of.mean), y), false, &one(of));
-        svg.text("b halo small middle", (x.at(of.mean), y - 7 * PX), &hundredths(of.mean), None);
+        svg.line("interval", (x.place(of.low), y), (x.place(of.high), y));
+        svg.mark(tone, (x.place(of.mean), y), false, &one(of));
+        svg.text("b halo small middle", (x.place(of.mean), y - 7 * PX), &hundredths(of.mean), None);
     }
     svg.end()
 }

@@ -25,7 +25,7 @@ impl Line {
     pub(super) fn places(&self, frame: &Frame) -> Vec<(usize, i32, (i32, i32))> {
         let place = |(step, value): (usize, &Option<i32>)| {
             let value = (*value)?;
-            Some((step, value, (frame.x.at(i32::try_from(step).unwrap_or(i32::MAX)), frame.y.at(value))))
+            Some((step, value, (frame.x.place(i32::try_from(step).unwrap_or(i32::MAX)), frame.y.place(value))))
         };
         self.points.iter().enumerate().filter_map(place).collect()
     }
@@ -60,7 +60,7 @@ pub(super) fn room_for(lines: &[Line], whole: i32) -> i32 {
 }
 
 /// What stands for all lines: whose they are and their values, as `shown` writes them.
-pub(super) fn said(title: &str, lines: &[Line], shown: impl Fn(i32) -> String) -> String {
+pub(super) fn description(title: &str, lines: &[Line], shown: impl Fn(i32) -> String) -> String {
     let value = |value: &Option<i32>| value.map_or("–".to_owned(), &shown);
     let one = |line: &Line| {
         let values: Vec<String> = line.points.iter().map(value).collect();

@@ -2,7 +2,7 @@
 
 use super::axis::{Axis, step, ticks};
 use super::intervals::hundredths;
-use super::lines::{Frame, Line, room_for, said};
+use super::lines::{Frame, Line, description, room_for};
 use super::svg::{PX, Size, Svg};
 
 /// Points of one or more after each session.
@@ -20,16 +20,16 @@ pub(crate) struct Points {
 /// The drawing.
 pub(crate) fn points(size: Size, points: &Points) -> String {
     let frame = frame(size, points);
-    let mut svg = Svg::new("points-course", size, &said(&points.title, &points.lines, hundredths));
+    let mut svg = Svg::new("points-course", size, &description(&points.title, &points.lines, hundredths));
     let (left, right) = (frame.x.from.1, frame.x.to.1);
     let (low, high) = (frame.y.from.0, frame.y.to.0);
     for value in ticks(step(high - low, 6).max(100), low, high) {
-        let y = frame.y.at(value);
+        let y = frame.y.place(value);
         svg.line(if value == 0 { "base" } else { "grid" }, (left, y), (right, y));
         svg.text("q end", (left - 8 * PX, y + 4 * PX), &(value / 100).to_string(), None);
     }
     for session in 0..points.sessions.len() {
-        let x = frame.x.at(i32::try_from(session).unwrap_or(i32::MAX));
+        let x = frame.x.place(i32::try_from(session).unwrap_or(i32::MAX));
         svg.text("q middle", (x, frame.y.from.1 + 20 * PX), &(session + 1).to_string(), None);
     }
     svg.lines(&frame, &points.lines);

@@ -2,7 +2,7 @@
 
 use super::axis::{Axis, step, ticks};
 use super::labels::width;
-use super::lines::{Frame, Line, room, room_for, said};
+use super::lines::{Frame, Line, description, room, room_for};
 use super::svg::{PX, Size, Svg, escaped, px};
 
 /// Ranks of one or more over the sessions.
@@ -24,12 +24,12 @@ pub(crate) struct Ranks {
 /// The drawing.
 pub(crate) fn ranks(size: Size, ranks: &Ranks) -> String {
     let frame = frame(size, ranks);
-    let mut svg = Svg::new("ranks", size, &said(&ranks.title, &ranks.lines, |rank| rank.to_string()));
+    let mut svg = Svg::new("ranks", size, &description(&ranks.title, &ranks.lines, |rank| rank.to_string()));
     let (top, bottom) = (frame.y.from.1, frame.y.to.1);
     let widest = ranks.sessions.iter().map(|name| width(name)).max().unwrap_or(0);
-    let narrow = frame.x.at(1) - frame.x.at(0) < widest + 6 * PX;
+    let narrow = frame.x.place(1) - frame.x.place(0) < widest + 6 * PX;
     for (session, name) in ranks.sessions.iter().enumerate() {
-        let x = frame.x.at(i32::try_from(session).unwrap_or(i32::MAX));
+        let x = frame.x.place(i32::try_from(session).unwrap_or(i32::MAX));
         svg.line("grid", (x, top), (x, bottom));
         let shown = if narrow { (session + 1).to_string() } else { name.clone() };
         svg.text("q middle", (x, 14 * PX), &shown, None);
@@ -39,7 +39,7 @@ pub(crate) fn ranks(size: Size, ranks: &Ranks) -> String {
         let every = step(last, (bottom - top) / (24 * PX));
         let between = ticks(every, 2, last - every.div_euclid(2).max(1));
         for rank in std::iter::once(1).chain(between).chain([last]) {
-            svg.text("q end", (frame.x.from.1 - 10 * PX, frame.y.at(rank) + 4 * PX), &rank.to_string(), None);
+            svg.text("q end", (frame.x.from.1 - 10 * PX, frame.y.place(rank) + 4 * PX), &rank.to_string(), None);
         }
     }
     svg.lines(&frame, &ranks.lines);

@@ -1,7 +1,7 @@
 //! The scores of four players over the hands of a session; what all begin with is the strong line.
 
 use super::axis::{Axis, step, ticks};
-use super::lines::{Frame, Line, room_for, said};
+use super::lines::{Frame, Line, description, room_for};
 use super::svg::{PX, Size, Svg};
 use messages::signed_minus;
 
@@ -24,18 +24,18 @@ const SESSION: i32 = 16;
 /// The drawing.
 pub(crate) fn scores(size: Size, scores: &Scores) -> String {
     let frame = frame(size, scores);
-    let mut svg = Svg::new("scores", size, &said(&scores.title, &scores.lines, |score| score.to_string()));
+    let mut svg = Svg::new("scores", size, &description(&scores.title, &scores.lines, |score| score.to_string()));
     let (left, right) = (frame.x.from.1, frame.x.to.1);
     let (top, bottom) = (frame.y.to.1, frame.y.from.1);
     let (low, high) = (frame.y.from.0, frame.y.to.0);
     let lines = ticks(step(high - low, 5), low, high).filter(|value| *value != scores.base);
     for value in lines.chain([scores.base]) {
-        let y = frame.y.at(value);
+        let y = frame.y.place(value);
         svg.line(if value == scores.base { "base" } else { "grid" }, (left, y), (right, y));
         svg.text("q end", (left - 6 * PX, y + 4 * PX), &signed_minus(value), None);
     }
     for (round, name) in (0..).zip(&scores.rounds) {
-        let (begin, end) = (frame.x.at(round * ROUND), frame.x.at((round + 1) * ROUND));
+        let (begin, end) = (frame.x.place(round * ROUND), frame.x.place((round + 1) * ROUND));
         if round > 0 {
             svg.line("dots", (begin, top), (begin, bottom));
         }

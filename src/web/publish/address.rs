@@ -37,7 +37,7 @@ pub(super) struct Place {
 
 impl Place {
     /// Another file as seen from this one.
-    pub fn to(&self, other: &Place) -> String {
+    pub fn path_to(&self, other: &Place) -> String {
         "../".repeat(self.file.matches('/').count()) + &other.file
     }
 }
@@ -162,6 +162,6 @@ mod tests {
         }
         let page = site.place("/e/cup/players", Locale::ZhHans).unwrap();
         let style = site.place("/static/caipan.css", Locale::ZhHans).unwrap();
-        assert_eq!(page.to(&style), "../../../../static/caipan.css");
+        assert_eq!(page.path_to(&style), "../../../../static/caipan.css");
     }
 }

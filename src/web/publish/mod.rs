@@ -49,7 +49,7 @@ pub fn publish(store: &Store, publication: Publication) -> Result<usize, Message
         // Without an address nothing says that it is here.
         address: Some(publication.address.clone().unwrap_or_default()),
         publishes: Some(slug),
-        ..Settings::at(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
+        ..Settings::for_address(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
     };
     let failed = |error: String| Message::new("publish-failed").arg("reason", error);
     rt::System::new().block_on(async {
@@ -103,16 +103,16 @@ impl Taking {
 
     fn all(mut self) -> Result<usize, Message> {
         let event = self.publication.event.clone();
-        let said = said(&event)?;
+        let said = notices(&event)?;
         let tiles = self
-            .asked(TILES, self.site.first)?
+            .fetch(TILES, self.site.first)?
             .into_body()
             .read_to_string()
             .map_err(|error| unanswered(TILES, error))?;
         let sessions = event.sessions.iter().map(|session| session.number.0);
         self.site.begins(sessions, event.has_stages()).into_iter().for_each(|place| self.comes(place));
         while let Some(place) = self.to_come.pop_front() {
-            let mut answer = self.asked(&place.path, place.locale)?;
+            let mut answer = self.fetch(&place.path, place.locale)?;
             let kind = answer.headers().get(CONTENT_TYPE);
             if !kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
                 self.write(&place.file, answer.into_body().into_reader())?;
@@ -140,7 +140,7 @@ impl Taking {
     }
 
     /// What anybody who speaks a language gets at a path.
-    fn asked(&self, path: &str, locale: Locale) -> Result<Response<Body>, Message> {
+    fn fetch(&self, path: &str, locale: Locale) -> Result<Response<Body>, Message> {
         let request = self.agent.get(format!("{}{path}", self.base)).header(ACCEPT_LANGUAGE, locale.code());
         let answer = request.call().map_err(|error| unanswered(path, error))?;
         match answer.status() {
@@ -160,7 +160,7 @@ impl Taking {
 }
 
 /// What every page says at its head, by the code of its language.
-fn said(event: &Event) -> Result<HashMap<&'static str, String>, Message> {
+fn notices(event: &Event) -> Result<HashMap<&'static str, String>, Message> {
     let (as_of, zone) = (now(), show::zone(&event.head));
     let state = status_meaning(event.status(as_of), |at| show::day_time(zone, at));
     let said = Message::new("publish-said").arg("at", show::day_time(zone, as_of)).arg("zone", zone.name());

@@ -39,7 +39,7 @@ pub(super) fn rewritten(
             return Ok(());
         };
         let anchor = address.find('#').map_or("", |at| &address[at..]);
-        element.set_attribute(attribute, &(page.to(&place) + anchor))?;
+        element.set_attribute(attribute, &(page.path_to(&place) + anchor))?;
         found.borrow_mut().push(place);
         Ok(())
     };
@@ -68,7 +68,7 @@ pub(super) fn rewritten(
     if !site.has_address {
         handlers.push(element!(ADDRESSED, remove));
     }
-    let html = rewrite_str(html, with(handlers))?;
+    let html = rewrite_str(html, rewrite_settings(handlers))?;
     let drawn = drawn.into_inner();
     let html = match drawn.is_empty() {
         true => html,
@@ -84,7 +84,7 @@ fn remove(element: &mut Element<'_, '_>) -> HandlerResult {
 
 type Handler<'a> = (Cow<'static, Selector>, ElementContentHandlers<'a>);
 
-fn with<'a>(handlers: Vec<Handler<'a>>) -> RewriteStrSettings<'a, 'static> {
+fn rewrite_settings<'a>(handlers: Vec<Handler<'a>>) -> RewriteStrSettings<'a, 'static> {
     handlers.into_iter().fold(RewriteStrSettings::new(), RewriteStrSettings::append_element_content_handler)
 }
 
@@ -115,7 +115,7 @@ fn drawings(tiles: &str, drawn: &BTreeSet<String>) -> Result<String, lol_html::e
             Ok(used.set_attribute("href", &format!("#{}", id(of.trim_start_matches('#'))))?)
         }),
     ];
-    let settings = with(handlers).append_document_content_handler(doc_comments!(|comment| {
+    let settings = rewrite_settings(handlers).append_document_content_handler(doc_comments!(|comment| {
         comment.remove();
         Ok(())
     }));

@@ -110,7 +110,7 @@ pub(crate) async fn guard(
     }
     answers(&request);
     if *request.method() == Method::POST {
-        let asks = Asks::of(request.request()).await;
+        let asks = Asks::from_request(request.request()).await;
         let place = request.app_data::<web::Data<State>>().map(|state| state.bodies.take(asks));
         match place.flatten() {
             Some(place) => time_body(&mut request, place),

@@ -26,7 +26,7 @@ pub(crate) enum Holder {
 
 impl Asks {
     /// Who sends a request; the database is asked only where a token comes with it.
-    pub async fn of(request: &HttpRequest) -> Asks {
+    pub async fn from_request(request: &HttpRequest) -> Asks {
         let visitor = match tokens(request).is_empty() {
             true => None,
             false => Visitor::from_request(request, &mut Payload::None).await.ok(),

@@ -16,7 +16,7 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 pub(crate) struct Static;
 
 /// A file of the program as an answer that browsers keep.
-pub(crate) fn kept(request: &HttpRequest, file: EmbeddedFile, control: &'static str) -> HttpResponse {
+pub(crate) fn cached_file(request: &HttpRequest, file: EmbeddedFile, control: &'static str) -> HttpResponse {
     match packed(&file) {
         Ok(packed) => packed.answer(request, file.metadata.mimetype(), control, "accept-encoding"),
         Err(failure) => HttpResponse::new(failure.status()),

@@ -94,7 +94,7 @@ impl Backups {
         backups
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn lock_known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -105,7 +105,7 @@ impl Backups {
 
     /// What the board says now.
     pub fn state(&self) -> State {
-        let (changed, known) = (self.store.feed().last(), self.known());
+        let (changed, known) = (self.store.feed().last(), self.lock_known());
         let since = known.last.as_ref().map_or(known.since, |last| last.made_at);
         State {
             old: known.has_changed(changed) && now() - since > delta(BACKUP_EVERY),
@@ -117,7 +117,7 @@ impl Backups {
 
     /// Takes note of a backup that was made.
     pub fn note(&self, made: Backup) {
-        let mut known = self.known();
+        let mut known = self.lock_known();
         known.failed = None;
         known.last = Some(made);
         known.wanted = false;
@@ -125,7 +125,7 @@ impl Backups {
 
     /// How long nothing is due by the clock.
     fn quiet(&self) -> Duration {
-        let (changed, known) = (self.store.feed().last(), self.known());
+        let (changed, known) = (self.store.feed().last(), self.lock_known());
         let mut at = known.next(changed);
         if self.whereto.second.is_some() {
             at = at.min(now() + delta(BACKUP_COPY_AGAIN));
@@ -135,22 +135,22 @@ impl Backups {
 
     /// Makes what is due, and brings the last one to the second folder if it is not there.
     fn make_due(&self) {
-        let seen = self.known().seen;
+        let seen = self.lock_known().seen;
         match self.store.read(|conn| done_since(conn, seen)) {
             Ok((seen, done)) => {
-                let mut known = self.known();
+                let mut known = self.lock_known();
                 known.seen = seen;
                 known.wanted |= done.iter().any(|action| action == "start_session" || action == "close_session");
             }
             Err(error) => tracing::warn!(error = causes(&error), "changes cannot be read for a backup"),
         }
         let due = {
-            let (changed, known) = (self.store.feed().last(), self.known());
+            let (changed, known) = (self.store.feed().last(), self.lock_known());
             known.is_due(changed)
         };
         if due {
             // What changes while it is made is not in it.
-            self.known().wanted = false;
+            self.lock_known().wanted = false;
             match actions::back_up(&self.store, &self.whereto.folder, For::Itself, now()) {
                 Ok(made) => {
                     tracing::info!(file = %made.file.display(), bytes = made.bytes, "backup made");
@@ -159,7 +159,7 @@ impl Backups {
                 Err(error) => {
                     let why = reasons(error);
                     tracing::error!(error = logged(&why), "no backup could be made");
-                    let mut known = self.known();
+                    let mut known = self.lock_known();
                     (known.wanted, known.failed) = (true, Some((now(), why)));
                 }
             }
@@ -169,14 +169,14 @@ impl Backups {
 
     fn copy(&self) {
         let Some(second) = &self.whereto.second else { return };
-        let copied = match self.known().last.clone() {
+        let copied = match self.lock_known().last.clone() {
             _ if !second.is_dir() => {
                 Err(vec![Message::new("backup-folder-missing").arg("folder", second.display().to_string())])
             }
             None => return,
             Some(last) => actions::copy_backup(&last, second).map(|()| now()).map_err(reasons),
         };
-        let was = self.known().second.replace(copied.clone());
+        let was = self.lock_known().second.replace(copied.clone());
         match (&copied, was) {
             (Err(error), Some(Err(before))) if before == *error => {}
             (Err(error), _) => tracing::warn!(error = logged(error), "no backup in the second folder"),

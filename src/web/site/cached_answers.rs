@@ -34,7 +34,7 @@ pub(crate) struct Kind {
 
 impl Kind {
     /// In the language of who asks.
-    pub const fn of(content: &'static str, control: &'static str) -> Kind {
+    pub const fn in_each_language(content: &'static str, control: &'static str) -> Kind {
         Kind { content, control, vary: "accept-encoding, accept-language, cookie" }
     }
 
@@ -45,10 +45,10 @@ impl Kind {
 }
 
 /// A page, which browsers ask for each time.
-pub(crate) const PAGE: Kind = Kind::of("text/html; charset=utf-8", "no-cache");
+pub(crate) const PAGE: Kind = Kind::in_each_language("text/html; charset=utf-8", "no-cache");
 
 /// JSON as a file, likewise.
-pub(crate) const FILE: Kind = Kind::of("application/json; charset=utf-8", "no-cache");
+pub(crate) const FILE: Kind = Kind::in_each_language("application/json; charset=utf-8", "no-cache");
 
 /// Answers that are the same for everybody.
 pub(crate) struct CachedAnswers {
@@ -81,7 +81,9 @@ impl CachedAnswers {
             return Ok(answer(known));
         }
         let made = self.made.get_with(key.clone(), Arc::default);
-        let turn = match turn_or_made(turns.take(Asks::of(request).await), &made, || self.answers.get(&key)).await? {
+        let turn = match turn_or_made(turns.take(Asks::from_request(request).await), &made, || self.answers.get(&key))
+            .await?
+        {
             Found::Made(known) => return Ok(answer(known)),
             Found::Turn(turn) => turn,
         };

@@ -76,7 +76,7 @@ impl Checks {
     }
 
     /// What was found of an event; `None` as long as it was not checked.
-    pub fn of(&self, slug: &str) -> Option<Found> {
+    pub fn findings(&self, slug: &str) -> Option<Found> {
         self.all().get(slug).cloned()
     }
 
@@ -87,7 +87,7 @@ impl Checks {
 
     /// The same in words.
     pub fn line(&self, visitor: &Visitor, event: &EventHead) -> CheckLine {
-        let Some(found) = self.of(&event.slug) else {
+        let Some(found) = self.findings(&event.slug) else {
             return CheckLine {
                 holds: true,
                 text: visitor.locale.msg("check-not-yet").to_string(),

@@ -16,7 +16,7 @@ pub(crate) struct TrustedProxies(pub Vec<IpNet>);
 pub(crate) fn client_address(request: &HttpRequest) -> IpAddr {
     let trusted = request.app_data::<web::Data<TrustedProxies>>().map_or(&[][..], |trusted| &trusted.0);
     let named = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-    network(behind(named, request.headers(), trusted))
+    network(first_untrusted(named, request.headers(), trusted))
 }
 
 /// The same before the request is routed.
@@ -25,7 +25,7 @@ pub(crate) fn client_of(request: &ServiceRequest) -> IpAddr {
 }
 
 /// The first address that is no trusted proxy, from this server outwards: only what a trusted proxy has added counts.
-fn behind(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+fn first_untrusted(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let mut client = peer.to_canonical();
     let lines: Vec<&str> = headers.get_all("x-forwarded-for").filter_map(|line| line.to_str().ok()).collect();
     let mut hops = lines.iter().flat_map(|line| line.split(',')).rev();
@@ -94,7 +94,7 @@ mod tests {
                 headers.append(HeaderName::from_static("x-forwarded-for"), HeaderValue::from_static(line));
             }
             let trusted: Vec<IpNet> = trusted.iter().map(|net| net.parse().unwrap()).collect();
-            network(behind(ip(peer), &headers, &trusted))
+            network(first_untrusted(ip(peer), &headers, &trusted))
         };
         assert_eq!(client("10.0.0.1", &["1.1.1.1"], &[]), ip("10.0.0.1"), "nobody is trusted");
         assert_eq!(client("10.0.0.1", &["9.9.9.9, 1.1.1.1"], &["10.0.0.0/8"]), ip("1.1.1.1"), "the last counts");

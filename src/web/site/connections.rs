@@ -150,8 +150,8 @@ impl Open {
     fn end_one(&mut self, address: Option<IpAddr>) -> Option<IpAddr> {
         let of_one = self.by_address.get(&address)?;
         let now = Instant::now();
-        let waits = of_one.values().find(|held| held.at(now) == Does::Waits);
-        let held = waits.or_else(|| of_one.values().min_by_key(|held| (held.at(now), held.number)))?.clone();
+        let waits = of_one.values().find(|held| held.activity(now) == Does::Waits);
+        let held = waits.or_else(|| of_one.values().min_by_key(|held| (held.activity(now), held.number)))?.clone();
         self.take(&held)?;
         held.is_to_end.store(true, Ordering::Release);
         held.waker.wake();
@@ -166,7 +166,7 @@ impl Held {
         self.asked_after.store(0, Ordering::Relaxed);
     }
 
-    fn at(&self, now: Instant) -> Does {
+    fn activity(&self, now: Instant) -> Does {
         const WAITS: u8 = Does::Waits as u8;
         const LISTENS: u8 = Does::Listens as u8;
         match self.does.load(Ordering::Relaxed) {

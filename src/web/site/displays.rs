@@ -69,14 +69,14 @@ fn names(hash: &str) -> impl Iterator<Item = String> {
 }
 
 impl Displays {
-    fn of(&self) -> MutexGuard<'_, HashMap<i32, BTreeMap<String, Seen>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<i32, BTreeMap<String, Seen>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A display says that it is there, and what it shows.
     pub fn hear(&self, event: &Event, token: &Token, has_key: bool, shows: &str, now: NaiveDateTime) -> Itself {
         let (hash, claimed) = (hash(token), &event.screens.displays);
-        let mut all = self.of();
+        let mut all = self.lock();
         let here = all.entry(event.head.id).or_default();
         let is_claimed = |hash: &str| claimed.values().any(|display| display.token == hash);
         here.retain(|hash, seen| is_claimed(hash) || now - seen.at < FORGOTTEN_AFTER);
@@ -99,14 +99,14 @@ impl Displays {
     }
 
     /// What is known of a display by the hash of its token.
-    pub fn seen(&self, event: i32, token: &str) -> Option<Seen> {
-        self.of().get(&event)?.get(token).cloned()
+    pub fn last_seen(&self, event: i32, token: &str) -> Option<Seen> {
+        self.lock().get(&event)?.get(token).cloned()
     }
 
     /// Those that nobody has taken, by name, with the hash of their token.
     pub fn waiting(&self, event: &Event, now: NaiveDateTime) -> BTreeMap<String, (String, Seen)> {
         let claimed = |hash: &String| event.screens.displays.values().any(|display| display.token == *hash);
-        let all = self.of();
+        let all = self.lock();
         let here = all.get(&event.head.id).into_iter().flatten();
         here.filter(|(hash, seen)| !claimed(hash) && now - seen.at < FORGOTTEN_AFTER)
             .map(|(hash, seen)| (seen.name.clone(), (hash.clone(), seen.clone())))

@@ -27,7 +27,7 @@ impl Failure {
             }
             Failure::AnotherWriter(writer) => Some(Current::Writer(sheet::writer(writer))),
             Failure::SheetChanged(totals) => Some(Current::Totals(Four::points(*totals))),
-            Failure::WrongSums(asked) => asked.first().map(|asked| Current::Sum(WrongSum::of(asked))),
+            Failure::WrongSums(asked) => asked.first().map(|asked| Current::Sum(WrongSum::from_asked_sum(asked))),
             _ => None,
         }
     }

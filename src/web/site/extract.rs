@@ -102,7 +102,7 @@ impl Fields {
     }
 
     /// One field, as if it had been filled in.
-    pub fn with(name: &str, value: &str) -> Fields {
+    pub fn single(name: &str, value: &str) -> Fields {
         Fields { fields: vec![(name.to_owned(), value.to_owned())] }
     }
 
@@ -122,7 +122,7 @@ impl Fields {
     }
 
     /// Whether the form had such a field, whatever is in it.
-    pub fn sent(&self, name: &str) -> bool {
+    pub fn was_sent(&self, name: &str) -> bool {
         self.fields.iter().any(|(field, _)| field == name)
     }
 

@@ -22,7 +22,7 @@ pub(crate) struct Seal([u8; 32]);
 
 impl Seal {
     /// The one that follows from a secret; from chance where there is none.
-    pub fn of(secret: Option<&[u8]>) -> Seal {
+    pub fn from_secret(secret: Option<&[u8]>) -> Seal {
         let mut key = [0; 32];
         match secret {
             Some(secret) => key = Sha256::digest([b"caipan-said ", secret].concat()).into(),
@@ -111,10 +111,10 @@ mod tests {
 
     #[test]
     fn only_what_this_installation_left_a_moment_ago_is_said() {
-        let (own, other) = (Seal::of(Some(b"key")), Seal::of(None));
+        let (own, other) = (Seal::from_secret(Some(b"key")), Seal::from_secret(None));
         let sealed = own.close("已保存", 1000).unwrap();
         assert_eq!(own.open(&sealed, 1000 + SHOWN_WITHIN).as_deref(), Some("已保存"));
-        assert_eq!(Seal::of(Some(b"key")).open(&sealed, 1001).as_deref(), Some("已保存"));
+        assert_eq!(Seal::from_secret(Some(b"key")).open(&sealed, 1001).as_deref(), Some("已保存"));
         assert_eq!(own.open(&sealed, 1001 + SHOWN_WITHIN), None);
         assert_eq!(other.open(&sealed, 1000), None);
         for place in 0..sealed.len() {

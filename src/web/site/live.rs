@@ -43,7 +43,7 @@ struct Listening {
 impl Listening {
     /// From now on, if there are not too many.
     async fn begin(state: &State, request: &HttpRequest) -> Result<Listening, Failure> {
-        let asks = Asks::of(request).await;
+        let asks = Asks::from_request(request).await;
         let place = state.streams.take(asks).ok_or(Failure::Busy)?;
         if let Some(held) = request.conn_data::<Arc<Held>>() {
             held.does(Does::Listens);

@@ -33,7 +33,7 @@ pub(crate) struct Made {
 
 impl Made {
     /// A page that is replaced as a whole.
-    pub fn of(template: &impl Template) -> Result<Made, Failure> {
+    pub fn whole_page(template: &impl Template) -> Result<Made, Failure> {
         Ok(Made { html: rendered(template)?, pieces: None })
     }
 

@@ -282,7 +282,7 @@ impl PublicPages {
         let making = &self.making[usize::from(name.kind.is_of_few)];
         let turn = async {
             match request {
-                Some(request) => making.turns.take(Asks::of(request).await).await,
+                Some(request) => making.turns.take(Asks::from_request(request).await).await,
                 None => {
                     let rest = async {
                         let next = *locked(&making.next_to_follow);

@@ -36,7 +36,7 @@ pub struct Settings {
 
 impl Settings {
     /// Those of a server that listens at an address, and nothing else.
-    pub fn at(bind: SocketAddr) -> Settings {
+    pub fn for_address(bind: SocketAddr) -> Settings {
         Settings {
             bind,
             secure: false,

@@ -111,7 +111,7 @@ impl State {
                 None => Checks::of_all(store.clone()),
             },
             webhooks: Webhooks::start(&store, settings.private_webhooks),
-            said: web::Data::new(Seal::of(
+            said: web::Data::new(Seal::from_secret(
                 store.key().map(|key| key.sign("caipan-said")).as_deref().map(str::as_bytes),
             )),
             store,

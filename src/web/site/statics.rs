@@ -1,6 +1,6 @@
 //! Answers with a style sheet, script or picture.
 
-use crate::site::assets::{Static, kept};
+use crate::site::assets::{Static, cached_file};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::visitor::Language;
@@ -17,7 +17,7 @@ pub(crate) async fn file(language: Language, request: HttpRequest, path: web::Pa
         || path.starts_with("vendor/")
         || ["caipan.css", "tiles.svg"].contains(&path.as_str());
     let control = if for_long { "public, max-age=86400" } else { FOR_A_MINUTE };
-    let mut response = kept(&request, file, control);
+    let mut response = cached_file(&request, file, control);
     if path.as_str() == "record/worker.js" {
         // It answers for pages outside its folder.
         response.headers_mut().insert(HeaderName::from_static("service-worker-allowed"), HeaderValue::from_static("/"));

@@ -111,7 +111,7 @@ impl Visitor {
     /// ended is forgotten first, then the oldest for a table or the door: neither opening links nor rehearsing costs anybody their rights. Where
     /// everything in it is for a table or the door it lasts a day: phones are lent, and a day has one link.
     pub fn cookie_with(&self, token: &Token, rights: Option<&Rights>, secure: bool) -> Cookie<'static> {
-        let others = self.kept(token);
+        let others = self.other_passes(token);
         let mut all = others.iter().map(|(_, actor)| &actor.rights).chain(rights);
         let for_a_day = rights.is_some() && all.all(at_tables);
         let tokens: Vec<&str> =
@@ -125,7 +125,7 @@ impl Visitor {
     }
 
     /// What is held beside a new token and stays, the newest first.
-    fn kept(&self, token: &Token) -> Vec<&(Token, Actor)> {
+    fn other_passes(&self, token: &Token) -> Vec<&(Token, Actor)> {
         let others = self.held.iter().filter(|(held, actor)| held != token && !actor.name.is_empty());
         let mut others: Vec<_> = others.enumerate().collect();
         others.sort_by_key(|(place, (_, actor))| {
@@ -150,7 +150,7 @@ impl Visitor {
     }
 
     fn pushed_out(&self, token: &Token) -> Vec<&str> {
-        let kept = self.kept(token);
+        let kept = self.other_passes(token);
         let in_force = self.held.iter().filter(|(held, actor)| held != token && actor.rights != Rights::Spectator);
         let lost = in_force.filter(|(held, _)| !kept.iter().any(|(own, _)| own == held));
         lost.map(|(_, actor)| actor.name.as_str()).filter(|name| !name.is_empty()).collect()

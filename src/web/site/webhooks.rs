@@ -164,7 +164,7 @@ impl Webhooks {
     }
 
     /// The programs that an event tells; most tell none, and are asked about once.
-    fn told(&self, event: i32) -> Result<Vec<Webhook>, Error> {
+    fn receivers(&self, event: i32) -> Result<Vec<Webhook>, Error> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             match known.changes.try_recv() {
@@ -184,7 +184,7 @@ impl Webhooks {
     }
 
     fn tell(&self, done: &Done) -> Result<(), Error> {
-        let told = self.told(done.event)?;
+        let told = self.receivers(done.event)?;
         let mut senders = self.senders.lock().unwrap_or_else(PoisonError::into_inner);
         senders.retain(|(event, row), _| *event != done.event || told.iter().any(|webhook| webhook.id == *row));
         if told.is_empty() {

@@ -86,7 +86,7 @@ pub(crate) struct SaidHand {
     #[serde(default)]
     pub fans_reason: String,
     /// The winner's tiles, `[345m] {7777s} 22p45sEEE +6s`.
-    #[serde(default, deserialize_with = "said")]
+    #[serde(default, deserialize_with = "text_or_empty")]
     #[schema(value_type = Option<String>)]
     pub tiles: Option<String>,
     /// Of `last-copy`, `kong`, `last-tile`, `blessing` those that hold, with the tiles; `rules.circumstances` has those of the game.
@@ -96,7 +96,7 @@ pub(crate) struct SaidHand {
 }
 
 /// A text that is there, empty where it is `null`.
-fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+fn text_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     Ok(Some(Option::deserialize(deserializer)?.unwrap_or_default()))
 }
 

@@ -47,7 +47,7 @@ pub(crate) struct WrongSum {
 }
 
 impl WrongSum {
-    pub fn of(asked: &AskedSum) -> Self {
+    pub fn from_asked_sum(asked: &AskedSum) -> Self {
         let check = asked.wrong.check;
         WrongSum {
             sum: check.sum.0,

@@ -92,7 +92,7 @@ pub(crate) fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableS
         cards: Four::points(table.of_hands()),
         entry: table.entry(),
         calls: log.calls().iter().map(call).collect(),
-        told: log.told().map(|(noted, text)| Told {
+        told: log.last_message().map(|(noted, text)| Told {
             entry: noted.entry,
             text: text.to_owned(),
             author: noted.author.clone(),
@@ -296,7 +296,7 @@ fn fan_rules(options: &Options) -> FanRules {
 
 impl Found {
     /// By what it is found, whose name is written so in pinyin.
-    pub fn of(element: Element, pinyin: &str) -> Found {
+    pub fn for_element(element: Element, pinyin: &str) -> Found {
         let names = Locale::ALL.map(|locale| (locale.code(), locale.say(&fans::element(element))));
         Found { names: names.into(), pinyin: typed(pinyin) }
     }
@@ -332,7 +332,7 @@ fn pattern_rules(options: &world_series::Options) -> PatternRules {
         number: pattern.to_string(),
         points: pattern.value(options),
         at_most: pattern.max_times(),
-        found: Found::of(Element::Pattern(*pattern), pattern.pinyin()),
+        found: Found::for_element(Element::Pattern(*pattern), pattern.pinyin()),
     };
     PatternRules {
         list: all.iter().map(rule).collect(),

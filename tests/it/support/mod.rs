@@ -69,7 +69,7 @@ impl App {
         let store = database.open();
         let (sender, receiver) = mpsc::channel();
         let served = store.clone();
-        let mut settings = Settings::at("127.0.0.1:0".parse().unwrap());
+        let mut settings = Settings::for_address("127.0.0.1:0".parse().unwrap());
         set(&mut settings);
         let thread = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {

@@ -12,7 +12,7 @@ pub use document::{Document, Order};
 
 use crate::{Acting, Actor, Error, Result, may_read_appeal, permission, require, signed_protocol, time_zone};
 use event::duplicate::deal::Deal;
-use event::event::{Session, Table, after};
+use event::event::{Session, Table, event_after};
 use event::values::ids::SessionNumber;
 use event::values::person::Person;
 use messages::Message;
@@ -99,7 +99,7 @@ fn draw_document(
         let event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
         let mut shown = person.map_or_else(|| event.for_everybody(), |person| event.seen_by(person));
         if let Some(session) = order.session.filter(|_| order.document.is_of_results()) {
-            shown = Arc::new(after(&shown, session));
+            shown = Arc::new(event_after(&shown, session));
         }
         let language = order.style.language.in_words(shown.head.regulations.words);
         let order = &Order { style: Style { language, ..order.style }, ..order.clone() };

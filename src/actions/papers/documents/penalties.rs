@@ -70,7 +70,7 @@ impl Printing<'_> {
                 row(*penalty, reason, revoked.as_ref().map(|revoked| revoked.reason.clone()))
             }));
             let own = event.automatic_deductions().iter();
-            penalties.extend(own.map(|own| row(own.penalty, messages::taken(own, &event.entries), None)));
+            penalties.extend(own.map(|own| row(own.penalty, messages::deduction(own, &event.entries), None)));
         }
         Ok(PenaltyRecord { penalties, state: Some(state), stamp, ..blank })
     }
@@ -135,7 +135,7 @@ impl Printing<'_> {
 fn penalties_of_draft(tariffs: &Tariffs, draft: &Draft) -> Vec<HandPenalty> {
     let mut given = Vec::new();
     for penalty in &draft.penalties {
-        given.extend(penalty.given(tariffs, &given));
+        given.extend(penalty.resolve(tariffs, &given));
     }
     given
 }

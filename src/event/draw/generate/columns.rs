@@ -139,7 +139,7 @@ fn more(factors: &[usize], known: &[Column], sessions: usize, teams: bool, rows:
         if columns.len() >= sessions {
             break;
         }
-        let [b, c, d, e] = [0; 4].map(|_| chance.below(tables));
+        let [b, c, d, e] = [0; 4].map(|_| chance.next_below(tables));
         take([0, b, c, d, e], &mut columns);
     }
     columns

@@ -148,7 +148,7 @@ pub fn improve(
     let given = chart.chart();
     let (players, count) = (given.players(), given.sessions.len());
     let grade = |tables: &[Session]| {
-        let quality = Quality::measure(&Chart::of(tables), teams);
+        let quality = Quality::measure(&Chart::from_tables(tables), teams);
         (quality.team_mates, quality.excess_meetings, quality.squares())
     };
     let mates: Vec<(usize, usize)> = match teams {

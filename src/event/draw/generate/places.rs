@@ -32,9 +32,9 @@ pub(super) fn spread(sessions: &mut [Session], players: usize, seed: &str, effor
             heat = ((effort - step) << 17) as i64 / effort as i64;
             progress(step);
         }
-        let session = chance.below(sessions.len());
-        let one = chance.below(tables);
-        let other = (one + 1 + chance.below(tables - 1)) % tables;
+        let session = chance.next_below(sessions.len());
+        let one = chance.next_below(tables);
+        let other = (one + 1 + chance.next_below(tables - 1)) % tables;
         let mut change = 0;
         for (from, to) in [(one, other), (other, one)] {
             for player in sessions[session][from] {

@@ -206,13 +206,13 @@ pub(in crate::draw) fn search(task: &Task<'_>, seed: &str, effort: u64, progress
             heat = whole - (((whole / 2) * (phase & 0xFFFF) as i64) >> 16);
             progress(step);
         }
-        let session = chance.below(given.len());
-        let one = chance.below(tables);
-        let other = (one + 1 + chance.below(tables - 1)) % tables;
-        if chance.below(8) > 0 && state.is_content(session, one) {
+        let session = chance.next_below(given.len());
+        let one = chance.next_below(tables);
+        let other = (one + 1 + chance.next_below(tables - 1)) % tables;
+        if chance.next_below(8) > 0 && state.is_content(session, one) {
             continue;
         }
-        let (tables, seats) = ([one, other], [chance.below(4), chance.below(4)]);
+        let (tables, seats) = ([one, other], [chance.next_below(4), chance.next_below(4)]);
         let cost = state.exchange_cost(session, tables, seats);
         // Worse by `cost` is accepted with probability about 2 to the power of −cost ÷ heat.
         if cost <= 0 || (cost << 32) <= heat * chance.surprise() {

@@ -1,6 +1,6 @@
 //! The watchman against seating itself: who would sit at which table, and whom a withdrawal leaves without one.
 
-use super::super::tests::{at, event as eight, session, table};
+use super::super::tests::{event as eight, minute, session, table};
 use super::super::{EntryList, Event, Player, PlayerRole, Session, SessionHead, Signed, Table, Withdrawal};
 use super::*;
 use crate::draw::entry_lots::Lots;
@@ -69,14 +69,14 @@ fn seats(event: &Event, number: u16, tables: &[[i32; 4]], totals: Option<&[[i32;
     };
     let over = |after: i64| totals.map(|_| minutes + after);
     let made = session(number, (1..).zip(tables).map(of).collect(), over(0), over(60));
-    let head = SessionHead { seated_at: Some(at(minutes - 5)), ..(*made).clone() };
+    let head = SessionHead { seated_at: Some(minute(minutes - 5)), ..(*made).clone() };
     event.with_session(Session::new(head, made.tables))
 }
 
 fn signed(totals: [i32; 4], minutes: i64) -> Signed {
     let [east, south, west, north] = totals.map(GamePoints);
     let totals = BySeat { east, south, west, north };
-    Signed { totals, to_nobody: None, decision: None, author: "Ősz".into(), at: at(minutes) }
+    Signed { totals, to_nobody: None, decision: None, author: "Ősz".into(), at: minute(minutes) }
 }
 
 fn corrected(event: &Event, (session, table): (u16, u16), totals: [i32; 4], minutes: i64) -> Event {
@@ -90,7 +90,7 @@ fn noted(event: &Event, note: StageNote, minutes: i64) -> Event {
         revision: notes.len() as i32 + 1,
         note,
         author: "Ő".into(),
-        recorded_at: Time(at(minutes)),
+        recorded_at: Time(minute(minutes)),
     });
     fresh(Event { stage_notes: notes.into(), ..event.clone() })
 }
@@ -128,16 +128,16 @@ fn ids(tables: &[BySeat<PlayerId>]) -> Vec<[i32; 4]> {
     tables.iter().map(|four| four.values().map(|player| player.0)).collect()
 }
 
-fn found(event: &Event) -> Vec<Difference> {
+fn differences(event: &Event) -> Vec<Difference> {
     event.differences(|then, session| Some(as_seated(then, session.number.0))).to_vec()
 }
 
 fn blocks(event: &Event) -> Vec<Difference> {
-    found(event).into_iter().filter(|of| matches!(of, Difference::Block(_))).collect()
+    differences(event).into_iter().filter(|of| matches!(of, Difference::Block(_))).collect()
 }
 
 fn leaves(event: &Event, player: i32, from: u16, minutes: i64) -> Event {
-    let left = Withdrawal { player: PlayerId(player), from: SessionNumber(from), at: at(minutes) };
+    let left = Withdrawal { player: PlayerId(player), from: SessionNumber(from), at: minute(minutes) };
     let withdrawals = event.withdrawals.iter().copied().chain([left]).collect();
     let withdrawn = event.entries.withdrawn.iter().copied().chain([player]).collect();
     let entries = EntryList::new(vec![], event.entries.players.clone(), withdrawn);
@@ -192,7 +192,7 @@ fn a_score_of_which_nothing_is_carried_and_that_moves_nobody_is_no_difference_of
     let event = decided(&cup(8, "carry = { standard = \"1/2\", game = \"0\" }"), 170);
     let event = corrected(&event, (1, 1), apart(143, 70), 180);
     assert_eq!(event.field_differs(1), None);
-    assert_eq!(found(&event), []);
+    assert_eq!(differences(&event), []);
     // Where game points are carried, it is one.
     let event = decided(&cup(8, "carry = { standard = \"1/2\", game = \"1\" }"), 170);
     let event = corrected(&event, (1, 1), apart(143, 70), 180);
@@ -202,7 +202,7 @@ fn a_score_of_which_nothing_is_carried_and_that_moves_nobody_is_no_difference_of
 #[test]
 fn each_block_that_somebody_left_is_told_and_letting_one_stand_silences_that_one() {
     let event = after_one_of_the_final(16, "[[stage.seating]]\nby = \"standing\"\navoid = []\nwithin = 8");
-    assert_eq!(found(&event), []);
+    assert_eq!(differences(&event), []);
     let event = leaves(&leaves(&event, 3, 3, 270), 12, 3, 271);
     let told = blocks(&event);
     assert_eq!(told.len(), 2);
@@ -257,7 +257,7 @@ fn a_block_is_short_as_it_is_seated_and_is_let_stand_only_where_it_can_be_seated
 fn a_group_at_tables_of_its_own_that_somebody_left_is_told_of() {
     let rules = "groups = { by = \"blocks\", size = 8 }\n[[stage.seating]]\nby = \"standing\"\navoid = []";
     let event = after_one_of_the_final(16, rules);
-    assert_eq!(found(&event), []);
+    assert_eq!(differences(&event), []);
     let event = leaves(&event, 3, 3, 270);
     assert_eq!(blocks(&event).len(), 1);
     // All at tables together: who is seated with whom is no matter of the group.
@@ -270,36 +270,36 @@ fn a_group_at_tables_of_its_own_that_somebody_left_is_told_of() {
 fn with_corrected_seats(minutes: i64) -> Event {
     let event = after_one_of_the_final(8, "[[stage.seating]]\nby = \"standing\"\navoid = []");
     let event = seats(&event, 3, &ids(&as_seated(&event, 3)), None);
-    assert_eq!(found(&event), []);
+    assert_eq!(differences(&event), []);
     corrected(&event, (2, 1), apart(-140, -70), minutes)
 }
 
 #[test]
 fn who_leaves_or_comes_later_silences_no_corrected_seats() {
     let event = with_corrected_seats(310);
-    let told = found(&event);
+    let told = differences(&event);
     assert!(matches!(&told[..], [Difference::Seats(_)]), "{told:?}");
     for player in [1, 8, 16] {
         let gone = leaves(&event, player, 4, 320);
-        let seats = found(&gone).into_iter().find(|of| matches!(of, Difference::Seats(_)));
+        let seats = differences(&gone).into_iter().find(|of| matches!(of, Difference::Seats(_)));
         assert_eq!(seats.as_ref(), told.first());
     }
     let mut players = event.entries.players.clone();
     players.push(Player { id: 17, name: "马".into(), from_session: 4, ..players[0].clone() });
     let entries = EntryList::new(vec![], players, Default::default());
-    assert_eq!(found(&fresh(Event { entries: entries.into(), ..event })), told);
+    assert_eq!(differences(&fresh(Event { entries: entries.into(), ..event })), told);
 }
 
 #[test]
 fn seats_that_were_let_stand_are_told_again_once_others_stand() {
     let event = with_corrected_seats(310);
-    let event = lets_stand(&event, &found(&event)[0], 320);
-    assert_eq!(found(&event), []);
+    let event = lets_stand(&event, &differences(&event)[0], 320);
+    assert_eq!(differences(&event), []);
     // One of each table changes places with one of the other.
     let [mut one, mut other] = [1, 2].map(|table| event.place(3, table).unwrap().1.clone());
     std::mem::swap(&mut one.players.north, &mut other.players.east);
     let event = event.with_table(one).with_table(other);
-    assert!(matches!(&found(&event)[..], [Difference::Seats(_)]));
+    assert!(matches!(&differences(&event)[..], [Difference::Seats(_)]));
 }
 
 #[test]
@@ -308,12 +308,12 @@ fn a_penalty_is_told_of_where_it_was_given_after_its_player_had_left() {
     let penalised = |event: &Event, minutes: i64| {
         let penalty = StandardPenalty { of: Entrant::Player(PlayerId(13)), points: StandardPoints::whole(2) };
         let given =
-            GivenPenalty { penalty, reason: "迟到".into(), author: "Ő".into(), at: at(minutes), revoked: None };
+            GivenPenalty { penalty, reason: "迟到".into(), author: "Ő".into(), at: minute(minutes), revoked: None };
         let penalties = event.penalties.iter().cloned().chain([given]).collect();
         fresh(Event { penalties, ..event.clone() })
     };
     let event = leaves(&penalised(&event, 175), 13, 2, 180);
-    assert_eq!(found(&event), [], "who was late and left later was late");
-    let told = found(&penalised(&event, 185));
+    assert_eq!(differences(&event), [], "who was late and left later was late");
+    let told = differences(&penalised(&event, 185));
     assert!(matches!(&told[..], [Difference::Penalty { place: 1, .. }]), "{told:?}");
 }

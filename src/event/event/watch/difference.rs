@@ -113,7 +113,7 @@ pub struct LetStand<'a> {
 
 impl Difference {
     /// What it is about, in one line that is the same in every database; `number` is that of somebody in the order of entry.
-    pub fn about(&self, number: impl Fn(Entrant) -> usize) -> String {
+    pub fn subject(&self, number: impl Fn(Entrant) -> usize) -> String {
         match self {
             Difference::Totals(totals) => format!("totals {}", totals.session),
             Difference::Field(field) => format!("field {}", field.stage),
@@ -149,7 +149,7 @@ impl Difference {
             Difference::Start { before, at, .. } => format!("{before} {at}"),
             Difference::Published(published) => published.revision.to_string(),
         };
-        hash(format!("{}\n{text}", self.about(&number)))
+        hash(format!("{}\n{text}", self.subject(&number)))
     }
 
     /// What mends it, the best first.

@@ -18,7 +18,7 @@ fn seats_in_parts(
     field: &[(Entrant, InField)],
     each: usize,
 ) -> BTreeMap<Entrant, (usize, usize, usize)> {
-    let part_of = |of: &InField| match stage.among(run) {
+    let part_of = |of: &InField| match stage.seated_together(run) {
         Among::All => 0,
         Among::Groups => of.group,
         Among::Places(within) => (of.place - 1) / usize::from(within),

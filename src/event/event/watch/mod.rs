@@ -99,7 +99,7 @@ impl Event {
     /// What a difference is about, and its fingerprint.
     pub fn key(&self, of: &Difference) -> (String, String) {
         let number = |entrant| self.entry_number(entrant);
-        (of.about(number), of.fingerprint(number))
+        (of.subject(number), of.fingerprint(number))
     }
 
     /// Whether somebody has let exactly this stand.

@@ -24,7 +24,7 @@ impl Event {
         let names =
             |rows: &[NamedRow]| rows.iter().map(|row| (row.name.clone(), row.team.clone())).collect::<BTreeSet<_>>();
         let (before, after) = (names(&stood.players), names(&now.players));
-        let mut since = self.since(at);
+        let mut since = self.changes_since(at);
         since.extend(after.difference(&before).map(|(name, _)| Since::Arrival(name.clone())));
         since.extend(before.difference(&after).map(|(name, _)| Since::Missing(name.clone())));
         if since.is_empty() {
@@ -40,7 +40,7 @@ impl Event {
     }
 
     /// What has happened since a moment that can move a ranking and of which the time is known.
-    fn since(&self, at: NaiveDateTime) -> Vec<Since> {
+    fn changes_since(&self, at: NaiveDateTime) -> Vec<Since> {
         let mut since = Vec::new();
         for table in self.sessions.iter().flat_map(|session| &session.tables) {
             let place = (table.session, table.number);

@@ -140,7 +140,7 @@ impl Event {
         }
         let Some((place, run, own)) = self.run_of(session) else { return Vec::new() };
         let Some(stage) = self.head.regulations.stages.get(place) else { return Vec::new() };
-        let among = stage.among(&run);
+        let among = stage.seated_together(&run);
         if among == Among::All || self.head.teams || matches!(run.by, SeatBy::AdHoc | SeatBy::Chart) {
             return Vec::new();
         }

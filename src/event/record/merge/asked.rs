@@ -6,7 +6,7 @@
 
 use super::contradiction::{Contradiction, Holds};
 use crate::record::archive::Archive;
-use crate::record::binding::bound;
+use crate::record::binding::names_and_hashes;
 use crate::record::seal::holds;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -73,7 +73,9 @@ impl<'a> Reasons<'a> {
             closed: here.sessions.iter().filter(|own| own.closed_at.is_some()).map(|own| own.number).collect(),
             published: published.max().unwrap_or_default(),
             sealed: sealed(there, known),
-            by: names.flat_map(|(place, row)| bound(&row.bound).map(move |(name, _)| (name, place))).collect(),
+            by: names
+                .flat_map(|(place, row)| names_and_hashes(&row.bound).map(move |(name, _)| (name, place)))
+                .collect(),
             before,
         }
     }

@@ -5,7 +5,7 @@
 
 use super::explain::{Why, excess};
 use super::principles::{Link, Linking, excluded, links};
-use super::scoring::{Answer, answers, best_of, found};
+use super::scoring::{Answer, answers, best_of, fans_found};
 use super::{Counted, Fan, FanList, Options};
 use crate::WinningHand;
 use crate::hand::HandError;
@@ -68,7 +68,7 @@ impl Verdict {
     }
 
     /// The valid part of an over-claim.
-    pub fn left(&self) -> Option<&FanList> {
+    pub fn valid_part(&self) -> Option<&FanList> {
         match self {
             Verdict::OverClaimed { left, .. } => Some(left),
             _ => None,
@@ -112,7 +112,7 @@ pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict 
 /// Whether the whole claim is valid: all of it in one reading, following the principles.
 fn may_be_claimed(hand: &WinningHand, claim: &FanList, options: &Options) -> bool {
     let mut may = false;
-    readings(hand, |reading| may |= stands(&reading, &found(&reading, options), claim, options).is_some());
+    readings(hand, |reading| may |= stands(&reading, &fans_found(&reading, options), claim, options).is_some());
     may
 }
 
@@ -142,7 +142,7 @@ fn linked_for(linking: Linking, fans: &[Fan], links: &[Link]) -> Option<Linking>
     links
         .iter()
         .filter(|link| link.fan == fan && !second_of_three(link) && linking.allows(**link))
-        .find_map(|&link| linked_for(linking.with(link), rest, links))
+        .find_map(|&link| linked_for(linking.with_link(link), rest, links))
 }
 
 /// Whether a reading has a fan: among those `found`, or as a link of chows.
@@ -157,7 +157,7 @@ const MAX_PARTS: usize = 20_000;
 fn largest_part(hand: &WinningHand, claim: &FanList, options: &Options) -> (FanList, Wrong) {
     let mut best: Option<(FanList, Wrong)> = None;
     readings(hand, |reading| {
-        let found = found(&reading, options);
+        let found = fans_found(&reading, options);
         let mut all: Vec<Fan> = claim.iter().flat_map(|counted| (0..counted.times).map(move |_| counted.fan)).collect();
         all.retain(|fan| is_there(&reading, &found, *fan));
         let mut part = Part { reading: &reading, found: &found, options, left: FanList::EMPTY, tried: 0 };
@@ -232,7 +232,7 @@ impl Part<'_> {
     fn in_another_reading(&self, fan: Fan) -> Option<u16> {
         let mut points = None;
         readings(self.reading.hand, |reading| {
-            if is_there(&reading, &found(&reading, self.options), fan) {
+            if is_there(&reading, &fans_found(&reading, self.options), fan) {
                 points = points.max(Some(best_of(&reading, self.options).points(self.options)));
             }
         });

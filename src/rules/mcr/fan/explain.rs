@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use super::points_01::plain_pungs;
 use super::principles::{Link, excluded, links};
-use super::scoring::{Answer, best_of, found};
+use super::scoring::{Answer, best_of, fans_found};
 use super::{Counted, Fan, FanList, Options, there};
 use crate::part::{Part, smallest};
 use crate::set::{Chow, Kind};
@@ -41,7 +41,7 @@ pub struct Explanation {
 pub fn explain(answer: &Answer, options: &Options) -> Explanation {
     let counted = answer.fans.iter().map(|counted| (counted, part(answer, counted.fan))).collect();
     let mut left_out = LeftOut(Vec::new());
-    for fan in found(&answer.reading, options).iter().map(|counted| counted.fan) {
+    for fan in fans_found(&answer.reading, options).iter().map(|counted| counted.fan) {
         if !answer.fans.has(fan) {
             left_out.add(fan, why_excluded(answer, fan, options));
         }
@@ -101,14 +101,14 @@ fn why_not_linked(answer: &Answer, link: Link, options: &Options) -> Why {
 /// By fan of dragons or winds: the number of pungs that are not 幺九刻 because they count in it.
 fn named_pungs(answer: &Answer) -> impl Iterator<Item = (u8, Fan)> {
     let reading = &answer.reading;
-    let at = *reading.hand.at();
+    let at = *reading.hand.circumstances();
     let plain = plain_pungs(reading);
     let named = move |tiles: TileSet, fans: &[u8]| {
         let counted = fans.iter().filter_map(|&number| Fan::from_number(number)).find(|&fan| answer.fans.has(fan));
-        counted.map(|fan| (reading.pungs.and(tiles).without(plain).len(), fan))
+        counted.map(|fan| (reading.pungs.and(tiles).minus(plain).len(), fan))
     };
-    let prevalent = TileSet::of(Tile::wind(at.prevalent));
-    let seat = TileSet::of(Tile::wind(at.seat)).without(prevalent);
+    let prevalent = TileSet::single(Tile::wind(at.prevalent));
+    let seat = TileSet::single(Tile::wind(at.seat)).minus(prevalent);
     let all_winds = named(TileSet::WINDS, &[1, 9, 38]);
     let single = match all_winds {
         Some(_) => [None, None],
@@ -121,7 +121,7 @@ fn named_pungs(answer: &Answer) -> impl Iterator<Item = (u8, Fan)> {
 fn others(answer: &Answer, options: &Options, left_out: &mut LeftOut) {
     let mut others = Vec::new();
     readings(answer.reading.hand, |reading| {
-        let mut all = found(&reading, options);
+        let mut all = fans_found(&reading, options);
         links(&reading.chows).iter().for_each(|link| all.add(link.fan, 1));
         others.push((best_of(&reading, options).points(options), all));
     });

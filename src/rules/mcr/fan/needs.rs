@@ -179,7 +179,7 @@ pub(super) fn needs(fan: Fan) -> Needs {
     };
     let sets = Needs { shapes: SETS, ..any };
     let simples = ranks(&[2, 3, 4, 5, 6, 7, 8]);
-    let suit_tiles = ANY.without(TileSet::HONOURS);
+    let suit_tiles = ANY.minus(TileSet::HONOURS);
     let (four, five, six) = (ranks(&[4]), ranks(&[5]), ranks(&[6]));
     let chows = |number| Needs { chows: number, some_of: [simples, ANY, ANY, ANY], suits: suits(&[1, 2, 3]), ..sets };
     // Chows that have these ranks between them.
@@ -203,7 +203,7 @@ pub(super) fn needs(fan: Fan) -> Needs {
     match fan.number() {
         1 => Needs { suits: suits(&[0, 1]), ..winds(4) },
         2 => Needs { suits: suits(&[0, 1, 2]), ..dragons(3) },
-        3 => Needs { suits: suits(&[1]), ..within(TileSet::GREEN) },
+        3 => Needs { suits: suits(&[1]), ..is_subset(TileSet::GREEN) },
         4 => Needs { chows: 2, pungs: 1, ..of_one_suit(STANDARD, 9) },
         5 => kongs(4),
         6 => of_one_suit(SEVEN_PAIRS, 7),
@@ -211,10 +211,10 @@ pub(super) fn needs(fan: Fan) -> Needs {
         8 => within(TileSet::TERMINALS),
         9 => Needs { suits: suits(&[0, 1]), ..winds(3) },
         10 => Needs { suits: suits(&[0, 1, 2]), ..dragons(2) },
-        11 => Needs { suits: suits(&[0]), ..within(TileSet::HONOURS) },
+        11 => Needs { suits: suits(&[0]), ..is_subset(TileSet::HONOURS) },
         12 => Needs { pungs: 4, ..concealed(STANDARD) },
         13 => {
-            Needs { within: suit_tiles.without(ranks(&[4, 6])), kinds: 7, suits: suits(&[1]), ..with(4, old_and_young) }
+            Needs { within: suit_tiles.minus(ranks(&[4, 6])), kinds: 7, suits: suits(&[1]), ..with(4, old_and_young) }
         }
         14 => Needs { suits: suits(&[1, 2]), ..chows(4) },
         16 => Needs { suits: suits(&[1, 2]), ..six_in_a_row(4) },
@@ -223,12 +223,12 @@ pub(super) fn needs(fan: Fan) -> Needs {
         18 => Needs {
             some_of: [TileSet::TERMINALS, TileSet::HONOURS, ANY, ANY],
             shapes: SETS | SEVEN_PAIRS | ORPHANS,
-            ..within(TileSet::ORPHANS)
+            ..is_subset(TileSet::ORPHANS)
         },
         19 => concealed(SEVEN_PAIRS),
         20 | 34 => Needs { suits: suits(&[3]), some_of: honours, kinds: 14, ..concealed(HONOURS_AND_KNITTED) },
         21 => Needs { within: ranks(&[2, 4, 6, 8]), ..of_suits(4) },
-        22 => Needs { suits: suits(&[1]), ..within(suit_tiles) },
+        22 => Needs { suits: suits(&[1]), ..is_subset(suit_tiles) },
         23 => chows(3),
         30 => steps,
         28 => straight,
@@ -236,7 +236,7 @@ pub(super) fn needs(fan: Fan) -> Needs {
         25 => within(ranks(&[7, 8, 9])),
         26 => within(ranks(&[4, 5, 6])),
         27 => within(ranks(&[1, 2, 3])),
-        29 => Needs { within: suit_tiles.without(ranks(&[4, 6])), suits: suits(&[3]), ..with(4, old_and_young) },
+        29 => Needs { within: suit_tiles.minus(ranks(&[4, 6])), suits: suits(&[3]), ..with(4, old_and_young) },
         // There are four fives of a suit, and three pungs of them leave none for the pair.
         31 => Needs {
             suits: suits(&[2, 3]),
@@ -263,9 +263,9 @@ pub(super) fn needs(fan: Fan) -> Needs {
         41 => Needs { suits: suits(&[3]), ..chows(3) },
         50 => Needs { suits: suits(&[3]), ..steps },
         40 => Needs {
-            within: TileSet::REVERSIBLE.without(TileSet::suit(Suit::Characters)),
+            within: TileSet::REVERSIBLE.minus(TileSet::suit(Suit::Characters)),
             suits: suits(&[1, 2]),
-            ..within(TileSet::REVERSIBLE)
+            ..is_subset(TileSet::REVERSIBLE)
         },
         43 => Needs { self_draw: Some(false), ..sets },
         44 => Needs { self_draw: Some(true), ..any },
@@ -296,7 +296,7 @@ pub(super) fn needs(fan: Fan) -> Needs {
         65 => Needs { suits: suits(&[2, 3]), ..of_suits(2) },
         66 => Needs { melded: Some(Melded::NotAll), ..pungs(2) },
         67 => Needs { melded: Some(Melded::NotAll), ..kongs(1) },
-        68 => Needs { within: ANY.without(TileSet::ORPHANS), ..any },
+        68 => Needs { within: ANY.minus(TileSet::ORPHANS), ..any },
         69 => chows(2),
         71 => six_in_a_row(2),
         72 => with(2, [ranks(&[1]), ranks(&[9]), ANY]),

@@ -53,19 +53,19 @@ fans! {
 
     /// Drawn by the winner.
     #[fan(80, page = 93, example = "[222p] [567p] 45m678mEE +3m", self_draw = true)]
-    hand fn self_drawn(hand) { hand.hand.at().self_draw }
+    hand fn self_drawn(hand) { hand.hand.circumstances().self_draw }
 
     /// One for each flower tile; not towards the eight points that a win needs.
     #[fan(81, page = 93, example = "[222p] [567p] 45m678mEE +3m", flowers = 2)]
-    hand fn flower_tiles(hand) { hand.hand.at().flowers }
+    hand fn flower_tiles(hand) { hand.hand.circumstances().flowers }
 }
 
 /// The pungs and kongs of terminals and honours that count in no fan of dragons or winds (1998 p.92 and practice): not those
 /// of dragons, of the seat wind or the prevalent wind, nor of three or more winds.
 pub(super) fn plain_pungs(reading: &Reading) -> TileSet {
     let winds = reading.pungs.and(TileSet::WINDS);
-    let at = reading.hand.at();
-    let own = TileSet::of(Tile::wind(at.seat)).or(TileSet::of(Tile::wind(at.prevalent)));
+    let at = reading.hand.circumstances();
+    let own = TileSet::single(Tile::wind(at.seat)).or(TileSet::single(Tile::wind(at.prevalent)));
     let counted = if winds.len() >= 3 { TileSet::WINDS } else { own };
-    reading.pungs.and(TileSet::ORPHANS).without(TileSet::DRAGONS).without(counted)
+    reading.pungs.and(TileSet::ORPHANS).minus(TileSet::DRAGONS).minus(counted)
 }

@@ -10,15 +10,15 @@ fans! {
 
     /// A pung or kong of the wind of the round.
     #[fan(60, page = 90, example = "[EEE] [456p] 12378mSS +9m")]
-    hand fn prevalent_wind(hand) { hand.pungs.contains(Tile::wind(hand.hand.at().prevalent)) }
+    hand fn prevalent_wind(hand) { hand.pungs.contains(Tile::wind(hand.hand.circumstances().prevalent)) }
 
     /// A pung or kong of the winner's wind.
     #[fan(61, page = 90, example = "[EEE] [456p] 12378mSS +9m")]
-    hand fn seat_wind(hand) { hand.pungs.contains(Tile::wind(hand.hand.at().seat)) }
+    hand fn seat_wind(hand) { hand.pungs.contains(Tile::wind(hand.hand.circumstances().seat)) }
 
     /// Nothing melded, and won on a discard; a concealed kong is not melded.
     #[fan(62, page = 90, example = "{2222m} 12345678pEE +9p")]
-    hand fn concealed_hand(hand) { hand.hand.nothing_melded() && !hand.hand.at().self_draw }
+    hand fn concealed_hand(hand) { hand.hand.nothing_melded() && !hand.hand.circumstances().self_draw }
 
     /// Chows only, and a pair of a suit; a knitted straight takes the place of three.
     #[fan(63, page = 90, example = "[123p] [456s] 12378m55s +9m")]

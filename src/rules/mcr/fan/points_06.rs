@@ -31,7 +31,7 @@ fans! {
     #[fan(52, page = 87, example = "[123m] [456p] [789s] [222s] 5m +5m")]
     hand fn melded_hand(hand) {
         let melds = hand.hand.melds();
-        melds.len() == 4 && melds.iter().all(|meld| !meld.is_concealed()) && !hand.hand.at().self_draw
+        melds.len() == 4 && melds.iter().all(|meld| !meld.is_concealed()) && !hand.hand.circumstances().self_draw
     }
 
     /// Two concealed kongs.

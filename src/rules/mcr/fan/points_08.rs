@@ -10,7 +10,7 @@ fans! {
 
     /// Only tiles that are the same upside down: 1234589 dots, 245689 bamboos, white dragons.
     #[fan(40, page = 80, example = "[234p] [456s] 88p888sPP +8p")]
-    hand fn reversible_tiles(hand) { hand.hand.kinds().within(TileSet::REVERSIBLE) }
+    hand fn reversible_tiles(hand) { hand.hand.kinds().is_subset(TileSet::REVERSIBLE) }
 
     /// The same chow in all three suits.
     #[fan(41, page = 83, example = "[345s] [345p] 34m456m44m +5m")]
@@ -24,7 +24,7 @@ fans! {
         let [m, p, s] = hand.pungs_by_suit();
         [[m, p, s], [m, s, p], [p, m, s], [p, s, m], [s, m, p], [s, p, m]]
             .into_iter()
-            .any(|[low, middle, high]| !low.and(middle.down(1)).and(high.down(2)).is_empty())
+            .any(|[low, middle, high]| !low.and(middle.shift_down(1)).and(high.shift_down(2)).is_empty())
     }
 
     /// No fan at all; flowers are none.
@@ -36,19 +36,19 @@ fans! {
 
     /// Self-drawn on the last tile of the wall.
     #[fan(44, page = 85, example = "[123p] [456p] 12378mEE +9m", self_draw = true, last_tile = true)]
-    hand fn last_tile_draw(hand) { hand.hand.at().self_draw && hand.hand.at().last_tile }
+    hand fn last_tile_draw(hand) { hand.hand.circumstances().self_draw && hand.hand.circumstances().last_tile }
 
     /// Won on the last discard.
     #[fan(45, page = 85, example = "[123p] [456p] 12378mEE +9m", last_tile = true)]
-    hand fn last_tile_claim(hand) { !hand.hand.at().self_draw && hand.hand.at().last_tile }
+    hand fn last_tile_claim(hand) { !hand.hand.circumstances().self_draw && hand.hand.circumstances().last_tile }
 
     /// Self-drawn on the replacement tile of a kong; that of a flower does not count.
     #[fan(46, page = 85, example = "[1111p] [456p] 12378mEE +9m", self_draw = true, kong = true)]
-    hand fn out_with_replacement_tile(hand) { hand.hand.at().self_draw && hand.hand.at().kong }
+    hand fn out_with_replacement_tile(hand) { hand.hand.circumstances().self_draw && hand.hand.circumstances().kong }
 
     /// Won on the tile that another player adds to a melded pung.
     #[fan(47, page = 85, example = "[123p] [456p] 12378mEE +9m", kong = true)]
-    hand fn robbing_the_kong(hand) { !hand.hand.at().self_draw && hand.hand.at().kong }
+    hand fn robbing_the_kong(hand) { !hand.hand.circumstances().self_draw && hand.hand.circumstances().kong }
 }
 
 use crate::set::Chow;

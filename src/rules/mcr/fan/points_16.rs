@@ -34,7 +34,7 @@ fans! {
     #[fan(31, page = 73, example = "[345m] [456m] 55p555s55m +5p")]
     hand fn all_fives(hand) {
         hand.shape == Shape::Standard
-            && hand.pungs_and_pair().within(ranks(&[5]))
+            && hand.pungs_and_pair().is_subset(ranks(&[5]))
             && hand.chows.iter().all(|chow| chow.has(5))
     }
 

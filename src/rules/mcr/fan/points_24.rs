@@ -13,12 +13,12 @@ fans! {
     /// All seven honours and seven knitted tiles.
     #[fan(20, page = 65, example = "17m25p369sEWSNCF +P")]
     hand fn greater_honours_and_knitted_tiles(hand) {
-        hand.shape == Shape::HonoursAndKnitted && TileSet::HONOURS.within(hand.hand.kinds())
+        hand.shape == Shape::HonoursAndKnitted && TileSet::HONOURS.is_subset(hand.hand.kinds())
     }
 
     /// Pungs or kongs and a pair of even ranks only.
     #[fan(21, page = 66, example = "[222m] [444s] 66688p44p +8p")]
-    hand fn all_even_pungs(hand) { hand.pungs.len() == 4 && hand.hand.kinds().within(ranks(&[2, 4, 6, 8])) }
+    hand fn all_even_pungs(hand) { hand.pungs.len() == 4 && hand.hand.kinds().is_subset(ranks(&[2, 4, 6, 8])) }
 
     /// Only tiles of one suit.
     #[fan(22, page = 67, example = "[123p] 45678978p99p +9p")]
@@ -34,13 +34,13 @@ fans! {
 
     /// Only the ranks 7, 8 and 9.
     #[fan(25, page = 69, example = "[777s] [888m] 77799p88s +9p")]
-    hand fn upper_tiles(hand) { hand.hand.kinds().within(ranks(&[7, 8, 9])) }
+    hand fn upper_tiles(hand) { hand.hand.kinds().is_subset(ranks(&[7, 8, 9])) }
 
     /// Only the ranks 4, 5 and 6.
     #[fan(26, page = 70, example = "[456s] [444s] 555p66p66s +6p")]
-    hand fn middle_tiles(hand) { hand.hand.kinds().within(ranks(&[4, 5, 6])) }
+    hand fn middle_tiles(hand) { hand.hand.kinds().is_subset(ranks(&[4, 5, 6])) }
 
     /// Only the ranks 1, 2 and 3.
     #[fan(27, page = 70, example = "[123p] [123m] 111s22s33s +2s")]
-    hand fn lower_tiles(hand) { hand.hand.kinds().within(ranks(&[1, 2, 3])) }
+    hand fn lower_tiles(hand) { hand.hand.kinds().is_subset(ranks(&[1, 2, 3])) }
 }

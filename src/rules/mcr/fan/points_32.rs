@@ -19,6 +19,6 @@ fans! {
     #[fan(18, page = 63, example = "[EEE] [111m] 999s99pCC +9p")]
     hand fn all_terminals_and_honours(hand) {
         let kinds = hand.hand.kinds();
-        kinds.within(TileSet::ORPHANS) && kinds.meets(TileSet::TERMINALS) && kinds.meets(TileSet::HONOURS)
+        kinds.is_subset(TileSet::ORPHANS) && kinds.meets(TileSet::TERMINALS) && kinds.meets(TileSet::HONOURS)
     }
 }

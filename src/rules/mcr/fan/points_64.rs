@@ -6,21 +6,21 @@ use crate::{Tile, TileSet};
 fans! {
     /// Only terminals.
     #[fan(8, page = 58, example = "[111m] [111s] 999m999s1p +1p")]
-    hand fn all_terminals(hand) { hand.hand.kinds().within(TileSet::TERMINALS) }
+    hand fn all_terminals(hand) { hand.hand.kinds().is_subset(TileSet::TERMINALS) }
 
     /// Pungs or kongs of three winds and a pair of the fourth.
     #[fan(9, page = 58, example = "[EEE] [WWW] 23sNNNSS +1s")]
-    hand fn little_four_winds(hand) { TileSet::WINDS.within(hand.pungs_and_pair()) && hand.pair_is(TileSet::WINDS) }
+    hand fn little_four_winds(hand) { TileSet::WINDS.is_subset(hand.pungs_and_pair()) && hand.pair_is(TileSet::WINDS) }
 
     /// Pungs or kongs of two dragons and a pair of the third.
     #[fan(10, page = 59, example = "[CCC] [FFF] 12s111pPP +3s")]
     hand fn little_three_dragons(hand) {
-        TileSet::DRAGONS.within(hand.pungs_and_pair()) && hand.pair_is(TileSet::DRAGONS)
+        TileSet::DRAGONS.is_subset(hand.pungs_and_pair()) && hand.pair_is(TileSet::DRAGONS)
     }
 
     /// Only honours.
     #[fan(11, page = 60, example = "[CCC] [PPP] EESSSNN +E")]
-    hand fn all_honours(hand) { hand.hand.kinds().within(TileSet::HONOURS) }
+    hand fn all_honours(hand) { hand.hand.kinds().is_subset(TileSet::HONOURS) }
 
     /// Four concealed pungs or kongs.
     #[fan(12, page = 60, example = "222s333p444m222p3m +3m")]

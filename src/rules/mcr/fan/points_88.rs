@@ -7,15 +7,15 @@ use crate::shape::Shape;
 fans! {
     /// Pungs or kongs of all four winds.
     #[fan(1, page = 53, example = "[EEE] [SSSS] 55pWWWNN +N")]
-    hand fn big_four_winds(hand) { TileSet::WINDS.within(hand.pungs) }
+    hand fn big_four_winds(hand) { TileSet::WINDS.is_subset(hand.pungs) }
 
     /// Pungs or kongs of all three dragons.
     #[fan(2, page = 54, example = "[PPP] [FFF] 66999sCC +C")]
-    hand fn big_three_dragons(hand) { TileSet::DRAGONS.within(hand.pungs) }
+    hand fn big_three_dragons(hand) { TileSet::DRAGONS.is_subset(hand.pungs) }
 
     /// Only tiles of 23468 bamboos and green dragons; the dragon is not obligatory.
     #[fan(3, page = 55, example = "[234s] [666s] 33888sFF +F")]
-    hand fn all_green(hand) { hand.hand.kinds().within(TileSet::GREEN) }
+    hand fn all_green(hand) { hand.hand.kinds().is_subset(TileSet::GREEN) }
 
     /// Concealed 1112345678999 of a suit, waiting for any tile of that suit.
     #[fan(4, page = 56, example = "1112345678999m +5m")]
@@ -29,7 +29,7 @@ fans! {
     #[fan(6, page = 57, example = "2233445566778p +8p")]
     hand fn seven_shifted_pairs(hand) {
         let kinds = hand.hand.kinds();
-        let runs = |first| (0..7).all(|i| crate::Tile::above(first, i).is_some_and(|tile| kinds.contains(tile)));
+        let runs = |first| (0..7).all(|i| crate::Tile::higher(first, i).is_some_and(|tile| kinds.contains(tile)));
         hand.shape == Shape::SevenPairs && kinds.len() == 7 && kinds.iter().next().is_some_and(runs)
     }
 

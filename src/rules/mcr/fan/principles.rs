@@ -179,7 +179,7 @@ impl Linking {
         self.0.iter()
     }
 
-    pub(super) fn with(mut self, link: Link) -> Linking {
+    pub(super) fn with_link(mut self, link: Link) -> Linking {
         self.0.push(link);
         self
     }
@@ -279,7 +279,7 @@ pub(super) fn linkings(chows: &[Chow], each: &mut impl FnMut(Linking)) {
     let (triples, pairs) = (triples(chows), pairs(chows));
     match triples.is_empty() {
         true => complete(Linking::NONE, &pairs, 0, each),
-        false => triples.iter().for_each(|&triple| complete(Linking::NONE.with(triple), &pairs, 0, each)),
+        false => triples.iter().for_each(|&triple| complete(Linking::NONE.with_link(triple), &pairs, 0, each)),
     }
 }
 
@@ -287,7 +287,7 @@ pub(super) fn linkings(chows: &[Chow], each: &mut impl FnMut(Linking)) {
 fn complete(linking: Linking, links: &[Link], from: usize, each: &mut impl FnMut(Linking)) {
     for (i, &link) in links.iter().enumerate().skip(from) {
         if linking.allows(link) {
-            complete(linking.with(link), links, i + 1, each);
+            complete(linking.with_link(link), links, i + 1, each);
         }
     }
     if !links.iter().any(|&link| linking.allows(link)) {
@@ -300,7 +300,7 @@ fn complete(linking: Linking, links: &[Link], from: usize, each: &mut impl FnMut
 pub(super) fn first_linking(chows: &[Chow]) -> Linking {
     let pairs = pairs(chows);
     let greedy = |start: Linking| {
-        pairs.iter().fold(start, |linking, &link| if linking.allows(link) { linking.with(link) } else { linking })
+        pairs.iter().fold(start, |linking, &link| if linking.allows(link) { linking.with_link(link) } else { linking })
     };
     let triples = triples(chows);
     let best = |first: &Link| {
@@ -308,7 +308,7 @@ pub(super) fn first_linking(chows: &[Chow]) -> Linking {
             .iter()
             .filter(|triple| triple.fan == first.fan)
             .map(|&triple| {
-                let linking = greedy(Linking::NONE.with(triple));
+                let linking = greedy(Linking::NONE.with_link(triple));
                 (linking.0.len(), std::cmp::Reverse(linking.iter().map(|link| link.fan).max()), linking)
             })
             .max_by_key(|&(links, last, _)| (links, last))

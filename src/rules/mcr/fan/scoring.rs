@@ -23,7 +23,7 @@ pub struct Answer<'h> {
 }
 
 /// All fans of a reading, with the names of its wait that these options allow, except those of several chows.
-pub(super) fn found(reading: &Reading, options: &Options) -> FanList {
+pub(super) fn fans_found(reading: &Reading, options: &Options) -> FanList {
     let mut found = there(reading);
     if reading.waiting.knitted && !options.wait_in_knitted_straight {
         Fan::WAITS.into_iter().for_each(|wait| found.remove(wait));
@@ -33,7 +33,7 @@ pub(super) fn found(reading: &Reading, options: &Options) -> FanList {
 
 /// Calls `each` with every list that a reading allows.
 fn lists_of(reading: &Reading, options: &Options, each: &mut impl FnMut(FanList, Linking)) {
-    let found = found(reading, options);
+    let found = fans_found(reading, options);
     linkings(&reading.chows, &mut |linking| {
         let mut all = found;
         linking.iter().for_each(|link| all.add(link.fan, 1));
@@ -83,7 +83,7 @@ pub fn best(hand: &WinningHand, options: &Options) -> FanList {
 
 /// The first list of a reading.
 pub(super) fn best_of(reading: &Reading, options: &Options) -> FanList {
-    let mut found = found(reading, options);
+    let mut found = fans_found(reading, options);
     first_linking(&reading.chows).iter().for_each(|link| found.add(link.fan, 1));
     counted(found, options)
 }
@@ -100,7 +100,7 @@ pub struct Wait {
 /// The tiles of [`waiting_for`], each with its fans in the same circumstances. A last copy and a robbed
 /// kong concern a single tile and do not apply to another.
 pub fn waits(hand: &WinningHand, options: &Options) -> Vec<Wait> {
-    let (tiles, at) = (hand.tiles(), *hand.at());
+    let (tiles, at) = (hand.tiles(), *hand.circumstances());
     let worth = |tile| {
         let with = HandTiles { winning: Some(tile), ..tiles.clone() };
         let other = Circumstances { last_copy: false, kong: at.kong && at.self_draw, ..at };

@@ -32,7 +32,7 @@ pub(crate) async fn open_file(l: Language, state: web::Data<State>, slug: web::P
         let key = (format!("{slug}.archive.json"), Locale::default(), state.public_event(&slug).await?.version);
         let (own, event) = (state.clone(), slug.clone());
         let made = async move { own.run_large(move |store| actions::export_open_archive(store, &event)).await };
-        let kind = Kind::of(JSON, "no-cache");
+        let kind = Kind::in_each_language(JSON, "no-cache");
         Ok(with_name(state.answers.answer(&state.large, &l.request, key, kind, made).await?, &named(&slug)))
     };
     answer.await.map_err(failure_for(&l.guest()))

@@ -87,7 +87,7 @@ fn four(value: &Value) -> Option<[i32; 4]> {
 }
 
 /// What a row says beside its action, part by part.
-fn said(visitor: &Visitor, event: &Event, detail: &Value) -> String {
+fn detail_text(visitor: &Visitor, event: &Event, detail: &Value) -> String {
     let note = &detail["note"];
     let place = |key: &'static str, id: &'static str| {
         let number = detail[key].as_i64()?;
@@ -144,7 +144,7 @@ fn line(visitor: &Visitor, event: &Event, mut row: audit::AuditRow) -> Line {
         at: show::day_time(show::zone(&event.head), row.at),
         actor: row.actor,
         action: visitor.locale.msg(format!("action-{}", row.action.replace('_', "-"))).to_string(),
-        said: serde_json::from_str(&row.detail).map_or(String::new(), |detail| said(visitor, event, &detail)),
+        said: serde_json::from_str(&row.detail).map_or(String::new(), |detail| detail_text(visitor, event, &detail)),
         detail: shortened(row.detail),
         hash: code(&row.hash).to_owned(),
     }

@@ -13,7 +13,7 @@ use actix_web::web;
 use askama::Template;
 use event::event::{Event, Fact};
 use event::notes::screens::{Ceremony, Ranking, Revealed};
-use event::values::reading::said;
+use event::values::reading::pronunciation;
 use messages::signed_minus;
 
 #[derive(Template)]
@@ -73,7 +73,7 @@ fn card(visitor: &Visitor, of: Ranking, row: &Revealed) -> Card {
     Card {
         place: visitor.locale.msg("ceremony-place").arg("place", row.rank).to_string(),
         name: row.name.clone(),
-        said: said(&row.name, of == Ranking::Players),
+        said: pronunciation(&row.name, of == Ranking::Players),
         team: row.team.clone(),
         points: points.arg("game", signed_minus(row.game_points)).to_string(),
         fact: String::new(),

@@ -235,7 +235,7 @@ pub(super) fn not_one(event: &Event, who: &str, found: &[&Player]) -> Failure {
 }
 
 /// Whom the form means: one player, all of a team, or whom its text names.
-fn meant(event: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
+fn chosen_players(event: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     if let Ok(team) = fields.value::<i32>("team") {
         let players = event.entries.of_team(team).filter(|player| comes(event, player));
         return Ok(players.filter(|player| player.draws()).map(|player| PlayerId(player.id)).collect());
@@ -259,7 +259,7 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
     let ticked = |name| fields.has(name).then_some(1);
     let asked = Asked { session: Some(session.0), missing: ticked("missing"), day: ticked("day") };
     let here = fields.text("here") != "no";
-    let checked = match meant(&event, &fields) {
+    let checked = match chosen_players(&event, &fields) {
         Ok(players) => {
             let names: Vec<String> = players.iter().map(|player| event.entries.player_name(*player)).collect();
             let day = event.head.regulations.rest_of_day(session);

@@ -85,7 +85,7 @@ fn decision(visitor: &Visitor, of: Decision, regulations: &Regulations) -> (Stri
         "yes" | "no" => say(visitor, if choice == "yes" { "counts" } else { "counts-not" }),
         points => visitor.locale.msg("screen-points").arg("points", points).to_string(),
     };
-    let now = visitor.locale.msg("decision-as-counting").arg("now", word(of.of(&regulations.fans))).to_string();
+    let now = visitor.locale.msg("decision-as-counting").arg("now", word(of.choice(&regulations.fans))).to_string();
     let choice = |choice: &&str| Choice { value: (*choice).into(), text: word(choice), chosen: false };
     let choices = std::iter::once(Choice { value: String::new(), text: now, chosen: true });
     let label = visitor.locale.msg(format!("decision-{code}")).to_string();
@@ -330,7 +330,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
                 standard_points: fields.value("bye_standard_points")?,
                 game_points: fields.value("bye_game_points")?,
             }
-            .beside(base_shown, base_score),
+            .with_base_score(base_shown, base_score),
         },
         shown: match fields.text("shown") {
             "published" => Shown::Published,

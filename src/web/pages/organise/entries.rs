@@ -162,7 +162,7 @@ fn entries_at(slug: &str, part: &str) -> String {
 }
 
 /// Back to the page after a change, or the page with the reasons against it.
-pub(super) async fn after(
+pub(super) async fn answer_change(
     at: &AtEvent,
     result: Result<impl Sized, Failure>,
     said: impl ToString,
@@ -186,7 +186,7 @@ pub(crate) async fn add_team(at: AtEvent, fields: Fields) -> Answer {
     });
     let added = added.await;
     let part = added.as_ref().map_or(String::new(), |team| format!("#team-{team}"));
-    after(&at, added, at.say("team-added"), entries_at(&at.slug, &part)).await
+    answer_change(&at, added, at.say("team-added"), entries_at(&at.slug, &part)).await
 }
 
 pub(crate) async fn remove_team(at: AtEvent, PathPart(team): PathPart<i32>, _: Fields) -> Answer {
@@ -196,7 +196,7 @@ pub(crate) async fn remove_team(at: AtEvent, PathPart(team): PathPart<i32>, _: F
     let teams = &before.entries.teams;
     let next = teams.iter().find(|other| other.id > team).or(teams.iter().rev().find(|other| other.id < team));
     let part = next.map_or("#teams".to_owned(), |next| format!("#team-{}", next.id));
-    after(&at, removed, at.say("team-removed"), entries_at(&at.slug, &part)).await
+    answer_change(&at, removed, at.say("team-removed"), entries_at(&at.slug, &part)).await
 }
 
 pub(crate) async fn add_player(at: AtEvent, fields: Fields) -> Answer {
@@ -206,14 +206,14 @@ pub(crate) async fn add_player(at: AtEvent, fields: Fields) -> Answer {
         acting.add_player(team, (fields.text("name"), fields.text("club")), role)
     });
     let part = team.map_or("#add-player".to_owned(), |team| format!("#team-{team}"));
-    after(&at, added.await, at.say("player-added"), entries_at(&at.slug, &part)).await
+    answer_change(&at, added.await, at.say("player-added"), entries_at(&at.slug, &part)).await
 }
 
 pub(crate) async fn add_stand_ins(at: AtEvent, _: Fields) -> Answer {
     let called = at.say("stand-in");
     let added = at.attempt(move |acting| acting.add_stand_ins(&called)).await;
     let said = at.visitor.locale.msg("stand-ins-added").arg("count", *added.as_ref().unwrap_or(&0));
-    after(&at, added, said, entries_at(&at.slug, "")).await
+    answer_change(&at, added, said, entries_at(&at.slug, "")).await
 }
 
 pub(crate) async fn remove_player(at: AtEvent, PathPart(player): PathPart<i32>, fields: Fields) -> Answer {
@@ -221,7 +221,7 @@ pub(crate) async fn remove_player(at: AtEvent, PathPart(player): PathPart<i32>, 
     let removed = at.attempt(move |acting| acting.remove_player(player)).await;
     let team = before.entries.team_of(PlayerId(player));
     let part = team.map_or("#players".to_owned(), |team| format!("#team-{team}"));
-    after(&at, removed, at.say("player-removed"), came_from(&at.slug, &fields, &part)).await
+    answer_change(&at, removed, at.say("player-removed"), came_from(&at.slug, &fields, &part)).await
 }
 
 /// Back to where the page was asked from, or to the entries: who does not come is seen to at the check-in too.
@@ -236,13 +236,13 @@ pub(crate) async fn stand_in_for(at: AtEvent, PathPart(player): PathPart<i32>, f
     let called = at.say("stand-in");
     let entered = at.attempt(move |acting| acting.stand_in_for(PlayerId(player), &called)).await;
     let said = at.visitor.locale.msg("stand-ins-added").arg("count", 1);
-    after(&at, entered, said, came_from(&at.slug, &fields, "")).await
+    answer_change(&at, entered, said, came_from(&at.slug, &fields, "")).await
 }
 
 pub(crate) async fn bring_back(at: AtEvent, fields: Fields) -> Answer {
     let row: i32 = at.require(fields.value("row"))?;
     let back = at.attempt(move |acting| acting.bring_back(row)).await;
-    after(&at, back, at.say("brought-back"), came_from(&at.slug, &fields, "")).await
+    answer_change(&at, back, at.say("brought-back"), came_from(&at.slug, &fields, "")).await
 }
 
 async fn rename(at: &AtEvent, what: Renamed, fields: Fields) -> Answer {
@@ -252,7 +252,7 @@ async fn rename(at: &AtEvent, what: Renamed, fields: Fields) -> Answer {
         Renamed::Team(team) => format!("#team-{team}"),
         Renamed::Player(player) => format!("#player-{player}"),
     };
-    after(at, renamed.await, at.say("renamed"), entries_at(&at.slug, &part)).await
+    answer_change(at, renamed.await, at.say("renamed"), entries_at(&at.slug, &part)).await
 }
 
 pub(crate) async fn rename_event(at: AtEvent, fields: Fields) -> Answer {
@@ -268,7 +268,7 @@ pub(crate) async fn set_leader_and_coach(at: AtEvent, PathPart(team): PathPart<i
         let both = ["leader", "coach"].map(|name| fields.text(name));
         acting.set_leader_and_coach(TeamId(team), both, fields.text("reason"))
     });
-    after(&at, set.await, at.say("renamed"), entries_at(&at.slug, &format!("#team-{team}"))).await
+    answer_change(&at, set.await, at.say("renamed"), entries_at(&at.slug, &format!("#team-{team}"))).await
 }
 
 pub(crate) async fn rename_player(at: AtEvent, PathPart(player): PathPart<i32>, fields: Fields) -> Answer {
@@ -304,7 +304,7 @@ pub(super) async fn take(at: &AtEvent, new: FileImport, typed: String) -> Answer
             let said = at.visitor.locale.msg("entries-imported").arg("players", players);
             Ok(done(&at.address("entries"), said))
         }
-        Ok(None) => looked_at(at, &Fields::with("kind", new.kind.code()), new).await,
+        Ok(None) => looked_at(at, &Fields::single("kind", new.kind.code()), new).await,
         Err(failure) => render(at, Some(at.refusal(failure)?), typed).await,
     }
 }

@@ -44,7 +44,7 @@ pub(crate) struct Upload {
 
 impl Upload {
     /// What was told of the file, and whether that is another than what was shown.
-    fn told(&mut self) -> Result<(ReadOptions, bool), Failure> {
+    fn read_options(&mut self) -> Result<(ReadOptions, bool), Failure> {
         let before = self.told.take().map(Text::into_inner).unwrap_or_default();
         let before: ReadOptions = match before.as_str() {
             "" => ReadOptions::default(),
@@ -75,7 +75,7 @@ impl Upload {
 
 /// The fields of an upload, once their token is checked, and the file.
 pub(super) async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, bool), Failure> {
-    let (told, changed) = upload.told()?;
+    let (told, changed) = upload.read_options()?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let fields = vec![
         ("token".into(), upload.token.into_inner()),

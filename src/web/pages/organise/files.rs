@@ -127,7 +127,7 @@ const LAST_SHOWN: usize = 3;
 type ShownRows = Vec<(u64, Vec<String>)>;
 
 /// The first and the last of all rows.
-fn shown(rows: impl ExactSizeIterator<Item = (u64, Vec<String>)> + Clone) -> ShownRows {
+fn shown_rows(rows: impl ExactSizeIterator<Item = (u64, Vec<String>)> + Clone) -> ShownRows {
     let count = rows.len();
     let last = rows.clone().skip(ROWS_SHOWN.max(count.saturating_sub(LAST_SHOWN)));
     let between = (count > ROWS_SHOWN + LAST_SHOWN).then(|| (0, Vec::new()));
@@ -136,7 +136,7 @@ fn shown(rows: impl ExactSizeIterator<Item = (u64, Vec<String>)> + Clone) -> Sho
 
 fn rows(sheet: &Worksheet) -> Vec<(u64, Vec<String>)> {
     let rows: Vec<sheet::Row<'_>> = sheet.rows().collect();
-    shown(rows.iter().map(|row| (row.line(), row.cells().to_vec())))
+    shown_rows(rows.iter().map(|row| (row.line(), row.cells().to_vec())))
 }
 
 /// So many problems are shown; the rest is counted.
@@ -182,7 +182,7 @@ async fn render(
         Some(Preview {
             asked: asked.iter().map(|asked| at.visitor.locale.say(asked)).collect(),
             standing: standing
-                .map(|(codes, rows)| (codes.iter().copied().map(word).collect(), shown(rows.iter().cloned()))),
+                .map(|(codes, rows)| (codes.iter().copied().map(word).collect(), shown_rows(rows.iter().cloned()))),
             read_as: at.visitor.locale.say(sheet.read_as()),
             assumed: sheet.assumptions().iter().map(|assumed| at.visitor.locale.say(assumed)).collect(),
             columns: columns(&at.visitor, &new, &sheet),

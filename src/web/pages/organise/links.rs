@@ -176,7 +176,7 @@ pub(super) fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
 }
 
 /// When a link is to end, as the browser writes a day and a time where the event is; `None` where nothing is filled in.
-async fn until(state: &State, slug: &str, text: &str) -> Result<Option<NaiveDateTime>, Failure> {
+async fn parse_end(state: &State, slug: &str, text: &str) -> Result<Option<NaiveDateTime>, Failure> {
     if text.is_empty() {
         return Ok(None);
     }
@@ -194,7 +194,7 @@ pub(crate) async fn make(at: AtEvent, fields: Fields) -> Answer {
         let ticked = fields.starting_with("table-").map(|(_, table)| table);
         let all: Vec<&str> = [fields.text("tables")].into_iter().chain(ticked).collect();
         let role = Role::from_code(&code, tables(&all.join(" "))?, None, team).ok_or_else(unknown)?;
-        let until = until(&at.state, &at.slug, fields.text("until")).await?;
+        let until = parse_end(&at.state, &at.slug, fields.text("until")).await?;
         let label = fields.text("label").to_owned();
         at.attempt(move |acting| acting.make_link(&role, &label, until)).await
     }

@@ -64,7 +64,7 @@ pub(crate) struct Given {
 }
 
 /// The extra time and the messages of a session, in their order.
-pub(super) fn given(visitor: &Visitor, event: &Event, session: &Session) -> Vec<Given> {
+pub(super) fn given_notes(visitor: &Visitor, event: &Event, session: &Session) -> Vec<Given> {
     let zone = show::zone(&event.head);
     let mut found: BTreeMap<_, Vec<(TableNumber, Uuid)>> = BTreeMap::new();
     for table in &session.tables {

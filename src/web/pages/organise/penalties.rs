@@ -122,7 +122,7 @@ pub(crate) struct Asked {
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    let fields = Fields::with("of", &asked.of);
+    let fields = Fields::single("of", &asked.of);
     render(&at, &fields, false, None).await
 }
 

@@ -192,7 +192,7 @@ pub(crate) async fn results(
         let key = (name.clone(), guest.locale, state.public_event(&slug).await?.version);
         let own = state.clone();
         let made = async move { own.run_large(move |store| actions::print_results(store, &slug, &order)).await };
-        let kind = Kind::of("application/pdf", "no-cache");
+        let kind = Kind::in_each_language("application/pdf", "no-cache");
         Ok(with_name(state.answers.answer(&state.large, &l.request, key, kind, made).await?, &inline(&name)))
     };
     answer.await.map_err(failure_for(&guest))

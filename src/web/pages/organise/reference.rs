@@ -101,5 +101,5 @@ pub(crate) async fn take_over(at: AtEvent, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
     let done = at.attempt(move |acting| acting.take_over_list(&taken, &why)).await;
     let said = at.visitor.locale.msg("list-taken").arg("count", *done.as_ref().unwrap_or(&0));
-    entries::after(&at, done, said, at.address("entries")).await
+    entries::answer_change(&at, done, said, at.address("entries")).await
 }

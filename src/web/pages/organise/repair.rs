@@ -105,7 +105,7 @@ fn fingerprint(changes: &Changes) -> String {
 }
 
 /// Who sits with a number in a session, in the order of numbers.
-fn with(tables: &[BySeat<PlayerNumber>], number: PlayerNumber) -> BTreeSet<PlayerNumber> {
+fn tablemates(tables: &[BySeat<PlayerNumber>], number: PlayerNumber) -> BTreeSet<PlayerNumber> {
     let own = tables.iter().find(|four| four.find(|own| *own == number).is_some());
     own.map_or_else(BTreeSet::new, |four| four.values().into_iter().copied().filter(|own| *own != number).collect())
 }
@@ -153,7 +153,7 @@ fn preview(visitor: &Visitor, event: &Event, changes: &Changes, (plan, after): &
         for number in numbers {
             let own = format!("{number} {}", name(number));
             if before.get(&number) == after.get(&number) {
-                let four = |tables: &[BySeat<PlayerNumber>]| with(tables, number);
+                let four = |tables: &[BySeat<PlayerNumber>]| tablemates(tables, number);
                 if four(tables_before) != four(tables_after) || four(tables_after).into_iter().any(new) {
                     meet.push(own);
                 }

@@ -82,7 +82,7 @@ pub(super) fn read(fields: &Fields, before: Regulations) -> Result<Regulations, 
         let typed = match &setting.kind {
             // A form does not send a box that is not ticked.
             Kind::Tick => String::from(if fields.has(setting.key) { "yes" } else { "no" }),
-            _ if !fields.sent(setting.key) => continue,
+            _ if !fields.was_sent(setting.key) => continue,
             Kind::Number { usual, .. } => match (fields.number(setting.key), usual) {
                 (typed, Some(usual)) if typed.is_empty() => usual(&read).to_string(),
                 (typed, _) => typed,

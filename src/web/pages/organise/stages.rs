@@ -2,7 +2,7 @@
 
 use crate::pages::organise::differences::{Act, DifferenceLine, differences, page_back, ways_back};
 use crate::pages::public::stage_lots::{LotsSaid, lots_said};
-use crate::pages::public::stages::{Box, brought, plan, stood};
+use crate::pages::public::stages::{Box, carried_message, plan, stood};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
@@ -121,7 +121,7 @@ fn line(visitor: &Visitor, event: &Event, place: usize) -> FieldLine {
         place: noted.place,
         name: event.entrant_called(noted.entrant),
         by: said_by(visitor, noted.by.code(), noted.rank),
-        brings: visitor.locale.say(&brought(noted.carried())),
+        brings: visitor.locale.say(&carried_message(noted.carried())),
     };
     let next = decided.is_none().then(|| event.next_field(place, Lots::new("")).ok().flatten()).flatten();
     let would = next.iter().flat_map(|next| next.chosen.iter().zip(&next.field)).map(
@@ -129,7 +129,7 @@ fn line(visitor: &Visitor, event: &Event, place: usize) -> FieldLine {
             place: entered.place,
             name: event.entries.entrant_name(chosen.key),
             by: said_by(visitor, chosen.by.code(), chosen.rank),
-            brings: visitor.locale.say(&brought(entered.carried)),
+            brings: visitor.locale.say(&carried_message(entered.carried)),
         },
     );
     let waits = actions::field_waits(event, place).map_or(String::new(), |message| visitor.locale.say(&message));
@@ -196,7 +196,7 @@ async fn act(
 
 /// The word or the seed that was typed, where the form asks for one.
 fn lots_from(fields: &Fields) -> LotsFrom {
-    match (fields.sent("word"), fields.sent("seed")) {
+    match (fields.was_sent("word"), fields.was_sent("seed")) {
         (true, _) => LotsFrom::Word(fields.text("word").to_owned()),
         (false, true) => LotsFrom::Seed(fields.text("seed").to_owned()),
         (false, false) => LotsFrom::Nothing,

@@ -57,7 +57,7 @@ fn named(what: &str, foul: Foul) -> String {
 }
 
 fn row(visitor: &Visitor, tariffs: &Tariffs, of: Foul, fields: &Fields) -> Row {
-    let (kind, points, no_win) = parts(tariffs.of(of));
+    let (kind, points, no_win) = parts(tariffs.ruling(of));
     let typed = |what: &str, stands: String| {
         if fields.has("version") { fields.text(&named(what, of)).to_owned() } else { stands }
     };
@@ -76,7 +76,7 @@ fn row(visitor: &Visitor, tariffs: &Tariffs, of: Foul, fields: &Fields) -> Row {
     }
 }
 
-fn shown(visitor: &Visitor, event: &Event, fields: &Fields, failure: Option<&Failure>) -> TariffsPage {
+fn tariffs_page(visitor: &Visitor, event: &Event, fields: &Fields, failure: Option<&Failure>) -> TariffsPage {
     let tariffs = &event.head.regulations.tariffs;
     let scope =
         if fields.has("version") { fields.text("scope") == "session" } else { tariffs.scope == LadderScope::Session };
@@ -147,7 +147,7 @@ fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariff
             text => Some(text.parse().map_err(|_| Failure::field_wrong(Message::new("tariffs-points"), text))?),
         };
         match ruling_of(kind, points, fields.has(&named("dead", of))) {
-            Ok(ruling) => tariffs = tariffs.with(of, ruling),
+            Ok(ruling) => tariffs = tariffs.with_ruling(of, ruling),
             Err(WrongPoints(points)) => {
                 let points = points.map_or_else(|| "—".to_owned(), |points| points.to_string());
                 let message = Message::new("tariffs-points-wrong").arg("foul", visitor.locale.say(&foul(of)));
@@ -160,7 +160,7 @@ fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariff
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
     let event = at.event().await?;
-    Ok(html(&shown(&at.visitor, &event, &Fields::default(), None), StatusCode::OK))
+    Ok(html(&tariffs_page(&at.visitor, &event, &Fields::default(), None), StatusCode::OK))
 }
 
 pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
@@ -179,7 +179,7 @@ pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
         Ok(()) => Ok(done(&at.address("tariffs"), at.say("tariffs-changed"))),
         Err(failure) => {
             let failure = at.refusal(failure)?;
-            Ok(html(&shown(&at.visitor, &event, &fields, Some(&failure)), failure.status()))
+            Ok(html(&tariffs_page(&at.visitor, &event, &fields, Some(&failure)), failure.status()))
         }
     }
 }

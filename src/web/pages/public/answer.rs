@@ -11,7 +11,7 @@ pub(super) type Pages = web::Data<PublicPages>;
 /// The page, in the language that is asked for.
 pub(super) async fn answer(name: PageName, l: Language, pages: Pages) -> Answer {
     let slug = l.request.match_info().query("event");
-    let answer = match then::asked(&l.request) {
+    let answer = match then::moment_in_query(&l.request) {
         Some(at) => then::page(&l, &pages.state, slug, name, &at).await,
         None => {
             pages.page_as_shown(&l.request, slug, name, l.locale).await.map(|page| page.answer(&l.request, l.locale))

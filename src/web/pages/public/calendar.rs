@@ -23,7 +23,7 @@ use store::now;
 /// A program asks again for what it shows after so many seconds.
 const KEPT: &str = "max-age=300";
 
-async fn known(language: &Language, state: &State, slug: &str) -> Result<(Visitor, Arc<Event>), Failure> {
+async fn guest_and_event(language: &Language, state: &State, slug: &str) -> Result<(Visitor, Arc<Event>), Failure> {
     let event = state.public_event(slug).await?;
     let mut guest = language.guest();
     guest.locale = guest.locale.in_words(event.head.regulations.words);
@@ -55,7 +55,7 @@ fn appointment(
     })
 }
 
-const CALENDAR: Kind = Kind::of("text/calendar; charset=utf-8", KEPT);
+const CALENDAR: Kind = Kind::in_each_language("text/calendar; charset=utf-8", KEPT);
 
 /// A calendar, made once for all who ask.
 async fn answer(
@@ -66,7 +66,7 @@ async fn answer(
     make: impl FnOnce(&Visitor, &Event, &str) -> Option<String> + Send + 'static,
 ) -> Answer {
     let answer = async {
-        let (guest, event) = known(l, state, slug).await?;
+        let (guest, event) = guest_and_event(l, state, slug).await?;
         let key = (format!("{name}.ics"), guest.locale, event.version);
         let base = state.base().to_owned();
         let made = async move {
@@ -105,13 +105,13 @@ pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: 
     answer(&l, &pages.state, &slug, format!("{slug}-{id}"), make).await
 }
 
-const MANIFEST: Kind = Kind::of("application/manifest+json", KEPT);
+const MANIFEST: Kind = Kind::in_each_language("application/manifest+json", KEPT);
 const PICTURE: Kind = Kind::in_one_language("image/svg+xml", KEPT);
 
 /// How the event stands on the first screen of a phone (W3C Web Application Manifest).
 pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
-        let (guest, event) = known(&l, &pages.state, &slug).await?;
+        let (guest, event) = guest_and_event(&l, &pages.state, &slug).await?;
         let icon = |name: &str, sizes: &str, kind: &str| json!({"src": format!("/static/{name}"), "sizes": sizes, "type": kind});
         let manifest = json!({
             "id": format!("/e/{slug}"),
@@ -135,7 +135,7 @@ pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: w
 /// The code that opens the event's page on a phone.
 pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
-        let (_, event) = known(&l, &pages.state, &slug).await?;
+        let (_, event) = guest_and_event(&l, &pages.state, &slug).await?;
         let address = format!("{}/e/{}", pages.state.base(), event.head.slug);
         let (key, state) = ((format!("/e/{slug}/qr.svg"), Locale::default(), event.version), &pages.state);
         let made = async move {

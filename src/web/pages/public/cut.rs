@@ -86,7 +86,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
                 Some(_) => 1 + ranks.partition_point(|other| *other < own),
                 None => own,
             });
-            all.push(Listed::Row(row.of(key), own.or(unmoved(row.rank))));
+            all.push(Listed::Row(row.with_key(key), own.or(unmoved(row.rank))));
             let here = cut.lines.iter().filter(|(_, line)| line.under == row.key && line.group == section.group);
             all.extend(here.map(|(next, line)| Listed::Line {
                 parts: in_words(guest, event, *next, line),

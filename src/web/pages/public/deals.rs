@@ -81,7 +81,7 @@ fn wall(tiles: &[Tile]) -> Laid {
     Laid { text, groups }
 }
 
-fn shown(visitor: &Visitor, deal: &Deal) -> Shown {
+fn shown_deal(visitor: &Visitor, deal: &Deal) -> Shown {
     let say = |of: Wind| visitor.locale.say(&wind(of));
     let walls = Wind::ALL.into_iter().zip(deal.walls.values());
     Shown {
@@ -97,7 +97,7 @@ fn shown(visitor: &Visitor, deal: &Deal) -> Shown {
     }
 }
 
-fn made(visitor: &Visitor, event: &Event, own: &DealsMade, last: bool) -> Made {
+fn made_deals(visitor: &Visitor, event: &Event, own: &DealsMade, last: bool) -> Made {
     let said = visitor.locale.msg(format!("deals-made-{}", own.kind.code())).arg("author", &own.author);
     let said = said.arg("time", show::day_time(show::zone(&event.head), own.at)).to_string();
     Made { commitment: own.commitment.clone(), said, last }
@@ -144,11 +144,11 @@ fn deals_page(
         slug: event.head.slug.clone(),
         session: session.0,
         errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        made: event.deals_made(session).map(|own| made(visitor, event, own, Some(own) == last)).collect(),
+        made: event.deals_made(session).map(|own| made_deals(visitor, event, own, Some(own) == last)).collect(),
         shown: event.shows_deals(session),
         missing,
         seed: seed.unwrap_or_default(),
-        deals: deals.iter().map(|deal| shown(visitor, deal)).collect(),
+        deals: deals.iter().map(|deal| shown_deal(visitor, deal)).collect(),
         makes: permission::organise(&visitor.actor, event.head.id) && !started && event.head.ended_at.is_none(),
         started,
         orders: Order::ALL

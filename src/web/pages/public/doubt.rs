@@ -97,7 +97,7 @@ pub(crate) async fn form(at: AtEvent, place: web::Path<Place>, asked: web::Query
 pub(crate) async fn say_wrong(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
     let who = Seat::from_letter(fields.text("who"));
     let filled = Filled { who, text: fields.text("text").to_owned(), said: None };
-    match said(&at, &place, &filled).await {
+    match note_doubt(&at, &place, &filled).await {
         Ok(address) => Ok(done(&address, at.say("doubt-done"))),
         Err(failure) => {
             let errors = at.refusal(failure)?.texts(at.visitor.locale);
@@ -107,7 +107,7 @@ pub(crate) async fn say_wrong(at: AtEvent, place: web::Path<Place>, fields: Fiel
 }
 
 /// Notes it; the page that says so.
-async fn said(at: &AtEvent, (_, session, table): &Place, filled: &Filled) -> Result<String, Failure> {
+async fn note_doubt(at: &AtEvent, (_, session, table): &Place, filled: &Filled) -> Result<String, Failure> {
     let Some(seat) = filled.who else { return Err(Failure::refused(messages::Message::new("doubt-who"))) };
     let place = (SessionNumber(*session), TableNumber(*table));
     let text = filled.text.clone();

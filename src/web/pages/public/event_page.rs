@@ -341,7 +341,7 @@ fn papers(guest: &Visitor, event: &Event) -> Vec<(String, String)> {
 }
 
 /// Where and when it is, and how many play.
-fn about(guest: &Visitor, event: &Event) -> String {
+fn summary(guest: &Visitor, event: &Event) -> String {
     let counts =
         guest.locale.msg("event-counts").arg("players", event.players().len()).arg("teams", event.teams().len());
     let counts = counts.arg("sessions", event.head.regulations.sessions).to_string();
@@ -367,7 +367,7 @@ pub(super) fn event_page(guest: &Visitor, event: &Event) -> Result<Made, Failure
         ("papers", rendered(&PapersPiece { page: &page, papers: papers(guest, event) })?),
     ];
     let pieces = Pieces { parts, rows: Vec::new() };
-    let (slug, about) = (event.head.slug.clone(), about(guest, event));
+    let (slug, about) = (event.head.slug.clone(), summary(guest, event));
     let whole = EventPage { slug, version: event.version, about, pieces: pieces.clone(), page };
     Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
 }

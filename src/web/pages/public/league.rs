@@ -111,5 +111,5 @@ pub(super) fn league(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
         heads: heads.collect(),
         rankings: [true, false].into_iter().filter(|teams| !teams || event.head.has_teams()).map(ranked).collect(),
     };
-    Made::of(&page)
+    Made::whole_page(&page)
 }

@@ -88,8 +88,8 @@ impl Entry {
 
 /// How a hand was won; the winds only where it has a pung of one.
 fn circumstances(locale: Locale, hand: &WinningHand) -> String {
-    let winds = TileSet::WINDS.iter().any(|tile| hand.concealed().of(tile) + hand.melded(tile) >= 3);
-    let parts = fans::circumstances(hand.at(), winds);
+    let winds = TileSet::WINDS.iter().any(|tile| hand.concealed().count(tile) + hand.melded(tile) >= 3);
+    let parts = fans::circumstances(hand.circumstances(), winds);
     parts.iter().map(|part| locale.say(part)).collect::<Vec<_>>().join(" · ")
 }
 

@@ -200,7 +200,7 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
     later.retain(|seat| !seat.runs);
     let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
     let rank = |step: &Step| step.players.get(&player).copied();
-    let before = event.before().and_then(rank);
+    let before = event.previous_step().and_then(rank);
     let named = |id: PlayerId| (event.entries.player_name(id), format!("/e/{}/players/{id}", event.head.slug));
     let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, row));
     let page = PlayerPage {

@@ -93,7 +93,7 @@ pub(super) fn penalties(visitor: &Visitor, event: &Event, of: Entrant) -> String
     };
     let by_regulations = event.automatic_deductions().iter().filter(|own| own.penalty.of == of).map(|own| {
         let said = visitor.locale.msg("row-penalty").arg("points", show::standard(own.penalty.points));
-        said.arg("reason", messages::taken(own, &event.entries)).to_string()
+        said.arg("reason", messages::deduction(own, &event.entries)).to_string()
     });
     taken.map(say).chain(by_regulations).collect::<Vec<_>>().join(" · ")
 }
@@ -144,7 +144,8 @@ impl Ranking<'_> {
 
     /// How many columns there are: rank, who, both points and why beside those of the sessions, and what there is to compare.
     fn columns(&self) -> usize {
-        let (compares, lines) = (self.event.before().is_some(), self.event.course().iter().any(|step| !step.running));
+        let (compares, lines) =
+            (self.event.previous_step().is_some(), self.event.course().iter().any(|step| !step.running));
         5 + with_column(self.event).count() + usize::from(compares) + usize::from(lines)
     }
 
@@ -189,7 +190,7 @@ impl Ranking<'_> {
             Entrant::Player(player) => Some(player),
             Entrant::Team(_) => None,
         };
-        let all = listed(guest, event, event.players(), player, event.before().map(|step| &step.players));
+        let all = listed(guest, event, event.players(), player, event.previous_step().map(|step| &step.players));
         as_rows(all, self.columns(), row)
     }
 
@@ -229,7 +230,7 @@ impl Ranking<'_> {
             Entrant::Team(team) => Some(team),
             Entrant::Player(_) => None,
         };
-        let all = listed(guest, event, event.teams(), team, event.before().map(|step| &step.teams));
+        let all = listed(guest, event, event.teams(), team, event.previous_step().map(|step| &step.teams));
         as_rows(all, self.columns(), row)
     }
 }

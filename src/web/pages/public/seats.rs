@@ -135,7 +135,7 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
         let mut guest = l.guest();
         guest.locale = guest.locale.in_words(event.head.regulations.words);
         let known = event.clone();
-        let turn = pages.state.turns.take(Asks::of(&l.request).await).await?;
+        let turn = pages.state.turns.take(Asks::from_request(&l.request).await).await?;
         let made = move || {
             let _turn = turn;
             seats(&guest, &known, &asked)

@@ -100,7 +100,7 @@ pub(crate) async fn with_password(
 ) -> Answer {
     let name = fields.text("name").to_owned();
     let signed_in = checked(&visitor, &state, &request, &name, fields.as_typed("password")).await;
-    let next = inside(fields.text("next"));
+    let next = local_address(fields.text("next"));
     match signed_in {
         Ok(token) => {
             // Whoever signs in takes the place of who was signed in.
@@ -194,7 +194,7 @@ pub(crate) async fn with_link(
 }
 
 /// Forgets all that the browser holds.
-pub(crate) async fn out(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
+pub(crate) async fn sign_out(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
     let tokens: Vec<Token> = visitor.held.iter().map(|(token, _)| token.clone()).collect();
     state.run(move |store| actions::sign_out(store, &tokens, now())).await.map_err(failure_for(&visitor))?;
     let mut response = done("/", say(&visitor, "sign-out-done"));
@@ -205,7 +205,7 @@ pub(crate) async fn out(visitor: Visitor, state: web::Data<State>, _: Fields) ->
 }
 
 /// An address of this server: anything else leads to the first page.
-fn inside(next: &str) -> String {
+fn local_address(next: &str) -> String {
     // Browsers pass over spaces and tabs, and read a backslash as a slash.
     let plain = next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     let ours = plain && next.starts_with('/') && !next.starts_with("//");
@@ -218,9 +218,9 @@ mod tests {
 
     #[test]
     fn nobody_is_led_to_another_server() {
-        assert_eq!(inside("/e/demo"), "/e/demo");
+        assert_eq!(local_address("/e/demo"), "/e/demo");
         for elsewhere in ["//evil.example", "https://evil.example", "/\\evil.example", "/\t/evil.example", ""] {
-            assert_eq!(inside(elsewhere), "/");
+            assert_eq!(local_address(elsewhere), "/");
         }
     }
 }

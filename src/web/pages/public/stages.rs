@@ -149,7 +149,7 @@ fn rules(visitor: &Visitor, stage: &Stage, first: bool) -> Vec<String> {
         let groups = msg("stage-groups").arg("by", by.code()).arg("count", count).arg("size", *size);
         said.push(groups.arg("names", names));
     }
-    match stage.among(&stage.run_of(1, first)) {
+    match stage.seated_together(&stage.run_of(1, first)) {
         Among::All if stage.groups.are_some() => said.push(msg("stage-all-together")),
         Among::All => {}
         Among::Groups => said.push(msg("stage-own-tables")),
@@ -238,7 +238,7 @@ pub(super) fn stages(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
                 "" => say(guest, "column-team-ranking"),
                 name => name.to_owned(),
             };
-            let rows = rows.iter().map(|row| line(guest, event, &row.of(Entrant::Team(row.key)), None)).collect();
+            let rows = rows.iter().map(|row| line(guest, event, &row.with_key(Entrant::Team(row.key)), None)).collect();
             part.teams.push(Ranked { name, rows, carries: false });
         }
     }
@@ -250,7 +250,7 @@ pub(super) fn stages(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
         plan: plan(guest, event),
         parts,
     };
-    Made::of(&page)
+    Made::whole_page(&page)
 }
 
 /// What is said of the lots of a stage, of both kinds.
@@ -371,7 +371,7 @@ pub(crate) fn stood(guest: &Visitor, event: &Event, stage: &str) -> Vec<String> 
 }
 
 /// What a field has that follows from the rankings, or that was decided: for those who decide.
-pub(crate) fn brought(carried: Carried) -> Message {
+pub(crate) fn carried_message(carried: Carried) -> Message {
     let message = Message::new("field-brings").arg("standard", show::standard(carried.standard_points));
     message.arg("game", messages::signed_minus(carried.game_points.0))
 }

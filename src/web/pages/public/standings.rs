@@ -159,7 +159,7 @@ pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Re
                 page: &page,
                 tab,
                 session_numbers: &session_numbers,
-                compares: event.before().is_some(),
+                compares: event.previous_step().is_some(),
                 lines,
             })?,
         ),
@@ -329,7 +329,7 @@ pub(super) fn published(guest: &Visitor, event: &Event, number: u16, revision: i
         row.standard_points = show::standard_text(guest.locale, &row.standard_points);
     }
     let title = guest.locale.msg("published-after").arg("session", number).to_string();
-    Made::of(&PublishedPage {
+    Made::whole_page(&PublishedPage {
         page: Page::of_event(guest, &event.head, title),
         badge: Badge::new(guest, event, status),
         withdrawn: withdrawn(guest, event, publication),

@@ -325,7 +325,7 @@ pub(super) fn statistics(guest: &Visitor, event: &Event) -> Result<Made, Failure
         _ => String::new(),
     };
     let team = |(team, tally): (_, &Tally)| tally_row(event.entries.team_name(team), String::new(), tally);
-    Made::of(&StatisticsPage {
+    Made::whole_page(&StatisticsPage {
         page: Page::of_event(guest, &event.head, say(guest, "statistics-title")),
         slug: event.head.slug.clone(),
         hands: statistics::played(event).count(),

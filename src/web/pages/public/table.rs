@@ -1,6 +1,6 @@
 //! The page of a table: who sits where now, the largest hand, the four scores, all hands as they come.
 
-use super::hand::said::laid;
+use super::hand::said::laid_tiles;
 use super::manual::manual_link;
 use crate::pages::{barred, filled_note};
 use crate::plot::{Line, Scores, scores};
@@ -201,7 +201,7 @@ impl Shown<'_> {
                 link: manual_link(named.element),
                 name: self.guest.locale.say(&fans::named(*named)),
                 points: named.points(&rules),
-                tiles: found.and_then(|(won, part)| laid(part, won)),
+                tiles: found.and_then(|(won, part)| laid_tiles(part, won)),
                 whole: found.is_some_and(|(_, part)| *part == Part::Hand),
             }
         };

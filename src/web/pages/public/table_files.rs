@@ -40,7 +40,7 @@ async fn file(
             let csv = csv.await.map_err(Failure::broken)?.map_err(Failure::refused)?;
             Ok(BYTE_ORDER_MARK.to_owned() + &csv)
         };
-        let kind = Kind::of("text/csv; charset=utf-8", "no-cache");
+        let kind = Kind::in_each_language("text/csv; charset=utf-8", "no-cache");
         Ok(with_name(state.answers.answer(&state.turns, &l.request, key, kind, csv).await?, &named))
     };
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))

@@ -132,7 +132,7 @@ pub(super) fn team(guest: &Visitor, event: &Event, id: i32) -> std::result::Resu
     let rows = event.teams();
     let row = rows.iter().find(|row| row.key == team).ok_or(Failure::NotFound)?;
     let rank = |step: &Step| step.teams.get(&team).copied();
-    let before = event.before().and_then(rank);
+    let before = event.previous_step().and_then(rank);
     let (standard, game) = points(guest.locale, row);
     let named = |of: TeamId| (event.entries.team_name(of), format!("/e/{}/teams/{of}", event.head.slug));
     let mut members: Vec<Member> = event.entries.of_team(id).map(|player| member(guest, event, player)).collect();

@@ -13,7 +13,7 @@ use messages::Message;
 use store::Store;
 
 /// The moment that an address asks for, in the words of the address.
-pub(super) fn asked(request: &HttpRequest) -> Option<String> {
+pub(super) fn moment_in_query(request: &HttpRequest) -> Option<String> {
     field_of(&fields_of_query(request.query_string()), "at").map(str::to_owned)
 }
 

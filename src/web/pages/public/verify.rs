@@ -58,7 +58,7 @@ pub(crate) async fn page(at: AtEvent, request: HttpRequest) -> Answer {
         };
         let checks = at.state.checks.clone();
         // Neither a check nor that the archive is given is a change of what everybody sees.
-        let checked = checks.of(&event.head.slug).map_or(String::new(), |found| found.at.to_string());
+        let checked = checks.findings(&event.head.slug).map_or(String::new(), |found| found.at.to_string());
         let beside = format!("{given} {checked}");
         let of = (format!("/e/{}/verify", event.head.slug), event.version, beside.as_str());
         let make = move |store: &Store, visitor: &Visitor| rendered(&verified(store, visitor, &event, given, &checks)?);

@@ -62,7 +62,7 @@ impl HandForm {
     /// The form of a hand that is to be entered.
     pub fn blank(looked: &LoadedTable, hand: HandNumber) -> HandForm {
         let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand.get());
-        HandForm::of(looked, hand, latest.map_or(0, |latest| latest.revision), &WrittenHand::default())
+        HandForm::from_written(looked, hand, latest.map_or(0, |latest| latest.revision), &WrittenHand::default())
     }
 
     /// Which hand it is.
@@ -70,7 +70,12 @@ impl HandForm {
         HandNumber::new(self.hand)
     }
 
-    pub(super) fn of(looked: &LoadedTable, hand: HandNumber, revision: i32, written: &WrittenHand) -> HandForm {
+    pub(super) fn from_written(
+        looked: &LoadedTable,
+        hand: HandNumber,
+        revision: i32,
+        written: &WrittenHand,
+    ) -> HandForm {
         let decides = looked.decides();
         let choice =
             |value: &str, text: String, chosen: &str| Choice { value: value.into(), text, chosen: value == chosen };
@@ -118,7 +123,7 @@ impl HandForm {
     }
 
     /// The form as it was sent.
-    pub(super) fn sent(looked: &LoadedTable, hand: HandNumber, revision: i32, fields: &Fields) -> HandForm {
+    pub(super) fn from_sent(looked: &LoadedTable, hand: HandNumber, revision: i32, fields: &Fields) -> HandForm {
         // What cannot be read as a number is shown as it was typed.
         let text = |name: &str| fields.text(name).to_owned();
         let number = |name| fields.optional(name).ok().flatten();
@@ -141,7 +146,7 @@ impl HandForm {
             penalties,
             reason,
             deal: text("deal"),
-            ..HandForm::of(looked, hand, revision, &written)
+            ..HandForm::from_written(looked, hand, revision, &written)
         }
     }
 }

@@ -96,7 +96,7 @@ fn facts(practice: Option<SheetJson>) -> Facts {
         number: fan.number(),
         points: fan.points(),
         at_most: fan.max_times(),
-        found: Found::of(Element::Fan(*fan), fan.pinyin()),
+        found: Found::for_element(Element::Fan(*fan), fan.pinyin()),
     };
     Facts {
         version: assets::version(),
@@ -126,7 +126,7 @@ fn written(practice: Option<SheetJson>, full_sheet: Option<String>) -> Result<St
 }
 
 /// A browser keeps the page: it is opened without a network.
-const KEPT: Kind = Kind::of("text/html; charset=utf-8", "private, max-age=86400");
+const KEPT: Kind = Kind::in_each_language("text/html; charset=utf-8", "private, max-age=86400");
 /// In the default language until its script runs: the copy a browser has holds whatever cookies it gets meanwhile.
 const KEPT_FOR_ALL: Kind = Kind::in_one_language(KEPT.content, KEPT.control);
 

@@ -86,7 +86,7 @@ async fn render_refused(at: &AtEvent, place: &Place, fields: &Fields, failure: F
         Failure::Conflict(standing) => standing.version.revision,
         _ => fields.value("revision").unwrap_or(0),
     };
-    let form = HandForm::sent(&looked, hand, revision, fields);
+    let form = HandForm::from_sent(&looked, hand, revision, fields);
     Ok(html(&looked.page(Some(form), &failure.messages()), failure.status()))
 }
 
@@ -100,7 +100,7 @@ pub(crate) async fn correct(at: AtEvent, path: web::Path<(String, u16, u16, u8)>
     let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand);
     let found = latest.zip(HandNumber::new(hand));
     let (latest, hand) = at.require(found.ok_or(Failure::NotFound))?;
-    let form = HandForm::of(&looked, hand, latest.revision, &WrittenHand::from_draft(&latest.draft));
+    let form = HandForm::from_written(&looked, hand, latest.revision, &WrittenHand::from_draft(&latest.draft));
     Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
 }
 
@@ -116,7 +116,7 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
         return match at.attempt(move |acting| acting.preview_hand(&asked)).await {
             Ok(preview) => {
                 let looked = at.require(LoadedTable::load(&at, &place).await)?;
-                let form = HandForm::sent(&looked, preview.result.number(), based_on, &fields);
+                let form = HandForm::from_sent(&looked, preview.result.number(), based_on, &fields);
                 let form = HandForm { entry: entry.to_string(), preview: Some(preview_of(&looked, &preview)), ..form };
                 Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
             }

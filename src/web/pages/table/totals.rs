@@ -40,7 +40,7 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
             let theirs = Message::new("totals-theirs")
                 .arg("totals", standing.values().map(|total| show::game(*total)).join(" · "));
             let mut page = looked.page(None, &[theirs]);
-            page.totals_form = page.totals_form.map(|form| form.over(four(standing), &fields));
+            page.totals_form = page.totals_form.map(|form| form.with_fields(four(standing), &fields));
             Ok(html(&page, failure.status()))
         }
         // The form once more, with what is asked; nothing is stored.
@@ -53,7 +53,7 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
                 asks: true,
                 open: true,
                 convert: converted.map(show::delta),
-                ..form.over(fields.text("seen").to_owned(), &fields)
+                ..form.with_fields(fields.text("seen").to_owned(), &fields)
             });
             Ok(html(&page, failure.status()))
         }
@@ -80,6 +80,6 @@ fn totals(fields: &Fields) -> Result<Totals, Failure> {
     let seen: Vec<GamePoints> =
         fields.text("seen").split_whitespace().filter_map(|total| total.parse().ok()).map(GamePoints).collect();
     let seen = <[GamePoints; 4]>::try_from(seen).ok().map(|seen| BySeat::from_fn(|seat| seen[seat as usize]));
-    let link = fields.sent("link").then(|| web_link(fields.text("link"))).transpose()?;
+    let link = fields.was_sent("link").then(|| web_link(fields.text("link"))).transpose()?;
     Ok(Totals { totals, to_nobody, reason: fields.text("reason").to_owned(), link, seen: Some(seen) })
 }

@@ -52,7 +52,7 @@ impl TotalsForm {
     }
 
     /// The form as it was sent, over the totals `seen`.
-    pub(super) fn over(self, seen: String, fields: &Fields) -> TotalsForm {
+    pub(super) fn with_fields(self, seen: String, fields: &Fields) -> TotalsForm {
         let sent = |(letter, name, _): (&'static str, String, String)| {
             let total = fields.text(&format!("signed-{letter}")).to_owned();
             (letter, name, total)

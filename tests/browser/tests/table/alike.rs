@@ -176,7 +176,7 @@ impl Chance {
         let foul = self.one(&[Foul::EmptyClaim, Foul::BelowMinimum, Foul::OneShort, any]);
         let offender = self.one(&Seat::ALL);
         let book = PenaltyDraft { foul, offender, points: None, payee: None, reason: String::new() };
-        let proposed = book.given(&SheetRules::default().tariffs, earlier).ok();
+        let proposed = book.resolve(&SheetRules::default().tariffs, earlier).ok();
         let other = self.one(&offender.others());
         let decided = PenaltyDraft {
             points: Some(self.one(&PENALTY_SIZES)),
@@ -186,7 +186,7 @@ impl Chance {
         };
         let given = match &proposed {
             Some(proposed) if self.below(4) > 0 => proposed.clone(),
-            _ => decided.given(&SheetRules::default().tariffs, earlier).unwrap(),
+            _ => decided.resolve(&SheetRules::default().tariffs, earlier).unwrap(),
         };
         (given, proposed)
     }

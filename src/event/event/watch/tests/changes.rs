@@ -65,7 +65,7 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
         let totals = totals.unwrap_or_else(|| four(&table));
         table.log.0.push(typed(totals, minutes));
         let signed = table.signed.as_mut().unwrap();
-        signed.at = at(minutes);
+        signed.at = minute(minutes);
         signed.totals = BySeat::from_fn(|seat: Seat| GamePoints(totals[seat as usize]));
         let history = typed_so_far(&table);
         let periods = history.windows(2).filter(|two| two[0].1 != totals);
@@ -83,7 +83,7 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
             let mut withdrawals = event.withdrawals.to_vec();
             if !event.entries.withdrawn.contains(id) {
                 let (player, from) = (PlayerId(*id), SessionNumber(begun + 1));
-                withdrawals.push(Withdrawal { player, from, at: at(minutes) });
+                withdrawals.push(Withdrawal { player, from, at: minute(minutes) });
             }
             let mut gone = event.entries.withdrawn.clone();
             gone.insert(*id);
@@ -94,13 +94,13 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
             let mut penalties = event.penalties.to_vec();
             let penalty = StandardPenalty { of: Entrant::Player(PlayerId(*id)), points: StandardPoints::whole(1) };
             let (reason, author) = ("迟到".to_owned(), "Ő".to_owned());
-            penalties.push(GivenPenalty { penalty, reason, author, at: at(minutes), revoked: None });
+            penalties.push(GivenPenalty { penalty, reason, author, at: minute(minutes), revoked: None });
             seen_by_nobody(Event { penalties: penalties.into(), ..event.clone() })
         }
         Change::Revoked => {
             let mut penalties = event.penalties.to_vec();
             if let Some(given) = penalties.iter_mut().find(|given| given.stands()) {
-                given.revoked = Some(Revoked { reason: "误".into(), author: "Ő".into(), at: at(minutes) });
+                given.revoked = Some(Revoked { reason: "误".into(), author: "Ő".into(), at: minute(minutes) });
             }
             seen_by_nobody(Event { penalties: penalties.into(), ..event.clone() })
         }
@@ -121,7 +121,7 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
                 (0, entry, TableNote::Appealed(paper)),
                 (1, Uuid::from_u128(minutes as u128 * 4 + 2), TableNote::AppealDecided(verdict)),
             ] {
-                let at = at(minutes) + TimeDelta::seconds(plus);
+                let at = minute(minutes) + TimeDelta::seconds(plus);
                 table.log.0.push(Noted { entry, note, author: "Ő".into(), at });
             }
             event.with_table(table)
@@ -150,7 +150,7 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
 
 /// The first that may be let stand.
 fn may_stand(event: &Event) -> Option<Difference> {
-    found(event).into_iter().find(|of| of.remedies().contains(&Remedy::LetStand))
+    differences(event).into_iter().find(|of| of.remedies().contains(&Remedy::LetStand))
 }
 
 /// Which kinds there are to be found, by another way; nothing where equals would need lots.
@@ -218,9 +218,9 @@ proptest! {
             }
             event = changed(&event, change, minutes);
             let Some(wanted) = expected(&event, &stood) else { break };
-            let differences = found(&event);
-            prop_assert_eq!(&differences, &found(&seen_by_nobody(event.clone())), "kept as computed anew");
-            let told = kinds(&differences);
+            let all = differences(&event);
+            prop_assert_eq!(&all, &differences(&seen_by_nobody(event.clone())), "kept as computed anew");
+            let told = kinds(&all);
             let of_field = |kind: &&&str| ["totals", "appeal", "field"].contains(*kind);
             prop_assert_eq!(told.iter().filter(of_field).copied().collect::<Vec<_>>(), wanted, "{:?}: {:?}", change, late);
             // The rest is asked of the values themselves.
@@ -241,7 +241,7 @@ proptest! {
             prop_assert_eq!(count("start"), wrong.count());
             let same = event.publications[0].standings().unwrap() == event.standings();
             prop_assert_eq!(count("published") > 0, !same, "{:?}", late);
-            for of in &differences {
+            for of in &all {
                 prop_assert!(!of.remedies().is_empty());
             }
         }

@@ -53,7 +53,7 @@ proptest! {
             let players = some.iter().map(|own| PlayerId((team.0 - 1) * EACH + own)).collect();
             let (author, reason) = ("Ő".to_owned(), String::new());
             let revision = earlier as i32 + 1;
-            line_ups.push(LineUp { session, team, revision, players, author, at: at(1), late: None, reason });
+            line_ups.push(LineUp { session, team, revision, players, author, at: minute(1), late: None, reason });
         }
         event = seen_by_nobody(Event { line_ups: line_ups.clone().into(), ..event });
         prop_assert_eq!(event.line_ups_with_gone(), []);
@@ -72,6 +72,6 @@ proptest! {
                 }
             }
         }
-        prop_assert_eq!(found(&event).into_iter().filter(|of| matches!(of, Difference::LineUp { .. })).collect::<Vec<_>>(), wanted);
+        prop_assert_eq!(differences(&event).into_iter().filter(|of| matches!(of, Difference::LineUp { .. })).collect::<Vec<_>>(), wanted);
     }
 }

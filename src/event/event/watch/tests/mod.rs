@@ -5,7 +5,7 @@ mod line_ups;
 mod seats;
 mod silence;
 
-use super::super::tests::{at, event as eight, session, table};
+use super::super::tests::{event as eight, minute, session, table};
 use super::super::{EntryList, Event, Publication, Session, SessionHead, Signed, Table};
 use super::*;
 use crate::draw::entry_lots::Lots;
@@ -45,7 +45,7 @@ fn totals() -> impl Strategy<Value = [i32; 4]> {
 /// That somebody typed four totals.
 fn typed(totals: [i32; 4], minutes: i64) -> Noted {
     let note = TableNote::Counted { totals, cards: None, to_nobody: None, link: None, reason: None, pass: None };
-    Noted { entry: Uuid::from_u128(minutes as u128 * 4), note, author: "Ősz".into(), at: at(minutes) }
+    Noted { entry: Uuid::from_u128(minutes as u128 * 4), note, author: "Ősz".into(), at: minute(minutes) }
 }
 
 fn seated(number: u16, tables: &[[i32; 4]], totals: &[[i32; 4]]) -> Session {
@@ -57,7 +57,7 @@ fn seated(number: u16, tables: &[[i32; 4]], totals: &[[i32; 4]]) -> Session {
             to_nobody: None,
             decision: None,
             author: "Ősz".into(),
-            at: at(minutes + 50),
+            at: minute(minutes + 50),
         };
         Table {
             players: BySeat { east, south, west, north },
@@ -69,7 +69,7 @@ fn seated(number: u16, tables: &[[i32; 4]], totals: &[[i32; 4]]) -> Session {
     };
     let tables = (1..).zip(tables.iter().zip(totals)).map(of).collect();
     let session = session(number, tables, Some(minutes), Some(minutes + 60));
-    let head = SessionHead { seated_at: Some(at(minutes - 5)), ..(*session).clone() };
+    let head = SessionHead { seated_at: Some(minute(minutes - 5)), ..(*session).clone() };
     Session::new(head, session.tables)
 }
 
@@ -84,7 +84,7 @@ fn with_sessions(event: &Event, sessions: Vec<Session>) -> Event {
 fn noted(event: &Event, note: StageNote, minutes: i64) -> Event {
     let mut notes = event.stage_notes.to_vec();
     let revision = notes.len() as i32 + 1;
-    notes.push(StageNoted { revision, note, author: "Ő".into(), recorded_at: Time(at(minutes)) });
+    notes.push(StageNoted { revision, note, author: "Ő".into(), recorded_at: Time(minute(minutes)) });
     seen_by_nobody(Event { stage_notes: notes.into(), ..event.clone() })
 }
 
@@ -97,7 +97,7 @@ fn decided(event: &Event, minutes: i64) -> Event {
 
 fn published(event: &Event, session: i32, minutes: i64) -> Event {
     let content = serde_json::to_string(&event.standings()).unwrap();
-    let (author, published_at) = ("Ő".to_owned(), at(minutes));
+    let (author, published_at) = ("Ő".to_owned(), minute(minutes));
     let mut all = vec![Publication { session, revision: 1, content, author, published_at, withdrawn: None }];
     all.extend(event.publications.iter().cloned());
     seen_by_nobody(Event { publications: all.into(), ..event.clone() })
@@ -120,7 +120,7 @@ fn again(event: &Event) -> Option<Vec<BySeat<PlayerId>>> {
     Some(by_standing(event).into_iter().map(four).collect())
 }
 
-fn found(event: &Event) -> Vec<Difference> {
+fn differences(event: &Event) -> Vec<Difference> {
     event.differences(|then, session| again(then).filter(|_| session.number == SessionNumber(4))).to_vec()
 }
 

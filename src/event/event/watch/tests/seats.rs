@@ -8,7 +8,7 @@ fn with_fourth(day: &Event, started: Option<i64>) -> Event {
     let tables = by_standing(day);
     let empty = vec![[500; 4]; tables.len()];
     let fourth = seated(4, &tables, &empty);
-    let head = SessionHead { started_at: started.map(at), closed_at: None, ..(*fourth).clone() };
+    let head = SessionHead { started_at: started.map(minute), closed_at: None, ..(*fourth).clone() };
     let untouched = |table: &Arc<Table>| Arc::new(Table { signed: None, ..Table::clone(table) });
     let fourth = Session::new(head, fourth.tables.iter().map(untouched).collect());
     let mut sessions: Vec<Session> = day.sessions.iter().map(|session| session.fresh()).collect();
@@ -25,14 +25,14 @@ proptest! {
     ) {
         prop_assume!(ranked(&day).is_some());
         let event = with_fourth(&day, started.then_some(400));
-        prop_assert_eq!(found(&event), []);
+        prop_assert_eq!(differences(&event), []);
         let before = by_standing(&event);
         let event = changed(&event, &Change::Totals(place, totals), 410);
         let sets = |tables: &[[i32; 4]]| {
             tables.iter().map(|four| four.iter().copied().collect::<BTreeSet<i32>>()).collect::<Vec<_>>()
         };
         let differs = sets(&before) != sets(&by_standing(&event));
-        let seats: Vec<Difference> = found(&event).into_iter().filter(|of| matches!(of, Difference::Seats(_))).collect();
+        let seats: Vec<Difference> = differences(&event).into_iter().filter(|of| matches!(of, Difference::Seats(_))).collect();
         prop_assert_eq!(!seats.is_empty(), differs);
         // What is played on costs no seating again.
         let mut playing = Table::clone(&event.sessions[3].tables[0]);

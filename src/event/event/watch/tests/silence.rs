@@ -9,14 +9,14 @@ proptest! {
     #[test]
     fn silence_is_silence(day in days(0, 4), gone in 1..=PLAYERS, penalised in 1..=PLAYERS) {
         prop_assume!(ranked(&day).is_some());
-        prop_assert_eq!(found(&day), []);
+        prop_assert_eq!(differences(&day), []);
         if day.sessions.len() == 2 {
             // What happens before the field is decided is no late change.
             let event = changed(&day, &Change::Penalised(penalised), 270);
             let event = changed(&event, &Change::Leaves(gone), 271);
             prop_assume!(ranked(&event).is_some());
             let event = published(&decided(&event, 272), 2, 273);
-            prop_assert_eq!(found(&event), []);
+            prop_assert_eq!(differences(&event), []);
         }
     }
 }

@@ -16,7 +16,7 @@ type Has = fn(&Reading) -> bool;
 const PATTERNS: [(u16, Has); 3] = [
     (4, |reading| reading.pungs.len() == 4),
     (3, |reading| reading.hand.kinds().suits() == 1),
-    (1, |reading| reading.hand.at().self_draw),
+    (1, |reading| reading.hand.circumstances().self_draw),
 ];
 
 /// The value of a hand: all patterns of the reading with the highest value.

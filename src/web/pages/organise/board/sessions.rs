@@ -145,7 +145,7 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
         over: clock.is_some_and(|clock| clock.phase(now()) == Phase::Over),
         open,
         clock: clock_line(visitor, event, session),
-        given: if decides && session.is_running() { notes::given(visitor, event, session) } else { Vec::new() },
+        given: if decides && session.is_running() { notes::given_notes(visitor, event, session) } else { Vec::new() },
         entries: match decides && session.is_running() {
             true => Entry::ALL.into_iter().filter(|entry| stands_not(session, *entry)).map(Entry::code).collect(),
             false => Vec::new(),

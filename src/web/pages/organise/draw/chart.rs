@@ -52,7 +52,7 @@ impl ChartCard {
 }
 
 impl ChartStep {
-    pub fn of(visitor: &Visitor, event: &Event) -> ChartStep {
+    pub fn new(visitor: &Visitor, event: &Event) -> ChartStep {
         let chosen = event.chart.as_deref();
         let sizes = event.chart_sizes();
         let method = |method: SeatingMethod| Choice {

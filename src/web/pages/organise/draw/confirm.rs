@@ -29,7 +29,7 @@ pub(super) struct GroupChoice {
 
 impl ConfirmStep {
     /// With what was ticked and typed and not taken.
-    pub fn of(visitor: &Visitor, event: &Event, fields: &Fields) -> ConfirmStep {
+    pub fn new(visitor: &Visitor, event: &Event, fields: &Fields) -> ConfirmStep {
         let commitment = event.commitment.as_deref();
         let used = event.draw.as_deref().and_then(|draw| draw.as_made().committed.as_ref()).map(|(used, _)| used.id);
         let holds = event.commitment_holds();

@@ -42,7 +42,7 @@ pub(super) struct PlayerLot {
 
 impl LotsStep {
     /// With what was typed and `refused`.
-    pub fn of(visitor: &Visitor, event: &Event, fields: &Fields, refused: bool) -> LotsStep {
+    pub fn new(visitor: &Visitor, event: &Event, fields: &Fields, refused: bool) -> LotsStep {
         let draw = event.draw.as_deref();
         // What was typed stays; otherwise what is drawn.
         let number = |field: String, drawn: Option<u16>| match fields.text(&field) {

@@ -50,7 +50,7 @@ struct Filling {
 }
 
 impl Filling {
-    fn of(visitor: &Visitor, event: &Event) -> Option<Filling> {
+    fn for_event(visitor: &Visitor, event: &Event) -> Option<Filling> {
         let missing = event.entries.missing(event.head.teams).len();
         let players = event.entries.drawing(event.head.teams).players();
         if missing == 0 || players < 4 || event.draw.is_some() {
@@ -110,13 +110,13 @@ pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failur
             .iter()
             .map(|of| at.visitor.locale.say(&plan_remark(of)))
             .collect(),
-        filling: Filling::of(&at.visitor, &event),
+        filling: Filling::for_event(&at.visitor, &event),
         entered: drawing.players(),
         planned: event.head.regulations.sessions,
-        chart: ChartStep::of(&at.visitor, &event),
-        confirmation: ConfirmStep::of(&at.visitor, &event, fields),
-        lots: LotsStep::of(&at.visitor, &event, fields, failure.is_some()),
-        release: event.draw.as_deref().map(ReleaseStep::of),
+        chart: ChartStep::new(&at.visitor, &event),
+        confirmation: ConfirmStep::new(&at.visitor, &event, fields),
+        lots: LotsStep::new(&at.visitor, &event, fields, failure.is_some()),
+        release: event.draw.as_deref().map(ReleaseStep::from_draw),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }

@@ -12,7 +12,7 @@ pub(super) struct ReleaseStep {
 }
 
 impl ReleaseStep {
-    pub fn of(draw: &Draw) -> ReleaseStep {
+    pub fn from_draw(draw: &Draw) -> ReleaseStep {
         ReleaseStep {
             revision: draw.revision,
             numbers: draw.numbers(),

@@ -133,7 +133,7 @@ fn beside_typed(fields: &Fields) -> Texts {
     names.map(|name| (name, fields.text(&format!("plan-{name}")).to_owned())).collect()
 }
 
-fn beside(plan: &Plan) -> Texts {
+fn texts_beside(plan: &Plan) -> Texts {
     let mut texts: Texts = BESIDE.iter().map(|(name, _)| (*name, String::new())).collect();
     texts.extend(duplicate::texts(plan.duplicate.as_ref()));
     texts.insert("roster", plan.teams.map_or_else(String::new, |teams| teams.roster.to_string()));
@@ -171,7 +171,7 @@ fn summary(visitor: &Visitor, place: usize, texts: &Texts) -> String {
 impl PlanForm {
     pub fn new(visitor: &Visitor, plan: &Plan, fields: &Fields) -> Self {
         // A preset that is chosen replaces what is typed.
-        let sent = shown(fields).filter(|_| !fields.has("preset"));
+        let sent = shown_plan(fields).filter(|_| !fields.has("preset"));
         // The base score has a field of its own, beside which an older event may have it in its stages too.
         let plan = plan.clone().without_bases();
         let stands = sent.as_ref().unwrap_or(&plan);
@@ -201,7 +201,7 @@ impl PlanForm {
             }
         });
         let text = || stands.to_toml();
-        let said = if sent.is_some() { beside_typed(fields) } else { beside(stands) };
+        let said = if sent.is_some() { beside_typed(fields) } else { texts_beside(stands) };
         let names: Vec<&str> = stands.stages.iter().map(Stage::called).collect();
         Self {
             open: sent.as_ref().is_some_and(|shown| is_touched(fields, shown)),
@@ -216,22 +216,23 @@ impl PlanForm {
 }
 
 /// The plan that the form showed; `None` where it has no stages to fill in.
-fn shown(fields: &Fields) -> Option<Plan> {
+fn shown_plan(fields: &Fields) -> Option<Plan> {
     serde_json::from_str(fields.text("plan_shown")).ok()
 }
 
 fn rows_touched(fields: &Fields, shown: &Plan) -> bool {
     let rows = ROWS.max(shown.stages.len());
     // A field that is not there was not asked for: the first stage has none of those about a stage before it.
-    let differs = |(name, text): (String, String)| fields.sent(&name) && fields.text(&name).replace('\r', "") != text;
+    let differs =
+        |(name, text): (String, String)| fields.was_sent(&name) && fields.text(&name).replace('\r', "") != text;
     let named =
         |before: String, texts: Texts| texts.into_iter().map(move |(name, text)| (format!("{before}{name}"), text));
     (0..rows).any(|place| named(prefix(place), row::texts(&shown.stages, place)).any(differs))
-        || named("plan-".to_owned(), beside(shown)).any(differs)
+        || named("plan-".to_owned(), texts_beside(shown)).any(differs)
 }
 
 fn text_touched(fields: &Fields, shown: &Plan) -> bool {
-    fields.sent("plan_text") && fields.text("plan_text").replace('\r', "") != shown.to_toml().trim()
+    fields.was_sent("plan_text") && fields.text("plan_text").replace('\r', "") != shown.to_toml().trim()
 }
 
 fn is_touched(fields: &Fields, shown: &Plan) -> bool {
@@ -240,7 +241,7 @@ fn is_touched(fields: &Fields, shown: &Plan) -> bool {
 
 /// The regulations with the plan that the form showed.
 pub(super) fn as_shown(fields: &Fields, before: Regulations) -> Regulations {
-    match shown(fields) {
+    match shown_plan(fields) {
         Some(Plan { areas, teams, duplicate, stages, team_rankings }) => {
             Regulations { areas, teams, duplicate, stages, team_rankings, ..before }
         }
@@ -250,7 +251,7 @@ pub(super) fn as_shown(fields: &Fields, before: Regulations) -> Regulations {
 
 /// The regulations with the plan of the door that was used.
 pub(super) fn read(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
-    let Some(shown) = shown(fields) else { return Ok(before) };
+    let Some(shown) = shown_plan(fields) else { return Ok(before) };
     let of_rows = || Ok::<_, Failure>(before.clone().with_plan(rows(fields, &shown)?));
     let of_text = || from_text(fields, &before);
     match (rows_touched(fields, &shown), text_touched(fields, &shown)) {
@@ -309,7 +310,7 @@ fn rows(fields: &Fields, shown: &Plan) -> Result<Plan, Failure> {
     let texts = beside_typed(fields);
     let mut read = Reader { texts: &texts, wrong: Vec::new() };
     let (teams, team_rankings) = teams(&mut read, shown, &stages);
-    let sent = duplicate::FIELDS.iter().any(|(name, _)| fields.sent(&format!("plan-{name}")));
+    let sent = duplicate::FIELDS.iter().any(|(name, _)| fields.was_sent(&format!("plan-{name}")));
     let duplicate = if sent { duplicate::format(&mut read) } else { shown.duplicate.clone() };
     if duplicate.is_some() && stages.is_empty() {
         wrong.push(Message::new("plan-duplicate-stage"));
@@ -339,7 +340,7 @@ fn new_id(name: &str, place: usize, shown: &Plan, stages: &[(usize, Stage)]) -> 
 
 /// How many players a team may name, and the ranking of teams.
 fn teams(read: &mut Reader<'_>, shown: &Plan, stages: &[(usize, Stage)]) -> (Option<Roster>, Vec<TeamRanking>) {
-    let (texts, was) = (read.texts, beside(shown));
+    let (texts, was) = (read.texts, texts_beside(shown));
     let roster = match read.number("roster") {
         0 => None,
         roster => Some(Roster { roster }),

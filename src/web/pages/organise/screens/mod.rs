@@ -81,7 +81,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
     let (screens, id) = (&event.screens, event.head.id);
     let automatic = Programme::default();
     let displays = screens.displays.iter().map(|(name, display)| {
-        line(&at.visitor, &event, name, &display.programme, at.state.displays.seen(id, &display.token).as_ref())
+        line(&at.visitor, &event, name, &display.programme, at.state.displays.last_seen(id, &display.token).as_ref())
     });
     let waiting = at.state.displays.waiting(&event, now());
     let picture = |picture: &event::notes::screens::Picture| PictureLine {

@@ -1,7 +1,7 @@
 //! The hand check under Chinese Official: the fans with their tiles, and what the profile decides.
 
 use super::said::{
-    Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds,
+    Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid_tiles, refused, single, wind_of, winds,
 };
 use crate::pages::public::manual::manual_link;
 use crate::pages::{Choice, profiles};
@@ -38,12 +38,13 @@ pub(super) fn judged(visitor: &Visitor, fields: &Fields, tiles: Option<&HandTile
         Ok(named) => ((!claim.is_empty()).then_some(named), None),
         Err(wrong) => (None, Some(fans::misnamed(&wrong))),
     };
-    let mut said = tiles.map_or(Said::default(), |tiles| said(locale, tiles, at, claim.as_ref(), &profile.options()));
+    let mut said =
+        tiles.map_or(Said::default(), |tiles| evaluate(locale, tiles, at, claim.as_ref(), &profile.options()));
     said.errors.extend(unknown.map(|message| locale.say(&message)));
-    Ok((asked(visitor, at, profile), said))
+    Ok((form(visitor, at, profile), said))
 }
 
-fn asked(visitor: &Visitor, at: Circumstances, profile: Profile) -> Asked {
+fn form(visitor: &Visitor, at: Circumstances, profile: Profile) -> Asked {
     let locale = visitor.locale;
     let say = |key: &'static str| locale.msg(key).to_string();
     let fan = |number: u8| Fan::from_number(number).map_or("", |fan| locale.fan(fan));
@@ -68,10 +69,10 @@ fn asked(visitor: &Visitor, at: Circumstances, profile: Profile) -> Asked {
     }
 }
 
-fn said(locale: Locale, tiles: &HandTiles, at: Circumstances, claim: Option<&FanList>, options: &Options) -> Said {
+fn evaluate(locale: Locale, tiles: &HandTiles, at: Circumstances, claim: Option<&FanList>, options: &Options) -> Said {
     match WinningHand::new(tiles, at) {
         Ok(hand) => Said {
-            shown: Some(shown(locale, &hand, options)),
+            shown: Some(judged_hand(locale, &hand, options)),
             verdict: claim.map(|claim| verdict(locale, &judge(&hand, claim, options), claim, options)),
             ..Said::default()
         },
@@ -82,7 +83,7 @@ fn said(locale: Locale, tiles: &HandTiles, at: Circumstances, claim: Option<&Fan
     }
 }
 
-fn shown(locale: Locale, hand: &WinningHand, options: &Options) -> JudgedHand {
+fn judged_hand(locale: Locale, hand: &WinningHand, options: &Options) -> JudgedHand {
     let answers = scoring::answers(hand, options);
     let first = answers.first().map_or(FanList::EMPTY, |answer| answer.fans);
     let list = |answer: &Answer| {
@@ -93,7 +94,7 @@ fn shown(locale: Locale, hand: &WinningHand, options: &Options) -> JudgedHand {
             number: String::new(),
             name: locale.say(&fans::counted(*counted)),
             manual: manual_link(Element::Fan(counted.fan)),
-            tiles: laid(part, hand),
+            tiles: laid_tiles(part, hand),
             whole: *part == Part::Hand,
         };
         let extra = answer.fans.mixed_kongs_extra(options);
@@ -115,7 +116,7 @@ fn shown(locale: Locale, hand: &WinningHand, options: &Options) -> JudgedHand {
     let waits = scoring::waits(hand, options).into_iter();
     JudgedHand {
         points: first.points(options),
-        note: match hand.at().flowers {
+        note: match hand.circumstances().flowers {
             0 => String::new(),
             flowers => locale.msg("hand-with-flowers").arg("flowers", flowers).to_string(),
         },

@@ -75,7 +75,7 @@ fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {
         tiles: text.to_owned(),
         laid: show::hand(&tiles.unwrap_or_default()),
         keys: [0..9, 9..18, 18..27, 27..34]
-            .map(|row| row.filter_map(Tile::at).map(|tile| (tile.to_string(), name(tile))).collect())
+            .map(|row| row.filter_map(Tile::from_index).map(|tile| (tile.to_string(), name(tile))).collect())
             .into(),
         claim: fields.text("claim").to_owned(),
         asked,

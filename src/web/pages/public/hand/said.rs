@@ -72,7 +72,7 @@ pub(super) struct Judged {
 }
 
 /// The tiles of a part of a hand, to be drawn.
-pub(in crate::pages::public) fn laid(part: &Part, hand: &WinningHand) -> Option<Laid> {
+pub(in crate::pages::public) fn laid_tiles(part: &Part, hand: &WinningHand) -> Option<Laid> {
     let groups = match part {
         Part::Hand => return None,
         Part::Flowers => vec![],

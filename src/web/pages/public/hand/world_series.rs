@@ -1,7 +1,7 @@
 //! The hand check under the World Series rules: the arrangements of the highest value, their patterns with the tiles, and what a win pays.
 
 use super::said::{
-    Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds,
+    Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid_tiles, refused, single, wind_of, winds,
 };
 use crate::pages::Choice;
 use crate::pages::public::manual::manual_link;
@@ -51,12 +51,12 @@ pub(super) fn judged(locale: Locale, fields: &Fields, tiles: Option<&HandTiles>)
         Ok(named) => ((!claim.is_empty()).then_some(named), None),
         Err(name) => (None, Some(Message::new("pattern-unknown").arg("name", name))),
     };
-    let mut said = tiles.map_or(Said::default(), |tiles| said(locale, tiles, at, claim.as_deref(), &options));
+    let mut said = tiles.map_or(Said::default(), |tiles| evaluate(locale, tiles, at, claim.as_deref(), &options));
     said.errors.extend(unknown.map(|message| locale.say(&message)));
-    (asked(locale, at, &options), said)
+    (form(locale, at, &options), said)
 }
 
-fn asked(locale: Locale, at: Circumstances, options: &Options) -> Asked {
+fn form(locale: Locale, at: Circumstances, options: &Options) -> Asked {
     let say = |key: &'static str| locale.msg(key).to_string();
     let either = |one: &'static str, other: &'static str| format!("{} / {}", say(one), say(other));
     let choice = |value: &str, text: String, chosen: bool| Choice { value: value.to_owned(), text, chosen };
@@ -90,10 +90,16 @@ fn asked(locale: Locale, at: Circumstances, options: &Options) -> Asked {
     }
 }
 
-fn said(locale: Locale, tiles: &HandTiles, at: Circumstances, claim: Option<&[Counted]>, options: &Options) -> Said {
+fn evaluate(
+    locale: Locale,
+    tiles: &HandTiles,
+    at: Circumstances,
+    claim: Option<&[Counted]>,
+    options: &Options,
+) -> Said {
     match Hand::new(tiles, at) {
         Ok(hand) => Said {
-            shown: Some(shown(locale, &hand, options)),
+            shown: Some(judged_hand(locale, &hand, options)),
             verdict: claim.map(|claim| verdict(locale, &judge(&hand, claim, options), claim, options)),
             ..Said::default()
         },
@@ -107,7 +113,7 @@ fn said(locale: Locale, tiles: &HandTiles, at: Circumstances, claim: Option<&[Co
     }
 }
 
-fn shown(locale: Locale, hand: &Hand, options: &Options) -> JudgedHand {
+fn judged_hand(locale: Locale, hand: &Hand, options: &Options) -> JudgedHand {
     let answers = answers(hand, options);
     let best = &answers[0];
     let list = |answer: &Answer| List {
@@ -122,7 +128,11 @@ fn shown(locale: Locale, hand: &Hand, options: &Options) -> JudgedHand {
         below: (!best.may_win(options)).then_some(options.minimum),
         lists: answers.iter().map(list).collect(),
         waits: waits.map(|wait| (single(wait.tile), wait.value, wait.may_win)).collect(),
-        pays: if best.may_win(options) { pays(locale, hand.at(), best.value, options) } else { String::new() },
+        pays: if best.may_win(options) {
+            pays(locale, hand.circumstances(), best.value, options)
+        } else {
+            String::new()
+        },
     }
 }
 
@@ -147,7 +157,7 @@ fn lines(locale: Locale, hand: &Hand, answer: &Answer, all: &[Answer], options: 
             number: counted.pattern.to_string(),
             name: locale.say(&series::counted(*counted)),
             manual: manual_link(Element::Pattern(counted.pattern)),
-            tiles: laid(&part, hand.winning_hand()),
+            tiles: laid_tiles(&part, hand.winning_hand()),
             whole: part == Part::Hand,
         }
     };

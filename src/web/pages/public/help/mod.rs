@@ -43,18 +43,18 @@ struct Card {
 
 /// `GET /help`: where to read on.
 pub(crate) async fn index(language: Language, state: web::Data<State>) -> Answer {
-    shown(&language, &state, INDEX).await
+    show_page(&language, &state, INDEX).await
 }
 
 /// `GET /help/{file}`: a guide, or a file that it names.
 pub(crate) async fn page(language: Language, state: web::Data<State>, path: web::Path<String>) -> Answer {
     if let Some(file) = guide::file(&path) {
-        return Ok(assets::kept(&language.request, file, statics::FOR_A_MINUTE));
+        return Ok(assets::cached_file(&language.request, file, statics::FOR_A_MINUTE));
     }
-    shown(&language, &state, &path).await
+    show_page(&language, &state, &path).await
 }
 
-async fn shown(language: &Language, state: &State, name: &str) -> Answer {
+async fn show_page(language: &Language, state: &State, name: &str) -> Answer {
     let guide = Guide::in_language(name, language.locale);
     let guide = guide.ok_or_else(|| Failure::NotFound.answer_to(&language.guest()))?;
     let name = name.to_owned();

@@ -104,7 +104,7 @@ pub(super) fn screen(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
         identified: identified.map_or(String::new(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string()),
         slides,
     };
-    Made::of(&page)
+    Made::whole_page(&page)
 }
 
 /// Whether places are being awarded, or the last thing was that they were.

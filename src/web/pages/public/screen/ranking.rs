@@ -29,7 +29,7 @@ fn moved<K>(row: &Ranked<K>, before: Option<usize>) -> Option<isize> {
 }
 
 pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
-    let before = event.before();
+    let before = event.previous_step();
     let penalty = |of: Entrant| {
         let taken = event.standing_penalties().filter(|penalty| penalty.of == of);
         let sum: StandardPoints = taken.map(|penalty| penalty.points).sum();
