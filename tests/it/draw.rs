@@ -147,9 +147,11 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         // A player finds the own tables by name or number.
         let all = someone.get(&organiser.path("/seats"));
         assert_eq!(all.texts(".all-seats tbody tr").len(), 16);
+        assert_eq!(all.texts(".all-seats tbody .next").len(), 16, "the session that comes next");
         let drawn = view(&app.store, "cup").draw.clone().unwrap();
         let found = someone.get(&organiser.path("/seats?q=%E7%8E%8B%E5%BB%BA%E5%9B%BD"));
         assert_eq!(found.texts(".card tbody tr").len(), 4, "{}", found.text("main"));
+        assert_eq!(found.attributes(".card tbody tr", "class"), ["next", "", "", ""]);
         let (number, player) = drawn.players[6];
         let by_number = someone.get(&organiser.path(&format!("/seats?q={number}")));
         assert!(by_number.text(".card h2").starts_with(&view(&app.store, "cup").entries.player_name(player)));

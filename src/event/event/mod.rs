@@ -22,6 +22,7 @@ mod head;
 mod league;
 mod line_ups;
 mod look;
+mod name_parts;
 mod part;
 mod planned;
 mod publication;
@@ -51,6 +52,7 @@ pub use findings::{
 pub use head::{EventHead, LONGEST_ADDRESS, Shelf, is_address};
 pub use league::{Gain, LeagueRow};
 pub use look::TableLook;
+pub use name_parts::{NameParts, is_in_squares, name_parts};
 pub use part::ChangeScope;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};

@@ -1,11 +1,10 @@
 //! Names at the ends of lines: pushed apart, so that each can be read, and no further than needed.
 
-/// A letter of names is so wide, in hundredths of a pixel at 13 px: Chinese ones are as wide as high.
-const LETTER: (i32, i32) = (1300, 780);
+use crate::site::name;
 
-/// About how wide a text is.
+/// How wide a text is at most, in hundredths of a pixel at 13 px.
 pub(super) fn width(text: &str) -> i32 {
-    text.chars().map(|letter| if letter < '\u{2e80}' { LETTER.1 } else { LETTER.0 }).sum()
+    i32::try_from(name::width(text) * 13 / 10).unwrap_or(i32::MAX)
 }
 
 /// Where names stand that would stand at `wanted`: in the same order, at least `gap` apart and within `low` and `high`, as near

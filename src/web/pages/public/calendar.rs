@@ -44,11 +44,12 @@ fn appointment(
     let at = place.map(|place| guest.locale.msg("table-n").arg("table", place.table).to_string());
     let seat = place.map(|place| place.seat.clone()).filter(|seat| !seat.is_empty());
     let title: Vec<String> = [Some(number), at, seat, Some(head.name.clone())].into_iter().flatten().collect();
+    let named = |other: &PlayerId| event.entries.player_name(*other);
     Some(Appointment {
         // By the row, because a name in addresses may change and be another's then.
         uid: format!("event-{}-session-{session}@caipan", head.id),
         title: title.join(" · "),
-        about: place.map_or(String::new(), |place| place.with.clone()),
+        about: place.map_or(String::new(), |place| place.with.iter().map(named).collect::<Vec<_>>().join(" · ")),
         address: (!base.is_empty()).then(|| format!("{base}/e/{}", head.slug)),
         from,
         to: from + TimeDelta::minutes(regulations.minutes_of(session).into()),
@@ -95,7 +96,7 @@ pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: 
     let make = move |guest: &Visitor, event: &Event, base: &str| {
         let player = event.entries.player(PlayerId(id))?;
         let of = |planned| {
-            let place = places(guest, event, planned).remove(&PlayerId(id))?;
+            let place = places(guest, planned).remove(&PlayerId(id))?;
             appointment(guest, event, base, planned.number, Some(&place))
         };
         let all: Vec<_> = sessions(event).iter().filter_map(of).collect();

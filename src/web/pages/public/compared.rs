@@ -1,6 +1,7 @@
 //! Duplicate: what the deals of a session brought to everybody, and one of them table by table.
 
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::Made;
 use crate::site::render::Page;
 use crate::site::show;
@@ -17,7 +18,7 @@ use std::collections::BTreeMap;
 
 /// What somebody had of a deal.
 struct Cell {
-    name: String,
+    name: Name,
     link: String,
     points: String,
     class: &'static str,
@@ -58,7 +59,7 @@ struct DealPage {
 /// Somebody with what each deal brought.
 struct Line {
     rank: usize,
-    name: String,
+    name: Name,
     link: String,
     /// Nothing where a deal brought nothing.
     worth: Vec<Option<(String, &'static str)>>,
@@ -103,7 +104,7 @@ fn worth(guest: &Visitor, worth: Option<StandardPoints>) -> String {
 
 fn cell(guest: &Visitor, event: &Event, result: &DealResult) -> Cell {
     Cell {
-        name: event.entries.player_name(result.player),
+        name: Name::of_player(guest.locale, &event.entries, result.player),
         link: format!("/e/{}/players/{}", event.head.slug, result.player),
         points: show::delta(result.points),
         class: class(result.points.0),
@@ -185,7 +186,7 @@ pub(super) fn deal(guest: &Visitor, event: &Event, number: u16, deal: u8) -> Res
         teams: teams
             .into_iter()
             .map(|team| Cell {
-                name: event.entries.team_name(team.team),
+                name: Name::of_team(guest.locale, &event.entries, team.team),
                 link: format!("/e/{}/teams/{}", event.head.slug, team.team),
                 points: show::delta(team.points),
                 class: class(team.points.0),
@@ -206,7 +207,7 @@ fn lines<K: Ord>(
     deals: &[DealCompared],
     had: impl Fn(&DealCompared) -> Vec<(K, i32, Option<StandardPoints>)>,
     false_wins: impl Iterator<Item = (K, StandardPoints)>,
-    called: impl Fn(&K) -> (String, String),
+    called: impl Fn(&K) -> (Name, String),
 ) -> Vec<Line> {
     let mut all: BTreeMap<K, (Vec<Option<StandardPoints>>, i32, StandardPoints)> = BTreeMap::new();
     let none = || (vec![None; deals.len()], 0, StandardPoints::ZERO);
@@ -265,10 +266,10 @@ pub(super) fn deals(guest: &Visitor, event: &Event, number: u16) -> Result<Made,
         deals: deals.iter().map(|deal| deal.number.get()).collect(),
         fined: !false_wins.is_empty(),
         teams: lines(guest, deals, of_teams, fined_teams, |team| {
-            (event.entries.team_name(*team), format!("/e/{slug}/teams/{team}"))
+            (Name::of_team(guest.locale, &event.entries, *team), format!("/e/{slug}/teams/{team}"))
         }),
         players: lines(guest, deals, of_players, fined_players, |player| {
-            (event.entries.player_name(*player), format!("/e/{slug}/players/{player}"))
+            (Name::of_player(guest.locale, &event.entries, *player), format!("/e/{slug}/players/{player}"))
         }),
         slug: slug.clone(),
     };

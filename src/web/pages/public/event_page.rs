@@ -4,6 +4,7 @@ use super::screen::tables::last_hand;
 use super::seats::{planned, then_by};
 use super::standings::Badge;
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::{Made, Pieces};
 use crate::site::render::{Page, rendered, say};
 use crate::site::show;
@@ -54,8 +55,8 @@ struct Door {
 
 struct Leader {
     rank: usize,
-    name: String,
-    of: String,
+    name: Name,
+    of: Option<Name>,
     address: String,
     points: String,
 }
@@ -185,15 +186,15 @@ fn leaders(guest: &Visitor, event: &Event) -> Vec<Leaders> {
     let slug = &event.head.slug;
     let players = first_played(event.players(), FIRST).map(|row| Leader {
         rank: row.rank,
-        name: event.entries.player_name(row.key),
-        of: event.entries.team_of(row.key).map_or(String::new(), |team| event.entries.team_name(team)),
+        name: Name::of_player(guest.locale, &event.entries, row.key),
+        of: event.entries.team_of(row.key).map(|team| Name::of_team(guest.locale, &event.entries, team)),
         address: format!("/e/{slug}/players/{}", row.key),
         points: guest.locale.points(row.standard_points),
     });
     let teams = first_played(event.teams(), FIRST).map(|row| Leader {
         rank: row.rank,
-        name: event.entries.team_name(row.key),
-        of: String::new(),
+        name: Name::of_team(guest.locale, &event.entries, row.key),
+        of: None,
         address: format!("/e/{slug}/teams/{}", row.key),
         points: guest.locale.points(row.standard_points),
     });

@@ -3,6 +3,7 @@
 use super::ranking::started;
 use super::seat_next::table_link;
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::Made;
 use crate::site::render::{Page, say};
 use crate::site::show;
@@ -31,9 +32,9 @@ struct Cell {
 /// Somebody's row.
 struct Line {
     rank: usize,
-    name: String,
+    name: Name,
     link: String,
-    team: String,
+    team: Option<Name>,
     total: String,
     form: Vec<String>,
     /// How often somebody has played, and what is lacking; nothing where nobody has to.
@@ -83,9 +84,9 @@ fn line(guest: &Visitor, event: &Event, row: &LeagueRow) -> Line {
     };
     Line {
         rank: row.rank,
-        name: event.entries.entrant_name(row.of),
+        name: Name::of_entrant(guest.locale, &event.entries, row.of),
         link: format!("/e/{}/{link}", event.head.slug),
-        team: team.map_or(String::new(), |team| event.entries.team_name(team)),
+        team: team.map(|team| Name::of_team(guest.locale, &event.entries, team)),
         total: show::standard(row.total),
         form: row.form().iter().map(|gain| show::standard(gain.points)).collect(),
         played: played.map(|(games, minimum)| (format!("{games} / {minimum}"), lacks(games, minimum))),

@@ -6,6 +6,7 @@ use crate::site::at_event::AtEvent;
 use crate::site::cached_answers::{FILE, PAGE};
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::PageName;
 use crate::site::render::{Page, ok, rendered, say};
 use crate::site::visitor::{Language, Visitor};
@@ -25,7 +26,7 @@ use store::Store;
 /// A number and who drew it.
 struct Number {
     number: u16,
-    name: String,
+    name: Name,
     team: String,
 }
 
@@ -111,12 +112,12 @@ pub(super) fn lots(visitor: &Visitor, event: &Event) -> LotsPage {
     let team_lots = draw.map_or(&[][..], |draw| &draw.teams);
     let teams = team_lots.iter().map(|(number, team)| Number {
         number: *number,
-        name: event.entries.team_name(*team),
+        name: Name::of_team(visitor.locale, &event.entries, *team),
         team: group_of(visitor, event, *number),
     });
     let players = draw.map_or(&[][..], |draw| &draw.players).iter().map(|(number, player)| Number {
         number: number.0,
-        name: event.entries.player_name(*player),
+        name: Name::of_player(visitor.locale, &event.entries, *player),
         team: match event.head.teams {
             true => team_of(event, *player),
             false => {
@@ -153,7 +154,7 @@ pub(super) fn lots(visitor: &Visitor, event: &Event) -> LotsPage {
 
 struct SessionSeats {
     number: u16,
-    tables: Vec<[String; 4]>,
+    tables: Vec<[Name; 4]>,
 }
 
 #[derive(Template)]
@@ -201,15 +202,16 @@ fn protocol_page(visitor: &Visitor, store: &Store, event: &Event) -> Result<Prot
     let entries = protocol.input.entries();
     let number = |(number, player): (PlayerNumber, _)| Number {
         number: number.0,
-        name: protocol.input.name(player),
+        name: Name::of_person(visitor.locale, &protocol.input.name(player), ""),
         team: protocol.input.team_of(player).map_or(String::new(), |team| protocol.input.team_name(team)),
     };
     let players = protocol.lots.numbers(&entries).into_iter().map(number).collect();
+    let team = |team| Name::whole(visitor.locale, protocol.input.team_name(team));
     let mut teams: Vec<Number> = protocol
         .lots
         .teams
         .iter()
-        .map(|lot| Number { number: lot.number, name: protocol.input.team_name(lot.of), team: String::new() })
+        .map(|lot| Number { number: lot.number, name: team(lot.of), team: String::new() })
         .collect();
     teams.sort_by_key(|team| team.number);
     let zone = show::zone(&event.head);
@@ -230,8 +232,11 @@ fn protocol_page(visitor: &Visitor, store: &Store, event: &Event) -> Result<Prot
         DrawMethod::Seed { .. } => "protocol-seed",
         DrawMethod::Hand => "protocol-hand",
     };
-    let sessions =
-        protocol.seats.iter().map(|(number, tables)| SessionSeats { number: number.0, tables: tables.clone() });
+    let seated = |table: &[String; 4]| table.each_ref().map(|name| Name::of_person(visitor.locale, name, ""));
+    let sessions = protocol
+        .seats
+        .iter()
+        .map(|(number, tables)| SessionSeats { number: number.0, tables: tables.iter().map(seated).collect() });
     Ok(ProtocolPage {
         page: Page::of_event(visitor, &event.head, say(visitor, "protocol")),
         event_name: event.head.name.clone(),

@@ -2,6 +2,7 @@
 
 use super::ranking::points;
 use crate::plot::{Line, Ranks, ranks};
+use crate::site::name::Name;
 use crate::site::visitor::Visitor;
 use event::event::{Event, Step};
 use event::ranking::standings::{Decision, Row as Ranked};
@@ -11,7 +12,7 @@ use messages::{Message, criterion, decided, signed_minus, value};
 /// A row of the three.
 pub(super) struct Neighbour {
     pub rank: usize,
-    pub name: String,
+    pub name: Name,
     pub link: String,
     /// By how much it is before or behind the row in the middle; empty for that row.
     pub difference: String,
@@ -24,7 +25,7 @@ pub(super) fn neighbours<K: Copy + PartialEq>(
     guest: &Visitor,
     rows: &[Ranked<K>],
     of: K,
-    named: impl Fn(K) -> (String, String),
+    named: impl Fn(K) -> (Name, String),
 ) -> Vec<Neighbour> {
     let Some(place) = rows.iter().position(|row| row.key == of && row.sessions > 0) else { return Vec::new() };
     let row = |at: usize, difference: String| {

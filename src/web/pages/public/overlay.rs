@@ -1,6 +1,8 @@
 //! Plates for a broadcast, laid over its picture: a table with its last hand, or who leads. All else is transparent.
 
+use super::screen::slide::first_letter;
 use crate::site::failure::Failure;
+use crate::site::name::{Name, widest};
 use crate::site::public_pages::Made;
 use crate::site::render::say;
 use crate::site::show::{self, Laid};
@@ -21,7 +23,7 @@ const FIRST: usize = 8;
 struct Plate {
     wind: String,
     east: bool,
-    name: String,
+    name: Name,
     about: String,
     score: String,
     /// What the last hand gave.
@@ -36,7 +38,7 @@ struct LastHand {
     /// For so many seconds it is shown.
     stays: u8,
     value: String,
-    winner: String,
+    winner: Name,
     how: String,
     fans: String,
     tiles: Option<Laid>,
@@ -46,20 +48,23 @@ struct OfTable {
     table: String,
     session: String,
     hand: String,
+    /// The width of the widest name.
+    wide: usize,
     plates: Vec<Plate>,
     last: Option<LastHand>,
 }
 
 struct Rank {
     rank: usize,
-    name: String,
-    of: String,
+    name: Name,
+    of: Option<Name>,
     points: String,
 }
 
 enum Shown {
     Table(Box<OfTable>),
-    Standings(String, Vec<Rank>),
+    /// With the width of the widest name.
+    Standings(usize, String, Vec<Rank>),
     Nothing,
 }
 
@@ -84,7 +89,7 @@ fn last_hand(guest: &Visitor, event: &Event, table: &Table, hand: &HandResult) -
         key: format!("{}-{}", hand.number().get(), points),
         stays: if points >= event.head.regulations.game().great_from() { 15 } else { 8 },
         value: guest.locale.msg("overlay-value").arg("points", i64::from(points)).to_string(),
-        winner: event.entries.player_name(table.sitting()[win.winner()]),
+        winner: Name::of_player(guest.locale, &event.entries, table.sitting()[win.winner()]),
         how: say(guest, if win.source() == Source::SelfDraw { "ending-self-draw" } else { "ending-discard" }),
         fans: fans.collect::<Vec<_>>().join(" · "),
         tiles: hand.tiles().map(|won| show::hand(&won.tiles)),
@@ -101,9 +106,9 @@ fn of_table(guest: &Visitor, event: &Event, session: &Session, table: &Table) ->
         let rank = rank.map(|row| guest.locale.msg("overlay-rank").arg("rank", row.rank).to_string());
         let change = last.map(|hand| hand.scores()[seat]);
         Plate {
-            wind: guest.locale.say(&wind(look.winds[seat])),
+            wind: first_letter(guest.locale.say(&wind(look.winds[seat]))),
             east: look.winds[seat] == Wind::East,
-            name: event.entries.player_name(player),
+            name: Name::of_player(guest.locale, &event.entries, player).in_two_lines(),
             about: team.into_iter().chain(rank).collect::<Vec<_>>().join(" · "),
             score: if session.withheld { String::new() } else { show::game(look.scores[seat]) },
             change: change.map_or(String::new(), show::delta),
@@ -116,11 +121,13 @@ fn of_table(guest: &Visitor, event: &Event, session: &Session, table: &Table) ->
         .msg("overlay-hand")
         .arg("hand", table.sheet.place(look.hand.get()) + 1)
         .arg("of", i64::from(HandNumber::LAST.get()));
+    let plates: Vec<Plate> = Seat::ALL.map(plate).into();
     OfTable {
         table: guest.locale.msg("table-n").arg("table", table.number.0).to_string(),
         session: guest.locale.msg("session-n").arg("session", session.number.0).to_string(),
         hand: if session.withheld { String::new() } else { hand.to_string() },
-        plates: Seat::ALL.map(plate).into(),
+        wide: widest(plates.iter().map(|plate| &plate.name)),
+        plates,
         last: last.and_then(|hand| last_hand(guest, event, table, hand)),
     }
 }
@@ -138,12 +145,12 @@ pub(super) fn overlay(guest: &Visitor, event: &Event, table: Option<u16>) -> Res
         (None, _) => {
             let rank = |row: &Row<PlayerId>| Rank {
                 rank: row.rank,
-                name: event.entries.player_name(row.key),
-                of: event.entries.team_of(row.key).map_or(String::new(), |team| event.entries.team_name(team)),
+                name: Name::of_player(guest.locale, &event.entries, row.key).in_row(),
+                of: (event.entries.team_of(row.key)).map(|team| Name::of_team(guest.locale, &event.entries, team)),
                 points: guest.locale.points(row.standard_points),
             };
-            let rows = first_played(event.players(), FIRST).map(rank).collect();
-            Shown::Standings(say(guest, "screen-players"), rows)
+            let rows: Vec<Rank> = first_played(event.players(), FIRST).map(rank).collect();
+            Shown::Standings(widest(rows.iter().map(|row| &row.name)), say(guest, "screen-players"), rows)
         }
     };
     let clock = running.and_then(|session| Some((session.clock(&event.head.regulations)?, session.extra_minutes)));

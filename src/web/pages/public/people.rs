@@ -8,6 +8,7 @@ use super::seat_next::{NextSeat, StartSeat, place, seats_to_come, start_seat, ta
 use super::standings::Badge;
 use crate::pages::{PenaltyLine, filled_note, revoked};
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::Made;
 use crate::site::render::{Page, say};
 use crate::site::show;
@@ -29,7 +30,7 @@ struct Past {
     /// The table with its page, or that it was a bye.
     table: String,
     link: String,
-    opponents: Vec<(String, String, String)>,
+    opponents: Vec<(Name, String, String)>,
     running: bool,
     withheld: bool,
     played: bool,
@@ -50,8 +51,8 @@ struct PlayerPage {
     badge: Badge,
     slug: String,
     has_teams: bool,
-    name: String,
-    team: Option<(i32, String)>,
+    name: Name,
+    team: Option<(i32, Name)>,
     number: Option<u16>,
     next: Option<NextSeat>,
     later: Vec<NextSeat>,
@@ -120,7 +121,8 @@ fn past(visitor: &Visitor, event: &Event, session: &Session, player: PlayerId) -
     let score = |seat: Seat| if session.withheld { String::new() } else { show::game(scores[seat]) };
     let opponent = |seat: &Seat| {
         let id = table.sitting()[*seat];
-        (event.entries.player_name(id), format!("/e/{}/players/{id}", event.head.slug), score(*seat))
+        let name = Name::of_player(visitor.locale, &event.entries, id);
+        (name, format!("/e/{}/players/{id}", event.head.slug), score(*seat))
     };
     let open = event.head.regulations.doubts && event.head.ended_at.is_none();
     let doubts = open && event.published(session.number).is_none();
@@ -191,7 +193,7 @@ fn needed_of(guest: &Visitor, event: &Event, player: PlayerId) -> Needed {
 /// The page of a player.
 pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Failure> {
     let player = PlayerId(id);
-    let name = event.entries.player(player).ok_or(Failure::NotFound)?.name.clone();
+    let own = event.entries.player(player).ok_or(Failure::NotFound)?;
     let rows = event.players();
     let row = rows.iter().find(|row| row.key == player);
     let mut later = seats_to_come(guest, event, player);
@@ -201,16 +203,18 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
     let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
     let rank = |step: &Step| step.players.get(&player).copied();
     let before = event.previous_step().and_then(rank);
-    let named = |id: PlayerId| (event.entries.player_name(id), format!("/e/{}/players/{id}", event.head.slug));
+    let named = |id: PlayerId| {
+        (Name::of_player(guest.locale, &event.entries, id), format!("/e/{}/players/{id}", event.head.slug))
+    };
     let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, row));
     let page = PlayerPage {
         id,
-        page: Page::of_event(guest, &event.head, &name),
+        page: Page::of_event(guest, &event.head, &own.name),
         version: event.version,
         badge: Badge::new(guest, event, event.status(guest.now())),
         has_teams: event.head.has_teams(),
-        name,
-        team: event.entries.team_of(player).map(|team| (team.0, event.entries.team_name(team))),
+        name: Name::of_person(guest.locale, &own.name, &own.background.given_name),
+        team: (event.entries.team_of(player)).map(|team| (team.0, Name::of_team(guest.locale, &event.entries, team))),
         number: event.shown_number(player).map(|number| number.0),
         next,
         later,

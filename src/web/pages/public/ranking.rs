@@ -6,6 +6,7 @@ use super::cut::{as_rows, listed};
 use crate::pages::barred;
 use crate::plot::sparkline;
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::Row;
 use crate::site::render::{Page, rendered};
 use crate::site::show;
@@ -27,11 +28,11 @@ struct RankedRow<'a> {
     page: &'a Page,
     id: &'a str,
     before: Option<usize>,
-    name: String,
+    name: Name,
     /// Why a player may not go on; empty for who plays on.
     barred: String,
     link: String,
-    below: String,
+    team: Option<Name>,
     /// Of a team.
     members: Vec<Member>,
     penalty: String,
@@ -47,7 +48,7 @@ struct RankedRow<'a> {
 
 /// A member of a team, with their points: whole and fraction.
 pub(super) struct Member {
-    pub name: String,
+    pub name: Name,
     pub link: String,
     pub standard: (String, String),
 }
@@ -103,7 +104,7 @@ pub(super) fn members(locale: Locale, event: &Event, team: TeamId) -> Vec<Member
     let own = event.players().iter().filter(|row| event.entries.team_of(row.key) == Some(team));
     let member = |row: &Ranked<PlayerId>| {
         let link = format!("/e/{}/players/{}", event.head.slug, row.key);
-        Member { name: event.entries.player_name(row.key), link, standard: points(locale, row).0 }
+        Member { name: Name::of_player(locale, &event.entries, row.key), link, standard: points(locale, row).0 }
     };
     own.map(member).collect()
 }
@@ -171,10 +172,10 @@ impl Ranking<'_> {
                 page: self.page,
                 id: &id,
                 before,
-                name: event.entries.player_name(player.key),
+                name: Name::of_player(guest.locale, &event.entries, player.key),
                 barred: barred(guest, event, player.key),
                 link: format!("/e/{}/players/{}", event.head.slug, player.key),
-                below: event.entries.team_of(player.key).map_or(String::new(), |team| event.entries.team_name(team)),
+                team: (event.entries.team_of(player.key)).map(|team| Name::of_team(guest.locale, &event.entries, team)),
                 members: Vec::new(),
                 penalty: penalties(guest, event, Entrant::Player(player.key)),
                 line: self.line(rank, event.players().len()),
@@ -205,17 +206,15 @@ impl Ranking<'_> {
             let (standard, game) = points(guest.locale, team);
             let rank = |step: &Step| step.teams.get(&team.key).copied();
             let id = format!("t{}", team.key);
-            let members = members(guest.locale, event, team.key);
-            let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
             let html = rendered(&RankedRow {
                 page: self.page,
                 id: &id,
                 before,
-                name: event.entries.team_name(team.key),
+                name: Name::of_team(guest.locale, &event.entries, team.key),
                 barred: String::new(),
                 link: format!("/e/{}/teams/{}", event.head.slug, team.key),
-                below: names.join(" · "),
-                members,
+                team: None,
+                members: members(guest.locale, event, team.key),
                 penalty: penalties(guest, event, Entrant::Team(team.key)),
                 line: self.line(rank, event.teams().len()),
                 standard,

@@ -1,6 +1,7 @@
 //! Where somebody sits next: session, table, start seat, opponents, when it begins.
 
 use super::seats::planned;
+use crate::site::name::Name;
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use event::event::{Event, Planned, Session, Table};
@@ -36,7 +37,7 @@ pub(super) struct StartSeat {
 /// Somebody at the same table.
 pub(super) struct Opponent {
     pub seat: Option<StartSeat>,
-    pub name: String,
+    pub name: Name,
     pub link: String,
     /// Nothing for who has no result.
     pub rank: Option<usize>,
@@ -84,10 +85,10 @@ fn of_session(event: &Event, session: SessionNumber) -> NextSeat {
     }
 }
 
-fn opponent(event: &Event, player: PlayerId, seat: Option<StartSeat>) -> Opponent {
+fn opponent(guest: &Visitor, event: &Event, player: PlayerId, seat: Option<StartSeat>) -> Opponent {
     let rank = event.players().iter().find(|row| row.key == player && row.sessions > 0).map(|row| row.rank);
     let link = format!("/e/{}/players/{player}", event.head.slug);
-    Opponent { seat, name: event.entries.player_name(player), link, rank }
+    Opponent { seat, name: Name::of_player(guest.locale, &event.entries, player), link, rank }
 }
 
 /// The page of a table.
@@ -102,7 +103,8 @@ fn seated(guest: &Visitor, event: &Event, session: &Session, player: PlayerId) -
         return (drawn && event.entries.is_there(player, session.number)).then_some(of);
     };
     let others = own.others();
-    let opponents = others.iter().map(|seat| opponent(event, table.sitting()[*seat], Some(start_seat(guest, *seat))));
+    let opponents =
+        others.iter().map(|seat| opponent(guest, event, table.sitting()[*seat], Some(start_seat(guest, *seat))));
     Some(NextSeat {
         has_begun: table.has_begun(),
         table: Some(table.number.0),
@@ -125,6 +127,6 @@ fn to_come(guest: &Visitor, event: &Event, session: &Planned, player: PlayerId) 
     };
     let seat = |seat: Seat| session.seats.then(|| start_seat(guest, seat));
     let others = own.others();
-    let opponents = others.iter().filter_map(|other| Some(opponent(event, seats[*other]?, seat(*other))));
+    let opponents = others.iter().filter_map(|other| Some(opponent(guest, event, seats[*other]?, seat(*other))));
     Some(NextSeat { table: Some(table), seat: seat(own), opponents: opponents.collect(), ..of })
 }

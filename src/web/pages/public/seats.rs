@@ -5,6 +5,7 @@ use crate::pages::barred;
 use crate::site::asks::Asks;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::{Made, PageName};
 use crate::site::render::{Page, say};
 use crate::site::request::{field_of, fields_of_query};
@@ -20,8 +21,8 @@ use std::collections::HashMap;
 
 /// Where a player is in a session.
 enum Spot {
-    /// At a table.
-    At(Place),
+    /// At a table, for one who is asked for with the others there.
+    At(Place, Vec<Name>),
     /// Nowhere: the players fill no tables.
     Bye(u16),
     /// Not there yet, or resting.
@@ -33,18 +34,25 @@ pub(super) struct Place {
     pub session: u16,
     pub table: usize,
     pub seat: String,
-    pub with: String,
+    pub with: Vec<PlayerId>,
+}
+
+/// A player in a session, as that is called in short.
+struct InSession {
+    session: String,
+    next: bool,
+    spot: Spot,
 }
 
 struct PlayerSeats {
     number: u16,
     id: i32,
-    name: String,
+    name: Name,
     barred: String,
-    team: String,
+    team: Option<Name>,
     /// The group, where the stage that is played has some.
     group: String,
-    places: Vec<Spot>,
+    places: Vec<InSession>,
 }
 
 #[derive(Template)]
@@ -54,7 +62,7 @@ struct SeatsPage {
     version: i32,
     slug: String,
     /// Substitutes of this name, with their teams: they have no seats of their own.
-    substitutes: Vec<(i32, String, String)>,
+    substitutes: Vec<(i32, Name, String)>,
     asked: String,
     /// Whether there is anything to see yet.
     released: bool,
@@ -66,8 +74,8 @@ struct SeatsPage {
     found: Vec<PlayerSeats>,
     /// All of them, where nobody is asked for.
     all: Vec<PlayerSeats>,
-    /// Each session with when it is to begin.
-    sessions: Vec<(u16, String)>,
+    /// Each session with when it is to begin, and whether it is the first that is not over: for this one people look.
+    sessions: Vec<(u16, String, bool)>,
 }
 
 /// The sessions that everybody may see: those seated, and once the draw is released those of the chart.
@@ -107,17 +115,14 @@ fn later(visitor: &Visitor, event: &Event) -> String {
 }
 
 /// Where each player sits in a session.
-pub(super) fn places(visitor: &Visitor, event: &Event, session: &Planned) -> HashMap<PlayerId, Place> {
-    let names: HashMap<i32, &str> =
-        event.entries.players.iter().map(|player| (player.id, player.name.as_str())).collect();
+pub(super) fn places(visitor: &Visitor, session: &Planned) -> HashMap<PlayerId, Place> {
     let at = |(table, seats): (usize, &BySeat<Option<PlayerId>>)| {
         let players = Seat::ALL.map(|side| seats[side]);
         Seat::ALL.map(|side| {
             let player = seats[side]?;
-            let others = players.iter().flatten().filter(|other| **other != player);
-            let with: Vec<&str> = others.filter_map(|other| names.get(&other.0).copied()).collect();
+            let with = players.into_iter().flatten().filter(|other| *other != player).collect();
             let seat = if session.seats { visitor.locale.say(&seat(side)) } else { String::new() };
-            Some((player, Place { session: session.number.0, table, seat, with: with.join(" · ") }))
+            Some((player, Place { session: session.number.0, table, seat, with }))
         })
     };
     (1..).zip(&session.tables).flat_map(at).flatten().collect()
@@ -153,29 +158,48 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
 /// The page with all seats, or of those asked for.
 pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made, Failure> {
     let sessions = sessions(event);
-    let mut placed: Vec<_> = sessions.iter().map(|session| places(guest, event, session)).collect();
+    let mut placed: Vec<_> = sessions.iter().map(|session| places(guest, session)).collect();
     let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let current = event.sessions.last().map_or(SessionNumber(1), |session| session.number);
+    let is_over = |number| event.session(number).is_some_and(|session| session.closed_at.is_some());
+    let next = sessions.iter().position(|session| !is_over(session.number));
+    let named = |player: &PlayerId| Name::of_player(guest.locale, &event.entries, *player);
+    // Who is asked for has the table to go to first.
+    let first = next.filter(|_| !asked.is_empty()).unwrap_or(0);
     let mut seats = |(number, player): &(PlayerNumber, PlayerId)| PlayerSeats {
         number: number.0,
         id: player.0,
-        name: event.entries.player_name(*player),
+        name: named(player),
         barred: barred(guest, event, *player),
-        team: event.entries.team_of(*player).map_or(String::new(), |team| event.entries.team_name(team)),
+        team: event.entries.team_of(*player).map(|team| Name::of_team(guest.locale, &event.entries, team)),
         group: event
             .group_name_at(current, [*player])
             .map_or(String::new(), |name| guest.locale.msg("stage-group").arg("group", name).to_string()),
-        places: (sessions.iter().zip(&mut placed))
-            .map(|(session, places)| match places.remove(player) {
-                Some(place) => Spot::At(place),
+        places: {
+            let spot = |(session, places): (&Planned, &mut HashMap<PlayerId, Place>)| match places.remove(player) {
+                Some(place) if asked.is_empty() => Spot::At(place, Vec::new()),
+                Some(place) => {
+                    let with = place.with.iter().map(named).collect();
+                    Spot::At(place, with)
+                }
                 None if event.entries.is_there(*player, session.number)
                     && event.can_have_bye(*player, session.number) =>
                 {
                     Spot::Bye(session.number.0)
                 }
                 None => Spot::Away,
-            })
-            .collect(),
+            };
+            let spots = sessions.iter().zip(&mut placed).map(spot).zip(&sessions).enumerate();
+            let mut places: Vec<InSession> = spots
+                .map(|(place, (spot, session))| InSession {
+                    session: guest.locale.msg("session-short").arg("session", session.number.0).to_string(),
+                    next: next == Some(place),
+                    spot,
+                })
+                .collect();
+            places.rotate_left(first);
+            places
+        },
     };
     let wanted = asked.to_lowercase();
     let matches = |(number, player): &&(PlayerNumber, PlayerId)| {
@@ -190,7 +214,8 @@ pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made,
     };
     let team = |player: &Player| player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team)));
     let substitutes = event.entries.players.iter().filter(substitute);
-    let substitutes: Vec<_> = substitutes.map(|player| (player.id, player.name.clone(), team(player))).collect();
+    let substitutes: Vec<_> =
+        substitutes.map(|player| (player.id, named(&PlayerId(player.id)), team(player))).collect();
     let (found, all): (Vec<_>, Vec<_>) = match (sessions.is_empty(), asked.is_empty()) {
         (true, _) => (Vec::new(), Vec::new()),
         (_, true) => (Vec::new(), drawn.iter().map(&mut seats).collect()),
@@ -203,8 +228,10 @@ pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made,
         released: !sessions.is_empty(),
         to_lots: event.draw.is_some() || event.commitment.is_some(),
         later: later(guest, event),
-        sessions: (sessions.iter().map(|session| session.number))
-            .map(|number| (number.0, show::start(&event.head, number).unwrap_or_default()))
+        sessions: (sessions.iter().map(|session| session.number).enumerate())
+            .map(|(place, number)| {
+                (number.0, show::start(&event.head, number).unwrap_or_default(), next == Some(place))
+            })
             .collect(),
         asked: asked.to_owned(),
         found,

@@ -5,6 +5,7 @@ use super::cut::who_comes;
 use super::ranking::why;
 use super::stage_lots::{LotsSaid, lots_said};
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::Made;
 use crate::site::render::{Page, say};
 use crate::site::show;
@@ -51,7 +52,7 @@ struct Ranked {
 /// A row of it.
 struct StageLine {
     rank: usize,
-    name: String,
+    name: Name,
     link: String,
     sessions: usize,
     standard: String,
@@ -343,7 +344,7 @@ fn line(guest: &Visitor, event: &Event, row: &Row<Entrant>, carried: Option<Carr
     let brought = carried.filter(|carried| *carried != Carried::default());
     StageLine {
         rank: row.rank,
-        name: event.entries.entrant_name(row.key),
+        name: Name::of_entrant(guest.locale, &event.entries, row.key),
         link,
         sessions: row.sessions,
         standard: guest.locale.points(row.standard_points),

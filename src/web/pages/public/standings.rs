@@ -5,6 +5,7 @@ use crate::pages::organise::appeals::{self, AppealCard};
 use crate::pages::{PenaltyLine, barred};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::{Made, Pieces, Row};
 use crate::site::render::{Page, rendered, say};
 use crate::site::show;
@@ -15,7 +16,7 @@ use event::event::{Event, NamedRow, Publication, Session, Status, Table};
 use event::regulations::Entry;
 use event::sheet::disqualification::Revoked;
 use event::values::ids::SessionNumber;
-use messages::{by_totals, status_meaning, wind};
+use messages::{Locale, by_totals, status_meaning, wind};
 use rules::Seat;
 use std::sync::Arc;
 
@@ -201,11 +202,11 @@ pub(crate) struct TableCard {
 /// A player at a table.
 pub(crate) struct Seated {
     pub wind: String,
-    pub name: String,
+    pub name: Name,
     /// Why the player may not go on; empty for who plays on.
     pub barred: String,
     pub link: String,
-    pub team: String,
+    pub team: Option<Name>,
     pub score: String,
     pub leads: bool,
 }
@@ -226,10 +227,10 @@ pub(crate) fn table_cards(visitor: &Visitor, event: &Event, session: &Session) -
             let id = table.sitting()[seat];
             Seated {
                 wind: visitor.locale.say(&wind(look.winds[seat])),
-                name: event.entries.player_name(id),
+                name: Name::of_player(visitor.locale, &event.entries, id),
                 barred: barred(visitor, event, id),
                 link: format!("/e/{}/players/{id}", event.head.slug),
-                team: event.entries.team_of(id).map_or(String::new(), |team| event.entries.team_name(team)),
+                team: (event.entries.team_of(id)).map(|team| Name::of_team(visitor.locale, &event.entries, team)),
                 score: if session.withheld { String::new() } else { show::game(look.scores[seat]) },
                 leads: look.leads[seat],
             }
@@ -264,7 +265,6 @@ struct Tables {
 #[template(path = "public/tables_card.html")]
 struct Card<'a> {
     page: &'a Page,
-    has_teams: bool,
     running: bool,
     table: TableCard,
 }
@@ -279,11 +279,10 @@ struct Heading {
 pub(super) fn tables(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let session = event.running().or(event.sessions.last());
     let page = Page::of_event(guest, &event.head, say(guest, "tables"));
-    let (has_teams, running) =
-        (event.head.has_teams(), session.is_some_and(|session| session.is_running() && !session.withheld));
+    let running = session.is_some_and(|session| session.is_running() && !session.withheld);
     let card = |table: TableCard| {
         let id = format!("t{}", table.number);
-        Ok(Row { id, rank: None, before: None, html: rendered(&Card { page: &page, has_teams, running, table })? })
+        Ok(Row { id, rank: None, before: None, html: rendered(&Card { page: &page, running, table })? })
     };
     let cards = session.map_or(Vec::new(), |session| table_cards(guest, event, session));
     let number = |session: &Arc<Session>| guest.locale.msg("session-n").arg("session", session.number.0).to_string();
@@ -306,8 +305,8 @@ struct PublishedPage {
     at: String,
     author: String,
     withdrawn: String,
-    players: Vec<NamedRow>,
-    teams: Vec<NamedRow>,
+    players: Vec<(Name, NamedRow)>,
+    teams: Vec<(Name, NamedRow)>,
     slug: String,
     has_teams: bool,
 }
@@ -328,6 +327,9 @@ pub(super) fn published(guest: &Visitor, event: &Event, number: u16, revision: i
     for row in content.players.iter_mut().chain(&mut content.teams) {
         row.standard_points = show::standard_text(guest.locale, &row.standard_points);
     }
+    let named = |rows: Vec<NamedRow>, name: fn(Locale, &str) -> Name| {
+        rows.into_iter().map(|row| (name(guest.locale, &row.name), row)).collect()
+    };
     let title = guest.locale.msg("published-after").arg("session", number).to_string();
     Made::whole_page(&PublishedPage {
         page: Page::of_event(guest, &event.head, title),
@@ -336,8 +338,8 @@ pub(super) fn published(guest: &Visitor, event: &Event, number: u16, revision: i
         revision: publication.revision,
         at: show::day_time(show::zone(&event.head), publication.published_at),
         author: publication.author.clone(),
-        players: content.players,
-        teams: content.teams,
+        players: named(content.players, |locale, name| Name::of_person(locale, name, "")),
+        teams: named(content.teams, |locale, name| Name::whole(locale, name.to_owned())),
         slug: event.head.slug.clone(),
         has_teams: event.head.has_teams(),
     })

@@ -3,6 +3,7 @@
 use super::manual::manual_link;
 use crate::plot::{self, Bar, Interval, Line, Part, Points, Ranks};
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::Made;
 use crate::site::render::{Page, say};
 use crate::site::show::{self, Laid};
@@ -31,7 +32,7 @@ const BARS: usize = 11;
 /// A large hand.
 struct LargeHand {
     points: u16,
-    winner: String,
+    winner: Option<Name>,
     how: String,
     at: String,
     link: String,
@@ -41,7 +42,7 @@ struct LargeHand {
 
 /// What somebody did.
 struct TallyRow {
-    name: String,
+    name: Name,
     /// Empty where there is no page.
     link: String,
     hands: u32,
@@ -60,7 +61,7 @@ struct FanRow {
     points: u16,
     hands: u32,
     main: u32,
-    first: String,
+    first: Option<Name>,
     at: String,
     link: String,
 }
@@ -103,7 +104,7 @@ fn percent(thousandths: Option<u32>) -> String {
     thousandths.map_or("·".to_owned(), |of| format!("{}.{}%", of / 10, of % 10))
 }
 
-fn tally_row(name: String, link: String, tally: &Tally) -> TallyRow {
+fn tally_row(name: Name, link: String, tally: &Tally) -> TallyRow {
     let mean = tally.mean_points().map_or("·".to_owned(), |tenths| format!("{}.{}", tenths / 10, tenths % 10));
     TallyRow {
         name,
@@ -137,9 +138,9 @@ impl Shown<'_> {
         (said, format!("/e/{}/tables/{session}/{table}", self.event.head.slug))
     }
 
-    fn winner(&self, played: &Played) -> String {
+    fn winner(&self, played: &Played) -> Option<Name> {
         let winner = played.hand.win().map(|win| played.table.sitting()[win.winner()]);
-        winner.map_or(String::new(), |winner| self.event.entries.player_name(winner))
+        winner.map(|winner| Name::of_player(self.guest.locale, &self.event.entries, winner))
     }
 
     fn large_hand(&self, played: &Played) -> LargeHand {
@@ -269,7 +270,7 @@ impl Shown<'_> {
 
     fn player(&self, player: PlayerId, tally: &Tally) -> TallyRow {
         let link = format!("/e/{}/players/{player}", self.event.head.slug);
-        tally_row(self.event.entries.player_name(player), link, tally)
+        tally_row(Name::of_player(self.guest.locale, &self.event.entries, player), link, tally)
     }
 }
 
@@ -324,7 +325,8 @@ pub(super) fn statistics(guest: &Visitor, event: &Event) -> Result<Made, Failure
         (Some(only), _) => only.session.to_string(),
         _ => String::new(),
     };
-    let team = |(team, tally): (_, &Tally)| tally_row(event.entries.team_name(team), String::new(), tally);
+    let team =
+        |(team, tally): (_, &Tally)| tally_row(Name::of_team(guest.locale, &event.entries, team), String::new(), tally);
     Made::whole_page(&StatisticsPage {
         page: Page::of_event(guest, &event.head, say(guest, "statistics-title")),
         slug: event.head.slug.clone(),
@@ -341,12 +343,16 @@ pub(super) fn statistics(guest: &Visitor, event: &Event) -> Result<Made, Failure
         seats: shown.seats(),
         seats_note: shown.seats_note(),
         winds: (statistics::by_wind(event).iter())
-            .map(|(of, tally)| tally_row(guest.locale.say(&wind(*of)), String::new(), tally))
+            .map(|(of, tally)| tally_row(Name::word(guest.locale, guest.locale.say(&wind(*of))), String::new(), tally))
             .collect(),
         fans: counts.iter().map(|of| shown.fan(of)).collect(),
         of_named,
         teams: by_wins(statistics::of_teams(event).iter().map(|(of, tally)| team((*of, tally))).collect()),
         players: by_wins(statistics::of_players(event).iter().map(|(of, tally)| shown.player(*of, tally)).collect()),
-        field: tally_row(say(guest, "statistics-field"), String::new(), &statistics::field(event)),
+        field: tally_row(
+            Name::word(guest.locale, say(guest, "statistics-field")),
+            String::new(),
+            &statistics::field(event),
+        ),
     })
 }

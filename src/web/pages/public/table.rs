@@ -5,6 +5,7 @@ use super::manual::manual_link;
 use crate::pages::{barred, filled_note};
 use crate::plot::{Line, Scores, scores};
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::Made;
 use crate::site::render::{Page, say};
 use crate::site::show::{self, Laid};
@@ -30,10 +31,10 @@ struct SeatCard {
     wind: String,
     wind_tile: String,
     deals: bool,
-    name: String,
+    name: Name,
     link: String,
     barred: String,
-    team: String,
+    team: Option<Name>,
     score: String,
     /// What the last hand gave, and how it is coloured.
     last: Option<(String, &'static str)>,
@@ -46,8 +47,8 @@ struct HandRow {
     number: u8,
     closes_round: bool,
     is_largest: bool,
-    /// Empty where nobody won.
-    winner: String,
+    /// Nobody where nobody won.
+    winner: Option<Name>,
     /// Who discarded, or else how it ended.
     how: String,
     /// How it was won, as short as can be.
@@ -87,7 +88,6 @@ struct TablePage {
     /// The page of a game that was played elsewhere, and its host.
     elsewhere: Option<(String, String)>,
     refused: bool,
-    has_teams: bool,
     seats: Vec<SeatCard>,
     /// The hand that is played, or the last one, and its prevalent wind.
     hand: u8,
@@ -97,7 +97,7 @@ struct TablePage {
     to_come: Vec<u8>,
     playing: bool,
     largest: Option<usize>,
-    names: Vec<String>,
+    names: Vec<Name>,
     totals: Vec<String>,
     /// The drawing for phones and the one for wide screens; empty while there is nothing to draw.
     plot: Option<(String, String)>,
@@ -113,6 +113,7 @@ struct Shown<'a> {
     event: &'a Event,
     table: &'a Table,
     names: BySeat<String>,
+    named: BySeat<Name>,
 }
 
 impl Shown<'_> {
@@ -129,10 +130,10 @@ impl Shown<'_> {
                 wind: wind_name.clone(),
                 wind_tile: if wind_name.chars().count() > 1 { winds[start].letter().to_string() } else { wind_name },
                 deals: winds[start] == Wind::East,
-                name: self.names[start].clone(),
+                name: self.named[start].clone(),
                 link: format!("/e/{}/players/{id}", self.event.head.slug),
                 barred: barred(self.guest, self.event, id),
-                team: team.map_or(String::new(), |team| self.event.entries.team_name(team)),
+                team: team.map(|team| Name::of_team(self.guest.locale, &self.event.entries, team)),
                 score: if session.withheld { String::new() } else { show::game(look.scores[start]) },
                 last: last.map(|last| delta(last[start])),
                 leads: look.leads[start],
@@ -154,7 +155,7 @@ impl Shown<'_> {
             number,
             closes_round: (self.table.sheet.place(number) + 1).is_multiple_of(4),
             is_largest: false,
-            winner: hand.win().map_or(String::new(), |win| self.names[win.winner()].clone()),
+            winner: hand.win().map(|win| self.named[win.winner()].clone()),
             how: hand.discarder().map_or_else(|| say(messages::ending(hand.ending())), from),
             won: hand.win().map_or(String::new(), |_| {
                 self.guest.locale.msg(format!("table-won-{}", hand.ending().code())).to_string()
@@ -266,7 +267,8 @@ fn state(session: &Session, table: &Table) -> (&'static str, &'static str) {
 /// The page of a table of a session.
 pub(super) fn table(guest: &Visitor, event: &Event, session: u16, number: u16) -> Result<Made, Failure> {
     let (session, table) = event.place(session, number).ok_or(Failure::NotFound)?;
-    let shown = Shown { guest, event, table, names: event.names(table) };
+    let named = |player| Name::of_player(guest.locale, &event.entries, player);
+    let shown = Shown { guest, event, table, names: event.names(table), named: table.sitting().map(named) };
     let sheet = &table.sheet;
     let look = table.look();
     let mut rows: Vec<HandRow> = sheet.hands().iter().map(|hand| shown.row(hand)).collect();
@@ -293,7 +295,6 @@ pub(super) fn table(guest: &Visitor, event: &Event, session: u16, number: u16) -
         counts: session.withheld || table.counts(),
         elsewhere: table.log.link().map(|link| (link.to_string(), link.host().to_owned())),
         refused: !table.refused.is_empty(),
-        has_teams: event.head.has_teams(),
         seats: shown.seats(session, &look),
         hand: look.hand.get(),
         round: shown.round("table-round", look.hand.round()),
@@ -301,7 +302,7 @@ pub(super) fn table(guest: &Visitor, event: &Event, session: u16, number: u16) -
         playing: session.is_running() && expected,
         rows,
         largest,
-        names: Seat::ALL.map(|seat| shown.names[seat].clone()).into(),
+        names: Seat::ALL.map(|seat| shown.named[seat].clone()).into(),
         totals: look.scores.values().map(|points| show::game(*points)).into(),
         plot: drawn.map(|drawn| (scores((326, 230), &drawn), scores((640, 190), &drawn))),
         compared: event.head.regulations.duplicate.is_some(),

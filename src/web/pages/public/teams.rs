@@ -8,6 +8,7 @@ use super::seat_next::{NextSeat, seats_to_come, table_link, take_next};
 use super::standings::Badge;
 use crate::pages::{PenaltyLine, barred};
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::public_pages::Made;
 use crate::site::render::Page;
 use crate::site::show;
@@ -27,7 +28,7 @@ struct TeamPage {
     version: i32,
     slug: String,
     badge: Badge,
-    name: String,
+    name: Name,
     rank: Option<usize>,
     of: usize,
     /// How the rank has changed since the session before, as a class and in signs.
@@ -45,7 +46,7 @@ struct TeamPage {
 }
 
 struct Member {
-    name: String,
+    name: Name,
     link: String,
     barred: String,
     penalty: String,
@@ -66,7 +67,7 @@ struct TeamSession {
 
 /// What it gave one of them.
 struct Result {
-    name: String,
+    name: Name,
     link: String,
     /// Nothing for a bye.
     table: Option<(String, u16)>,
@@ -80,7 +81,7 @@ fn member(guest: &Visitor, event: &Event, player: &Player) -> Member {
     let row = event.players().iter().find(|row| row.key == id);
     let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, row));
     Member {
-        name: player.name.clone(),
+        name: Name::of_person(guest.locale, &player.name, &player.background.given_name),
         link: format!("/e/{}/players/{id}", event.head.slug),
         barred: barred(guest, event, id),
         penalty: penalties(guest, event, Entrant::Player(id)),
@@ -94,7 +95,7 @@ fn member(guest: &Visitor, event: &Event, player: &Player) -> Member {
 fn session(guest: &Visitor, event: &Event, session: &Session, team: TeamId) -> TeamSession {
     let own = || event.lines().iter().filter(|line| line.session == session.number && line.team == Some(team));
     let result = |line: &SessionLine| Result {
-        name: event.entries.player_name(line.player),
+        name: Name::of_player(guest.locale, &event.entries, line.player),
         link: format!("/e/{}/players/{}", event.head.slug, line.player),
         table: line.table.map(|table| (table_link(event, line.session, table), table.0)),
         place: line.rank.map_or(String::new(), |rank| guest.locale.msg("place-n").arg("place", rank).to_string()),
@@ -134,7 +135,8 @@ pub(super) fn team(guest: &Visitor, event: &Event, id: i32) -> std::result::Resu
     let rank = |step: &Step| step.teams.get(&team).copied();
     let before = event.previous_step().and_then(rank);
     let (standard, game) = points(guest.locale, row);
-    let named = |of: TeamId| (event.entries.team_name(of), format!("/e/{}/teams/{of}", event.head.slug));
+    let named =
+        |of: TeamId| (Name::of_team(guest.locale, &event.entries, of), format!("/e/{}/teams/{of}", event.head.slug));
     let mut members: Vec<Member> = event.entries.of_team(id).map(|player| member(guest, event, player)).collect();
     members.sort_by_key(|member| member.rank.unwrap_or(usize::MAX));
     let mut sessions: Vec<TeamSession> = started(event).map(|of| session(guest, event, of, team)).collect();
@@ -146,7 +148,7 @@ pub(super) fn team(guest: &Visitor, event: &Event, id: i32) -> std::result::Resu
         version: event.version,
         slug: event.head.slug.clone(),
         badge: Badge::new(guest, event, event.status(guest.now())),
-        name,
+        name: Name::whole(guest.locale, name),
         rank: (row.sessions > 0).then_some(row.rank),
         of: rows.len(),
         moved: before.map(|before| show::moved(before, row.rank)),

@@ -4,7 +4,7 @@
 
 use super::browser::PATIENCE;
 use super::proxy::Proxy;
-use super::seated::{Field, four_teams, made_once, seat, sixty_tables};
+use super::seated::{Field, four_teams, individuals, made_once, seat, sixty_tables};
 use caipan::actions::{
     self, Acting, Actor, Error, FileImport, For, Key, NewHand, NewNote, Renamed, Role, TableCommand, Token,
 };
@@ -133,6 +133,11 @@ impl Event {
     /// Sixty tables of individuals with numbers for names, whose session began so long ago.
     pub fn sixty(regulations: Regulations, ago: Duration) -> Event {
         Event::set_up(&sixty_tables(), regulations, Some(ago))
+    }
+
+    /// Individuals with these names, whose session has begun.
+    pub fn of_individuals(list: &str) -> Event {
+        Event::set_up(&individuals(list), Regulations::default(), Some(Duration::ZERO))
     }
 
     /// The same, and the session began so long ago.
@@ -441,6 +446,27 @@ impl Event {
                 };
                 self.records(*table, draft);
             }
+        }
+    }
+
+    /// East draws the winning tile of the first hand at each of these tables.
+    pub fn east_wins(&self, tables: impl Iterator<Item = u16>) {
+        for table in tables {
+            let draft = Draft {
+                hand: HandNumber::FIRST.get(),
+                dealer: Regulations::default().rotation.dealer(HandNumber::FIRST),
+                ending: Ending::SelfDraw,
+                winner: Some(Seat::East),
+                discarder: None,
+                basic_points: Some(24),
+                flowers: 0,
+                responsible: Responsible::Discarder,
+                fans_reason: String::new(),
+                fans: vec![],
+                tiles: None,
+                penalties: vec![],
+            };
+            self.records(table, draft);
         }
     }
 

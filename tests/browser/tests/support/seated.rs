@@ -25,7 +25,12 @@ pub fn four_teams() -> Field {
 
 pub fn sixty_tables() -> Field {
     let rows: String = (1..=240).map(|player| format!("选手 {player:03}\n")).collect();
-    Field { teams: false, list: format!("name\n{rows}"), chart: Source::Generated(Regulations::default().sessions) }
+    individuals(&format!("name\n{rows}"))
+}
+
+/// Those of a list with one column, `name`.
+pub fn individuals(list: &str) -> Field {
+    Field { teams: false, list: list.to_owned(), chart: Source::Generated(Regulations::default().sessions) }
 }
 
 /// The files of a folder: the database, and the key beside it.

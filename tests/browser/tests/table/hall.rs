@@ -14,7 +14,7 @@ const FAULTS: &str = "const slide = document.querySelector('main > section:not([
         const { bottom, right } = one.getBoundingClientRect();
         return bottom > document.querySelector('.foot').getBoundingClientRect().top + 1 || right > innerWidth;
     });
-    const small = [...slide.querySelectorAll('.name, .points, .score, .seats b')].filter((one) => parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom ?? 1) < 38);
+    const small = [...slide.querySelectorAll(':is(li, p) > .of > .name, .points, .score, .seats b')].filter((one) => parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom ?? 1) < 38);
     return [...out, ...small].map((one) => `${one.tagName}.${one.className} ${one.textContent}`);";
 const SHOWN: &str = "return document.querySelector('main > section:not([hidden])').dataset.kind;";
 

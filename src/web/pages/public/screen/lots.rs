@@ -1,6 +1,7 @@
 //! The lots on a display, as far as they are shown.
 
-use super::slide::{Body, LotLine, Named, Slide, slides};
+use super::slide::{Body, LotLine, Slide, slides};
+use crate::site::name::{Name, widest};
 use crate::site::visitor::Visitor;
 use event::event::Event;
 
@@ -11,16 +12,18 @@ const LOTS: usize = 40;
 pub(super) fn lots(guest: &Visitor, event: &Event) -> Vec<Slide> {
     let Some(draw) = event.draw.as_deref() else { return Vec::new() };
     let shown = draw.shown.unwrap_or(0);
-    let teams = draw.teams.iter().map(|(number, team)| (*number, event.entries.team_name(*team)));
-    let players = draw.players.iter().map(|(number, player)| (number.0, event.entries.player_name(*player)));
-    let line = |(place, (number, name))| LotLine { number, name: Named::new(name), latest: place == shown };
+    let teams = draw.teams.iter().map(|(number, team)| (*number, Name::of_team(guest.locale, &event.entries, *team)));
+    let named = |player| Name::of_player(guest.locale, &event.entries, player).in_two_lines();
+    let players = draw.players.iter().map(|(number, player)| (number.0, named(*player)));
+    let line = |(place, (number, name))| LotLine { number, name, latest: place == shown };
     let mut teams: Vec<LotLine> = (1..).zip(teams.chain(players)).take(shown).map(line).collect();
     let players = teams.split_off(draw.teams.len().min(teams.len()));
     let title = |id: &'static str| guest.locale.msg(id).arg("shown", shown).arg("of", draw.numbers()).to_string();
-    let mut all = slides(guest, ("lots", title("screen-lots-teams")), teams, LOTS, Body::Lots);
+    let body = |lines: Vec<LotLine>| Body::Lots(widest(lines.iter().map(|line| &line.name)), lines);
+    let mut all = slides(guest, ("lots", title("screen-lots-teams")), teams, LOTS, body);
     for slide in &mut all {
         slide.id.insert_str(0, "teams-");
     }
-    all.extend(slides(guest, ("lots", title("screen-lots")), players, LOTS, Body::Lots));
+    all.extend(slides(guest, ("lots", title("screen-lots")), players, LOTS, body));
     all
 }

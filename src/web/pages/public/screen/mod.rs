@@ -6,7 +6,7 @@ mod lots;
 mod podium;
 mod ranking;
 mod seats;
-mod slide;
+pub(super) mod slide;
 pub(super) mod tables;
 mod told;
 

@@ -1,7 +1,8 @@
 //! The ceremony on a display: three steps, of which those that are revealed have their names; lower places one by one.
 
 use super::ranking::standard;
-use super::slide::{Body, Named, Podium, Slide, Step, Who};
+use super::slide::{Body, Podium, Slide, Step, Who};
+use crate::site::name::Name;
 use crate::site::render::say;
 use crate::site::visitor::Visitor;
 use event::event::Event;
@@ -17,9 +18,12 @@ fn title(guest: &Visitor, rank: usize) -> String {
     }
 }
 
-fn step(guest: &Visitor, place: usize, row: Option<&Revealed>) -> Step {
+fn step(guest: &Visitor, of: Ranking, place: usize, row: Option<&Revealed>) -> Step {
     let who = row.map(|row| Who {
-        name: Named::new(row.name.clone()),
+        name: match of {
+            Ranking::Players => Name::of_person(guest.locale, &row.name, ""),
+            Ranking::Teams => Name::whole(guest.locale, row.name.clone()),
+        },
         team: row.team.clone(),
         points: row
             .standard_points
@@ -36,8 +40,8 @@ pub(super) fn podium(guest: &Visitor, event: &Event) -> Option<Slide> {
     let revealed = |place: usize| ceremony.revealed.iter().find(|row| row.place == place);
     let last = ceremony.revealed.last().filter(|row| row.place > 3);
     let steps = [2, 1, 3].into_iter().filter(|place| *place <= ceremony.places);
-    let steps = steps.map(|place| step(guest, place, revealed(place))).collect();
-    let alone = last.map(|row| step(guest, row.place, Some(row)));
+    let steps = steps.map(|place| step(guest, ceremony.of, place, revealed(place))).collect();
+    let alone = last.map(|row| step(guest, ceremony.of, row.place, Some(row)));
     let heading = match ceremony.of {
         Ranking::Players => say(guest, "podium-players"),
         Ranking::Teams => say(guest, "podium-teams"),

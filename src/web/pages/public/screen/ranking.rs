@@ -1,7 +1,8 @@
 //! The individual and the team ranking on a display.
 
-use super::slide::{Body, Named, RankRow, Slide, slides};
+use super::slide::{Body, RankRow, Slide, slides};
 use crate::pages::public::cut::{Listed, listed};
+use crate::site::name::{Name, widest};
 use crate::site::render::say;
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -42,8 +43,10 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
     let player = |row: &Ranked<PlayerId>, before: Option<usize>| RankRow {
         rank: row.rank,
         moved: moved(row, before),
-        name: Named::new(event.entries.player_name(row.key)),
-        below: event.entries.team_of(row.key).map_or(String::new(), |team| event.entries.team_name(team)),
+        name: Name::of_player(guest.locale, &event.entries, row.key).in_row(),
+        below: (event.entries.team_of(row.key).into_iter())
+            .map(|team| (Name::of_team(guest.locale, &event.entries, team), String::new()))
+            .collect(),
         penalty: penalty(Entrant::Player(row.key)),
         standard: standard(guest.locale, row.standard_points),
         game: show::game(row.game_points),
@@ -55,18 +58,26 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
         Entrant::Team(_) => None,
     };
     let players = listed(guest, event, event.players(), of, before.map(|then| &then.players));
-    let mut all = pages(guest, ("players", "screen-players"), players, player, (PLAYERS, Body::Players));
+    let mut all = pages(
+        guest,
+        ("players", "screen-players"),
+        players,
+        player,
+        (PLAYERS, |rows| Body::Players(wide(&rows), rows)),
+    );
     if event.head.has_teams() {
         let own = |player: i32| event.players().iter().find(|row| row.key.0 == player);
         let points = |player: i32| own(player).map_or(String::new(), |row| guest.locale.points(row.standard_points));
         let team = |row: &Ranked<TeamId>, before: Option<usize>| RankRow {
             rank: row.rank,
             moved: moved(row, before),
-            name: Named::new(event.entries.team_name(row.key)),
+            name: Name::of_team(guest.locale, &event.entries, row.key),
             below: (event.entries.of_team(row.key.0))
-                .map(|member| format!("{} {}", member.name, points(member.id)))
-                .collect::<Vec<_>>()
-                .join(" · "),
+                .map(|member| {
+                    let given = &member.background.given_name;
+                    (Name::of_person(guest.locale, &member.name, given), points(member.id))
+                })
+                .collect(),
             penalty: penalty(Entrant::Team(row.key)),
             standard: standard(guest.locale, row.standard_points),
             game: show::game(row.game_points),
@@ -78,9 +89,19 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
             Entrant::Player(_) => None,
         };
         let teams = listed(guest, event, event.teams(), of, before.map(|then| &then.teams));
-        all.extend(pages(guest, ("teams", "screen-teams"), teams, team, (TEAMS, Body::Teams)));
+        all.extend(pages(
+            guest,
+            ("teams", "screen-teams"),
+            teams,
+            team,
+            (TEAMS, |rows| Body::Teams(wide(&rows), rows)),
+        ));
     }
     all
+}
+
+fn wide(rows: &[RankRow]) -> usize {
+    widest(rows.iter().map(|row| &row.name))
 }
 
 /// The slides of a ranking, of each group by itself; who has not played is not shown.

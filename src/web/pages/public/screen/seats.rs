@@ -1,7 +1,8 @@
 //! Who sits where in the next session, by name, on a display.
 
-use super::slide::{Body, Named, SeatLine, Slide, first_letter, slides};
+use super::slide::{Body, SeatLine, Slide, first_letter, slides};
 use crate::pages::public::seats::planned;
+use crate::site::name::{Name, widest};
 use crate::site::visitor::Visitor;
 use event::event::{Event, Planned};
 use event::values::ids::PlayerId;
@@ -34,7 +35,8 @@ pub(super) fn seats(guest: &Visitor, event: &Event, session: &Planned) -> Vec<Sl
         .map(|(player, table, side)| {
             let name = event.entries.player_name(player);
             let start = session.seats.then(|| (first_letter(guest.locale.say(&seat(side))), side == Seat::East));
-            (reading(&name), SeatLine { letter: String::new(), name: Named::new(name), table, seat: start })
+            let shown = Name::of_player(guest.locale, &event.entries, player).in_two_lines();
+            (reading(&name), SeatLine { letter: String::new(), name: shown, table, seat: start })
         })
         .collect();
     lines.sort_by(|one, other| (&one.0, one.1.table).cmp(&(&other.0, other.1.table)));
@@ -47,5 +49,8 @@ pub(super) fn seats(guest: &Visitor, event: &Event, session: &Planned) -> Vec<Sl
         before = letter;
     }
     let title = guest.locale.msg("screen-seats").arg("session", session.number.0).to_string();
-    slides(guest, ("seats", title), lines.into_iter().map(|(_, line)| line).collect(), SEATS, Body::Seats)
+    let lines = lines.into_iter().map(|(_, line)| line).collect();
+    slides(guest, ("seats", title), lines, SEATS, |lines: Vec<SeatLine>| {
+        Body::Seats(widest(lines.iter().map(|line| &line.name)), lines)
+    })
 }

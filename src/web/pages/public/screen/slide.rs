@@ -1,5 +1,6 @@
 //! A slide of a display: its rows as they are shown, and how many of them are on one.
 
+use crate::site::name::Name;
 use crate::site::visitor::Visitor;
 use rules::Wind;
 
@@ -13,12 +14,13 @@ pub(super) struct Slide {
     pub body: Body,
 }
 
+/// Lists of names have the width of the widest, so that all of a slide are of one size.
 pub(super) enum Body {
-    Players(Vec<RankRow>),
-    Teams(Vec<RankRow>),
+    Players(usize, Vec<RankRow>),
+    Teams(usize, Vec<RankRow>),
     /// With the class of their size.
-    Tables(Vec<TableCard>, &'static str),
-    Seats(Vec<SeatLine>),
+    Tables(usize, Vec<TableCard>, &'static str),
+    Seats(usize, Vec<SeatLine>),
     Clock(ClockFace),
     Gong {
         rule: String,
@@ -26,7 +28,7 @@ pub(super) enum Body {
         /// Whether it takes the display: somebody still plays.
         strikes: bool,
     },
-    Lots(Vec<LotLine>),
+    Lots(usize, Vec<LotLine>),
     Podium(Podium),
     Message(Message),
     /// The address of a picture.
@@ -34,27 +36,8 @@ pub(super) enum Body {
     Nothing(String),
 }
 
-/// A name, and the class of its size: a long one needs two lines.
-pub(super) struct Named {
-    pub text: String,
-    pub size: &'static str,
-}
-
-impl Named {
-    pub fn new(text: String) -> Named {
-        let in_letters = text.chars().all(|letter| letter < '\u{2e80}');
-        let size = match text.chars().count() {
-            23.. if in_letters => "longest",
-            10.. if in_letters => "long",
-            7.. if !in_letters => "wide",
-            _ => "",
-        };
-        Named { text, size }
-    }
-}
-
 /// What fits on a tile.
-pub(super) fn first_letter(word: String) -> String {
+pub(in crate::pages::public) fn first_letter(word: String) -> String {
     word.chars().take(1).collect()
 }
 
@@ -88,8 +71,9 @@ pub(super) struct RankRow {
     pub rank: usize,
     /// By how many ranks it is above where it was before the last session; none where there is nothing to compare.
     pub moved: Option<isize>,
-    pub name: Named,
-    pub below: String,
+    pub name: Name,
+    /// The team of a player; the members of a team with their points.
+    pub below: Vec<(Name, String)>,
     /// Standard points taken off; empty where none are.
     pub penalty: String,
     pub standard: (String, String),
@@ -104,7 +88,10 @@ pub(super) struct TableCard {
     pub number: u16,
     pub state: String,
     pub complete: bool,
-    pub players: Vec<(Wind, String, Named, String, bool)>,
+    pub players: Vec<(Wind, String, Name, String, bool)>,
+    /// Who won the last hand, how and with what; or how it ended.
+    pub winner: Option<Name>,
+    pub how: String,
     pub last: String,
     pub great: bool,
 }
@@ -112,7 +99,7 @@ pub(super) struct TableCard {
 pub(super) struct SeatLine {
     /// The first of its letter has it.
     pub letter: String,
-    pub name: Named,
+    pub name: Name,
     pub table: u16,
     /// The start seat, once it is drawn, and whether it is East.
     pub seat: Option<(String, bool)>,
@@ -129,7 +116,7 @@ pub(super) struct ClockFace {
 
 pub(super) struct LotLine {
     pub number: u16,
-    pub name: Named,
+    pub name: Name,
     /// Whether it was shown last.
     pub latest: bool,
 }
@@ -149,7 +136,7 @@ pub(super) struct Step {
 }
 
 pub(super) struct Who {
-    pub name: Named,
+    pub name: Name,
     pub team: String,
     pub points: (String, String),
     pub game: String,

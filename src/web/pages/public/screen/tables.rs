@@ -1,7 +1,8 @@
 //! The tables of the session on a display.
 
-use super::slide::{Body, Named, Slide, TableCard, first_letter, slides};
+use super::slide::{Body, Slide, TableCard, first_letter, slides};
 use crate::pages::public::standings::group;
+use crate::site::name::{Name, widest};
 use crate::site::render::say;
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -37,12 +38,19 @@ pub(in crate::pages::public) fn last_hand(guest: &Visitor, event: &Event, table:
 pub(super) fn tables(guest: &Visitor, event: &Event, session: &Session) -> Vec<Slide> {
     let card = |table: &Table| {
         let look = table.look();
+        let names = table.sitting().map(|player| Name::of_player(guest.locale, &event.entries, player));
         let player = |side: Seat| {
             let score = if session.withheld { String::new() } else { show::game(look.scores[side]) };
-            let name = Named::new(event.entries.player_name(table.sitting()[side]));
+            let name = names[side].clone().in_two_lines();
             (look.winds[side], first_letter(guest.locale.say(&wind(look.winds[side]))), name, score, look.leads[side])
         };
-        let (last, great) = last_hand(guest, event, table);
+        let (mut last, great) = last_hand(guest, event, table);
+        let won = table.sheet.hands().last().and_then(|hand| Some((hand.ending(), hand.win()?)));
+        let (winner, how) = won.map_or_else(Default::default, |(ending, win)| {
+            last = guest.locale.msg("table-fans").arg("points", i64::from(win.basic_points())).to_string();
+            let winner = names[win.winner()].clone().in_one_line(&names.values().map(Clone::clone));
+            (Some(winner), guest.locale.msg(format!("table-won-{}", ending.code())).to_string())
+        });
         let playing = table.sheet.next_hand().filter(|_| !session.withheld);
         TableCard {
             number: table.number.0,
@@ -59,6 +67,8 @@ pub(super) fn tables(guest: &Visitor, event: &Event, session: &Session) -> Vec<S
             },
             complete: table.is_complete(),
             players: Seat::ALL.map(player).into(),
+            winner,
+            how,
             last,
             great,
         }
@@ -72,5 +82,8 @@ pub(super) fn tables(guest: &Visitor, event: &Event, session: &Session) -> Vec<S
     } else {
         (TABLES, "eight")
     };
-    slides(guest, ("tables", title), cards, most, |cards| Body::Tables(cards, size))
+    slides(guest, ("tables", title), cards, most, |cards| {
+        let names = cards.iter().flat_map(|card| &card.players).map(|(.., name, _, _)| name);
+        Body::Tables(widest(names), cards, size)
+    })
 }

@@ -1,0 +1,128 @@
+//! A name in its parts: given name, family name, and what distinguishes namesakes.
+//!
+//! The rule, for all who show names: the given name that is stored is it. Without one, a name in Chinese, Japanese or Korean
+//! letters is whole, and so is one that ends with a number. In other letters the last word is the family name, with the
+//! particles before it (*van der Berg*, *de la Cruz*), what it is joined to (*García y Ruiz*) and what follows it (*King Jr.*);
+//! the first word always is a given name.
+
+use super::surname;
+
+/// The parts of a name, each as it is written there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NameParts<'a> {
+    /// Empty where the name is whole.
+    pub given: &'a str,
+    /// The family name, or the whole name.
+    pub family: &'a str,
+    /// What distinguishes a namesake, with its brackets: ` (Lyon)`, `（北京）`; empty for others.
+    pub apart: &'a str,
+    /// Whether the family name comes first.
+    pub family_first: bool,
+}
+
+/// Words that belong to the family name after them.
+const PARTICLES: [&str; 36] = [
+    "af", "al", "av", "bin", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "des", "di", "do", "dos",
+    "du", "e", "el", "i", "la", "las", "le", "los", "op", "st.", "ten", "ter", "van", "von", "vom", "y", "zu", "zum",
+    "zur",
+];
+/// Those that join two family names.
+const JOINS: [&str; 3] = ["e", "i", "y"];
+/// What follows a family name.
+const SUFFIXES: [&str; 6] = ["jr", "jr.", "sr", "sr.", "ii", "iii"];
+
+/// Whether letters of a name stand in squares, without spaces between its parts.
+pub fn is_in_squares(name: &str) -> bool {
+    name.chars().any(|letter| letter >= '\u{2e80}')
+}
+
+/// A name in its parts, by the given name that is stored with it, if any.
+pub fn name_parts<'a>(name: &'a str, given_name: &str) -> NameParts<'a> {
+    let bracket = name.rfind(['（', '(']).filter(|at| *at > 0 && name.ends_with(['）', ')']));
+    let (name, apart) = name.split_at(bracket.map_or(name.len(), |at| name[..at].trim_end().len()));
+    let whole = NameParts { given: "", family: name, apart, family_first: false };
+    if is_in_squares(name) {
+        return whole;
+    }
+    // Part of a word is no given name of its own.
+    let stored = surname(given_name, name).filter(|family| family.len() + given_name.len() < name.len());
+    if let Some(family) = stored.filter(|_| !given_name.is_empty()) {
+        return match name.strip_suffix(family) {
+            Some(given) => NameParts { given: given.trim_end(), family, ..whole },
+            None => NameParts { given: name[family.len()..].trim_start(), family, family_first: true, ..whole },
+        };
+    }
+    let begins_word = |(at, letter): &(usize, char)| {
+        !letter.is_whitespace() && name[..*at].chars().next_back().is_none_or(char::is_whitespace)
+    };
+    let words: Vec<usize> = name.char_indices().filter(begins_word).map(|(at, _)| at).collect();
+    let is_one_of = |word: usize, list: &[&str]| {
+        let word = name[words[word]..].split_whitespace().next().unwrap_or_default();
+        list.contains(&word.to_lowercase().as_str())
+    };
+    let mut first = words.len().saturating_sub(1);
+    if first > 1 && is_one_of(first, &SUFFIXES) {
+        first -= 1;
+    }
+    while first > 1 && (is_one_of(first - 1, &PARTICLES) || is_one_of(first, &JOINS)) {
+        first -= 1;
+    }
+    if first == 0 {
+        return whole;
+    }
+    let (given, family) = name.split_at(words[first]);
+    if !family.contains(char::is_alphabetic) {
+        return whole;
+    }
+    NameParts { given: given.trim_end(), family, ..whole }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(name: &str) -> (&str, &str) {
+        let parts = name_parts(name, "");
+        (parts.given, parts.family)
+    }
+
+    #[test]
+    fn the_family_name_is_the_last_word_with_its_particles() {
+        for (name, given, family) in [
+            ("Anna Müller", "Anna", "Müller"),
+            ("Jean-François Lévêque", "Jean-François", "Lévêque"),
+            ("Willem-Jan van den Bosch", "Willem-Jan", "van den Bosch"),
+            ("Ana María de la Fontaine", "Ana María", "de la Fontaine"),
+            ("José García y Ruiz", "José", "García y Ruiz"),
+            ("Martin Luther King Jr.", "Martin Luther", "King Jr."),
+            ("Maximilian von Hohenfels-Bergström", "Maximilian", "von Hohenfels-Bergström"),
+            ("Van Nguyen", "Van", "Nguyen"),
+            ("Ludwig van", "Ludwig", "van"),
+            ("Pelé", "", "Pelé"),
+            ("Stand-in 1", "", "Stand-in 1"),
+            ("", "", ""),
+        ] {
+            assert_eq!(parts(name), (given, family), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_chinese_name_is_whole_and_what_is_stored_counts() {
+        assert_eq!(parts("欧阳静怡"), ("", "欧阳静怡"));
+        assert_eq!(parts("买买提·阿不都热合曼"), ("", "买买提·阿不都热合曼"));
+        assert_eq!(name_parts("王伟", "伟").family, "王伟");
+        let stored = name_parts("Mária Kovács Nagy", "Mária");
+        assert_eq!((stored.given, stored.family), ("Mária", "Kovács Nagy"));
+        let first = name_parts("Kovács Anna", "Anna");
+        assert_eq!((first.given, first.family, first.family_first), ("Anna", "Kovács", true));
+        assert_eq!(name_parts("Anna Kovács", "Ann").given, "Anna", "part of a word is no given name");
+    }
+
+    #[test]
+    fn what_distinguishes_namesakes_belongs_to_neither_name() {
+        let latin = name_parts("Tom Fox (Lyon)", "Tom");
+        assert_eq!((latin.given, latin.family, latin.apart), ("Tom", "Fox", " (Lyon)"));
+        let chinese = name_parts("王伟（北京）", "");
+        assert_eq!((chinese.family, chinese.apart), ("王伟", "（北京）"));
+    }
+}
