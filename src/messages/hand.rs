@@ -95,6 +95,7 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
         Refusal::NoPoints => Message::new("refusal-no-points"),
         Refusal::Win(error) => win_error(error),
         Refusal::FanSum { fans, points } => Message::new("refusal-fan-sum").arg("fans", fans).arg("points", points),
+        Refusal::NoSum(points) => Message::new("refusal-no-sum").arg("points", points),
         Refusal::FanTooOften(named) => Message::new("refusal-fan-too-often")
             .arg("fan", fans::element(named.element))
             .arg("times", named.times)

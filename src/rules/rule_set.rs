@@ -68,7 +68,17 @@ macro_rules! games {
                 match self { $( Game::$name { .. } => $folder::payment::GREAT, )+ }
             }
 
-            /// Frequent values and great ones, in order, for picking.
+            /// Whether a hand can be worth this, where it is within the bounds.
+            pub fn is_value(&self, points: u16) -> bool {
+                match self { $( Game::$name $(($options))? => $folder::payment::is_value(points $(, $options)?), )+ }
+            }
+
+            /// Points from which a win is asked about, unless what is named explains them.
+            pub const fn rare_from(&self) -> u16 {
+                match self { $( Game::$name { .. } => $folder::frequency::RARE_FROM, )+ }
+            }
+
+            /// Frequent values, in order, for picking.
             pub fn usual_points(&self) -> Vec<u16> {
                 match self { $( Game::$name $(($options))? => $folder::payment::usual_points($($options)?), )+ }
             }
@@ -113,10 +123,11 @@ mod tests {
             [0, 5, 15].map(|minimum| Game::WorldSeries(world_series::Options { minimum, ..Default::default() }));
         for game in [Game::Mcr].into_iter().chain(series) {
             let (usual, Bounds { minimum, maximum, .. }) = (game.usual_points(), game.bounds());
-            assert!(usual.iter().all(|points| (minimum..=maximum).contains(points)), "{usual:?}");
+            assert!(usual.iter().all(|points| (minimum..=maximum).contains(points) && game.is_value(*points)));
+            assert!(usual.iter().all(|points| *points < game.rare_from()), "{usual:?}");
             assert!((minimum..=maximum).all(|points| game.frequency(points) > 0), "{game:?}");
             assert!(usual.is_sorted_by(|a, b| a < b) && usual.len() <= 18, "{usual:?}");
         }
-        assert_eq!(Game::Mcr.usual_points(), [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 24, 32, 48, 64, 88]);
+        assert_eq!(Game::Mcr.usual_points(), (8..=25).collect::<Vec<_>>());
     }
 }

@@ -3,7 +3,7 @@
 
 import { showsCodes } from './qr_transfer.js';
 import { minutes, phase } from './clock.js';
-import { button, el } from './dom.js';
+import { button, el, nameOf } from './dom.js';
 import { decision as decided, penaltyLine, person, result } from './hand-list.js';
 import { saveFile, showCodes } from './page-carry.js';
 import { WAITS } from './journal.js';
@@ -58,7 +58,7 @@ function howAgain(desk, entry) {
 /** Two records of one hand side by side, each with the totals that result from it. */
 function both(desk, theirs, mine) {
   const { serverSheet, words } = desk;
-  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, el('small', {}, serverSheet.seats[seat].name), plain(totalsWith(hand, serverSheet)[seat]))));
+  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, nameOf(serverSheet.seats[seat].name, 'small'), plain(totalsWith(hand, serverSheet)[seat]))));
   const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))), totals(hand));
   return el('dl', { class: 'both' },
     el('dt', {}, words.say('record-theirs', { author: person(desk, theirs), time: time(theirs.at) }),
@@ -170,7 +170,7 @@ function clock(desk) {
 
 /** How to find the page again where the browser cannot open it offline. */
 function foundAgain(desk) {
-  if (opensAgain || desk.waiting === 0 || !desk.sender.unreachable) return null;
+  if (opensAgain || desk.waiting === 0 || !desk.offline) return null;
   return banner('found-again', 'note', el('p', {}, desk.words.say('record-banner-found-again')));
 }
 

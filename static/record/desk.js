@@ -28,6 +28,8 @@ export class Desk {
   isRefused = false;
   /** The error with which the server refused the sheet, or null. */
   loadError = null;
+  /** Whether there was no answer when this page last asked for the sheet. */
+  unheard = false;
   /** Whether a write into the journal failed. */
   unwritten = false;
   settings = { bottom: 'S', recent: [] };
@@ -89,6 +91,11 @@ export class Desk {
   /** Now, by the server's clock. */
   get now() {
     return Date.now() + this.clockOffset;
+  }
+
+  /** Whether the server cannot be reached: the tab that sends has tried, or this one has asked. */
+  get offline() {
+    return this.sender.unreachable || this.unheard;
   }
 
   /** The entry that holds up this table, if one does. */
@@ -161,15 +168,22 @@ export class Desk {
 
   /** The own entry that may be undone: the last hand, until the next one is entered. */
   get undoable() {
-    const own = this.entries.filter(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state)).pop();
+    const own = this.entries.filter(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state));
     const last = this.sheet.hands.filter((hand) => !hand.undone).pop();
-    if (!own || !this.mayEnter || this.isClosed(last)) return null;
-    return own.state === 'waiting' || last?.entry === own.entry ? own : null;
+    if (!this.mayEnter || this.isClosed(last)) return null;
+    // After the correction of an earlier hand the last one can be undone as before.
+    const unsent = own[own.length - 1]?.state === 'waiting' ? own[own.length - 1] : null;
+    return unsent ?? own.find(({ entry }) => entry === last?.entry) ?? null;
   }
 
   /** The fans of the game, or its patterns. */
   get fans() {
     return fansIn(this.facts, this.sheet.rules);
+  }
+
+  /** The record that is being corrected, or null. */
+  get corrected() {
+    return this.correcting ? this.sheet.hands.find(({ hand }) => hand === this.draft.hand) ?? null : null;
   }
 
   /** The hand as it would be sent, why it cannot be so, and what is still missing. */

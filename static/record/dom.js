@@ -27,6 +27,15 @@ export const button = (text, action, props = {}, ...more) => el('button', { type
 export const screen = (id, title, ...content) =>
   el('section', { id, class: 'screen' }, el('h1', { tabindex: -1 }, title), content);
 
+/** The width of a name's widest word in ems: Chinese breaks between any two characters. */
+const widest = (name) => Math.min(12, Math.ceil(Math.max(...name.split(/[\s\u2e80-\uffff]+|-/).map(({ length }) => length)) * 0.62));
+
+/** Whether a name needs several lines in a narrow column. */
+export const isLong = (name) => name.length > 16;
+
+/** A player's name; it breaks between words, and is smaller where its widest word needs it (`record.css`). */
+export const nameOf = (name, tag = 'span') => el(tag, { class: 'name', 'data-wide': widest(name), 'data-long': isLong(name) }, name);
+
 /** Back to the hand. */
 export const back = (desk) => button(desk.words.say('record-back'), () => desk.close(), { 'data-action': 'back' });
 

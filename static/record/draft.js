@@ -30,6 +30,9 @@ export function tapSeat(draft, seat) {
   return ended(draft, 'discard', seat);
 }
 
+/** The hand with its winner to be chosen again; the value stays. */
+export const withoutWinner = (draft) => ({ ...ended(draft, null, null), winner: null });
+
 /** After the middle of the table is tapped: a self-draw once there is a winner, otherwise a drawn hand. */
 export function tapMiddle(draft) {
   if (draft.winner) return ended(draft, 'self-draw', null);
@@ -57,10 +60,10 @@ export function fansOf(draft, facts, rules) {
 /** The points of the win: as typed, otherwise what the fans add up to. */
 export const pointsOf = (draft, facts, rules) => (draft.typed !== '' ? Number(draft.typed) : fansOf(draft, facts, rules));
 
-/** What has to be entered next: `winner`, `discarder`, `points`, `value` where there are no flowers, `reason`, or null when the hand is complete. */
+/** What has to be entered next: `winner`, `discarder`, `points`, `fans` where there are no flowers, `value` where there are patterns, `reason`, or null when the hand is complete. */
 export function missing(draft, facts, rules) {
   if (!draft.ending) return draft.winner ? 'discarder' : 'winner';
-  if (isWin(draft.ending) && pointsOf(draft, facts, rules) === null) return rules.most_flowers > 0 ? 'points' : 'value';
+  if (isWin(draft.ending) && pointsOf(draft, facts, rules) === null) return rules.patterns ? 'value' : rules.most_flowers > 0 ? 'points' : 'fans';
   return draft.base !== null && draft.reason.trim() === '' ? 'reason' : null;
 }
 

@@ -1,6 +1,6 @@
 // The hands so far, each with its amounts and whether the server has it; and the screen of one of them.
 
-import { back, button, el, screen } from './dom.js';
+import { back, button, el, nameOf, screen } from './dom.js';
 import { fanOf, fansFrom } from './fans.js';
 import { SEATS, answersFor, instead, isWin } from './sheet.js';
 import { hand as tiles } from './tile-drawing.js';
@@ -41,26 +41,31 @@ export function result(desk, hand) {
   return hand.flowers > 0 ? `${text} ${words.say('record-with-flowers', { flowers: hand.flowers })}` : text;
 }
 
-/** `李强 空吃、空碰、空杠：警告`. */
-export function penaltyLine(desk, { foul, offender, points, payee }) {
+/** What a penalty is: `付每家 10 · 停和`, `警告`. */
+export function penaltyText(desk, { foul, points, payee }) {
   const { words, sheet } = desk;
   const fouls = sheet.rules.fouls.find(({ code }) => code === foul);
-  const name = sheet.seats[offender].name;
   const to = SEATS.includes(payee) ? words.say('record-penalty-one', { points, name: sheet.seats[payee].name }) : words.say(`record-penalty-${payee}`, { points });
   const right = fouls?.disqualifies ? words.say('record-disqualified') : fouls?.forbids_winning ? words.say('record-no-win') : null;
   const imp = points === 0 && fouls?.imp ? `−${fouls.imp} IMP` : null;
-  const what = [points > 0 ? to : imp, right].filter(Boolean).join(' · ');
-  return words.say('record-penalty-line', { name, foul: words.foul(foul), what: what || words.say('record-warning') });
+  return [points > 0 ? to : imp, right].filter(Boolean).join(' · ') || words.say('record-warning');
 }
+
+/** `李强 空吃、空碰、空杠：警告`. */
+export const penaltyLine = (desk, penalty) => desk.words.say('record-penalty-line', {
+  name: desk.sheet.seats[penalty.offender].name, foul: desk.words.foul(penalty.foul), what: penaltyText(desk, penalty),
+});
 
 const isDisputed = (desk, hand) => desk.sheet.calls.some((call) => call.hand === hand.hand && !call.answer);
 
+/** What each player received for a hand, in the order of the seats. */
+export const amountsRow = ({ amounts }) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => {
+  const amount = amounts?.[seat];
+  return el('span', { class: amount > 0 ? 'gain' : amount < 0 ? 'loss' : 'quiet' }, amount === undefined ? '·' : signed(amount));
+}));
+
 function row(desk, hand) {
   const { words } = desk;
-  const points = SEATS.map((seat) => {
-    const amount = hand.amounts?.[seat];
-    return el('span', { class: amount > 0 ? 'gain' : amount < 0 ? 'loss' : 'quiet' }, amount === undefined ? '·' : signed(amount));
-  });
   return el('li', {}, el('button', { type: 'button', 'data-hand': hand.hand, onclick: () => desk.open({ name: 'recorded', hand: hand.hand }) },
     el('strong', {}, String(hand.hand)),
     el('span', { class: 'what' }, hand.undone ? words.say('record-undone') : result(desk, hand),
@@ -68,7 +73,7 @@ function row(desk, hand) {
       hand.decided ? el('span', { class: 'badge official' }, words.say('record-closed')) : null,
       hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))),
       el('small', { 'data-receipt': hand.hand }, standing(desk, hand))),
-    el('span', { class: 'amounts-row' }, points)));
+    amountsRow(hand)));
 }
 
 export function handList(desk) {
@@ -76,7 +81,7 @@ export function handList(desk) {
   if (sheet.hands.length === 0) return null;
   return el('div', { class: 'hands' },
     el('h2', {}, words.say('record-hands')),
-    el('div', { class: 'amounts-row names' }, SEATS.map((seat) => el('span', {}, sheet.seats[seat].name))),
+    el('div', { class: 'amounts-row names' }, SEATS.map((seat) => nameOf(sheet.seats[seat].name))),
     el('ol', { class: 'plain' }, [...sheet.hands].reverse().map((hand) => row(desk, hand))));
 }
 

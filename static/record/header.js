@@ -20,7 +20,7 @@ function received(desk, say) {
 function saved(desk, say) {
   if (!desk.journal.lasting || desk.unwritten) return say('record-not-kept');
   if (desk.waiting === 0) return say('record-saved');
-  return say(desk.sender.unreachable ? 'record-saved-unreachable' : 'record-saved-waiting', { count: desk.waiting });
+  return say(desk.offline ? 'record-saved-unreachable' : 'record-saved-waiting', { count: desk.waiting });
 }
 
 function clock(desk, say) {
@@ -43,11 +43,11 @@ export function header(desk) {
   const settled = desk.waiting === 0 && desk.journal.lasting && !desk.unwritten;
   const rehearsal = sheet?.event.rehearsal ? el('strong', { class: 'rehearsal', role: 'note' }, say('record-rehearsal')) : null;
   return el('div', { class: 'line' }, rehearsal,
-    el('button', { type: 'button', class: 'status', 'data-action': 'send-now', onclick: () => desk.sendNow() },
+    el('button', { type: 'button', class: 'status', 'data-action': 'send-now', title: say('record-send-now'), onclick: () => desk.sendNow() },
       el('span', {}, el('strong', {}, place ?? ''), sheet ? clock(desk, say) : null),
       el('span', {}, el('small', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),
         el('small', { 'data-status': 'received', class: 'quiet' }, received(desk, say)))),
     el('span', { class: 'languages' }, others.map(({ code, name, short }) => button(short, choose(code), {
-      class: 'plain', lang: code, title: name, 'data-action': 'language',
+      class: 'plain', lang: code, title: name, 'aria-label': name, 'data-action': 'language',
     }))));
 }

@@ -25,7 +25,7 @@ export function undoPage(desk, { entry }) {
   };
   return screen('undo', words.say('record-undo-hand', { hand: entry.body.hand }),
     el('p', { class: 'big' }, result(desk, entry.body)),
-    el('p', {}, words.say(entry.state === 'waiting' ? 'record-undo-unsent' : 'record-undo-sent')),
+    el('p', {}, words.say(`record-undo-${{ waiting: 'unsent', received: 'received' }[entry.state] ?? 'sent'}`)),
     el('div', { class: 'actions' }, button(words.say('record-undo'), undo, { class: 'button', 'data-action': 'undo-now' }), back(desk)));
 }
 

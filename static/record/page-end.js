@@ -2,6 +2,7 @@
 
 import { back, button, el, screen } from './dom.js';
 import { handList } from './hand-list.js';
+import { WAITS } from './journal.js';
 import { callStrip } from './page-call.js';
 import { SEATS, bySeat } from './sheet.js';
 import { plain, signed, time } from './words.js';
@@ -130,7 +131,8 @@ function confirmation(desk) {
   const { words, sheet } = desk;
   const { confirmed } = sheet;
   if (confirmed?.valid) return el('p', { class: 'said' }, words.say('record-confirmed', { author: confirmed.author, time: time(confirmed.at) }));
-  const reasons = sheet.to_confirm ?? [];
+  // The server does not know yet what waits here.
+  const reasons = desk.entries.some(({ state }) => WAITS.includes(state)) ? [] : sheet.to_confirm ?? [];
   const own = sheet.you.entered || sheet.hands.some((hand) => hand.own);
   return [
     confirmed ? el('p', { class: 'errors' }, words.say('record-confirmation-void')) : null,

@@ -1,8 +1,9 @@
 // A foul: the player, the kind, and the penalty of the rule book. The referee may decide otherwise and then gives a reason.
 
 import { button, el, screen } from './dom.js';
-import { penaltyLine } from './hand-list.js';
-import { SEATS, others, proposal, raising } from './sheet.js';
+import { cleared } from './draft.js';
+import { penaltyLine, penaltyText } from './hand-list.js';
+import { SEATS, others, proposal, raising, whoMayNotWin } from './sheet.js';
 
 /** All penalties that raise the next one of the hand being entered. */
 const before = ({ draft, sheet }) => [...raising(draft.hand, sheet), ...draft.penalties];
@@ -34,9 +35,18 @@ function foulList(desk, view) {
       autocomplete: 'off', oninput: (event) => desk.turn({ search: event.target.value }),
     }),
     el('ul', { class: 'plain foul-list' }, fouls.map((foul) => el('li', {}, el('button', {
-      type: 'button', 'data-foul': foul.code, onclick: () => desk.turn({ foul, ...proposal(foul, view.offender, before(desk), sheet.rules), reason: '' }),
+      type: 'button', 'data-foul': foul.code, onclick: () => desk.turn({ foul, ...proposal(foul, view.offender, before(desk), sheet.rules), reason: '', other: false }),
     }, el('span', {}, words.foul(foul.code)), badges(desk, foul))))),
   ];
+}
+
+/** Adds a penalty to the hand. A win of somebody who may not win any more is taken off. */
+async function give(desk, penalty) {
+  const draft = { ...desk.draft, penalties: [...desk.draft.penalties, penalty] };
+  const barred = draft.winner && whoMayNotWin(draft, desk.sheet)[draft.winner] !== undefined;
+  await desk.edit(barred ? cleared(draft) : draft);
+  desk.close();
+  if (barred) desk.say(desk.words.say('record-win-taken-off', { name: desk.sheet.seats[draft.winner].name }));
 }
 
 const badges = ({ words }, foul) => [
@@ -48,7 +58,7 @@ const badges = ({ words }, foul) => [
 /** The amounts to choose from: the usual ones, and that of the tariffs if it is none of them. */
 const sizes = ({ rules }, { points }) => (points > 0 && !rules.sizes.includes(points) ? [...rules.sizes, points].sort((a, b) => a - b) : rules.sizes);
 
-/** The penalty: that of the book until the referee chooses another. */
+/** The penalty: that of the tariffs in one line, with the button that gives it; others are chosen below. */
 function consequence(desk, view) {
   const { sheet, words } = desk;
   const { foul, offender, points, payee } = view;
@@ -56,29 +66,30 @@ function consequence(desk, view) {
   const book = proposal(foul, offender, before(desk), sheet.rules);
   const differs = (book.points !== null && book.points !== points) || (book.payee !== null && book.payee !== payee);
   const free = foul.tariff === 'free';
+  const open = view.other || book.points === null || book.payee === null;
   const none = foul.imp ? `−${foul.imp} IMP` : words.say(foul.forbids_winning ? 'record-no-points' : 'record-warning');
   const amounts = [[0, none], ...sizes(sheet, book).map((size) => [size, String(size)])];
   const payees = [['nobody', words.say('record-payee-nobody')], ['each', words.say('record-payee-each')], ...others(offender).map((seat) => [seat, name(seat)])];
   const complete = points !== null && payee !== null && (!differs || view.reason.trim() !== '') && points <= sheet.rules.most_free;
-  const give = async () => {
-    const penalty = { foul: foul.code, offender, points, payee, reason: view.reason.trim() };
-    await desk.edit({ ...desk.draft, penalties: [...desk.draft.penalties, penalty] });
-    desk.close();
-  };
+  const penalty = { foul: foul.code, offender, points, payee, reason: view.reason.trim() };
   const amount = (event) => desk.turn({ points: /^\d{1,3}$/.test(event.target.value) ? Number(event.target.value) : null });
   return [
-    el('p', { class: 'big' }, words.foul(foul.code), ' ', badges(desk, foul)),
-    book.points === null ? el('p', { class: 'note' }, words.say('record-referee-decides')) : null,
-    el('h2', {}, words.say('record-penalty-points')),
-    free
-      ? el('input', { id: 'free-points', inputmode: 'numeric', value: points ?? '', 'aria-label': words.say('record-penalty-points'), oninput: amount })
-      : choices(amounts, points, (size) => desk.turn({ points: size }), 'data-size'),
-    el('h2', {}, words.say('record-payee')),
-    choices(payees, payee, (to) => desk.turn({ payee: to }), 'data-payee'),
-    differs ? el('label', {}, words.say('record-reason-differs'), el('input', {
-      id: 'penalty-reason', value: view.reason, maxlength: 200, oninput: (event) => desk.turn({ reason: event.target.value }),
-    })) : null,
-    button(words.say('record-give-penalty'), give, { class: 'button wide', 'data-action': 'give-penalty', disabled: !complete }),
+    el('p', { class: 'big' }, words.foul(foul.code)),
+    el('div', { class: 'line proposal' },
+      el('strong', { 'data-penalty': '' }, points === null || payee === null ? '—' : penaltyText(desk, penalty)),
+      button(words.say('record-give-penalty'), () => give(desk, penalty), { class: 'button', 'data-action': 'give-penalty', disabled: !complete })),
+    open ? [
+      book.points === null ? el('p', { class: 'note' }, words.say('record-referee-decides')) : null,
+      differs ? el('label', {}, words.say('record-reason-differs'), el('input', {
+        id: 'penalty-reason', value: view.reason, maxlength: 200, oninput: (event) => desk.turn({ reason: event.target.value }),
+      })) : null,
+      el('h2', {}, words.say('record-penalty-points')),
+      free
+        ? el('input', { id: 'free-points', inputmode: 'numeric', value: points ?? '', 'aria-label': words.say('record-penalty-points'), oninput: amount })
+        : choices(amounts, points, (size) => desk.turn({ points: size }), 'data-size'),
+      el('h2', {}, words.say('record-payee')),
+      choices(payees, payee, (to) => desk.turn({ payee: to }), 'data-payee'),
+    ] : button(words.say('record-other-penalty'), () => desk.turn({ other: true }), { 'data-action': 'other-penalty' }),
   ];
 }
 
@@ -101,7 +112,8 @@ export function foulPage(desk, view) {
       : view.foul.disqualifies && !sheet.you.decides ? forChief(desk, view) : consequence(desk, view);
   return screen(view.foul ? 'consequence' : 'foul', words.say('record-foul'),
     view.foul ? null : penaltyList(desk),
-    choices(offenders, view.offender, (offender) => desk.turn({ offender, foul: undefined }), 'data-offender'),
+    // Of somebody else the same foul may cost another amount.
+    choices(offenders, view.offender, (offender) => desk.turn({ offender, ...(view.foul ? proposal(view.foul, offender, before(desk), sheet.rules) : {}) }), 'data-offender'),
     rest,
     el('div', { class: 'actions' }, button(words.say('record-back'), () => (view.foul ? desk.turn({ foul: undefined }) : desk.close()), { 'data-action': 'back' })));
 }

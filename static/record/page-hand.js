@@ -1,14 +1,14 @@
 // The screen of a hand: the table as the referee sees it, the choices so far, and the amounts beside the save button.
 // A drawn hand is two taps, a win at most four when its value is among the picks.
 
-import { button, el } from './dom.js';
-import { cleared, tapMiddle, tapSeat } from './draft.js';
-import { handList } from './hand-list.js';
+import { button, el, isLong, nameOf } from './dom.js';
+import { cleared, tapMiddle, tapSeat, withoutWinner } from './draft.js';
+import { amountsRow, handList, result } from './hand-list.js';
 import { callStrip } from './page-call.js';
 import { penaltyList } from './page-foul.js';
 import { lateStrip } from './page-late.js';
 import { takeFans, unfinished, valueArea } from './page-value.js';
-import { SEATS, around, dealerOf, isWin, playerAt, roundOf, sideOf, totalsWith, whoMayNotWin, windOf } from './sheet.js';
+import { SEATS, amounts, around, dealerOf, isWin, playerAt, roundOf, sideOf, totalsWith, whoMayNotWin, windOf } from './sheet.js';
 import { plain, signed } from './words.js';
 
 /** A finding of the sheet as a sentence. */
@@ -19,8 +19,11 @@ export function sentence(desk, key, { seat, foul, ...numbers }) {
 
 function tap(desk, seat) {
   const { draft } = desk;
-  if (draft.winner === seat) return desk.say(desk.words.say('record-against-winner-discarded'), true);
-  return desk.edit(tapSeat(draft, seat));
+  if (draft.winner !== seat) return desk.edit(tapSeat(draft, seat));
+  if (!draft.ending) return desk.say(desk.words.say('record-against-winner-discarded'), true);
+  // Somebody else won: the value stays.
+  desk.edit(withoutWinner(draft));
+  return desk.say(desk.words.say('record-winner-again'));
 }
 
 function seatButton(desk, side, where) {
@@ -28,6 +31,7 @@ function seatButton(desk, side, where) {
   const player = playerAt(side, draft.hand, sheet.rules);
   const { name, attendance, disqualified } = sheet.seats[player];
   const barred = whoMayNotWin(draft, sheet)[player];
+  const right = disqualified ? words.say('record-disqualified') : barred ? words.say('record-no-win') : null;
   const role = draft.winner === player ? 'winner' : draft.discarder === player ? 'discarder' : null;
   const deals = dealerOf(draft.hand, sheet.rules) === player;
   const wind = words.wind(windOf(player, draft.hand, sheet.rules));
@@ -38,9 +42,9 @@ function seatButton(desk, side, where) {
   el('span', { class: 'wind' }, wind),
   deals ? el('span', { class: 'deals', role: 'img', 'aria-label': words.say('record-dealer') }, '▲') : null,
   el('span', { class: 'total' }, plain(desk.totals[player]), desk.disputed ? el('small', {}, words.say('record-by-server')) : null),
-  el('strong', { class: 'name', title: name }, name),
+  nameOf(name, 'strong'),
   role ? el('span', { class: 'badge' }, words.say(`record-role-${role}`)) : null,
-  disqualified || barred ? el('span', { class: 'badge live' }, words.say(disqualified ? 'record-disqualified' : 'record-no-win')) : null,
+  right ? el('span', { class: 'badge live' }, right) : null,
   attendance !== 'played' ? el('small', {}, words.say(`record-attendance-${attendance}`)) : null);
 }
 
@@ -94,7 +98,8 @@ function hint(desk, { hand, lacks, against }) {
   const goesOn = unfinished(draft, hand.basic_points, sheet.rules);
   const wrong = goesOn ? [] : against.map((finding) => sentence(desk, `record-against-${finding.code}`, finding));
   const lines = [desk.notice, ...wrong].filter(Boolean);
-  if (lines.length === 0 && goesOn) lines.push(words.say('record-goes-on', { points: hand.basic_points, minimum: sheet.rules.minimum }));
+  const { minimum } = sheet.rules;
+  if (lines.length === 0 && goesOn) lines.push(hand.basic_points < minimum ? words.say('record-goes-on', { points: hand.basic_points, minimum }) : words.say('record-lacks-value'));
   if (lines.length === 0 && desk.mayEnter) lines.push(words.say(lacks ? `record-lacks-${lacks}` : 'record-ready'));
   return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.isRefused) ? 'errors' : ''}` },
     el('div', { role: 'status' }, lines.map((line) => el('p', {}, line))), takeFans(desk, wrong.length > 0 ? against : []));
@@ -115,11 +120,11 @@ function reason(desk) {
 /** The amounts of the four, and what each has then. */
 export function deltas(desk, hand, known) {
   const totals = totalsWith(hand, desk.sheet);
-  return el('ol', { class: 'deltas plain' }, SEATS.map((seat) => {
+  return el('ol', { class: 'deltas plain', 'aria-live': 'polite', 'aria-atomic': 'true' }, SEATS.map((seat) => {
     const points = hand.amounts[seat];
     const tone = points > 0 ? 'gain' : points < 0 ? 'loss' : 'quiet';
     return el('li', { 'data-delta': seat },
-      el('span', { class: 'name', title: desk.sheet.seats[seat].name }, desk.sheet.seats[seat].name),
+      nameOf(desk.sheet.seats[seat].name),
       el('strong', { class: known ? tone : 'quiet' }, known ? signed(points) : '·'),
       el('span', { class: 'total' }, plain(known ? totals[seat] : desk.sheet.totals[seat])));
   }));
@@ -145,24 +150,34 @@ function acts(desk) {
 
 function foot(desk, { hand, lacks, against }) {
   const known = (lacks === null || lacks === 'reason') && against.length === 0;
+  // Of a hand that cannot be, only the penalties are shown.
+  const shown = against.length > 0 ? { ...hand, amounts: amounts({ ...hand, ending: null }, desk.sheet.rules) } : hand;
   const text = desk.correcting ? 'record-save-correction' : 'record-save';
   const save = button(desk.words.say(text, { hand: hand.hand }), () => desk.save(), {
     class: 'button save', 'data-action': 'save', disabled: lacks !== null || against.length > 0 || !desk.mayEnter,
   });
-  return el('div', { class: 'foot' }, isWin(hand.ending) ? null : acts(desk),
-    el('div', { class: 'result' }, deltas(desk, hand, known || hand.penalties.length > 0), save));
+  // The seats of a win are above their amounts, with names that may be long.
+  const long = isWin(hand.ending) && SEATS.some((seat) => isLong(desk.sheet.seats[seat].name));
+  return el('div', { class: `foot ${long ? 'long' : ''}` }, isWin(hand.ending) ? null : acts(desk),
+    el('div', { class: 'result' }, deltas(desk, shown, known || hand.penalties.length > 0), save));
+}
+
+/** What is recorded of the hand that is being corrected, beside what it becomes in the foot. */
+function recordedBefore(desk) {
+  const hand = desk.corrected;
+  return hand && el('div', { class: 'note was' }, el('p', {}, desk.words.say('record-corrected', { what: result(desk, hand) })), amountsRow(hand));
 }
 
 /** The hand while its value is entered: all of it in sight, in the same places until it is saved. */
 function worthOf(desk) {
   return el('div', { class: 'play won' },
-    el('div', { class: 'line over' }, title(desk), acts(desk)),
+    el('div', { class: 'line over' }, title(desk), acts(desk)), recordedBefore(desk),
     seatLine(desk), valueArea(desk), desk.correcting ? reason(desk) : null, hint(desk, desk.entered));
 }
 
 function ending(desk) {
   return el('div', { class: 'play' },
-    table(desk), hint(desk, desk.entered), penaltyList(desk), desk.correcting ? reason(desk) : desk.wide ? null : handList(desk));
+    recordedBefore(desk), table(desk), hint(desk, desk.entered), penaltyList(desk), desk.correcting ? reason(desk) : desk.wide ? null : handList(desk));
 }
 
 export function handPage(desk) {

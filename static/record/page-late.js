@@ -54,12 +54,20 @@ export function arrivalPage(desk, view) {
     await desk.keepStep({ kind: 'present', seat });
     desk.close();
   };
+  // Who comes after the limit plays until the chief referee has decided.
+  const came = async () => {
+    const called = words.say('record-call-came', { name, time: minutes(seconds * 1000) });
+    if (await desk.note({ kind: 'called', hand: null, reason: called })) await present();
+  };
   const costs = step.standard ?? step.points;
   const buttons = step.forfeit
     ? [
       button(words.say('record-forfeit-stand-in'), () => forfeit(true), { class: 'button', 'data-action': 'forfeit-stand-in' }),
       button(words.say('record-forfeit-alone'), () => forfeit(false), { 'data-action': 'forfeit-alone' }),
-      proposed(desk, seat) ? button(words.say('record-plays-on'), present, { 'data-action': 'plays-on' }) : null,
+      proposed(desk, seat) ? button(words.say('record-plays-on'), present, { 'data-action': 'plays-on' }) : [
+        button(words.say('record-came-late'), came, { 'data-action': 'came-late' }),
+        button(words.say('record-not-absent'), present, { 'data-action': 'not-absent' }),
+      ],
     ]
     : [
       costs ? button(words.say('record-late-take', { points: costs }), () => done({}), { class: 'button', 'data-action': 'take-late' }) : null,

@@ -1,6 +1,6 @@
 // Signing with a finger beside one's total; the name and the number are large enough to be read across the table.
 
-import { back, button, el, screen } from './dom.js';
+import { back, button, el, nameOf, screen } from './dom.js';
 import { SEATS } from './sheet.js';
 import { HEIGHT, WIDTH, flat, isDrawn } from './strokes.js';
 import { plain } from './words.js';
@@ -58,7 +58,7 @@ export function signPage(desk, view) {
     if (await desk.note({ kind: 'signed', who, strokes: flat(strokes), ...desk.seen })) desk.close();
   };
   return screen('sign', words.say(all ? `record-sign-${who}` : 'record-sign-player'),
-    el('ul', { class: `plain totals-large ${all ? '' : 'one'}` }, shown.map((seat) => el('li', {}, el('strong', {}, sheet.seats[seat].name), el('span', { class: 'number' }, plain(sheet.totals[seat]))))),
+    el('ul', { class: `plain totals-large ${all ? '' : 'one'}` }, shown.map((seat) => el('li', {}, nameOf(sheet.seats[seat].name, 'strong'), el('span', { class: 'number' }, plain(sheet.totals[seat]))))),
     pad(desk, view),
     el('div', { class: 'actions' },
       button(words.say('record-sign'), sign, { class: 'button', 'data-action': 'sign', disabled: !isDrawn(strokes) }),

@@ -1,7 +1,7 @@
 // The value of a win: a pick, our own keypad, or the fans, from which the value follows. The phone's keyboard is needed
 // for searching fans only.
 
-import { button, el } from './dom.js';
+import { button, el, nameOf } from './dom.js';
 import { fansOf, pointsOf, withFans } from './draft.js';
 import { fanVerdict } from './fan-verdict.js';
 import { addFan, dropFan, fanOf, findFans } from './fans.js';
@@ -28,9 +28,11 @@ function keypad(desk) {
     digits('7890'));
 }
 
-/** Whether a hand can still become worth enough with more digits, or more fans. */
-export function unfinished({ typed, fans }, points, { minimum, most_points: most }) {
-  if (points === null || points >= minimum) return false;
+/** Whether a hand can still become worth enough, or a value that there is, with more digits, or more fans. */
+export function unfinished({ typed, fans }, points, { minimum, most_points: most, values }) {
+  if (points === null) return false;
+  if (values && typed !== '' && !values.includes(points)) return values.some((value) => String(value).startsWith(typed));
+  if (points >= minimum) return false;
   const grown = Array.from({ length: DIGITS - typed.length }, (_, index) => 10 ** (index + 1));
   return typed === '' ? fans.length > 0 : grown.some((times) => points * times <= most && (points + 1) * times > minimum);
 }
@@ -82,7 +84,7 @@ const panelsOf = (rules) => Object.keys(PANELS).filter((name) => name !== 'fans'
 function responsible(desk, points) {
   const { draft, sheet, words } = desk;
   const asked = asksWhoAnswers({ ...draft, basic_points: points }, sheet.rules);
-  const choice = (value, text) => button(text, () => desk.edit({ ...desk.draft, responsible: value === desk.draft.discarder ? null : value }), {
+  const choice = (value, text) => button(nameOf(text), () => desk.edit({ ...desk.draft, responsible: value === desk.draft.discarder ? null : value }), {
     class: 'chip', disabled: !asked, 'data-answers': value, 'aria-pressed': String((answersFor(draft) ?? 'nobody') === value),
   });
   return el('div', { class: `answers${asked ? '' : ' unasked'}`, role: 'group', 'aria-label': words.say('record-answers') },

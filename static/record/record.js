@@ -102,6 +102,7 @@ function tick(desk) {
 function connect(desk) {
   const server = new Server(words);
   const heard = async (answer) => {
+    desk.unheard = !answer.said && !answer.code;
     desk.loadError = NO_ACCESS.includes(answer.code) ? answer : null;
     if (!answer.said) return desk.render();
     // The network is back, whoever noticed it first.
@@ -126,6 +127,7 @@ function connect(desk) {
     desk.sender.recheck();
     refresh();
   };
+  desk.refresh = refresh;
 }
 
 /** Practice: the sheet comes with the page, and its session begins when it is first opened. */
@@ -133,7 +135,7 @@ function practise(desk) {
   desk.serverSheet = facts.practice;
   desk.clockOffset = Date.parse(facts.practice.now) - Date.now();
   desk.sender = new Practice({ journal: desk.journal, changed: () => desk.reload() });
-  desk.sendNow = () => {};
+  desk.sendNow = desk.refresh = () => {};
 }
 
 /** A part that a camera read from another phone; the parts may come in several tabs. */
@@ -165,12 +167,15 @@ async function start() {
   journal.watch(() => {
     desk.reload();
     desk.sender.wake();
+    desk.refresh();
   });
   desk.sender.start();
   wide.addEventListener('change', () => desk.render());
   addEventListener('keydown', (event) => typed(desk, event));
   // While the server answers, the links of the page work.
   notices.addEventListener('click', () => desk.sender.unreachable || askBeforeLeaving(false), true);
+  // Every screen begins at its top.
+  history.scrollRestoration = 'manual';
   // A screen that was open before a reload is not open now.
   history.replaceState(null, '');
   addEventListener('popstate', () => desk.closed());

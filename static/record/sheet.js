@@ -144,11 +144,12 @@ export function impossible(hand, sheet, fanPoints = null) {
   if (fanPoints !== null && points !== null && points !== fanPoints) against.push({ code: 'fan-sum', fans: fanPoints, points });
   if (points !== null && points < rules.minimum) against.push({ code: rules.most_flowers > 0 ? 'below-minimum' : 'too-little', points, minimum: rules.minimum });
   if (points !== null && points > rules.most_points) against.push({ code: 'above-maximum', points, maximum: rules.most_points });
+  else if (points >= rules.minimum && rules.values && !rules.values.includes(points)) against.push({ code: 'no-sum', points });
   return against;
 }
 
-/** Thresholds from which the page asks once; these are habits of play, not rules. */
-const RARE = { lost: 700, wins: 3 };
+/** The page asks once about a player who has lost more than this; a habit of play, not a rule. */
+const MUCH_LOST = 700;
 
 /** Possible results of a hand that are seldom meant. */
 export function unusual(hand, sheet) {
@@ -156,18 +157,14 @@ export function unusual(hand, sheet) {
   const last = before[before.length - 1];
   const found = [];
   if (isWin(hand.ending)) {
-    const { usual_points: usual, most_points: most } = sheet.rules;
-    if (hand.basic_points > (usual[usual.length - 1] ?? most)) found.push({ code: 'many-points', points: hand.basic_points });
+    // What is named explains the points.
+    if (hand.basic_points >= sheet.rules.rare_from && !hand.fans && !hand.tiles) found.push({ code: 'many-points', points: hand.basic_points });
     const alike = (a, b) => ['ending', 'winner', 'discarder', 'basic_points'].every((key) => a[key] === b[key]) && sameFans(a, b);
     if (last && alike(hand, last)) found.push({ code: 'same-hand', hand: last.hand });
-    const row = before.slice(1 - RARE.wins);
-    if (row.length === RARE.wins - 1 && row.every((other) => other.winner === hand.winner)) {
-      found.push({ code: 'wins-in-a-row', seat: hand.winner, times: RARE.wins });
-    }
   }
   const now = totalsWith(hand, sheet);
   for (const seat of SEATS) {
-    const low = sheet.rules.base - RARE.lost;
+    const low = sheet.rules.base - MUCH_LOST;
     if (now[seat] < low && sheet.totals[seat] >= low) found.push({ code: 'far-below', seat, points: now[seat] });
   }
   return found;

@@ -75,12 +75,29 @@ export function askBeforeLeaving(waits) {
   change('beforeunload', ask);
 }
 
+/** Plays a picture that is drawn here: where there is no lock, as over plain HTTP, Chrome and Firefox keep the screen on for it. */
+function playPicture() {
+  const canvas = document.createElement('canvas');
+  const video = document.createElement('video');
+  if (!canvas.captureStream) return;
+  canvas.width = canvas.height = 16;
+  const pen = canvas.getContext('2d');
+  setInterval(() => pen.fillRect(0, 0, 1, 1), 1000);
+  Object.assign(video, { className: 'awake', muted: true, playsInline: true, srcObject: canvas.captureStream(1) });
+  video.setAttribute('aria-hidden', 'true');
+  document.body.append(video);
+  const play = () => document.visibilityState === 'visible' && video.play().catch(() => {});
+  document.addEventListener('visibilitychange', play);
+  play();
+}
+
 /** Keeps the screen on while the page is seen. */
 export function stayAwake() {
+  if (!navigator.wakeLock) return playPicture();
   const hold = async () => {
     if (document.visibilityState !== 'visible') return;
     try {
-      await navigator.wakeLock?.request('screen');
+      await navigator.wakeLock.request('screen');
     } catch {
       // Low battery: the phone decides.
     }

@@ -284,6 +284,21 @@ fn an_organiser_who_opens_the_link_of_a_referee_stays_an_organiser() {
 }
 
 #[test]
+fn the_link_of_a_referee_of_one_table_opens_the_page_on_which_its_hands_are_recorded() {
+    let app = app();
+    running(&app);
+    let opened = |tables: &[u16]| {
+        let role = Role::Referee(tables.iter().copied().map(TableNumber).collect());
+        let browser = Browser::new(&app.base);
+        let records = |path: &str| browser.get(path).body.contains("id=\"facts\"");
+        // Back on the board the referee stays there.
+        [format!("/link/{}", link(&app, &role, "Ma").secret()).as_str(), "/e/cup/board"].map(records)
+    };
+    assert_eq!(opened(&[1]), [true, false]);
+    assert_eq!(opened(&[1, 2]), [false, false]);
+}
+
+#[test]
 fn links_to_tables_push_out_each_other_and_not_who_organises() {
     let app = app();
     Organiser::with_event(&app);

@@ -156,6 +156,10 @@ fn a_table_pays_by_the_world_series_rules_on_both_databases() {
         assert!(with(json!({ "flowers": 1 })).contains("flowers"));
         assert!(with(json!({ "basic_points": 481 })).contains("no hand is worth more than 480"));
         assert!(with(json!({ "basic_points": 0 })).contains("a win needs 1"));
+        for points in [2, 6, 37] {
+            let said = format!("No hand is worth {points}: no patterns add up to it. Check the number.");
+            assert_eq!(with(json!({ "basic_points": points })), said);
+        }
         let winner_answers = phone.sends("hands", hand(9, 0, discard("E", "S", 40, Some("E"))));
         assert!(winner_answers.json["messages"][0].as_str().unwrap().contains("cannot be responsible"));
 

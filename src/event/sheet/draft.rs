@@ -42,11 +42,14 @@ pub struct Draft {
 
 impl Draft {
     /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending, more
-    /// points than the tiles give, and penalties other than the tariffs', after those of earlier hands `before`.
+    /// points than the tiles give, and penalties other than the tariffs', after those of earlier hands `before`; and points that
+    /// no hand is worth, which no reason explains.
     ///
     /// Asked before a hand is stored, not when it is read again: what was accepted before stays readable.
     pub fn unexplained(&self, rules: SheetRules, before: &[HandPenalty]) -> Vec<Refusal> {
-        let mut unexplained = Vec::new();
+        let bounds = rules.game.bounds();
+        let no_sum = |points: &u16| (bounds.minimum..=bounds.maximum).contains(points) && !rules.game.is_value(*points);
+        let mut unexplained: Vec<_> = self.basic_points.filter(no_sum).map(Refusal::NoSum).into_iter().collect();
         if self.fans_reason.trim().is_empty() {
             let Judged { clashes, counted } = self.judged(&rules);
             let named = named::worth(&self.fans, &rules);

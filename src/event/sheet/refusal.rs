@@ -71,6 +71,8 @@ pub enum Refusal {
         /// Points entered.
         points: u16,
     },
+    /// No hand of the game is worth the points entered.
+    NoSum(u16),
     /// More often than one win can count it.
     FanTooOften(Named),
     /// Flowers are entered as a number, not as a fan.

@@ -3,9 +3,11 @@
 //! With *b* the basic points and the flowers of a win: on a self-draw each of the three pays 8 + *b*; on a discard the
 //! discarder pays 8 + *b* and the two others 8 each (1998 p.29–30). Payments do not depend on winds or on who deals.
 
+use super::frequency::of_points;
 use crate::hand::MAX_FLOWERS;
 use crate::win::{Bounds, Paying, Responsible, Win, WinError, Won};
-use crate::{BySeat, Fan, GamePoints, Source};
+use crate::{BySeat, GamePoints, Source};
+use std::cmp::Reverse;
 
 /// The points with which each player starts a session (基础比赛分; 1998 p.14).
 pub const BASE_SCORE: GamePoints = GamePoints(500);
@@ -30,13 +32,18 @@ pub const fn paying() -> Paying {
 /// Minimum points of a great win: about one in ten.
 pub const GREAT: u16 = 24;
 
-/// The values of small wins, and those of the great fans: eighteen.
+/// Whether a hand can be worth this, within the bounds: fans of 1 and 2 points make every sum.
+pub const fn is_value(_points: u16) -> bool {
+    true
+}
+
+/// The eighteen most frequent points of wins.
 pub fn usual_points() -> Vec<u16> {
-    let mut of_fans: Vec<u16> = Fan::all().map(Fan::points).filter(|points| *points > MINIMUM).collect();
-    of_fans.sort_unstable();
-    of_fans.dedup();
-    let great = &of_fans[of_fans.len().saturating_sub(5)..];
-    (MINIMUM..).take(18 - great.len()).chain(great.iter().copied()).collect()
+    let mut usual: Vec<u16> = (MINIMUM..=MAX_BASIC_POINTS).collect();
+    usual.sort_by_key(|points| Reverse(of_points(*points)));
+    usual.truncate(18);
+    usual.sort_unstable();
+    usual
 }
 
 /// The win. Only the discarder is responsible for a discard, whatever was entered.

@@ -41,6 +41,7 @@ fn it_answers_what_every_game_is_asked() {
     assert_eq!((Game::Trio.paying(), Game::Trio.great_from()), (Paying::Equal, 7));
     let Bounds { minimum, maximum, .. } = Game::Trio.bounds();
     assert!(Game::Trio.usual_points().into_iter().all(|points| (minimum..=maximum).contains(&points)));
+    assert!(Game::Trio.is_value(5) && Game::Trio.rare_from() == 8);
     assert_eq!((Game::Trio.frequency(4), Game::Trio.miscounted(1)), (5000, 100));
     // The other games are unchanged.
     let (mcr, series) = (Game::Mcr, Game::WorldSeries(world_series::Options::DEFAULT));

@@ -1,4 +1,4 @@
-//! Estimated frequencies of values and of miscounts, for finding likely mistakes.
+//! Estimated frequencies of values and of miscounts, for asking about unusual ones and for finding likely mistakes.
 //!
 //! The values are about those of 16,000 wins of players who aim at the patterns of all games, as in this project's rehearsals.
 
@@ -16,6 +16,9 @@ pub const fn of_points(value: u16) -> u64 {
         _ => 1,
     }
 }
+
+/// Values that are asked about unless patterns or tiles explain them.
+pub const RARE_FROM: u16 = 161;
 
 /// The number of mistakes by this much because of a forgotten or an extra pattern, of a thousand.
 pub const fn of_miscounting(by: u16) -> u64 {

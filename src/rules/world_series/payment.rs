@@ -3,8 +3,8 @@
 //! On a self-draw each of the three pays the value. On a discard too, up to the share limit; above it the two others pay the
 //! limit and the responsible player pays the rest (ZJ "payoff"; WSOM 跟张免责).
 
-use super::scoring::CHICKEN_HAND;
-use super::{Options, Payoff};
+use super::scoring::{CHICKEN_HAND, LIMIT};
+use super::{Options, Pattern, Payoff};
 use crate::win::{Bounds, Paying, Responsible, Win, WinError, Won};
 use crate::{BySeat, GamePoints, Source};
 
@@ -14,10 +14,20 @@ pub const BASE_SCORE: GamePoints = GamePoints::ZERO;
 /// Maximum value of a hand: 九莲宝灯 and two others have it alone.
 pub const MAX_VALUE: u16 = 480;
 
+/// The value of every pattern is a multiple of this.
+const STEP: u16 = 5;
+
 /// Minimum value of a great hand: one suit has it.
 pub const GREAT: u16 = 80;
 /// Sums of the most frequent patterns, then of rarer ones.
 const USUAL: [u16; 18] = [1, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 80, 100, 120, 160];
+
+/// Whether a hand can be worth this: without a pattern, as a sum of patterns, or for one that is listed at [`LIMIT`] or above and
+/// counts alone.
+pub fn is_value(value: u16, options: &Options) -> bool {
+    let is_sum = value > 0 && value < LIMIT && value.is_multiple_of(STEP);
+    is_sum || value == CHICKEN_HAND || Pattern::all().any(|pattern| pattern.value(options) == value)
+}
 
 /// Frequent values that are enough to win.
 pub fn usual_points(options: &Options) -> Vec<u16> {
@@ -89,6 +99,7 @@ fn payments(won: &Won, options: &Options) -> BySeat<GamePoints> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world_series::Values;
     use crate::{Outcome, Seat};
     use proptest::prelude::*;
     use proptest::sample::select;
@@ -122,6 +133,15 @@ mod tests {
                 let free = winner.others().into_iter().filter(|seat| answers != Some(*seat));
                 prop_assert!(free.into_iter().all(|seat| paid[seat].0 >= -i32::from(points)));
             }
+        }
+    }
+
+    #[test]
+    fn a_value_that_no_patterns_add_up_to_is_none() {
+        for options in Values::ALL.map(|values| Options { values, ..Options::DEFAULT }) {
+            assert!(Pattern::all().all(|pattern| pattern.value(&options).is_multiple_of(STEP)));
+            assert!(USUAL.into_iter().chain([65, 315, 320, 400, 480]).all(|value| is_value(value, &options)));
+            assert!([0, 2, 3, 6, 37, 81, 319, 325, 475, 481].into_iter().all(|value| !is_value(value, &options)));
         }
     }
 

@@ -26,6 +26,10 @@ pub(crate) struct Rules {
     pub share_limit: Option<u16>,
     /// Values that hands often have, to be picked from.
     pub usual_points: Vec<u16>,
+    /// Points from which a win is asked about, unless fans or tiles explain them.
+    pub rare_from: u16,
+    /// All values that a hand can have, where not every number is one.
+    pub values: Option<Vec<u16>>,
     /// Points that a win needs, without flowers.
     pub minimum: u16,
     pub most_points: u16,

@@ -235,6 +235,8 @@ pub(crate) fn rules(regulations: &Regulations, session: SessionNumber, sheet: &S
         base_payment,
         share_limit,
         usual_points: game.usual_points(),
+        rare_from: game.rare_from(),
+        values: possible_values(&game),
         minimum: bounds.minimum,
         most_points: bounds.maximum,
         most_flowers: if sheet.rules().flowers { bounds.flowers } else { 0 },
@@ -266,6 +268,15 @@ pub(crate) fn rules(regulations: &Regulations, session: SessionNumber, sheet: &S
         second_person: regulations.second_person,
         duplicate: regulations.duplicate.is_some(),
     }
+}
+
+/// The values that a hand can have; none where every number is one.
+fn possible_values(game: &Game) -> Option<Vec<u16>> {
+    let bounds = game.bounds();
+    let is_value = |points: &u16| game.is_value(*points);
+    let possible: Vec<u16> = (bounds.minimum..=bounds.maximum).filter(is_value).collect();
+    let all = usize::from(bounds.maximum - bounds.minimum) + 1;
+    (possible.len() < all).then_some(possible)
 }
 
 fn fan_rules(options: &Options) -> FanRules {

@@ -154,6 +154,7 @@ refusal-below-minimum = { $flowers ->
 refusal-above-maximum = { $points } points: no hand is worth more than { $maximum }. Check the number.
 refusal-too-many-flowers = { $flowers } flowers: there are only { $maximum }.
 refusal-fan-sum = The fans chosen add up to { $fans }, but the points entered are { $points }. Make both the same.
+refusal-no-sum = No hand is worth { $points }: no patterns add up to it. Check the number.
 refusal-fans = { $why } Without that the hand is worth { $counted } points, as named { $named }. Leave it out, or say why it counts.
 refusal-fan-too-often = { $fan } counts at most { $most ->
     [one] once

@@ -154,6 +154,7 @@ refusal-below-minimum = { $flowers ->
 refusal-above-maximum = { $points } 分：没有超过 { $maximum } 分的和牌，请核对。
 refusal-too-many-flowers = 花牌 { $flowers } 张：总共只有 { $maximum } 张。
 refusal-fan-sum = 所选番种合计 { $fans } 分，输入的是 { $points } 分，请改为一致。
+refusal-no-sum = 没有 { $points } 分的和牌：番种合计凑不出这个分值，请核对。
 refusal-fans = { $why }除去不能计的为 { $counted } 分，照报为 { $named } 分。请去掉，或写明照报的理由。
 refusal-fan-too-often = { $fan } 在一盘中最多计 { $most } 次，不能计 { $times } 次。
 refusal-flower-among-fans = 花牌请填张数，不作为番种选择。

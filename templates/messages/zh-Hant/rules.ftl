@@ -154,6 +154,7 @@ refusal-below-minimum = { $flowers ->
 refusal-above-maximum = { $points } 分：沒有超過 { $maximum } 分的和牌，請核對。
 refusal-too-many-flowers = 花牌 { $flowers } 張：總共只有 { $maximum } 張。
 refusal-fan-sum = 所選番種合計 { $fans } 分，輸入的是 { $points } 分，請改為一致。
+refusal-no-sum = 沒有 { $points } 分的和牌：番種合計湊不出這個分值，請核對。
 refusal-fans = { $why }除去不能計的為 { $counted } 分，照報為 { $named } 分。請去掉，或寫明照報的理由。
 refusal-fan-too-often = { $fan } 在一盤中最多計 { $most } 次，不能計 { $times } 次。
 refusal-flower-among-fans = 花牌請填張數，不作為番種選擇。

@@ -170,6 +170,7 @@ async fn play_a_session(event: &Event, phone: &WebDriver, laptop: &WebDriver) ->
     let spectator = Spectator::open(laptop, event).await?;
     let sheet = Sheet { driver: phone };
     phone.goto(event.referee_link()).await?;
+    phone.goto(event.page("/sessions/1/tables/1")).await?;
     see(phone, "sheet of table 1", "return document.querySelector('h1').innerText;", "第 1 局 1 桌 进行中").await;
     let names: [String; 4] = read(phone, STARTERS).await?;
     let mut totals = [500; 4];
@@ -228,6 +229,7 @@ const SEVEN_POINTS: &str =
 async fn refused_while_entering(event: &Event, phone: &WebDriver) -> WebDriverResult<()> {
     let sheet = Sheet { driver: phone };
     phone.goto(event.referee_link()).await?;
+    phone.goto(event.page("/sessions/1/tables/1")).await?;
     let names: [String; 4] = read(phone, STARTERS).await?;
     sheet.fill(&discard(0, 0, "8", [0; 4]).fill(&names)).await?;
     see(phone, "winner who discards", REFUSED, json!([[SAME_PERSON], 0])).await;
@@ -245,6 +247,7 @@ async fn refused_while_entering(event: &Event, phone: &WebDriver) -> WebDriverRe
 async fn entered_without_scripts(event: &Event, phone: &WebDriver) -> WebDriverResult<()> {
     let sheet = Sheet { driver: phone };
     phone.goto(event.referee_link()).await?;
+    phone.goto(event.page("/sessions/1/tables/1")).await?;
     let names: [String; 4] = read(phone, STARTERS).await?;
     sheet.fill(&discard(0, 0, "8", [0; 4]).fill(&names)).await?;
     see(phone, "winner who discards, without scripts", REFUSED, json!([[SAME_PERSON], 0])).await;

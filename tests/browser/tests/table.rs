@@ -40,6 +40,8 @@ mod restored;
 mod screens;
 #[path = "table/series.rs"]
 mod series;
+#[path = "table/slips.rs"]
+mod slips;
 #[path = "table/standings.rs"]
 mod standings;
 #[path = "table/states.rs"]

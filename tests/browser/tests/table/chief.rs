@@ -153,6 +153,17 @@ async fn a_forfeit_is_proposed_by_the_table_and_decided_by_the_chief_referee() {
     two(event, async |phone, chief| {
         phone.driver.goto(event.url(&event.pair(1).0)).await?;
         phone.on("check-in", 0).await;
+        // Tapped by mistake, and one who comes after the limit: both sit at the table.
+        for (seat, action) in [("E", "not-absent"), ("W", "came-late")] {
+            phone.tap(&format!("[data-action=missing][data-seat={seat}]")).await?;
+            phone.act("arrived").await?;
+            phone.over("arrival").await;
+            phone.act(action).await?;
+            phone.on("check-in", 0).await;
+            see(phone.driver, action, "return document.querySelectorAll('[data-absent]').length;", 0).await;
+        }
+        let came = "return document.querySelector('[data-call=open] strong').innerText.includes('到场');";
+        see(phone.driver, "the chief referee decides", came, true).await;
         phone.tap("[data-action=missing][data-seat=N]").await?;
         phone.checks_in().await?;
         phone.act("arrived").await?;

@@ -127,6 +127,7 @@ async fn over_plain_http_leaving_is_asked_about_while_something_waits_and_a_clos
     phone.write("[name=person]", PERSON).await.unwrap();
     phone.tap("main form .button").await.unwrap();
     phone.checks_in().await.unwrap();
+    see(&driver, "the screen is kept on", "return document.querySelector('.awake')?.paused ?? null;", false).await;
     see(&driver, "nothing waits", ASKS, false).await;
 
     proxy.off();

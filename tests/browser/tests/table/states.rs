@@ -52,6 +52,7 @@ async fn a_hand(phone: &Phone<'_>) -> WebDriverResult<()> {
     phone.tap("[data-foul=below-minimum]").await?;
     phone.over("consequence").await;
     phone.look("penalty").await?;
+    phone.act("other-penalty").await?;
     phone.tap("[data-size='20']").await?;
     phone.write("#penalty-reason", "屡犯").await?;
     phone.look("penalty-with-reason").await?;
@@ -123,8 +124,8 @@ async fn without_network(proxy: &mut Proxy, phone: &Phone<'_>) -> WebDriverResul
 }
 
 async fn doubts_and_refusals(proxy: &Proxy, phone: &Phone<'_>) -> WebDriverResult<()> {
-    phone.enter(6, &Hand::self_draw("N", 88, [-96, -96, -96, 288])).await?;
-    phone.win("N", "", 88).await?;
+    phone.enter(6, &Hand::self_draw("N", 24, [-32, -32, -32, 96])).await?;
+    phone.win("N", "", 24).await?;
     phone.act("save").await?;
     phone.over("doubts").await;
     phone.look("doubts").await?;

@@ -135,7 +135,7 @@ async fn a_second_touch_meets_nothing_that_has_come_under_the_finger() {
 }
 
 /// What a thumb cannot reach of these, with the screen where it is: out of sight, or under something else.
-const OUT_OF_REACH: &str = "return arguments[0].flatMap((css) => {
+pub const OUT_OF_REACH: &str = "return arguments[0].flatMap((css) => {
     const found = [...document.querySelectorAll(css)];
     return found.length === 0 ? [`${css} is nowhere`] : found.filter((one) => {
         const { left, top, right, bottom, x, y, width, height } = one.getBoundingClientRect();

@@ -7,6 +7,8 @@ pub const fn of_points(points: u16) -> u64 {
     }
 }
 
+pub const RARE_FROM: u16 = 8;
+
 pub const fn of_miscounting(by: u16) -> u64 {
     match by {
         1 => 100,

@@ -10,15 +10,18 @@ use crate::pages::organise::backup::{self, BackupLine};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::pages::organise::end::{End, end};
 use crate::pages::organise::{check_in, line_ups};
+use crate::pages::table::place::record_address;
 use crate::site::at_event::AtEvent;
 use crate::site::checks::CheckLine;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
+use crate::site::flash;
 use crate::site::places::TurnedAway;
 use crate::site::render::{Page, done, ok};
 use crate::site::show;
 use actions::{Actor, Rights, Role, permission};
-use actix_web::web;
+use actix_web::http::header::LOCATION;
+use actix_web::{HttpResponse, web};
 use askama::Template;
 pub(crate) use disqualified::on_disqualification;
 use disqualified::{DisqualifiedLine, disqualified};
@@ -81,11 +84,11 @@ fn turned_away(at: &AtEvent, event: &Event) -> Vec<String> {
     kinds.into_iter().filter_map(line).collect()
 }
 
-/// The one table of a referee, who has nothing else to look for.
+/// Where a referee of one table records its hands, who has nothing else to look for.
 fn only_table(actor: &Actor, event: &Event) -> Option<String> {
     let Rights::Link { role: Role::Referee(tables), .. } = &actor.rights else { return None };
     let ([table], Some(session)) = (tables.as_slice(), event.running()) else { return None };
-    Some(format!("/e/{}/sessions/{}/tables/{table}", event.head.slug, session.number))
+    Some(record_address(&(event.head.slug.clone(), session.number.0, table.0)))
 }
 
 /// The session whose tables are asked for although it is over.
@@ -97,8 +100,9 @@ pub(crate) struct Asked {
 pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let event = at.event_with_differences().await?;
     // Only on the way in: a referee who comes back from the sheet wants to see the board.
-    if let (Some(table), Some(said)) = (only_table(&at.visitor.actor, &event), &at.visitor.flash) {
-        return Ok(done(&table, said));
+    if let (Some(table), Some(_)) = (only_table(&at.visitor.actor, &event), &at.visitor.flash) {
+        // The page is the same for all and greets nobody.
+        return Ok(HttpResponse::SeeOther().insert_header((LOCATION, table)).cookie(flash::clear()).finish());
     }
     let sessions: Vec<SessionLine> = (event.sessions.iter().rev())
         .map(|session| session_line(&at.visitor, &event, session, asked.session == Some(session.number.0)))
