@@ -204,7 +204,7 @@ fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
         print(&text)?;
         return Ok(false);
     };
-    let new = read_regulations(file)?;
+    let new = read_regulations(file, &event(&store, slug)?.head.regulations)?;
     let actor = Actor::command_line();
     let would = acting(&store, &actor, slug).preview_regulations(&new, None)?;
     let moves: Vec<String> =

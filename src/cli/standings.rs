@@ -50,7 +50,7 @@ enum Format {
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let regulations = match &arguments.regulations {
-        Some(path) => read_regulations(path)?,
+        Some(path) => read_regulations(path, &Regulations::default())?,
         None => Regulations::default(),
     };
     let base = arguments.base;
@@ -189,7 +189,8 @@ fn named_rows(
     }
 }
 
-pub(super) fn read_regulations(path: &Path) -> Result<Regulations, Failure> {
+/// The regulations of a file, whose limits are asked of what is not as `before`.
+pub(super) fn read_regulations(path: &Path, before: &Regulations) -> Result<Regulations, Failure> {
     let bytes = read_file(path)?;
     let in_file = |reason: String, line: Option<usize>| {
         let what = Message::new("problem-regulations").arg("reason", reason.trim().to_owned());
@@ -204,7 +205,7 @@ pub(super) fn read_regulations(path: &Path) -> Result<Regulations, Failure> {
         let line = error.span().map(|span| 1 + text[..span.start].matches('\n').count());
         in_file(error.message().to_owned(), line)
     })?;
-    let wrong = read.wrong_settings().into_iter().map(|wrong| messages::setting_problem(&wrong));
+    let wrong = read.wrong_settings(before).into_iter().map(|wrong| messages::setting_problem(&wrong));
     let wrong = wrong.chain(read.plan_problems().into_iter().map(|wrong| messages::plan_problem(&wrong)));
     let in_file = |what| Message::new("problem-in-file").arg("file", name(path)).arg("what", what);
     Failure::refuse_if_any(wrong.map(in_file).collect())?;

@@ -142,7 +142,7 @@ routes! {
     GET  "/e/{event}/players/{player}/calendar.ics"                        Everybody => calendar::of_player;
     GET  "/e/{event}/manifest.webmanifest"                                 Everybody => calendar::manifest;
     GET  "/e/{event}/qr.svg"                                               Everybody => calendar::qr;
-    GET  "/e/{event}/self"                                                 Public    => sign_in::who;
+    GET  "/e/{event}/self"                                                 Entrance  => sign_in::who;
     GET  "/e/{event}/live"                                                 Everybody => live::changes;
     GET  "/e/{event}/statistics.csv"                                       Everybody => table_files::statistics;
     GET  "/e/{event}/league.csv"                                           Everybody => table_files::league;
@@ -167,12 +167,12 @@ routes! {
     GET  "/licences"                                                       Everybody => licences::page;
     GET  "/api/openapi.json"                                               Everybody => api::openapi::document;
     GET  "/e/{event}/papers/{download}"                                    Everybody => print::results;
-    GET  "/self"                                                           Public    => sign_in::who_here;
-    GET  "/sign-in"                                                        Public    => sign_in::form;
-    POST "/sign-in"                                                        Public    => sign_in::with_password;
-    GET  "/first/{token}"                                                  Public    => first_run::form;
-    POST "/first/{token}"                                                  Public    => first_run::begin;
-    GET  "/link/{token}"                                                   Public    => sign_in::with_link;
+    GET  "/self"                                                           Entrance  => sign_in::who_here;
+    GET  "/sign-in"                                                        Entrance  => sign_in::form;
+    POST "/sign-in"                                                        Entrance  => sign_in::with_password;
+    GET  "/first/{token}"                                                  Entrance  => first_run::form;
+    POST "/first/{token}"                                                  Entrance  => first_run::begin;
+    GET  "/link/{token}"                                                   Entrance  => sign_in::with_link;
     POST "/sign-out"                                                       SignedIn  => sign_in::sign_out;
 
     GET  "/events/new"                                                     User      => create::form;
@@ -193,8 +193,8 @@ routes! {
     POST "/e/{event}/doubt/{session}/{table}"                              Public    => doubt::say_wrong;
     POST "/e/{event}/doubt/{session}/{table}/take-back"                    Public    => doubt::take_back;
     GET  "/e/{event}/verify"                                               Public    => verify::page;
-    GET  "/e/{event}/pair"                                                 Public    => phones::code_page;
-    POST "/e/{event}/pair"                                                 Public    => phones::pair_this;
+    GET  "/e/{event}/pair"                                                 Entrance  => phones::code_page;
+    POST "/e/{event}/pair"                                                 Entrance  => phones::pair_this;
     GET  "/e/{event}/sessions/{session}/tables/{table}/record"             Everybody => record::record;
 
     GET  "/e/{event}/board"                                                Official  => board::board;

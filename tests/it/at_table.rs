@@ -621,7 +621,7 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
 #[test]
 fn regulations_that_ask_for_signatures_and_a_second_person_get_them() {
     let app = app();
-    let organiser = Organiser::with_regulations(&app, &[("signatures", "on"), ("second_person", "on")]);
+    let organiser = Organiser::with_regulations(&app, &[("signatures", "yes"), ("second_person", "yes")]);
     organiser.on_session(1, "seat");
     organiser.on_session(1, "start");
     let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));

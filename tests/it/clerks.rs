@@ -51,7 +51,7 @@ fn a_clerk_overwrites_nothing_that_was_not_seen() {
 fn a_second_clerk_types_the_totals_without_seeing_the_first() {
     by_turns(|database: Database| {
         let app = app_on(database);
-        let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "on")]);
+        let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "yes")]);
         let first = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
         let second = Phone::in_browser(organiser.browser.clone(), "cup", 1);
         let four = |totals: [i32; 4]| json!({ "E": totals[0], "S": totals[1], "W": totals[2], "N": totals[3] });
@@ -189,7 +189,7 @@ fn imports(app: &App, name: &str, file: &str) {
 fn totals_of_a_file_are_typed_once_by_who_brings_it() {
     by_turns(|database: Database| {
         let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("second_person", "on")]);
+        let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("second_person", "yes")]);
         for what in ["seat", "start"] {
             assert_eq!(organiser.on_session(1, what).status, 200);
         }

@@ -200,7 +200,7 @@ fn forty_individuals_play_four_sessions_on_totals_with_two_clerks() {
             ("kind", "individuals"),
             ("sessions", "4"),
             ("entry", "totals"),
-            ("second_person", "on"),
+            ("second_person", "yes"),
         ]);
         assert_eq!(organiser.enters(&day.file("entries.csv")).errors(), Vec::<String>::new());
         draws(&organiser, &[("sessions", "3"), ("then_by", "neighbours")]);

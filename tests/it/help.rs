@@ -3,7 +3,6 @@
 
 use crate::support::{Browser, Organiser, Page, Referee, app};
 use caipan::messages::Locale;
-use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 
 /// A page in a language, and whether the place on it exists that the address names.
@@ -81,7 +80,7 @@ fn every_page_of_organisers_and_referees_leads_to_what_explains_it() {
     assert_eq!(Referee::of(&app, "cup", 1).records(1, &[("ending", "stopped")]).status, 200);
     let mut explained = 0;
     for route in ROUTES.iter().filter(|route| route.method == "GET" && route.path != "/e/{event}/here") {
-        if matches!(route.access, Access::Everybody | Access::Public) {
+        if route.access.is_for_everybody() {
             continue;
         }
         let numbered = ["{session}", "{table}", "{hand}", "{player}"]

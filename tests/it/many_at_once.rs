@@ -1,10 +1,13 @@
 //! Strangers who hold all they can, at the address of those who hold passes; and many who ask for the same at once.
 
-use crate::support::{App, Browser, Organiser, Phone, Server, app, drawn, hand_of, page, self_draw};
+use crate::support::{
+    App, Browser, Database, Kind, Organiser, Phone, Server, app, app_on, drawn, hand_of, page, self_draw,
+};
 use caipan::actions::{Role, Token};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
-use caipan::web::Access;
 use caipan::web::routes::ROUTES;
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
@@ -94,6 +97,36 @@ fn who_holds_a_pass_is_served_whatever_strangers_at_the_same_address_hold() {
     drop((streams, bodies, idle));
 }
 
+#[test]
+fn who_comes_for_a_pass_finds_a_turn_where_strangers_at_the_same_address_have_all_others() {
+    let app = app_on(Database::fresh(Kind::Postgres));
+    let [pass, _] = running(&app);
+    // Pages that wait for the database keep their turns meanwhile: these are all that there are for pages.
+    let mut database = PgConnection::establish(app.url()).unwrap();
+    database.batch_execute("BEGIN; LOCK TABLE seals IN ACCESS EXCLUSIVE MODE").unwrap();
+    let mut held: Vec<_> =
+        (0..8).map(|_| sent(&app.base, "GET /e/cup/verify HTTP/1.1\r\nhost: hall\r\n\r\n")).collect();
+    let anybody = Browser::new(&app.base);
+    assert!((0..4).any(|_| anybody.get("/").status == 503), "no page has a turn left");
+    let link = format!("/link/{}", pass.secret());
+    for (path, status) in [
+        ("/sign-in", 200),
+        ("/self", 200),
+        ("/e/cup/self", 200),
+        ("/e/cup/pair", 200),
+        ("/first/unknown", 422),
+        ("/link/unknown", 422),
+        (link.as_str(), 200),
+    ] {
+        let page = timely(path, || Browser::new(&app.base).get(path));
+        assert_eq!(page.status, status, "{path}");
+    }
+    database.batch_execute("ROLLBACK").unwrap();
+    for one in &mut held {
+        assert!(timely("a page that waited", || status(one)).starts_with("HTTP/1.1 200"));
+    }
+}
+
 fn address(path: &str) -> String {
     let numbers = ["{session}", "{table}", "{player}", "{team}", "{revision}", "{deal}", "{picture}"];
     let path = numbers.iter().fold(path.replace("{event}", "cup"), |path, name| path.replace(name, "1"));
@@ -115,8 +148,7 @@ fn no_public_address_asked_for_by_many_keeps_hands_and_others_waiting() {
     let phone = Phone::in_browser(browser, "cup", 1);
     assert_eq!(phone.sends("hands", hand_of(1, 0, drawn())).status, 200);
     let other = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
-    let public = |access| matches!(access, Access::Everybody | Access::Public);
-    let routes = ROUTES.iter().filter(|route| route.method == "GET" && public(route.access));
+    let routes = ROUTES.iter().filter(|route| route.method == "GET" && route.access.is_for_everybody());
     for (revision, route) in (1..).zip(routes.filter(|route| !route.path.ends_with("/live"))) {
         let path = address(route.path);
         let request = format!(

@@ -9,9 +9,10 @@ use caipan::actions::{self, Actor};
 use caipan::event::regulations::Regulations;
 use caipan::event::regulations::preset::Preset;
 use caipan::event::stage::carry::CarryOver;
+use caipan::messages::Locale;
 use caipan::rules::fan::{MixedKongs, Options, Profile};
 use serde_json::json;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const PRESETS: &str = include_str!("../../fixtures/presets.csv");
 
@@ -62,6 +63,28 @@ fn a_preset_keeps_what_is_typed_and_the_name_gives_the_address() {
     for (field, text) in own {
         assert_eq!(shown[field].trim(), text, "{field}");
     }
+    // Also where something that is typed cannot be read, whether a preset is pressed or the event is to be made.
+    let wrong = [
+        ("kind", "individuals"),
+        ("place", "Köln"),
+        ("team_size", "5"),
+        ("session_minutes", ""),
+        ("base_score", "many"),
+        ("bye_game_points", "x"),
+        ("time_zone", "Mars/Olympus"),
+        ("starts", "tomorrow"),
+        ("stage-1-name", "预赛"),
+    ];
+    let kept = ["place", "team_size", "time_zone", "starts", "stage-1-name"];
+    let staged = organiser.browser.get("/events/new?preset=club-finals");
+    for pressed in [&[("preset", "club-finals")][..], &[][..]] {
+        let page = organiser.browser.post("/events", &staged.filled("/events", &[&wrong[..], pressed].concat()));
+        assert_eq!((page.status, page.errors().len()), if pressed.is_empty() { (422, 5) } else { (200, 0) });
+        let shown = typed(&page);
+        for (field, text) in wrong.iter().filter(|(field, _)| kept.contains(field)) {
+            assert_eq!(shown[*field].trim(), *text, "{field}");
+        }
+    }
     let wrong = organiser.browser.post("/events", &chosen.filled("/events", &[("sessions", "0")]));
     assert_eq!((wrong.status, wrong.attributes("details.regulations[open]", "class").len()), (422, 1));
     let made = organiser.browser.post("/events", &chosen.filled("/events", &[]));
@@ -88,7 +111,14 @@ fn the_page_says_until_when_a_regulation_can_be_changed() {
     let app = app();
     let organiser = Organiser::with_event(&app);
     let page = organiser.browser.get("/e/cup/regulations");
-    let until = |when: &str| page.attributes(&format!("[data-until={when}]"), "name");
+    let sentences = ["until-hands", "until-results"].map(|key| Locale::En.msg(key).to_string());
+    let says = |field: &String| {
+        let around = page.texts(&format!(":is(label, fieldset):has([name='{field}'])"));
+        around.iter().any(|text| sentences.iter().any(|sentence| text.contains(sentence)))
+    };
+    let fields = page.attributes("[action='/e/cup/regulations'] [name]", "name").into_iter();
+    // Single decisions have their counting above them.
+    let said: BTreeSet<String> = fields.filter(|field| !field.starts_with("decision-")).filter(says).collect();
     let others = BTreeMap::from([
         ("rotation".to_owned(), "none"),
         ("counting".to_owned(), "literal-1998"),
@@ -99,8 +129,7 @@ fn the_page_says_until_when_a_regulation_can_be_changed() {
         ("series_share_limit".to_owned(), "30"),
         ("series_payoff".to_owned(), "uniform"),
     ]);
-    let said: Vec<String> = until("hands").into_iter().chain(until("results")).collect();
-    assert_eq!(said.iter().collect::<std::collections::BTreeSet<_>>(), others.keys().collect());
+    assert_eq!(said.iter().collect::<Vec<_>>(), others.keys().collect::<Vec<_>>());
     let changes = |fields: &[(&str, &str)]| organiser.presses("/regulations", "/regulations", fields);
     for field in &said {
         let before = typed_of(&page, field);

@@ -10,7 +10,6 @@ use crate::support::{
 };
 use caipan::actions::Role;
 use caipan::event::values::ids::TableNumber;
-use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 use serde_json::{Value, json};
 use std::cell::Cell;
@@ -21,9 +20,9 @@ use uuid::Uuid;
 /// stream is listened to below.
 fn public_addresses(app: &App) -> Vec<String> {
     let event = view(&app.store, "cup");
-    let public = |access| matches!(access, Access::Everybody | Access::Public);
     let secret = |path: &str| ["{token}", "{link}"].iter().any(|part| path.contains(part)) || path.ends_with("/live");
-    let routes = ROUTES.iter().filter(|route| route.method == "GET" && public(route.access) && !secret(route.path));
+    let routes =
+        ROUTES.iter().filter(|route| route.method == "GET" && route.access.is_for_everybody() && !secret(route.path));
     let team = event.entries.teams.first().map_or("1".to_owned(), |team| team.id.to_string());
     let ids: Vec<String> = event.entries.players.iter().take(2).map(|player| player.id.to_string()).collect();
     let mut addresses = Vec::new();
@@ -268,7 +267,7 @@ fn nothing_that_is_private_shows_while_results_are_for_everybody() {
 fn totals_that_are_still_to_be_typed_unseen_show_nowhere() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "on")]);
+        let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "yes")]);
         let first = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
         let types = |totals: [i32; 4], seen: Value| {
             let four = json!({ "E": totals[0], "S": totals[1], "W": totals[2], "N": totals[3] });

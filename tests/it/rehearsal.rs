@@ -195,7 +195,7 @@ fn a_phone_is_lost_a_player_goes_home_and_the_network_is_gone() {
 #[test]
 fn two_clerks_who_do_not_agree_keep_the_session_open() {
     let app: App = crate::support::app();
-    let copy = begun(&app, &[("entry", "totals"), ("second_person", "on")]);
+    let copy = begun(&app, &[("entry", "totals"), ("second_person", "yes")]);
     assert_eq!(happens(&copy, "2", "clerks"), Vec::<String>::new());
     let event = view(&app.store, "cup-try1");
     let table = &event.sessions[0].tables[1];

@@ -15,7 +15,7 @@ fn allowed(access: Access) -> [bool; 12] {
         [(); 12].map(|()| letters.next().unwrap())
     };
     may(match access {
-        Access::Everybody | Access::Public => "xxxxxxxxxxxx",
+        Access::Everybody | Access::Public | Access::Entrance => "xxxxxxxxxxxx",
         Access::SignedIn => ".xxxxxxxxxxx",
         Access::Official => "....xxxxxx..",
         Access::Appeal => "....xxxxxxx.",

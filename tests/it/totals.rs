@@ -123,7 +123,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
     by_turns(|database: Database| {
         let app = app_on(database);
         // What was signed is the paper: no signature on a phone is waited for.
-        let regulations = [("entry", "totals"), ("signatures", "on")];
+        let regulations = [("entry", "totals"), ("signatures", "yes")];
         let organiser = Organiser::with_regulations(&app, &regulations);
         assert_eq!(view(&app.store, "cup").head.regulations.entry, Entry::Totals);
         for session in 1..=4 {

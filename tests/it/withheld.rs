@@ -8,7 +8,6 @@ use crate::support::{App, Browser, Organiser, Phone, app_on, by_turns, drawn, lo
 use crate::totals::by_form;
 use caipan::actions::Role;
 use caipan::messages::Locale;
-use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -18,9 +17,8 @@ use std::collections::BTreeMap;
 fn shown_to_anybody(app: &App) -> BTreeMap<String, (u16, String)> {
     let guest = Browser::new(&app.base);
     let event = view(&app.store, "cup");
-    let public = |access| matches!(access, Access::Everybody | Access::Public);
     let mut addresses = Vec::new();
-    for route in ROUTES.iter().filter(|route| route.method == "GET" && public(route.access)) {
+    for route in ROUTES.iter().filter(|route| route.method == "GET" && route.access.is_for_everybody()) {
         let team = event.entries.teams.first().map_or("1".to_owned(), |team| team.id.to_string());
         let path = route.path.replace("{event}", "cup").replace("{table}", "1").replace("{team}", &team);
         if !["/e/cup", "/api/v1/events/cup"].iter().any(|of| path.starts_with(of))

@@ -351,7 +351,7 @@ fn totals_of_a_closed_session_are_corrected_by_a_file_with_a_reason_and_stay_rig
 #[test]
 fn each_of_two_clerks_is_asked_about_totals_that_do_not_add_up() {
     let app = app();
-    let organiser = running(&app, &[("second_person", "on")]);
+    let organiser = running(&app, &[("second_person", "yes")]);
     let first = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
     let second = Phone::in_browser(organiser.browser.clone(), "cup", 1);
     let types = |clerk: &Phone, [e, s, w, n]: [i32; 4], reason: &str| {

@@ -65,7 +65,7 @@ impl Acting<'_> {
         }
         crate::none_of(problems)?;
         if new != event.regulations {
-            check_regulations(&new, event.teams)?;
+            check_regulations(&event.regulations, &new, event.teams)?;
             events::update(conn, event.id, &event.name, &new)?;
             let detail = json!({ "before": event.regulations, "after": new, "file": file });
             self.audit(conn, About::Event(event.id, ChangeScope::Everything), "change_regulations", &detail)?;

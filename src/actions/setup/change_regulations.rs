@@ -77,7 +77,7 @@ fn has_begun(event: &Event) -> bool {
 
 fn check(event: &Event, new: &Regulations) -> Result<()> {
     let old = &event.head.regulations;
-    check_regulations(new, event.head.teams)?;
+    check_regulations(old, new, event.head.teams)?;
     check_starts(old, new)?;
     if new == old {
         return refused(Message::new("regulations-same"));

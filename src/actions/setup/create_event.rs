@@ -37,8 +37,9 @@ fn check(new: &NewEvent) -> Result<()> {
     if !new.teams && new.regulations.compares_teams() {
         return refused(Message::new("plan-duplicate-teams"));
     }
-    check_starts(&Regulations::default(), &new.regulations)?;
-    check_regulations(&new.regulations, new.teams)
+    let nothing = Regulations::default();
+    check_starts(&nothing, &new.regulations)?;
+    check_regulations(&nothing, &new.regulations, new.teams)
 }
 
 /// Refuses start times that come out of order by what is new in them: what stood so is the watchman's.
@@ -54,9 +55,10 @@ pub(crate) fn check_starts(old: &Regulations, new: &Regulations) -> Result<()> {
     }
 }
 
-/// Refuses regulations that no event, or none of teams of four, can have.
-pub(crate) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
-    let wrong: Vec<Message> = new.wrong_settings().iter().map(setting_problem).collect();
+/// Refuses regulations that no event, or none of teams of four, can have; a setting that is as in the `old` ones may be older than its
+/// limits.
+pub(crate) fn check_regulations(old: &Regulations, new: &Regulations, teams: bool) -> Result<()> {
+    let wrong: Vec<Message> = new.wrong_settings(old).iter().map(setting_problem).collect();
     if !wrong.is_empty() {
         return Err(Error::Refused(wrong));
     }

@@ -5,7 +5,8 @@
 //! meaning of each field.
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning, unit and an example")]
 
-use super::audit_chain::{AuditContent, TIME};
+use super::audit_chain::AuditContent;
+pub use super::stored_time::Time;
 use crate::draw::protocol::Input;
 use crate::notes::screens::ScreenNote;
 use crate::notes::table_note::TableNote;
@@ -15,34 +16,10 @@ use crate::stage::noted::StageNote;
 use crate::values::digest::hash;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use chrono::{Datelike, NaiveDateTime, Timelike};
+use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use uuid::Uuid;
-
-/// A time that both databases keep as it is: years 1900 to 9999, microseconds, no leap second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
-pub struct Time(pub NaiveDateTime);
-
-impl From<Time> for String {
-    fn from(time: Time) -> String {
-        time.0.format(TIME).to_string()
-    }
-}
-
-impl TryFrom<String> for Time {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Time, String> {
-        let kept = |time: &NaiveDateTime| {
-            let nanoseconds = time.nanosecond();
-            (1900..=9999).contains(&time.year()) && nanoseconds.is_multiple_of(1000) && nanoseconds < 1_000_000_000
-        };
-        let time = NaiveDateTime::parse_from_str(&text, TIME).ok().filter(kept);
-        time.map(Time).ok_or_else(|| format!("{text} is no time such as 2026-11-21T09:30:00.000000"))
-    }
-}
 
 /// An archive.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -6,3 +6,4 @@ pub mod binding;
 pub mod left_out;
 pub mod merge;
 pub mod seal;
+mod stored_time;

@@ -1,8 +1,9 @@
 //! The settings: what of the regulations is one number, one text, one choice, or yes or no. Each is written here once; the form, its
 //! limits at every entry point and the words of the audit follow from it.
 //!
-//! Two facts to know: a setting is named by its key in a file, which is also the name of its field in the form; and what is more than
-//! one value (tie-breaks, fans, tariffs, stages, …) is read and shown by code of its own.
+//! Three facts to know: a setting is named by its key in a file, which is also the name of its field in the form; its limits are for
+//! what is laid down now, and an event that is older than a limit keeps what it has; and what is more than one value (tie-breaks, fans,
+//! tariffs, stages, …) is read and shown by code of its own.
 
 use crate::regulations::{AtTime, Entry, Forfeits, Regulations, Rotation, Scope, StandIns, Words};
 use std::fmt;
@@ -25,6 +26,8 @@ pub struct Setting {
     pub kind: Kind,
     /// Until when it may be changed.
     pub until: Until,
+    /// Which events have a use for it.
+    pub used_by: UsedBy,
     named: &'static str,
     get: fn(&Regulations) -> Value,
     set: fn(&mut Regulations, &str) -> bool,
@@ -80,6 +83,17 @@ pub enum Until {
     Hands,
     /// Until totals are written down.
     Results,
+}
+
+/// Which events have a use for a setting: in all others nobody is asked about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UsedBy {
+    /// All.
+    All,
+    /// Those of individuals.
+    Individuals,
+    /// Those with teams, of four or of individuals.
+    Teams,
 }
 
 /// The value of a setting; it is written as in the form.
@@ -148,6 +162,15 @@ impl Setting {
         (self.set)(regulations, typed)
     }
 
+    /// Whether it is of any use in an event with these regulations, of `teams` of four or of individuals.
+    pub fn is_used(&self, regulations: &Regulations, teams: bool) -> bool {
+        match self.used_by {
+            UsedBy::All => true,
+            UsedBy::Individuals => !teams,
+            UsedBy::Teams => teams || regulations.team_size > 0,
+        }
+    }
+
     /// What can be chosen; nothing where it is typed or ticked.
     pub fn codes(&self) -> Vec<&'static str> {
         match self.kind {
@@ -174,9 +197,11 @@ impl Setting {
 }
 
 impl Regulations {
-    /// The settings whose value no event can have.
-    pub fn wrong_settings(&self) -> Vec<WrongSetting> {
-        SETTINGS.iter().filter_map(|setting| setting.wrong(self)).collect()
+    /// The settings that are not as `before` and cannot be given their value. A new event is compared with the default, which is within
+    /// all limits.
+    pub fn wrong_settings(&self, before: &Regulations) -> Vec<WrongSetting> {
+        let changed = SETTINGS.iter().filter(|setting| setting.value(self) != setting.value(before));
+        changed.filter_map(|setting| setting.wrong(self)).collect()
     }
 }
 
@@ -250,14 +275,16 @@ macro_rules! choice {
     };
 }
 
-/// The key, with the name in messages where that is another; the section; what it can be; until when it may be changed.
+/// The key, with the name in messages where that is another, and which events have a use for it where that is not all; the section; what it
+/// can be; until when it may be changed.
 macro_rules! settings {
-    ($($key:ident $(as $named:literal)?: $section:ident, $kind:expr, $until:ident;)+) => {
+    ($($key:ident $(as $named:literal)? $(of $used_by:ident)?: $section:ident, $kind:expr, $until:ident;)+) => {
         &[$(Setting {
             key: stringify!($key),
             section: Section::$section,
             kind: $kind,
             until: Until::$until,
+            used_by: [$(UsedBy::$used_by,)? UsedBy::All][0],
             named: [$($named,)? stringify!($key)][0],
             get: |regulations| regulations.$key.value(),
             set: |regulations, typed| Scalar::read(typed).map(|read| regulations.$key = read).is_some(),
@@ -269,8 +296,8 @@ macro_rules! settings {
 pub static SETTINGS: &[Setting] = settings! {
     place: Place, Kind::Text { most: 100 }, End;
     sessions: Sessions, number(1..=MAX_SESSIONS), End;
-    team_size: Team, number(0..=20), End;
-    reserves: Seats, number(0..=4), End;
+    team_size of Individuals: Team, number(0..=20), End;
+    reserves of Teams: Seats, number(0..=4), End;
     rotation: Seats, choice!(Rotation), Hands;
     standard_points as "scope": Seats, choice!(Scope), End;
     base_score: Play, number(0..=MAX_BASE_SCORE), Results;

@@ -111,7 +111,6 @@ impl Site {
 mod tests {
     use super::*;
     use crate::routes::ROUTES;
-    use crate::site::access::Access;
 
     /// What follows the play, acts, or is made for one device, beside the pages that say it themselves.
     const NEEDS_A_SERVER: [&str; 8] = [
@@ -128,9 +127,8 @@ mod tests {
     #[test]
     fn every_public_address_of_an_event_is_published_or_needs_a_server() {
         let site = Site::new("cup", Locale::En, true);
-        let public = |access| matches!(access, Access::Everybody | Access::Public);
         let of_event = |path: &str| path.starts_with("/e/") || path.starts_with("/api/v1/events/");
-        for route in ROUTES.iter().filter(|route| route.method == "GET" && public(route.access)) {
+        for route in ROUTES.iter().filter(|route| route.method == "GET" && route.access.is_for_everybody()) {
             let path = route.path.replace("{event}", "cup").replace(['{', '}'], "");
             let page = PAGES.iter().find(|kind| kind.path == route.path);
             let needs_a_server = !of_event(route.path)

@@ -48,6 +48,8 @@ pub enum Access {
     Everybody,
     /// Everybody.
     Public,
+    /// Everybody, where those who have no pass yet get one: whatever else is asked for at their address, they find a turn.
+    Entrance,
     /// Whoever has signed in or come in with a link.
     SignedIn,
     /// Users, who may create events.
@@ -67,11 +69,16 @@ pub enum Access {
 }
 
 impl Access {
+    /// Whether no pass is needed.
+    pub const fn is_for_everybody(self) -> bool {
+        matches!(self, Access::Everybody | Access::Public | Access::Entrance)
+    }
+
     /// Whether `actor` belongs to this class, at this event and table where the address names them.
     pub fn allows(self, actor: &Actor, event: Option<i32>, table: Option<(SessionNumber, TableNumber)>) -> bool {
         let event_allows = |rule: fn(&Actor, i32) -> bool| event.is_some_and(|event| rule(actor, event));
         match self {
-            Access::Everybody | Access::Public => true,
+            Access::Everybody | Access::Public | Access::Entrance => true,
             Access::SignedIn => actor.rights != Rights::Spectator,
             Access::User => permission::create_event(actor),
             Access::Official => event_allows(permission::see_board),
@@ -132,7 +139,7 @@ pub(crate) async fn guard(
         }
     };
     let turn = match *request.method() {
-        Method::GET | Method::HEAD if access == Access::Public => turn_of_stranger(&request).await,
+        Method::GET | Method::HEAD if access.is_for_everybody() => turn_of_stranger(access, &request).await,
         _ => Ok(None),
     };
     let turn = match turn {
@@ -168,11 +175,12 @@ const REST: Duration = Duration::from_millis(2);
 
 /// The turn of a stranger, at whose address others may be who ask for as much as they can; who holds a pass needs none. Whoever had a
 /// turn may wait for something else, for as long as that takes: others go on in a second row.
-async fn turn_of_stranger(request: &ServiceRequest) -> Result<Option<OwnedSemaphorePermit>, Failure> {
+async fn turn_of_stranger(access: Access, request: &ServiceRequest) -> Result<Option<OwnedSemaphorePermit>, Failure> {
     let holds_pass = request.extensions().get::<Visitor>().is_some_and(|visitor| visitor.pass().is_some());
     let Some(state) = request.app_data::<web::Data<State>>().filter(|_| !holds_pass).cloned() else { return Ok(None) };
     let address = client_address(request.request());
-    for (row, within) in state.turns_of_strangers.iter().zip(TURN_WITHIN) {
+    let rows = if access == Access::Entrance { &state.turns_at_entrances } else { &state.turns_of_strangers };
+    for (row, within) in rows.iter().zip(TURN_WITHIN) {
         if let Ok(turn) = timeout(within, row.take(address)).await {
             // A page that waits for nothing would be answered before anybody else comes to be.
             yield_now().await;
@@ -329,7 +337,7 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
                     Some(event)
                 }
                 // Pages for everybody find out themselves whether there is such an event.
-                Err(_) if access == Access::Public => None,
+                Err(_) if access.is_for_everybody() => None,
                 Err(error) => return Err(error.answer_to(&visitor).into()),
             }
         }

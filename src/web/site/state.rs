@@ -63,6 +63,8 @@ pub(crate) struct State {
     /// How many requests of strangers for pages that are not kept are answered at once.
     /// The second row is for who waited too long in the first.
     pub turns_of_strangers: [OwnTurns<IpAddr>; 2],
+    /// The same where they get a pass: those who ask for pages keep nobody from it.
+    pub turns_at_entrances: [OwnTurns<IpAddr>; 2],
     /// Turns to compute something for them, and to put together whole documents and archives.
     pub turns: Turns,
     pub large: Turns,
@@ -130,7 +132,8 @@ impl State {
             large: Turns::new(1, &asking),
             record: Turns::new(limits::computed_at_once(), &entering),
             asking,
-            turns_of_strangers: [OwnTurns::of_strangers(), OwnTurns::of_strangers()],
+            turns_of_strangers: OwnTurns::rows_of_strangers(),
+            turns_at_entrances: OwnTurns::rows_of_strangers(),
             answers: CachedAnswers::new(),
             forms,
             encoders: web::Data::new(Encoders(Arc::new(Semaphore::new(limits::workers())))),

@@ -45,9 +45,9 @@ impl<K: Hash + Eq + Send + Sync + 'static> OwnTurns<K> {
 }
 
 impl OwnTurns<IpAddr> {
-    /// Those of strangers, by address.
-    pub fn of_strangers() -> OwnTurns<IpAddr> {
-        OwnTurns::new(STRANGERS_AT_ONCE)
+    /// Those of strangers, by address, in two rows.
+    pub fn rows_of_strangers() -> [OwnTurns<IpAddr>; 2] {
+        [(); 2].map(|()| OwnTurns::new(STRANGERS_AT_ONCE))
     }
 }
 

@@ -11,8 +11,8 @@ mod notes;
 use crate::sheet::Problem;
 use event::event::{is_address, is_given_name_of, registers};
 use event::record::archive::{Archive, Event, Player, Table};
-use event::regulations::Bye;
 use event::regulations::settings::MAX_SESSIONS;
+use event::regulations::{Bye, Regulations};
 use messages::{Message, setting_problem};
 use rules::GamePoints;
 use std::collections::{HashMap, HashSet};
@@ -21,6 +21,8 @@ use std::collections::{HashMap, HashSet};
 const MAX_NUMBER: i32 = 9_999;
 /// Maximum number of tables of a session.
 const MAX_TABLES: usize = 512;
+/// The settings that no event ever had beyond their limits. An event that was played may be older than the limits of all others.
+const ALWAYS_LIMITED: [&str; 6] = ["place", "sessions", "team_size", "reserves", "base_score", "forfeit_score"];
 
 /// Every violated invariant.
 pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem> {
@@ -114,8 +116,9 @@ impl<'a> Check<'a> {
             self.require(is_address(address) && known.insert(address), "addresses", address);
         }
         self.require(!event.name.trim().is_empty(), "name", &event.name);
-        for wrong in event.regulations.wrong_settings() {
-            self.add_problem(setting_problem(&wrong));
+        let wrong = event.regulations.wrong_settings(&Regulations::default());
+        for wrong in wrong.iter().filter(|wrong| ALWAYS_LIMITED.contains(&wrong.setting.key)) {
+            self.add_problem(setting_problem(wrong));
         }
         self.require(event.regulations.starts_fit(), "regulations.starts", event.regulations.starts.len());
         self.require(event.regulations.shown_fits(), "regulations.shown", event.regulations.sessions);

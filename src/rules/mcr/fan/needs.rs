@@ -203,7 +203,7 @@ pub(super) fn needs(fan: Fan) -> Needs {
     match fan.number() {
         1 => Needs { suits: suits(&[0, 1]), ..winds(4) },
         2 => Needs { suits: suits(&[0, 1, 2]), ..dragons(3) },
-        3 => Needs { suits: suits(&[1]), ..is_subset(TileSet::GREEN) },
+        3 => Needs { suits: suits(&[1]), ..within(TileSet::GREEN) },
         4 => Needs { chows: 2, pungs: 1, ..of_one_suit(STANDARD, 9) },
         5 => kongs(4),
         6 => of_one_suit(SEVEN_PAIRS, 7),
@@ -211,7 +211,7 @@ pub(super) fn needs(fan: Fan) -> Needs {
         8 => within(TileSet::TERMINALS),
         9 => Needs { suits: suits(&[0, 1]), ..winds(3) },
         10 => Needs { suits: suits(&[0, 1, 2]), ..dragons(2) },
-        11 => Needs { suits: suits(&[0]), ..is_subset(TileSet::HONOURS) },
+        11 => Needs { suits: suits(&[0]), ..within(TileSet::HONOURS) },
         12 => Needs { pungs: 4, ..concealed(STANDARD) },
         13 => {
             Needs { within: suit_tiles.minus(ranks(&[4, 6])), kinds: 7, suits: suits(&[1]), ..with(4, old_and_young) }
@@ -223,12 +223,12 @@ pub(super) fn needs(fan: Fan) -> Needs {
         18 => Needs {
             some_of: [TileSet::TERMINALS, TileSet::HONOURS, ANY, ANY],
             shapes: SETS | SEVEN_PAIRS | ORPHANS,
-            ..is_subset(TileSet::ORPHANS)
+            ..within(TileSet::ORPHANS)
         },
         19 => concealed(SEVEN_PAIRS),
         20 | 34 => Needs { suits: suits(&[3]), some_of: honours, kinds: 14, ..concealed(HONOURS_AND_KNITTED) },
         21 => Needs { within: ranks(&[2, 4, 6, 8]), ..of_suits(4) },
-        22 => Needs { suits: suits(&[1]), ..is_subset(suit_tiles) },
+        22 => Needs { suits: suits(&[1]), ..within(suit_tiles) },
         23 => chows(3),
         30 => steps,
         28 => straight,
@@ -265,7 +265,7 @@ pub(super) fn needs(fan: Fan) -> Needs {
         40 => Needs {
             within: TileSet::REVERSIBLE.minus(TileSet::suit(Suit::Characters)),
             suits: suits(&[1, 2]),
-            ..is_subset(TileSet::REVERSIBLE)
+            ..within(TileSet::REVERSIBLE)
         },
         43 => Needs { self_draw: Some(false), ..sets },
         44 => Needs { self_draw: Some(true), ..any },

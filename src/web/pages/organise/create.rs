@@ -133,7 +133,7 @@ impl RegulationsForm {
         visitor: &Visitor,
         regulations: Regulations,
         individuals: bool,
-        time_zone: String,
+        time_zone: TimeZone,
         fields: &Fields,
     ) -> Self {
         let criteria = |place: usize| {
@@ -161,6 +161,10 @@ impl RegulationsForm {
             tariffs.insert(0, Choice { value: String::new(), text: say(visitor, "tariffs-own"), chosen: true });
         }
         let of_game = |game: RuleSet| choice(game.code(), format!("game-{}", game.code()), game == regulations.game);
+        let typed = |field: &str, current: String| match fields.text(field) {
+            "" => current,
+            typed => typed.to_owned(),
+        };
         Self {
             settings: setting_fields::all(visitor, &regulations),
             individuals,
@@ -187,11 +191,8 @@ impl RegulationsForm {
                 Bye::Fixed { standard_points, game_points } => (standard_points, game_points),
                 Bye::Average => (0, regulations.base_score),
             },
-            starts: match fields.text("starts") {
-                "" => schedule::written(&regulations.starts),
-                typed => typed.to_owned(),
-            },
-            time_zone,
+            starts: typed("starts", schedule::written(&regulations.starts)),
+            time_zone: typed("time_zone", time_zone.name().to_owned()),
             time_zones: TimeZone::places().collect(),
             tie_breaks: (0..TIE_BREAKS.max(regulations.tie_breaks.len()))
                 .map(|place| (place + 1, criteria(place)))
@@ -208,10 +209,6 @@ impl RegulationsForm {
 
 impl Create {
     fn new(visitor: &Visitor, regulations: Regulations, fields: &Fields, errors: Vec<String>) -> Self {
-        let time_zone = match fields.text("time_zone") {
-            "" => server_time_zone().name().to_owned(),
-            typed => typed.to_owned(),
-        };
         let chosen = Preset::matching(&regulations);
         let choice = |preset: Preset| Choice {
             value: preset.code().into(),
@@ -232,7 +229,7 @@ impl Create {
             },
             presets: Preset::PLAIN.map(choice).into(),
             staged: Preset::STAGED.map(|preset| (choice(preset), about(preset))).into(),
-            form: RegulationsForm::new(visitor, regulations, true, time_zone, fields),
+            form: RegulationsForm::new(visitor, regulations, true, server_time_zone(), fields),
         }
     }
 }
@@ -288,59 +285,78 @@ fn lateness(fields: &Fields, before: &Lateness) -> Result<Lateness, Failure> {
     Ok(Lateness { steps, forfeit: fields.text("late_after") == "forfeit" })
 }
 
-/// The regulations as the form says; what it does not ask for is as `before`.
-pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
-    let wrong = |WrongStart { line }| Failure::refused(Message::new("starts-wrong").arg("line", line));
-    let starts = schedule::starts(fields.text("starts")).map_err(wrong)?;
-    plan_form::read(fields, Regulations { starts, ..all_but_the_starts(fields, before)? })
+/// What was read; why it cannot be read is added to what is `wrong`.
+fn readable<T>(read: Result<T, Failure>, wrong: &mut Vec<Message>) -> Option<T> {
+    read.map_err(|failure| wrong.extend(failure.messages())).ok()
 }
 
-/// The same with the starts of `before`, and with the stages that the form showed.
-pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
-    let game = RuleSet::from_code(fields.text("game")).unwrap_or(before.game);
-    let read = setting_fields::read(fields, Regulations { game, ..before })?;
-    let base_score = read.base_score;
-    let mut tie_breaks: Vec<Criterion> = Vec::new();
+fn tie_breaks(fields: &Fields) -> Result<Vec<Criterion>, Failure> {
+    let mut order = Vec::new();
     for (_, code) in fields.starting_with("tie-break-").filter(|(_, code)| !code.is_empty()) {
         let wrong = || Failure::refused(Message::new("tie-break-wrong").arg("found", code));
         let criterion = Criterion::from_code(code).ok_or_else(wrong)?;
-        if !tie_breaks.contains(&criterion) {
-            tie_breaks.push(criterion);
+        if !order.contains(&criterion) {
+            order.push(criterion);
         }
     }
-    let time_zone = match fields.text("time_zone") {
-        "" => None,
+    Ok(order)
+}
+
+fn time_zone(fields: &Fields) -> Result<Option<TimeZone>, Failure> {
+    match fields.text("time_zone") {
+        "" => Ok(None),
         name => {
             let wrong = |_: UnknownTimeZone| Failure::refused(Message::new("time-zone-wrong").arg("found", name));
-            Some(name.parse().map_err(wrong)?)
+            Ok(Some(name.parse().map_err(wrong)?))
         }
-    };
-    // With the base score that the form showed beside the bye, a bye that nobody touched follows the new one.
+    }
+}
+
+/// With the base score that the form showed beside the bye, a bye that nobody touched follows the new one.
+fn bye(fields: &Fields, base_score: i32) -> Result<Bye, Failure> {
     let base_shown = fields.optional("base_shown")?.unwrap_or(base_score);
-    Ok(Regulations {
-        team_size: if fields.text("kind") == "teams" { 0 } else { read.team_size },
-        tie_breaks,
-        tariffs: Book::from_code(fields.text("tariffs")).map_or(read.tariffs, Book::tariffs),
-        // What is decided about a game that is not played is nothing.
-        series: if game == RuleSet::WorldSeries { decided_series(fields, read.series)? } else { Series::DEFAULT },
-        fans: fans(fields, read.fans)?,
-        bye: match fields.text("bye") {
-            "average" => Bye::Average,
-            _ => Bye::Fixed {
-                standard_points: fields.value("bye_standard_points")?,
-                game_points: fields.value("bye_game_points")?,
-            }
-            .with_base_score(base_shown, base_score),
-        },
-        shown: match fields.text("shown") {
-            "published" => Shown::Published,
-            "withheld" => Shown::WithheldFrom(fields.value("withheld_from")?),
-            _ => Shown::AtOnce,
-        },
-        lateness: lateness(fields, &read.lateness)?,
-        time_zone,
-        ..plan_form::as_shown(fields, read)
+    Ok(match fields.text("bye") {
+        "average" => Bye::Average,
+        _ => Bye::Fixed {
+            standard_points: fields.value("bye_standard_points")?,
+            game_points: fields.value("bye_game_points")?,
+        }
+        .with_base_score(base_shown, base_score),
     })
+}
+
+fn shown(fields: &Fields) -> Result<Shown, Failure> {
+    Ok(match fields.text("shown") {
+        "published" => Shown::Published,
+        "withheld" => Shown::WithheldFrom(fields.value("withheld_from")?),
+        _ => Shown::AtOnce,
+    })
+}
+
+/// The regulations of an event of `teams`, or of individuals, as the form says, and why some of them cannot be read: those are as
+/// `before`, and so is what the form does not ask for.
+pub(super) fn regulations(fields: &Fields, before: &Regulations, teams: bool) -> (Regulations, Vec<Message>) {
+    let game = RuleSet::from_code(fields.text("game")).unwrap_or(before.game);
+    let mut read = Regulations { game, ..plan_form::as_shown(fields, before.clone()) };
+    let mut wrong = setting_fields::read(fields, before, &mut read, teams);
+    let starts = schedule::starts(fields.text("starts"))
+        .map_err(|WrongStart { line }| Failure::refused(Message::new("starts-wrong").arg("line", line)));
+    // What is decided about a game that is not played is nothing.
+    let series = if game == RuleSet::WorldSeries { decided_series(fields, read.series) } else { Ok(Series::DEFAULT) };
+    let read = Regulations {
+        starts: readable(starts, &mut wrong).unwrap_or(read.starts),
+        tie_breaks: readable(tie_breaks(fields), &mut wrong).unwrap_or(read.tie_breaks),
+        tariffs: Book::from_code(fields.text("tariffs")).map_or(read.tariffs, Book::tariffs),
+        series: readable(series, &mut wrong).unwrap_or(read.series),
+        fans: readable(fans(fields, read.fans), &mut wrong).unwrap_or(read.fans),
+        bye: readable(bye(fields, read.base_score), &mut wrong).unwrap_or(read.bye),
+        shown: readable(shown(fields), &mut wrong).unwrap_or(read.shown),
+        lateness: readable(lateness(fields, &read.lateness), &mut wrong).unwrap_or(read.lateness),
+        time_zone: readable(time_zone(fields), &mut wrong).unwrap_or(read.time_zone),
+        ..read
+    };
+    let planned = readable(plan_form::read(fields, read.clone()), &mut wrong);
+    (planned.unwrap_or(read), wrong)
 }
 
 pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
@@ -348,18 +364,18 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
         let errors = failure.texts(visitor.locale);
         Ok(html(&Create::new(&visitor, regulations, &fields, errors), failure.status()))
     };
+    let before = Regulations::default();
     if let Some(preset) = Preset::from_code(fields.text("preset")) {
-        // What a preset does not say stays as it was typed.
-        let typed = all_but_the_starts(&fields, Regulations::default()).unwrap_or_default();
+        // What a preset does not say stays as it was typed, whoever enters and whatever else is wrong.
+        let (typed, _) = regulations(&fields, &before, false);
         let regulations = plan_form::named(&visitor, preset, preset.applied_to(&typed));
         return Ok(html(&Create::new(&visitor, regulations, &fields, vec![]), StatusCode::OK));
     }
-    let regulations = match regulations(&fields, Regulations::default()) {
-        Ok(regulations) => regulations,
-        Err(failure) => {
-            return render(failure, all_but_the_starts(&fields, Regulations::default()).unwrap_or_default());
-        }
-    };
+    let teams = fields.text("kind") != "individuals";
+    let (regulations, wrong) = regulations(&fields, &before, teams);
+    if !wrong.is_empty() {
+        return render(Failure::Refused(wrong), regulations);
+    }
     let slug = match fields.text("slug") {
         "" => {
             let (name, day) = (fields.text("name").to_owned(), regulations.days().map(|(first, _)| first));
@@ -368,12 +384,8 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
         }
         typed => typed.to_owned(),
     };
-    let new = NewEvent {
-        slug: slug.clone(),
-        name: fields.text("name").to_owned(),
-        teams: fields.text("kind") != "individuals",
-        regulations: regulations.clone(),
-    };
+    let new =
+        NewEvent { slug: slug.clone(), name: fields.text("name").to_owned(), teams, regulations: regulations.clone() };
     let actor = visitor.actor.clone();
     match state.run(move |store| actions::create_event(store, &actor, &new, now())).await {
         Ok(_) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "event-created"))),

@@ -1,6 +1,6 @@
 //! Other regulations for an event: as they are, and what others would move before they hold.
 
-use super::create::{RegulationsForm, all_but_the_starts, regulations};
+use super::create::{RegulationsForm, regulations};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
@@ -67,7 +67,7 @@ async fn render(
             visitor,
             wanted.unwrap_or_else(|| event.head.regulations.clone()),
             !event.head.teams,
-            time_zone.name().to_owned(),
+            time_zone,
             fields,
         ),
         begun: event.sessions.iter().any(|session| session.started_at.is_some()),
@@ -89,13 +89,10 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
 
 pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
     let event = at.event().await?;
-    let wanted = match regulations(&fields, event.head.regulations.clone()) {
-        Ok(wanted) => wanted,
-        Err(failure) => {
-            let typed = all_but_the_starts(&fields, event.head.regulations.clone()).ok();
-            return render(&at, (typed, &fields), None, Some(failure)).await;
-        }
-    };
+    let (wanted, wrong) = regulations(&fields, &event.head.regulations, event.head.teams);
+    if !wrong.is_empty() {
+        return render(&at, (Some(wanted), &fields), None, Some(Failure::Refused(wrong))).await;
+    }
     let of = at.require(serde_json::to_string(&wanted).map_err(Failure::broken))?;
     let new = wanted.clone();
     let shown = at.require(fields.optional("version"))?;

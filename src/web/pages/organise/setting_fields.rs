@@ -5,8 +5,8 @@ use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::visitor::Visitor;
 use event::regulations::Regulations;
-use event::regulations::settings::{Kind, SETTINGS, Section, Setting, Until, Value};
-use messages::{setting_choice, setting_name};
+use event::regulations::settings::{Kind, SETTINGS, Section, Setting, Until, UsedBy, Value};
+use messages::{Message, setting_choice, setting_name};
 
 /// The field of a setting, for `macros/settings.html`.
 pub(crate) struct SettingField {
@@ -15,7 +15,7 @@ pub(crate) struct SettingField {
     pub id: String,
     pub label: String,
     pub value: String,
-    /// The lowest and the highest number.
+    /// The lowest and the highest number, and what stands: a browser keeps back a form with a number beyond them.
     pub range: Option<(i32, i32)>,
     pub required: bool,
     /// The most characters of a text.
@@ -26,7 +26,6 @@ pub(crate) struct SettingField {
     pub radios: bool,
     /// A hint, and until when it may be changed; empty where nothing is to be said.
     pub note: String,
-    pub until: Option<&'static str>,
 }
 
 impl SettingField {
@@ -38,18 +37,20 @@ impl SettingField {
             chosen: value == Value::Code(code),
         };
         let choices: Vec<Choice> = setting.codes().into_iter().map(choice).collect();
-        let (range, usual) = match &setting.kind {
-            Kind::Number { range, usual } => (Some((*range.start(), *range.end())), *usual),
-            Kind::Text { .. } | Kind::YesNo | Kind::Tick | Kind::Choice(_) => (None, None),
+        let (range, usual) = match (&setting.kind, &value) {
+            (Kind::Number { range, usual }, Value::Number(number)) => {
+                (Some((*range.start().min(number), *range.end().max(number))), *usual)
+            }
+            _ => (None, None),
         };
         let until = match setting.until {
             Until::End => None,
-            Until::Hands => Some("hands"),
-            Until::Results => Some("results"),
+            Until::Hands => Some("until-hands"),
+            Until::Results => Some("until-results"),
         };
         let id = setting.message();
         let hint = Some(format!("{id}-hint")).filter(|hint| visitor.locale.has(hint));
-        let note = hint.into_iter().chain(until.map(|until| format!("until-{until}")));
+        let note = hint.into_iter().chain(until.map(str::to_owned));
         Self {
             name: setting.key,
             label: visitor.locale.say(&setting_name(setting)),
@@ -57,14 +58,13 @@ impl SettingField {
                 Some(usual) if value == Value::Number(usual(regulations)) => String::new(),
                 _ => value.to_string(),
             },
-            required: range.is_some() && usual.is_none(),
+            required: range.is_some() && usual.is_none() && setting.used_by == UsedBy::All,
             range,
             longest: if let Kind::Text { most } = setting.kind { Some(most) } else { None },
             tick: matches!(setting.kind, Kind::Tick),
             radios: choices.len() == 2,
             choices,
             note: note.map(|key| visitor.locale.msg(key).to_string()).collect::<Vec<_>>().join(" "),
-            until,
             id,
         }
     }
@@ -75,23 +75,28 @@ pub(super) fn all(visitor: &Visitor, regulations: &Regulations) -> Vec<(Section,
     SETTINGS.iter().map(|of| (of.section, SettingField::new(visitor, of, regulations))).collect()
 }
 
-/// The settings as the form says; what it does not ask for is as `before`.
-pub(super) fn read(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
-    let mut read = before;
+/// Reads the settings of the form, and says of which it cannot.
+///
+/// Those stay as they are, and so do settings that are of no use in the event, of `teams` or of individuals, and those that were not
+/// sent: a browser sends all that it shows. What was usual `before` is then usual beside what is read.
+pub(super) fn read(fields: &Fields, before: &Regulations, read: &mut Regulations, teams: bool) -> Vec<Message> {
+    let mut wrong = Vec::new();
     for setting in SETTINGS {
-        let typed = match &setting.kind {
-            // A form does not send a box that is not ticked.
-            Kind::Tick => String::from(if fields.has(setting.key) { "yes" } else { "no" }),
-            _ if !fields.was_sent(setting.key) => continue,
-            Kind::Number { usual, .. } => match (fields.number(setting.key), usual) {
-                (typed, Some(usual)) if typed.is_empty() => usual(&read).to_string(),
-                (typed, _) => typed,
-            },
-            Kind::Text { .. } | Kind::YesNo | Kind::Choice(_) => fields.text(setting.key).to_owned(),
+        let (key, is_sent) = (setting.key, fields.was_sent(setting.key));
+        let is_usual = |usual: fn(&Regulations) -> i32| match is_sent {
+            true => !fields.has(key),
+            false => setting.value(before) == Value::Number(usual(before)),
         };
-        if !setting.set(&mut read, &typed) {
-            return Err(Failure::field_wrong(setting_name(setting), fields.text(setting.key)));
+        let typed = match &setting.kind {
+            _ if !setting.is_used(read, teams) => continue,
+            Kind::Number { usual: Some(usual), .. } if is_usual(*usual) => usual(read).to_string(),
+            _ if !is_sent => continue,
+            Kind::Number { .. } => fields.number(key),
+            Kind::Text { .. } | Kind::YesNo | Kind::Tick | Kind::Choice(_) => fields.text(key).to_owned(),
+        };
+        if !setting.set(read, &typed) {
+            wrong.extend(Failure::field_wrong(setting_name(setting), fields.text(key)).messages());
         }
     }
-    Ok(read)
+    wrong
 }

@@ -94,7 +94,7 @@ async fn individuals_on_totals(locale: Locale) {
     let (server, chromedriver) = (&Event::none(), &Chromedriver::start());
     with_chromium(chromedriver, reader(locale), async |driver| {
         let organiser = Visitor::signed_in(&driver, server, locale).await?;
-        let regulations = [("kind", "individuals"), ("sessions", "2"), ("entry", "totals"), ("second_person", "on")];
+        let regulations = [("kind", "individuals"), ("sessions", "2"), ("entry", "totals"), ("second_person", "yes")];
         organiser.creates(&regulations).await?;
         organiser.enters(&individuals(count), count).await?;
         draws(&organiser, &[("sessions", "2")]).await?;
