@@ -11,10 +11,12 @@ let before;
 /** The times of the clock at that moment: if they differ, time was added or withdrawn, and the gong stays silent. */
 let timesBefore;
 
-/** `01:05:09`. */
+/** `1:05:09`, and `47:12` below an hour. */
 function hours(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
-  return [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+  const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
+  if (parts[0] === 0) parts.shift();
+  return parts.map((part, place) => (place === 0 ? part : String(part).padStart(2, '0'))).join(':');
 }
 
 function tick() {
@@ -26,10 +28,9 @@ function tick() {
   const [playing, call, pause, over] = words.split('|');
   const said = { playing, call, break: pause, over }[name];
   clock.dataset.phase = name;
-  clock.querySelector('.left').textContent = name === 'over' ? said : `${hours(left)} ${said}`;
-  const button = clock.querySelector('.gong');
-  button.hidden = false;
-  button.setAttribute('aria-pressed', sounds());
+  clock.querySelector('.left').textContent = name === 'over' ? said : hours(left);
+  clock.querySelector('.phase').textContent = name === 'over' ? '' : said;
+  clock.querySelector('.gong').setAttribute('aria-pressed', sounds());
   if (before && before !== name && times === timesBefore) strike();
   [before, timesBefore] = [name, times];
 }
@@ -89,7 +90,6 @@ function sort(list, now) {
 /** Applies the chosen view to all lists. */
 function look(now) {
   for (const views of document.querySelectorAll('.views')) {
-    views.hidden = false;
     for (const button of views.querySelectorAll('[data-view]')) button.setAttribute('aria-pressed', button.dataset.view === view());
   }
   for (const list of lists()) sort(list, now);

@@ -18,6 +18,8 @@ use crate::site::failure::Failure;
 use crate::site::observe::{RequestSpan, observe, observe_everybody};
 use crate::site::packed::compress;
 use crate::site::public_pages::{Numbers, PageKind, PageName, PublicPages};
+use crate::site::rail::event_page;
+use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use crate::site::{health, live, metrics, statics};
 use actix_web::dev::{ResourceDef, ServiceRequest};
@@ -338,10 +340,13 @@ routes! {
     POST "/e/{event}/sessions/{session}/tables/{table}/fill"               Decide    => missing::fill;
 }
 
-async fn nothing_here(visitor: Visitor, request: HttpRequest) -> Answer {
+async fn nothing_here(visitor: Visitor, request: HttpRequest, state: web::Data<State>) -> Answer {
     let allowed = methods(request.path()).join(", ");
     if allowed.is_empty() {
-        return Err(Failure::NotFound.answer_to(&visitor));
+        let slug = request.path().strip_prefix("/e/").and_then(|rest| rest.split('/').next());
+        let event = slug.and_then(|slug| state.store.event_if_current(slug));
+        let page = event.map(|event| event_page(&visitor, &event, ""));
+        return Err(Failure::NotFound.answer_to(&visitor).within(page));
     }
     let mut answer = Failure::Method(allowed.clone()).answer_to(&visitor).error_response();
     if let Ok(allowed) = HeaderValue::try_from(allowed) {

@@ -755,7 +755,7 @@ fn phone_board_and_hall_name_the_same_end_whatever_time_is_given_to_all_and_take
         assert!(longer.iter().all(|end| minutes(end) == minutes(&before[0]) + 15), "{before:?} {longer:?}");
         let said = guest.get("/e/cup/screen?lang=en").text(".clock dl");
         assert!(said.contains("Extra time") && said.contains("+15 min"), "{said}");
-        assert!(organiser.browser.get("/e/cup/board?lang=en").text("h2").contains("+15 min"));
+        assert!(organiser.browser.get("/e/cup/board?lang=en").text("main h2").contains("+15 min"));
 
         let given = organiser.browser.get("/e/cup/board").attributes(".given input[name=of]", "value");
         let of = given.iter().find(|of| of.split_whitespace().count() == 4).unwrap();
@@ -787,6 +787,8 @@ fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
         assert!(
             line(&board()).contains("1 of 4 tables finished") && line(&board()).contains("1 table needs a decision")
         );
+        assert!(board().texts(".blockers[open]").is_empty(), "as long as there is time what is missing is a number");
+        assert!(!line(&board()).contains("behind"), "none is, and none is said");
         let ticked = board().filled("/e/cup/sessions/1/stop", &[]);
         let tables = ticked.iter().filter(|(name, _)| name.starts_with("table-"));
         assert_eq!(

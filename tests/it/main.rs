@@ -63,6 +63,7 @@ mod print;
 mod public_data;
 mod public_view;
 mod published;
+mod rail;
 mod random_events;
 mod reference;
 mod rehearsal;

@@ -2,13 +2,14 @@
 
 use crate::site::error::{FailureAnswer, refusal};
 use crate::site::failure::Failure;
+use crate::site::rail::event_page;
 use crate::site::render::{Page, say};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::Acting;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
-use event::event::{Event, EventHead};
+use event::event::Event;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -61,7 +62,10 @@ impl AtEvent {
 
     /// What there is; why there is nothing is an answer of its own.
     pub fn require<T>(&self, found: Result<T, Failure>) -> Result<T, FailureAnswer> {
-        found.map_err(|failure| failure.answer_to(&self.visitor))
+        found.map_err(|failure| {
+            let event = self.state.store.event_if_current(&self.slug);
+            failure.answer_to(&self.visitor).within(event.map(|event| self.page(&event, "")))
+        })
     }
 
     /// A refusal, to be said on the page it is about; any other failure is an answer of its own.
@@ -69,9 +73,9 @@ impl AtEvent {
         refusal(&self.visitor, failure)
     }
 
-    /// What every page of the event needs.
-    pub fn page(&self, event: &EventHead, title: impl Into<String>) -> Page {
-        Page::of_event(&self.visitor, event, title)
+    /// What every page of the event needs, with what else its visitor does there.
+    pub fn page(&self, event: &Event, title: impl Into<String>) -> Page {
+        event_page(&self.visitor, event, title)
     }
 
     /// Runs an action of the visitor; what refuses it is an answer of its own.

@@ -16,7 +16,7 @@ use store::causes;
 impl Failure {
     /// The failure with what is needed to show it.
     pub fn answer_to(self, visitor: &Visitor) -> FailureAnswer {
-        FailureAnswer { failure: self, visitor: Box::new(visitor.clone()) }
+        FailureAnswer { failure: self, visitor: Box::new(visitor.clone()), page: None }
     }
 
     /// What stands, for programs.
@@ -41,6 +41,8 @@ pub(crate) type Answer = Result<HttpResponse, FailureAnswer>;
 pub(crate) struct FailureAnswer {
     failure: Failure,
     visitor: Box<Visitor>,
+    /// The page around it, where it happened at an event.
+    page: Option<Box<Page>>,
 }
 
 impl fmt::Display for FailureAnswer {
@@ -51,8 +53,10 @@ impl fmt::Display for FailureAnswer {
 
 #[derive(Template)]
 #[template(path = "site/error.html")]
-struct ErrorPage {
-    page: Page,
+struct ErrorPage<'a> {
+    page: &'a Page,
+    /// The address where nothing is; empty where something else is wrong.
+    asked: &'a str,
     messages: Vec<String>,
     /// The page whose form was sent.
     back: Option<String>,
@@ -85,6 +89,17 @@ impl FailureAnswer {
         matches!(self.failure, Failure::Again(_))
     }
 
+    /// The same on a page of the event where it happened.
+    pub fn within(self, page: Option<Page>) -> Self {
+        let title = self.title();
+        Self { page: page.map(|page| Box::new(Page { title, ..page })), ..self }
+    }
+
+    fn title(&self) -> String {
+        let id = if matches!(self.failure, Failure::NotFound) { "error-no-page" } else { "error-title" };
+        self.visitor.locale.msg(id).to_string()
+    }
+
     fn shown_to_visitor(&self) -> HttpResponse {
         let locale = self.visitor.locale;
         let messages = self.failure.texts(locale);
@@ -97,13 +112,22 @@ impl FailureAnswer {
             }
             return response.json(Problem { code, message, messages, current });
         }
-        let title = locale.msg("error-title").to_string();
         let sign_in = matches!(self.failure, Failure::SignInFirst)
             .then(|| format!("/sign-in?next={}", crate::site::show::query(&self.visitor.here)));
         let back = self.visitor.sent_from_form.then(|| self.visitor.here.clone());
         // A form is not sent again by itself.
         let again = self.failure.again_after().filter(|_| !self.visitor.sent_from_form);
-        let template = ErrorPage { page: Page::new(&self.visitor, title), messages, back, sign_in, again };
+        let own;
+        let page = match &self.page {
+            Some(page) => &**page,
+            None => {
+                own = Page::new(&self.visitor, self.title());
+                &own
+            }
+        };
+        let asked = matches!(self.failure, Failure::NotFound) && !self.visitor.sent_from_form;
+        let asked = if asked { self.visitor.here.as_str() } else { "" };
+        let template = ErrorPage { page, asked, messages, back, sign_in, again };
         let mut response = html(&template, self.failure.status());
         if let Some(seconds) = self.failure.again_after() {
             response.headers_mut().insert(RETRY_AFTER, seconds.into());

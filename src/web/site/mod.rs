@@ -36,6 +36,7 @@ pub(crate) mod turns;
 // What all requests share, and what most handlers begin with.
 pub(crate) mod access;
 pub(crate) mod at_event;
+pub(crate) mod rail;
 pub(crate) mod state;
 
 // What is done once, however often a form is sent.

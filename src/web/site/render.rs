@@ -13,6 +13,7 @@ use messages::{Locale, Localized};
 use rules::RuleSet;
 
 /// The event as the head of a page names it.
+#[derive(Debug)]
 pub(crate) struct EventTitle {
     pub slug: String,
     pub name: String,
@@ -27,6 +28,7 @@ pub(crate) struct EventTitle {
 }
 
 /// What a chat shows where the address of a page is pasted (Open Graph).
+#[derive(Debug)]
 pub(crate) struct Share {
     /// Where and when the event is.
     pub about: String,
@@ -37,6 +39,7 @@ pub(crate) struct Share {
 }
 
 /// A moment of the past that a page shows.
+#[derive(Debug)]
 pub(crate) struct At {
     /// The time where the event is.
     pub time: String,
@@ -44,7 +47,39 @@ pub(crate) struct At {
     pub now: String,
 }
 
+/// What those who run an event do at one time of it.
+#[derive(Debug)]
+pub(crate) struct RailGroup {
+    pub title: String,
+    pub entries: Vec<RailEntry>,
+}
+
+/// A page that they use.
+#[derive(Debug)]
+pub(crate) struct RailEntry {
+    pub address: String,
+    pub text: String,
+    /// What it says beside its name; empty where there is nothing to say.
+    pub mark: String,
+    /// Whether somebody waits there.
+    pub waits: bool,
+    /// `page` where it is the page that is shown, `true` where it leads there.
+    pub current: &'static str,
+}
+
+impl RailEntry {
+    pub fn new(here: &str, address: String, text: String, (mark, waits): (String, bool)) -> Self {
+        let current = match here.strip_prefix(&address) {
+            Some("") => "page",
+            Some(below) if below.starts_with('/') => "true",
+            _ => "",
+        };
+        Self { address, text, mark, waits, current }
+    }
+}
+
 /// A page in another language.
+#[derive(Debug)]
 pub(crate) struct OtherLanguage {
     pub code: &'static str,
     pub name: String,
@@ -54,6 +89,7 @@ pub(crate) struct OtherLanguage {
 }
 
 /// What every page needs: its language, its title, who looks at it.
+#[derive(Debug)]
 pub(crate) struct Page {
     pub l: Locale,
     pub title: String,
@@ -68,6 +104,8 @@ pub(crate) struct Page {
     pub help: Option<&'static str>,
     /// The event whose pages these are.
     pub event: Option<EventTitle>,
+    /// What those who run the event do, by time; empty on pages for everybody.
+    pub rail: Vec<RailGroup>,
     /// What is shown of it elsewhere, where everybody may see the page.
     pub share: Option<Share>,
     /// As of when it is, where somebody asked for the past.
@@ -108,6 +146,7 @@ impl Page {
             languages: languages.collect(),
             help: explained::help_for(path),
             event: None,
+            rail: Vec::new(),
             share: None,
             at: None,
             public: visitor.guest,

@@ -239,7 +239,7 @@ pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failur
     let groups = event.groups_now();
     let own = |player| leads.is_none() || event.entries.team_of(player) == leads;
     let page = Appeals {
-        page: at.page(&event.head, at.say("appeals")),
+        page: at.page(&event, at.say("appeals")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         differences: differences(&at.visitor, &event, "appeals", |of| {

@@ -174,7 +174,7 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
         }
         None => String::new(),
     };
-    let page = at.page(&event.head, at.say("audit"));
+    let page = at.page(&event, at.say("audit"));
     let checked = permission::organise(&at.visitor.actor, id).then(|| at.state.checks.line(&at.visitor, &event.head));
     let lines = rows.into_iter().map(|row| line(&at.visitor, &event, row)).collect();
     Ok(ok(&AuditPage { page, checked, slug: at.slug, holds: broken.is_none(), lines, asked, older }))

@@ -104,7 +104,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         at.say(id)
     };
     let page = CeremonyPage {
-        page: at.page(&event.head, at.say("ceremony-title")),
+        page: at.page(&event, at.say("ceremony-title")),
         slug: at.slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         decides,

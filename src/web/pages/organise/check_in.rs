@@ -181,7 +181,7 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
     let missing: usize = groups.iter().map(|group| group.missing).sum();
     let day = event.head.regulations.rest_of_day(session);
     let page = CheckIn {
-        page: at.page(&event.head, at.visitor.locale.msg("check-in-title").arg("session", session.0).to_string()),
+        page: at.page(&event, at.visitor.locale.msg("check-in-title").arg("session", session.0).to_string()),
         slug: at.slug.clone(),
         version: event.version,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),

@@ -132,7 +132,7 @@ pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String)
         players: event.entries.of_team(team.id).filter(stays).map(row).collect(),
     });
     let page = Entries {
-        page: at.page(&event.head, at.say("entries")),
+        page: at.page(&event, at.say("entries")),
         name: event.head.name.clone(),
         in_teams: event.head.teams,
         has_teams: event.head.has_teams(),

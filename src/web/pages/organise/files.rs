@@ -209,7 +209,7 @@ async fn render(
     });
     let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
     let page = FilesPage {
-        page: at.page(&event.head, at.say("files-title")),
+        page: at.page(&event, at.say("files-title")),
         errors,
         downloads: TableKind::ALL.into_iter().filter(of_this_event).map(download).collect(),
         sessions: begun.map(|session| session.number.0).collect(),

@@ -225,7 +225,7 @@ async fn render(at: &AtEvent, team: Option<i32>, fields: &Fields, failure: Optio
         plays.take(SHOWN).map(|session| to_come(&at.visitor, &event, *session, team, fields)).collect()
     });
     let page = LineUps {
-        page: at.page(&event.head, at.say("line-ups")),
+        page: at.page(&event, at.say("line-ups")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         differences: differences(&at.visitor, &event, "board", |of| {

@@ -120,7 +120,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         })
         .collect();
     let page = Links {
-        page: at.page(&event.head, at.say("links")),
+        page: at.page(&event, at.say("links")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         fresh,

@@ -101,7 +101,7 @@ async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failu
         choice(format!("player-{}", player.id), &player.name, group)
     });
     let page = Penalties {
-        page: at.page(&event.head, at.say("standard-penalties")),
+        page: at.page(&event, at.say("standard-penalties")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         differences: differences(&at.visitor, &event, "penalties", |of| matches!(of, Difference::Penalty { .. })),

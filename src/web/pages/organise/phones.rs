@@ -91,7 +91,7 @@ async fn render(at: &AtEvent, session: u16, made: Vec<Pairing>) -> Answer {
     let local = ["localhost", "127.0.0.1", "[::1]"];
     Ok(html(
         &Phones {
-            page: at.page(&event.head, title.to_string()),
+            page: at.page(&event, title.to_string()),
             slug: at.slug.clone(),
             session,
             closed: found.closed_at.is_some(),
@@ -160,7 +160,7 @@ async fn form(mut at: AtEvent, filled: Filled, failure: Option<Failure>) -> Answ
     let cookie = first_cookie(&mut at.visitor, &at.state)?;
     let event = at.event().await?;
     let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale));
-    let page = at.page(&event.head, at.say("pair-title"));
+    let page = at.page(&event, at.say("pair-title"));
     let status = failure.map_or(StatusCode::OK, |failure| failure.status());
     let mut response = html(&PairPage { page, slug: at.slug, filled, longest: MAX_NAME_LENGTH, errors }, status);
     add_cookie(&mut response, cookie);

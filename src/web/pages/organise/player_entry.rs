@@ -57,7 +57,7 @@ async fn render(at: &AtEvent, id: i32, typed: Option<Background>, failure: Optio
         other => role(&at.visitor, other),
     };
     let page = PlayerEntry {
-        page: at.page(&event.head, event.entries.player_name(PlayerId(id))),
+        page: at.page(&event, event.entries.player_name(PlayerId(id))),
         slug: at.slug.clone(),
         id,
         name: player.name.clone(),

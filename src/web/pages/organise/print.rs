@@ -100,7 +100,7 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
     let text = |key: String| at.visitor.locale.msg(key).to_string();
     let language = asked.language(&at.visitor);
     let page = PrintPage {
-        page: at.page(&event.head, at.say("print-title")),
+        page: at.page(&event, at.say("print-title")),
         slug: at.slug.clone(),
         documents: Document::ALL
             .into_iter()

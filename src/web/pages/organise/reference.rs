@@ -84,7 +84,7 @@ pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, a
         Ok(compared) => {
             let event = at.event().await?;
             Ok(ok(&Reference {
-                page: at.page(&event.head, at.say("list-title")),
+                page: at.page(&event, at.say("list-title")),
                 slug: at.slug,
                 file,
                 open: event.draw.is_none(),

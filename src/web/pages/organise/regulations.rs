@@ -16,6 +16,23 @@ use event::regulations::Regulations;
 use event::regulations::settings::Section;
 use messages::{plan_remark, rank_move};
 
+/// The parts of the page, each with its name.
+const PARTS: [(&str, &str); 13] = [
+    ("part-place", "part-place"),
+    ("part-plan", "plan-form-title"),
+    ("part-sessions", "part-sessions"),
+    ("part-ranking", "part-ranking"),
+    ("part-game", "part-game"),
+    ("part-play", "part-play"),
+    ("part-absence", "part-absence"),
+    ("part-shown", "part-shown"),
+    ("part-sheet", "part-sheet"),
+    ("part-broadcast", "part-broadcast"),
+    ("kind", "field-kind"),
+    ("address", "field-slug"),
+    ("shelf", "shelf-title"),
+];
+
 struct Preview {
     version: i32,
     /// What it is a preview of: what is done must be what was shown.
@@ -31,6 +48,8 @@ struct RegulationsPage {
     errors: Vec<String>,
     differences: Vec<DifferenceLine>,
     form: RegulationsForm,
+    /// Those of the page that this visitor has.
+    parts: Vec<(&'static str, &'static str)>,
     /// What the groups of the plan come to.
     remarks: Vec<String>,
     begun: bool,
@@ -57,9 +76,11 @@ async fn render(
     let event = at.event_with_differences().await?;
     let time_zone = wanted.as_ref().and_then(|wanted| wanted.time_zone).unwrap_or(show::zone(&event.head));
     let remarks = event.plan_remarks(wanted.as_ref().unwrap_or(&event.head.regulations));
+    let organises = permission::organise(&visitor.actor, event.head.id);
     let page = RegulationsPage {
+        parts: PARTS.into_iter().filter(|(part, _)| organises || !["address", "shelf"].contains(part)).collect(),
         remarks: remarks.iter().map(|remark| visitor.locale.say(&plan_remark(remark))).collect(),
-        page: at.page(&event.head, at.say("regulations")),
+        page: at.page(&event, at.say("regulations")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         differences: differences(visitor, &event, "board", |of| matches!(of, Difference::Start { .. })),
@@ -71,7 +92,7 @@ async fn render(
             fields,
         ),
         begun: event.sessions.iter().any(|session| session.started_at.is_some()),
-        organises: permission::organise(&visitor.actor, event.head.id),
+        organises,
         hidden: event.head.shelf == Shelf::Hidden,
         drawn: event.draw.is_some(),
         teams: event.head.teams,

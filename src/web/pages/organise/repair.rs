@@ -216,7 +216,7 @@ async fn render(
         (number.0, player.0, event.entries.player_name(*player), changes.gone.contains(player))
     };
     let page = RepairPage {
-        page: at.page(&event.head, at.say("repair-title")),
+        page: at.page(&event, at.say("repair-title")),
         slug: at.slug.clone(),
         in_teams: event.head.teams,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),

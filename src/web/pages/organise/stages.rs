@@ -162,7 +162,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
     let event = at.event_with_differences().await?;
     let stages = &event.head.regulations.stages;
     let page = FieldsPage {
-        page: at.page(&event.head, at.say("fields-title")),
+        page: at.page(&event, at.say("fields-title")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         plan: plan(&at.visitor, &event),

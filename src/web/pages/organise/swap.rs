@@ -72,7 +72,7 @@ async fn render(at: &AtEvent, number: u16, two: Two, failure: Option<Failure>) -
     let title = at.visitor.locale.msg("swap-title").arg("session", number).to_string();
     let players = session.tables.iter().flat_map(|table| table.players.values().map(|player| *player));
     let page = SwapPage {
-        page: at.page(&event.head, title),
+        page: at.page(&event, title),
         session: number,
         players: players.map(|player| (player.0, name(player))).collect(),
         chosen: [two.a, two.b],

@@ -5,6 +5,7 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
+use crate::site::rail::event_page;
 use crate::site::render::{Page, done, html, say};
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
@@ -81,7 +82,7 @@ fn tariffs_page(visitor: &Visitor, event: &Event, fields: &Fields, failure: Opti
     let scope =
         if fields.has("version") { fields.text("scope") == "session" } else { tariffs.scope == LadderScope::Session };
     TariffsPage {
-        page: Page::of_event(visitor, &event.head, say(visitor, "tariffs-title")),
+        page: event_page(visitor, event, say(visitor, "tariffs-title")),
         slug: event.head.slug.clone(),
         errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         rows: Foul::ALL.map(|foul| row(visitor, tariffs, foul, fields)).into(),

@@ -217,7 +217,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
     let rows: Vec<_> = tables.map(|table| row(&at.visitor, &event, session, table)).collect();
     let title = at.visitor.locale.msg("grid-title").arg("session", number).to_string();
     Ok(ok(&Grid {
-        page: at.page(&event.head, title),
+        page: at.page(&event, title),
         slug: at.slug,
         session: number,
         version: event.version,

@@ -35,7 +35,7 @@ struct WebhooksPage {
 }
 
 async fn render(at: &AtEvent, (secret, typed): (Option<String>, &str), failure: Option<Failure>) -> Answer {
-    let head = at.require(at.state.head(&at.slug).await)?;
+    let event = at.event().await?;
     let told = at.require(at.attempt(move |acting| acting.webhooks()).await)?;
     let line = |Webhook { id, address, kinds, made_at, .. }: Webhook| {
         let outcome = at.state.webhooks.outcome(id);
@@ -45,10 +45,10 @@ async fn render(at: &AtEvent, (secret, typed): (Option<String>, &str), failure: 
             said.arg("how", how).arg("version", outcome.version.to_string()).to_string()
         });
         let failed = outcome.is_some_and(|outcome| !matches!(outcome.said, Ok(200..300)));
-        Line { id, address, kinds, made: show::day_time(show::zone(&head), made_at), outcome: said, failed }
+        Line { id, address, kinds, made: show::day_time(show::zone(&event.head), made_at), outcome: said, failed }
     };
     let page = WebhooksPage {
-        page: at.page(&head, at.say("webhooks-title")),
+        page: at.page(&event, at.say("webhooks-title")),
         slug: at.slug.clone(),
         secret,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),

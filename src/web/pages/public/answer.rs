@@ -3,6 +3,7 @@
 use super::then;
 use crate::site::error::Answer;
 use crate::site::public_pages::{PageName, PublicPages};
+use crate::site::render::Page;
 use crate::site::visitor::Language;
 use actix_web::web;
 
@@ -17,5 +18,8 @@ pub(super) async fn answer(name: PageName, l: Language, pages: Pages) -> Answer 
             pages.page_as_shown(&l.request, slug, name, l.locale).await.map(|page| page.answer(&l.request, l.locale))
         }
     };
-    answer.map_err(|failure| failure.answer_to(&l.guest()))
+    answer.map_err(|failure| {
+        let (guest, event) = (l.guest(), pages.state.store.event_if_current(slug));
+        failure.answer_to(&guest).within(event.map(|event| Page::of_event(&guest, &event.head, "")))
+    })
 }

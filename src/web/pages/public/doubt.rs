@@ -70,7 +70,7 @@ async fn render(mut at: AtEvent, (_, session, table): &Place, filled: Filled, er
     let session_n = at.visitor.locale.msg("session-n").arg("session", *session);
     let mut response = html(
         &Doubt {
-            page: at.page(&event.head, at.say("doubt-title")),
+            page: at.page(&event, at.say("doubt-title")),
             errors,
             address: at.address(&format!("doubt/{session}/{table}")),
             place: format!("{session_n} · {}", at.visitor.locale.msg("table-n").arg("table", *table)),

@@ -66,7 +66,7 @@ pub(crate) async fn who(at: AtEvent) -> Answer {
     let decides = actions::permission::decide(&at.visitor.actor, event.head.id);
     let fields = decides && event.head.regulations.stages.len() > 1;
     let tables = paired_tables(&at.visitor, &event);
-    Ok(ok(&Who { page: at.page(&event.head, ""), slug: at.slug, fields, tables }))
+    Ok(ok(&Who { page: at.page(&event, ""), slug: at.slug, fields, tables }))
 }
 
 /// The way back to its tables for a phone whose page was closed: whether it may still write there its pass says when it is there.

@@ -7,6 +7,7 @@ use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::name::Name;
 use crate::site::public_pages::{Made, Pieces, Row};
+use crate::site::rail::event_page;
 use crate::site::render::{Page, rendered, say};
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -124,7 +125,7 @@ pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Re
     let session_numbers: Vec<_> =
         with_column(event).map(|session| (session.number.0, session.is_running() && !session.withheld)).collect();
     let slug = &event.head.slug;
-    let page = Page::of_event(guest, &event.head, say(guest, tab));
+    let page = event_page(guest, event, say(guest, tab));
     let lines = event.course().iter().any(|step| !step.running);
     let ranking = Ranking { guest, event, page: &page };
     let rows = if tab == "teams" { ranking.teams()? } else { ranking.players()? };

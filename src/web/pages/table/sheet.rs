@@ -10,6 +10,7 @@ use crate::pages::table::place::Place;
 use crate::pages::{barred, filled_note};
 use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
+use crate::site::rail::event_page;
 use crate::site::render::{Page, html, say};
 use crate::site::show::{self, Laid};
 use actix_web::http::StatusCode;
@@ -274,7 +275,7 @@ impl LoadedTable {
         };
         let title = Message::new("sheet-title").arg("session", self.session.number.0).arg("table", self.table.number.0);
         SheetPage {
-            page: Page::of_event(&self.visitor, &self.event.head, self.say(&title)),
+            page: event_page(&self.visitor, &self.event, self.say(&title)),
             errors: errors.iter().map(|message| self.say(message)).collect(),
             refused: self.table.refused.clone(),
             base: format!("/e/{}/sessions/{}/tables/{}", self.event.head.slug, self.session.number, self.table.number),

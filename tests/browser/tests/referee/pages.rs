@@ -42,6 +42,7 @@ pub const SPECTATORS_PAGES: &[(&str, &str)] = &[
 pub const ORGANISERS_PAGES: &[(&str, &str)] = &[
     ("board", "/e/spring/board"),
     ("entries", "/e/spring/entries"),
+    ("regulations", "/e/spring/regulations"),
     ("draw", "/e/spring/draw"),
     ("repair", "/e/spring/repair"),
     ("swap", "/e/spring/sessions/1/swap"),
@@ -84,11 +85,8 @@ async fn look_at(
             driver.goto(event.url(&format!("{path}?lang={}", language.code))).await?;
             let page = format!("{}-{}-{name}", screen.name, language.code);
             picture(driver, &page).await?;
-            let tabs = match (path.starts_with("/e/"), link.is_some()) {
-                (false, _) => &language.tabs[..0],
-                (true, false) => &language.tabs[..6],
-                (true, true) => &language.tabs,
-            };
+            // Those who run the event have their rail instead.
+            let tabs = if path.starts_with("/e/") && link.is_none() { &language.tabs[..] } else { &[] };
             let faults = Seen::on(driver).await?.faults(screen, language.code, tabs);
             found.extend(faults.into_iter().map(|fault| format!("{page}: {fault}")));
         }

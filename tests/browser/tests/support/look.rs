@@ -5,21 +5,17 @@ use super::event::NAMES;
 use serde::Deserialize;
 use thirtyfour::prelude::*;
 
-/// A language with the tabs of an event in it; the last one is for officials only.
+/// A language with the tabs of an event in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
     pub code: &'static str,
-    pub tabs: [&'static str; 7],
+    pub tabs: [&'static str; 6],
 }
 
 pub const LANGUAGES: [Language; 3] = [
-    Language {
-        code: "zh-Hans", tabs: ["赛况", "个人排名", "团体排名", "各桌", "座位", "统计", "裁判台"]
-    },
-    Language {
-        code: "zh-Hant", tabs: ["賽況", "個人排名", "團體排名", "各桌", "座位", "統計", "裁判台"]
-    },
-    Language { code: "en", tabs: ["Event", "Players", "Teams", "Tables", "Seats", "Statistics", "Referees’ board"] },
+    Language { code: "zh-Hans", tabs: ["赛况", "个人排名", "团体排名", "各桌", "座位", "统计"] },
+    Language { code: "zh-Hant", tabs: ["賽況", "個人排名", "團體排名", "各桌", "座位", "統計"] },
+    Language { code: "en", tabs: ["Event", "Players", "Teams", "Tables", "Seats", "Statistics"] },
 ];
 
 /// A page as somebody has it on the screen.

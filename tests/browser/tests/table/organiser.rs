@@ -1,7 +1,7 @@
 //! An organiser's day with mouse and keys, on a rehearsal begun from the board: a team more is typed into the grid, lots are drawn,
 //! tables play by themselves, and what can go wrong does.
 
-use crate::support::{Chromedriver, Event, LAPTOP, PATIENCE, Reader, picture, read, see, with_chromium};
+use crate::support::{Chromedriver, Event, LAPTOP, PATIENCE, PHONE, Reader, picture, read, see, with_chromium};
 use caipan::actions::Role;
 use serde_json::json;
 use std::time::Instant;
@@ -162,6 +162,27 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         let none: bool = read(driver, "return document.querySelector('p.rehearsal') === null;").await?;
         assert!(none, "the event is marked as a rehearsal");
         see(driver, "its tables", "return document.querySelectorAll('main .cards > li').length;", json!(4)).await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn on_a_phone_all_pages_are_in_a_drawer_that_needs_no_scripts() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let reader = Reader { screen: PHONE, scripts: false, ..ORGANISER };
+    with_chromium(chromedriver, reader, async |driver| {
+        driver.goto(event.link(Role::Organiser, "林主任")).await?;
+        driver.goto(event.page("/board")).await?;
+        let entries = driver.find(By::Css(".rail a[href$='/entries']")).await?;
+        assert!(!entries.is_displayed().await?, "the drawer is closed");
+        driver.find(By::Css("[popovertarget=rail]")).await?.click().await?;
+        assert!(entries.is_displayed().await?, "it is open");
+        driver.active_element().await?.send_keys(char::from(Key::Escape).to_string()).await?;
+        assert!(!entries.is_displayed().await?, "Escape closes it");
+        driver.find(By::Css("[popovertarget=rail]")).await?.click().await?;
+        entries.click().await?;
+        driver.query(By::Css(".rail [aria-current=page][href$='/entries']")).first().await?;
         Ok(())
     })
     .await;

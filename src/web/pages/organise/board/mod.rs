@@ -41,8 +41,6 @@ struct Board {
     decides: bool,
     /// What stands and is not what follows now.
     differences: Vec<DifferenceLine>,
-    /// Whether there are stages whose fields are decided.
-    has_fields: bool,
     steps: Vec<Step>,
     line: Option<Line>,
     end: Option<End>,
@@ -118,12 +116,11 @@ pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
         not_lined_up: line_ups::missing(&at.visitor, &event),
         with_deals: event.head.regulations.duplicate.as_ref().map_or(0, |_| event.head.regulations.sessions),
         version: event.version,
-        page: at.page(&event.head, at.say("board")),
+        page: at.page(&event, at.say("board")),
         organises: permission::organise(&at.visitor.actor, event.head.id),
         is_rehearsal: event.head.regulations.rehearsal,
         decides: changes && permission::decide(&at.visitor.actor, event.head.id),
         differences: differences(&at.visitor, &event, "board", |_| true),
-        has_fields: event.head.regulations.stages.len() > 1,
         steps: steps(&at.visitor, &event),
         line: line(&at.visitor, &event, &sessions),
         end: end(&at.visitor, &event).filter(|_| permission::decide(&at.visitor.actor, event.head.id)),

@@ -44,7 +44,7 @@ pub(super) struct Line {
 /// How many tables something is about, in words.
 pub(super) struct Count {
     pub text: String,
-    /// The class of its badge; that of what is quiet where there is none.
+    /// The class of its badge.
     pub class: &'static str,
 }
 
@@ -150,7 +150,7 @@ pub(super) fn line(visitor: &Visitor, event: &Event, sessions: &[SessionLine]) -
     })
 }
 
-/// How many tables call, are behind, are silent, are over their time; none is said too.
+/// How many tables call, are behind, are silent, are over their time; what is about none is not said.
 fn counts(visitor: &Visitor, tables: &[TableLine]) -> Vec<Count> {
     let late = |what: What| tables.iter().filter(|table| table.alerts.iter().any(|alert| alert.what == what)).count();
     let decide = tables.iter().filter(|table| table.trouble == Trouble::Decide).count();
@@ -162,9 +162,9 @@ fn counts(visitor: &Visitor, tables: &[TableLine]) -> Vec<Count> {
     ];
     let count = |(id, tables, trouble): (&'static str, usize, Trouble)| Count {
         text: visitor.locale.msg(id).arg("tables", tables).to_string(),
-        class: if tables == 0 { "none" } else { trouble.class() },
+        class: trouble.class(),
     };
-    kinds.map(count).into()
+    kinds.into_iter().filter(|(_, tables, _)| *tables > 0).map(count).collect()
 }
 
 /// What there is to prepare before the first session; nothing once all is done.

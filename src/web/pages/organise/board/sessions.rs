@@ -25,7 +25,7 @@ pub(super) struct SessionLine {
     pub take_back: Vec<(&'static str, String)>,
     pub tables: Vec<TableLine>,
     pub blockers: Vec<String>,
-    /// Whether what is missing is more than that tables still play.
+    /// Whether what is missing is in sight: more is than that tables still play, and it is time.
     pub serious: bool,
     /// So many tables that names do not fit beside them.
     pub dense: bool,
@@ -115,7 +115,12 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
             Blocker::Playing(..) | Blocker::TotalsMissing(_) | Blocker::TypedOnce(_) | Blocker::Unsigned(_)
         )
     };
-    let serious = !session.is_running() || !blockers.iter().all(waits);
+    let clock = session.clock(&event.head.regulations).filter(|_| session.is_running());
+    let over = clock.is_some_and(|clock| clock.phase(now()) == Phase::Over);
+    let plays = |blocker: &Blocker| matches!(blocker, Blocker::Playing(..) | Blocker::TotalsMissing(_));
+    // As long as there is time and tables play, what is missing is a number.
+    let due = over || !blockers.iter().any(plays);
+    let serious = !session.is_running() || (due && !blockers.iter().all(waits));
     // Totals that do not add up are told of at the top, with what does not follow.
     blockers.retain(|blocker| !matches!(blocker, Blocker::Sum(..)));
     let by_hands = |table: &&Arc<Table>| table.entry() == Entry::Hands && decides && session.is_running();
@@ -127,7 +132,6 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
     };
     // Those who need somebody first; of the others those that are farthest behind.
     tables.sort_by_key(|table| (table.trouble, table.progress));
-    let clock = session.clock(&event.head.regulations).filter(|_| session.is_running());
     SessionLine {
         number: session.number.0,
         class,
@@ -142,7 +146,7 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
         tables,
         serious,
         playing,
-        over: clock.is_some_and(|clock| clock.phase(now()) == Phase::Over),
+        over,
         open,
         clock: clock_line(visitor, event, session),
         given: if decides && session.is_running() { notes::given_notes(visitor, event, session) } else { Vec::new() },

@@ -97,7 +97,7 @@ pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failur
     };
     let (team_name, player_name) = (|id| event.entries.team_name(id), |id| event.entries.player_name(id));
     let page = DrawPage {
-        page: at.page(&event.head, at.say("draw")),
+        page: at.page(&event, at.say("draw")),
         slug: at.slug.clone(),
         event_name: event.head.name.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),

@@ -90,7 +90,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         size: megabytes(picture.bytes),
     };
     let page = Screens {
-        page: at.page(&event.head, at.say("screens-title")),
+        page: at.page(&event, at.say("screens-title")),
         slug: at.slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         address: format!("{}{}?key={}", at.state.base(), at.address("screen"), key_of_hall(&at.state.said, id)),

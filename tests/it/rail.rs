@@ -1,0 +1,60 @@
+//! What those who run an event do stands beside each of their pages: to everybody what they may, and nothing that refuses them.
+
+use crate::support::{Browser, Organiser, app};
+use caipan::actions::Role;
+use caipan::event::values::ids::{TableNumber, TeamId};
+
+#[test]
+fn everybody_is_led_to_what_they_may_do_and_to_nothing_that_refuses_them() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    assert_eq!((organiser.on_session(1, "seat").status, organiser.on_session(1, "start").status), (200, 200));
+    let link = |role: &Role| app.come_in(&app.link("cup", role));
+    let led = |browser: &Browser| {
+        let links = browser.get("/e/cup/board?lang=en").attributes(".rail li a", "href");
+        for address in &links {
+            let page = browser.get(address);
+            assert_eq!(page.status, 200, "{address}");
+            let current = page.attributes(".rail [aria-current=page]", "href");
+            let has_none = page.attributes(".rail li a", "href").is_empty();
+            assert!(has_none || current == [address.clone()], "{address}: {current:?}");
+        }
+        links
+    };
+    let all = led(&organiser.browser);
+    assert_eq!(all.len(), 19, "{all:?}");
+    let counts = organiser.browser.get("/e/cup/board?lang=en").texts(".rail .mark");
+    assert_eq!(counts, ["16", "✓"], "entries, and that the draw is done");
+    assert_eq!(led(&link(&Role::Organiser)), all);
+    let chief = led(&link(&Role::ChiefReferee));
+    assert!(chief.contains(&"/e/cup/results".to_owned()) && !chief.contains(&"/e/cup/links".to_owned()), "{chief:?}");
+    let recorder = led(&link(&Role::Recorder));
+    assert!(recorder.iter().all(|address| chief.contains(address)) && recorder.len() < chief.len(), "{recorder:?}");
+    let referee = led(&link(&Role::Referee(vec![TableNumber(1), TableNumber(2)])));
+    let own = ["/e/cup/sessions/1/tables/1", "/e/cup/sessions/1/tables/2"];
+    assert_eq!(referee[..2], own);
+    assert_eq!(referee[2..], recorder);
+    for other in [Role::Leader(TeamId(1)), Role::CheckIn] {
+        let browser = link(&other);
+        assert_eq!(browser.get("/e/cup/appeals").attributes(".rail a", "href"), Vec::<String>::new(), "{other:?}");
+        assert_eq!(browser.get("/e/cup/here").attributes(".rail a", "href"), Vec::<String>::new(), "{other:?}");
+    }
+}
+
+#[test]
+fn where_nothing_is_the_event_stays_around_it_and_what_was_asked_for_is_said() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    let guest = Browser::new(&app.base);
+    assert_eq!(guest.get("/e/cup").status, 200);
+    for address in ["/e/cup/players/9999", "/e/cup/tables/9/9", "/e/cup/nothing"] {
+        let page = guest.get(&format!("{address}?lang=en"));
+        assert_eq!((page.status, page.text("h1").as_str()), (404, "Page not found"));
+        assert!(page.text("main code").starts_with(address), "{}", page.text("main"));
+        assert_eq!(page.attributes(".tabs a", "href")[0], "/e/cup");
+    }
+    let page = organiser.browser.get("/e/cup/entries/players/9999");
+    assert_eq!(page.status, 404);
+    assert!(page.attributes(".rail a", "href").contains(&"/e/cup/entries".to_owned()));
+    assert!(guest.get("/e/other/players").attributes(".tabs a", "href").is_empty());
+}
