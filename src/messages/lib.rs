@@ -15,6 +15,7 @@ mod plan;
 pub mod series;
 mod settings;
 mod tables;
+mod tariffs;
 mod tiles;
 
 pub use differences::{difference, short_block};
@@ -26,6 +27,7 @@ pub use locale::Locale;
 pub use plan::*;
 pub use settings::*;
 pub use tables::*;
+pub use tariffs::*;
 pub use tiles::*;
 
 use event::regulations::words::Words;

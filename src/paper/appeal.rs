@@ -4,6 +4,7 @@
 //! the session; and an appeal about rules or regulations goes from the chief referee to the arbitration committee.
 
 use super::fit::{fit, height};
+use super::font::Weight;
 use super::length::{Length, mm};
 use super::page::{Align, Area, Mark, Page, THICK, THIN};
 use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line, table};
@@ -196,7 +197,7 @@ impl AppealForm {
         let rows = area.inset(mm(15), 0).rows(&vec![1; lines + 1]);
         let label = self.line(label);
         self.page.text(rows[0], Align::Left, SIZE, &label);
-        let written = fit(known, rows[1].width, height(lines, SIZE), SIZE);
+        let written = fit(Weight::Regular, known, rows[1].width, height(lines, SIZE), SIZE);
         if written.lines.len() > lines {
             let whole = Area { height: area.bottom() - rows[1].top, ..rows[1] };
             return self.page.text(whole, Align::Left, SIZE, known);

@@ -1,7 +1,7 @@
 //! 获奖证书: a certificate for a place, one page on its side for each recipient.
 //!
-//! Two facts to know: places up to 99 are written in words, later ones in digits; and the lines at the foot are for
-//! signatures and stamps, with the day printed if it is given.
+//! Three facts to know: the name is the largest text; places up to 99 are written in words, later ones in digits; and the
+//! lines at the foot are for signatures and stamps, with the day printed if it is given.
 
 use super::length::{Length, mm};
 use super::page::{Align, Area, Page, THIN};
@@ -32,6 +32,9 @@ pub struct Certificate {
     pub stamp: Option<Stamp>,
 }
 
+/// The size of a name that needs no smaller one.
+const NAME: Length = 6000;
+
 /// One page for each certificate.
 pub fn certificates(style: Style, certificates: &[Certificate]) -> Printed {
     let title = style.language.say(&Message::new("print-certificate-title"));
@@ -54,10 +57,10 @@ fn page(style: Style, certificate: &Certificate) -> Page {
     page.frame(outer, mm(12));
     page.frame(outer.shrink(mm(30)), THIN);
     let inner = outer.shrink(mm(100)).inset(mm(150), 0);
-    let parts = inner.rows(&[30, 300, 50, 130, 40, 200, 100, 30, 140, 220, 140, 40, 240]);
+    let parts = inner.rows(&[30, 240, 40, 110, 40, 350, 110, 20, 120, 210, 120, 30, 240]);
     let title = language_parts(style.language, &Message::new("print-certificate-title"));
     let apart = |title: &str| space_out(title).replace(' ', if title.is_ascii() { " " } else { "   " });
-    write_stacked(&mut page, parts[1], 5000, true, title.iter().map(|title| apart(title)).collect());
+    write_stacked(&mut page, parts[1], 3000, true, title.iter().map(|title| apart(title)).collect());
     if let Some(state) = &certificate.not_final {
         let strip = Area::new(inner.left, outer.top + mm(60), inner.width, mm(70));
         page.bold(strip, Align::Centre, 1100, &style.language.line(state));
@@ -67,14 +70,14 @@ fn page(style: Style, certificate: &Certificate) -> Page {
     let part = certificate.part.as_ref().map(|part| style.language.line(part));
     let event = [Some(certificate.event.clone()), part].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     page.text(parts[3], Align::Centre, 2000, &event);
-    page.bold(parts[5], Align::Centre, 3800, &certificate.name);
+    page.bold(parts[5], Align::Centre, NAME, &certificate.name);
     page.text(parts[6], Align::Centre, 1700, &certificate.team);
     let won = Message::new(match certificate.ranking {
         Ranking::Teams => "print-certificate-team",
         Ranking::Individuals | Ranking::TeamPlayers => "print-certificate-individual",
     });
     write_stacked(&mut page, parts[8], 1600, false, language_parts(style.language, &won));
-    write_stacked(&mut page, parts[9], 3400, true, language_parts(style.language, &place_text(certificate.place)));
+    write_stacked(&mut page, parts[9], 2800, true, language_parts(style.language, &place_text(certificate.place)));
     let closing = Message::new("print-certificate-closing");
     write_stacked(&mut page, parts[10], 1500, false, language_parts(style.language, &closing));
     let label = |message: &Message| style.language.label(message);
@@ -116,7 +119,8 @@ fn write_stacked(page: &mut Page, area: Area, size: Length, bold: bool, texts: V
 #[cfg(test)]
 mod tests {
     use super::super::Paper;
-    use super::super::page::{assert_inside, texts};
+    use super::super::font::Weight;
+    use super::super::page::{Mark, assert_inside, texts};
     use super::*;
     use messages::Locale;
 
@@ -197,6 +201,26 @@ mod tests {
         let team = Certificate { ranking: Ranking::Teams, place: 23, date: None, ..first() };
         let found = texts(&[page(both, &team)]);
         assert_eq!(found[5..9], ["is awarded in the team ranking", "荣获团体", "Twenty-third place", "第二十三名"]);
+    }
+
+    #[test]
+    fn the_name_is_the_largest_text_whatever_its_length() {
+        for name in ["王小明", "阿不都热西提·买买提依明江", "Maximiliane Wiśniewska-Lange"] {
+            for language in Language::all() {
+                let named = Certificate { name: name.into(), ..first() };
+                let page = page(Style { language, ..Style::default() }, &named);
+                let size = |mark: &Mark| match mark {
+                    Mark::Text { size, weight, text, .. } => Some((*size, *weight, text.clone())),
+                    _ => None,
+                };
+                let texts: Vec<_> = page.marks.iter().filter_map(size).collect();
+                let largest = texts.iter().map(|(size, ..)| *size).max().unwrap();
+                let largest = texts.iter().filter(|(size, ..)| *size == largest);
+                let found: String = largest.clone().map(|(.., text)| text.replace(' ', "")).collect();
+                assert_eq!(found, name.replace(' ', ""), "{language}");
+                assert!(largest.clone().all(|(_, weight, _)| *weight == Weight::Bold), "{language}");
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Fitting a text into a box: broken at spaces, shrunk, then broken elsewhere, shrunk further if it must be; never cut.
 
-use super::font::width;
+use super::font::Weight;
 use super::length::Length;
 
 /// Lines of a text, and the size at which they fit.
@@ -37,14 +37,14 @@ pub(super) fn height(lines: usize, size: Length) -> Length {
 }
 
 /// The text in a box of this width and height, at most as large as `size`.
-pub(super) fn fit(text: &str, box_width: Length, box_height: Length, size: Length) -> Fitted {
+pub(super) fn fit(weight: Weight, text: &str, box_width: Length, box_height: Length, size: Length) -> Fitted {
     let given: Vec<&str> = text.split('\n').collect();
     let fits = |lines: &[String], size| {
-        height(lines.len(), size) <= box_height && lines.iter().all(|line| width(line, size) <= box_width)
+        height(lines.len(), size) <= box_height && lines.iter().all(|line| weight.width(line, size) <= box_width)
     };
     let as_given = || given.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
     let broken = |at: Break, size| Fitted {
-        lines: given.iter().flat_map(|line| wrap(line, box_width, size, at)).collect(),
+        lines: given.iter().flat_map(|line| wrap(weight, line, box_width, size, at)).collect(),
         size,
     };
     let wrapped = |at: Break, smallest| sizes(size, smallest).map(move |size| broken(at, size));
@@ -62,17 +62,18 @@ fn sizes(from: Length, to: Length) -> impl Iterator<Item = Length> {
 
 /// The height of a text in a column of this width without shrinking.
 pub(super) fn wrapped_height(text: &str, box_width: Length, size: Length) -> Length {
-    let lines = text.split('\n').map(|line| wrap(line, box_width, size, Break::BetweenWords).len()).sum();
+    let lines = text.split('\n').map(|line| wrap(Weight::Regular, line, box_width, size, Break::BetweenWords).len());
+    let lines = lines.sum();
     height(lines, size)
 }
 
 /// A line broken where it may be: between Han characters, at spaces, and within a word only if it must be.
-fn wrap(line: &str, box_width: Length, size: Length, at: Break) -> Vec<String> {
+fn wrap(weight: Weight, line: &str, box_width: Length, size: Length, at: Break) -> Vec<String> {
     let mut lines = Vec::new();
     let mut current = String::new();
     for piece in pieces(line, at) {
         let joined = format!("{current}{piece}");
-        if width(joined.trim_end(), size) <= box_width || current.is_empty() {
+        if weight.width(joined.trim_end(), size) <= box_width || current.is_empty() {
             current = joined;
         } else {
             lines.push(current.trim_end().to_owned());
@@ -139,12 +140,13 @@ fn is_opening(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::font::width;
     use super::*;
     use proptest::prelude::*;
 
     #[test]
     fn a_text_is_shrunk_then_wrapped() {
-        let fitted = |text| fit(text, 3000, 3000, 1000);
+        let fitted = |text| fit(Weight::Regular, text, 3000, 3000, 1000);
         assert_eq!(fitted("王小明"), Fitted { lines: vec!["王小明".into()], size: 1000 });
         assert_eq!(fitted("欧阳小明").lines.len(), 1, "shrunk");
         assert!(fitted("欧阳小明").size < 1000);
@@ -157,21 +159,27 @@ mod tests {
     #[test]
     fn a_number_stays_with_its_unit() {
         for at in [Break::AtSpaces, Break::BetweenWords] {
-            assert_eq!(wrap("成绩 第 3 局", 4500, 1000, at), ["成绩", "第 3 局"], "{at:?}");
-            assert_eq!(wrap("成绩 第3局 12 桌", 4500, 1000, at), ["成绩", "第3局", "12 桌"], "{at:?}");
+            assert_eq!(wrap(Weight::Regular, "成绩 第 3 局", 4500, 1000, at), ["成绩", "第 3 局"], "{at:?}");
+            assert_eq!(wrap(Weight::Regular, "成绩 第3局 12 桌", 4500, 1000, at), ["成绩", "第3局", "12 桌"], "{at:?}");
         }
-        assert_eq!(wrap("2026 年 11 月 22 日", 3500, 1000, Break::BetweenWords), ["2026 年", "11 月", "22 日"]);
+        assert_eq!(
+            wrap(Weight::Regular, "2026 年 11 月 22 日", 3500, 1000, Break::BetweenWords),
+            ["2026 年", "11 月", "22 日"]
+        );
     }
 
     #[test]
     fn a_line_does_not_begin_with_a_comma() {
-        assert_eq!(wrap("东南西北，中发白", 4000, 1000, Break::BetweenWords), ["东南西", "北，中发", "白"]);
+        assert_eq!(
+            wrap(Weight::Regular, "东南西北，中发白", 4000, 1000, Break::BetweenWords),
+            ["东南西", "北，中发", "白"]
+        );
     }
 
     proptest! {
         #[test]
         fn nothing_is_lost_and_nothing_is_outside(text in "[王小明欧阳a-z ,，1-9\n]{0,60}", w in 800..6000, h in 700..5000) {
-            let fitted = fit(&text, w, h, 900);
+            let fitted = fit(Weight::Regular, &text, w, h, 900);
             let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
             prop_assert_eq!(letters(&fitted.lines.concat()), letters(&text));
             prop_assert!(fitted.size > 1, "{:?}", fitted);

@@ -1,7 +1,8 @@
-//! The two faces of all documents: their characters, the widths, and the subsets that a document needs.
+//! The faces of all documents: their characters, the widths, and the subsets that a document needs.
 //!
-//! Two facts to know: Noto Sans is used for letters and digits, LXGW WenKai (`crates/cjk-font`) for Chinese characters and
-//! all other signs, so that a mixed line is set in both; and a document embeds only the glyphs that it shows.
+//! Three facts to know: Noto Sans is used for letters and digits, LXGW WenKai (`crates/cjk-font`) for Chinese characters and
+//! all other signs, so that a mixed line is set in both; the bold WenKai has the common characters only, and a text with
+//! another one is regular as a whole; and a document embeds only the glyphs that it shows.
 
 use super::length::Length;
 use allsorts::binary::read::ReadScope;
@@ -11,12 +12,41 @@ use allsorts::subset::{CmapTarget, SubsetProfile, subset};
 use allsorts::tables::cmap::Cmap;
 use allsorts::tables::{FontTableProvider, HeadTable, HheaTable, HmtxTable, MaxpTable};
 use allsorts::tag;
-use cjk_font::LXGW_WENKAI;
+use cjk_font::{LXGW_WENKAI, LXGW_WENKAI_BOLD};
 use messages::Message;
-use notosans::REGULAR_TTF as NOTO_SANS;
+use notosans::{BOLD_TTF as NOTO_SANS_BOLD, REGULAR_TTF as NOTO_SANS};
 use printpdf::ParsedFont;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
+
+/// The weight of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Weight {
+    #[default]
+    Regular,
+    Bold,
+}
+
+impl Weight {
+    pub const ALL: [Weight; 2] = [Weight::Regular, Weight::Bold];
+
+    /// The width of a text in one line.
+    pub fn width(self, text: &str, size: Length) -> Length {
+        let advance = |c: char| printed_character(c).and_then(|c| self.glyph(c)).map_or(0, |glyph| glyph.advance);
+        let advance: i32 = text.chars().map(advance).sum();
+        // Rounded up, so that a text that fits is never too wide.
+        ((i64::from(advance) * i64::from(size) + 999) / 1000).try_into().unwrap_or(Length::MAX)
+    }
+
+    /// Whether a text can be set in this weight.
+    pub fn can_set(self, text: &str) -> bool {
+        text.chars().filter_map(printed_character).all(|character| self.glyph(character).is_some())
+    }
+
+    fn glyph(self, character: char) -> Option<&'static Glyph> {
+        Face::for_character(self, character).glyph(character)
+    }
+}
 
 /// A face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,50 +55,66 @@ pub(super) enum Face {
     Latin,
     /// Chinese characters, and all that Noto Sans lacks.
     Han,
+    /// The same in bold.
+    BoldLatin,
+    /// The same in bold, without rare characters.
+    BoldHan,
 }
 
 impl Face {
-    pub const ALL: [Face; 2] = [Face::Latin, Face::Han];
+    pub const ALL: [Face; 4] = [Face::Latin, Face::Han, Face::BoldLatin, Face::BoldHan];
 
     /// Its name in a document; the six letters mark a subset of the font (ISO 32000-1, 9.6.4).
     pub const fn name(self) -> &'static str {
         match self {
             Face::Latin => "CAIPAN+NotoSans-Regular",
             Face::Han => "CAIPAN+LXGWWenKai-Regular",
+            Face::BoldLatin => "CAIPAN+NotoSans-Bold",
+            Face::BoldHan => "CAIPAN+LXGWWenKai-Bold",
         }
     }
 
-    const fn file(self) -> &'static [u8] {
+    fn file(self) -> &'static [u8] {
         match self {
             Face::Latin => NOTO_SANS,
             Face::Han => LXGW_WENKAI,
+            Face::BoldLatin => NOTO_SANS_BOLD,
+            Face::BoldHan => &LXGW_WENKAI_BOLD,
         }
     }
 
     /// The face in which a character is set. Marks above U+2000, such as “”, have the width of Chinese, except those that
     /// only letters and digits use.
-    fn for_character(character: char) -> Face {
+    fn for_character(weight: Weight, character: char) -> Face {
         let is_latin = character < '\u{2000}' || "‘’–−".contains(character);
-        if is_latin && LATIN.contains_key(&character) { Face::Latin } else { Face::Han }
+        match (is_latin && Face::Latin.glyph(character).is_some(), weight) {
+            (true, Weight::Regular) => Face::Latin,
+            (true, Weight::Bold) => Face::BoldLatin,
+            (false, Weight::Regular) => Face::Han,
+            (false, Weight::Bold) => Face::BoldHan,
+        }
     }
 
     fn glyph(self, character: char) -> Option<&'static Glyph> {
-        match self {
-            Face::Latin => LATIN.get(&character),
-            Face::Han => HAN.get(&character),
-        }
+        static GLYPHS: [LazyLock<HashMap<char, Glyph>>; Face::ALL.len()] = [
+            LazyLock::new(|| glyphs(Face::Latin).unwrap_or_default()),
+            LazyLock::new(|| glyphs(Face::Han).unwrap_or_default()),
+            LazyLock::new(|| glyphs(Face::BoldLatin).unwrap_or_default()),
+            LazyLock::new(|| glyphs(Face::BoldHan).unwrap_or_default()),
+        ];
+        GLYPHS[self as usize].get(&character)
     }
 }
 
 /// Splits a text into pieces of one face each.
-pub(super) fn pieces(text: &str) -> impl Iterator<Item = (Face, &str)> {
+pub(super) fn pieces(weight: Weight, text: &str) -> impl Iterator<Item = (Face, &str)> {
     let mut rest = text;
+    let face = move |character| Face::for_character(weight, character);
     std::iter::from_fn(move || {
-        let face = Face::for_character(rest.chars().next()?);
-        let (piece, after) =
-            rest.split_at(rest.find(|character| Face::for_character(character) != face).unwrap_or(rest.len()));
+        let own = face(rest.chars().next()?);
+        let (piece, after) = rest.split_at(rest.find(|character| face(character) != own).unwrap_or(rest.len()));
         rest = after;
-        Some((face, piece))
+        Some((own, piece))
     })
 }
 
@@ -157,13 +203,6 @@ struct Glyph {
     advance: i32,
 }
 
-static LATIN: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| glyphs(Face::Latin).unwrap_or_default());
-static HAN: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| glyphs(Face::Han).unwrap_or_default());
-
-fn glyph(character: char) -> Option<&'static Glyph> {
-    Face::for_character(character).glyph(character)
-}
-
 fn glyphs(face: Face) -> Option<HashMap<char, Glyph>> {
     let data = ReadScope::new(face.file()).read::<FontData<'_>>().ok()?;
     let tables = data.table_provider(0).ok()?;
@@ -187,23 +226,20 @@ fn glyphs(face: Face) -> Option<HashMap<char, Glyph>> {
     Some(glyphs)
 }
 
-/// Whether a face has a glyph for this character.
+/// Whether a regular face has a glyph for this character.
 pub(super) fn has_glyph(character: char) -> bool {
-    glyph(character).is_some()
+    Weight::Regular.glyph(character).is_some()
 }
 
-/// The width of a text in one line.
+/// The width of a regular text in one line.
 pub(super) fn width(text: &str, size: Length) -> Length {
-    let advance = |c: char| printed_character(c).and_then(glyph).map_or(0, |glyph| glyph.advance);
-    let advance: i32 = text.chars().map(advance).sum();
-    // Rounded up, so that a text that fits is never too wide.
-    ((i64::from(advance) * i64::from(size) + 999) / 1000).try_into().unwrap_or(Length::MAX)
+    Weight::Regular.width(text, size)
 }
 
-/// The subset of the face with those of these characters that are set in it; `None` if there are none.
-pub(super) fn embedded_subset(face: Face, characters: &BTreeSet<char>) -> Option<ParsedFont> {
-    let ids = characters.iter().filter(|c| Face::for_character(**c) == face).filter_map(|c| Some(face.glyph(*c)?.id));
-    let ids = ids.collect::<BTreeSet<u16>>();
+/// The subset of the face with those of these characters of a weight that are set in it; `None` if there are none.
+pub(super) fn embedded_subset(face: Face, weight: Weight, characters: &BTreeSet<char>) -> Option<ParsedFont> {
+    let own = characters.iter().filter(|character| Face::for_character(weight, **character) == face);
+    let ids = own.filter_map(|character| Some(face.glyph(*character)?.id)).collect::<BTreeSet<u16>>();
     if ids.is_empty() {
         return None;
     }
@@ -253,7 +289,7 @@ mod tests {
 
     #[test]
     fn letters_and_chinese_characters_are_set_in_faces_of_their_own() {
-        let pieces: Vec<_> = pieces("2026年 “Łukasz’s” 王").collect();
+        let pieces: Vec<_> = pieces(Weight::Regular, "2026年 “Łukasz’s” 王").collect();
         let wanted = [
             (Face::Latin, "2026"),
             (Face::Han, "年"),
@@ -265,6 +301,15 @@ mod tests {
             (Face::Han, "王"),
         ];
         assert_eq!(pieces, wanted);
+    }
+
+    #[test]
+    fn bold_has_faces_of_its_own_and_a_text_with_a_rare_character_is_regular() {
+        assert!(Weight::Bold.can_set("第七届江南杯国标麻将邀请赛 · 臺灣盃國標麻將賽 “Łukasz’s” 一等奖 100"));
+        assert!(!Weight::Bold.can_set("㛃翀") && Weight::Regular.can_set("㛃翀"));
+        let faces: Vec<_> = pieces(Weight::Bold, "Jiří 王").map(|(face, _)| face).collect();
+        assert_eq!(faces, [Face::BoldLatin, Face::BoldHan]);
+        assert!(Weight::Bold.width("Wiśniewska", 1000) > width("Wiśniewska", 1000));
     }
 
     #[test]

@@ -38,6 +38,9 @@ fn pages(style: Style, kit: &Kit) -> impl Iterator<Item = Page> {
     let spare = kit.records.first().map(|record| ScoreRecord {
         event: record.event.clone(),
         rotation: record.rotation,
+        game: record.game,
+        is_european: record.is_european,
+        base: record.base,
         date: record.date,
         ..ScoreRecord::default()
     });

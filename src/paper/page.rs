@@ -1,7 +1,7 @@
 //! A page of paper: lines, boxes and texts at positions from its upper left corner.
 
 use super::fit::{fit, height};
-use super::font::width;
+use super::font::{Weight, width};
 use super::length::{Length, mm};
 use unicode_normalization::UnicodeNormalization;
 
@@ -119,7 +119,7 @@ pub(super) enum Align {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     /// One line of text that begins on its base line at `x`, `y`; turned, it runs upwards.
-    Text { x: Length, y: Length, size: Length, bold: bool, turned: bool, text: String },
+    Text { x: Length, y: Length, size: Length, weight: Weight, turned: bool, text: String },
     /// A straight line.
     Line { from: (Length, Length), to: (Length, Length), thickness: Length },
     /// Rectangles filled with this much black, in percent.
@@ -129,7 +129,7 @@ pub(super) enum Mark {
 /// The look of a text.
 #[derive(Clone, Copy, Debug, Default)]
 struct Look {
-    bold: bool,
+    weight: Weight,
     turned: bool,
 }
 
@@ -178,9 +178,9 @@ impl Page {
         self.write(area, align, size, Look::default(), text);
     }
 
-    /// A bold text within a box.
+    /// A bold text within a box; regular if a character of it is too rare for the bold face.
     pub fn bold(&mut self, area: Area, align: Align, size: Length, text: &str) {
-        self.write(area, align, size, Look { bold: true, turned: false }, text);
+        self.write(area, align, size, Look { weight: Weight::Bold, turned: false }, text);
     }
 
     /// A name in a narrow column, with a remark below it: Chinese characters are stacked, as in books, and letters run
@@ -192,21 +192,23 @@ impl Page {
         let between = if stacked { "\n" } else { "" };
         let set: Vec<String> = name.chars().map(String::from).collect();
         let text = [set.join(between), remark.to_owned()].join("\n");
-        self.write(area, Align::Centre, size, Look { bold: false, turned }, text.trim_end());
+        self.write(area, Align::Centre, size, Look { turned, ..Look::default() }, text.trim_end());
     }
 
-    fn write(&mut self, area: Area, align: Align, size: Length, Look { bold, turned }: Look, text: &str) {
+    fn write(&mut self, area: Area, align: Align, size: Length, look: Look, text: &str) {
         // An accent typed after its letter is combined with it; other control characters become spaces.
         let text: String = text.nfc().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
+        let Look { turned, weight } = look;
+        let weight = if weight == Weight::Bold && !weight.can_set(&text) { Weight::Regular } else { weight };
         // A turned text is laid out in the box turned clockwise, and then turned back.
         let corner = (area.left, area.bottom());
         let area = if turned { Area::new(0, 0, area.height, area.width) } else { area };
-        let fitted = fit(text.trim_end(), area.width, area.height, size);
+        let fitted = fit(weight, text.trim_end(), area.width, area.height, size);
         let size = fitted.size;
         let line_height = height(1, size);
         let top = area.top + (area.height - height(fitted.lines.len(), size)) / 2;
         for (number, text) in (0..).zip(fitted.lines) {
-            let free = area.width - width(&text, size);
+            let free = area.width - weight.width(&text, size);
             let x = area.left
                 + match align {
                     Align::Left => 0,
@@ -217,7 +219,7 @@ impl Page {
             let y = top + number * line_height + (line_height - size) / 2 + size * 88 / 100;
             if !text.is_empty() {
                 let (x, y) = if turned { (corner.0 + y, corner.1 - x) } else { (x, y) };
-                self.marks.push(Mark::Text { x, y, size, bold, turned, text });
+                self.marks.push(Mark::Text { x, y, size, weight, turned, text });
             }
         }
     }
@@ -318,8 +320,8 @@ pub(super) fn assert_inside(pages: &[Page]) {
         }
         lines.iter().for_each(|line| assert!(inside(*line), "{line:?}"));
         for mark in &page.marks {
-            let Mark::Text { x, y, size, turned, text, .. } = mark else { continue };
-            let (above, below, long) = (size * 88 / 100, size * 12 / 100, width(text, *size));
+            let Mark::Text { x, y, size, weight, turned, text } = mark else { continue };
+            let (above, below, long) = (size * 88 / 100, size * 12 / 100, weight.width(text, *size));
             let area = match turned {
                 false => Area::new(*x, y - above, long, above + below),
                 true => Area::new(x - above, y - long, above + below, long),

@@ -2,7 +2,7 @@
 //!
 //! Texts use the subsets of the faces that the document embeds; a sign replaces characters that none has.
 
-use super::font::{self, Face};
+use super::font::{self, Face, Weight};
 use super::length::Length;
 use super::page::{Area, Mark, Page};
 use super::tagged::{Tag, Tagged};
@@ -11,7 +11,7 @@ use messages::Message;
 use printpdf::matrix::TextMatrix;
 use printpdf::{
     Color, FontId, Greyscale, Line, LinePoint, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle, PdfPage,
-    PdfSaveOptions, Point, Polygon, PolygonRing, Pt, TextItem, TextRenderingMode, WindingOrder, to_lopdf_doc,
+    PdfSaveOptions, Point, Polygon, PolygonRing, Pt, TextItem, WindingOrder, to_lopdf_doc,
 };
 use std::collections::BTreeSet;
 
@@ -33,15 +33,15 @@ const PAGES_PER_PART: usize = 16;
 /// The document with these pages; `title` is shown by windows.
 pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item = Page>) -> Printed {
     let mark = style.rehearsal.then(|| style.language.line(&Message::new("print-rehearsal")));
-    let mut characters = BTreeSet::new();
+    let mut characters = Weight::ALL.map(|weight| (weight, BTreeSet::new()));
     let drawn = pages.into_iter().map(|mut page| {
         mark.iter().for_each(|mark| page.margin_text(mark));
         for mark in &mut page.marks {
-            if let Mark::Text { text, .. } = mark {
+            if let Mark::Text { weight, text, .. } = mark {
                 if !text.chars().all(font::has_glyph) {
                     *text = text.chars().filter_map(font::printed_character).collect();
                 }
-                characters.extend(text.chars());
+                characters[*weight as usize].1.extend(text.chars());
             }
         }
         page
@@ -50,14 +50,24 @@ pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item 
     let mut document = PdfDocument::new(title);
     let info = &mut document.metadata.info;
     (info.creator, info.producer) = ("Caipan".into(), "Caipan".into());
-    for face in Face::ALL {
-        if let Some(font) = font::embedded_subset(face, &characters) {
+    for (face, (weight, characters)) in
+        Face::ALL.into_iter().flat_map(|face| characters.iter().map(move |of| (face, of)))
+    {
+        if let Some(font) = font::embedded_subset(face, *weight, characters) {
             document.resources.fonts.map.insert(FontId(face.name().into()), PdfFont::new(font));
         }
     }
     // A page with all characters embeds the fonts; it is removed at the end.
-    let all = Mark::Text { x: 0, y: 0, size: 1000, bold: false, turned: false, text: characters.into_iter().collect() };
-    let mut tagged = Tagged::new(pages_document(&mut document, [Page { marks: vec![all], ..style.paper.upright() }]).0);
+    let all = characters.into_iter().map(|(weight, characters)| Mark::Text {
+        x: 0,
+        y: 0,
+        size: 1000,
+        weight,
+        turned: false,
+        text: characters.into_iter().collect(),
+    });
+    let all = Page { marks: all.collect(), ..style.paper.upright() };
+    let mut tagged = Tagged::new(pages_document(&mut document, [all]).0);
     let mut drawn = drawn.into_iter();
     loop {
         let (part, tags) = pages_document(&mut document, drawn.by_ref().take(PAGES_PER_PART));
@@ -114,7 +124,7 @@ fn operations(page: Page) -> (Vec<Op>, Vec<Tag>) {
     let mut drawn = vec![Op::BeginMarkedContent { tag: "Artifact".into() }];
     let mut written = vec![Op::StartTextSection];
     let mut tags: Vec<Tag> = Vec::new();
-    let (mut thickness, mut black, mut font, mut was_bold) = (0, None, None, false);
+    let (mut thickness, mut black, mut font) = (0, None, None);
     for mark in page.marks {
         match mark {
             Mark::Fill { areas, black: own } => {
@@ -133,25 +143,17 @@ fn operations(page: Page) -> (Vec<Op>, Vec<Tag>) {
                 let line = Line { points: vec![point(from), point(to)], is_closed: false };
                 drawn.push(Op::DrawLine { line });
             }
-            Mark::Text { x, y, size, bold, turned, text } => {
-                let tag = if bold && size >= HEADING { Tag::Heading } else { Tag::Paragraph };
+            Mark::Text { x, y, size, weight, turned, text } => {
+                let tag = if weight == Weight::Bold && size >= HEADING { Tag::Heading } else { Tag::Paragraph };
                 if tags.last() != Some(&tag) {
                     written.extend((!tags.is_empty()).then_some(Op::EndMarkedContent));
                     written.push(tag.begin(tags.len()));
                     tags.push(tag);
                 }
-                if bold {
-                    written.push(Op::SetOutlineThickness { pt: pt(size / 30) });
-                }
-                if was_bold != bold {
-                    let mode = if bold { TextRenderingMode::FillStroke } else { TextRenderingMode::Fill };
-                    written.push(Op::SetTextRenderingMode { mode });
-                }
-                was_bold = bold;
                 let [along, up, down] = if turned { [0.0, 1.0, -1.0] } else { [1.0, 0.0, 0.0] };
                 let matrix = TextMatrix::Raw([along, up, down, along, pt(x).0, pt(height - y).0]);
                 written.push(Op::SetTextMatrix { matrix });
-                for (face, piece) in font::pieces(&text) {
+                for (face, piece) in font::pieces(weight, &text) {
                     if font.replace((face, size)) != Some((face, size)) {
                         let face = PdfFontHandle::External(FontId(face.name().into()));
                         written.push(Op::SetFont { font: face, size: pt(size) });

@@ -95,7 +95,7 @@ pub enum Penalty {
 
 impl Penalty {
     /// 违规内容.
-    fn foul(&self) -> Message {
+    pub(super) fn foul(&self) -> Message {
         match self {
             Penalty::Hand { penalty, .. } => foul(penalty.foul),
             Penalty::Session { reason: None, .. } | Penalty::Forfeit => Message::new("print-penalty-late"),

@@ -55,8 +55,10 @@ pub struct SummaryTeam {
     pub name: String,
     /// Standard points of each session; `None` if it has not been played.
     pub sessions: Vec<Option<StandardPoints>>,
-    /// Their sum less penalties; `None` before the first.
+    /// Their sum with what is [besides](Besides) them; `None` before the first.
     pub total: Option<StandardPoints>,
+    /// What the total contains besides the sessions.
+    pub besides: Besides,
     /// 团体名次.
     pub rank: Option<usize>,
     /// Its players.
@@ -72,10 +74,32 @@ pub struct SummaryPlayer {
     pub number: String,
     /// Each session; `None` if the player has no result.
     pub sessions: Vec<Option<SummaryCell>>,
-    /// Sum of standard points less penalties; `None` before the first.
+    /// Sum of standard points with what is [besides](Besides) them; `None` before the first.
     pub total: Option<StandardPoints>,
+    /// What the total contains besides the sessions.
+    pub besides: Besides,
     /// 个人名次.
     pub rank: Option<usize>,
+}
+
+/// The standard points of a total that are of no session, so that every row adds up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Besides {
+    /// Carried over, or not counted.
+    pub adjusted: StandardPoints,
+    /// Taken off as penalties.
+    pub deducted: StandardPoints,
+}
+
+/// A part of [`Besides`] with a column, if anybody has such points.
+type BesidesColumn = (&'static str, fn(Besides) -> StandardPoints);
+
+const BESIDES: [BesidesColumn; 2] =
+    [("print-summary-adjusted", |of| of.adjusted), ("print-summary-deducted", |of| -of.deducted)];
+
+fn besides_columns(all: impl Iterator<Item = Besides> + Clone) -> Vec<BesidesColumn> {
+    let is_shown = |(_, part): &BesidesColumn| all.clone().any(|of| part(of) != StandardPoints::ZERO);
+    BESIDES.into_iter().filter(is_shown).collect()
 }
 
 /// A player's result in a session.
@@ -136,6 +160,8 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     let session = |session: usize| language.label(&Message::new("print-session").arg("session", session + 1));
     let centred = |head: String, share| Column::new(head, share, Align::Centre);
     let team = summary.in_teams;
+    let of_players = besides_columns(summary.teams.iter().flat_map(|team| &team.players).map(|own| own.besides));
+    let of_teams = besides_columns(summary.teams.iter().map(|team| team.besides));
     let mut columns = vec![centred(say("print-summary-unit"), 55).merge()];
     columns.push(centred(say("print-name"), 67));
     columns.push(centred(say("print-summary-number"), 42));
@@ -147,6 +173,7 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     let group = say("print-summary-own-standard");
     columns.extend(sessions.clone().map(|number| centred(session(number), 45).in_group(&group)));
     if last {
+        columns.extend(of_players.iter().map(|&(head, _)| centred(say(head), 45).in_group(&group)));
         columns.push(centred(say("print-summary-total"), 45).in_group(&group));
         columns.push(centred(say("print-summary-own-rank"), 38));
     }
@@ -154,6 +181,7 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
         let group = say("print-summary-team-standard");
         columns.extend(sessions.clone().map(|number| centred(session(number), 45).in_group(&group).merge()));
         if last {
+            columns.extend(of_teams.iter().map(|&(head, _)| centred(say(head), 45).in_group(&group).merge()));
             columns.push(centred(say("print-summary-total"), 45).in_group(&group).merge());
             columns.push(centred(say("print-summary-team-rank"), 37).merge());
         }
@@ -169,16 +197,34 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
         (Unit::Standard, Scope::Group) => Some("print-summary-note-group"),
     };
     Table {
-        blocks: summary.teams.iter().map(|of| block(language.first, of, sessions.clone(), team, last)).collect(),
+        blocks: summary
+            .teams
+            .iter()
+            .map(|of| {
+                let besides = (of_players.as_slice(), team.then_some(of_teams.as_slice()));
+                block(language.first, of, sessions.clone(), besides, last)
+            })
+            .collect(),
         size: 900,
         note: note.map_or(String::new(), |note| language.label(&Message::new(note))),
         ..Table::form(columns, Vec::new(), mm(80))
     }
 }
 
-fn block(locale: Locale, of: &SummaryTeam, sessions: std::ops::Range<usize>, team: bool, last: bool) -> Block {
+/// The rows of a team, with the columns besides sessions of the players and, in an event of teams, of the teams.
+fn block(
+    locale: Locale,
+    of: &SummaryTeam,
+    sessions: std::ops::Range<usize>,
+    (of_players, of_teams): (&[BesidesColumn], Option<&[BesidesColumn]>),
+    last: bool,
+) -> Block {
     let rank = |rank: Option<usize>| rank.map_or(String::new(), |rank| rank.to_string());
     let points = |points: Option<StandardPoints>| points.map_or(String::new(), |points| locale.points(points));
+    let besides = |columns: &[BesidesColumn], of: Besides| {
+        let part = |(_, part): &BesidesColumn| points(Some(part(of)).filter(|part| *part != StandardPoints::ZERO));
+        columns.iter().map(part).collect::<Vec<_>>()
+    };
     let row = |player: &SummaryPlayer| {
         let cell = |session: usize| player.sessions.get(session).copied().flatten();
         let mut row = vec![of.name.clone(), player.name.clone(), player.number.clone()];
@@ -188,12 +234,14 @@ fn block(locale: Locale, of: &SummaryTeam, sessions: std::ops::Range<usize>, tea
         }
         row.extend(sessions.clone().map(|session| points(cell(session).map(|cell| cell.standard_points))));
         if last {
+            row.extend(besides(of_players, player.besides));
             row.extend([points(player.total), rank(player.rank)]);
         }
-        if team {
+        if let Some(of_teams) = of_teams {
             let own = |session: usize| of.sessions.get(session).copied().flatten();
             row.extend(sessions.clone().map(|session| points(own(session))));
             if last {
+                row.extend(besides(of_teams, of.besides));
                 row.extend([points(of.total), rank(of.rank)]);
             }
         }
@@ -209,6 +257,26 @@ mod tests {
     use super::super::page::{Mark, texts};
     use super::*;
     use std::collections::BTreeMap;
+
+    #[test]
+    fn a_row_adds_up_to_its_total_by_penalties_in_a_column_of_their_own() {
+        let whole = StandardPoints::whole;
+        let besides = Besides { deducted: whole(2), ..Besides::default() };
+        let sessions = [56, 48, 50, 75].map(|points| Some(whole(points))).to_vec();
+        let mut summary = ScoreSummary::default();
+        let heads = |summary: &ScoreSummary| {
+            let table = table(Locale::ZhHans.into(), summary, 0..4, true);
+            let cells = table.blocks[0][0].clone();
+            table.columns.into_iter().map(|column| column.head).zip(cells).collect::<Vec<_>>()
+        };
+        assert!(heads(&summary).iter().all(|(head, _)| head != "罚分"), "the form of the book");
+        summary.teams[0] = SummaryTeam { sessions, total: Some(whole(227)), besides, ..summary.teams[0].clone() };
+        let found = heads(&summary);
+        let team = found.iter().rposition(|(head, _)| head == "合计").unwrap();
+        let team: Vec<&str> = found[team - 5..=team].iter().map(|(_, cell)| cell.as_str()).collect();
+        assert_eq!(team, ["56", "48", "50", "75", "−2", "227"]);
+        assert_eq!(found.iter().filter(|(head, _)| head == "罚分").count(), 1, "no player has one");
+    }
 
     #[test]
     fn the_form_of_the_book_is_a_page_of_sixteen_rows_to_write_in_with_its_note() {

@@ -1,7 +1,8 @@
 //! The event's own page and what goes with it: before, during and after play, in calendars, in a chat, on the wall.
 
 use crate::archive::view;
-use crate::support::{App, Browser, Organiser, Page, Phone, acting, app, app_on, by_turns, self_draw};
+use crate::support::paper::text;
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, Phone, acting, app, app_on, by_turns, self_draw};
 use crate::totals::by_form;
 use caipan::actions::{Acting, Actor, Renamed, Role};
 use caipan::event::sheet::penalty::{Entrant, StandardPenalty};
@@ -136,8 +137,14 @@ fn a_link_in_a_chat_shows_the_event_and_a_phone_can_keep_it() {
         assert!(!Browser::new(&app.base).download(icon["src"].as_str().unwrap()).is_empty());
     }
     assert!(Browser::new(&app.base).get("/e/cup/qr.svg").body.contains("<svg"));
+}
+
+#[test]
+fn a_poster_leads_to_the_page_of_the_event() {
+    let app = App::in_a_network(Database::fresh(Kind::Sqlite));
+    let organiser = Organiser::with_regulations(&app, &REGULATIONS);
     let poster = organiser.browser.download("/e/cup/print.pdf?document=poster&paper=a3&language=en");
-    assert!(poster.starts_with(b"%PDF"));
+    assert!(text(&poster).contains("http://192.168.1.20:8080/e/cup"));
 }
 
 #[test]

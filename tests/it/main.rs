@@ -25,6 +25,7 @@ mod duplicate_day;
 mod elsewhere;
 mod ending;
 mod entering;
+mod european_papers;
 mod event;
 mod event_page;
 mod fans;

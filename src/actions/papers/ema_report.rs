@@ -1,7 +1,7 @@
 //! The report to the European Mahjong Association after an event: its results as a workbook.
 
 use crate::{Acting, Error, Result, permission, require};
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 use event::event::{Event, Player, PlayerRole, Status, surname};
 use event::ranking::mers::Size;
 use event::ranking::standings::Row;
@@ -57,9 +57,7 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
     if host.is_none() {
         wrong.push(Message::new("ema-no-host").arg("found", &about.host));
     }
-    let zone = event.head.regulations.time_zone.unwrap_or(TimeZone::UTC);
-    let played = event.sessions.iter().filter_map(|session| session.started_at).map(|at| zone.local(at).date());
-    let (first, last) = (played.clone().min().unwrap_or_default(), played.max().unwrap_or_default());
+    let (first, last) = days_played(event).unwrap_or_default();
     let mut placed = Vec::new();
     for row in event.players() {
         let Some(player) = event.entries.player(row.key) else { continue };
@@ -71,14 +69,8 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
     if !wrong.is_empty() {
         return Err(Error::Refused(wrong));
     }
-    let stood_in = event.entries.players.iter().filter(|player| player.role == PlayerRole::StandIn).count();
     let countries: BTreeSet<&str> = placed.iter().map(|own| own.country.as_str()).collect();
-    let size = Size {
-        days: (last - first).num_days() as u32 + 1,
-        players: placed.len() + stood_in.min(MAX_STAND_INS),
-        countries: countries.len(),
-        by_qualification: about.by_qualification,
-    };
+    let size = size(event, placed.len(), countries.len(), about.by_qualification);
     let or = |typed: &str, other: String| if typed.is_empty() { other } else { typed.to_owned() };
     let tournament = Tournament {
         name: event.head.name.clone(),
@@ -90,6 +82,20 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
         size,
     };
     Ok((tournament, placed))
+}
+
+/// The first and the last day on which sessions began.
+pub(super) fn days_played(event: &Event) -> Option<(NaiveDate, NaiveDate)> {
+    let zone = event.head.regulations.time_zone.unwrap_or(TimeZone::UTC);
+    let played = event.sessions.iter().filter_map(|session| session.started_at).map(|at| zone.local(at).date());
+    played.clone().min().zip(played.max())
+}
+
+/// What the weight is of, with this number of ranked players and of countries.
+pub(super) fn size(event: &Event, ranked: usize, countries: usize, by_qualification: bool) -> Size {
+    let stood_in = event.entries.players.iter().filter(|player| player.role == PlayerRole::StandIn).count();
+    let days = days_played(event).map_or(1, |(first, last)| (last - first).num_days() as u32 + 1);
+    Size { days, players: ranked + stood_in.min(MAX_STAND_INS), countries, by_qualification }
 }
 
 fn place_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::result::Result<EmaResult, Message> {

@@ -197,6 +197,11 @@ impl Regulations {
         self.reserves.max(named.min(u8::MAX.into()) as u8)
     }
 
+    /// Whether it is played as the books of Europe and the world organisation have it, and with their papers.
+    pub fn is_european(&self) -> bool {
+        self.game == RuleSet::Mcr && self.words == Words::Table
+    }
+
     /// What every session score contains.
     pub fn base(&self) -> GamePoints {
         GamePoints(self.base_score)

@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::net::IpAddr;
 use std::str::FromStr;
 
 /// The longest address, in characters.
@@ -33,6 +34,15 @@ fn host(text: &str) -> Option<&str> {
     let named = |letter: char| letter.is_ascii_alphanumeric() || "-.:[]".contains(letter);
     (host.starts_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '[') && host.chars().all(named))
         .then_some(host)
+}
+
+/// Whether an address of the web leads to the computer that opens it, so that nobody else can follow it.
+pub fn is_only_here(address: &str) -> bool {
+    let host = host(address).unwrap_or_default();
+    let name = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|digit| digit.is_ascii_digit()));
+    let name = name.map_or(host, |(name, _)| name).trim_matches(['[', ']']);
+    let is_own = |ip: IpAddr| ip.is_loopback() || ip.is_unspecified();
+    name == "localhost" || name.ends_with(".localhost") || name.parse().is_ok_and(is_own)
 }
 
 impl FromStr for WebLink {
@@ -100,5 +110,21 @@ mod tests {
             text.parse::<WebLink>().unwrap_err();
         }
         format!("https://example.org/{}", "a".repeat(LONGEST_LINK)).parse::<WebLink>().unwrap_err();
+    }
+
+    #[test]
+    fn what_leads_to_the_own_computer_is_known() {
+        for own in [
+            "http://127.0.0.1:8080",
+            "http://localhost/e/cup",
+            "https://127.1.2.3",
+            "http://[::1]:80",
+            "http://0.0.0.0:1",
+        ] {
+            assert!(is_only_here(own), "{own}");
+        }
+        for other in ["http://192.168.1.20:8080/e/cup", "https://localhost.example", "http://[2001:db8::1]:80", ""] {
+            assert!(!is_only_here(other), "{other}");
+        }
     }
 }

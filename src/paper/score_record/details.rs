@@ -2,19 +2,41 @@
 
 use super::form::{RecordForm, names_of_fans};
 use super::record::Correction;
-use crate::length::mm;
+use crate::length::{Length, mm};
 use crate::page::{Align, Page};
 use crate::table::{Column, Flow, Heading, Table};
 use event::sheet::hand_result::HandResult;
 use messages::{Message, ending, foul, measure, seat, signed_minus};
 use rules::{BySeat, Seat};
 
+/// Text sizes and heights of rows, of which the first that needs only one page is used.
+const SIZES: [(Length, Length); 3] = [(900, mm(60)), (780, mm(50)), (680, mm(42))];
+
+/// The value of a hand: the basic points and the flowers.
+pub(super) fn worth(hand: &HandResult) -> String {
+    hand.win().map_or(String::new(), |win| match win.flowers() {
+        0 => win.basic_points().to_string(),
+        flowers => format!("{}+{flowers}", win.basic_points()),
+    })
+}
+
 impl RecordForm<'_> {
-    /// The content that does not fit into the form, if there is any.
-    pub(super) fn second_page(&self, blank: Page) -> Vec<Page> {
+    /// The content that does not fit into the form, if there is any: one page, more only for what no page holds.
+    pub(super) fn second_page(&self, blank: &Page) -> Vec<Page> {
         if !self.needs_second_page() {
             return Vec::new();
         }
+        let mut pages = Vec::new();
+        for (size, row) in SIZES {
+            pages = self.details(blank.clone(), size, row);
+            if pages.len() == 1 {
+                break;
+            }
+        }
+        pages
+    }
+
+    fn details(&self, blank: Page, size: Length, row_height: Length) -> Vec<Page> {
         let record = self.record;
         let title = self.language.line(&Message::new("print-record-details"));
         let heading = Heading {
@@ -32,7 +54,7 @@ impl RecordForm<'_> {
         if !record.remarks.is_empty() {
             flow.headline(&self.language.line(&Message::new("print-remarks")));
             for remark in &record.remarks {
-                flow.paragraph(&self.language.label(remark), 1000);
+                flow.paragraph(&self.language.label(remark), size);
             }
         }
         let of_hand = |hand: &HandResult| hand.number().get().to_string();
@@ -58,7 +80,7 @@ impl RecordForm<'_> {
                 column("print-penalty-foul", 40),
                 column("print-penalty-measure", 30),
             ];
-            flow.table(&Table::new(columns, penalties));
+            flow.table(&Table { size, row: row_height, ..Table::new(columns, penalties) });
         }
         if !record.corrections.is_empty() {
             flow.headline(&self.language.line(&Message::new("print-corrections")));
@@ -78,7 +100,8 @@ impl RecordForm<'_> {
                     format!("{}\n{}", correction.author, correction.at),
                 ]
             };
-            flow.table(&Table { size: 900, ..Table::new(columns, record.corrections.iter().map(row).collect()) });
+            let rows = record.corrections.iter().map(row).collect();
+            flow.table(&Table { size, row: row_height, ..Table::new(columns, rows) });
         }
         flow.headline(&self.language.line(&Message::new("print-hands")));
         let mut columns = vec![column("print-hand", 5), column("print-ending", 10), column("print-winner", 12)];
@@ -87,16 +110,11 @@ impl RecordForm<'_> {
         columns.push(Column { align: Align::Left, ..column(counted, 41) });
         columns.extend(Seat::ALL.map(|at| Column::new(self.language.label(&seat(at)), 6, Align::Centre)));
         let row = |hand: &HandResult| {
-            let win = hand.win();
-            let worth = win.map_or(String::new(), |win| match win.flowers() {
-                0 => win.basic_points().to_string(),
-                flowers => format!("{}+{flowers}", win.basic_points()),
-            });
             let mut cells = vec![
                 of_hand(hand),
                 self.language.say(&ending(hand.ending())),
-                win.map_or(String::new(), |win| names[win.winner()].clone()),
-                worth,
+                hand.win().map_or(String::new(), |win| names[win.winner()].clone()),
+                worth(hand),
                 [self.fans_in_languages(hand)]
                     .into_iter()
                     .chain(self.responsible_player(hand))
@@ -107,7 +125,7 @@ impl RecordForm<'_> {
             cells.extend(Seat::ALL.map(|seat| signed_minus(hand.scores()[seat].0)));
             cells
         };
-        flow.table(&Table { size: 900, row: mm(60), ..Table::new(columns, record.hands.iter().map(row).collect()) });
+        flow.table(&Table { size, row: row_height, ..Table::new(columns, record.hands.iter().map(row).collect()) });
         let signatures = ["print-referee-signature", "print-chief-signature"];
         flow.signatures(&signatures.map(|id| (self.label(id), String::new())));
         flow.pages_behind(self.language, 1)

@@ -2,6 +2,7 @@
 
 use super::record::{ScoreRecord, SeatTotal, TablePlace};
 use crate::fit::fit;
+use crate::font::Weight;
 use crate::length::{Length, mm};
 use crate::page::{Align, Area, Page, THICK, THIN};
 use crate::{BLANK, Language, TWO_FIGURES, YEAR, day_or_blank, qr, space_out, stamp_line};
@@ -31,6 +32,10 @@ pub(super) struct Layout {
     table: [i32; 6],
     is_half: bool,
 }
+
+/// The European sheet, in one language or two, one or two on a page.
+pub(super) const RUNNING: Layout = Layout { rows: [105, 65, 2310, 60, 110, 60], ..WHOLE };
+pub(super) const RUNNING_HALF: Layout = Layout { rows: [100, 60, 1585, 70, 100, 70], ..HALF };
 
 /// One on a page, measured on the form.
 pub(super) const WHOLE: Layout = Layout {
@@ -74,9 +79,14 @@ impl RecordForm<'_> {
         self.language.label(&Message::new(id))
     }
 
-    /// A size for A4, scaled to the area.
-    fn scaled(&self, size: Length) -> Length {
-        (size * self.area.width / mm(2770)).max(size.min(MIN_SIZE))
+    /// A size for A4, scaled to the longer side of the area.
+    pub(super) fn scaled(&self, size: Length) -> Length {
+        (size * self.area.width.max(self.area.height) / mm(2770)).max(size.min(MIN_SIZE))
+    }
+
+    /// Whether the sheet is attachment 5 of the rule book.
+    fn is_of_rule_book(&self) -> bool {
+        self.is_chinese_official() && !self.record.is_european
     }
 
     pub(super) fn is_chinese_official(&self) -> bool {
@@ -86,7 +96,7 @@ impl RecordForm<'_> {
     pub(super) fn draw(&self, page: &mut Page) {
         let (area, scaled) = (self.area, |size| self.scaled(size));
         let rows = area.rows(&self.layout.rows);
-        if self.is_chinese_official() {
+        if self.is_of_rule_book() {
             let attachment = Message::new("print-attachment").arg("number", 5);
             page.bold(rows[0].columns(&[1, 4])[0], Align::Left, scaled(1800), &self.language.line(&attachment));
         }
@@ -98,9 +108,13 @@ impl RecordForm<'_> {
             let side = rows[0].height + rows[1].height - scaled(200);
             qr::draw(page, Area::new(area.right() - side, area.top, side, side), address);
         }
-        self.table(page, rows[2]);
-        if let Some(state) = &self.record.state {
-            page.text(rows[3], Align::Left, scaled(750), &self.language.label(state));
+        let legend = Message::new("print-sheet-legend").arg("base", signed_minus(self.record.base.0));
+        match self.record.is_european {
+            true => self.running_table(page, rows[2]),
+            false => self.table(page, rows[2]),
+        }
+        if let Some(said) = self.record.state.as_ref().or(self.record.is_european.then_some(&legend)) {
+            page.text(rows[3], Align::Left, scaled(750), &self.language.label(said));
         }
         let signatures = rows[4].columns(&[4, 46, 46, 4]);
         let signers = [(Signer::Referee, "print-referee-signature"), (Signer::Chief, "print-chief-signature")];
@@ -245,7 +259,7 @@ impl RecordForm<'_> {
             }
         }
         if let Some(result) = &self.record.result {
-            let SeatTotal { total, late, rank } = result[seat];
+            let SeatTotal { total, late, rank, .. } = result[seat];
             page.text(columns[6].shrink(scaled(100)), Align::Centre, scaled(1500), &signed_minus(total.0));
             if late != GamePoints::ZERO {
                 let late = Message::new("print-record-late").arg("points", -late);
@@ -258,7 +272,7 @@ impl RecordForm<'_> {
         self.signature(page, columns[8].shrink(scaled(200)), Signer::Player(seat));
     }
 
-    fn signature(&self, page: &mut Page, area: Area, who: Signer) {
+    pub(super) fn signature(&self, page: &mut Page, area: Area, who: Signer) {
         for (_, lines) in self.record.signatures.iter().filter(|(signer, _)| *signer == who) {
             page.drawing(area, lines, SIGNATURE, THIN);
         }
@@ -291,7 +305,7 @@ impl RecordForm<'_> {
         loop {
             let more = if names.len() < all { format!(" …+{}", all - names.len()) } else { String::new() };
             let text = format!("{}{more}", names.join(&between));
-            if fit(&text, cell.width, cell.height, self.scaled(FAN_SIZE)).size >= MIN_SIZE {
+            if fit(Weight::Regular, &text, cell.width, cell.height, self.scaled(FAN_SIZE)).size >= MIN_SIZE {
                 return (text, names.len() == all);
             }
             names.pop();
@@ -304,7 +318,9 @@ impl RecordForm<'_> {
     pub(super) fn needs_second_page(&self) -> bool {
         let record = self.record;
         let shortened = |hand: &HandResult| hand.win().is_some_and(|win| !self.fans(hand, win.winner()).1);
-        let needs = |hand: &HandResult| !hand.penalties().is_empty() || shortened(hand);
+        // The European sheet names no fans.
+        let lacks = |hand: &HandResult| if record.is_european { !hand.fans().is_empty() } else { shortened(hand) };
+        let needs = |hand: &HandResult| !hand.penalties().is_empty() || lacks(hand);
         !record.corrections.is_empty() || !record.remarks.is_empty() || record.hands.iter().any(needs)
     }
 
@@ -331,7 +347,7 @@ fn symbols(hand: &HandResult, seat: Seat, dealer: Seat) -> String {
 }
 
 /// The points that a player receives and pays in a hand, for the win and each penalty separately.
-fn gains_and_losses(hand: &HandResult, seat: Seat) -> (GamePoints, GamePoints) {
+pub(super) fn gains_and_losses(hand: &HandResult, seat: Seat) -> (GamePoints, GamePoints) {
     let penalties = hand.penalties().iter().map(|penalty| penalty.payments()[seat]);
     let parts: Vec<GamePoints> = [hand.outcome().payments()[seat]].into_iter().chain(penalties).collect();
     let sum = |sign: i32| parts.iter().filter(|part| part.0.signum() == sign).copied().sum::<GamePoints>();
@@ -339,7 +355,7 @@ fn gains_and_losses(hand: &HandResult, seat: Seat) -> (GamePoints, GamePoints) {
 }
 
 /// Points in a cell; empty if there are none.
-fn points(points: GamePoints) -> String {
+pub(super) fn points(points: GamePoints) -> String {
     match points {
         GamePoints::ZERO => String::new(),
         points => points.to_string(),

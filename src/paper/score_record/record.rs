@@ -6,7 +6,7 @@ use event::notes::table_note::Signer;
 use event::sheet::hand_result::HandResult;
 use event::sheet::rotation::Rotation;
 use messages::Message;
-use rules::{BySeat, GamePoints, RuleSet};
+use rules::{BySeat, GamePoints, RuleSet, StandardPoints};
 
 /// A sheet; unknown fields are left blank.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +25,10 @@ pub struct ScoreRecord {
     pub rotation: Rotation,
     /// The game; for another game than the rule book's, the sheet is not a form of the book.
     pub game: RuleSet,
+    /// Whether it is the sheet of European referees, with a row for each hand and running totals.
+    pub is_european: bool,
+    /// What a session score contains before the first hand.
+    pub base: GamePoints,
     /// The current hands.
     pub hands: Vec<HandResult>,
     /// Whether four totals are recorded, and no hands are expected.
@@ -78,6 +82,8 @@ pub struct SeatTotal {
     pub late: GamePoints,
     /// 名次 at the table; `None` while play goes on.
     pub rank: Option<usize>,
+    /// 标准分 of the session; `None` while play goes on.
+    pub standard_points: Option<StandardPoints>,
 }
 
 /// A correction of a hand.

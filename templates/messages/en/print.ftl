@@ -99,6 +99,8 @@ print-summary-game-points = { column-game-points }
 print-summary-own-standard = { column-standard-points }, player
 print-summary-team-standard = { column-standard-points }, team
 print-summary-rank = Rank
+print-summary-adjusted = Adj.
+print-summary-deducted = Penalty
 print-summary-total = Sum
 print-summary-own-rank = Rank
     (player)
@@ -207,8 +209,14 @@ print-appeal-time = Time:
 print-appeal-signature = Signature:
 print-appeal-escalated = To the arbitration committee:
 print-appeal-final = Final decision of the arbitration committee
-print-appeal-note-fee = An appeal must be in writing, signed by the team leader, and handed in within { $minutes } minutes after the end of the session (rule book, article 15), with { $fee }, refunded if it is granted.
-print-appeal-note = An appeal must be in writing, signed by the team leader, and handed in within { $minutes } minutes after the end of the session (rule book, article 15).
+print-appeal-note-fee = { $minutes ->
+    [0] An appeal is made to the referee at once, with { $fee }, refunded if it is granted.
+   *[other] An appeal must be in writing, signed by the team leader, and handed in within { $minutes } minutes after the end of the session (rule book, article 15), with { $fee }, refunded if it is granted.
+}
+print-appeal-note = { $minutes ->
+    [0] An appeal is made to the referee at once.
+   *[other] An appeal must be in writing, signed by the team leader, and handed in within { $minutes } minutes after the end of the session (rule book, article 15).
+}
 
 print-certificate-title = Certificate
 print-certificate-individual = is awarded in the individual ranking
@@ -262,3 +270,33 @@ print-place = { $tens ->
  } place
 print-place-number = Place { $place }
 print-course = Ranks so far
+print-sheet-legend = Grey: the dealer. + received, − paid, penalties among them. Totals run on from { $base }.
+print-sheet-penalty = Penalty
+print-sheet-deducted = Deducted
+print-sheet-total = Total
+print-sheet-signature = Signature
+document-referee-card = Referee’s card
+document-about-referee-card = For every referee: the fouls of this event with what is taken for each, time, lateness, appeals
+document-observer-report = Observer’s report
+document-about-observer-report = For the European association: what the event knows is filled in, with space for the rest
+print-observer-observer = Observer
+print-observer-days = Dates
+print-observer-rules = Rules
+print-observer-weight = MERS weight (without qualification)
+print-observer-sessions = { $sessions } sessions of { $minutes } minutes
+print-observer-players = Players
+print-observer-people = { $players } players, { $stand-ins } stand-ins
+print-observer-countries = Countries
+print-observer-began = Began
+print-observer-ended = Ended
+print-observer-minutes = Minutes
+print-observer-tables = Tables
+print-observer-times = Times
+print-observer-appeals = Appeals
+print-observer-referees = Referees, playing or not
+print-observer-prizes = Prizes
+print-observer-organisation = Venue and organisation
+print-observer-clock = Clock and information for players
+print-observer-irregularities = Irregularities
+print-observer-complaints = Complaints
+print-observer-conclusion = Conclusion

@@ -179,7 +179,10 @@ late-step = After { $minutes } minutes −{ $points } { standard-points }{ $then
     [replace] , and the team names another player
    *[plays] { "" }
 }
-tariffs-appeal = Appeals are accepted until { $minutes } minutes after the session.
+tariffs-appeal = { $minutes ->
+    [0] Appeals are made to the referee at once.
+   *[other] Appeals are accepted until { $minutes } minutes after the session.
+}
 address-hint = Links, pages and printouts use the new address from now on. The old one, printed or sent, still leads to this event and is never given to another. You can change it when no session is running.
 address-change = Change the name in the address
 address-changed = Address changed.
@@ -1355,9 +1358,13 @@ document-about-standings = Individual and team; after the chosen session, or now
 document-draw-protocol = Draw record
 document-about-draw-protocol = Commitment, seed, all numbers
 document-appeal = Appeal form
-document-about-appeal = In writing, by the team leader, before the deadline
+document-about-appeal = { $minutes ->
+    [0] In writing, by the team leader
+   *[other] In writing, by the team leader, within { $minutes } minutes
+}
 document-certificate = Certificates
 document-about-certificate = First to third, players and teams; after the chosen session, or now
+score-record-word = score sheet
 print-sheets = Print score sheets
 print-sheet = Print this score sheet
 print-field-session = Session

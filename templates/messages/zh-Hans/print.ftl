@@ -34,8 +34,11 @@ print-hands = 各盘
 
 print-kit-title = 本局打印包
 print-event-kit-title = 全赛打印包
-print-record-title = 比赛成绩记录表
-print-record-details = 比赛成绩记录表 附页
+print-record-title = { $words ->
+    [table] 比赛记分表
+   *[standard] 比赛成绩记录表
+}
+print-record-details = { print-record-title } 附页
 print-record-line = { $session } 局　{ $group } 组　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止时间 { $from-hour } 时 { $from-minute } 分　　{ $to-hour } 时 { $to-minute } 分
 print-record-team = 队
     别
@@ -106,6 +109,8 @@ print-summary-game-points = 个人{ game-points }
 print-summary-own-standard = 个人{ standard-points }
 print-summary-team-standard = 团体{ standard-points }
 print-summary-rank = 名次
+print-summary-adjusted = 增减
+print-summary-deducted = 罚分
 print-summary-total = 合计
 print-summary-own-rank = 个人
     名次
@@ -203,8 +208,14 @@ print-appeal-time = 时间：
 print-appeal-signature = 签名：
 print-appeal-escalated = 不服，提交仲裁委员会：
 print-appeal-final = 仲裁委员会最终裁决
-print-appeal-note-fee = 申诉须以书面形式并由领队签名，在本局结束后 { $minutes } 分钟内递交（竞赛规则第十五条），并缴申诉费 { $fee }（申诉成立则退还），方为有效。
-print-appeal-note = 申诉须以书面形式并由领队签名，在本局结束后 { $minutes } 分钟内递交，方为有效（竞赛规则第十五条）。
+print-appeal-note-fee = { $minutes ->
+    [0] 申诉须当场向裁判员提出，并缴申诉费 { $fee }（申诉成立则退还）。
+   *[other] 申诉须以书面形式并由领队签名，在本局结束后 { $minutes } 分钟内递交（竞赛规则第十五条），并缴申诉费 { $fee }（申诉成立则退还），方为有效。
+}
+print-appeal-note = { $minutes ->
+    [0] 申诉须当场向裁判员提出。
+   *[other] 申诉须以书面形式并由领队签名，在本局结束后 { $minutes } 分钟内递交，方为有效（竞赛规则第十五条）。
+}
 
 print-certificate-title = 获奖证书
 print-certificate-individual = 荣获个人
@@ -245,3 +256,33 @@ print-place = 第{ $tens ->
  }名
 print-place-number = 第 { $place } 名
 print-course = 名次走势
+print-sheet-legend = 灰色：庄家。+ 收入，− 付出，含罚分。累计从 { $base } 起。
+print-sheet-penalty = 罚分
+print-sheet-deducted = 扣分
+print-sheet-total = 总分
+print-sheet-signature = 签名
+document-referee-card = 裁判卡
+document-about-referee-card = 裁判员人手一张：本赛事的各项违例与处罚、时间、迟到、申诉
+document-observer-report = 观察员报告
+document-about-observer-report = 报欧洲麻将协会：已知各项预填，其余留空填写
+print-observer-observer = 观察员
+print-observer-days = 日期
+print-observer-rules = 规则
+print-observer-weight = MERS 权重（无资格赛）
+print-observer-sessions = { $sessions } 局，每局 { $minutes } 分钟
+print-observer-players = 选手
+print-observer-people = 选手 { $players } 人，陪打 { $stand-ins } 人
+print-observer-countries = 国家和地区
+print-observer-began = 开始
+print-observer-ended = 结束
+print-observer-minutes = 分钟
+print-observer-tables = 桌数
+print-observer-times = 次数
+print-observer-appeals = 申诉
+print-observer-referees = 裁判员（是否参赛）
+print-observer-prizes = 奖品
+print-observer-organisation = 场地与组织
+print-observer-clock = 计时与信息发布
+print-observer-irregularities = 异常情况
+print-observer-complaints = 投诉
+print-observer-conclusion = 结论

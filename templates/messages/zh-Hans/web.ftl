@@ -161,7 +161,10 @@ late-step = 超过 { $minutes } 分钟扣 { $points } 标准分{ $then ->
     [replace] ，由该队另派他人
    *[plays] { "" }
 }
-tariffs-appeal = 一局结束后 { $minutes } 分钟内受理申诉。
+tariffs-appeal = { $minutes ->
+    [0] 申诉须当场向裁判员提出。
+   *[other] 一局结束后 { $minutes } 分钟内受理申诉。
+}
 address-hint = 更改后链接、网页和纸面都用新名称；以前的（已印出或发出的）会转到新名称，且不再给别的赛事使用。没有局在进行时可以更改。
 address-change = 更改网址中的名称
 address-changed = 网址中的名称已更改。
@@ -1195,9 +1198,9 @@ document-about-score-record = 每桌一张：开赛前预填，赛后带各盘�
 document-score-summary = 附件 6 比赛成绩统计表
 document-about-score-summary = 各局{ game-points }、{ standard-points }、名次
 document-kit = 本局打印包
-document-about-kit = 一个文件：座次表、每桌记录表、备用记录表、处罚记录表、两张申诉书，供开赛前打印
+document-about-kit = 一个文件：座次表、每桌{ score-record-word }、备用{ score-record-word }、处罚记录表、两张申诉书，供开赛前打印
 document-event-kit = 全赛打印包
-document-about-event-kit = 一个文件包含上桌所用的全部表格：按姓名的座次表，以及已编排各局的座次表、记录表、处罚记录表和申诉书
+document-about-event-kit = 一个文件包含上桌所用的全部表格：按姓名的座次表，以及已编排各局的座次表、{ score-record-word }、处罚记录表和申诉书
 print-kit = 本局打印包
 document-seating = 座次表
 document-about-seating = 按姓名，再按各局桌次
@@ -1210,11 +1213,18 @@ document-about-standings = 个人与团体；可指定局，为该局后的排�
 document-draw-protocol = 抽签记录
 document-about-draw-protocol = 承诺、种子、全部签号
 document-appeal = 申诉书
-document-about-appeal = 由领队在申诉时限内书面提出
+document-about-appeal = { $minutes ->
+    [0] 由领队书面提出
+   *[other] { $minutes } 分钟内由领队书面提出
+}
 document-certificate = 获奖证书
 document-about-certificate = 前三名，团体与个人；可指定局
-print-sheets = 打印记录表
-print-sheet = 打印本桌记录表
+score-record-word = { $words ->
+    [table] 记分表
+   *[standard] 记录表
+}
+print-sheets = 打印{ score-record-word }
+print-sheet = 打印本桌{ score-record-word }
 print-field-session = 局
 print-all-sessions = 全部
 print-field-table = 桌
@@ -1223,7 +1233,7 @@ print-field-language = 语言
 print-field-paper = 纸张
 print-field-blank = 空白表，用手填写
 print-workbook = Excel 文件
-print-field-cut = 小张：裁开叠起后按顺序（记录表每页两张）
+print-field-cut = 小张：裁开叠起后按顺序（{ score-record-word }每页两张）
 print-not-number = “{ $found }”不是数字：请填局号或桌号，或留空。
 print-unknown = 没有“{ $found }”这份文件，请从页面上选择。
 print-font = 文件所用字体：霞鹜文楷（LXGW WenKai）与 Noto Sans，许可：

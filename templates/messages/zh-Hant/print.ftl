@@ -34,8 +34,11 @@ print-hands = 各盤
 
 print-kit-title = 本局列印包
 print-event-kit-title = 全賽列印包
-print-record-title = 比賽成績紀錄表
-print-record-details = 比賽成績紀錄表 附頁
+print-record-title = { $words ->
+    [table] 比賽記分表
+   *[standard] 比賽成績紀錄表
+}
+print-record-details = { print-record-title } 附頁
 print-record-line = { $session } 局　{ $group } 組　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止時間 { $from-hour } 時 { $from-minute } 分　　{ $to-hour } 時 { $to-minute } 分
 print-record-team = 隊
     別
@@ -106,6 +109,8 @@ print-summary-game-points = 個人{ game-points }
 print-summary-own-standard = 個人{ standard-points }
 print-summary-team-standard = 團體{ standard-points }
 print-summary-rank = 名次
+print-summary-adjusted = 增減
+print-summary-deducted = 罰分
 print-summary-total = 合計
 print-summary-own-rank = 個人
     名次
@@ -203,8 +208,14 @@ print-appeal-time = 時間：
 print-appeal-signature = 簽名：
 print-appeal-escalated = 不服，提交仲裁委員會：
 print-appeal-final = 仲裁委員會最終裁決
-print-appeal-note-fee = 申訴須以書面形式並由領隊簽名，在本局結束後 { $minutes } 分鐘內遞交（競賽規則第十五條），並繳申訴費 { $fee }（申訴成立則退還），方為有效。
-print-appeal-note = 申訴須以書面形式並由領隊簽名，在本局結束後 { $minutes } 分鐘內遞交，方為有效（競賽規則第十五條）。
+print-appeal-note-fee = { $minutes ->
+    [0] 申訴須當場向裁判提出，並繳申訴費 { $fee }（申訴成立則退還）。
+   *[other] 申訴須以書面形式並由領隊簽名，在本局結束後 { $minutes } 分鐘內遞交（競賽規則第十五條），並繳申訴費 { $fee }（申訴成立則退還），方為有效。
+}
+print-appeal-note = { $minutes ->
+    [0] 申訴須當場向裁判提出。
+   *[other] 申訴須以書面形式並由領隊簽名，在本局結束後 { $minutes } 分鐘內遞交，方為有效（競賽規則第十五條）。
+}
 
 print-certificate-title = 獲獎證書
 print-certificate-individual = 榮獲個人
@@ -245,3 +256,33 @@ print-place = 第{ $tens ->
  }名
 print-place-number = 第 { $place } 名
 print-course = 名次走勢
+print-sheet-legend = 灰色：莊家。+ 收入，− 付出，含罰分。累計從 { $base } 起。
+print-sheet-penalty = 罰分
+print-sheet-deducted = 扣分
+print-sheet-total = 總分
+print-sheet-signature = 簽名
+document-referee-card = 裁判卡
+document-about-referee-card = 裁判人手一張：本賽事的各項違例與處罰、時間、遲到、申訴
+document-observer-report = 觀察員報告
+document-about-observer-report = 報歐洲麻將協會：已知各項預填，其餘留空填寫
+print-observer-observer = 觀察員
+print-observer-days = 日期
+print-observer-rules = 規則
+print-observer-weight = MERS 權重（無資格賽）
+print-observer-sessions = { $sessions } 局，每局 { $minutes } 分鐘
+print-observer-players = 選手
+print-observer-people = 選手 { $players } 人，陪打 { $stand-ins } 人
+print-observer-countries = 國家和地區
+print-observer-began = 開始
+print-observer-ended = 結束
+print-observer-minutes = 分鐘
+print-observer-tables = 桌數
+print-observer-times = 次數
+print-observer-appeals = 申訴
+print-observer-referees = 裁判（是否參賽）
+print-observer-prizes = 獎品
+print-observer-organisation = 場地與組織
+print-observer-clock = 計時與資訊發布
+print-observer-irregularities = 異常情況
+print-observer-complaints = 投訴
+print-observer-conclusion = 結論

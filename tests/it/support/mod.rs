@@ -42,6 +42,11 @@ impl App {
         App::serving(database, |_| {})
     }
 
+    /// The same under an address that the phones of a hall reach.
+    pub fn in_a_network(database: Database) -> App {
+        App::serving(database, |settings| settings.address = Some("http://192.168.1.20:8080".into()))
+    }
+
     /// Another server on the same database, behind a proxy that speaks HTTPS and says where a request comes from.
     pub fn behind_a_proxy(&self) -> App {
         self.beside_with(|settings| {

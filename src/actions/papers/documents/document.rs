@@ -6,6 +6,7 @@ use event::regulations::Regulations;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use paper::Style;
+use rules::RuleSet;
 use uuid::Uuid;
 
 /// A document that can be printed.
@@ -43,13 +44,17 @@ pub enum Document {
     Certificate,
     /// The event and the code of its page, for the wall.
     Poster,
+    /// The regulations and the fouls of the event on a card, for referees.
+    RefereeCard,
+    /// The report of an observer of the European association.
+    ObserverReport,
     /// 牌墙单: what those need who build the walls of duplicate.
     Walls,
 }
 
 impl Document {
     /// All of them; the official forms first, in their order.
-    pub const ALL: [Document; 17] = [
+    pub const ALL: [Document; 19] = [
         Document::EntryForm,
         Document::DrawOrder,
         Document::SeatDraw,
@@ -66,6 +71,8 @@ impl Document {
         Document::Appeal,
         Document::Certificate,
         Document::Poster,
+        Document::RefereeCard,
+        Document::ObserverReport,
         Document::Walls,
     ];
 
@@ -88,6 +95,8 @@ impl Document {
             Document::Appeal => "appeal",
             Document::Certificate => "certificate",
             Document::Poster => "poster",
+            Document::RefereeCard => "referee-card",
+            Document::ObserverReport => "observer-report",
             Document::Walls => "walls",
         }
     }
@@ -98,8 +107,22 @@ impl Document {
     }
 
     /// Whether an event with these regulations has it.
-    pub const fn is_for(self, regulations: &Regulations) -> bool {
-        !matches!(self, Document::Walls) || regulations.duplicate.is_some()
+    pub fn is_for(self, regulations: &Regulations) -> bool {
+        match self {
+            Document::Walls => regulations.duplicate.is_some(),
+            Document::ObserverReport => regulations.is_european(),
+            _ => true,
+        }
+    }
+
+    /// Its name at an event with these regulations, as the paper itself has it.
+    pub fn name(self, regulations: &Regulations) -> Message {
+        match self {
+            Document::ScoreRecord if regulations.is_european() || regulations.game != RuleSet::Mcr => {
+                Message::new("print-record-title")
+            }
+            _ => Message::new(format!("document-{}", self.code())),
+        }
     }
 
     /// Whether it can be had of one session: of that session, or of what the sessions up to it gave.
@@ -112,6 +135,8 @@ impl Document {
                 | Document::EventKit
                 | Document::DrawProtocol
                 | Document::Poster
+                | Document::RefereeCard
+                | Document::ObserverReport
         )
     }
 

@@ -41,6 +41,7 @@ impl Printing<'_> {
     /// The event and where its page is.
     pub(super) fn poster(&self) -> Result<Poster> {
         let head = &self.event.head;
+        self.check_reachable()?;
         let Some(address) = &self.order.address else { return refused(Message::new("print-poster-address")) };
         let starts = head.regulations.starts.chunk_by(|one, other| one.date() == other.date());
         let of_day = |starts: &[NaiveDateTime]| {

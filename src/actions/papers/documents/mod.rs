@@ -2,6 +2,7 @@
 
 mod document;
 mod forms;
+mod observer;
 mod penalties;
 mod plan;
 mod printing;
@@ -16,7 +17,7 @@ use event::event::{Session, Table, event_after};
 use event::values::ids::SessionNumber;
 use event::values::person::Person;
 use messages::Message;
-use paper::{Kit, Plan, Printed, Style};
+use paper::{Kit, Plan, Printed, RefereeCard, Style};
 use printing::Printing;
 use std::sync::Arc;
 use store::Store;
@@ -154,6 +155,7 @@ impl Printing<'_> {
                 Box::new(move || paper::table_cards::table_cards(style, &plan))
             }
             Document::PlayerCards => {
+                self.check_reachable()?;
                 let plan = self.plan()?;
                 Box::new(move || paper::player_cards::player_cards(style, &plan))
             }
@@ -198,6 +200,18 @@ impl Printing<'_> {
             Document::Poster => {
                 let poster = self.poster()?;
                 Box::new(move || paper::poster::poster(style, &poster))
+            }
+            Document::RefereeCard => {
+                let card = RefereeCard {
+                    event: self.event.head.name.clone(),
+                    regulations: self.event.head.regulations.clone(),
+                    stamp: self.stamp_with_time()?,
+                };
+                Box::new(move || paper::referee_card::referee_card(style, &card))
+            }
+            Document::ObserverReport => {
+                let report = self.observer_report()?;
+                Box::new(move || paper::observer_report::observer_report(style, &report))
             }
             Document::Walls => {
                 let sheets = paper::WallSheets {

@@ -22,8 +22,7 @@ impl Printing<'_> {
             name: entries.player_name(player),
             team: entries.plays_for(player),
             number: self.number(player),
-            address: (self.order.address.as_ref())
-                .map(|address| format!("{address}/e/{}/players/{player}", self.event.head.slug)),
+            address: self.reachable().map(|address| format!("{address}/e/{}/players/{player}", self.event.head.slug)),
         }
     }
 

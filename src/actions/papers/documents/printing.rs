@@ -6,6 +6,7 @@ use chrono::NaiveDateTime;
 use event::duplicate::deal::Deal;
 use event::event::Event;
 use event::record::audit_chain::code;
+use event::values::web_link::is_only_here;
 use messages::Message;
 use paper::Stamp;
 use store::{Conn, Store, audit};
@@ -27,6 +28,19 @@ impl Printing<'_> {
     /// A time where the event is.
     pub(super) fn local(&self, at: NaiveDateTime) -> NaiveDateTime {
         time_zone(&self.event.head.regulations).local(at)
+    }
+
+    /// Where the program is reached, if others than its own computer reach it there.
+    pub(super) fn reachable(&self) -> Option<&str> {
+        self.order.address.as_deref().filter(|address| !is_only_here(address))
+    }
+
+    /// Refuses a paper for its code, where the code would lead to the computer of the program.
+    pub(super) fn check_reachable(&self) -> Result<()> {
+        match self.order.address.as_deref().filter(|address| is_only_here(address)) {
+            Some(address) => refused(Message::new("print-only-here").arg("address", address)),
+            None => Ok(()),
+        }
     }
 
     /// Refuses results of a session that has not begun.

@@ -6,7 +6,7 @@ use event::event::{Blocker, Session, Table, ranks_at};
 use event::notes::table_note::TableNote;
 use event::regulations::Entry;
 use event::sheet::hand_result::HandResult;
-use event::sheet::session::{Attendance, SignedDifference};
+use event::sheet::session::{Attendance, SessionLine, SignedDifference};
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::{Message, blocker, seat};
 use paper::ScoreRecord;
@@ -45,8 +45,7 @@ impl Printing<'_> {
     }
 
     fn record(&self, session: SessionNumber, table: TableNumber, players: BySeat<Option<PlayerId>>) -> ScoreRecord {
-        let sheet =
-            |address: &String| format!("{address}/e/{}/sessions/{session}/tables/{table}", self.event.head.slug);
+        let sheet = |address: &str| format!("{address}/e/{}/sessions/{session}/tables/{table}", self.event.head.slug);
         let group =
             self.event.group_at(session, players.values().into_iter().copied().flatten()).unwrap_or(0) as u16 + 1;
         ScoreRecord {
@@ -56,7 +55,9 @@ impl Printing<'_> {
             seats: players.map(|player| player.map_or(SeatedPlayer::default(), |player| self.sitting(player))),
             rotation: self.event.head.regulations.rotation,
             game: self.event.head.regulations.game,
-            address: self.order.address.as_ref().map(sheet),
+            is_european: self.event.head.regulations.is_european(),
+            base: self.event.head.regulations.base(),
+            address: self.reachable().map(sheet),
             ..ScoreRecord::default()
         }
     }
@@ -94,10 +95,15 @@ impl Printing<'_> {
         record.by_totals = table.entry() == Entry::Totals;
         if table.has_begun() || is_over {
             let scores = table.cards();
+            let standard = |seat: Seat| {
+                let own = |line: &&SessionLine| line.session == session.number && line.player == table.players[seat];
+                self.event.lines().iter().find(own).filter(|_| is_over).map(|line| line.standard_points)
+            };
             record.result = Some(BySeat::from_fn(|seat| SeatTotal {
                 total: scores[seat],
                 late: table.filled[seat].session_penalty,
                 rank: (is_over && table.counts()).then_some(ranks[seat]),
+                standard_points: standard(seat),
             }));
         }
         for at in Seat::ALL {

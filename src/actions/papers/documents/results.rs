@@ -11,7 +11,7 @@ use event::stage::carry::Carried;
 use event::stage::scoring::Unit;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::{Message, by_totals, points_in, signed_minus, standard_points, status_meaning, value};
-use paper::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
+use paper::score_summary::{Besides, ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use paper::standings::{DecidingCriterion, StandingsRow};
 use paper::{Certificate, Ranking, Stamp, Standings};
 use rules::StandardPoints;
@@ -33,14 +33,22 @@ impl Printing<'_> {
             Some(SummaryCell { game_points: line.game_points, rank: line.rank, standard_points: line.standard_points })
         };
         let shown = !self.order.blank;
+        let deducted = self.deducted();
+        let besides = |of: Entrant, total: Option<StandardPoints>, sessions: StandardPoints| {
+            let deducted = deducted.get(&of).copied().unwrap_or_default();
+            total.map_or(Besides::default(), |total| Besides { adjusted: total + deducted - sessions, deducted })
+        };
         let player = |player: &Player| {
             let id = PlayerId(player.id);
             let row = players.iter().find(|row| row.key == id).filter(|row| shown && row.sessions > 0);
+            let total = row.map(|row| row.standard_points);
+            let sum = numbers().filter_map(|session| cell(id, session)).map(|cell| cell.standard_points).sum();
             SummaryPlayer {
                 name: player.name.clone(),
                 number: self.number(id),
                 sessions: numbers().map(|session| cell(id, session).filter(|_| shown)).collect(),
-                total: row.map(|row| row.standard_points),
+                total,
+                besides: besides(Entrant::Player(id), total, sum),
                 rank: row.map(|row| row.rank),
             }
         };
@@ -63,10 +71,13 @@ impl Printing<'_> {
                         let mut lines = event.lines().iter().filter(own).peekable();
                         lines.peek().is_some().then(|| lines.map(|line| line.standard_points).sum::<StandardPoints>())
                     };
+                    let total = row.map(|row| row.standard_points);
+                    let sums: Vec<_> = numbers().map(|session| sum(session).filter(|_| shown)).collect();
                     SummaryTeam {
                         name: name.clone(),
-                        sessions: numbers().map(|session| sum(session).filter(|_| shown)).collect(),
-                        total: row.map(|row| row.standard_points),
+                        besides: besides(Entrant::Team(TeamId(id)), total, sums.iter().copied().flatten().sum()),
+                        sessions: sums,
+                        total,
                         rank: row.map(|row| row.rank),
                         players: event.entries.of_team(id).filter(played).map(player).collect(),
                     }
@@ -88,6 +99,17 @@ impl Printing<'_> {
             },
             stamp: None,
         }
+    }
+
+    /// The standard points taken off, with those that the regulations take.
+    fn deducted(&self) -> HashMap<Entrant, StandardPoints> {
+        let given = self.event.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty);
+        let own = self.event.automatic_deductions().iter().map(|own| own.penalty);
+        let mut deducted = HashMap::new();
+        for penalty in given.chain(own) {
+            *deducted.entry(penalty.of).or_insert(StandardPoints::ZERO) += penalty.points;
+        }
+        deducted
     }
 
     /// How far results can be relied on, with when that was so: nobody sees it from the paper otherwise.

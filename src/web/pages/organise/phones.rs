@@ -20,6 +20,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
 use event::event::Table;
 use event::values::ids::{SessionNumber, TableNumber};
+use event::values::web_link::is_only_here;
 use files::entries::MAX_NAME_LENGTH;
 use messages::Message;
 use std::collections::HashMap;
@@ -87,8 +88,6 @@ async fn render(at: &AtEvent, session: u16, made: Vec<Pairing>) -> Answer {
         qr: qr(&link_address(&at.state, &pairing.token)),
     };
     let title = at.visitor.locale.msg("phones-title").arg("session", session);
-    let (_, host) = at.state.base().split_once("://").unwrap_or_default();
-    let local = ["localhost", "127.0.0.1", "[::1]"];
     Ok(html(
         &Phones {
             page: at.page(&event, title.to_string()),
@@ -96,7 +95,7 @@ async fn render(at: &AtEvent, session: u16, made: Vec<Pairing>) -> Answer {
             session,
             closed: found.closed_at.is_some(),
             address: format!("{}{}", at.state.base(), at.address("pair")),
-            only_here: local.iter().any(|name| host.starts_with(name)),
+            only_here: is_only_here(at.state.base()),
             fresh: made.iter().map(fresh).collect(),
             tables: found.tables.iter().map(line).collect(),
         },

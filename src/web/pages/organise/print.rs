@@ -15,6 +15,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::values::ids::{SessionNumber, TableNumber};
+use event::values::web_link::is_only_here;
 use messages::Message;
 use paper::{Language, Paper, Style};
 use serde::Deserialize;
@@ -26,6 +27,8 @@ struct PrintPage {
     page: Page,
     slug: String,
     documents: Vec<Printable>,
+    /// The address of the program, if no phone can follow it.
+    only_here: Option<String>,
     sessions: Vec<Choice>,
     table: String,
     languages: Vec<Choice>,
@@ -99,24 +102,30 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
     };
     let text = |key: String| at.visitor.locale.msg(key).to_string();
     let language = asked.language(&at.visitor);
+    let regulations = &event.head.regulations;
+    let about = |document: Document| {
+        let about = at.visitor.locale.msg(format!("document-about-{}", document.code()));
+        about.arg("minutes", regulations.appeal_minutes).to_string()
+    };
     let page = PrintPage {
         page: at.page(&event, at.say("print-title")),
         slug: at.slug.clone(),
         documents: Document::ALL
             .into_iter()
-            .filter(|document| document.is_for(&event.head.regulations))
+            .filter(|document| document.is_for(regulations))
             .map(|document| Printable {
                 code: document.code(),
-                name: text(format!("document-{}", document.code())),
-                about: text(format!("document-about-{}", document.code())),
+                name: at.visitor.locale.say(&document.name(regulations)),
+                about: about(document),
                 has_workbook: document.has_workbook(),
             })
             .collect(),
-        sessions: (1..=event.head.regulations.sessions).map(session).collect(),
+        only_here: Some(at.state.base()).filter(|base| is_only_here(base)).map(str::to_owned),
+        sessions: (1..=regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
         languages: Language::all()
             .into_iter()
-            .map(|one| choice(one.to_string(), one.own_name(), one == language))
+            .map(|one| choice(one.to_string(), one.own_name(), one.to_string() == language.to_string()))
             .collect(),
         papers: Paper::ALL
             .map(|paper| {

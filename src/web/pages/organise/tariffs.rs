@@ -14,9 +14,7 @@ use askama::Template;
 use event::event::Event;
 use event::regulations::Regulations;
 use event::regulations::written_tariffs::{Kind, WrongPoints, parts, ruling_of};
-use event::sheet::lateness::{LateSeat, LateStep, StandardLateStep};
-use event::stage::Stage;
-use messages::{Message, foul, standard_points};
+use messages::{Message, appeal_rules, foul, lateness_rules, ruling};
 use rules::Foul;
 use rules::tariff::{LadderScope, Tariffs};
 
@@ -64,7 +62,7 @@ fn row(visitor: &Visitor, tariffs: &Tariffs, of: Foul, fields: &Fields) -> Row {
     };
     let chosen = typed("tariff", kind.code().to_owned());
     let points = points.map_or(String::new(), |points| points.to_string());
-    let word = |kind: Kind| visitor.locale.msg(format!("ruling-{}", kind.code())).to_string();
+    let word = |kind: Kind| visitor.locale.say(&ruling(kind));
     Row {
         code: of.code(),
         foul: visitor.locale.say(&foul(of)),
@@ -81,6 +79,8 @@ fn tariffs_page(visitor: &Visitor, event: &Event, fields: &Fields, failure: Opti
     let tariffs = &event.head.regulations.tariffs;
     let scope =
         if fields.has("version") { fields.text("scope") == "session" } else { tariffs.scope == LadderScope::Session };
+    let appeal: Vec<String> =
+        appeal_rules(&event.head.regulations).iter().map(|rule| visitor.locale.say(rule)).collect();
     TariffsPage {
         page: event_page(visitor, event, say(visitor, "tariffs-title")),
         slug: event.head.slug.clone(),
@@ -91,46 +91,9 @@ fn tariffs_page(visitor: &Visitor, event: &Event, fields: &Fields, failure: Opti
         begun: event.sessions.iter().any(|session| session.started_at.is_some()),
         version: event.version,
         reason: fields.text("reason").to_owned(),
-        lateness: lateness(visitor, &event.head.regulations),
-        appeal: appeal(visitor, &event.head.regulations),
+        lateness: lateness_rules(&event.head.regulations).iter().map(|rule| visitor.locale.say(rule)).collect(),
+        appeal: appeal.join(" "),
         false_win: event.head.regulations.sheet_rules().tariffs.false_win_imp,
-    }
-}
-
-/// What coming late costs, step by step.
-fn lateness(visitor: &Visitor, regulations: &Regulations) -> Vec<String> {
-    let Regulations { lateness: of, stages, .. } = regulations;
-    let msg = |id: &'static str| visitor.locale.msg(id);
-    let of_stage = |stage: &Stage| {
-        let steps = stage.lateness.iter().map(|step| visitor.locale.say(&late_step(*step))).collect::<Vec<_>>();
-        let said = msg("tariffs-late-stage").arg("stage", stage.called()).arg("steps", steps.join("; "));
-        (!steps.is_empty()).then_some(said.to_string())
-    };
-    let step =
-        |step: &LateStep| msg("tariffs-late-step").arg("minutes", step.minutes).arg("points", step.points).to_string();
-    let later = if of.forfeit { "tariffs-late-forfeit" } else { "tariffs-late-last" };
-    let steps = of.steps.iter().map(step).chain([msg(later).to_string()]);
-    steps.chain(stages.iter().filter_map(of_stage)).collect()
-}
-
-/// What a stage takes off for coming later than so many minutes.
-pub(super) fn late_step(step: StandardLateStep) -> Message {
-    let then = match (step.seat, step.replace) {
-        (Some(LateSeat::Robot), _) => "robot",
-        (Some(LateSeat::StandIn), _) => "stand-in",
-        (None, true) => "replace",
-        (None, false) => "plays",
-    };
-    let said = Message::new("late-step").arg("minutes", step.over).arg("points", standard_points(step.points()));
-    said.arg("then", then)
-}
-
-/// Until when appeals are taken, and what is paid with them.
-fn appeal(visitor: &Visitor, of: &Regulations) -> String {
-    let said = visitor.locale.msg("tariffs-appeal").arg("minutes", of.appeal_minutes).to_string();
-    match of.appeal_fee.as_str() {
-        "" => said,
-        fee => format!("{said} {}", visitor.locale.msg("appeal-fee-asked").arg("fee", fee)),
     }
 }
 
@@ -152,7 +115,7 @@ fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariff
             Err(WrongPoints(points)) => {
                 let points = points.map_or_else(|| "—".to_owned(), |points| points.to_string());
                 let message = Message::new("tariffs-points-wrong").arg("foul", visitor.locale.say(&foul(of)));
-                wrong.push(message.arg("points", points).arg("kind", Message::new(format!("ruling-{}", kind.code()))));
+                wrong.push(message.arg("points", points).arg("kind", ruling(kind)));
             }
         }
     }

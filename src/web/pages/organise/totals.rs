@@ -4,7 +4,7 @@
 //! through the interface for programs, as the page at the table does.
 
 use crate::pages::Choice;
-use crate::pages::organise::{convert_totals, tariffs};
+use crate::pages::organise::convert_totals;
 use crate::pages::table::record::OneLanguage;
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
@@ -192,7 +192,7 @@ fn late(visitor: &Visitor, lateness: LateTable<'_>) -> Vec<Choice> {
         LateCost::Forfeit => Message::new("grid-forfeit"),
         LateCost::Nothing => Message::new("grid-not-late"),
         LateCost::Points(points) => Message::new("grid-late").arg("points", points),
-        LateCost::Standard(step) => tariffs::late_step(step),
+        LateCost::Standard(step) => messages::late_step(step),
     };
     let choice =
         |seconds: u32| Choice { value: seconds.to_string(), text: visitor.locale.say(&text(seconds)), chosen: false };

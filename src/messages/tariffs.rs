@@ -1,0 +1,52 @@
+//! Messages about what the regulations lay down beside the play: what fouls and lateness cost, and what an appeal asks for.
+
+use super::{Message, standard_points};
+use event::regulations::Regulations;
+use event::regulations::written_tariffs::Kind;
+use event::sheet::lateness::{LateSeat, LateStep, StandardLateStep};
+use event::stage::Stage;
+use rules::Tariffs;
+use rules::tariff::Book;
+
+/// What is taken for a foul, without its amount.
+pub fn ruling(kind: Kind) -> Message {
+    Message::new(format!("ruling-{}", kind.code()))
+}
+
+/// The book whose tariffs these are, or that they are the event's own.
+pub fn book(tariffs: &Tariffs) -> Message {
+    let book = Book::ALL.into_iter().find(|book| book.tariffs() == *tariffs);
+    book.map_or(Message::new("tariffs-own"), |book| Message::new(format!("tariffs-{}", book.code())))
+}
+
+/// What coming late costs, step by step.
+pub fn lateness_rules(regulations: &Regulations) -> Vec<Message> {
+    let Regulations { lateness: of, stages, .. } = regulations;
+    let step =
+        |step: &LateStep| Message::new("tariffs-late-step").arg("minutes", step.minutes).arg("points", step.points);
+    let later = if of.forfeit { "tariffs-late-forfeit" } else { "tariffs-late-last" };
+    let of_stage = |stage: &Stage| {
+        let said = Message::new("tariffs-late-stage").arg("stage", stage.called());
+        stage.lateness.iter().map(|step| said.clone().arg("steps", late_step(*step))).collect::<Vec<_>>()
+    };
+    of.steps.iter().map(step).chain([Message::new(later)]).chain(stages.iter().flat_map(of_stage)).collect()
+}
+
+/// What a stage takes off for coming later than so many minutes.
+pub fn late_step(step: StandardLateStep) -> Message {
+    let then = match (step.seat, step.replace) {
+        (Some(LateSeat::Robot), _) => "robot",
+        (Some(LateSeat::StandIn), _) => "stand-in",
+        (None, true) => "replace",
+        (None, false) => "plays",
+    };
+    let said = Message::new("late-step").arg("minutes", step.over).arg("points", standard_points(step.points()));
+    said.arg("then", then)
+}
+
+/// Until when appeals are taken, and what is paid with them.
+pub fn appeal_rules(of: &Regulations) -> Vec<Message> {
+    let fee = Some(&of.appeal_fee).filter(|fee| !fee.is_empty());
+    let said = Message::new("tariffs-appeal").arg("minutes", of.appeal_minutes);
+    [said].into_iter().chain(fee.map(|fee| Message::new("appeal-fee-asked").arg("fee", fee))).collect()
+}

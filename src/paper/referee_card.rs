@@ -1,0 +1,124 @@
+//! The referee's card: the regulations of an event as referees need them at a table, and what its book takes for each foul.
+
+use super::length::{Length, mm};
+use super::page::{Align, Page};
+use super::table::{Column, Flow, Heading, Table};
+use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line};
+use event::regulations::Regulations;
+use event::regulations::written_tariffs::parts;
+use messages::{Message, appeal_rules, book, foul, lateness_rules, payment_rule, ruling, signed_minus};
+use rules::Foul;
+use rules::tariff::{LadderScope, Ruling};
+
+/// A card.
+#[derive(Clone, Debug, Default)]
+pub struct RefereeCard {
+    /// The event's name.
+    pub event: String,
+    /// Its regulations.
+    pub regulations: Regulations,
+    /// The stamp of the event.
+    pub stamp: Option<Stamp>,
+}
+
+/// Text sizes and heights of rows, of which the first that needs only one page is used.
+const SIZES: [(Length, Length); 3] = [(1000, mm(68)), (900, mm(58)), (800, mm(48))];
+
+/// The card, on one page if it can be.
+pub fn referee_card(style: Style, card: &RefereeCard) -> Printed {
+    pdf::document(style, &style.language.say(&Message::new("document-referee-card")), pages(style, card))
+}
+
+fn pages(style: Style, card: &RefereeCard) -> Vec<Page> {
+    let mut pages = Vec::new();
+    for (size, row) in SIZES {
+        pages = sized(style, card, size, row);
+        if pages.len() == 1 {
+            break;
+        }
+    }
+    pages
+}
+
+fn sized(style: Style, card: &RefereeCard, size: Length, row: Length) -> Vec<Page> {
+    let language = style.language;
+    let line = |id: &'static str| language.line(&Message::new(id));
+    let heading = Heading {
+        title: space_out(&line("document-referee-card")),
+        above: vec![(Align::Centre, card.event.clone())],
+        foot: stamp_line(language, &card.event, card.stamp.as_ref()),
+        ..Heading::default()
+    };
+    let mut flow = Flow::new(style.paper.upright(), heading);
+    for (label, values) in facts(&card.regulations) {
+        let values: Vec<String> = values.iter().map(|value| language.label(value)).collect();
+        flow.fact(&line(label), &values.join("\n"));
+    }
+    flow.headline(&language.line(&book(&card.regulations.tariffs)));
+    let columns =
+        vec![Column::new(line("tariffs-foul"), 50, Align::Left), Column::new(line("tariffs-what"), 50, Align::Left)];
+    let tariffs = card.regulations.sheet_rules().tariffs;
+    let rows = tariffs.fouls().map(|(of, ruling)| vec![language.line(&foul(of)), taken(language, of, ruling)]);
+    flow.table(&Table { size, row, ..Table::new(columns, rows.collect()) });
+    flow.pages(language)
+}
+
+/// What is taken for a foul, and its consequences.
+fn taken(language: Language, of: Foul, own: Ruling) -> String {
+    let (kind, points, no_win) = parts(Some(own));
+    let points = points.map_or(String::new(), |points| points.to_string());
+    let said = format!("{points} {}", language.line(&ruling(kind)));
+    let besides = match (of.disqualifies(), no_win) {
+        (true, _) => Some("penalty-disqualified"),
+        (false, true) => Some("penalty-no-win"),
+        (false, false) => None,
+    };
+    let besides = besides.map(|id| language.line(&Message::new(id)));
+    [said.trim().to_owned()].into_iter().chain(besides).collect::<Vec<_>>().join(" · ")
+}
+
+/// What holds at every table.
+fn facts(of: &Regulations) -> Vec<(&'static str, Vec<Message>)> {
+    let number = |number: i32| vec![Message::new("print-as-written").arg("text", signed_minus(number))];
+    let scope = match of.tariffs.scope {
+        LadderScope::Hand => "tariffs-scope-hand",
+        LadderScope::Session => "tariffs-scope-session",
+    };
+    vec![
+        ("print-winner", vec![payment_rule(of.game())]),
+        ("field-base-score", number(of.base_score)),
+        ("field-session-minutes", number(of.session_minutes.into())),
+        ("field-at-time", vec![Message::new(format!("at-time-{}", of.at_time.code()))]),
+        ("print-penalty-late", lateness_rules(of)),
+        ("tariffs-scope", vec![Message::new(scope)]),
+        ("print-appeal-title", appeal_rules(of)),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Paper;
+    use super::super::page::{assert_inside, texts};
+    use super::*;
+    use event::regulations::preset::Preset;
+    use messages::Locale;
+
+    #[test]
+    fn it_has_the_fouls_of_the_book_of_the_event_on_one_page() {
+        let card = |preset: Preset| RefereeCard { regulations: preset.regulations(), ..RefereeCard::default() };
+        let said = |preset: Preset| {
+            texts(&pages(Style { language: Locale::En.into(), ..Style::default() }, &card(preset))).join(" ")
+        };
+        let (china, europe) = (said(Preset::RuleBook), said(Preset::Ema));
+        assert!(china.contains("1998") && !china.contains("EMA"), "{china}");
+        assert!(europe.contains("EMA") && europe.contains("All such fouls of a player in the session"), "{europe}");
+        for preset in Preset::all() {
+            for locale in Locale::ALL {
+                let style = Style { language: locale.into(), paper: Paper::Letter, ..Style::default() };
+                let pages = pages(style, &card(preset));
+                assert_inside(&pages);
+                assert_eq!(pages.len(), 1, "{preset:?} {}", locale.code());
+            }
+        }
+    }
+}
