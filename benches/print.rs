@@ -68,7 +68,12 @@ fn records(sheets: u16) -> Vec<ScoreRecord> {
             note: None,
         }),
         hands: sheet.hands().to_vec(),
-        result: Some(total.map(|total| SeatTotal { total, late: GamePoints::ZERO, rank: Some(1) })),
+        result: Some(total.map(|total| SeatTotal {
+            total,
+            late: GamePoints::ZERO,
+            rank: Some(1),
+            standard_points: None,
+        })),
         address: Some(format!("https://caipan.example/e/open/sessions/1/tables/{table}")),
         stamp: Some(caipan::paper::Stamp { code: "0123456789ab".into(), key: None, printed: None }),
         ..ScoreRecord::default()

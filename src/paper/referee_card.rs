@@ -58,13 +58,13 @@ fn sized(style: Style, card: &RefereeCard, size: Length, row: Length) -> Vec<Pag
     let columns =
         vec![Column::new(line("tariffs-foul"), 50, Align::Left), Column::new(line("tariffs-what"), 50, Align::Left)];
     let tariffs = card.regulations.sheet_rules().tariffs;
-    let rows = tariffs.fouls().map(|(of, ruling)| vec![language.line(&foul(of)), taken(language, of, ruling)]);
+    let rows = tariffs.fouls().map(|(of, ruling)| vec![language.line(&foul(of)), points_taken(language, of, ruling)]);
     flow.table(&Table { size, row, ..Table::new(columns, rows.collect()) });
     flow.pages(language)
 }
 
 /// What is taken for a foul, and its consequences.
-fn taken(language: Language, of: Foul, own: Ruling) -> String {
+fn points_taken(language: Language, of: Foul, own: Ruling) -> String {
     let (kind, points, no_win) = parts(Some(own));
     let points = points.map_or(String::new(), |points| points.to_string());
     let said = format!("{points} {}", language.line(&ruling(kind)));

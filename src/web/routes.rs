@@ -346,7 +346,7 @@ async fn nothing_here(visitor: Visitor, request: HttpRequest, state: web::Data<S
         let slug = request.path().strip_prefix("/e/").and_then(|rest| rest.split('/').next());
         let event = slug.and_then(|slug| state.store.event_if_current(slug));
         let page = event.map(|event| event_page(&visitor, &event, ""));
-        return Err(Failure::NotFound.answer_to(&visitor).within(page));
+        return Err(Failure::NotFound.answer_to(&visitor).on_page(page));
     }
     let mut answer = Failure::Method(allowed.clone()).answer_to(&visitor).error_response();
     if let Ok(allowed) = HeaderValue::try_from(allowed) {

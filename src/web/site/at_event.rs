@@ -64,7 +64,7 @@ impl AtEvent {
     pub fn require<T>(&self, found: Result<T, Failure>) -> Result<T, FailureAnswer> {
         found.map_err(|failure| {
             let event = self.state.store.event_if_current(&self.slug);
-            failure.answer_to(&self.visitor).within(event.map(|event| self.page(&event, "")))
+            failure.answer_to(&self.visitor).on_page(event.map(|event| self.page(&event, "")))
         })
     }
 

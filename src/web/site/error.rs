@@ -90,7 +90,7 @@ impl FailureAnswer {
     }
 
     /// The same on a page of the event where it happened.
-    pub fn within(self, page: Option<Page>) -> Self {
+    pub fn on_page(self, page: Option<Page>) -> Self {
         let title = self.title();
         Self { page: page.map(|page| Box::new(Page { title, ..page })), ..self }
     }

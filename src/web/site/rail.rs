@@ -127,7 +127,7 @@ fn rail(visitor: &Visitor, event: &Event) -> Vec<RailGroup> {
     let entry = |(path, text, access, says): &Entry| {
         let mark = says(event).filter(|_| access.allows(actor, Some(id), None))?;
         let address = path.replace("{event}", slug).replace("{session}", &session);
-        Some(RailEntry::new(here, address, visitor.locale.msg(*text).to_string(), mark.said()))
+        Some(RailEntry::new(here, address, visitor.locale.msg(*text).to_string(), mark.text()))
     };
     let group = |(title, entries): &(&'static str, &[Entry])| RailGroup {
         title: visitor.locale.msg(*title).to_string(),
@@ -148,7 +148,7 @@ fn rail(visitor: &Visitor, event: &Event) -> Vec<RailGroup> {
 
 impl Mark {
     /// In figures, and whether somebody waits.
-    fn said(self) -> (String, bool) {
+    fn text(self) -> (String, bool) {
         match self {
             Mark::Nothing | Mark::Count(0) | Mark::Waiting(0) | Mark::Part(0, _) => (String::new(), false),
             Mark::Count(count) => (count.to_string(), false),

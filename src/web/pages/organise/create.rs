@@ -325,7 +325,7 @@ fn bye(fields: &Fields, base_score: i32) -> Result<Bye, Failure> {
     })
 }
 
-fn shown(fields: &Fields) -> Result<Shown, Failure> {
+fn read_shown(fields: &Fields) -> Result<Shown, Failure> {
     Ok(match fields.text("shown") {
         "published" => Shown::Published,
         "withheld" => Shown::WithheldFrom(fields.value("withheld_from")?),
@@ -350,7 +350,7 @@ pub(super) fn regulations(fields: &Fields, before: &Regulations, teams: bool) ->
         series: readable(series, &mut wrong).unwrap_or(read.series),
         fans: readable(fans(fields, read.fans), &mut wrong).unwrap_or(read.fans),
         bye: readable(bye(fields, read.base_score), &mut wrong).unwrap_or(read.bye),
-        shown: readable(shown(fields), &mut wrong).unwrap_or(read.shown),
+        shown: readable(read_shown(fields), &mut wrong).unwrap_or(read.shown),
         lateness: readable(lateness(fields, &read.lateness), &mut wrong).unwrap_or(read.lateness),
         time_zone: readable(time_zone(fields), &mut wrong).unwrap_or(read.time_zone),
         ..read

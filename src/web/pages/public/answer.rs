@@ -20,6 +20,6 @@ pub(super) async fn answer(name: PageName, l: Language, pages: Pages) -> Answer 
     };
     answer.map_err(|failure| {
         let (guest, event) = (l.guest(), pages.state.store.event_if_current(slug));
-        failure.answer_to(&guest).within(event.map(|event| Page::of_event(&guest, &event.head, "")))
+        failure.answer_to(&guest).on_page(event.map(|event| Page::of_event(&guest, &event.head, "")))
     })
 }

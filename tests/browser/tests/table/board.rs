@@ -233,11 +233,7 @@ async fn few_tables_show_who_sits_there_with_how_many_points() {
 async fn sixty_tables_are_found_sorted_and_helped_with_mouse_and_keys() {
     let ways = [
         ("zh-CN", "1 桌待裁决 · 59 桌落后 · 58 桌无消息", "1 桌待移位：重新排序"),
-        (
-            "en",
-            "1 table needs a decision · 59 tables behind · 58 tables not responding",
-            "Sort again (1 waiting)",
-        ),
+        ("en", "1 table needs a decision · 59 tables behind · 58 tables not responding", "Sort again (1 waiting)"),
     ];
     for (language, counts, waiting) in by_turns(ways) {
         a_board(language, counts, waiting).await;
