@@ -111,7 +111,7 @@ def problems(text, audit_code, key):
             if stand[called, now] > bound.get(called, []).count(now) or bound[called][-1] == "-":
                 yield f"{called} is not as any row of the audit has written it, or more than once: {row[:200]}"
             if kind in LAST_COUNTS and order.get((called, now), before) < before:
-                yield f"{called} stands after rows that were written later."
+                yield f"{called} comes after rows that were written later."
             before = max(before, order.get((called, now), 0))
     # Of notes of tables that are not for everybody there is the hash that was bound.
     for one in archive.get("left_out", []):
@@ -131,7 +131,7 @@ def problems(text, audit_code, key):
         said = f"caipan-seal 1\n{slug}\n{seal['audit_hash']}\n{seal['sealed_at']}\n"
         if not is_signed(bytes.fromhex(seal["public_key"]), bytes.fromhex(seal["signature"]), said):
             yield f"A seal with the key {seal['public_key']} was not made with that key."
-    yield from (f"A row with the hash {lost[:12]} was sealed and is not there." for lost in sealed - {row["hash"] for row in audit})
+    yield from (f"A row with the hash {lost[:12]} was sealed but is missing." for lost in sealed - {row["hash"] for row in audit})
     first = next((place for place, row in enumerate(audit) if row["hash"] in sealed), len(audit))
     yield from (f"Row {place + 1} of the audit is not sealed." for place, row in enumerate(audit)
                 if place > first and row["action"] in SEALED and row["hash"] not in sealed)

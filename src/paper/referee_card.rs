@@ -85,7 +85,7 @@ fn facts(of: &Regulations) -> Vec<(&'static str, Vec<Message>)> {
         LadderScope::Session => "tariffs-scope-session",
     };
     vec![
-        ("print-winner", vec![payment_rule(of.game())]),
+        ("print-card-win", vec![payment_rule(of.game())]),
         ("field-base-score", number(of.base_score)),
         ("field-session-minutes", number(of.session_minutes.into())),
         ("field-at-time", vec![Message::new(format!("at-time-{}", of.at_time.code()))]),
@@ -111,7 +111,7 @@ mod tests {
         };
         let (china, europe) = (said(Preset::RuleBook), said(Preset::Ema));
         assert!(china.contains("1998") && !china.contains("EMA"), "{china}");
-        assert!(europe.contains("EMA") && europe.contains("All such fouls of a player in the session"), "{europe}");
+        assert!(europe.contains("EMA") && europe.contains("by the same player in the session"), "{europe}");
         for preset in Preset::all() {
             for locale in Locale::ALL {
                 let style = Style { language: locale.into(), paper: Paper::Letter, ..Style::default() };

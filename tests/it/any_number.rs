@@ -280,7 +280,7 @@ fn teams_have_the_reserves_that_the_regulations_allow_and_leaders_stand_in_the_l
         let sheets = crate::support::paper::text(&sheets);
         assert!(sheets.contains('甲') && sheets.contains('乙'), "{sheets}");
         let by_form = [("team", &*team.id.to_string()), ("name", "戊"), ("role", "substitute")];
-        assert!(organiser.presses("/entries", "/entries/players", &by_form).errors()[0].contains("(2)"));
+        assert!(organiser.presses("/entries", "/entries/players", &by_form).errors()[0].contains("2 substitutes"));
         let fewer = organiser.presses("/regulations?lang=en", "/regulations", &[("reserves", "1")]);
         assert_eq!(fewer.errors(), ["队1 has 2 substitutes; the new regulations would allow 1."]);
         assert!(organiser.presses("/regulations", "/regulations", &[("reserves", "5")]).errors()[0].contains("0 to 4"));
@@ -442,7 +442,7 @@ fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
         };
         let said = goes("选手03", false);
         assert!(said.contains("in each coming session 3 players have a bye"), "{said}");
-        assert!(goes("选手04", false).contains("2 have a bye"));
+        assert!(goes("选手04", false).contains("2 players have a bye"));
         let given = plays(&app.store, 2);
         assert_eq!(given.len(), 12, "14 are left, and two rest");
         let said = goes("选手05", true);

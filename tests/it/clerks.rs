@@ -201,7 +201,7 @@ fn totals_of_a_file_are_typed_once_by_who_brings_it() {
             }
         }
         imports(&app, "林", &file);
-        let typed_once = || blockers(&organiser).iter().filter(|line| line.contains("typed once")).count();
+        let typed_once = || blockers(&organiser).iter().filter(|line| line.contains("entered once")).count();
         assert_eq!(typed_once(), 4, "{:?}", blockers(&organiser));
         imports(&app, "林", &file);
         assert_eq!(typed_once(), 4, "the same person again is no second");

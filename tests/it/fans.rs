@@ -1025,8 +1025,8 @@ fn a_key_that_is_unknown_or_holds_something_else_is_named() {
             r#""flowers": -1"#,
             "flowers: -1 is not possible. Write the number of flower tiles, a whole number from 0 to 8.",
         ),
-        (r#""flowers": 300"#, "flowers: 300 cannot be"),
-        (r#""flowers": "2""#, "flowers: \"2\" cannot be"),
+        (r#""flowers": 300"#, "flowers: 300 is not possible"),
+        (r#""flowers": "2""#, "flowers: \"2\" is not possible"),
         (r#""self_draw": "yes""#, "self_draw: \"yes\" is neither true nor false"),
         (r#""win": 5"#, "win: 5 is not text"),
     ] {

@@ -516,7 +516,7 @@ fn an_option_is_refused_by_its_name_where_it_means_nothing() {
     let at = ["--database", app.url(), "--event", "cup"];
     for (option, said) in [
         (&["--session", "1"][..], "You chose a session"),
-        (&["--drawn-by", "王"], "who drew"),
+        (&["--drawn-by", "王"], "who made the draw"),
         (&["--event-name", "Cup"], "You typed the event’s name"),
         (&["--all-the-same"], "“Anyway” is for charts"),
         (&["--reason", "x"], "You gave a reason"),

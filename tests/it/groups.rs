@@ -282,7 +282,7 @@ fn groups_of_sixteen_each_have_the_chart_of_the_rule_book_and_a_list_says_the_gr
         let players = || String::from_utf8(organiser.browser.download("/e/cup/files/players.csv")).unwrap();
         assert!(!players().lines().next().unwrap().contains("group"), "lots are not drawn");
         let made = organiser.presses("/draw", "/draw/chart", &[("chart", "generated")]);
-        assert!(made.errors()[0].contains("is played by chart 5 of the rule book"), "{:?}", made.errors());
+        assert!(made.errors()[0].contains("uses chart 5 of the rule book"), "{:?}", made.errors());
         let page = organiser.browser.get("/e/cup/draw?lang=en");
         assert!(page.text(".cards").contains("groups of 16 + 16"), "{}", page.text(".cards"));
         let chosen = organiser.presses("/draw", "/draw/chart", &[("chart", "5")]);

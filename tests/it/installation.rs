@@ -65,7 +65,7 @@ const EVENT: &str = "(SELECT id FROM events WHERE slug = 'dup')";
 /// What is done past the program, statement by statement, and what is said then.
 const CHANGES: [(&[&str], &str); 27] = [
     (&["DELETE FROM documents"], "no longer exists"),
-    (&["UPDATE documents SET content = BYTES"], "A document or picture, no. 3 (4c4b6a3be131): stands"),
+    (&["UPDATE documents SET content = BYTES"], "A document or picture, no. 3 (4c4b6a3be131): differs"),
     (&["UPDATE events SET ended_at = created_at WHERE slug = 'dup'"], "The event dup (no. 3), its end,"),
     (&["UPDATE events SET shelf = 'deleted' WHERE slug = 'dup'"], "The event dup (no. 3), its end,"),
     (&["UPDATE events SET slug = 'x' WHERE slug = 'dup'"], "The event x (no. 3), its end,"),
@@ -96,9 +96,9 @@ const CHANGES: [(&[&str], &str); 27] = [
            SELECT 'x', id, 'organiser', '', '王', created_at, 0 FROM events WHERE slug = 'open'"],
         "A pass, no. 3 (organiser, 王): was written outside the program",
     ),
-    (&["UPDATE passes SET revoked_at = created_at"], "A pass, no. 2 (organiser, 主办): stands"),
-    (&["UPDATE passes SET expires_at = created_at"], "A pass, no. 2 (organiser, 主办): stands"),
-    (&["UPDATE passes SET event_id = EVENT"], "A pass, no. 2 (organiser, 主办): stands"),
+    (&["UPDATE passes SET revoked_at = created_at"], "A pass, no. 2 (organiser, 主办): differs"),
+    (&["UPDATE passes SET expires_at = created_at"], "A pass, no. 2 (organiser, 主办): differs"),
+    (&["UPDATE passes SET event_id = EVENT"], "A pass, no. 2 (organiser, 主办): differs"),
     (&["DELETE FROM passes"], "A pass, no. 2 (–): no longer exists"),
     (
         &[
@@ -106,7 +106,7 @@ const CHANGES: [(&[&str], &str); 27] = [
         ],
         "(鬼): was written outside",
     ),
-    (&["UPDATE users SET password_hash = 'x' WHERE name = '林'"], "A user, no. 2 (林): stands"),
+    (&["UPDATE users SET password_hash = 'x' WHERE name = '林'"], "A user, no. 2 (林): differs"),
     (
         &["INSERT INTO organisers (event_id, user_id) SELECT EVENT, id FROM users WHERE name = '林'"],
         "The event dup (no. 3)",
@@ -119,7 +119,7 @@ const CHANGES: [(&[&str], &str); 27] = [
            SELECT event_id, 2, player_id + 1, here, author, recorded_at FROM check_ins"],
         "A check-in, no. 2",
     ),
-    (&["UPDATE deals SET secret = 'another one'"], "Deals and their secret, no. 1 (1, 1): stand"),
+    (&["UPDATE deals SET secret = 'another one'"], "Deals and their secret, no. 1 (1, 1): differs"),
 ];
 
 const GONE: &str = "DELETE FROM events WHERE slug = 'dup'";

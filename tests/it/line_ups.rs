@@ -449,7 +449,7 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
         let sits = seated.session(SessionNumber(1)).unwrap().seated();
         assert!(four.iter().all(|player| sits.contains(player)) && !sits.contains(&player(&event, "甲3")));
         let late = hands_in(&leader, (1, first), &of(&["甲1", "甲2", "甲3", "甲4"]), &[]);
-        assert!(late.errors()[0].contains("is seated"), "{:?}", late.errors());
+        assert!(late.errors()[0].contains("already has seats"), "{:?}", late.errors());
         // As long as nothing is handed in for session 2, the last one counts.
         assert_eq!(view(&app.store, "cup").lined_up(SessionNumber(2), first), Some(four));
     });

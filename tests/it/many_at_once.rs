@@ -148,7 +148,7 @@ fn no_public_address_asked_for_by_many_keeps_hands_and_others_waiting() {
     let phone = Phone::in_browser(browser, "cup", 1);
     assert_eq!(phone.sends("hands", hand_of(1, 0, drawn())).status, 200);
     let other = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
-    let routes = ROUTES.iter().filter(|route| route.method == "GET" && route.access.is_for_everybody());
+    let routes = ROUTES.iter().filter(|route| route.method == "GET" && route.access.needs_no_pass());
     for (revision, route) in (1..).zip(routes.filter(|route| !route.path.ends_with("/live"))) {
         let path = address(route.path);
         let request = format!(

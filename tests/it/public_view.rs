@@ -22,7 +22,7 @@ fn public_addresses(app: &App) -> Vec<String> {
     let event = view(&app.store, "cup");
     let secret = |path: &str| ["{token}", "{link}"].iter().any(|part| path.contains(part)) || path.ends_with("/live");
     let routes =
-        ROUTES.iter().filter(|route| route.method == "GET" && route.access.is_for_everybody() && !secret(route.path));
+        ROUTES.iter().filter(|route| route.method == "GET" && route.access.needs_no_pass() && !secret(route.path));
     let team = event.entries.teams.first().map_or("1".to_owned(), |team| team.id.to_string());
     let ids: Vec<String> = event.entries.players.iter().take(2).map(|player| player.id.to_string()).collect();
     let mut addresses = Vec::new();

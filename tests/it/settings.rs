@@ -300,7 +300,7 @@ fn what_is_of_no_use_in_an_event_is_not_asked_about() {
         let named = [("name", "Open"), ("slug", slug)];
         organiser.browser.post("/events", &create.filled("/events", &[&named[..], fields].concat())).errors()
     };
-    assert!(creates("no-number", &[("kind", "teams"), ("reserves", "")])[0].contains("Substitutes of a team"));
+    assert!(creates("no-number", &[("kind", "teams"), ("reserves", "")])[0].contains("Substitutes per team"));
     assert_eq!(creates("no-size", &[("kind", "individuals"), ("team_size", "")]).len(), 1);
     assert_eq!(creates("teams", &[("kind", "teams"), ("team_size", "")]), Vec::<String>::new());
     assert_eq!(

@@ -198,7 +198,7 @@ fn lines(app: &App, path: &str) -> Vec<(usize, String)> {
     let page = Browser::new(&app.base).get(path);
     let (classes, texts) = (page.attributes("#rows > tr", "class"), page.texts("#rows > tr"));
     assert!(classes.len() <= texts.len());
-    let lines = texts.iter().enumerate().filter(|(_, text)| !text.contains("选手") || text.contains("go on to"));
+    let lines = texts.iter().enumerate().filter(|(_, text)| !text.contains("选手") || text.contains("advance to"));
     lines.map(|(above, text)| (above, text.trim().to_owned())).collect()
 }
 

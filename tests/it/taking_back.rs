@@ -140,7 +140,7 @@ fn a_session_that_was_announced_too_early_is_taken_back() {
         assert_eq!(tables(), first, "who meets whom follows from the chart and the draw");
         assert_eq!(Phone::of(&app, "cup", 1).records(1, drawn()).status, 200);
         let refused = take_back("unstart", "x");
-        assert!(refused.status == 422 && refused.errors()[0].contains("table 1"), "{:?}", refused.errors());
+        assert!(refused.status == 422 && refused.errors()[0].contains("Table 1"), "{:?}", refused.errors());
         assert!(!organiser.browser.get(&organiser.path("/board")).body.contains("/unstart"));
         assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
         let done = actions_of(&app.store, "cup");
@@ -275,7 +275,11 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         // Once the next session is seated by these results, its seats come first.
         assert_eq!(organiser.on_session(2, "seat").status, 200);
         let refused = sends(1, "reopen");
-        assert!(refused.status == 422 && refused.errors()[0].contains("Session 2 has seats"), "{:?}", refused.errors());
+        assert!(
+            refused.status == 422 && refused.errors()[0].contains("Session 2 already has seats"),
+            "{:?}",
+            refused.errors()
+        );
         assert_eq!(presses(2, "unseat", "x").status, 200);
         assert_eq!(presses(1, "reopen", "x").status, 200);
         assert_eq!(organiser.on_session(1, "close").status, 200);

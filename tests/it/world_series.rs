@@ -156,7 +156,7 @@ fn the_command_line_says_what_a_hand_is_worth_and_who_pays_it() {
          30  4.1   All Triplets (对对和, 對對和)\n \
          100  8.1.3 Mixed Greater Terminals (混幺九)\n\
          Not counted:\n      \
-         Mixed Lesser Terminals: not beside Mixed Greater Terminals, which is of the same series\n\n\
+         Mixed Lesser Terminals: not with Mixed Greater Terminals, which is of the same series\n\n\
          Waits: E (230), P (320)\n\n\
          Payments: East −25, South +960, West −910, North −25\n"
     );

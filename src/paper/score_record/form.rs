@@ -35,7 +35,7 @@ pub(super) struct Layout {
 
 /// The European sheet, in one language or two, one or two on a page.
 pub(super) const RUNNING: Layout = Layout { rows: [105, 65, 2310, 60, 110, 60], ..WHOLE };
-pub(super) const RUNNING_HALF: Layout = Layout { rows: [100, 60, 1585, 70, 100, 70], ..HALF };
+pub(super) const RUNNING_HALF: Layout = Layout { rows: [100, 60, 1540, 88, 110, 88], ..HALF };
 
 /// One on a page, measured on the form.
 pub(super) const WHOLE: Layout = Layout {

@@ -141,7 +141,7 @@ impl RecordForm<'_> {
             let (first, last) = (cell(row, 0), cell(row, 2));
             let place = Area { width: last.right() - first.left, ..first };
             page.text(
-                place.shrink(self.scaled(40)),
+                place.inset(self.scaled(150), self.scaled(40)),
                 Align::Left,
                 self.scaled(950),
                 &self.language.line(&Message::new(label)),

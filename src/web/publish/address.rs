@@ -128,7 +128,7 @@ mod tests {
     fn every_public_address_of_an_event_is_published_or_needs_a_server() {
         let site = Site::new("cup", Locale::En, true);
         let of_event = |path: &str| path.starts_with("/e/") || path.starts_with("/api/v1/events/");
-        for route in ROUTES.iter().filter(|route| route.method == "GET" && route.access.is_for_everybody()) {
+        for route in ROUTES.iter().filter(|route| route.method == "GET" && route.access.needs_no_pass()) {
             let path = route.path.replace("{event}", "cup").replace(['{', '}'], "");
             let page = PAGES.iter().find(|kind| kind.path == route.path);
             let needs_a_server = !of_event(route.path)

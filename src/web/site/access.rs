@@ -70,7 +70,7 @@ pub enum Access {
 
 impl Access {
     /// Whether no pass is needed.
-    pub const fn is_for_everybody(self) -> bool {
+    pub const fn needs_no_pass(self) -> bool {
         matches!(self, Access::Everybody | Access::Public | Access::Entrance)
     }
 
@@ -139,7 +139,7 @@ pub(crate) async fn guard(
         }
     };
     let turn = match *request.method() {
-        Method::GET | Method::HEAD if access.is_for_everybody() => turn_of_stranger(access, &request).await,
+        Method::GET | Method::HEAD if access.needs_no_pass() => turn_of_stranger(access, &request).await,
         _ => Ok(None),
     };
     let turn = match turn {
@@ -337,7 +337,7 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
                     Some(event)
                 }
                 // Pages for everybody find out themselves whether there is such an event.
-                Err(_) if access.is_for_everybody() => None,
+                Err(_) if access.needs_no_pass() => None,
                 Err(error) => return Err(error.answer_to(&visitor).into()),
             }
         }

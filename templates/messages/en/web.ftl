@@ -1364,7 +1364,6 @@ document-about-appeal = { $minutes ->
 }
 document-certificate = Certificates
 document-about-certificate = First to third, players and teams; after the chosen session, or now
-score-record-word = score sheet
 print-sheets = Print score sheets
 print-sheet = Print this score sheet
 print-field-session = Session

@@ -34,11 +34,8 @@ print-hands = 各盘
 
 print-kit-title = 本局打印包
 print-event-kit-title = 全赛打印包
-print-record-title = { $words ->
-    [table] 比赛记分表
-   *[standard] 比赛成绩记录表
-}
-print-record-details = { print-record-title } 附页
+print-record-title = 比赛成绩记录表
+print-record-details = 比赛成绩记录表 附页
 print-record-line = { $session } 局　{ $group } 组　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止时间 { $from-hour } 时 { $from-minute } 分　　{ $to-hour } 时 { $to-minute } 分
 print-record-team = 队
     别
@@ -263,6 +260,7 @@ print-sheet-total = 总分
 print-sheet-signature = 签名
 document-referee-card = 裁判卡
 document-about-referee-card = 裁判员人手一张：本赛事的各项违例与处罚、时间、迟到、申诉
+print-card-win = 和牌
 document-observer-report = 观察员报告
 document-about-observer-report = 报欧洲麻将协会：已知各项预填，其余留空填写
 print-observer-observer = 观察员

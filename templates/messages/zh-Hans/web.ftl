@@ -1198,9 +1198,9 @@ document-about-score-record = 每桌一张：开赛前预填，赛后带各盘�
 document-score-summary = 附件 6 比赛成绩统计表
 document-about-score-summary = 各局{ game-points }、{ standard-points }、名次
 document-kit = 本局打印包
-document-about-kit = 一个文件：座次表、每桌{ score-record-word }、备用{ score-record-word }、处罚记录表、两张申诉书，供开赛前打印
+document-about-kit = 一个文件：座次表、每桌记录表、备用记录表、处罚记录表、两张申诉书，供开赛前打印
 document-event-kit = 全赛打印包
-document-about-event-kit = 一个文件包含上桌所用的全部表格：按姓名的座次表，以及已编排各局的座次表、{ score-record-word }、处罚记录表和申诉书
+document-about-event-kit = 一个文件包含上桌所用的全部表格：按姓名的座次表，以及已编排各局的座次表、记录表、处罚记录表和申诉书
 print-kit = 本局打印包
 document-seating = 座次表
 document-about-seating = 按姓名，再按各局桌次
@@ -1219,12 +1219,8 @@ document-about-appeal = { $minutes ->
 }
 document-certificate = 获奖证书
 document-about-certificate = 前三名，团体与个人；可指定局
-score-record-word = { $words ->
-    [table] 记分表
-   *[standard] 记录表
-}
-print-sheets = 打印{ score-record-word }
-print-sheet = 打印本桌{ score-record-word }
+print-sheets = 打印记录表
+print-sheet = 打印本桌记录表
 print-field-session = 局
 print-all-sessions = 全部
 print-field-table = 桌
@@ -1233,7 +1229,7 @@ print-field-language = 语言
 print-field-paper = 纸张
 print-field-blank = 空白表，用手填写
 print-workbook = Excel 文件
-print-field-cut = 小张：裁开叠起后按顺序（{ score-record-word }每页两张）
+print-field-cut = 小张：裁开叠起后按顺序（记录表每页两张）
 print-not-number = “{ $found }”不是数字：请填局号或桌号，或留空。
 print-unknown = 没有“{ $found }”这份文件，请从页面上选择。
 print-font = 文件所用字体：霞鹜文楷（LXGW WenKai）与 Noto Sans，许可：

@@ -34,11 +34,8 @@ print-hands = 各盤
 
 print-kit-title = 本局列印包
 print-event-kit-title = 全賽列印包
-print-record-title = { $words ->
-    [table] 比賽記分表
-   *[standard] 比賽成績紀錄表
-}
-print-record-details = { print-record-title } 附頁
+print-record-title = 比賽成績紀錄表
+print-record-details = 比賽成績紀錄表 附頁
 print-record-line = { $session } 局　{ $group } 組　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止時間 { $from-hour } 時 { $from-minute } 分　　{ $to-hour } 時 { $to-minute } 分
 print-record-team = 隊
     別
@@ -263,6 +260,7 @@ print-sheet-total = 總分
 print-sheet-signature = 簽名
 document-referee-card = 裁判卡
 document-about-referee-card = 裁判人手一張：本賽事的各項違例與處罰、時間、遲到、申訴
+print-card-win = 和牌
 document-observer-report = 觀察員報告
 document-about-observer-report = 報歐洲麻將協會：已知各項預填，其餘留空填寫
 print-observer-observer = 觀察員

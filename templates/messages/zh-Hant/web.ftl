@@ -1198,9 +1198,9 @@ document-about-score-record = 每桌一張：開賽前預填，賽後帶各盤�
 document-score-summary = 附件 6 比賽成績統計表
 document-about-score-summary = 各局{ game-points }、{ standard-points }、名次
 document-kit = 本局列印包
-document-about-kit = 一個檔案：座次表、每桌{ score-record-word }、備用{ score-record-word }、處罰紀錄表、兩張申訴書，供開賽前列印
+document-about-kit = 一個檔案：座次表、每桌紀錄表、備用紀錄表、處罰紀錄表、兩張申訴書，供開賽前列印
 document-event-kit = 全賽列印包
-document-about-event-kit = 一個檔案包含上桌所用的全部表格：按姓名的座次表，以及已編排各局的座次表、{ score-record-word }、處罰紀錄表和申訴書
+document-about-event-kit = 一個檔案包含上桌所用的全部表格：按姓名的座次表，以及已編排各局的座次表、紀錄表、處罰紀錄表和申訴書
 print-kit = 本局列印包
 document-seating = 座次表
 document-about-seating = 按姓名，再按各局桌次
@@ -1219,12 +1219,8 @@ document-about-appeal = { $minutes ->
 }
 document-certificate = 獲獎證書
 document-about-certificate = 前三名，團體與個人；可指定局
-score-record-word = { $words ->
-    [table] 記分表
-   *[standard] 紀錄表
-}
-print-sheets = 列印{ score-record-word }
-print-sheet = 列印本桌{ score-record-word }
+print-sheets = 列印紀錄表
+print-sheet = 列印本桌紀錄表
 print-field-session = 局
 print-all-sessions = 全部
 print-field-table = 桌
@@ -1233,7 +1229,7 @@ print-field-language = 語言
 print-field-paper = 紙張
 print-field-blank = 空白表，用手填寫
 print-workbook = Excel 檔案
-print-field-cut = 小張：裁開疊起後按順序（{ score-record-word }每頁兩張）
+print-field-cut = 小張：裁開疊起後按順序（紀錄表每頁兩張）
 print-not-number = 「{ $found }」不是數字：請填局號或桌號，或留空。
 print-unknown = 沒有「{ $found }」這份文件，請從頁面上選擇。
 print-font = 文件所用字型：霞鶩文楷（LXGW WenKai）與 Noto Sans，授權：

@@ -36,7 +36,7 @@ const PRESSED: &str = "const colours = (css) => {
         const { backgroundColor, borderTopColor, color } = getComputedStyle(document.querySelector(css));
         return [backgroundColor, borderTopColor, color];
     };
-    const [chosen, other] = ['[data-value=\"24\"]', '[data-value=\"32\"]'].map(colours);
+    const [chosen, other] = ['[data-value=\"24\"]', '[data-value=\"23\"]'].map(colours);
     return chosen.every((colour, index) => colour !== other[index]);";
 
 #[tokio::test]

@@ -95,7 +95,7 @@ async fn names_of_every_kind_are_whole_on_walls_plates_and_pages() {
     with_chromium(chromedriver, GUEST, async |driver| {
         let driver = &driver;
         driver.goto(event.page("/screen?show=tables")).await?;
-        see(driver, "tables", "return document.querySelectorAll('[data-kind=tables] li').length;", 16).await;
+        see(driver, "tables", "return document.querySelectorAll('.tables > li').length;", 16).await;
         for kind in ["tables", "players", "seats"] {
             names_fit(driver, &WALLS, kind, OF_SLIDES, kind).await?;
         }

@@ -62,7 +62,7 @@ async fn uploads(visitor: &Visitor<'_>, kind: &str, text: &str) -> WebDriverResu
 
 /// Where the middle of the first of these is that says something, once it is in sight, and how large it is.
 const PLACE: &str = "const all = [...document.querySelectorAll(arguments[0])];
-    const found = all.find((one) => one.textContent.includes(arguments[1]));
+    const found = all.find((one) => one.textContent.includes(arguments[1]) && !one.closest('[popover]'));
     if (!found) return null;
     for (let at = found.parentElement; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
     found.scrollIntoView({ block: 'center' });

@@ -47,6 +47,8 @@ impl<'a> Visitor<'a> {
     async fn unfolds(&self, css: &str) -> WebDriverResult<()> {
         let unfold = "for (let at = document.querySelector(arguments[0]); at; at = at.parentElement) {
             if (at.tagName === 'DETAILS' && !at.open) at.querySelector('summary').click();
+            const opens = at.popover ? document.querySelector(`[popovertarget=${at.id}]`) : undefined;
+            if (opens?.checkVisibility() && !at.matches(':popover-open')) opens.click();
         }";
         self.driver.execute(unfold, vec![json!(css)]).await?;
         Ok(())
@@ -105,15 +107,18 @@ impl<'a> Visitor<'a> {
         self.clicks(&format!("{form} button:not([type=button]):not(.unseen):not([formnovalidate])")).await
     }
 
-    /// Goes to a page of the event by the links that are shown: from the board, where it is not linked here.
+    /// Goes to a page of the event by the links that are shown: where it is not linked here, from the event's public page, or from the
+    /// board if this is a public page.
     pub async fn comes_to(&self, page: &str) -> WebDriverResult<()> {
         let address = |page: &str| format!("/e/{SLUG}{page}");
         let here = json!(address(page));
         let linked = |page: &str| format!("a[href='{}']", address(page));
         let is_linked = format!("return !!document.querySelector(\"{}\");", linked(page));
-        if page != "/board" && !read::<bool>(self.driver, &is_linked).await? {
-            self.clicks(&linked("/board")).await?;
-            see(self.driver, "the board", "return location.pathname;", address("/board")).await;
+        if !read::<bool>(self.driver, &is_linked).await? {
+            let is_organisers = "return document.body.classList.contains('shell');";
+            let between = if read(self.driver, is_organisers).await? { "" } else { "/board" };
+            self.clicks(&linked(between)).await?;
+            see(self.driver, "between", "return location.pathname;", address(between)).await;
         }
         // Who is there already comes to the page anew.
         self.driver.execute("window.left = true;", vec![]).await?;
