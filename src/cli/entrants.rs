@@ -28,8 +28,8 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     if let Some(typed) = &arguments.typed {
         let typed = String::from_utf8_lossy(&read_file(typed)?).into_owned();
         let csv = acting(&store, &actor, event).complete_from_list(&list, &typed)?;
-        let players = acting(&store, &actor, event).import_entries(&list.file, csv.as_bytes())?;
-        return print(&format!("{}\n", locale.msg("entries-imported").arg("players", players)));
+        let said = acting(&store, &actor, event).import_entries(&list.file, csv.as_bytes())?;
+        return print(&format!("{}\n", locale.say(&said)));
     }
     let mut all: Vec<Difference> = Vec::new();
     for of in acting(&store, &actor, event).compare_list(&list)? {

@@ -359,10 +359,6 @@ paste-hint-teams = One player per line: team, name, role if needed; press Enter 
 grid-more = More columns:
 grid-unread = Ignored, because this list has no such column:
 pasted-list = pasted list
-entries-imported = { $players ->
-    [one] 1 player
-   *[other] { $players } players
- } imported.
 entries-closed = The draw has been made, so players cannot be added or removed. You can still correct names. As long as no session has seats, you can withdraw the draw on its page, with a reason; the entries then open again.
 withdraw-draw = Withdraw the draw
 withdraw-draw-what = This reopens the entries; lots are then drawn again. The withdrawn numbers stay on record, struck through.

@@ -341,7 +341,6 @@ paste-hint-teams = 每行一名选手：队名、姓名，需要时加职责；�
 grid-more = 更多列：
 grid-unread = 以下列不在名单之内，未读入：
 pasted-list = 粘贴的名单
-entries-imported = 已导入 { $players } 名选手。
 entries-closed = 已抽签，不能再增减选手；姓名仍可更改。尚未编排座位时，可在抽签页说明理由撤回抽签，报名随即重新开放。
 withdraw-draw = 撤回抽签
 withdraw-draw-what = 报名重新开放，并须重新抽签；原抽签结果以删除线保留。

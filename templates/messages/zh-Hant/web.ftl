@@ -341,7 +341,6 @@ paste-hint-teams = 每行一名選手：隊名、姓名，需要時加職責；�
 grid-more = 更多欄：
 grid-unread = 以下各欄不在名單之內，未讀入：
 pasted-list = 貼上的名單
-entries-imported = 已匯入 { $players } 名選手。
 entries-closed = 已抽籤，不能再增減選手；姓名仍可更改。尚未編排座位時，可在抽籤頁說明理由撤回抽籤，報名隨即重新開放。
 withdraw-draw = 撤回抽籤
 withdraw-draw-what = 報名重新開放，並須重新抽籤；原抽籤結果以刪除線保留。

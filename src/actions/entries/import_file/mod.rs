@@ -13,8 +13,7 @@ pub use preview::ImportPreview;
 pub(crate) use reading::open_sheet;
 pub use storing::StandingRows;
 
-use crate::{Acting, Result, permission};
-use files::entries;
+use crate::{Acting, Result};
 use messages::Message;
 use store::told_forms;
 
@@ -44,17 +43,12 @@ impl Acting<'_> {
         })
     }
 
-    /// Adds everybody in an entry list, or nobody; how many. Teams that are entered already get the players added, and
-    /// who stands as listed is passed over.
+    /// Adds everybody in an entry list, or nobody. Teams that are entered already get the players added, and who stands as
+    /// listed is passed over.
     ///
     /// # Errors
     /// Every problem of the file, with its place, and every player for whom there is no place any more.
-    pub fn import_entries(&self, file: &str, bytes: &[u8]) -> Result<usize> {
-        // Reading the file takes longer than writing it down: nobody else should wait for it.
-        let event = self.store.read(|conn| self.head(conn, permission::organise))?;
-        let sheet = reading::open_sheet(self.store, event.membership(), &FileImport::of_players(file, bytes))?;
-        sheet.require_certain_encoding()?;
-        let new = entries::read(&sheet, event.membership())?;
-        self.store.write(|conn| self.add_players(conn, file, &new))
+    pub fn import_entries(&self, file: &str, bytes: &[u8]) -> Result<Message> {
+        self.import_file(&FileImport::of_players(file, bytes), |_| {})
     }
 }

@@ -300,10 +300,7 @@ pub(super) async fn take(at: &AtEvent, new: FileImport, typed: String) -> Answer
         }
     });
     match taken.await {
-        Ok(Some(players)) => {
-            let said = at.visitor.locale.msg("entries-imported").arg("players", players);
-            Ok(done(&at.address("entries"), said))
-        }
+        Ok(Some(said)) => Ok(done(&at.address("entries"), at.visitor.locale.say(&said))),
         Ok(None) => looked_at(at, &Fields::single("kind", new.kind.code()), new).await,
         Err(failure) => render(at, Some(at.refusal(failure)?), typed).await,
     }
