@@ -1,6 +1,6 @@
 //! Messages about decisions that no longer follow from the entries.
 
-use super::{Message, standard_points, wrong_sum};
+use super::{Message, moment, standard_points, wrong_sum};
 use chrono::NaiveDateTime;
 use event::event::{
     Begun, Difference, Event, FieldDiffers, InField, PublishedDiffers, SeatsDiffer, ShortBlock, Since, WrongTotals,
@@ -37,9 +37,8 @@ pub fn difference(event: &Event, of: &Difference, time: impl Fn(NaiveDateTime) -
             (what.arg("team", event.entries.team_name(*team)).arg("names", listed(gone, player)), Vec::new())
         }
         Difference::Start { session, before, at } => {
-            let written = |at: &NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
-            let what = Message::new("difference-start").arg("session", session.0).arg("at", written(at));
-            (what.arg("earlier", session.0 - 1).arg("before", written(before)), Vec::new())
+            let what = Message::new("difference-start").arg("session", session.0).arg("at", moment(*at, None));
+            (what.arg("earlier", session.0 - 1).arg("before", moment(*before, None)), Vec::new())
         }
         Difference::Published(published) => published_differs(event, published, &time),
     }

@@ -1,6 +1,6 @@
 //! Messages about the rules and the event: names of winds, fouls and criteria, values as people write them, and statuses.
 
-use super::{Message, points_in, signed_minus, standard_points};
+use super::{Arg, Message, points_in, signed_minus, standard_points};
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use event::event::{RankMove, Status};
 use event::ranking::tie_break::{Criterion, Value};
@@ -112,7 +112,7 @@ pub fn rank_move(moved: &RankMove) -> Message {
 }
 
 /// A status in words; `time` formats a time.
-pub fn status_meaning(status: Status, time: impl Fn(NaiveDateTime) -> String) -> Message {
+pub fn status_meaning<T: Into<Arg>>(status: Status, time: impl Fn(NaiveDateTime) -> T) -> Message {
     let after = |id: &'static str, session: SessionNumber| Message::new(id).arg("session", session.0);
     match status {
         Status::NotStarted => Message::new("status-not-started-meaning"),

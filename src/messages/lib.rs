@@ -3,6 +3,7 @@
 //! Two facts to know: a [`Message`] is a key with its arguments and has no language, [`Locale::say`] turns it into a text; and
 //! the errors of the other layers become messages here, so that no rule contains a sentence.
 
+mod dates;
 mod differences;
 mod domain;
 mod draw;
@@ -18,6 +19,7 @@ mod tables;
 mod tariffs;
 mod tiles;
 
+pub use dates::{day, days, moment};
 pub use differences::{difference, short_block};
 pub use domain::*;
 pub use draw::*;

@@ -5,9 +5,9 @@
 
 use super::length::{Length, mm};
 use super::page::{Align, Area, Page, THIN};
-use super::{Language, Printed, Ranking, Stamp, Style, day, pdf, space_out, stamp_line};
+use super::{Language, Printed, Ranking, Stamp, Style, pdf, space_out, stamp_line};
 use chrono::NaiveDate;
-use messages::Message;
+use messages::{Message, day};
 
 /// A certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,9 +6,9 @@
 use super::length::mm;
 use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, day, day_or_blank, pdf, space_out};
+use super::{Printed, Style, day_or_blank, pdf, space_out};
 use chrono::NaiveDate;
-use messages::Message;
+use messages::{Message, day};
 
 /// The entry of a team; empty fields are left blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

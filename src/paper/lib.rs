@@ -50,8 +50,7 @@ pub use score_record::ScoreRecord;
 pub use standings::{Ranking, Standings};
 pub use wall_sheets::WallSheets;
 
-use chrono::{Datelike, NaiveDate};
-use messages::Message;
+use chrono::NaiveDate;
 
 /// How a document is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,11 +99,6 @@ const TWO_FIGURES: &str = "_____";
 /// A number, or space to write it in.
 fn number_or_blank(number: Option<u16>) -> String {
     number.map_or(BLANK.to_owned(), |number| number.to_string())
-}
-
-/// A day in words.
-fn day(date: NaiveDate) -> Message {
-    Message::new("print-day").arg("year", date.year().to_string()).arg("month", date.month()).arg("day", date.day())
 }
 
 /// A day in digits, or space to write it in.

@@ -7,11 +7,11 @@ use super::length::mm;
 use super::page::{Align, Page, THIN};
 use super::penalty_record::PenaltyRow;
 use super::table::{Column, Flow, Heading, Table};
-use super::{Language, Printed, Stamp, Style, day, pdf, space_out, stamp_line};
+use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::ranking::mers::Weight;
 use event::regulations::Regulations;
-use messages::{Message, book};
+use messages::{Message, book, days, moment};
 use rules::StandardPoints;
 use std::collections::BTreeMap;
 
@@ -113,7 +113,7 @@ fn pages(style: Style, report: &ObserverReport) -> Vec<Page> {
         let minutes = session.ended.map(|ended| (ended - session.began).num_minutes().to_string());
         vec![
             session.number.to_string(),
-            session.began.format("%Y-%m-%d %H:%M").to_string(),
+            language.say(&moment(session.began, None)),
             ended.unwrap_or_default(),
             minutes.unwrap_or_default(),
             session.tables.to_string(),
@@ -154,10 +154,7 @@ fn pages(style: Style, report: &ObserverReport) -> Vec<Page> {
 fn facts(language: Language, report: &ObserverReport) -> Vec<(String, String)> {
     let of = &report.regulations;
     let text = |message: Message| language.line(&message);
-    let days = report.days.map(|(first, last)| match first == last {
-        true => text(day(first)),
-        false => text(Message::new("print-days").arg("first", day(first)).arg("last", day(last))),
-    });
+    let days = report.days.map(|(first, last)| text(days(first, last)));
     let sessions =
         Message::new("print-observer-sessions").arg("sessions", of.sessions).arg("minutes", of.session_minutes);
     let weight = StandardPoints::whole(report.weight.halves.into()).divided_by(2);

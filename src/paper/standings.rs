@@ -6,10 +6,10 @@
 use super::length::mm;
 use super::page::{Align, Page};
 use super::table::{Column, DRAWING_SIZE, Flow, Heading, Table};
-use super::{Printed, Stamp, Style, day, pdf, space_out, stamp_line};
+use super::{Printed, Stamp, Style, pdf, space_out, stamp_line};
 use chrono::NaiveDate;
 use event::ranking::tie_break::Criterion;
-use messages::{Message, decided, signed_minus};
+use messages::{Message, day, decided, signed_minus};
 use rules::GamePoints;
 
 /// The entrants that are ranked.

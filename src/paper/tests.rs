@@ -13,7 +13,7 @@ use event::sheet::rotation::Rotation;
 use event::sheet::scoresheet::Scoresheet;
 use event::stage::scoring::Unit;
 use event::values::ids::TableNumber;
-use messages::Locale;
+use messages::{Locale, Message};
 use rules::fan::Counted;
 use rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
 

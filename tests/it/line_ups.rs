@@ -407,7 +407,7 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
         let open_archive = || Browser::new(&app.base).get("/e/cup/open-archive.json").status;
         let page = leader.get("/e/cup/line-ups");
         assert!(
-            page.text("h1").contains("甲队") && page.body.contains("Hand in until 2030-01-02 18:00"),
+            page.text("h1").contains("甲队") && page.body.contains("Hand in until 2 Jan 2030, 18:00"),
             "{}",
             page.body
         );

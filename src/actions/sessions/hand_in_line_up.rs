@@ -4,7 +4,7 @@ use crate::{Acting, Error, Result, permission, reason, refused, remark, time_zon
 use event::event::{ChangeScope, Event, LineUp};
 use event::stage::line_up::ChangeCost;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
-use messages::{Message, line_up_problem};
+use messages::{Arg, Message, line_up_problem, moment};
 use serde_json::json;
 use store::audit::About;
 use store::{Conn, line_ups};
@@ -62,8 +62,9 @@ impl Acting<'_> {
         let is_late = until.is_some_and(|until| self.now > until) || event.session(of).is_some();
         let late = is_late.then_some(rule.change);
         if late == Some(ChangeCost::Refused) && !permission::decide(self.actor, event.head.id) {
-            let until = until.map(|until| time_zone(&event.head.regulations).local(until).format("%H:%M").to_string());
-            return refused(Message::new("line-up-late").arg("until", until.unwrap_or_default()));
+            let zone = time_zone(&event.head.regulations);
+            let until = until.map(|until| moment(zone.local(until), Some(zone.local(self.now).date())));
+            return refused(Message::new("line-up-late").arg("until", until.map_or(Arg::from(""), Arg::from)));
         }
         let why = if is_late { reason(why)? } else { remark(why)? };
         let players = players.to_vec();

@@ -7,7 +7,7 @@ use event::event::{ChangeScope, LONGEST_ADDRESS};
 use event::regulations::{Bye, Regulations};
 use event::sheet::lateness::{MOST_MINUTES, MOST_STEPS};
 use event::stage::carry::CarryOver;
-use messages::{Message, plan_problem, setting_problem};
+use messages::{Message, moment, plan_problem, setting_problem};
 use serde_json::json;
 use store::audit::{self, About};
 use store::{Store, events};
@@ -48,9 +48,8 @@ pub(crate) fn check_starts(old: &Regulations, new: &Regulations) -> Result<()> {
     match new.starts_out_of_order().into_iter().find(|wrong| !stood.contains(wrong)) {
         None => Ok(()),
         Some((session, before, at)) => {
-            let written = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
-            let wrong = Message::new("starts-out-of-order").arg("session", session.0).arg("at", written(at));
-            refused(wrong.arg("earlier", session.0 - 1).arg("before", written(before)))
+            let wrong = Message::new("starts-out-of-order").arg("session", session.0).arg("at", moment(at, None));
+            refused(wrong.arg("earlier", session.0 - 1).arg("before", moment(before, None)))
         }
     }
 }

@@ -15,7 +15,7 @@ use event::regulations::Entry;
 use event::sheet::session::Attendance;
 use event::sheet::sheet_text::VERSION;
 use event::values::ids::{SessionNumber, TableNumber, TeamId};
-use messages::{Message, blocker};
+use messages::{Message, blocker, moment};
 use rules::{GamePoints, HandNumber, Seat, StandardPoints};
 use serde_json::json;
 use store::sessions::insert_attendance;
@@ -155,7 +155,8 @@ impl Noting<'_> {
         match until.filter(|until| self.acting.now > *until && !permission::decide(self.acting.actor, self.at.event.id))
         {
             Some(until) => {
-                let until = time_zone(&self.at.event.regulations).local(until).format("%H:%M").to_string();
+                let zone = time_zone(&self.at.event.regulations);
+                let until = moment(zone.local(until), Some(zone.local(self.acting.now).date()));
                 refused(Message::new("appeal-late").arg("session", number).arg("until", until))
             }
             None => Ok(()),

@@ -2,7 +2,7 @@
 
 use crate::regulations::Regulations;
 use crate::values::ids::SessionNumber;
-use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 
 /// A line that says no start, counted from 1; or the start is not after the one of the line before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,17 +62,6 @@ impl Regulations {
         let later = (session.0.saturating_add(1)..=self.sessions).map(SessionNumber);
         let same = later.take_while(|later| day(*later).is_some() && day(*later) == day(session));
         [session].into_iter().chain(same).collect()
-    }
-
-    /// Where and when the event is: `杭州 · 2026-11-28 – 11-29`; empty where nobody has said.
-    pub fn place_and_days(&self) -> String {
-        let days = self.days().map(|(first, last)| match first == last {
-            true => first.to_string(),
-            false if first.year() == last.year() => format!("{first} – {}", last.format("%m-%d")),
-            false => format!("{first} – {last}"),
-        });
-        let place = Some(self.place.clone()).filter(|place| !place.is_empty());
-        place.into_iter().chain(days).collect::<Vec<_>>().join(" · ")
     }
 
     /// The first and the last day.

@@ -98,7 +98,7 @@ impl PenaltyLine {
 fn revoked(visitor: &Visitor, event: &Event, revoked: Option<&Revoked>) -> String {
     revoked.map_or(String::new(), |Revoked { reason, author, at }| {
         let said = visitor.locale.msg("disqualified-revoked").arg("author", author).arg("reason", reason);
-        said.arg("time", show::day_time(show::zone(&event.head), *at)).to_string()
+        said.arg("time", show::day_time(visitor, show::zone(&event.head), *at)).to_string()
     })
 }
 

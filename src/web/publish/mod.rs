@@ -14,7 +14,7 @@ use crate::site::show;
 use actix_web::{rt, web};
 use askama::Template;
 use event::event::Event;
-use messages::{Locale, Message, status_meaning};
+use messages::{Locale, Message, moment, status_meaning};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fs::File;
 use std::io::{self, Read};
@@ -162,9 +162,10 @@ impl Taking {
 /// What every page says at its head, by the code of its language.
 fn notices(event: &Event) -> Result<HashMap<&'static str, String>, Message> {
     let (as_of, zone) = (now(), show::zone(&event.head));
-    let state = status_meaning(event.status(as_of), |at| show::day_time(zone, at));
-    let said = Message::new("publish-said").arg("at", show::day_time(zone, as_of)).arg("zone", zone.name());
-    let said = said.arg("state", state);
+    // With the year: the times of the pages are those of this day.
+    let written = |at| moment(zone.local(at), None);
+    let said = Message::new("publish-said").arg("at", written(as_of)).arg("zone", zone.name());
+    let said = said.arg("state", status_meaning(event.status(as_of), written));
     let html = |locale: Locale| Said { text: locale.in_words(event.head.regulations.words).say(&said) }.render();
     let all = Locale::ALL.into_iter().map(|locale| Ok((locale.code(), html(locale)?)));
     all.collect::<askama::Result<_>>().map_err(|error| unanswered("/", error))

@@ -94,7 +94,7 @@ impl Checks {
                 problems: Vec::new(),
             };
         };
-        let at = show::day_time(show::zone(event), found.at);
+        let at = show::day_time(visitor, show::zone(event), found.at);
         let text = match found.problems.len() {
             0 => visitor.locale.msg("check-held").arg("at", at),
             count => visitor.locale.msg("check-failed").arg("at", at).arg("count", count),

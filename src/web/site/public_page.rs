@@ -67,14 +67,14 @@ pub(crate) struct PublicPage {
 }
 
 impl PublicPage {
-    /// A page made of an event, of which nothing has changed since up to a version.
-    pub fn new(event: &Event, as_of: i32, made: Made, is_json: bool) -> Result<Self, Failure> {
-        let until = match event.status(now()) {
+    /// A page made of an event at a moment, of which nothing has changed since up to a version.
+    pub fn new(event: &Event, (made, as_of): (NaiveDateTime, i32), page: Made, is_json: bool) -> Result<Self, Failure> {
+        let until = match event.status(made) {
             Status::Provisional(_, until) => until,
             _ => None,
         };
-        let (etag, gzip) = packed(&made.html)?;
-        let (zone, pieces) = (zone(&event.head), made.pieces.map(Arc::new));
+        let (etag, gzip) = packed(&page.html)?;
+        let (zone, pieces) = (zone(&event.head), page.pieces.map(Arc::new));
         Ok(Self {
             version: event.version,
             as_of: event.version.max(as_of).into(),
@@ -83,7 +83,7 @@ impl PublicPage {
             gzip,
             pieces,
             zone,
-            made: now(),
+            made,
             is_json,
             marked: Default::default(),
         })
@@ -111,7 +111,11 @@ impl PublicPage {
 
     /// Whether it says what is right at a version of the event.
     pub fn is_current(&self, version: i32) -> bool {
-        self.as_of.load(Ordering::Relaxed) >= version && self.until.is_none_or(|until| now() < until)
+        let now = now();
+        self.as_of.load(Ordering::Relaxed) >= version
+            && self.until.is_none_or(|until| now < until)
+            // Times without a day on it are of the day on which it was made.
+            && self.zone.local(self.made).date() == self.zone.local(now).date()
     }
 
     /// Whether it shows this state of the event; then it is known to be so up to a version.

@@ -27,6 +27,7 @@ use std::future::ready;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
+use store::now;
 use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
 use tokio::time::{Instant, sleep_until};
 
@@ -315,8 +316,9 @@ impl PublicPages {
         // Also where who asked has gone away.
         let made = move || {
             let _turn = turn;
+            let begun_at = now();
             let made = name.make(&guest, &event);
-            let page = made.and_then(|made| PublicPage::new(&event, as_of, made, name.kind.is_json()));
+            let page = made.and_then(|made| PublicPage::new(&event, (begun_at, as_of), made, name.kind.is_json()));
             making.rest_after(begun, asked.then_some(next));
             let page = Arc::new(page?);
             slot.keep(&page);

@@ -9,7 +9,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use askama::Template;
 use event::event::EventHead;
-use messages::{Locale, Localized};
+use messages::{Locale, Localized, moment};
 use rules::RuleSet;
 
 /// The event as the head of a page names it.
@@ -170,11 +170,11 @@ impl Page {
                 line_ups: event.regulations.stages.iter().any(|stage| stage.line_up.is_some()),
             }),
             at: visitor.at.map(|at| At {
-                time: show::day_time(show::zone(event), at),
+                time: visitor.locale.say(&moment(show::zone(event).local(at), None)),
                 now: visitor.here.split('?').next().unwrap_or_default().to_owned(),
             }),
             share: visitor.base.as_ref().map(|base| Share {
-                about: event.regulations.place_and_days(),
+                about: show::place_and_days(visitor.locale, event),
                 address: format!("{base}{}", visitor.here),
                 picture: format!("{base}/static/icon-512.png"),
             }),

@@ -1,12 +1,13 @@
 //! How values look on a page.
 
+use crate::site::visitor::Visitor;
 use actions::time_zone;
 use chrono::NaiveDateTime;
 use event::event::EventHead;
 use event::values::ids::SessionNumber;
 use event::values::time_zone::TimeZone;
 pub(crate) use messages::standard_points as standard;
-use messages::{Locale, signed_minus};
+use messages::{Locale, days, moment, signed_minus};
 use rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
 
 /// Whole numbers with a real minus sign.
@@ -61,16 +62,31 @@ pub(crate) fn utc(zone: TimeZone, local: NaiveDateTime) -> String {
     zone.utc(local).map_or(String::new(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string())
 }
 
-/// A day and a time where the event is: `2026-11-21 14:32`.
-pub(crate) fn day_time(zone: TimeZone, at: NaiveDateTime) -> String {
-    zone.local(at).format("%Y-%m-%d %H:%M").to_string()
+/// A moment where the event is, with its day unless the page is of that day: `14:32`, `21 Nov, 14:32`.
+pub(crate) fn day_time(visitor: &Visitor, zone: TimeZone, at: NaiveDateTime) -> String {
+    local_day_time(visitor, zone, zone.local(at))
 }
 
-/// When a session is to begin: `2026-11-28 09:30`, or the time alone where all are on one day.
-pub(crate) fn start(event: &EventHead, session: SessionNumber) -> Option<String> {
+/// The same of what a clock shows there.
+fn local_day_time(visitor: &Visitor, zone: TimeZone, local: NaiveDateTime) -> String {
+    visitor.locale.say(&moment(local, Some(zone.local(visitor.now()).date())))
+}
+
+/// When a session is to begin: with its day unless the page is of that day, or all are on one day.
+pub(crate) fn start(visitor: &Visitor, event: &EventHead, session: SessionNumber) -> Option<String> {
     let one_day = event.regulations.days().is_some_and(|(first, last)| first == last);
     let start = event.regulations.start_of(session)?;
-    Some(start.format(if one_day { "%H:%M" } else { "%Y-%m-%d %H:%M" }).to_string())
+    Some(match one_day {
+        true => start.format("%H:%M").to_string(),
+        false => local_day_time(visitor, zone(event), start),
+    })
+}
+
+/// Where and when an event is: `杭州 · 2026 年 11 月 28 日至 29 日`; empty where nobody has said.
+pub(crate) fn place_and_days(locale: Locale, event: &EventHead) -> String {
+    let days = event.regulations.days().map(|(first, last)| locale.say(&days(first, last)));
+    let place = Some(event.regulations.place.clone()).filter(|place| !place.is_empty());
+    place.into_iter().chain(days).collect::<Vec<_>>().join(" · ")
 }
 
 /// A text for the query of an address.
@@ -124,6 +140,21 @@ pub(crate) fn hand(hand: &HandTiles) -> Laid {
 mod tests {
     use super::*;
     use event::regulations::words::Words;
+
+    #[test]
+    fn whether_a_moment_is_of_today_is_asked_of_the_clock_where_the_event_is() {
+        let zone = |name: &str| name.parse::<TimeZone>().unwrap();
+        let at = Some("2026-11-28T17:00:00".parse().unwrap());
+        let visitor = Visitor { at, ..Visitor::guest(Locale::En, String::new()) };
+        for (name, moment, shown) in [
+            ("Asia/Shanghai", "2026-11-28T16:00:00", "00:00"),
+            ("Asia/Shanghai", "2026-11-28T15:59:00", "28 Nov, 23:59"),
+            ("Europe/Berlin", "2026-11-28T15:59:00", "16:59"),
+            ("Europe/Berlin", "2026-12-31T23:00:00", "1 Jan 2027, 00:00"),
+        ] {
+            assert_eq!(day_time(&visitor, zone(name), moment.parse().unwrap()), shown, "{moment} in {name}");
+        }
+    }
 
     #[test]
     fn match_points_have_two_decimals_where_that_is_exact() {

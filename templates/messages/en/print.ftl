@@ -128,21 +128,6 @@ print-penalty-forfeit = Session forfeited
 print-penalty-revoked = Revoked: { $reason }
 print-as-written = { $text }
 
-print-day = { $day } { $month ->
-   *[1] January
-    [2] February
-    [3] March
-    [4] April
-    [5] May
-    [6] June
-    [7] July
-    [8] August
-    [9] September
-    [10] October
-    [11] November
-    [12] December
- } { $year }
-print-days = { $first } – { $last }
 print-day-blank = Date ____-____-____
 print-date = Date:
 print-times = Time

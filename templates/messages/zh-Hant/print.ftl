@@ -137,8 +137,6 @@ print-penalty-forfeit = 自動棄權
 print-penalty-revoked = 已撤銷：{ $reason }
 print-as-written = { $text }
 
-print-day = { $year } 年 { $month } 月 { $day } 日
-print-days = { $first }至 { $last }
 print-day-blank = ____ 年 ____ 月 ____ 日
 print-date = 日期：
 print-times = 起止時間

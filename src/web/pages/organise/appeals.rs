@@ -93,7 +93,7 @@ fn verdict(visitor: &Visitor, event: &Event, (noted, verdict): (&Noted, &AppealV
     let id = if verdict.granted { "appeal-was-granted" } else { "appeal-was-rejected" };
     let body = visitor.locale.msg(format!("appeal-{}", verdict.body.code())).to_string();
     let said = visitor.locale.msg(id).arg("body", body).arg("reason", &verdict.reason);
-    let said = said.arg("time", show::day_time(show::zone(&event.head), noted.at)).to_string();
+    let said = said.arg("time", show::day_time(visitor, show::zone(&event.head), noted.at)).to_string();
     if verdict.fee_returned { format!("{said} · {}", visitor.locale.msg("appeal-fee-returned")) } else { said }
 }
 
@@ -142,7 +142,7 @@ fn card(
 ) -> AppealCard {
     let AppealPaper { seat, by, ruling, about_rules, fee, .. } = appeal.paper;
     let kind = if *about_rules { "appeal-about-rules" } else { "appeal-about-else" };
-    let at = show::day_time(show::zone(&event.head), appeal.noted.at);
+    let at = show::day_time(visitor, show::zone(&event.head), appeal.noted.at);
     let handed_in = visitor.locale.msg("appeal-handed-in").arg("by", by).arg("time", at);
     let handed_in = handed_in.arg("kind", visitor.locale.msg(kind).to_string());
     let place = visitor.locale.msg("sheet-title").arg("session", session.number.0).arg("table", table.number.0);
@@ -165,7 +165,7 @@ fn card(
             .collect(),
         withdrawn: appeal.withdrawn.map_or(String::new(), |(noted, reason)| {
             let said = visitor.locale.msg("publication-withdrawn").arg("author", &noted.author).arg("reason", reason);
-            said.arg("time", show::day_time(show::zone(&event.head), noted.at)).to_string()
+            said.arg("time", show::day_time(visitor, show::zone(&event.head), noted.at)).to_string()
         }),
         withdrawable: appeal.is_open() && is_own_appeal(&visitor.actor, event, table, appeal),
         link: format!("/e/{}/sessions/{}/tables/{}", event.head.slug, session.number, table.number),
@@ -204,7 +204,8 @@ fn sessions(visitor: &Visitor, event: &Event, chosen: &str) -> Vec<Choice> {
         let number = session.number.0;
         let text = match event.appeals_until(session) {
             Some(until) => {
-                visitor.locale.msg("appeal-session-until").arg("until", show::time(show::zone(&event.head), until))
+                let until = show::day_time(visitor, show::zone(&event.head), until);
+                visitor.locale.msg("appeal-session-until").arg("until", until)
             }
             None => visitor.locale.msg("appeal-session-runs"),
         };
@@ -223,7 +224,8 @@ fn clocks(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
         let (closed, until) = (session.closed_at?, event.appeals_until(session).filter(|until| *until > now())?);
         let said = visitor.locale.msg("appeal-session-until").arg("session", session.number.0);
         let times = json!({ "announced": time(closed), "call": time(until), "end": time(until), "break": null });
-        Some((said.arg("until", show::time(show::zone(&event.head), until)).to_string(), times.to_string()))
+        let until = show::day_time(visitor, show::zone(&event.head), until);
+        Some((said.arg("until", until).to_string(), times.to_string()))
     };
     event.sessions.iter().rev().filter_map(clock).collect()
 }

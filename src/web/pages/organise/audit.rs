@@ -141,7 +141,7 @@ fn line(visitor: &Visitor, event: &Event, mut row: audit::AuditRow) -> Line {
         row.detail.clear();
     }
     Line {
-        at: show::day_time(show::zone(&event.head), row.at),
+        at: show::day_time(visitor, show::zone(&event.head), row.at),
         actor: row.actor,
         action: visitor.locale.msg(format!("action-{}", row.action.replace('_', "-"))).to_string(),
         said: serde_json::from_str(&row.detail).map_or(String::new(), |detail| detail_text(visitor, event, &detail)),

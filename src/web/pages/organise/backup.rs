@@ -29,7 +29,7 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
     let last = match &known.last {
         Some(last) => locale
             .msg(if known.old { "backup-old" } else { "backup-last" })
-            .arg("time", show::day_time(zone, last.made_at))
+            .arg("time", show::day_time(&at.visitor, zone, last.made_at))
             .arg("minutes", (now() - last.made_at).num_minutes().max(0))
             .arg("kib", last.bytes.div_ceil(1024).to_string())
             .arg("file", last.file.display().to_string()),

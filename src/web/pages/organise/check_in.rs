@@ -187,7 +187,7 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         session: session.0,
         sessions: event.head.regulations.sessions,
-        begins: show::start(&event.head, session).unwrap_or_default(),
+        begins: show::start(&at.visitor, &event.head, session).unwrap_or_default(),
         here: expected - missing,
         expected,
         only_missing: asked.missing.is_some(),

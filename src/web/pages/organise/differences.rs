@@ -58,7 +58,7 @@ pub(crate) fn differences(
 ) -> Vec<DifferenceLine> {
     let zone = show::zone(&event.head);
     let line = |of: &Difference| {
-        let (what, more) = difference(event, of, |at| show::day_time(zone, at));
+        let (what, more) = difference(event, of, |at| show::day_time(visitor, zone, at));
         let mut acts = acts(visitor, event, page, of, |_| true);
         acts.iter_mut().take(1).for_each(|act| act.first = true);
         let more = more.iter().map(|line| visitor.locale.say(line)).collect();

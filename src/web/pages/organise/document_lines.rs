@@ -30,10 +30,10 @@ pub(super) fn documents(
     let zone = show::zone(&event.head);
     let line = |(noted, document, withdrawn): &event::notes::appeals::Attached<'_>| {
         let said = visitor.locale.msg("appeal-document-said").arg("size", megabytes(document.bytes));
-        let said = said.arg("author", &noted.author).arg("time", show::day_time(zone, noted.at));
+        let said = said.arg("author", &noted.author).arg("time", show::day_time(visitor, zone, noted.at));
         let withdrawn = withdrawn.map_or(String::new(), |(by, reason)| {
             let said = visitor.locale.msg("publication-withdrawn").arg("author", &by.author).arg("reason", reason);
-            said.arg("time", show::day_time(zone, by.at)).to_string()
+            said.arg("time", show::day_time(visitor, zone, by.at)).to_string()
         });
         let of = format!("{}/{}/{}", session.number, table.number, noted.entry);
         DocumentLine { entry: noted.entry, name: document.name.clone(), said: said.to_string(), withdrawn, of }

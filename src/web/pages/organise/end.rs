@@ -31,13 +31,13 @@ pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
     let official = matches!(status, Status::Official(_));
     let passed = matches!(status, Status::Official(_) | Status::Appealed(..) | Status::Uncorrected(..));
     let differ = actions::differences(event).len();
-    let until = event.appeals_until(last).map_or(String::new(), |until| show::day_time(zone, until));
+    let until = event.appeals_until(last).map_or(String::new(), |until| show::day_time(visitor, zone, until));
     let steps = vec![
         (published, say(Message::new("end-published"))),
         (passed, say(Message::new("end-appeals").arg("until", until))),
         (event.undecided_appeals(last.number) == 0, say(Message::new("end-appeals-decided"))),
         (differ == 0, say(Message::new("end-differences").arg("count", differ))),
     ];
-    let ended = event.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at));
+    let ended = event.head.ended_at.map_or(String::new(), |at| show::day_time(visitor, zone, at));
     Some(End { steps, last: last.number.0, official, ended })
 }

@@ -104,7 +104,7 @@ pub(super) fn missing(visitor: &Visitor, event: &Event) -> String {
     let said = |id: &'static str| visitor.locale.msg(id).arg("session", session.0).arg("teams", names.join(", "));
     match event.head.regulations.line_up_until(session) {
         Some(until) => {
-            let until = show::day_time(show::zone(&event.head), until);
+            let until = show::day_time(visitor, show::zone(&event.head), until);
             said("line-ups-missing-until").arg("until", until).to_string()
         }
         None => said("line-ups-missing").to_string(),
@@ -116,7 +116,7 @@ fn names(event: &Event, players: &[PlayerId]) -> String {
 }
 
 fn receipt(visitor: &Visitor, event: &Event, own: &LineUp) -> String {
-    let at = show::day_time(show::zone(&event.head), own.at);
+    let at = show::day_time(visitor, show::zone(&event.head), own.at);
     let said = visitor.locale.msg("line-up-receipt").arg("time", at).arg("author", &own.author);
     said.arg("names", names(event, &own.players)).to_string()
 }
@@ -146,7 +146,7 @@ fn to_come(visitor: &Visitor, event: &Event, session: SessionNumber, team: TeamI
         };
         (field, event.roster(team, session).into_iter().map(choice).collect())
     };
-    let start = regulations.start_of(session).map(|start| start.format("%Y-%m-%d %H:%M").to_string());
+    let start = show::start(visitor, &event.head, session);
     let title = visitor.locale.msg("session-n").arg("session", session.0).to_string();
     let zone = show::zone(&event.head);
     ToCome {
@@ -154,7 +154,7 @@ fn to_come(visitor: &Visitor, event: &Event, session: SessionNumber, team: TeamI
         title: [Some(title), start].into_iter().flatten().collect::<Vec<_>>().join(" · "),
         until: match (until, rule.and_then(|rule| rule.deadline.as_deref())) {
             (Some(until), _) => {
-                visitor.locale.msg("line-up-until").arg("until", show::day_time(zone, until)).to_string()
+                visitor.locale.msg("line-up-until").arg("until", show::day_time(visitor, zone, until)).to_string()
             }
             (None, Some(time)) => visitor.locale.msg("line-up-no-start").arg("until", time).to_string(),
             (None, None) => String::new(),

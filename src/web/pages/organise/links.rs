@@ -106,16 +106,17 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         chosen: has_role(code),
     });
     let roles: Vec<Choice> = roles.collect();
+    let day_time = |moment| show::day_time(&at.visitor, zone, moment);
     let links = links
         .into_iter()
         .map(|link| LinkLine {
             id: link.id,
             role: role(&at.visitor, &event, &link),
             label: link.label,
-            made: show::day_time(zone, link.created_at),
-            until: link.expires_at.map(|until| (show::day_time(zone, until), until <= now())),
-            seen: link.seen_at.map_or(String::new(), |at| show::day_time(zone, at)),
-            revoked: link.revoked_at.map(|at| show::day_time(zone, at)),
+            made: day_time(link.created_at),
+            until: link.expires_at.map(|until| (day_time(until), until <= now())),
+            seen: link.seen_at.map_or(String::new(), day_time),
+            revoked: link.revoked_at.map(day_time),
             own: own == Some(link.id),
         })
         .collect();

@@ -78,7 +78,7 @@ pub(super) fn given_notes(visitor: &Visitor, event: &Event, session: &Session) -
             };
             let taken_back = table.log.taken_back(noted.entry).map_or(String::new(), |(by, reason)| {
                 let said = visitor.locale.msg("publication-withdrawn").arg("author", &by.author);
-                said.arg("time", show::day_time(zone, by.at)).arg("reason", reason).to_string()
+                said.arg("time", show::day_time(visitor, zone, by.at)).arg("reason", reason).to_string()
             });
             let entries = found.entry((noted.at, said.to_string(), taken_back)).or_default();
             entries.push((table.number, noted.entry));
@@ -87,7 +87,7 @@ pub(super) fn given_notes(visitor: &Visitor, event: &Event, session: &Session) -
     let given = found.into_iter().map(|((at, said, taken_back), entries)| {
         let tables: Vec<String> = entries.iter().map(|(table, _)| table.to_string()).collect();
         let of: Vec<String> = entries.iter().map(|(table, entry)| format!("{table}/{entry}")).collect();
-        let place = visitor.locale.msg("given-to").arg("time", show::time(zone, at)).arg("said", said);
+        let place = visitor.locale.msg("given-to").arg("time", show::day_time(visitor, zone, at)).arg("said", said);
         Given { said: place.arg("tables", tables.join(", ")).to_string(), taken_back, of: of.join(" ") }
     });
     given.collect()

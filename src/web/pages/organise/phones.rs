@@ -76,8 +76,9 @@ async fn render(at: &AtEvent, session: u16, made: Vec<Pairing>) -> Answer {
             phones: phones
                 .iter()
                 .map(|pass| {
+                    let day_time = |moment| show::day_time(&at.visitor, zone, moment);
                     let seen = pass.seen_at.unwrap_or(pass.created_at);
-                    (pass.label.clone(), show::day_time(zone, pass.created_at), show::time(zone, seen))
+                    (pass.label.clone(), day_time(pass.created_at), day_time(seen))
                 })
                 .collect(),
         }

@@ -115,7 +115,7 @@ fn then(visitor: &Visitor, event: &Event, after: &Event) -> Vec<String> {
     let stands: Vec<_> = actions::differences(event).iter().map(|of| event.key(of)).collect();
     let new = actions::differences(after).iter().filter(|of| !stands.contains(&after.key(of)));
     let zone = show::zone(&event.head);
-    let said = |of| visitor.locale.say(&difference(after, of, |at| show::day_time(zone, at)).0);
+    let said = |of| visitor.locale.say(&difference(after, of, |at| show::day_time(visitor, zone, at)).0);
     new.filter(|of| !matches!(of, Difference::Published(_))).map(said).collect()
 }
 

@@ -143,7 +143,7 @@ fn line(visitor: &Visitor, event: &Event, place: usize) -> FieldLine {
         name: stage.called().to_owned(),
         decided: decided.as_ref().map_or(String::new(), |field| {
             let message = Message::new("field-decided").arg("author", field.author);
-            let said = visitor.locale.say(&message.arg("time", show::time(zone(&event.head), field.at)));
+            let said = visitor.locale.say(&message.arg("time", show::day_time(visitor, zone(&event.head), field.at)));
             if field.reason.is_empty() { said } else { format!("{said} {}", field.reason) }
         }),
         stands: decided.is_some(),

@@ -45,7 +45,14 @@ async fn render(at: &AtEvent, (secret, typed): (Option<String>, &str), failure: 
             said.arg("how", how).arg("version", outcome.version.to_string()).to_string()
         });
         let failed = outcome.is_some_and(|outcome| !matches!(outcome.said, Ok(200..300)));
-        Line { id, address, kinds, made: show::day_time(show::zone(&event.head), made_at), outcome: said, failed }
+        Line {
+            id,
+            address,
+            kinds,
+            made: show::day_time(&at.visitor, show::zone(&event.head), made_at),
+            outcome: said,
+            failed,
+        }
     };
     let page = WebhooksPage {
         page: at.page(&event, at.say("webhooks-title")),

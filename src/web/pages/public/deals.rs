@@ -99,7 +99,7 @@ fn shown_deal(visitor: &Visitor, deal: &Deal) -> Shown {
 
 fn made_deals(visitor: &Visitor, event: &Event, own: &DealsMade, last: bool) -> Made {
     let said = visitor.locale.msg(format!("deals-made-{}", own.kind.code())).arg("author", &own.author);
-    let said = said.arg("time", show::day_time(show::zone(&event.head), own.at)).to_string();
+    let said = said.arg("time", show::day_time(visitor, show::zone(&event.head), own.at)).to_string();
     Made { commitment: own.commitment.clone(), said, last }
 }
 

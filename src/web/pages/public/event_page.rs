@@ -173,7 +173,7 @@ fn now_on(guest: &Visitor, event: &Event) -> Now {
             session: session_n(guest, session),
             begins: (event.head.regulations.start_of(session))
                 .map_or(String::new(), |start| show::utc(show::zone(&event.head), start)),
-            at: show::start(&event.head, session).unwrap_or_default(),
+            at: show::start(guest, &event.head, session).unwrap_or_default(),
         },
         None if event.head.ended_at.is_some() => {
             Now::Over(guest.locale.msg("ended-thanks").arg("event", &event.head.name).to_string())
@@ -261,7 +261,7 @@ fn state(guest: &Visitor, event: &Event, number: SessionNumber, is_planned: bool
         Some(closed) => match event.session_status(number, closed, guest.now()) {
             Status::Official(_) => ("official", say(guest, "status-official")),
             Status::Provisional(_, Some(until)) => {
-                let until = show::time(show::zone(&event.head), until)[..5].to_owned();
+                let until = show::day_time(guest, show::zone(&event.head), until);
                 ("provisional", guest.locale.msg("event-appeals-until").arg("time", until).to_string())
             }
             _ => ("provisional", say(guest, "status-provisional")),
@@ -295,7 +295,7 @@ fn doors(guest: &Visitor, event: &Event) -> Vec<Door> {
         below,
     };
     let next = coming(event).map(|next| {
-        let start = show::start(&event.head, next).unwrap_or_default();
+        let start = show::start(guest, &event.head, next).unwrap_or_default();
         format!("{} {start}", session_n(guest, next)).trim().to_owned()
     });
     let players = guest.locale.msg("event-players").arg("players", event.players().len()).to_string();
@@ -346,7 +346,7 @@ fn summary(guest: &Visitor, event: &Event) -> String {
     let counts =
         guest.locale.msg("event-counts").arg("players", event.players().len()).arg("teams", event.teams().len());
     let counts = counts.arg("sessions", event.head.regulations.sessions).to_string();
-    [event.head.regulations.place_and_days(), counts]
+    [show::place_and_days(guest.locale, &event.head), counts]
         .into_iter()
         .filter(|part| !part.is_empty())
         .collect::<Vec<_>>()

@@ -81,14 +81,14 @@ fn history(visitor: &Visitor, event: &Event) -> Vec<(String, String, String)> {
         let line = if draw.is_repair { line } else { line.arg("drawn_by", &draw.drawn_by) };
         let withdrawn = draw.withdrawn.as_ref().map_or(String::new(), |Revoked { reason, author, at }| {
             let said = visitor.locale.msg("publication-withdrawn").arg("author", author).arg("reason", reason);
-            said.arg("time", show::day_time(show::zone(&event.head), *at)).to_string()
+            said.arg("time", show::day_time(visitor, show::zone(&event.head), *at)).to_string()
         });
         (draw.at, line.to_string(), withdrawn)
     });
     let mut all: Vec<_> = commitments.chain(draws).collect();
     all.sort();
     let zone = show::zone(&event.head);
-    all.into_iter().map(|(at, what, withdrawn)| (show::day_time(zone, at), what, withdrawn)).collect()
+    all.into_iter().map(|(at, what, withdrawn)| (show::day_time(visitor, zone, at), what, withdrawn)).collect()
 }
 
 /// Organisers have a page of their own, with what shows the next number; everybody else the same one.
@@ -138,7 +138,8 @@ pub(super) fn lots(visitor: &Visitor, event: &Event) -> LotsPage {
         version: event.version,
         page: Page::of_event(visitor, &event.head, say(visitor, "lots-title")),
         organises: permission::organise(&visitor.actor, event.head.id),
-        commitment: commitment.map(|c| (c.commitment.clone(), show::day_time(show::zone(&event.head), c.made_at))),
+        commitment: commitment
+            .map(|c| (c.commitment.clone(), show::day_time(visitor, show::zone(&event.head), c.made_at))),
         history: history(visitor, event),
         drawn: draw.is_some(),
         revision: draw.map_or(0, |draw| draw.revision),

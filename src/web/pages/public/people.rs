@@ -85,7 +85,7 @@ struct Line {
 fn line(visitor: &Visitor, event: &Event, of: &Disqualification) -> Line {
     let restored = of.restored.as_ref().map_or(String::new(), |Revoked { reason, author, at }| {
         let said = visitor.locale.msg("disqualification-restored").arg("author", author).arg("reason", reason);
-        said.arg("time", show::day_time(show::zone(&event.head), *at)).to_string()
+        said.arg("time", show::day_time(visitor, show::zone(&event.head), *at)).to_string()
     });
     let revoked = revoked(visitor, event, of.revoked.as_ref());
     Line { given: visitor.locale.say(&disqualification("disqualified-when", of)), revoked, restored }

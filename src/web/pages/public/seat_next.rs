@@ -70,7 +70,7 @@ pub(super) fn take_next(seats: &mut Vec<NextSeat>) -> Option<NextSeat> {
     (!seats.is_empty()).then(|| seats.remove(usize::from(plays)))
 }
 
-fn of_session(event: &Event, session: SessionNumber) -> NextSeat {
+fn of_session(guest: &Visitor, event: &Event, session: SessionNumber) -> NextSeat {
     let start = event.head.regulations.start_of(session);
     NextSeat {
         session: session.0,
@@ -79,7 +79,7 @@ fn of_session(event: &Event, session: SessionNumber) -> NextSeat {
         table: None,
         link: String::new(),
         seat: None,
-        begins: show::start(&event.head, session).unwrap_or_default(),
+        begins: show::start(guest, &event.head, session).unwrap_or_default(),
         at: start.map_or(String::new(), |start| show::utc(show::zone(&event.head), start)),
         opponents: Vec::new(),
     }
@@ -97,7 +97,7 @@ pub(super) fn table_link(event: &Event, session: SessionNumber, table: TableNumb
 }
 
 fn seated(guest: &Visitor, event: &Event, session: &Session, player: PlayerId) -> Option<NextSeat> {
-    let of = NextSeat { runs: session.is_running(), ..of_session(event, session.number) };
+    let of = NextSeat { runs: session.is_running(), ..of_session(guest, event, session.number) };
     let Some((table, own)) = place(session, player) else {
         let drawn = event.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
         return (drawn && event.entries.is_there(player, session.number)).then_some(of);
@@ -117,7 +117,7 @@ fn seated(guest: &Visitor, event: &Event, session: &Session, player: PlayerId) -
 
 /// A session of the chart that is not seated yet.
 fn to_come(guest: &Visitor, event: &Event, session: &Planned, player: PlayerId) -> Option<NextSeat> {
-    let of = of_session(event, session.number);
+    let of = of_session(guest, event, session.number);
     let found = (1..)
         .zip(&session.tables)
         .find_map(|(table, seats)| Some((table, seats, seats.find(|of| *of == Some(player))?)));

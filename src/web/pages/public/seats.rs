@@ -230,7 +230,7 @@ pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made,
         later: later(guest, event),
         sessions: (sessions.iter().map(|session| session.number).enumerate())
             .map(|(place, number)| {
-                (number.0, show::start(&event.head, number).unwrap_or_default(), next == Some(place))
+                (number.0, show::start(guest, &event.head, number).unwrap_or_default(), next == Some(place))
             })
             .collect(),
         asked: asked.to_owned(),

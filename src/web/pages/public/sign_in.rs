@@ -19,7 +19,7 @@ use askama::Template;
 use event::event::Event;
 use event::values::ids::{SessionNumber, TableNumber};
 use event::values::typed_text;
-use messages::Message;
+use messages::{Message, moment};
 use std::collections::{BTreeSet, HashMap};
 use store::{events, now};
 
@@ -166,7 +166,7 @@ pub(crate) async fn with_link(
         let asked = token.clone();
         let ended = state.run(move |store| actions::ended_link(store, &asked, now())).await;
         if let Some(ended) = ended.map_err(failure_for(&visitor))? {
-            let ended = Message::new("link-ended").arg("time", ended.format("%Y-%m-%d %H:%M").to_string());
+            let ended = Message::new("link-ended").arg("time", moment(ended, None));
             return Err(Failure::refused(ended).answer_to(&visitor));
         }
         return Err(unknown());

@@ -43,7 +43,7 @@ impl LotsSaid {
 pub(crate) fn lots_said(visitor: &Visitor, event: &Event, (place, of): (usize, LotsOf)) -> LotsSaid {
     let stage = &event.head.regulations.stages[place];
     let tries = event.tries(&stage.id, of);
-    let at = |noted: &StageNoted| show::day_time(show::zone(&event.head), noted.recorded_at.0);
+    let at = |noted: &StageNoted| show::day_time(visitor, show::zone(&event.head), noted.recorded_at.0);
     let again = tries.decided > 1 || tries.taken_back > 0 || tries.unused > 0;
     let count = Message::new(if of == LotsOf::Field { "field-tries" } else { "stage-lots-tries" });
     let count = count.arg("decided", tries.decided).arg("back", tries.taken_back).arg("unused", tries.unused);
@@ -79,7 +79,7 @@ fn drawn_from(visitor: &Visitor, event: &Event, (lots, committed): (Lots<'_>, Op
     let mut facts = Vec::new();
     if let Some(revealed) = committed {
         if let Some((noted, hash)) = event.commitment_of(revealed).and_then(|of| Some((of, of.note.commitment()?))) {
-            let published = show::day_time(show::zone(&event.head), noted.recorded_at.0);
+            let published = show::day_time(visitor, show::zone(&event.head), noted.recorded_at.0);
             facts.push((say(visitor, "commitment"), format!("{hash} · {published}")));
         }
         facts.push((say(visitor, "protocol-secret"), revealed.secret.clone()));
@@ -108,7 +108,7 @@ fn history(visitor: &Visitor, event: &Event, (stage, of): (&str, LotsOf)) -> Vec
         let message = Message::new("field-history").arg("what", what).arg("author", &noted.author);
         let short: String = noted.note.commitment().unwrap_or_default().chars().take(16).collect();
         let said = visitor.locale.say(&message.arg("hash", short).arg("reason", reason));
-        (show::day_time(show::zone(&event.head), noted.recorded_at.0), said)
+        (show::day_time(visitor, show::zone(&event.head), noted.recorded_at.0), said)
     };
     event.stage_notes.iter().filter(|noted| noted.note.stage() == stage).filter(is_of).map(line).collect()
 }

@@ -366,7 +366,7 @@ fn line(guest: &Visitor, event: &Event, row: &Row<Entrant>, carried: Option<Carr
 pub(crate) fn stood(guest: &Visitor, event: &Event, stage: &str) -> Vec<String> {
     let said = |of: LetStand<'_>| {
         let said = guest.locale.msg("let-stand-said").arg("author", of.author).arg("reason", of.reason);
-        said.arg("time", show::day_time(show::zone(&event.head), of.at)).to_string()
+        said.arg("time", show::day_time(guest, show::zone(&event.head), of.at)).to_string()
     };
     event.field_let_stand(stage).into_iter().map(said).collect()
 }

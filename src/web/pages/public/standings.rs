@@ -39,7 +39,7 @@ impl Badge {
             }
             Status::Official(_) => "official",
         };
-        let meaning = status_meaning(status, |at| show::time(show::zone(&event.head), at));
+        let meaning = status_meaning(status, |at| show::day_time(visitor, show::zone(&event.head), at));
         Self {
             class,
             word: visitor.locale.msg(format!("status-{class}")).to_string(),
@@ -110,7 +110,7 @@ struct PublishedLine {
 fn withdrawn(guest: &Visitor, event: &Event, of: &Publication) -> String {
     of.withdrawn.as_ref().map_or(String::new(), |Revoked { reason, author, at }| {
         let said = guest.locale.msg("publication-withdrawn").arg("author", author).arg("reason", reason);
-        said.arg("time", show::day_time(show::zone(&event.head), *at)).to_string()
+        said.arg("time", show::day_time(guest, show::zone(&event.head), *at)).to_string()
     })
 }
 
@@ -133,14 +133,14 @@ pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Re
     let publication = |of: &Publication| PublishedLine {
         session: of.session,
         revision: of.revision,
-        at: show::day_time(zone, of.published_at),
+        at: show::day_time(guest, zone, of.published_at),
         withdrawn: withdrawn(guest, event, of),
     };
     let ended = Ended {
         page: &page,
         slug,
         name: &event.head.name,
-        ended: event.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at)),
+        ended: event.head.ended_at.map_or(String::new(), |at| show::day_time(guest, zone, at)),
         papers: RESULTS.map(Document::code),
         open_archive: is_archive_open(event),
     };
@@ -168,7 +168,7 @@ pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Re
         ("notes", rendered(&notes)?),
     ];
     let pieces = Pieces { parts, rows };
-    let when = event.head.regulations.place_and_days();
+    let when = show::place_and_days(guest.locale, &event.head);
     let whole = Standings {
         version: event.version,
         tab,
@@ -337,7 +337,7 @@ pub(super) fn published(guest: &Visitor, event: &Event, number: u16, revision: i
         badge: Badge::new(guest, event, status),
         withdrawn: withdrawn(guest, event, publication),
         revision: publication.revision,
-        at: show::day_time(show::zone(&event.head), publication.published_at),
+        at: show::day_time(guest, show::zone(&event.head), publication.published_at),
         author: publication.author.clone(),
         players: named(content.players, |locale, name| Name::of_person(locale, name, "")),
         teams: named(content.teams, |locale, name| Name::whole(locale, name.to_owned())),

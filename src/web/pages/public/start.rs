@@ -49,8 +49,8 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
         .map(|event| EventLine {
             hidden: event.shelf == Shelf::Hidden,
             official: permission::see_board(&visitor.actor, event.id),
-            when: match event.regulations.place_and_days() {
-                said if said.is_empty() => show::day_time(show::zone(&event), event.created_at),
+            when: match show::place_and_days(visitor.locale, &event) {
+                said if said.is_empty() => show::day_time(&visitor, show::zone(&event), event.created_at),
                 said => said,
             },
             slug: event.slug,

@@ -92,9 +92,9 @@ fn verified(
         drawn: event.draw.as_deref().is_some_and(|draw| draw.is_released() && draw.input.is_some()),
         code: last.as_ref().map_or(String::new(), |row| code(&row.hash).to_owned()),
         rows: Some(rows).filter(|_| organises),
-        last: last.map_or(String::new(), |row| show::day_time(zone, row.at)),
+        last: last.map_or(String::new(), |row| show::day_time(visitor, zone, row.at)),
         sealed: seal.map(|seal| SealLine {
-            at: show::day_time(zone, seal.sealed_at.0),
+            at: show::day_time(visitor, zone, seal.sealed_at.0),
             code: code(&seal.audit_hash).to_owned(),
             other_key: Some(seal.public_key.clone()).filter(|own| Some(own) != key.as_ref()),
         }),

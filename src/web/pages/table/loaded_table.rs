@@ -92,7 +92,7 @@ impl LoadedTable {
         let here =
             |of: &&Difference| matches!(of, Difference::Appeal { session, table, .. } if (*session, *table) == place);
         let zone = show::zone(&self.event.head);
-        let said = |of| difference(&self.event, of, |at| show::day_time(zone, at)).0;
+        let said = |of| difference(&self.event, of, |at| show::day_time(&self.visitor, zone, at)).0;
         self.event.appeals_without_change().iter().filter(here).map(said).collect()
     }
 }

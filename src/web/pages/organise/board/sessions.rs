@@ -224,7 +224,7 @@ fn doubts(visitor: &Visitor, event: &Event, session: &Session) -> Vec<DoubtLine>
 /// Since when a session runs, or from when to when it ran.
 pub(super) fn times(visitor: &Visitor, event: &Event, session: &Session) -> String {
     let Some(started) = session.started_at else {
-        let start = show::start(&event.head, session.number);
+        let start = show::start(visitor, &event.head, session.number);
         return start.map_or(String::new(), |start| visitor.locale.msg("session-begins").arg("at", start).to_string());
     };
     let zone = show::zone(&event.head);

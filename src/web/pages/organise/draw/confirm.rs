@@ -44,7 +44,7 @@ impl ConfirmStep {
         };
         ConfirmStep {
             commitment: commitment.map(|commitment| {
-                let at = show::day_time(show::zone(&event.head), commitment.made_at);
+                let at = show::day_time(visitor, show::zone(&event.head), commitment.made_at);
                 (commitment.commitment.clone(), at, used != Some(commitment.id))
             }),
             confirmed: if event.draw.is_some() { used.is_some() } else { holds },

@@ -103,7 +103,7 @@ fn drawn_line(visitor: &Visitor, event: &Event) -> Option<String> {
         (None, None) => "drawn-by-hand",
     };
     let line = visitor.locale.msg(how).arg("drawn_by", &draw.drawn_by).arg("recorded_by", &draw.recorded_by);
-    let at = show::day_time(show::zone(&event.head), draw.recorded_at);
+    let at = show::day_time(visitor, show::zone(&event.head), draw.recorded_at);
     let line = line.arg("at", at).arg("revision", draw.revision).to_string();
     let repaired = live.original.as_ref().map(|_| say(visitor, "drawn-repaired"));
     Some([Some(line), repaired].into_iter().flatten().collect::<Vec<_>>().join(" "))

@@ -28,7 +28,7 @@ fn clock_face(guest: &Visitor, event: &Event, session: &Session, clock: &Session
         facts.push((say(guest, "extra-time"), given));
     }
     let after = SessionNumber(session.number.0 + 1);
-    if let Some(start) = show::start(&event.head, after) {
+    if let Some(start) = show::start(guest, &event.head, after) {
         let next = guest.locale.msg("session-n").arg("session", after.0).to_string();
         facts.push((say(guest, "screen-next"), format!("{next} {start}")));
     }
@@ -57,7 +57,7 @@ pub(super) fn of_session(guest: &Visitor, event: &Event, session: &Session, cloc
     let playing = session.tables.iter().filter(|table| !table.is_complete() && !session.withheld);
     let playing: Vec<String> = playing.map(|table| table.number.to_string()).collect();
     let said = guest.locale.msg("screen-playing").arg("tables", playing.join(" · ")).to_string();
-    let one = |kind, body| Slide::one(kind, event.head.regulations.place_and_days(), body);
+    let one = |kind, body| Slide::one(kind, show::place_and_days(guest.locale, &event.head), body);
     let mut all = tables(guest, event, session);
     all.push(one("clock", Body::Clock(clock_face(guest, event, session, clock))));
     // Which tables are done is no news where results are withheld; that time is up is.

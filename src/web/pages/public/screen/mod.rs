@@ -69,7 +69,7 @@ pub(super) fn screen(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     slides.extend(lots::lots(guest, event));
     slides.extend(podium::podium(guest, event));
     slides.extend(told::slides(guest, event));
-    let title = event.head.regulations.place_and_days();
+    let title = show::place_and_days(guest.locale, &event.head);
     slides.push(Slide::one("nothing", title.clone(), Body::Nothing(event.head.name.clone())));
     let extra = running.map_or(0, |session| session.extra_minutes);
     let times =

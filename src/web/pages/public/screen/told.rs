@@ -60,13 +60,13 @@ pub(super) fn slides(guest: &Visitor, event: &Event) -> Vec<Slide> {
     let slide = |(what, told_at): (&Show, NaiveDateTime)| {
         let (kind, title, body) = match what {
             Show::Announcement { text, below } => {
-                let at = show::time(show::zone(&event.head), told_at)[..5].to_owned();
+                let at = show::day_time(guest, show::zone(&event.head), told_at);
                 let message = Message { at, text: with_times(text), below: below.clone() };
                 ("announcement", say(guest, "screen-announcement"), Body::Message(message))
             }
             Show::Picture { sha256 } if event.screens.picture(sha256).is_some() => {
                 let address = format!("/e/{}/screen/pictures/{sha256}", event.head.slug);
-                ("picture", event.head.regulations.place_and_days(), Body::Picture(address))
+                ("picture", show::place_and_days(guest.locale, &event.head), Body::Picture(address))
             }
             _ => return None,
         };

@@ -1,0 +1,93 @@
+//! Dates and times as people write them in each language.
+//!
+//! One fact to know: all are those of a clock where the event is; what programs read has them in UTC, as ISO 8601 has them.
+
+use super::Message;
+use chrono::{Datelike, NaiveDate, NaiveDateTime};
+
+/// A moment as it is read on a day, without what that day leaves no doubt about: `18:00`, `28 Nov, 18:00`; with its year where
+/// nobody knows when it is read.
+pub fn moment(at: NaiveDateTime, today: Option<NaiveDate>) -> Message {
+    let read = match today {
+        Some(today) if today == at.date() => "day",
+        Some(today) if today.year() == at.year() => "year",
+        _ => "later",
+    };
+    dated("date-moment", at.date()).arg("read", read).arg("time", at.format("%H:%M").to_string())
+}
+
+/// A day: `28 November 2026`.
+pub fn day(date: NaiveDate) -> Message {
+    dated("date-day", date)
+}
+
+/// The days from a first to a last one: `28–29 November 2026`.
+pub fn days(first: NaiveDate, last: NaiveDate) -> Message {
+    let within = match (first.year() == last.year(), first.month() == last.month()) {
+        _ if first == last => return day(first),
+        (true, true) => "month",
+        (true, false) => "year",
+        (false, _) => "years",
+    };
+    dated("date-days", first)
+        .arg("within", within)
+        .arg("last", dated("date-day-of-year", last))
+        .arg("last_day", last.day())
+        .arg("last_year", last.year().to_string())
+}
+
+fn dated(id: &'static str, date: NaiveDate) -> Message {
+    Message::new(id).arg("year", date.year().to_string()).arg("month", date.month()).arg("day", date.day())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Locale;
+
+    /// In English, and in both Chinese scripts.
+    fn said(message: &Message) -> [String; 2] {
+        let [zh, hant, en] = Locale::ALL.map(|locale| locale.say(message));
+        assert_eq!(zh, hant);
+        [en, zh]
+    }
+
+    #[test]
+    fn a_moment_has_as_much_of_its_date_as_the_day_leaves_open() {
+        for (at, today, en, zh) in [
+            ("2026-11-28T18:00:59", "2026-11-28", "18:00", "18:00"),
+            ("2026-11-28T09:05:00", "2026-11-28", "09:05", "09:05"),
+            ("2026-11-28T18:00:00", "2026-11-29", "28 Nov, 18:00", "11 月 28 日 18:00"),
+            ("2026-11-28T00:00:00", "2026-11-27", "28 Nov, 00:00", "11 月 28 日 00:00"),
+            ("2026-03-01T18:00:00", "2026-12-31", "1 Mar, 18:00", "3 月 1 日 18:00"),
+            ("2026-12-31T23:59:59", "2027-01-01", "31 Dec 2026, 23:59", "2026 年 12 月 31 日 23:59"),
+            ("2027-11-28T18:00:00", "2026-11-28", "28 Nov 2027, 18:00", "2027 年 11 月 28 日 18:00"),
+            ("2026-11-28T18:00:00", "", "28 Nov 2026, 18:00", "2026 年 11 月 28 日 18:00"),
+        ] {
+            assert_eq!(said(&moment(at.parse().unwrap(), today.parse().ok())), [en, zh], "{at} on {today}");
+        }
+    }
+
+    #[test]
+    fn days_share_what_they_have_in_common() {
+        for (first, last, en, zh) in [
+            ("2026-11-28", "2026-11-28", "28 November 2026", "2026 年 11 月 28 日"),
+            ("2026-11-28", "2026-11-29", "28–29 November 2026", "2026 年 11 月 28 日至 29 日"),
+            ("2026-11-30", "2026-12-01", "30 November – 1 December 2026", "2026 年 11 月 30 日至 12 月 1 日"),
+            (
+                "2026-12-31",
+                "2027-01-01",
+                "31 December 2026 – 1 January 2027",
+                "2026 年 12 月 31 日至 2027 年 1 月 1 日",
+            ),
+            (
+                "2026-11-28",
+                "2027-11-29",
+                "28 November 2026 – 29 November 2027",
+                "2026 年 11 月 28 日至 2027 年 11 月 29 日",
+            ),
+        ] {
+            assert_eq!(said(&days(first.parse().unwrap(), last.parse().unwrap())), [en, zh], "{first} to {last}");
+        }
+    }
+}
