@@ -124,7 +124,7 @@ function pressed(event) {
     event.preventDefault();
     enter(document.querySelector('.board > li:not([hidden])'));
   } else if (key === 'n' && !writes) {
-    document.querySelector('.next :is(button, .waits)')?.focus();
+    document.querySelector('.next :is(button, .button, .waits)')?.focus();
   } else if (key.startsWith('Arrow') && !writes && target.closest('.board > li')) {
     event.preventDefault();
     move(key, target.closest('.board > li'));

@@ -248,6 +248,7 @@ routes! {
     POST "/e/{event}/files"                                                Organise  => files::store;
     POST "/e/{event}/files/ema"                                            Organise  => files::ema;
     GET  "/e/{event}/draw"                                                 Organise  => draw::page;
+    POST "/e/{event}/draw/seats"                                           Organise  => draw::seats;
     POST "/e/{event}/draw/seed"                                            Organise  => draw::by_seed;
     POST "/e/{event}/draw/hand"                                            Organise  => draw::by_hand;
     POST "/e/{event}/draw/committed"                                       Organise  => draw::committed;

@@ -96,11 +96,12 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
             &organiser.browser.get(&organiser.path("/draw")).filled(&organiser.path("/draw/seed"), &[]),
         );
         assert_eq!(early.errors(), ["Choose a chart first."]);
-        // Draft: the chart made for the event, with every figure at its bound.
+        // Draft: the chart made for the event, with every figure at its bound, and nothing to be held against it.
         let page = organiser.presses("/draw", "/draw/chart", &[("chart", "generated")]);
         assert_eq!((page.status, page.errors()), (200, vec![]));
         // Only this is not as good as one could wish: at four tables some visit one again.
         assert_eq!(page.texts("#chart > .card .poor dt"), ["Same table again"]);
+        assert_eq!(page.texts("#chart > .card > ul li"), Vec::<String>::new());
         let pairs = "王建国, 刘洋\n\n李晓梅，吴雨桐";
         let wrong = organiser.presses("/draw", "/draw/confirm", &[("pairs", "王建国, 没有的人\nx")]);
         assert_eq!(
@@ -300,6 +301,8 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
     let poorly = chosen.texts("#chart > .card .poor dt");
     assert!(poorly.contains(&"Team-mates at the same table".to_owned()), "{poorly:?}");
+    let said = chosen.texts("#chart > .card > ul li");
+    assert_eq!(said[0], "Team-mates sit at the same table 96 times; this can be avoided.");
     let better = organiser.presses("/draw", "/draw/chart", &[("chart", "improved")]);
     assert_eq!((better.status, better.errors()), (200, vec![]));
     let chart = view(&app.store, "cup").chart.clone().unwrap();

@@ -11,6 +11,7 @@ mod championships;
 mod charts;
 mod circles;
 mod clerks;
+mod club;
 mod command_line;
 mod corrections;
 mod database_away;

@@ -109,7 +109,7 @@ fn check(event: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoic
             _ => Message::new("chart-other-groups").arg("sizes", sum_of_sizes(&sizes)).arg("seats", seats),
         });
     }
-    let first = head.regulations.stages.first().and_then(|stage| stage.seating.iter().find_map(|run| run.file));
+    let first = chart_of_stage(event);
     if let Some(OfficialChart(number)) = first.filter(|OfficialChart(number)| origin != Origin::Official(*number)) {
         return refused(Message::new("chart-of-stage").arg("number", number));
     }
@@ -122,7 +122,7 @@ fn check(event: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoic
 }
 
 /// What is worse in a chart than it has to be for the players of the event.
-pub(crate) fn chart_faults(event: &Event, chart: &SeatedChart) -> Vec<Message> {
+pub fn chart_faults(event: &Event, chart: &SeatedChart) -> Vec<Message> {
     let sizes = event.chart_sizes();
     let parts = chart.chart().parts(&sizes).unwrap_or_default();
     parts.iter().zip(sizes).flat_map(|(part, size)| part.faults(size, event.head.teams)).map(chart_fault).collect()
@@ -161,6 +161,31 @@ pub(crate) fn chart_for(event: &Event, choice: &ChartChoice) -> Result<(Origin, 
         true => Ok((origin, chart)),
         false => Err(Error::Refused(faults.into_iter().chain([Message::new("chart-all-the-same")]).collect())),
     }
+}
+
+/// The chart that a draw still needs: none where no session is seated by one, or the one chosen fits.
+pub(crate) fn missing_chart(event: &Event) -> Result<Option<(ChartChoice, (Origin, SeatedChart))>> {
+    let regulations = &event.head.regulations;
+    if !regulations.needs_chart() {
+        return Ok(None);
+    }
+    let live = event.chart.as_deref();
+    let source = match chart_of_stage(event) {
+        Some(OfficialChart(number)) => Source::Official(number),
+        None if regulations.duplicate.is_some() => Source::Movement,
+        None => Source::Generated(u16::MAX),
+    };
+    let choice = ChartChoice { then_by: live.and_then(|live| live.then_by), ..source.into() };
+    if live.is_some_and(|live| check(event, live.origin, &live.chart, &choice).is_ok()) {
+        return Ok(None);
+    }
+    let made = chart_for(event, &choice)?;
+    Ok(Some((choice, made)))
+}
+
+/// The chart of the rule book that the first stage names.
+fn chart_of_stage(event: &Event) -> Option<OfficialChart> {
+    event.head.regulations.stages.first()?.seating.iter().find_map(|run| run.file)
 }
 
 /// The chart from where it is to come.

@@ -6,7 +6,7 @@ use crate::{Acting, Error, Result, permission, reason, refused, typed_name, unch
 use event::draw::apart::Separations;
 use event::draw::lots::Lots;
 use event::draw::protocol::{self, Input};
-use event::event::{ChangeScope, Commitment, Event};
+use event::event::{ChangeScope, Commitment, Draw, Event};
 use event::values::digest::hash;
 use messages::{Message, lots_error};
 use serde_json::json;
@@ -145,13 +145,18 @@ impl Acting<'_> {
             if draw.revision != revision {
                 return refused(Message::new("event-changed"));
             }
-            let shown = shown.min(draw.numbers());
-            if draw.shown.is_some_and(|before| before >= shown) {
-                return Ok(());
-            }
-            draws::insert_release(conn, draw.id, shown, &self.actor.name, self.now)?;
-            let detail = json!({ "revision": draw.revision, "shown": shown, "of": draw.numbers() });
-            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "release_draw", &detail)
+            self.store_release(conn, event.id, &draw, shown)
         })
+    }
+
+    /// Shows everybody the first `shown` numbers of a draw, unless they are shown already.
+    pub(crate) fn store_release(&self, conn: &mut Conn, event: i32, draw: &Draw, shown: usize) -> Result<()> {
+        let shown = shown.min(draw.numbers());
+        if draw.shown.is_some_and(|before| before >= shown) {
+            return Ok(());
+        }
+        draws::insert_release(conn, draw.id, shown, &self.actor.name, self.now)?;
+        let detail = json!({ "revision": draw.revision, "shown": shown, "of": draw.numbers() });
+        self.audit(conn, About::Event(event, ChangeScope::Frame), "release_draw", &detail)
     }
 }

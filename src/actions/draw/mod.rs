@@ -4,6 +4,7 @@ pub(crate) mod choose_chart;
 
 mod commit_draw;
 pub(crate) mod draw_lots;
+mod draw_seats;
 
 mod repair_draw;
 mod repair_plan;
@@ -15,7 +16,7 @@ mod stage_lots;
 
 mod make_deals;
 
-pub use choose_chart::{ChartChoice, Source};
+pub use choose_chart::{ChartChoice, Source, chart_faults};
 pub use draw_lots::DrawnBy;
 pub use make_deals::Dealt;
 pub use repair_plan::{Changes, RepairPlan};

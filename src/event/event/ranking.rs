@@ -10,7 +10,7 @@ use crate::sheet::session::{ByeResult, SeatResult, SessionLine, bye_lines};
 use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -37,16 +37,33 @@ impl Event {
         let started = self.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld);
         let started = started.filter(|session| !self.rests(session.number));
         let seated: Vec<_> = started.map(|session| (session.number, session.seated())).collect();
-        let drawn = self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player);
-        drawn
-            .filter(|player| !self.entries.is_stand_in(*player))
-            .flat_map(|player| {
-                let present = seated.iter().filter(move |(number, _)| self.entries.is_there(player, *number));
-                present.filter(move |(_, seated)| !seated.contains(&player)).map(move |(number, _)| (*number, player))
-            })
-            .filter(|(session, player)| self.can_have_bye(*player, *session))
-            .map(|(session, player)| ByeResult { session, player, team: self.entries.team_of(player) })
-            .collect()
+        let of_player = |player: PlayerId| {
+            let without = seated.iter().filter(move |(session, seated)| self.has_bye(player, *session, seated));
+            without.map(move |(session, _)| ByeResult { session: *session, player, team: self.entries.team_of(player) })
+        };
+        self.drawn_players().flat_map(of_player).collect()
+    }
+
+    /// Who drew a number and has no table in a session that is seated, in the order of numbers.
+    pub fn byes_in(&self, session: &Session) -> Vec<PlayerId> {
+        if self.rests(session.number) {
+            return Vec::new();
+        }
+        let seated = session.seated();
+        self.drawn_players().filter(|player| self.has_bye(*player, session.number, &seated)).collect()
+    }
+
+    /// Those who drew a number, in the order of numbers.
+    fn drawn_players(&self) -> impl Iterator<Item = PlayerId> {
+        self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player)
+    }
+
+    /// Whether somebody who drew a number is not among those who are seated in a session, and has a bye there.
+    fn has_bye(&self, player: PlayerId, session: SessionNumber, seated: &HashSet<PlayerId>) -> bool {
+        !self.entries.is_stand_in(player)
+            && self.entries.is_there(player, session)
+            && !seated.contains(&player)
+            && self.can_have_bye(player, session)
     }
 
     /// What these sessions give each player, byes last.

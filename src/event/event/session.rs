@@ -2,7 +2,7 @@
 
 use super::{DealCompared, EntryList, SessionHead, Table};
 use crate::duplicate::format::Format;
-use crate::regulations::{Regulations, StandIns};
+use crate::regulations::{Entry, Regulations, StandIns};
 use crate::sheet::hand_result::Ending;
 use crate::sheet::rules::SessionRules;
 use crate::sheet::session::{SeatResult, SessionLine, session_lines, table_ranks};
@@ -56,6 +56,11 @@ impl Session {
     /// Whether a hand or totals are entered at one of its tables.
     pub fn has_results(&self) -> bool {
         self.tables.iter().any(|table| table.has_results())
+    }
+
+    /// Whether the totals of one of its tables count, and not its hands.
+    pub fn is_by_totals(&self) -> bool {
+        self.tables.iter().any(|table| table.entry() == Entry::Totals)
     }
 
     /// A session with these tables, in the order of their numbers.

@@ -392,6 +392,16 @@ lots = Draw
 record-draw = Record the draw
 seed-by-chance = empty: random
 draw-done = Draw recorded.
+draw-seats = Draw the seats
+draw-seats-what = The computer draws numbers for { $players } players{ $sessions ->
+    [0] {""}
+    [one] , with tables and seats for 1 session
+   *[other] , with tables and seats for { $sessions } sessions
+ }. Everybody sees the result at once, and anybody can repeat the draw.
+draw-seats-done = Seats drawn. Everybody can see them.
+draw-seats-drawn = The draw has been made. Withdraw it first to draw again.
+draw-steps = Draw in public with a random word, by hand, or with another chart
+draw-details = Chart and numbers
 draw-who = Enter who made the draw.
 draw-seed = Enter a seed.
 draw-stands = A session has seats, so the draw can no longer be changed.
@@ -476,6 +486,23 @@ seat-session = Seat session { $session }
 start-session = Start session { $session }
 close-session = Close session { $session }
 publish-session = Publish session { $session }
+seat-session-what = Everybody gets a seat, shown on phones and screens; the clock does not run yet.{ $numbers ->
+    [hidden] {" "}All numbers of the draw become public.
+   *[shown] {""}
+ }
+start-session-what = { $entry ->
+    [totals] The clock runs, and totals can be entered.
+   *[hands] The clock runs, and hands can be entered.
+ }
+close-session-what = { $tables ->
+    [one] The result of 1 table counts
+   *[other] The results of { $tables } tables count
+ }; corrections stay possible.
+publish-session-what = Everybody gets a copy of these standings that later corrections do not change.
+session-byes = { $count ->
+    [one] Bye
+   *[other] Byes
+ }: { $names }
 session-seated = Seated
 session-running = Running
 session-closed = Closed, not published
@@ -1038,7 +1065,7 @@ filling-title = { $players } players do not fill tables of four: { $missing ->
     [one] 1 is missing
    *[other] { $missing } are missing
 }
-filling-byes = Byes: choose a chart below. In each session { $byes ->
+filling-byes = Byes: just draw the seats. In each session { $byes ->
     [one] 1 player has a bye,
    *[other] { $byes } players have a bye,
 } and nobody has a second one before everybody has had one. A bye scores { $counts }.
@@ -1176,6 +1203,7 @@ choose-chart-from = Choose a chart
 chart-from-file = Your own chart
 chart-file-hint = CSV with session,table,east,south,west,north; the last four hold player numbers, starting at 1. You see its quality here before the draw.
 improve-chart = Optimise
+chart-figures = All figures of the chart
 grade-best = optimal
 grade-best-is = ideal: { $best }
 meaning-excess = How often two players meet who have met before.
@@ -1586,7 +1614,7 @@ entered-by-totals = only four totals per table (you may also enter hands, for st
 by-totals = This table is entered by totals: the signed totals are the session scores. No hands and no signatures on a phone are needed.
 by-totals-short = by totals
 table-by-totals = Totals entered
-table-totals-missing = Totals missing
+table-totals-missing = No totals yet
 table-typed-once = Totals entered once, waiting for the second clerk
 blocker-typed-once = Table { $table }: the totals have been entered once; a second clerk must enter them too, on the page of all totals.
 grid-second = Already entered by { $author }: enter them from the score sheet too, without looking.

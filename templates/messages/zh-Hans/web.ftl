@@ -374,6 +374,15 @@ lots = 抽签结果
 record-draw = 记录抽签结果
 seed-by-chance = 留空则随机
 draw-done = 抽签结果已记录。
+draw-seats = 抽签排座
+draw-seats-what = 电脑为 { $players } 人抽签定号{ $sessions ->
+    [0] {""}
+   *[other] ，排定 { $sessions } 局的桌次和座位
+ }。结果立即公布，任何人都能重新抽一遍来核对。
+draw-seats-done = 座位已抽定，所有人都能看到。
+draw-seats-drawn = 已经抽签。要重新抽签，请先撤回抽签。
+draw-steps = 现场公开抽签、人工抽签，或另选轮次表
+draw-details = 轮次表与号码
 draw-who = 请填写抽签人。
 draw-seed = 请填写种子。
 draw-stands = 已编排座位，抽签结果不能再改。
@@ -434,6 +443,17 @@ seat-session = 编排第 { $session } 局
 start-session = 宣布第 { $session } 局开始
 close-session = 结束第 { $session } 局
 publish-session = 公布第 { $session } 局成绩
+seat-session-what = 排定每人座位，手机和大屏上可见；尚未开始计时。{ $numbers ->
+    [hidden] 全部号码随之公布。
+   *[shown] {""}
+ }
+start-session-what = { $entry ->
+    [totals] 开始计时，可登记总分。
+   *[hands] 开始计时，可记录各盘。
+ }
+close-session-what = { $tables } 桌的成绩生效，之后仍可更正。
+publish-session-what = 公布此时的排名，以后的更正不改动这一份。
+session-byes = 轮空 { $count } 人：{ $names }
 session-seated = 已编排
 session-running = 进行中
 session-closed = 已结束，未公布
@@ -944,7 +964,7 @@ stand-in-what = 陪打（上场而不计名次）
 stand-ins-added = 已加入 { $count } 名陪打。
 stand-ins-not-needed = 不缺人：各桌均已坐满。请重新查看报名表。
 filling-title = { $players } 名选手坐不满四人桌：还缺 { $missing } 名
-filling-byes = 轮空：请在下面选定轮次表。每局 { $byes } 人轮空，人人轮空过一次之前，无人轮空第二次。轮空计{ $counts }。
+filling-byes = 轮空：直接抽签排座即可。每局 { $byes } 人轮空，人人轮空过一次之前，无人轮空第二次。轮空计{ $counts }。
 bye-counts-fixed = { $standard } { standard-points }、{ $game } { game-points }
 bye-counts-average = 该选手其余各局的平均分
 filling-stand-ins = 陪打：请 { $missing } 人陪打。陪打在桌上占一个名次，不计入排名，得分{ $for ->
@@ -1064,6 +1084,7 @@ choose-chart-from = 选择轮次表
 chart-from-file = 自备轮次表
 chart-file-hint = CSV，各列为 session,table,east,south,west,north；后四列为选手编号，从 1 起。抽签前在此显示评定。
 improve-chart = 优化轮次表
+chart-figures = 轮次表各项指标
 grade-best = 已达最优
 grade-best-is = 下限 { $best }
 meaning-excess = 已相遇过的两人再次同桌的次数。

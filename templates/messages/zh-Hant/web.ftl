@@ -374,6 +374,15 @@ lots = 抽籤結果
 record-draw = 記錄抽籤結果
 seed-by-chance = 留空則隨機
 draw-done = 抽籤結果已記錄。
+draw-seats = 抽籤排座
+draw-seats-what = 電腦為 { $players } 人抽籤定號{ $sessions ->
+    [0] {""}
+   *[other] ，排定 { $sessions } 局的桌次和座位
+ }。結果立即公布，任何人都能重新抽一遍來核對。
+draw-seats-done = 座位已抽定，所有人都能看到。
+draw-seats-drawn = 已經抽籤。要重新抽籤，請先撤回抽籤。
+draw-steps = 現場公開抽籤、人工抽籤，或另選輪次表
+draw-details = 輪次表與號碼
 draw-who = 請填寫抽籤人。
 draw-seed = 請填寫種子。
 draw-stands = 已編排座位，抽籤結果不能再改。
@@ -434,6 +443,17 @@ seat-session = 編排第 { $session } 局
 start-session = 宣布第 { $session } 局開始
 close-session = 結束第 { $session } 局
 publish-session = 公布第 { $session } 局成績
+seat-session-what = 排定每人座位，手機和大螢幕上可見；尚未開始計時。{ $numbers ->
+    [hidden] 全部號碼隨之公布。
+   *[shown] {""}
+ }
+start-session-what = { $entry ->
+    [totals] 開始計時，可登記總分。
+   *[hands] 開始計時，可記錄各盤。
+ }
+close-session-what = { $tables } 桌的成績生效，之後仍可更正。
+publish-session-what = 公布此時的排名，以後的更正不更動這一份。
+session-byes = 輪空 { $count } 人：{ $names }
 session-seated = 已編排
 session-running = 進行中
 session-closed = 已結束，未公布
@@ -944,7 +964,7 @@ stand-in-what = 陪打（上場而不計名次）
 stand-ins-added = 已加入 { $count } 名陪打。
 stand-ins-not-needed = 不缺人：各桌均已坐滿。請重新檢視報名表。
 filling-title = { $players } 名選手坐不滿四人桌：還缺 { $missing } 名
-filling-byes = 輪空：請在下面選定輪次表。每局 { $byes } 人輪空，人人輪空過一次之前，無人輪空第二次。輪空計{ $counts }。
+filling-byes = 輪空：直接抽籤排座即可。每局 { $byes } 人輪空，人人輪空過一次之前，無人輪空第二次。輪空計{ $counts }。
 bye-counts-fixed = { $standard } { standard-points }、{ $game } { game-points }
 bye-counts-average = 該選手其餘各局的平均分
 filling-stand-ins = 陪打：請 { $missing } 人陪打。陪打在桌上佔一個名次，不計入排名，得分{ $for ->
@@ -1064,6 +1084,7 @@ choose-chart-from = 選擇輪次表
 chart-from-file = 自備輪次表
 chart-file-hint = CSV，各欄為 session,table,east,south,west,north；後四欄為選手編號，從 1 起。抽籤前在此顯示評定。
 improve-chart = 最佳化輪次表
+chart-figures = 輪次表各項指標
 grade-best = 已達最佳
 grade-best-is = 下限 { $best }
 meaning-excess = 已相遇過的兩人再次同桌的次數。

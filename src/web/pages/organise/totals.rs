@@ -4,6 +4,7 @@
 //! through the interface for programs, as the page at the table does.
 
 use crate::pages::Choice;
+use crate::pages::organise::board::sessions::byes;
 use crate::pages::organise::convert_totals;
 use crate::pages::table::record::OneLanguage;
 use crate::site::at_event::{AtEvent, PathPart};
@@ -89,6 +90,8 @@ struct Grid {
     facts: String,
     rows: Vec<Row>,
     entered: usize,
+    /// Who has a bye, in words; empty where nobody has one.
+    byes: String,
     /// What the button says that brings totals to the event's base score, where some are counted with another.
     convert: Option<String>,
     /// Whether totals can still be entered here.
@@ -225,6 +228,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
         script: assets::version(),
         facts: facts(at.visitor.locale),
         entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
+        byes: byes(&at.visitor, &event, session),
         convert: convert_totals::offer(&at.visitor, &event, session).map(|words| words.to_string()),
         open: session.is_running(),
         late: late(&at.visitor, event.head.regulations.lateness_in(session.number)),

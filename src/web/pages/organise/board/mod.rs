@@ -2,7 +2,7 @@
 
 mod disqualified;
 mod next;
-mod sessions;
+pub(crate) mod sessions;
 pub(crate) mod steer;
 mod tables;
 

@@ -5,6 +5,7 @@ use super::tables::{TableLine, Trouble, What};
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use event::event::{Event, Status};
+use event::regulations::Entry;
 use event::stage::seating::SeatBy;
 use event::values::ids::SessionNumber;
 use messages::Message;
@@ -20,6 +21,8 @@ pub(super) struct Step {
 pub(super) struct NextStep {
     pub address: String,
     pub text: String,
+    /// What it will do; empty where that is a page to look at.
+    pub what: String,
     /// Whether a seed can be given, from which seats are drawn.
     pub seed: bool,
     /// What cannot be done any more once it is done; empty where nothing is lost.
@@ -53,17 +56,32 @@ pub(super) struct Count {
 pub(super) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     let actor = &visitor.actor;
     let (organises, decides) = (permission::organise(actor, event.head.id), permission::decide(actor, event.head.id));
-    let step = |session: SessionNumber, what: &str, word: &'static str| NextStep {
-        address: format!("sessions/{session}/{what}"),
+    let step = |session: SessionNumber, act: &str, word: &'static str, what: Message| NextStep {
+        address: format!("sessions/{session}/{act}"),
         text: visitor.locale.msg(word).arg("session", session.0).to_string(),
+        what: visitor.locale.say(&what),
         seed: false,
         loses: String::new(),
         looks: false,
     };
+    let page = |address: &str, text: String| NextStep {
+        address: address.to_owned(),
+        text,
+        what: String::new(),
+        seed: false,
+        loses: String::new(),
+        looks: true,
+    };
+    let seat = |seed: bool, number: u16| {
+        let hidden = event.draw.as_deref().is_some_and(|draw| !draw.is_released());
+        let what = Message::new("seat-session-what").arg("numbers", if hidden { "hidden" } else { "shown" });
+        NextStep { seed, ..step(SessionNumber(number), "seat", "seat-session", what) }
+    };
     let mut next = Vec::new();
     let running = event.running();
     if let Some(session) = running.filter(|session| decides && event.blockers(session).is_empty()) {
-        next.push(step(session.number, "close", "close-session"));
+        let what = Message::new("close-session-what").arg("tables", session.tables.len());
+        next.push(step(session.number, "close", "close-session", what));
     }
     let (unpublished, changed) = match event.status(now()) {
         Status::Provisional(session, None) => (Some(session), None),
@@ -72,7 +90,7 @@ pub(super) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         _ => (None, None),
     };
     if let Some(session) = unpublished.filter(|_| decides) {
-        next.push(step(session, "publish", "publish-session"));
+        next.push(step(session, "publish", "publish-session", Message::new("publish-session-what")));
     }
     let seated = event.sessions.iter().find(|session| session.started_at.is_none());
     if let Some(session) = seated.filter(|_| organises && running.is_none()) {
@@ -80,7 +98,9 @@ pub(super) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         let last_time =
             |session: SessionNumber| visitor.locale.msg("start-publish-first").arg("session", session.0).to_string();
         let loses = unpublished.or(changed).map_or(String::new(), last_time);
-        next.push(NextStep { loses, ..step(session.number, "start", "start-session") });
+        let entry = if session.is_by_totals() { Entry::Totals } else { Entry::Hands };
+        let what = Message::new("start-session-what").arg("entry", entry.code());
+        next.push(NextStep { loses, ..step(session.number, "start", "start-session", what) });
     }
     let last_is_over = event.sessions.last().is_none_or(|session| session.closed_at.is_some());
     let ready = event.draw.is_some() && last_is_over && organises;
@@ -89,36 +109,28 @@ pub(super) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     if let Some((place, run, _)) = by_stage.filter(|_| ready && number <= event.head.regulations.sessions) {
         let stage = event.head.regulations.stages.get(place);
         match (event.stage_rows().stages.get(place), stage) {
-            (None, Some(stage)) => next.push(NextStep {
-                address: "fields".into(),
-                text: visitor.locale.msg("field-decide").arg("stage", stage.called()).to_string(),
-                seed: false,
-                loses: String::new(),
-                looks: true,
-            }),
-            _ if run.by == SeatBy::Rota && event.rota_of(SessionNumber(number)).is_none() => next.push(NextStep {
-                address: "regulations".into(),
-                text: visitor.locale.msg("board-no-rota").arg("session", number).to_string(),
-                seed: false,
-                loses: String::new(),
-                looks: true,
-            }),
-            _ if actions::seating_waits(event, SessionNumber(number)).is_some() => next.push(NextStep {
-                address: "board#differences".into(),
-                text: visitor.locale.msg("board-differs-first").to_string(),
-                seed: false,
-                loses: String::new(),
-                looks: true,
-            }),
-            _ => next.push(NextStep { seed: true, ..step(SessionNumber(number), "seat", "seat-session") }),
+            (None, Some(stage)) => {
+                next.push(page("fields", visitor.locale.msg("field-decide").arg("stage", stage.called()).to_string()));
+            }
+            _ if run.by == SeatBy::Rota && event.rota_of(SessionNumber(number)).is_none() => {
+                next.push(page("regulations", visitor.locale.msg("board-no-rota").arg("session", number).to_string()));
+            }
+            _ if actions::seating_waits(event, SessionNumber(number)).is_some() => {
+                next.push(page("board#differences", visitor.locale.msg("board-differs-first").to_string()));
+            }
+            _ => next.push(seat(true, number)),
         }
         return next;
     }
     if let Some(chart) = event.chart.as_deref().filter(|_| ready && number <= event.head.regulations.sessions) {
         // From it come start seats where the chart has none, and lots between equals.
         let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();
-        next.push(NextStep { seed, ..step(SessionNumber(number), "seat", "seat-session") });
+        next.push(seat(seed, number));
     }
+    let to_enter = running.filter(|session| session.is_by_totals() && next.is_empty());
+    next.extend(to_enter.map(|session| {
+        page(&format!("sessions/{}/totals", session.number), visitor.locale.msg("grid-link").to_string())
+    }));
     next
 }
 
@@ -145,7 +157,7 @@ pub(super) fn line(visitor: &Visitor, event: &Event, sessions: &[SessionLine]) -
         done: if running { done } else { shown.map_or(String::new(), |line| line.state.clone()) },
         counts: if running { counts(visitor, tables) } else { Vec::new() },
         appeals: current.map_or(0, |session| event.undecided_appeals(session.number)),
-        waits: if running && next.is_empty() { waits } else { String::new() },
+        waits: if running && next.iter().all(|step| step.looks) { waits } else { String::new() },
         next,
     })
 }

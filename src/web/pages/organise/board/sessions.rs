@@ -24,6 +24,10 @@ pub(super) struct SessionLine {
     /// What may be taken back, as an address and as a word.
     pub take_back: Vec<(&'static str, String)>,
     pub tables: Vec<TableLine>,
+    /// Whether totals are entered on one page, or corrected from it once the session is over.
+    pub totals: bool,
+    /// Who has a bye, in words; empty where nobody has one.
+    pub byes: String,
     pub blockers: Vec<String>,
     /// Whether what is missing is in sight: more is than that tables still play, and it is time.
     pub serious: bool,
@@ -144,6 +148,8 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
         },
         dense: tables.len() > ROOMY_TABLES,
         tables,
+        totals: session.started_at.is_some() && (session.is_running() || session.is_by_totals()),
+        byes: if open { byes(visitor, event, session) } else { String::new() },
         serious,
         playing,
         over,
@@ -160,6 +166,15 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
             .iter()
             .map(|blocker| visitor.locale.say(blocker))
             .collect(),
+    }
+}
+
+/// Who has a bye in a session, in words; empty where nobody has one.
+pub(crate) fn byes(visitor: &Visitor, event: &Event, session: &Session) -> String {
+    let names: Vec<_> = event.byes_in(session).into_iter().map(|player| event.entries.player_name(player)).collect();
+    match names.len() {
+        0 => String::new(),
+        count => visitor.locale.msg("session-byes").arg("count", count).arg("names", names.join(", ")).to_string(),
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct TableLine {
     pub class: &'static str,
     pub state: String,
     pub progress: u8,
+    /// Whether its totals are entered, so that its hands are not counted.
+    pub by_totals: bool,
     pub sum: String,
     pub signed: bool,
     pub difference: bool,
@@ -152,6 +154,7 @@ pub(super) fn table_line(visitor: &Visitor, event: &Event, session: &Session, ta
         class,
         state: state.to_string(),
         progress: sheet.hands().len() as u8,
+        by_totals,
         sum: show::game(seen.cards().values().into_iter().sum()),
         signed: seen.signed.is_some(),
         difference,

@@ -90,6 +90,10 @@ pub(crate) async fn confirm(at: AtEvent, fields: Fields) -> Answer {
     .await
 }
 
+pub(crate) async fn seats(at: AtEvent, fields: Fields) -> Answer {
+    change(at, fields, "draw-seats-done", |acting, _| acting.draw_seats()).await
+}
+
 async fn draw(at: AtEvent, fields: Fields, how: DrawnBy) -> Answer {
     change(at, fields, "draw-done", move |acting, fields| {
         acting.draw_lots(fields.text("drawn_by"), how, fields.text("event_name"))

@@ -16,6 +16,8 @@ pub(super) struct ChartStep {
     /// Whether a session is seated by a chart.
     pub needed: bool,
     pub chosen: Option<ChartCard>,
+    /// What is worse in it than it has to be.
+    pub faults: Vec<String>,
     pub note: String,
     /// Whether a search might make the chosen one better: not where those who are compared would no longer sit at the same winds.
     pub can_improve: bool,
@@ -70,10 +72,13 @@ impl ChartStep {
             },
             source: "improved".into(),
         });
+        let faulty = chosen.filter(|live| live.origin != Origin::Repaired);
+        let faults = faulty.map_or(Vec::new(), |live| actions::chart_faults(event, &live.chart));
         ChartStep {
             needed: event.head.regulations.needs_chart(),
             can_improve: event.head.regulations.duplicate.is_none() && card.as_ref().is_some_and(ChartCard::is_poor),
             chosen: card,
+            faults: faults.iter().map(|fault| visitor.locale.say(fault)).collect(),
             note: chosen.map_or(String::new(), |live| {
                 let then = live.then_by.map(|by| visitor.locale.msg(format!("then-by-{}", by.name())).to_string());
                 let seats = if live.origin.draws_seats() { "chart-seats-drawn" } else { "chart-seats-planned" };

@@ -1,4 +1,4 @@
-//! The draw as the organiser makes it, step by step: chart, confirmation, lots, and what everybody may see.
+//! The draw as the organiser makes it: at one press, or step by step: chart, confirmation, lots, release.
 
 mod changes;
 mod chart;
@@ -7,5 +7,5 @@ mod lots;
 mod page;
 mod release;
 
-pub(crate) use changes::{by_hand, by_seed, choose_chart, committed, confirm, import_chart, release, withdraw};
+pub(crate) use changes::{by_hand, by_seed, choose_chart, committed, confirm, import_chart, release, seats, withdraw};
 pub(crate) use page::page;

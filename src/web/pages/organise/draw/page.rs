@@ -33,6 +33,8 @@ struct DrawPage {
     filling: Option<Filling>,
     entered: usize,
     planned: u16,
+    /// What drawing the seats at one press does.
+    at_once: String,
     chart: ChartStep,
     confirmation: ConfirmStep,
     lots: LotsStep,
@@ -77,6 +79,22 @@ impl Filling {
 }
 
 impl DrawPage {
+    /// Whether the seats can be drawn at one press: nobody has drawn, and nothing is confirmed that the hall waits for.
+    fn draws_at_once(&self) -> bool {
+        self.open && self.problems.is_empty() && self.lots.drawn.is_none() && !self.is_confirmed()
+    }
+
+    /// Whether a draft is confirmed and still to be drawn.
+    fn is_confirmed(&self) -> bool {
+        matches!(self.confirmation.commitment, Some((.., true)))
+    }
+
+    /// Whether the single steps are in sight: one of them was made, or there is something to say of one.
+    fn shows_steps(&self) -> bool {
+        let begun = self.is_confirmed() || (self.lots.drawn.is_none() && self.chart.chosen.is_some());
+        !self.errors.is_empty() || !self.lots.fits || !self.lots.meetings.is_empty() || (self.open && begun)
+    }
+
     /// Whether any number is shown already.
     fn is_shown(&self) -> bool {
         self.release.as_ref().is_some_and(|release| release.shown > 0)
@@ -85,6 +103,12 @@ impl DrawPage {
     fn is_released(&self) -> bool {
         self.release.as_ref().is_some_and(|release| release.released)
     }
+}
+
+fn at_once(visitor: &Visitor, event: &Event, players: usize) -> String {
+    let regulations = &event.head.regulations;
+    let sessions = if regulations.needs_chart() { regulations.charted() } else { 0 };
+    visitor.locale.msg("draw-seats-what").arg("players", players).arg("sessions", sessions).to_string()
 }
 
 /// The page, with what was sent and refused where that is why it is shown.
@@ -113,6 +137,7 @@ pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failur
         filling: Filling::for_event(&at.visitor, &event),
         entered: drawing.players(),
         planned: event.head.regulations.sessions,
+        at_once: at_once(&at.visitor, &event, drawing.players()),
         chart: ChartStep::new(&at.visitor, &event),
         confirmation: ConfirmStep::new(&at.visitor, &event, fields),
         lots: LotsStep::new(&at.visitor, &event, fields, failure.is_some()),

@@ -1,0 +1,82 @@
+//! A club's evening: seats drawn at one press, totals entered, and a board that leads from step to step.
+
+use crate::any_number::{begins, ends, event, gives, individuals};
+use crate::archive::view;
+use crate::support::{Browser, ENTRIES, Organiser, app, app_on, by_turns};
+use caipan::actions;
+use caipan::event::event::Origin;
+use caipan::files::protocol::read;
+
+#[test]
+fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_entries(&app, &[], ENTRIES);
+        let page = organiser.browser.get(&organiser.path("/draw"));
+        assert_eq!(page.texts("#draw-steps[open]"), Vec::<String>::new(), "the steps are one choice away");
+        assert!(page.text("#draw-seats").starts_with("The computer draws numbers for 16 players"));
+        let drawn = organiser.presses("/draw", "/draw/seats", &[]);
+        assert_eq!((drawn.status, drawn.errors()), (200, vec![]));
+        let seen = view(&app.store, "cup");
+        let draw = seen.draw.clone().unwrap();
+        assert_eq!(seen.chart.clone().unwrap().origin, Origin::Generated);
+        assert!(draw.is_released() && draw.seed.as_ref().is_some_and(|seed| seed.len() == 32), "{draw:?}");
+        let seats = Browser::new(&app.base).get(&organiser.path("/seats"));
+        assert_eq!(seats.texts(".all-seats tbody tr").len(), 16);
+        let protocol = Browser::new(&app.base).get(&organiser.path("/draw/protocol.json"));
+        let protocol = read("p.json", protocol.body.as_bytes()).unwrap();
+        assert_eq!((protocol.how.seed(), protocol.verify().unwrap()), (draw.seed.clone(), vec![]));
+
+        // It is not offered again; who has the page open still cannot draw a second time.
+        assert_eq!(drawn.texts("#draw-seats"), Vec::<String>::new());
+        let token = [("token".to_owned(), drawn.value("token"))];
+        let again = organiser.browser.post(&organiser.path("/draw/seats"), &token);
+        assert_eq!(again.errors(), ["The draw has been made. Withdraw it first to draw again."]);
+        assert_eq!(view(&app.store, "cup").draw.as_ref().map(|draw| draw.revision), Some(1));
+
+        // Withdrawn, it is drawn again, by the chart that is chosen.
+        assert_eq!(organiser.presses("/draw", "/draw/withdraw", &[("reason", "名单有误")]).status, 200);
+        assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).errors(), Vec::<String>::new());
+        assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
+        let seen = view(&app.store, "cup");
+        assert_eq!(seen.chart.clone().unwrap().origin, Origin::Official(1));
+        assert!(seen.draw.as_ref().is_some_and(|draw| draw.is_released()));
+
+        // What is confirmed for the hall is not passed over.
+        assert_eq!(organiser.presses("/draw", "/draw/withdraw", &[("reason", "名单有误")]).status, 200);
+        let confirmed = organiser.presses("/draw", "/draw/confirm", &[]);
+        assert_eq!(confirmed.texts("#draw-seats"), Vec::<String>::new());
+        assert_eq!(confirmed.texts("#draw-steps[open] [name=word]").len(), 1);
+        assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
+    });
+}
+
+#[test]
+fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
+    let app = app();
+    let organiser = event(&app, "individuals", "2", &individuals(9));
+    assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
+    let board = || organiser.browser.get("/e/cup/board?lang=en");
+    let main = || board().texts("#next .button");
+    assert_eq!(main(), ["Seat session 1"]);
+    assert!(board().text("#next .what").starts_with("Everybody gets a seat"), "{}", board().text("#next"));
+    begins(&app.store, 1);
+    let seen = view(&app.store, "cup");
+    let bye = format!("Bye: {}", seen.entries.player_name(seen.byes()[0].player));
+    assert_eq!((main(), board().texts("#next .waits").len()), (vec!["Enter totals".to_owned()], 1));
+    assert_eq!(
+        (board().texts(".byes"), board().texts(".board .state")),
+        (vec![bye.clone()], vec!["No totals yet".into(); 2])
+    );
+    assert_eq!(board().texts(".board progress, .tile-head .number"), Vec::<String>::new(), "nobody counts hands");
+    assert_eq!(organiser.browser.get("/e/cup/sessions/1/totals").texts(".byes"), [bye]);
+    gives(&app.store, 1);
+    assert_eq!(
+        (main(), board().texts(".board .state")),
+        (vec!["Close session 1".to_owned()], vec!["Totals entered".into(); 2])
+    );
+    ends(&app.store, 1);
+    assert_eq!(main(), ["Seat session 2"]);
+    let corrects = board().attributes("#session-1 .actions a[href$='/sessions/1/totals']", "href");
+    assert_eq!(corrects.len(), 1, "from there a table is found that is to be corrected");
+}
