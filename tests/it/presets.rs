@@ -6,15 +6,19 @@ use crate::official_day::rows;
 use crate::support::{Browser, Organiser, Page, Phone, Referee, acting, app, app_on, by_turns, drawn};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor};
-use caipan::event::regulations::Regulations;
 use caipan::event::regulations::preset::Preset;
+use caipan::event::regulations::{Entry, Regulations};
 use caipan::event::stage::carry::CarryOver;
+use caipan::event::stage::field::Places;
 use caipan::messages::Locale;
 use caipan::rules::fan::{MixedKongs, Options, Profile};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
 const PRESETS: &str = include_str!("../../fixtures/presets.csv");
+
+/// The name of the preset that is chosen.
+const CHOSEN: &str = ".kinds [aria-current] strong";
 
 fn typed(page: &Page) -> BTreeMap<String, String> {
     page.filled("/events", &[]).into_iter().collect()
@@ -24,7 +28,7 @@ fn typed(page: &Page) -> BTreeMap<String, String> {
 fn each_preset_fills_the_page_with_what_its_sources_say() {
     let app = app();
     let organiser = Organiser::of(&app);
-    assert_eq!(organiser.browser.get("/events/new?lang=en").texts(".presets [aria-current]"), ["China today"]);
+    assert_eq!(organiser.browser.get("/events/new?lang=en").texts(CHOSEN), ["China today"]);
     for preset in Preset::PLAIN {
         let page = organiser.browser.get(&format!("/events/new?preset={}", preset.code()));
         assert!(page.attributes("details.regulations[open]", "class").is_empty(), "folded");
@@ -57,7 +61,7 @@ fn a_preset_keeps_what_is_typed_and_the_name_gives_the_address() {
     ];
     let chosen =
         organiser.browser.post("/events", &page.filled("/events", &[&own[..], &[("preset", "club")]].concat()));
-    assert_eq!((chosen.status, chosen.texts(".presets [aria-current]")), (200, vec!["Club evening".to_owned()]));
+    assert_eq!((chosen.status, chosen.texts(CHOSEN)), (200, vec!["Club evening".to_owned()]));
     assert!(chosen.attributes("details.regulations[open]", "class").is_empty(), "still folded");
     let shown = typed(&chosen);
     for (field, text) in own {
@@ -89,9 +93,8 @@ fn a_preset_keeps_what_is_typed_and_the_name_gives_the_address() {
     assert_eq!((wrong.status, wrong.attributes("details.regulations[open]", "class").len()), (422, 1));
     let made = organiser.browser.post("/events", &chosen.filled("/events", &[]));
     assert_eq!((made.status, made.errors()), (200, vec![]));
-    let event = view(&app.store, "mannerabend-in-koln");
-    assert_eq!(event.head.regulations.place, "Köln");
-    assert_eq!(Preset::matching(&event.head.regulations), Some(Preset::Club));
+    let has = view(&app.store, "mannerabend-in-koln").head.regulations.clone();
+    assert_eq!((has.place.as_str(), &Preset::Club.applied_to(&has)), ("Köln", &has));
 
     let makes = |name: &str, starts: &str| {
         let fields = [("name", name), ("slug", ""), ("starts", starts)];
@@ -104,6 +107,80 @@ fn a_preset_keeps_what_is_typed_and_the_name_gives_the_address() {
     for slug in ["event-2026-11-28", "event-2026-11-28-2", "oemc-2027"] {
         assert!(app.store.event(slug).unwrap().is_some(), "{slug}");
     }
+}
+
+#[test]
+fn a_club_evening_is_a_name_and_two_presses() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?lang=en");
+    assert_eq!(page.texts(".questions > fieldset > legend").len(), 3);
+    let asked = page.attributes(".questions > fieldset :is(input, select, textarea)", "name");
+    let asked = asked.iter().map(String::as_str).collect::<BTreeSet<_>>();
+    assert_eq!(asked, BTreeSet::from(["kind", "name", "sessions", "slug", "starts", "time_zone"]));
+    let card = page.text(".kinds [value=club]");
+    assert!(card.contains("Two sessions of 90 minutes"), "a card says what it sets: {card}");
+    let chosen = organiser.browser.post("/events", &page.filled("/events", &[("name", "Tuesday"), ("preset", "club")]));
+    let made = organiser.browser.post("/events", &chosen.filled("/events", &[]));
+    assert_eq!((made.status, made.text(".said").as_str()), (200, "Event created. Now enter the players."));
+    let head = view(&app.store, "tuesday").head.clone();
+    assert_eq!((head.teams, head.regulations.sessions, head.regulations.entry), (false, 2, Entry::Totals));
+    // One that is also ranked by teams.
+    let both = [("name", "Open"), ("slug", "open"), ("kind", "both"), ("preset", "ema-mers")];
+    let chosen = organiser.browser.post("/events", &page.filled("/events", &both));
+    let made = organiser.browser.post("/events", &chosen.filled("/events", &[]));
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let head = view(&app.store, "open").head.clone();
+    assert_eq!((head.teams, head.regulations.team_size), (false, 4));
+}
+
+#[test]
+fn sessions_that_are_typed_stay_whatever_kind_is_chosen() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let choose = |page: &Page, preset: &str, filled: &[(&str, &str)]| {
+        organiser.browser.post("/events", &page.filled("/events", &[filled, &[("preset", preset)]].concat()))
+    };
+    let page = organiser.browser.get("/events/new");
+    let club = choose(&page, "club", &[]);
+    assert_eq!([club.value("sessions"), choose(&club, "ema-mers", &[]).value("sessions")], ["2", "6"]);
+    let ema = choose(&page, "ema-mers", &[("sessions", "12")]);
+    let finals = choose(&ema, "club-finals", &[]);
+    let of_stages = ["stage-1-sessions", "stage-2-sessions"].map(|field| finals.value(field));
+    assert_eq!((ema.value("sessions").as_str(), of_stages), ("12", ["8".to_owned(), "2".to_owned()]));
+    assert_eq!(choose(&finals, "club", &[]).value("sessions"), "12");
+}
+
+#[test]
+fn how_many_go_on_is_a_number() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?preset=club-finals&lang=en");
+    let make = |go_on: &str| {
+        let fields = [("name", "Open"), ("slug", "open"), ("stage-1-sessions", "3"), ("go_on", go_on)];
+        organiser.browser.post("/events", &page.filled("/events", &fields))
+    };
+    let wrong = make("many");
+    assert_eq!((wrong.status, wrong.errors().len(), wrong.value("go_on").as_str()), (422, 1, "many"));
+    assert_eq!((page.value("go_on").as_str(), make("8").errors()), ("16", vec![]));
+    let head = view(&app.store, "open").head.clone();
+    let field = head.regulations.stages[1].field.as_ref().unwrap();
+    assert_eq!((head.teams, field.places, head.regulations.sessions), (false, Some(Places::Span(1, 8)), 7));
+}
+
+#[test]
+fn a_list_of_individuals_makes_an_event_for_teams_one_for_individuals_by_a_press() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates();
+    let refused = organiser.presses("/entries", "/entries/paste", &[("list", "name\n甲\n乙\n丙\n丁\n")]);
+    assert_eq!((refused.status, refused.attributes("button[name=kind]", "value")), (422, vec!["individuals".into()]));
+    let paste = organiser.path("/entries/paste");
+    let entered = organiser.browser.post(&paste, &refused.filled(&paste, &[("kind", "individuals")]));
+    assert_eq!((entered.status, entered.errors()), (200, vec![]));
+    let event = view(&app.store, "cup");
+    assert_eq!((event.head.teams, event.entries.players.len()), (false, 4));
+    assert!(entered.attributes("button[name=kind]", "value").is_empty(), "it is not asked again");
 }
 
 #[test]

@@ -97,17 +97,15 @@ impl Preset {
 
     /// Whether teams of four enter; `None` where it is for either.
     pub fn teams(self) -> Option<bool> {
-        self.staged().map(|_| matches!(self, Preset::League | Preset::ClubTeams | Preset::DuplicateTeams))
+        match self {
+            Preset::RuleBook | Preset::China | Preset::World => None,
+            _ => Some(matches!(self, Preset::League | Preset::ClubTeams | Preset::DuplicateTeams)),
+        }
     }
 
     /// The preset with this name.
     pub fn from_code(code: &str) -> Option<Preset> {
         code.parse().ok()
-    }
-
-    /// The preset with which these regulations begin: it says nothing of where and when, and who is in which team.
-    pub fn matching(regulations: &Regulations) -> Option<Preset> {
-        Preset::all().find(|preset| preset.applied_to(regulations) == *regulations)
     }
 
     /// Its regulations where and when others are, with their teams where it says nothing of them, and with what they call its stages.
@@ -212,6 +210,7 @@ mod tests {
         for preset in Preset::all() {
             assert_eq!(Preset::from_code(preset.code()), Some(preset));
             assert_eq!(preset.regulations().stages.is_empty(), Preset::PLAIN.contains(&preset), "{preset:?}");
+            assert!(preset.teams().is_some() || Preset::PLAIN.contains(&preset), "{preset:?}");
             let same = |other: &Preset| other.regulations() == preset.regulations();
             assert_eq!(Preset::all().filter(same).count(), 1, "{preset:?}");
         }

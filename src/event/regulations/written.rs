@@ -140,6 +140,20 @@ impl Regulations {
         Regulations { areas, teams, duplicate, stages, team_rankings, sessions, ..self }
     }
 
+    /// The same with this number of sessions, of which later stages keep theirs; unchanged where the first stage would have none, or
+    /// states how its sessions are seated.
+    #[must_use]
+    pub fn with_sessions(mut self, sessions: u16) -> Regulations {
+        let later = self.stages.iter().skip(1).fold(0_u16, |sum, stage| sum.saturating_add(stage.sessions));
+        if let Some(first) = self.stages.first_mut() {
+            if sessions <= later || !first.seating.is_empty() {
+                return self;
+            }
+            first.sessions = sessions - later;
+        }
+        Regulations { sessions, ..self }
+    }
+
     /// The same with the plan of a text, and with all else that it names.
     ///
     /// # Errors

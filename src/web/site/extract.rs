@@ -106,6 +106,13 @@ impl Fields {
         Fields { fields: vec![(name.to_owned(), value.to_owned())] }
     }
 
+    /// The same with another text in a field.
+    pub fn with_field(mut self, name: &str, text: String) -> Fields {
+        self.fields.retain(|(field, _)| field != name);
+        self.fields.push((name.to_owned(), text));
+        self
+    }
+
     /// The text of a field as it was typed; empty where there is none.
     pub fn as_typed(&self, name: &str) -> &str {
         field_of(&self.fields, name).unwrap_or_default()

@@ -1,6 +1,6 @@
 //! Creating an event.
 
-use crate::pages::organise::plan_form::{self, PlanForm};
+use crate::pages::organise::plan_form::{self, Cell, PlanForm};
 use crate::pages::organise::setting_fields::{self, SettingField};
 use crate::pages::{Choice, profiles};
 use crate::site::error::{Answer, failure_for, refusal};
@@ -20,6 +20,7 @@ use event::regulations::settings::Section;
 use event::regulations::written_fans::{DECISIONS, Decision};
 use event::regulations::{Bye, Regulations, Shown, written_tariffs};
 use event::sheet::lateness::{LateStep, Lateness, MOST_STEPS};
+use event::stage::field::Places;
 use event::values::time_zone::{TimeZone, UnknownTimeZone};
 use messages::Message;
 use rules::RuleSet;
@@ -36,13 +37,22 @@ struct Create {
     errors: Vec<String>,
     name: String,
     slug: String,
-    individuals: bool,
-    /// What to begin with.
-    presets: Vec<Choice>,
-    /// Competitions in stages, each with what it is.
-    staged: Vec<(Choice, String)>,
+    /// Who plays.
+    kinds: Vec<Choice>,
+    /// How many sessions: in all, or in the first two stages with how many go on.
+    sessions: Option<SettingField>,
+    figures: Vec<Cell>,
+    /// The preset that was chosen, and all of them, each with what it sets.
+    begun: &'static str,
+    presets: Vec<(Choice, String)>,
     form: RegulationsForm,
 }
+
+/// Who plays: teams, individuals, or individuals with a ranking of teams.
+const KINDS: [&str; 3] = ["teams", "individuals", "both"];
+
+/// The size of a team beside individuals, where none is typed.
+const TEAM_SIZE: u8 = 4;
 
 /// The fields of regulations, as `_regulations.html` has them.
 pub(super) struct RegulationsForm {
@@ -201,6 +211,36 @@ impl RegulationsForm {
         }
     }
 
+    /// Takes out the fields for the number of sessions, which the page asks first: in all, or in the first two stages with how many
+    /// go on.
+    fn take_sessions(&mut self, visitor: &Visitor) -> (Option<SettingField>, Vec<Cell>) {
+        let all = self.settings.iter().position(|(_, field)| field.name == "sessions");
+        let all = all.map(|at| self.settings.remove(at).1);
+        let stages = &self.regulations.stages;
+        if stages.is_empty() {
+            return (all, Vec::new());
+        }
+        let mut figures = Vec::new();
+        for (place, stage) in stages.iter().enumerate().take(2) {
+            if matches!(stage.field.as_ref().and_then(|field| field.places), Some(Places::Span(1, _)))
+                && let Some(places) = self.plan.take_cell(place, "places")
+            {
+                let value = places.value.strip_prefix("1-").unwrap_or(&places.value).to_owned();
+                let number = value.bytes().all(|byte| byte.is_ascii_digit());
+                let label = visitor.locale.msg("figure-go-on").arg("stage", stage.called()).to_string();
+                figures.push(Cell { name: "go_on".into(), label, value, number, ..places });
+            }
+            if let Some(sessions) = self.plan.take_cell(place, "sessions") {
+                let label = match stages.len() {
+                    1 => say(visitor, "field-sessions"),
+                    _ => visitor.locale.msg("figure-sessions").arg("stage", stage.called()).to_string(),
+                };
+                figures.push(Cell { label, ..sessions });
+            }
+        }
+        (None, figures)
+    }
+
     /// The settings of a part of the form.
     pub fn settings(&self, section: Section) -> impl Iterator<Item = &SettingField> {
         self.settings.iter().filter(move |(of, _)| *of == section).map(|(_, field)| field)
@@ -208,28 +248,40 @@ impl RegulationsForm {
 }
 
 impl Create {
-    fn new(visitor: &Visitor, regulations: Regulations, fields: &Fields, errors: Vec<String>) -> Self {
-        let chosen = Preset::matching(&regulations);
-        let choice = |preset: Preset| Choice {
-            value: preset.code().into(),
-            text: visitor.locale.msg(format!("preset-{}", preset.code())).to_string(),
-            chosen: chosen == Some(preset),
+    fn new(
+        visitor: &Visitor,
+        begun: Option<Preset>,
+        regulations: Regulations,
+        fields: &Fields,
+        errors: Vec<String>,
+    ) -> Self {
+        let preset = |preset: Preset| {
+            let code = preset.code();
+            let about = visitor.locale.msg(format!("about-preset-{code}")).to_string();
+            (choice(visitor, code, format!("preset-{code}"), begun == Some(preset)), about)
         };
-        let about = |preset: Preset| visitor.locale.msg(format!("about-preset-{}", preset.code())).to_string();
-        let teams =
-            Preset::from_code(fields.text("preset")).or(chosen).filter(|_| !fields.has("kind") || fields.has("preset"));
+        // A preset decides who plays when it is pressed; afterwards it can be changed.
+        let decided = begun.filter(|_| fields.has("preset") || !fields.has("kind")).and_then(Preset::teams);
+        let typed = KINDS.into_iter().find(|kind| *kind == fields.text("kind"));
+        let kind = match (decided, typed) {
+            (Some(false), Some("both")) => "both",
+            (Some(false), _) => "individuals",
+            (Some(true), _) => "teams",
+            (None, typed) => typed.unwrap_or("teams"),
+        };
+        let mut form = RegulationsForm::new(visitor, regulations, true, server_time_zone(), fields);
+        let (sessions, figures) = form.take_sessions(visitor);
         Self {
             page: Page::new(visitor, say(visitor, "create-event")),
             errors,
             name: fields.text("name").to_owned(),
             slug: fields.text("slug").to_owned(),
-            individuals: match teams.and_then(Preset::teams) {
-                Some(teams) => !teams,
-                None => fields.text("kind") == "individuals",
-            },
-            presets: Preset::PLAIN.map(choice).into(),
-            staged: Preset::STAGED.map(|preset| (choice(preset), about(preset))).into(),
-            form: RegulationsForm::new(visitor, regulations, true, server_time_zone(), fields),
+            kinds: KINDS.map(|of| choice(visitor, of, format!("kind-{of}"), of == kind)).into(),
+            sessions,
+            figures,
+            begun: begun.map_or("", Preset::code),
+            presets: Preset::all().map(preset).collect(),
+            form,
         }
     }
 }
@@ -244,7 +296,7 @@ pub(crate) struct Asked {
 pub(crate) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
     let preset = Preset::from_code(&asked.preset).unwrap_or(Preset::China);
     let regulations = plan_form::named(&visitor, preset, preset.regulations());
-    Ok(html(&Create::new(&visitor, regulations, &Fields::default(), vec![]), StatusCode::OK))
+    Ok(html(&Create::new(&visitor, Some(preset), regulations, &Fields::default(), vec![]), StatusCode::OK))
 }
 
 /// How fans count: as the profile chosen says, or as before, but for single decisions.
@@ -359,19 +411,41 @@ pub(super) fn regulations(fields: &Fields, before: &Regulations, teams: bool) ->
     (planned.unwrap_or(read), wrong)
 }
 
+/// How many go on, as the places of the second stage.
+fn with_places(fields: Fields) -> Fields {
+    let places = match fields.number("go_on") {
+        _ if !fields.was_sent("go_on") => return fields,
+        all if all.is_empty() => all,
+        last => format!("1-{last}"),
+    };
+    fields.with_field("stage-2-places", places)
+}
+
 pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let fields = with_places(fields);
+    let begun = Preset::from_code(fields.text("begun"));
     let render = |failure: Failure, regulations: Regulations| {
         let errors = failure.texts(visitor.locale);
-        Ok(html(&Create::new(&visitor, regulations, &fields, errors), failure.status()))
+        Ok(html(&Create::new(&visitor, begun, regulations, &fields, errors), failure.status()))
     };
-    let before = Regulations::default();
+    let mut before = begun.map_or_else(Regulations::default, Preset::regulations);
+    let usual = before.sessions;
+    if !before.stages.is_empty() {
+        // There is no field for all sessions: their number follows from the stages.
+        before.sessions = 1;
+    }
     if let Some(preset) = Preset::from_code(fields.text("preset")) {
         // What a preset does not say stays as it was typed, whoever enters and whatever else is wrong.
         let (typed, _) = regulations(&fields, &before, false);
-        let regulations = plan_form::named(&visitor, preset, preset.applied_to(&typed));
-        return Ok(html(&Create::new(&visitor, regulations, &fields, vec![]), StatusCode::OK));
+        let mut regulations = preset.applied_to(&typed);
+        if begun.is_some() && ![usual, before.sessions].contains(&typed.sessions) {
+            regulations = regulations.with_sessions(typed.sessions);
+        }
+        let regulations = plan_form::named(&visitor, preset, regulations);
+        return Ok(html(&Create::new(&visitor, Some(preset), regulations, &fields, vec![]), StatusCode::OK));
     }
-    let teams = fields.text("kind") != "individuals";
+    let kind = fields.text("kind");
+    let teams = !["individuals", "both"].contains(&kind);
     let (regulations, wrong) = regulations(&fields, &before, teams);
     if !wrong.is_empty() {
         return render(Failure::Refused(wrong), regulations);
@@ -384,8 +458,13 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
         }
         typed => typed.to_owned(),
     };
-    let new =
-        NewEvent { slug: slug.clone(), name: fields.text("name").to_owned(), teams, regulations: regulations.clone() };
+    let team_size = if kind == "both" && regulations.team_size == 0 { TEAM_SIZE } else { regulations.team_size };
+    let new = NewEvent {
+        slug: slug.clone(),
+        name: fields.text("name").to_owned(),
+        teams,
+        regulations: Regulations { team_size, ..regulations.clone() },
+    };
     let actor = visitor.actor.clone();
     match state.run(move |store| actions::create_event(store, &actor, &new, now())).await {
         Ok(_) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "event-created"))),

@@ -51,6 +51,8 @@ struct Entries {
     errors: Vec<String>,
     /// A list that was pasted and refused.
     list: String,
+    /// Whether something was refused in an event for teams that can still become one for individuals.
+    may_be_individual: bool,
     /// The columns of the grid, and how many are shown at first.
     columns: (String, usize),
     /// Names that look like another, or cannot be printed.
@@ -146,6 +148,7 @@ pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String)
             .filter(stays)
             .map(row)
             .collect(),
+        may_be_individual: failure.is_some() && event.head.teams && actions::other_kind_blocker(&event).is_none(),
         list,
         columns: grid_columns(&at.visitor, event.head.membership()),
         doubtful: doubtful(&at.visitor, &event.entries),
@@ -283,8 +286,14 @@ pub(crate) struct Upload {
 }
 
 pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
-    let event = at.event().await?;
+    let mut event = at.event().await?;
     let typed = fields.as_typed("list").to_owned();
+    if event.head.teams && fields.text("kind") == "individuals" {
+        if let Err(failure) = at.attempt(|acting| acting.change_kind(false)).await {
+            return render(&at, Some(at.refusal(failure)?), typed).await;
+        }
+        event = at.event().await?;
+    }
     let list = add_header(&typed, event.head.membership());
     take(&at, FileImport::of_players(&at.say("pasted-list"), list.as_bytes()), typed).await
 }

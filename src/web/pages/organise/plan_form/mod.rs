@@ -213,6 +213,15 @@ impl PlanForm {
             text: if sent.is_some() { fields.text("plan_text").to_owned() } else { text() },
         }
     }
+
+    /// Takes a field out of a row, for a page that asks for it elsewhere.
+    pub fn take_cell(&mut self, place: usize, name: &str) -> Option<Cell> {
+        let name = format!("{}{name}", prefix(place));
+        self.rows.get_mut(place)?.parts.iter_mut().find_map(|part| {
+            let at = part.cells.iter().position(|cell| cell.name == name)?;
+            Some(part.cells.remove(at))
+        })
+    }
 }
 
 /// The plan that the form showed; `None` where it has no stages to fill in.
@@ -255,7 +264,9 @@ pub(super) fn read(fields: &Fields, before: Regulations) -> Result<Regulations, 
     let of_rows = || Ok::<_, Failure>(before.clone().with_plan(rows(fields, &shown)?));
     let of_text = || from_text(fields, &before);
     match (rows_touched(fields, &shown), text_touched(fields, &shown)) {
-        (false, false) => Ok(before),
+        (false, false) if fields.was_sent("sessions") => Ok(before),
+        // Without a field for all sessions their number follows from the stages.
+        (false, false) => Ok(before.with_plan(shown)),
         (true, false) => of_rows(),
         (false, true) => of_text(),
         (true, true) => {
