@@ -1,4 +1,4 @@
-// The event's own page: its clock runs by the server's time, and its address can be passed on.
+// The event's own page, and the first page while one is played: the clock runs by the server's time, and the address can be passed on.
 
 import { minutes, phase } from './record/clock.js';
 
@@ -26,8 +26,8 @@ function tick() {
 }
 
 const share = document.querySelector('[data-share]');
-share.hidden = !navigator.share && !navigator.clipboard;
-share.addEventListener('click', async () => {
+if (share) share.hidden = !navigator.share && !navigator.clipboard;
+share?.addEventListener('click', async () => {
   const [title, url] = [document.querySelector('h1').textContent, location.origin + location.pathname];
   try {
     if (navigator.share) return await navigator.share({ title, url });

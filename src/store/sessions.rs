@@ -102,6 +102,17 @@ pub fn heads(conn: &mut Conn, event: i32) -> Result<Vec<SessionHead>> {
     Ok(SessionRow::load(conn, event, &ALL)?.into_iter().map(SessionHead::from).collect())
 }
 
+/// The sessions of every event that has some, without their tables, in the order of their numbers.
+pub fn heads_of_all(conn: &mut Conn) -> Result<HashMap<i32, Vec<SessionHead>>> {
+    let rows = sessions::table.order(sessions::number);
+    let rows: Vec<(i32, SessionRow)> = rows.select((sessions::event_id, SessionRow::as_select())).load(conn)?;
+    let mut heads: HashMap<i32, Vec<SessionHead>> = HashMap::new();
+    for (event, row) in rows {
+        heads.entry(event).or_default().push(row.into());
+    }
+    Ok(heads)
+}
+
 /// The numbers of a session's tables.
 pub fn table_numbers(conn: &mut Conn, session: i32) -> Result<Vec<TableNumber>> {
     let rows = tables::table.filter(tables::session_id.eq(session)).order(tables::number).select(tables::number);

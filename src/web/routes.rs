@@ -13,12 +13,14 @@ use super::pages::public::{
 };
 use super::pages::table::{self, record, sheet, sheet_form};
 use crate::site::access::{Access, guard, guard_everybody};
+use crate::site::at_event::answer_at;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
+use crate::site::nearest::offer_events;
 use crate::site::observe::{RequestSpan, observe, observe_everybody};
 use crate::site::packed::compress;
 use crate::site::public_pages::{Numbers, PageKind, PageName, PublicPages};
-use crate::site::rail::event_page;
+use crate::site::request::decoded_path;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use crate::site::{health, live, metrics, statics};
@@ -344,10 +346,12 @@ routes! {
 async fn nothing_here(visitor: Visitor, request: HttpRequest, state: web::Data<State>) -> Answer {
     let allowed = methods(request.path()).join(", ");
     if allowed.is_empty() {
-        let slug = request.path().strip_prefix("/e/").and_then(|rest| rest.split('/').next());
-        let event = slug.and_then(|slug| state.store.event_if_current(slug));
-        let page = event.map(|event| event_page(&visitor, &event, ""));
-        return Err(Failure::NotFound.answer_to(&visitor).on_page(page));
+        let path = decoded_path(request.path());
+        let Some(slug) = path.strip_prefix("/e/").and_then(|rest| rest.split('/').next()) else {
+            return Err(Failure::NotFound.answer_to(&visitor));
+        };
+        let answer = answer_at(Failure::NotFound, &visitor, &state, slug);
+        return Err(offer_events(answer, &state, &request, slug).await);
     }
     let mut answer = Failure::Method(allowed.clone()).answer_to(&visitor).error_response();
     if let Ok(allowed) = HeaderValue::try_from(allowed) {

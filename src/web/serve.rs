@@ -1,6 +1,7 @@
 //! Starting the server.
 
 use crate::pages::public::PAGES;
+use crate::site::at_event::answer_at;
 use crate::site::backups::Backups;
 use crate::site::client::{connecting, own_address};
 use crate::site::connections::Connection;
@@ -210,11 +211,10 @@ fn watch_signals(_: Arc<AtomicBool>) {}
 
 /// An address with something else where a number belongs.
 fn not_found(request: &HttpRequest) -> actix_web::Error {
-    match request.extensions().get::<Visitor>() {
-        Some(visitor) => Failure::NotFound.answer_to(visitor).into(),
-        None => {
-            let anybody = Visitor::guest(locale(request), here(request));
-            Failure::NotFound.answer_to(&Visitor { json: is_for_programs(request), ..anybody }).into()
-        }
+    let anybody = || Visitor { json: is_for_programs(request), ..Visitor::guest(locale(request), here(request)) };
+    let visitor = request.extensions().get::<Visitor>().cloned().unwrap_or_else(anybody);
+    match request.app_data::<web::Data<State>>().zip(request.match_info().get("event")) {
+        Some((state, slug)) => answer_at(Failure::NotFound, &visitor, state, slug).into(),
+        None => Failure::NotFound.answer_to(&visitor).into(),
     }
 }

@@ -46,8 +46,9 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
         assert_eq!(board().texts(".end"), Vec::<String>::new());
         appeals(&organiser, "3");
         assert_eq!(organiser.on_session(1, "close").status, 200);
-        assert_eq!(missing(&board()), 3, "{}", board().text(".end"));
-        assert_eq!(missing(&organiser.browser.get("/e/cup/board")), 3);
+        assert_eq!(missing(&board()), 2, "{}", board().text(".end"));
+        assert_eq!(missing(&organiser.browser.get("/e/cup/board")), 2);
+        assert!(board().text(".end").contains("○ 1 appeal to decide."), "{}", board().text(".end"));
         assert!(!board().text(".end").contains("Certificates"), "papers are printed by organisers");
 
         // Granted, and nothing follows from it at the table: that is said, until something does.
@@ -99,6 +100,22 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
             assert_eq!(guest.get(&format!("/e/cup/papers/{other}")).status, 404, "{other}");
         }
     });
+}
+
+#[test]
+fn until_when_appeals_are_taken_is_said_before_it_has_passed_and_after() {
+    for (minutes, said) in [("0", "✓ The time for appeals is over"), ("30", "○ Appeals until ")] {
+        let app = app();
+        let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", minutes)];
+        let organiser = Organiser::with_regulations(&app, &regulations);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        by_form(&app, 1, 0);
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+        let step = organiser.browser.get("/e/cup/board").texts(".end li")[1].clone();
+        assert!(step.starts_with(said) && step.contains(" minutes)") == (minutes == "30"), "{step}");
+    }
 }
 
 /// The first of two sessions has been played, published, and somebody has appealed against it.

@@ -70,10 +70,13 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
             }
         }
         assert_eq!(page(&app).text("#now h2"), "All sessions have been played.");
-        assert!(page(&app).text("#decided").contains(&page(&app).texts("#leaders .card:first-child li a")[0]));
+        let first = page(&app).texts("#leaders .card:first-child li a")[0].clone();
+        assert!(page(&app).text("#decided").contains(&first));
         assert_eq!(organiser.presses("/board", "/end", &[]).errors(), Vec::<String>::new());
         let ended = page(&app);
         assert!(ended.text("#now h2").contains("春季国标赛"), "{}", ended.text("#now"));
+        assert_eq!(ended.texts("#now .podium section:first-child .champion a")[0], first);
+        assert_eq!((ended.texts("#now .podium section").len(), ended.texts("#leaders li").len()), (2, 0));
         assert!(ended.attributes("#papers a", "href").contains(&"/e/cup/papers/standings".to_owned()));
     });
 }

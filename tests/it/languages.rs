@@ -162,6 +162,7 @@ fn the_browser_s_list_decides_until_somebody_chooses() {
     }
     let browser = Browser::new(&app.base);
     assert_eq!(browser.get("/e/cup/players?lang=zh-Hant").text("h1"), "個人排名");
-    let switch = browser.get("/e/cup/players").attributes(".languages a", "hreflang");
-    assert_eq!(switch, ["zh-Hans", "en"], "every other language is one tap away");
+    let page = browser.get("/e/cup/players");
+    assert_eq!(page.attributes(".languages a", "hreflang"), ["zh-Hans", "zh-Hant", "en"], "each is one tap away");
+    assert_eq!(page.attributes(".languages [aria-current]", "hreflang"), ["zh-Hant"]);
 }

@@ -83,6 +83,7 @@ mod stage_lots;
 mod stages;
 mod standings_page;
 mod stands;
+mod start;
 mod statistics;
 mod store;
 mod support;

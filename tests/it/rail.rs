@@ -1,5 +1,6 @@
 //! What those who run an event do stands beside each of their pages: to everybody what they may, and nothing that refuses them.
 
+use crate::archive::view;
 use crate::support::{Browser, Organiser, app};
 use caipan::actions::Role;
 use caipan::event::values::ids::{TableNumber, TeamId};
@@ -50,11 +51,42 @@ fn where_nothing_is_the_event_stays_around_it_and_what_was_asked_for_is_said() {
     for address in ["/e/cup/players/9999", "/e/cup/tables/9/9", "/e/cup/nothing"] {
         let page = guest.get(&format!("{address}?lang=en"));
         assert_eq!((page.status, page.text("h1").as_str()), (404, "Page not found"));
-        assert!(page.text("main code").starts_with(address), "{}", page.text("main"));
+        assert_eq!(page.text("main code"), address);
         assert_eq!(page.attributes(".tabs a", "href")[0], "/e/cup");
     }
     let page = organiser.browser.get("/e/cup/entries/players/9999");
     assert_eq!(page.status, 404);
     assert!(page.attributes(".rail a", "href").contains(&"/e/cup/entries".to_owned()));
     assert!(guest.get("/e/other/players").attributes(".tabs a", "href").is_empty());
+}
+
+#[test]
+fn what_may_have_been_meant_is_named_and_nothing_that_its_visitor_may_not_see() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    let guest = Browser::new(&app.base);
+    let offers = |browser: &Browser, address: &str| {
+        let page = browser.get(address);
+        assert_eq!(page.status, 404, "{address}");
+        page.attributes(".offers a", "href")
+    };
+    let players = view(&app.store, "cup").entries.players.clone();
+    let mut ids: Vec<i32> = players.iter().map(|player| player.id).collect();
+    ids.sort_unstable();
+    let last: Vec<String> = ids.iter().rev().take(3).map(|id| format!("/e/cup/players/{id}")).collect();
+    assert_eq!(offers(&guest, "/e/cup/players/9999"), last);
+    let encoded: String = players[5].name.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    assert_eq!(offers(&guest, &format!("/e/cup/players/{encoded}"))[0], format!("/e/cup/players/{}", players[5].id));
+    assert_eq!(offers(&guest, "/e/cup/nothing"), Vec::<String>::new());
+    for address in ["/e/cupp", "/e/cub/players", "/e/cub/board", "/e/cub/nothing"] {
+        assert_eq!(offers(&guest, address), ["/e/cup"], "{address}");
+    }
+    let long = format!("/e/cup/{}", "<i>".repeat(40)).replace('<', "%3C").replace('>', "%3E");
+    let quoted = guest.get(&long).text("main code");
+    assert!(quoted.starts_with("/e/cup/<i><i>") && quoted.ends_with('…') && quoted.chars().count() == 61, "{quoted}");
+
+    let hidden = [("shelf", "hidden"), ("typed", ""), ("event", "cup")];
+    assert_eq!(organiser.browser.submit("/e/cup/regulations", "/events/shelf", &hidden).status, 200);
+    assert_eq!(offers(&guest, "/e/cub/board"), Vec::<String>::new());
+    assert_eq!(offers(&organiser.browser, "/e/cub/board"), ["/e/cup"]);
 }

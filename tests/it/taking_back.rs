@@ -543,7 +543,7 @@ fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
         let guest = Browser::new(&app.base);
-        let listed = |browser: &Browser| browser.get("/?lang=en").texts(".cards h2");
+        let listed = |browser: &Browser| browser.get("/?lang=en").texts(".events h3");
         let shelves = |on: &str, shelf: &str, typed: &str| {
             let fields = [("shelf", shelf), ("typed", typed), ("event", "cup")];
             organiser.browser.submit(on, "/events/shelf", &fields)

@@ -9,6 +9,7 @@ use crate::site::error::FailureAnswer;
 use crate::site::extract::{Fields, known_cookie};
 use crate::site::failure::Failure;
 use crate::site::limits::{BODY_PIECE, body_within};
+use crate::site::nearest::offer_events;
 use crate::site::places::Place;
 use crate::site::request::{asked_language, fields_of_query, is_for_programs, language_cookie};
 use crate::site::state::State;
@@ -338,7 +339,10 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
                 }
                 // Pages for everybody find out themselves whether there is such an event.
                 Err(_) if access.needs_no_pass() => None,
-                Err(error) => return Err(error.answer_to(&visitor).into()),
+                Err(error) => {
+                    let answer = error.answer_to(&visitor);
+                    return Err(offer_events(answer, &state, request.request(), slug).await.into());
+                }
             }
         }
         None => None,

@@ -2,6 +2,7 @@
 
 use crate::site::error::{FailureAnswer, refusal};
 use crate::site::failure::Failure;
+use crate::site::nearest::offers_at;
 use crate::site::rail::event_page;
 use crate::site::render::{Page, say};
 use crate::site::state::State;
@@ -9,7 +10,7 @@ use crate::site::visitor::Visitor;
 use actions::Acting;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
-use event::event::Event;
+use event::event::{Event, Shelf};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -34,6 +35,19 @@ impl FromRequest for AtEvent {
         let slug = request.match_info().get("event").unwrap_or_default().to_owned();
         async move { Ok(AtEvent { visitor: visitor.await?, state: state.await?, slug }) }.boxed_local()
     }
+}
+
+/// A failure on a page of the event where it happened, with what may have been meant there.
+pub(crate) fn answer_at(failure: Failure, visitor: &Visitor, state: &State, slug: &str) -> FailureAnswer {
+    let known = state.store.event_if_current(slug).filter(|event| event.head.shelf != Shelf::Deleted);
+    let Some(event) = known else { return failure.answer_to(visitor) };
+    let offers = match failure {
+        Failure::NotFound if !visitor.json && !visitor.sent_from_form => {
+            offers_at(visitor, &State::shown_unversioned(&event))
+        }
+        _ => Vec::new(),
+    };
+    failure.answer_to(visitor).on_page(event_page(visitor, &event, "")).offering(offers)
 }
 
 /// The part of an address that follows the event, where there is one: the team, the session.
@@ -62,10 +76,7 @@ impl AtEvent {
 
     /// What there is; why there is nothing is an answer of its own.
     pub fn require<T>(&self, found: Result<T, Failure>) -> Result<T, FailureAnswer> {
-        found.map_err(|failure| {
-            let event = self.state.store.event_if_current(&self.slug);
-            failure.answer_to(&self.visitor).on_page(event.map(|event| self.page(&event, "")))
-        })
+        found.map_err(|failure| answer_at(failure, &self.visitor, &self.state, &self.slug))
     }
 
     /// A refusal, to be said on the page it is about; any other failure is an answer of its own.

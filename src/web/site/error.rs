@@ -4,19 +4,21 @@
 
 use crate::site::failure::{Failure, Unexpected};
 use crate::site::render::{Page, html};
+use crate::site::request::decoded_path;
 use crate::site::visitor::Visitor;
 use crate::wire::{Current, Four, Problem, WrongSum, sheet};
 use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
+use event::values::typed_text;
 use std::fmt;
 use store::causes;
 
 impl Failure {
     /// The failure with what is needed to show it.
     pub fn answer_to(self, visitor: &Visitor) -> FailureAnswer {
-        FailureAnswer { failure: self, visitor: Box::new(visitor.clone()), page: None }
+        FailureAnswer { failure: self, visitor: Box::new(visitor.clone()), page: None, offers: Vec::new() }
     }
 
     /// What stands, for programs.
@@ -43,6 +45,15 @@ pub(crate) struct FailureAnswer {
     visitor: Box<Visitor>,
     /// The page around it, where it happened at an event.
     page: Option<Box<Page>>,
+    /// What may have been meant, where there is nothing.
+    offers: Vec<Offer>,
+}
+
+/// A page that may have been meant.
+#[derive(Debug)]
+pub(crate) struct Offer {
+    pub address: String,
+    pub text: String,
 }
 
 impl fmt::Display for FailureAnswer {
@@ -55,8 +66,9 @@ impl fmt::Display for FailureAnswer {
 #[template(path = "site/error.html")]
 struct ErrorPage<'a> {
     page: &'a Page,
-    /// The address where nothing is; empty where something else is wrong.
-    asked: &'a str,
+    /// The address where nothing is, as far as it is shown; empty where something else is wrong.
+    asked: String,
+    offers: &'a [Offer],
     messages: Vec<String>,
     /// The page whose form was sent.
     back: Option<String>,
@@ -90,9 +102,24 @@ impl FailureAnswer {
     }
 
     /// The same on a page of the event where it happened.
-    pub fn on_page(self, page: Option<Page>) -> Self {
+    pub fn on_page(self, page: Page) -> Self {
         let title = self.title();
-        Self { page: page.map(|page| Box::new(Page { title, ..page })), ..self }
+        Self { page: Some(Box::new(Page { title, ..page })), ..self }
+    }
+
+    /// The same with what may have been meant.
+    pub fn offering(self, offers: Vec<Offer>) -> Self {
+        Self { offers, ..self }
+    }
+
+    /// Who looks for something, in a browser, where there is no event.
+    pub fn visitor_without_event(&self) -> Option<&Visitor> {
+        (self.is_nowhere() && self.page.is_none()).then_some(&*self.visitor)
+    }
+
+    /// Whether a browser asked for a page that there is not.
+    fn is_nowhere(&self) -> bool {
+        matches!(self.failure, Failure::NotFound) && !self.visitor.json && !self.visitor.sent_from_form
     }
 
     fn title(&self) -> String {
@@ -125,14 +152,25 @@ impl FailureAnswer {
                 &own
             }
         };
-        let asked = matches!(self.failure, Failure::NotFound) && !self.visitor.sent_from_form;
-        let asked = if asked { self.visitor.here.as_str() } else { "" };
-        let template = ErrorPage { page, asked, messages, back, sign_in, again };
+        let asked = if self.is_nowhere() { quoted(&self.visitor.here) } else { String::new() };
+        let template = ErrorPage { page, asked, offers: &self.offers, messages, back, sign_in, again };
         let mut response = html(&template, self.failure.status());
         if let Some(seconds) = self.failure.again_after() {
             response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
         response
+    }
+}
+
+/// Maximum length of an address that is shown again, in characters.
+const MAX_QUOTED: usize = 60;
+
+/// The path of an address as people write it.
+fn quoted(address: &str) -> String {
+    let path = typed_text::without_unseen(&decoded_path(address));
+    match path.char_indices().nth(MAX_QUOTED) {
+        Some((end, _)) => format!("{}…", &path[..end]),
+        None => path,
     }
 }
 

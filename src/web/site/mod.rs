@@ -20,6 +20,7 @@ pub(crate) mod explained;
 pub(crate) mod failure;
 pub(crate) mod flash;
 pub(crate) mod name;
+pub(crate) mod nearest;
 pub(crate) mod packed;
 pub(crate) mod qr;
 pub(crate) mod render;

@@ -78,14 +78,16 @@ impl RailEntry {
     }
 }
 
-/// A page in another language.
+/// A page in a language.
 #[derive(Debug)]
-pub(crate) struct OtherLanguage {
+pub(crate) struct PageLanguage {
     pub code: &'static str,
     pub name: String,
     /// The name where there is little room.
     pub short: String,
     pub address: String,
+    /// Whether it is shown in it.
+    pub current: bool,
 }
 
 /// What every page needs: its language, its title, who looks at it.
@@ -98,8 +100,8 @@ pub(crate) struct Page {
     /// The token of this page's forms.
     pub token: String,
     pub flash: Option<String>,
-    /// This page in the other languages.
-    pub languages: Vec<OtherLanguage>,
+    /// This page in every language.
+    pub languages: Vec<PageLanguage>,
     /// The part of the guides that explains this page.
     pub help: Option<&'static str>,
     /// The event whose pages these are.
@@ -130,12 +132,12 @@ impl Page {
             .map(|part| format!("&{part}"))
             .collect();
         let address = |locale: Locale| format!("{path}?lang={}{kept}", locale.code());
-        let others = Locale::ALL.into_iter().filter(|locale| locale.code() != visitor.locale.code());
-        let languages = others.map(|locale| OtherLanguage {
+        let languages = Locale::ALL.map(|locale| PageLanguage {
             code: locale.code(),
             name: locale.own_name(),
             short: locale.short_name(),
             address: address(locale),
+            current: locale.code() == visitor.locale.code(),
         });
         Self {
             l: visitor.locale,
@@ -143,7 +145,7 @@ impl Page {
             who: visitor.actor.name.clone(),
             token: visitor.form_token(),
             flash: visitor.flash.clone(),
-            languages: languages.collect(),
+            languages: languages.into(),
             help: explained::help_for(path),
             event: None,
             rail: Vec::new(),

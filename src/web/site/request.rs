@@ -2,6 +2,7 @@
 
 use actions::Token;
 use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::Url;
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, web};
 use messages::Locale;
@@ -57,6 +58,11 @@ pub(crate) fn here(request: &HttpRequest) -> String {
         _ => request.uri().to_string(),
     };
     format!("/{}", address.trim_start_matches('/'))
+}
+
+/// The path of an address as people write it: `/e/cup/players/林`. Nothing where it is none.
+pub(crate) fn decoded_path(address: &str) -> String {
+    address.parse().map(Url::new).map_or_else(|_| String::new(), |url| url.path().to_owned())
 }
 
 /// Whether a request is for JSON.

@@ -310,6 +310,11 @@ impl State {
         Ok(latest.into_value().1)
     }
 
+    /// The same at once, for an answer that nobody keeps or compares: its version tells what was done that is not for everybody.
+    pub fn shown_unversioned(known: &Arc<Event>) -> Arc<Event> {
+        known.for_everybody()
+    }
+
     /// Every version of the hands of a table.
     pub async fn versions(&self, table: &Table) -> Result<Vec<Version>, Failure> {
         let table = table.clone();

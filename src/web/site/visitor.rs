@@ -6,6 +6,7 @@ use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use chrono::NaiveDateTime;
+use event::event::{EventHead, Shelf};
 use messages::Locale;
 use store::now;
 use subtle::ConstantTimeEq;
@@ -90,6 +91,15 @@ impl Visitor {
         let own = self.actor.pass();
         let others = self.held.iter().flat_map(|(_, held)| held.pass()).filter(|pass| Some(*pass) != own);
         self.actor.passes = own.into_iter().chain(others).collect();
+    }
+
+    /// Whether an event is among those that this visitor is shown: all that are listed, and hidden ones where they have a role.
+    pub fn finds(&self, event: &EventHead) -> bool {
+        match event.shelf {
+            Shelf::Shown => true,
+            Shelf::Hidden => self.held.iter().any(|(_, actor)| actor.role_in(event.id).is_some()),
+            Shelf::Deleted => false,
+        }
     }
 
     /// Whether somebody has, or once had, a pass.

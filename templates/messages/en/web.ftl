@@ -8,6 +8,37 @@ no-events = There are no events yet.
 no-events-yours = Start with “{ $create }”: choose a preset, name the event, and enter the players. Then make the draw and start the first session. You can practise with phones in a rehearsal before the day.
 no-events-sign-in = Sign in to organise an event.
 no-events-no-user = Nobody can sign in yet. Open the link that the server printed when it started; it works once, within an hour. For a new link, restart the server.
+home-title = Mahjong tournaments, live
+home-what = Seats, scores and standings, recorded at the tables as they are played.
+home-current = Now and next
+home-past = Past events
+home-older = { $count ->
+    [one] 1 older event
+   *[other] { $count } older events
+  }
+home-watch = Watch
+home-playing = Session { $session } in progress
+home-played = { $played } of { $sessions ->
+    [one] 1 session
+   *[other] { $sessions } sessions
+  } played
+home-today = Today
+home-tomorrow = Tomorrow
+home-in-days = In { $days } days
+home-month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+  }
 first-run-title = Create the first account
 first-run-what = This server has no users yet. Choose the name and password you will sign in with. You can then create events and make links for everybody else.
 first-run-again = Repeat password
@@ -762,8 +793,18 @@ session-closed-done = Session { $session } closed.
 session-published-done = Session { $session } published.
 end-title = End of the event
 end-published = The final ranking has been published.
+end-publish = Publish the final ranking.
+end-appeals-open = { $count ->
+    [one] 1 appeal to decide.
+   *[other] { $count } appeals to decide.
+  }
 end-appeals = The time for appeals is over (until { $until }).
-end-not-final = Not final yet: documents printed now say so. Wait until both are done.
+end-appeals-left = Appeals until { $until } ({ $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+  }).
+end-appeals-until = Appeals until { $until }.
+end-not-final = Not final yet: documents printed now say so. Wait until all of these are done.
 end-ranking = Public final ranking
 end-standings = Ranking as PDF
 end-summary = Score summary
@@ -1753,3 +1794,4 @@ part-sheet = Signatures, appeals, lateness
 part-broadcast = Broadcast
 error-no-page = Page not found
 error-asked = Asked for:
+error-nearest = Did you mean

@@ -2,9 +2,14 @@
 
 use crate::site::show;
 use crate::site::visitor::Visitor;
+use chrono::NaiveDateTime;
 use event::event::{Event, Status};
+use event::values::time_zone::TimeZone;
 use messages::Message;
 use store::now;
+
+/// A longer time is not said in minutes.
+const MAX_SECONDS_IN_MINUTES: i64 = 90 * 60;
 
 /// All sessions are over: what is left to do, each with whether it is done, and whether papers are final.
 pub(super) struct End {
@@ -17,27 +22,38 @@ pub(super) struct End {
 
 /// What is left to do once all sessions are over.
 pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
-    let last = event.sessions.last()?;
-    if last.number.0 < event.head.regulations.sessions || last.closed_at.is_none() {
-        return None;
-    }
+    let last = event.sessions.last().filter(|last| last.number.0 >= event.head.regulations.sessions)?;
+    let (closed_at, now) = (last.closed_at?, now());
     let say = |message: Message| visitor.locale.say(&message);
-    let status = event.status(now());
+    let status = event.status(now);
     let zone = show::zone(&event.head);
     let published = matches!(
         status,
         Status::Official(_) | Status::Appealed(..) | Status::Uncorrected(..) | Status::Provisional(_, Some(_))
     );
     let official = matches!(status, Status::Official(_));
-    let passed = matches!(status, Status::Official(_) | Status::Appealed(..) | Status::Uncorrected(..));
     let differ = actions::differences(event).len();
-    let until = event.appeals_until(last).map_or(String::new(), |until| show::day_time(visitor, zone, until));
+    let until = event.head.regulations.appeals_until(closed_at);
+    let passed = now >= until;
+    let undecided = event.undecided_appeals(last.number);
+    let decided = Message::new(if undecided == 0 { "end-appeals-decided" } else { "end-appeals-open" });
     let steps = vec![
-        (published, say(Message::new("end-published"))),
-        (passed, say(Message::new("end-appeals").arg("until", until))),
-        (event.undecided_appeals(last.number) == 0, say(Message::new("end-appeals-decided"))),
+        (published, say(Message::new(if published { "end-published" } else { "end-publish" }))),
+        (passed, say(appeals(visitor, zone, until))),
+        (undecided == 0, say(decided.arg("count", undecided))),
         (differ == 0, say(Message::new("end-differences").arg("count", differ))),
     ];
     let ended = event.head.ended_at.map_or(String::new(), |at| show::day_time(visitor, zone, at));
     Some(End { steps, last: last.number.0, official, ended })
+}
+
+/// Until when appeals are taken, with the minutes that are left where these are few; or that their time is over.
+fn appeals(visitor: &Visitor, zone: TimeZone, until: NaiveDateTime) -> Message {
+    let left = (until - now()).num_seconds();
+    let said = |id: &'static str| Message::new(id).arg("until", show::day_time(visitor, zone, until));
+    match left {
+        ..=0 => said("end-appeals"),
+        1..=MAX_SECONDS_IN_MINUTES => said("end-appeals-left").arg("minutes", (left + 59) / 60),
+        _ => said("end-appeals-until"),
+    }
 }

@@ -1,9 +1,10 @@
 //! The answer to who asks for a page for everybody: the page as it is, or with `?at=` as it was.
 
 use super::then;
+use crate::site::at_event::answer_at;
 use crate::site::error::Answer;
+use crate::site::nearest::offer_events;
 use crate::site::public_pages::{PageName, PublicPages};
-use crate::site::render::Page;
 use crate::site::visitor::Language;
 use actix_web::web;
 
@@ -18,8 +19,11 @@ pub(super) async fn answer(name: PageName, l: Language, pages: Pages) -> Answer 
             pages.page_as_shown(&l.request, slug, name, l.locale).await.map(|page| page.answer(&l.request, l.locale))
         }
     };
-    answer.map_err(|failure| {
-        let (guest, event) = (l.guest(), pages.state.store.event_if_current(slug));
-        failure.answer_to(&guest).on_page(event.map(|event| Page::of_event(&guest, &event.head, "")))
-    })
+    match answer {
+        Ok(answer) => Ok(answer),
+        Err(failure) => {
+            let answer = answer_at(failure, &l.guest(), &pages.state, slug);
+            Err(offer_events(answer, &pages.state, &l.request, slug).await)
+        }
+    }
 }

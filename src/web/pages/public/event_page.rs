@@ -14,7 +14,7 @@ use actions::{Document, RESULTS, is_archive_open};
 use askama::Template;
 use chrono::NaiveDate;
 use event::event::{Event, Lead, Status, Table};
-use event::ranking::standings::first_played;
+use event::ranking::standings::{Row, first_played};
 use event::values::ids::SessionNumber;
 use messages::day_of_week;
 use rules::HandNumber;
@@ -43,7 +43,10 @@ enum Now {
 struct NowPiece<'a> {
     page: &'a Page,
     now: Now,
-    badge: Badge,
+    /// Who has the first places, once the event has ended.
+    podium: Vec<Leaders>,
+    /// How far results can be relied on, where what is on does not say it.
+    badge: Option<Badge>,
 }
 
 /// A way on, and what is found there.
@@ -71,7 +74,6 @@ struct Leaders {
 #[template(path = "public/event_leaders.html")]
 struct LeadersPiece {
     rankings: Vec<Leaders>,
-    state: String,
 }
 
 /// What a table has played last.
@@ -182,16 +184,24 @@ fn now_on(guest: &Visitor, event: &Event) -> Now {
     }
 }
 
+/// How many rows lead: the first three, and of an event that has ended all that share the third place.
+fn leading<K>(event: &Event, rows: &[Row<K>]) -> usize {
+    match event.head.ended_at {
+        Some(_) => rows.iter().filter(|row| row.rank <= FIRST).count(),
+        None => FIRST,
+    }
+}
+
 fn leaders(guest: &Visitor, event: &Event) -> Vec<Leaders> {
     let slug = &event.head.slug;
-    let players = first_played(event.players(), FIRST).map(|row| Leader {
+    let players = first_played(event.players(), leading(event, event.players())).map(|row| Leader {
         rank: row.rank,
         name: Name::of_player(guest.locale, &event.entries, row.key),
         of: event.entries.team_of(row.key).map(|team| Name::of_team(guest.locale, &event.entries, team)),
         address: format!("/e/{slug}/players/{}", row.key),
         points: guest.locale.points(row.standard_points),
     });
-    let teams = first_played(event.teams(), FIRST).map(|row| Leader {
+    let teams = first_played(event.teams(), leading(event, event.teams())).map(|row| Leader {
         rank: row.rank,
         name: Name::of_team(guest.locale, &event.entries, row.key),
         of: None,
@@ -353,15 +363,30 @@ fn summary(guest: &Visitor, event: &Event) -> String {
         .join(" · ")
 }
 
+/// What is on, and who leads in the first so many rankings; who has won is said with what is on.
+pub(super) fn now_and_leaders(
+    guest: &Visitor,
+    event: &Event,
+    page: &Page,
+    rankings: usize,
+) -> Result<[String; 2], Failure> {
+    let status = event.status(guest.now());
+    let is_said = matches!(status, Status::NotStarted | Status::Live(_));
+    let badge = (!is_said).then(|| Badge::new(guest, event, status));
+    let mut leaders = leaders(guest, event);
+    leaders.truncate(rankings);
+    let (podium, rankings) = if event.head.ended_at.is_some() { (leaders, Vec::new()) } else { (Vec::new(), leaders) };
+    Ok([rendered(&NowPiece { page, now: now_on(guest, event), podium, badge })?, rendered(&LeadersPiece { rankings })?])
+}
+
 /// The event's own page.
 pub(super) fn event_page(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let page = Page::of_event(guest, &event.head, event.head.name.clone());
-    let badge = Badge::new(guest, event, event.status(guest.now()));
-    let rankings = LeadersPiece { rankings: leaders(guest, event), state: badge.word.clone() };
+    let [now, leaders] = now_and_leaders(guest, event, &page, 2)?;
     let parts = vec![
-        ("now", rendered(&NowPiece { page: &page, now: now_on(guest, event), badge })?),
+        ("now", now),
         ("doors", rendered(&DoorsPiece { doors: doors(guest, event) })?),
-        ("leaders", rendered(&rankings)?),
+        ("leaders", leaders),
         ("just", rendered(&JustPiece { page: &page, hands: just(guest, event) })?),
         ("decided", rendered(&DecidedPiece { page: &page, leads: decided(guest, event) })?),
         ("schedule", rendered(&SchedulePiece { page: &page, days: schedule(guest, event) })?),

@@ -2,9 +2,9 @@
 
 use super::answer::Pages;
 use crate::pages::with_name;
-use crate::site::at_event::AtEvent;
+use crate::site::at_event::{AtEvent, answer_at};
 use crate::site::cached_answers::{FILE, PAGE};
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::name::Name;
 use crate::site::public_pages::PageName;
@@ -102,7 +102,7 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
         let page = pages.page_as_shown(&l.request, slug, name, visitor.locale).await?;
         Ok(page.answer(&l.request, visitor.locale))
     };
-    answer.await.map_err(failure_for(&visitor))
+    answer.await.map_err(|failure: Failure| answer_at(failure, &visitor, &pages.state, slug))
 }
 
 /// The numbers as far as they are shown.
