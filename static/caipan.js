@@ -213,7 +213,7 @@ begin();
 const search = document.querySelector('input.find');
 if (search) manual(search);
 document.querySelector('input.address')?.select();
-if (location.hash.startsWith('#team-')) document.querySelector(`${location.hash} input[name=name]`)?.focus();
+if (location.hash.startsWith('#team-')) document.querySelector(`${location.hash} > tr > .act > form input[name=name]`)?.focus();
 const here = location.pathname;
 const tabs = [...document.querySelectorAll('nav.tabs a')];
 const under = (link) => link.pathname.split('/').length > 3 && here.startsWith(`${link.pathname}/`);

@@ -1,8 +1,50 @@
-// Updates the list of displays and what each shows, without touching fields that are being filled in.
+// Updates the list of displays and what each shows, without touching fields that are being filled in; and shows of the first ones
+// the slide that they are at, in a frame without scripts.
 
 import { parse, replace } from './page.js';
 
 const ASKS_EVERY = 5000;
+const MAX_PICTURES = 12;
+
+const words = (text) => text.replace(/\s+/g, ' ').trim();
+
+/** The slide of the page of all slides that a display said it shows; or else the first that it is told to show. */
+function slideOf(page, name, said) {
+  const slides = [...page.querySelectorAll('main > section')];
+  const title = ({ dataset }) => words(`${dataset.title} ${dataset.part}`);
+  const here = slides.filter((slide) => said.startsWith(title(slide))).sort((one, other) => title(other).length - title(one).length);
+  const { displays, programme } = page.body.dataset;
+  const told = JSON.parse(displays)[name]?.order ?? [];
+  const order = [...told.map(([what]) => what), ...programme.split(' '), 'nothing'];
+  return here[0] ?? order.map((what) => slides.find(({ id, dataset }) => id === what || dataset.kind === what)).find(Boolean);
+}
+
+function show(frame, name, said) {
+  const page = frame.contentDocument;
+  const slide = page?.querySelector('main > section') && slideOf(page, name, said);
+  if (!slide) return;
+  for (const other of page.querySelectorAll('main > section')) other.hidden = other !== slide;
+  page.querySelector('#title').textContent = slide.dataset.title;
+  page.querySelector('#part').textContent = slide.dataset.part;
+  page.querySelector('#name').textContent = name;
+  page.documentElement.dataset.kind = slide.dataset.kind;
+}
+
+/** The pictures, each made again once its display shows something else. */
+function draw() {
+  for (const box of [...document.querySelectorAll('.picture-of')].slice(0, MAX_PICTURES)) {
+    const { name } = box.dataset;
+    const said = words(document.querySelector(`#${CSS.escape(`seen-${name}`)} .shows`).textContent);
+    if (box.dataset.said === said) continue;
+    box.dataset.said = said;
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src: location.pathname.replace(/screens$/, 'screen'), title: name, loading: 'lazy', inert: true, tabIndex: -1 });
+    frame.sandbox = 'allow-same-origin';
+    frame.addEventListener('load', () => show(frame, name, said));
+    box.replaceChildren(frame);
+    box.hidden = false;
+  }
+}
 
 setInterval(async () => {
   if (document.hidden) return;
@@ -11,7 +53,9 @@ setInterval(async () => {
     if (!answer.ok) return;
     const page = parse(await answer.text());
     for (const part of ['#waiting', ...[...document.querySelectorAll('.seen')].map(({ id }) => `#${CSS.escape(id)}`)]) replace(part, page);
+    draw();
   } catch {
     // Without network it stays as it was.
   }
 }, ASKS_EVERY);
+draw();

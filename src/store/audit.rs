@@ -258,6 +258,8 @@ pub fn latest(conn: &mut Conn, event: i32, most: i64) -> Result<Vec<AuditRow>> {
 pub struct Wanted {
     /// Those whose author has this in the name.
     pub actor: String,
+    /// Those of this action; empty for all.
+    pub action: String,
     /// Those about this part: a session with its tables, or a table.
     pub part: Option<ChangeScope>,
     /// Those older than this row.
@@ -272,10 +274,18 @@ pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<V
         let part = part.to_string();
         rows = rows.filter(audit::part.eq(part.clone()).or(audit::part.like(format!("{part}/%"))));
     }
+    if !wanted.action.is_empty() {
+        rows = rows.filter(audit::action.eq(wanted.action.clone()));
+    }
     if let Some(before) = wanted.before {
         rows = rows.filter(audit::id.lt(before));
     }
     Ok(rows.order(audit::id.desc()).limit(most).select(AuditRow::as_select()).load(conn)?)
+}
+
+/// The actions of the rows of an event, in no order.
+pub fn actions(conn: &mut Conn, event: i32) -> Result<Vec<String>> {
+    Ok(audit::table.filter(audit::event_id.eq(event)).select(audit::action).distinct().load(conn)?)
 }
 
 /// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains are valid.

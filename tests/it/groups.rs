@@ -298,7 +298,7 @@ fn groups_of_sixteen_each_have_the_chart_of_the_rule_book_and_a_list_says_the_gr
         // Everywhere the group stands beside the name: the list and its file, the board, the forms of penalties and appeals.
         let (name, group) = (&list[5], ["东", "西"][of[&list[5]]]);
         let entries = organiser.browser.get("/e/cup/entries?lang=en");
-        assert!(entries.texts("#players li").iter().any(|row| row.contains(&format!("{name} Group {group}"))));
+        assert!(entries.texts("#players tbody tr").iter().any(|row| row.contains(&format!("{name} Group {group}"))));
         let file = players();
         for (number, name) in (1..).zip(&list) {
             let group = ["东", "西"][of[name]];

@@ -53,7 +53,7 @@ fn a_phone_is_paired_by_code_writes_its_table_only_and_is_shut_out_at_once() {
         assert_eq!(status("/e/cup/board"), 403, "nothing but its table");
         let sheet: Value = serde_json::from_str(&phone.get(&place(1, 2)).body).unwrap();
         assert_eq!(sheet["you"]["name"], "Ma");
-        assert!(organiser.browser.get(PHONES).text(".links li:nth-child(2)").contains("Ma · "));
+        assert!(organiser.browser.get(PHONES).text(".links tbody tr:nth-child(2)").contains("Ma · "));
         let audit = app.store.read(|conn| audit::latest(conn, 1, 1)).unwrap();
         assert_eq!((audit[0].actor.as_str(), audit[0].action.as_str()), ("Ma", "pair_phone"));
 
@@ -91,7 +91,7 @@ fn a_pairing_admits_one_phone_until_the_organiser_allows_one_more() {
         assert_eq!(admitted.text(".said"), "One more phone can now use the code of table 1.");
         assert_eq!(with_code(&phones[1], "1", &pairing.code, "Li").status, 200);
         assert_eq!(with_link(&phones[2], &pairing.token, "Wu").errors(), used);
-        let shown = organiser.browser.get(PHONES).text(".links li");
+        let shown = organiser.browser.get(PHONES).text(".links tbody tr");
         assert!(shown.contains("Ma · ") && shown.contains("Li · ") && !shown.contains("Wu"), "{shown}");
         assert_eq!(with_link(&phones[3], &app.pairing("cup", 1, 1).token, "Wu").status, 200);
         assert_eq!(phones[0].get(&place(1, 1)).status, 401, "paired anew");

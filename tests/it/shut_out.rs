@@ -191,7 +191,7 @@ fn a_link_ends_when_the_organiser_said_and_says_so() {
             ["The expiry time has already passed. Enter a later one, or leave it empty."]
         );
         assert!(make("tomorrow").errors().concat().contains("“tomorrow” is not a valid date and time"));
-        assert!(make("2099-12-31T18:00").text(".links li").contains("– 31 Dec 2099, 18:00"));
+        assert!(make("2099-12-31T18:00").text(".links tbody tr").contains("– 31 Dec 2099, 18:00"));
         let ago = |hours: i64| now() - chrono::TimeDelta::hours(hours);
         let command_line = Actor::command_line();
         let make = |until| {
@@ -202,7 +202,7 @@ fn a_link_ends_when_the_organiser_said_and_says_so() {
         assert_eq!(refused.status, 422);
         assert!(refused.errors().concat().starts_with("This link was valid until "), "{:?}", refused.errors());
         assert_eq!(app.come_in(&lasting).get("/e/cup/board").status, 200);
-        assert!(organiser.browser.get("/e/cup/links").text(".links li:nth-child(2)").contains("Expired"));
+        assert!(organiser.browser.get("/e/cup/links").text(".links tbody tr:nth-child(2)").contains("Expired"));
     });
 }
 

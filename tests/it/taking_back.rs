@@ -412,7 +412,7 @@ fn an_organiser_adds_another_who_signs_in_and_takes_it_back() {
         // Or ticked.
         let ticked = [("label", "李"), ("role", "referee"), ("tables", "3"), ("table-2", "2"), ("table-3", "3")];
         let link = organiser.presses("/links?lang=en", "/links", &ticked);
-        assert!(link.texts(".links li")[0].contains("(table 2,3)"), "{}", link.text(".links"));
+        assert!(link.texts(".links tbody tr")[0].contains("(table 2,3)"), "{}", link.text(".links"));
     });
 }
 
@@ -585,8 +585,12 @@ fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
         let team = view(&app.store, "cup").entries.teams[1].clone();
         let made = [("role", "leader"), ("label", "领队林"), ("team", &team.id.to_string())];
         let page = organiser.presses("/links?lang=en", "/links", &made);
-        assert!(page.texts(".links li")[0].contains(&format!("Leader of {}", team.name)), "{}", page.text("main"));
-        assert!(page.texts(".links li")[0].contains("Not used yet"));
+        assert!(
+            page.texts("#links-leaders tbody tr")[0].contains(&format!("Leader of {}", team.name)),
+            "{}",
+            page.text("main")
+        );
+        assert!(page.texts("#links-leaders tbody tr")[0].contains("Not used yet"));
         let without = organiser.presses("/links", "/links", &[("role", "leader"), ("label", "谁")]);
         assert_eq!(without.status, 422, "a leader has a team");
         let address = page.attributes("input.address", "value").swap_remove(0);
@@ -610,7 +614,7 @@ fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
         assert!(leader.get("/e/cup/self").body.contains("/e/cup/appeals"));
         assert!(organiser.browser.get("/e/cup/appeals").text(".appeals").contains("the chow was in time"));
         assert_eq!(public.get("/e/cup/appeals").status, 401);
-        let seen = organiser.browser.get("/e/cup/links?lang=en").texts(".links li");
+        let seen = organiser.browser.get("/e/cup/links?lang=en").texts("#links-leaders tbody tr");
         assert!(seen[0].contains("Last online"), "{seen:?}");
     });
 }
@@ -836,6 +840,11 @@ fn results_are_provisional_until_every_appeal_is_decided() {
         let by_referees = rows("&who=referee").len();
         assert!(by_referees > 0 && by_referees < all.len(), "{by_referees}");
         assert_eq!(rows("&who=nobody"), Vec::<String>::new());
+        let page = organiser.browser.get("/e/cup/audit?lang=en");
+        let (words, codes) = (page.texts("[name=action] option"), page.attributes("[name=action] option", "value"));
+        let place = words.iter().position(|word| word == "Decided an appeal").unwrap();
+        let decided = rows(&format!("&action={}", codes[place]));
+        assert!(decided.len() > 1 && decided.iter().all(|row| row.contains("Decided an appeal")), "{decided:?}");
 
         let archive: serde_json::Value = serde_json::from_str(&exported(&app.store, "cup")).unwrap();
         let kinds: Vec<_> = archive["table_notes"].as_array().unwrap().iter().map(|row| &row["note"]["kind"]).collect();

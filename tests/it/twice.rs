@@ -52,7 +52,7 @@ fn the_same_token_with_something_else_filled_in_is_another_form() {
 
 /// How many links of this name there are.
 fn links(organiser: &Organiser, label: &str) -> usize {
-    let lines = organiser.browser.get("/e/cup/links").texts("ul.links > li");
+    let lines = organiser.browser.get("/e/cup/links").texts(".links tbody tr");
     lines.iter().filter(|line| line.contains(label)).count()
 }
 

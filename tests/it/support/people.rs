@@ -226,7 +226,7 @@ impl Organiser {
     /// Revokes the first link that is in force, in the browser.
     pub fn revokes_first_link(&self) -> Page {
         let links = self.browser.get(&self.path("/links"));
-        let action = links.attributes("ul.links form", "action").remove(0);
+        let action = links.attributes(".links form", "action").remove(0);
         self.browser.post(&action, &links.filled(&action, &[]))
     }
 }

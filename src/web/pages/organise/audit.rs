@@ -1,5 +1,6 @@
 //! The audit of an event: who did what, when, where and why, page by page, by table or by person.
 
+use crate::pages::Choice;
 use crate::site::at_event::AtEvent;
 use crate::site::checks::CheckLine;
 use crate::site::error::Answer;
@@ -38,6 +39,8 @@ struct AuditPage {
     checked: Option<CheckLine>,
     lines: Vec<Line>,
     asked: Asked,
+    /// What was done at all, by its word.
+    actions: Vec<Choice>,
     /// The address of the older rows; empty where there are none.
     older: String,
 }
@@ -51,6 +54,8 @@ pub(crate) struct Asked {
     session: String,
     #[serde(default)]
     table: String,
+    #[serde(default)]
+    action: String,
     before: Option<i32>,
 }
 
@@ -136,6 +141,11 @@ fn is_hidden(visitor: &Visitor, event: &Event, row: &audit::AuditRow) -> bool {
         && place.is_some_and(|(session, table)| table.hides_totals_from(session, &event.head.regulations, person))
 }
 
+/// What an action is called.
+fn word(visitor: &Visitor, action: &str) -> String {
+    visitor.locale.msg(format!("action-{}", action.replace('_', "-"))).to_string()
+}
+
 fn line(visitor: &Visitor, event: &Event, mut row: audit::AuditRow) -> Line {
     if is_hidden(visitor, event, &row) {
         row.detail.clear();
@@ -143,7 +153,7 @@ fn line(visitor: &Visitor, event: &Event, mut row: audit::AuditRow) -> Line {
     Line {
         at: show::day_time(visitor, show::zone(&event.head), row.at),
         actor: row.actor,
-        action: visitor.locale.msg(format!("action-{}", row.action.replace('_', "-"))).to_string(),
+        action: word(visitor, &row.action),
         said: serde_json::from_str(&row.detail).map_or(String::new(), |detail| detail_text(visitor, event, &detail)),
         detail: shortened(row.detail),
         hash: code(&row.hash).to_owned(),
@@ -157,25 +167,33 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let table = asked.table.trim().parse().ok().map(TableNumber);
     let wanted = Wanted {
         actor: asked.who.trim().to_owned(),
+        action: asked.action.clone(),
         part: session
             .map(|session| table.map_or(ChangeScope::Session(session), |table| ChangeScope::Table(session, table))),
         before: asked.before,
     };
     let read = at.state.run(move |store| {
-        store.read(|conn| Ok((audit::rows(conn, id, &wanted, ROWS as i64 + 1)?, audit::first_broken(conn)?)))
+        store.read(|conn| {
+            let rows = audit::rows(conn, id, &wanted, ROWS as i64 + 1)?;
+            Ok((rows, audit::actions(conn, id)?, audit::first_broken(conn)?))
+        })
     });
-    let (mut rows, broken) = at.require(read.await)?;
+    let (mut rows, actions, broken) = at.require(read.await)?;
     let more = rows.len() > ROWS;
     rows.truncate(ROWS);
     let older = match rows.last().filter(|_| more) {
         Some(last) => {
-            let [who, session, table] = [&asked.who, &asked.session, &asked.table].map(|text| show::query(text));
-            format!("?who={who}&session={session}&table={table}&before={}", last.id)
+            let asked = [&asked.who, &asked.session, &asked.table, &asked.action];
+            let [who, session, table, action] = asked.map(|text| show::query(text));
+            format!("?who={who}&session={session}&table={table}&action={action}&before={}", last.id)
         }
         None => String::new(),
     };
     let page = at.page(&event, at.say("audit"));
     let checked = permission::organise(&at.visitor.actor, id).then(|| at.state.checks.line(&at.visitor, &event.head));
     let lines = rows.into_iter().map(|row| line(&at.visitor, &event, row)).collect();
-    Ok(ok(&AuditPage { page, checked, slug: at.slug, holds: broken.is_none(), lines, asked, older }))
+    let choice = |code: String| Choice { text: word(&at.visitor, &code), chosen: code == asked.action, value: code };
+    let mut actions: Vec<Choice> = actions.into_iter().map(choice).collect();
+    actions.sort_by(|one, other| one.text.cmp(&other.text));
+    Ok(ok(&AuditPage { page, checked, slug: at.slug, holds: broken.is_none(), lines, asked, actions, older }))
 }

@@ -6,6 +6,7 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, FailureAnswer};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::render::{Page, done, html};
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -24,7 +25,7 @@ struct Line {
     id: i32,
     /// The number drawn; empty before the draw.
     number: String,
-    name: String,
+    name: Name,
     here: bool,
     /// Where a player who is missing sits, as far as that is known, with the address of the table.
     seat: Option<(String, String)>,
@@ -144,7 +145,7 @@ fn group(
         Line {
             id: player.id,
             number: number.map_or(String::new(), |number| number.to_string()),
-            name: player.name.clone(),
+            name: Name::of_person(visitor.locale, &player.name, &player.background.given_name),
             here: is,
             seat: seat.map(|(at, _)| (table(at.number.0), address(at.number.0))),
             noted,

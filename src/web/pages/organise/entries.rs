@@ -6,6 +6,7 @@ use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
+use crate::site::name::Name;
 use crate::site::render::{Page, done, html, say};
 use crate::site::visitor::Visitor;
 use actions::{self, FileImport, Renamed};
@@ -25,14 +26,24 @@ use paper::Unprintable;
 
 struct TeamCard {
     id: i32,
-    name: String,
+    name: Name,
+    called: String,
     leader: String,
     coach: String,
     /// What its group of the first stage is called; empty where there is none.
     group: String,
-    /// Id, name, role, where from.
-    players: Vec<(i32, String, String, String)>,
+    players: Vec<PlayerRow>,
     complete: bool,
+}
+
+struct PlayerRow {
+    id: i32,
+    name: Name,
+    called: String,
+    /// Empty for those who just play.
+    role: String,
+    /// The group, and where from.
+    known: String,
 }
 
 #[derive(Template)]
@@ -46,8 +57,8 @@ struct Entries {
     has_teams: bool,
     open: bool,
     teams: Vec<TeamCard>,
-    /// Id, name, role, where from.
-    players: Vec<(i32, String, String, String)>,
+    /// Those without a team.
+    players: Vec<PlayerRow>,
     errors: Vec<String>,
     /// A list that was pasted and refused.
     list: String,
@@ -119,13 +130,19 @@ pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String)
     let group = |of: Entrant| groups.get(&of).map_or(String::new(), |name| group_named(&at.visitor, name));
     let row = |player: &Player| {
         let known = [group(Entrant::Player(PlayerId(player.id))), background(player)];
-        let known = known.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
-        (player.id, player.name.clone(), role(&at.visitor, player.role), known)
+        PlayerRow {
+            id: player.id,
+            name: Name::of_person(at.visitor.locale, &player.name, &player.background.given_name),
+            called: player.name.clone(),
+            role: role(&at.visitor, player.role),
+            known: known.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · "),
+        }
     };
     let teams = event.entries.teams.iter().filter(|team| event.draw.is_some() || !event.entries.has_left(team.id));
     let teams = teams.map(|team| TeamCard {
         id: team.id,
-        name: team.name.clone(),
+        name: Name::whole(at.visitor.locale, team.name.clone()),
+        called: team.name.clone(),
         leader: team.leader.clone(),
         coach: team.coach.clone(),
         group: group(Entrant::Team(TeamId(team.id))),

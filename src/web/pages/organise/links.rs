@@ -36,6 +36,13 @@ struct LinkLine {
     own: bool,
 }
 
+/// The links for one kind of people.
+struct Kind {
+    id: &'static str,
+    title: String,
+    links: Vec<LinkLine>,
+}
+
 /// A link that was just made.
 struct Fresh {
     label: String,
@@ -60,9 +67,13 @@ struct Links {
     /// Name and tables of a link that is made again.
     label: String,
     tables_typed: String,
-    links: Vec<LinkLine>,
+    /// Those of which there are links, but for the phones, which are many.
+    kinds: Vec<Kind>,
+    phones: Kind,
     /// Users who organise the event: row, name, whether whoever asks.
     organisers: Vec<(i32, String, bool)>,
+    /// How many programs are told what happens.
+    webhooks: usize,
 }
 
 /// The link with which whoever asks came in.
@@ -96,6 +107,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         _ => None,
     };
     let own = at.require(own_link(at).await)?;
+    let webhooks = at.require(at.attempt(|acting| acting.webhooks()).await)?;
     let again = links.iter().find(|link| Some(link.id) == asked.again).cloned();
     let again = again.as_ref();
     let has_role = |code: &str| again.is_some_and(|link| link.role.as_deref() == Some(code));
@@ -107,19 +119,22 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
     });
     let roles: Vec<Choice> = roles.collect();
     let day_time = |moment| show::day_time(&at.visitor, zone, moment);
-    let links = links
-        .into_iter()
-        .map(|link| LinkLine {
-            id: link.id,
-            role: role(&at.visitor, &event, &link),
-            label: link.label,
-            made: day_time(link.created_at),
-            until: link.expires_at.map(|until| (day_time(until), until <= now())),
-            seen: link.seen_at.map_or(String::new(), day_time),
-            revoked: link.revoked_at.map(day_time),
-            own: own == Some(link.id),
-        })
-        .collect();
+    let line = |link: &passes::Pass| LinkLine {
+        id: link.id,
+        role: role(&at.visitor, &event, link),
+        label: link.label.clone(),
+        made: day_time(link.created_at),
+        until: link.expires_at.map(|until| (day_time(until), until <= now())),
+        seen: link.seen_at.map_or(String::new(), day_time),
+        revoked: link.revoked_at.map(day_time),
+        own: own == Some(link.id),
+    };
+    let kind = |id: &'static str| Kind {
+        id,
+        title: at.say(id),
+        links: links.iter().filter(|link| kind_of(link) == id).map(line).collect(),
+    };
+    let [officials, leaders, phones] = ["links-officials", "links-leaders", "links-phones"].map(kind);
     let page = Links {
         page: at.page(&event, at.say("links")),
         slug: at.slug.clone(),
@@ -136,10 +151,21 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         roles,
         label: again.map_or(String::new(), |link| link.label.clone()),
         tables_typed: again.map_or(String::new(), |link| link.tables.clone()),
-        links,
+        kinds: [officials, leaders].into_iter().filter(|kind| !kind.links.is_empty()).collect(),
+        phones,
+        webhooks: webhooks.len(),
         organisers: organisers.into_iter().map(|(id, name)| (id, name, signed_in == Some(id))).collect(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+/// The part of the page on which a link stands, and its title.
+fn kind_of(link: &passes::Pass) -> &'static str {
+    match (link.team_id, link.session) {
+        (Some(_), _) => "links-leaders",
+        (None, Some(_)) => "links-phones",
+        (None, None) => "links-officials",
+    }
 }
 
 fn role(visitor: &Visitor, event: &Event, link: &passes::Pass) -> String {

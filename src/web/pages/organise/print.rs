@@ -26,7 +26,8 @@ use store::now;
 struct PrintPage {
     page: Page,
     slug: String,
-    documents: Vec<Printable>,
+    /// What is printed when.
+    parts: Vec<Part>,
     /// The address of the program, if no phone can follow it.
     only_here: Option<String>,
     sessions: Vec<Choice>,
@@ -38,12 +39,48 @@ struct PrintPage {
     errors: Vec<String>,
 }
 
+struct Part {
+    title: String,
+    documents: Vec<Printable>,
+}
+
 /// A document of the page.
 struct Printable {
     code: &'static str,
     name: String,
     about: String,
     has_workbook: bool,
+    /// Whether most need it of its part.
+    is_main: bool,
+}
+
+/// The parts of the page, each with its main document.
+const PARTS: [(&str, Document); 4] = [
+    ("print-before-event", Document::EventKit),
+    ("print-at-tables", Document::Kit),
+    ("print-of-results", Document::Standings),
+    ("print-for-federation", Document::ObserverReport),
+];
+
+/// The part in which a document stands.
+fn part_of(document: Document) -> &'static str {
+    match document {
+        Document::EntryForm
+        | Document::DrawOrder
+        | Document::SeatDraw
+        | Document::DrawProtocol
+        | Document::EventKit
+        | Document::Seating
+        | Document::TableCards
+        | Document::PlayerCards
+        | Document::Poster
+        | Document::RefereeCard => "print-before-event",
+        Document::Kit | Document::ScoreRecord | Document::PenaltyRecord | Document::Appeal | Document::Walls => {
+            "print-at-tables"
+        }
+        Document::Standings | Document::ScoreSummary | Document::Certificate => "print-of-results",
+        Document::ObserverReport => "print-for-federation",
+    }
 }
 
 /// What the form says; what is left out is as the page first shows it.
@@ -107,19 +144,22 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
         let about = at.visitor.locale.msg(format!("document-about-{}", document.code()));
         about.arg("minutes", regulations.appeal_minutes).to_string()
     };
+    let printable = |document: Document, main: Document| Printable {
+        code: document.code(),
+        name: at.visitor.locale.say(&document.name(regulations)),
+        about: about(document),
+        has_workbook: document.has_workbook(),
+        is_main: document == main,
+    };
+    let part = |(title, main): (&'static str, Document)| {
+        let others = Document::ALL.into_iter().filter(|document| part_of(*document) == title && *document != main);
+        let all = [main].into_iter().chain(others).filter(|document| document.is_for(regulations));
+        Part { title: at.say(title), documents: all.map(|document| printable(document, main)).collect() }
+    };
     let page = PrintPage {
         page: at.page(&event, at.say("print-title")),
         slug: at.slug.clone(),
-        documents: Document::ALL
-            .into_iter()
-            .filter(|document| document.is_for(regulations))
-            .map(|document| Printable {
-                code: document.code(),
-                name: at.visitor.locale.say(&document.name(regulations)),
-                about: about(document),
-                has_workbook: document.has_workbook(),
-            })
-            .collect(),
+        parts: PARTS.into_iter().map(part).filter(|part| !part.documents.is_empty()).collect(),
         only_here: Some(at.state.base()).filter(|base| is_only_here(base)).map(str::to_owned),
         sessions: (1..=regulations.sessions).map(session).collect(),
         table: asked.table.clone(),

@@ -78,6 +78,7 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         // A team more: typed, and pasted from a workbook.
         driver.goto(page("/entries")).await?;
         let (enter, tab) = (char::from(Key::Enter), char::from(Key::Tab));
+        click(driver, "#add > details > summary").await?;
         click(driver, ".entry-grid input").await?;
         types(driver, &format!("东南队{tab}钱一{enter}")).await?;
         see(driver, "the next row", CELL, "3 队").await;
@@ -100,6 +101,11 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         driver.goto(page("/entries")).await?;
         let teams = "return document.querySelectorAll('[id^=team-]').length;";
         see(driver, "teams", teams, 5).await;
+        // Every word is looked for, in any order.
+        click(driver, ".finder input").await?;
+        types(driver, "钱三 东南").await?;
+        let found = "return [...document.querySelectorAll('#teams > tbody:not([hidden]) > tr:first-child > th')].map((th) => th.innerText).join();";
+        see(driver, "the team of the player looked for", found, "东南队").await;
 
         // Lots are drawn, the session begins.
         driver.goto(page("/draw")).await?;

@@ -4,6 +4,7 @@
 use crate::support::{
     Chromedriver, Event, PROJECTOR, Reader, SLUG, Screen, long_or, picture_of_screen, read, see, with_chromium,
 };
+use caipan::actions::Role;
 use caipan::event::notes::screens::{Item, Programme, Show};
 use caipan::event::regulations::Regulations;
 use serde_json::json;
@@ -80,6 +81,12 @@ async fn a_display_is_told_what_to_show_and_does_so_at_once() {
         event.identifies_displays();
         see(driver, "the name", "return document.querySelector('#plate').hidden;", false).await;
         see(driver, "no longer than it is needed", "return document.querySelector('#plate').hidden;", true).await;
+        // Those who look after the displays see the same slide.
+        driver.goto(event.link(Role::Organiser, "林主任")).await?;
+        driver.goto(event.page("/screens")).await?;
+        let slide = "return document.querySelector('.picture-of iframe')?.contentDocument
+            .querySelector('main > section:not([hidden])')?.dataset.kind ?? null;";
+        see(driver, "its picture", slide, "tables").await;
         Ok(())
     })
     .await;
