@@ -56,10 +56,10 @@ const LARGEST_BODY: usize = 2 << 20;
 /// The largest upload: a file in Base64, with some fields.
 const LARGEST_UPLOAD: usize = MAX_BYTES / 3 * 4 + LARGEST_BODY;
 
-/// Scripts, styles, pictures and frames only from here, and no page in the frame of another site.
-const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-     connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; \
-     frame-ancestors 'self'";
+/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
+     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; \
+     base-uri 'none'; frame-ancestors 'self'";
 
 /// Starts serving; inside an actix system.
 ///

@@ -3,13 +3,14 @@
 /** The name of the worker's cache. */
 const COPIES = 'caipan-record';
 
-/** The drawings of tiles may be needed for the first time when the network is gone. */
+/** The drawings of tiles and the face may be needed for the first time when the network is gone. */
 const TILES = '/static/tiles.svg';
+const FACE = ['/static/face/400.woff2', '/static/face/700.woff2'];
 
 /** The paths of the page and of all it has loaded. */
 function loaded() {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  return [...new Set([location.pathname, TILES, ...paths.filter((path) => path.startsWith('/static/'))])];
+  return [...new Set([location.pathname, TILES, ...FACE, ...paths.filter((path) => path.startsWith('/static/'))])];
 }
 
 /** Asks for the page and all it has loaded again, so that the copies of the browser and of the worker are the present ones. */

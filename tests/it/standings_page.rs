@@ -60,6 +60,7 @@ fn pages_of_256_players_stay_light() {
     assert!(guest.weight("/e/cup") <= 10_000);
     // A display loads its styles and scripts once.
     let files = [
+        "face.css",
         "names.css",
         "screen.css",
         "screen.js",

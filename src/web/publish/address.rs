@@ -82,9 +82,10 @@ impl Site {
         let data = ["", "/players", "/standings"].into_iter().chain(stages.then_some("/stages"));
         let tables = sessions.map(|session| format!("/sessions/{session}/tables"));
         let data = data.map(str::to_owned).chain(tables).map(|rest| format!("/api/v1/events/{}{rest}", self.slug));
-        // The picture that a chat shows is led to by no link.
-        let picture = self.has_address.then(|| "/static/icon-512.png".to_owned());
-        pages.chain(data.chain(picture).filter_map(|path| self.place(&path, self.first))).collect()
+        // The picture that a chat shows is led to by no link, and the bold face by none of a page.
+        let picture = self.has_address.then_some("/static/icon-512.png");
+        let files = picture.into_iter().chain(["/static/face/700.woff2"]).map(str::to_owned);
+        pages.chain(data.chain(files).filter_map(|path| self.place(&path, self.first))).collect()
     }
 
     fn file(&self, path: &str, locale: Locale) -> String {

@@ -11,16 +11,18 @@ use event::values::ids::{PlayerId, TeamId};
 use messages::Locale;
 use unicode_normalization::UnicodeNormalization;
 
-/// The advances of `a` to `z` and `A` to `Z` in thousandths of an em: of DejaVu Sans Bold, the widest face of those that
-/// browsers take where nothing else is installed. All others need less.
+/// The advances of `a` to `z` and `A` to `Z` in thousandths of an em: of the face of pages in bold, as `docs/make-face --widths`
+/// prints them.
 const SMALL: [u32; 26] = [
-    675, 716, 593, 716, 678, 435, 716, 712, 343, 343, 665, 343, 1042, 712, 687, 716, 716, 493, 595, 478, 712, 652, 924,
-    645, 652, 582,
+    605, 633, 515, 633, 591, 388, 633, 658, 306, 306, 621, 306, 982, 658, 620, 633, 633, 455, 498, 435, 658, 569, 856,
+    579, 569, 488,
 ];
 const CAPITAL: [u32; 26] = [
-    774, 762, 734, 830, 683, 683, 821, 837, 372, 372, 775, 637, 995, 837, 850, 733, 850, 770, 720, 682, 812, 774, 1103,
-    771, 724, 725,
+    690, 672, 638, 741, 561, 549, 725, 766, 390, 332, 665, 565, 943, 813, 796, 628, 796, 661, 551, 580, 756, 650, 967,
+    667, 625, 580,
 ];
+/// What the horn of `ơ` and `ư` adds.
+const HORN: (char, u32) = ('\u{31b}', 130);
 /// Above a family name the given name is set so much smaller, in thousandths.
 const GIVEN: u32 = 650;
 /// A family name that is wider stands in two lines where there is little room, if it can be parted; a whole name, which has no
@@ -162,15 +164,18 @@ fn advance(letter: char) -> u32 {
     match letter {
         'a'..='z' => SMALL[usize::from(letter as u8 - b'a')],
         'A'..='Z' => CAPITAL[usize::from(letter as u8 - b'A')],
-        ' ' | '\'' | '‘' | '’' | '.' | ',' | 'ł' => 380,
-        '0'..='9' => 696,
-        '-' | '(' | ')' => 457,
-        'æ' | 'œ' | 'Æ' | 'Œ' => 1167,
+        ' ' => 260,
+        '\'' | '‘' | '’' | '.' | ',' | '·' | 'ł' | 'ı' => 306,
+        '0'..='9' | '+' | '−' | '–' => 572,
+        '-' | '(' | ')' => 339,
+        'æ' | 'œ' | 'Æ' | 'Œ' => 979,
         '\u{300}'..='\u{36f}' => 0,
         _ => match letter.nfd().next() {
-            // Without its marks it is as wide.
-            Some(plain) if plain != letter => advance(plain),
-            _ if letter < '\u{250}' => 850,
+            // Without its other marks it is as wide.
+            Some(plain) if plain != letter => {
+                advance(plain) + if letter.nfd().any(|mark| mark == HORN.0) { HORN.1 } else { 0 }
+            }
+            _ if letter < '\u{250}' => 833,
             _ => 1000,
         },
     }
@@ -206,7 +211,7 @@ mod tests {
     fn a_name_is_shown_in_its_parts_and_escaped() {
         assert_eq!(
             name("Tom <Fox> (Lyon)").to_string(),
-            "<span class=\"name w8\" lang=\"und\"><span class=\"given\">Tom</span> <span class=\"family\">&#60;Fox&#62;</span>\
+            "<span class=\"name w7\" lang=\"und\"><span class=\"given\">Tom</span> <span class=\"family\">&#60;Fox&#62;</span>\
              <span class=\"apart\"> (Lyon)</span></span>"
         );
         assert_eq!(name("王建国").to_string(), "<span class=\"name w6\" lang=\"zh-Hans\">王建国</span>");
@@ -220,7 +225,8 @@ mod tests {
         assert_eq!(double.wide(), halves(width("Wiśniewska-")), "it is parted");
         assert_eq!(double.in_row().wide(), halves(width("Wiśniewska-Kowalczyk")), "it has one line");
         assert_eq!(name("买买提·阿不都热合曼").wide(), 12, "it is parted after the dot");
-        assert!(width("Łódź Ødegård Kjærgaard") > 0 && width("é") == width("e"));
+        assert!(width("Łódź Ødegård Kjærgaard") > 0 && width("é") == width("e") && width("ớ") > width("o"));
+        assert_eq!(width("0123456789"), 10 * width("7"), "figures have one width");
     }
 
     #[test]

@@ -15,7 +15,8 @@ pub(crate) async fn file(language: Language, request: HttpRequest, path: web::Pa
     // The referee's page opens without network from what the browser keeps, and renews it when the program is another.
     let for_long = path.starts_with("record/")
         || path.starts_with("vendor/")
-        || ["caipan.css", "tiles.svg"].contains(&path.as_str());
+        || path.starts_with("face/")
+        || ["face.css", "caipan.css", "tiles.svg"].contains(&path.as_str());
     let control = if for_long { "public, max-age=86400" } else { FOR_A_MINUTE };
     let mut response = cached_file(&request, file, control);
     if path.as_str() == "record/worker.js" {
