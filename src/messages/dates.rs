@@ -46,7 +46,7 @@ mod tests {
     use crate::Locale;
 
     /// In English, and in both Chinese scripts.
-    fn said(message: &Message) -> [String; 2] {
+    fn texts(message: &Message) -> [String; 2] {
         let [zh, hant, en] = Locale::ALL.map(|locale| locale.say(message));
         assert_eq!(zh, hant);
         [en, zh]
@@ -64,7 +64,7 @@ mod tests {
             ("2027-11-28T18:00:00", "2026-11-28", "28 Nov 2027, 18:00", "2027 年 11 月 28 日 18:00"),
             ("2026-11-28T18:00:00", "", "28 Nov 2026, 18:00", "2026 年 11 月 28 日 18:00"),
         ] {
-            assert_eq!(said(&moment(at.parse().unwrap(), today.parse().ok())), [en, zh], "{at} on {today}");
+            assert_eq!(texts(&moment(at.parse().unwrap(), today.parse().ok())), [en, zh], "{at} on {today}");
         }
     }
 
@@ -87,7 +87,7 @@ mod tests {
                 "2026 年 11 月 28 日至 2027 年 11 月 29 日",
             ),
         ] {
-            assert_eq!(said(&days(first.parse().unwrap(), last.parse().unwrap())), [en, zh], "{first} to {last}");
+            assert_eq!(texts(&days(first.parse().unwrap(), last.parse().unwrap())), [en, zh], "{first} to {last}");
         }
     }
 }

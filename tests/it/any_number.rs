@@ -175,7 +175,7 @@ fn stand_ins_fill_the_tables_and_score_for_nobody() {
         let organiser = event(&app, "individuals", "2", &individuals(10));
         let page = organiser.presses("/draw", "/entries/stand-ins", &[]);
         assert!(page.text("main").contains("2 stand-ins added"), "{}", page.text("main"));
-        assert_eq!(page.texts("li small"), ["Stand-in", "Stand-in"]);
+        assert_eq!(page.texts("#players .badge"), ["Stand-in", "Stand-in"]);
         assert!(organiser.browser.get("/e/cup/draw").texts(".filling").is_empty());
         draws(&organiser, &[("sessions", "1"), ("then_by", "snake")]);
         let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
@@ -357,7 +357,7 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         );
         assert_eq!(organiser.enters(list).errors(), Vec::<String>::new());
         // The same list again adds nobody, and what is exported is the list.
-        assert!(organiser.enters(list).text(".said").starts_with("0 players"));
+        assert!(organiser.enters(list).text(".said").starts_with("0 new players"));
         let exported = String::from_utf8(organiser.browser.download("/e/cup/files/players.csv")).unwrap();
         assert!(exported.contains("红中,李娜,,,,,,EMA 08010039; MIL 7"), "{exported}");
         assert!(exported.contains("红中,王伟,,北京,,,伟,"), "{exported}");

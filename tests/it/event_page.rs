@@ -75,7 +75,7 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
         assert_eq!(organiser.presses("/board", "/end", &[]).errors(), Vec::<String>::new());
         let ended = page(&app);
         assert!(ended.text("#now h2").contains("春季国标赛"), "{}", ended.text("#now"));
-        assert_eq!(ended.texts("#now .podium section:first-child .champion a")[0], first);
+        assert_eq!(ended.texts("#now .podium section:first-child li a")[0], first);
         assert_eq!((ended.texts("#now .podium section").len(), ended.texts("#leaders li").len()), (2, 0));
         assert!(ended.attributes("#papers a", "href").contains(&"/e/cup/papers/standings".to_owned()));
     });

@@ -7,7 +7,7 @@ use messages::Locale;
 
 /// What anybody may see and stays right without a server, beside the pages for everybody. A test knows the rest of what is public.
 const PUBLISHED: [&str; 14] = [
-    "/static/{file}",
+    "/static/{file:.*}",
     "/fans",
     "/patterns",
     "/e/{event}/players/{player}/calendar.ics",

@@ -848,7 +848,7 @@ column-hash = 校驗
 
 links = 裁判連結
 links-find = 姓名、身分或隊名
-links-officials = 裁判員與工作人員
+links-officials = 裁判與工作人員
 links-leaders = 領隊
 links-phones = 桌邊手機
 make-link = 產生連結

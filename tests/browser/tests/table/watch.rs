@@ -303,7 +303,7 @@ async fn a_granted_appeal_is_told_at_once_and_carried_out_in_three_presses() {
         let [east, north] = [totals[Seat::East] + 8, totals[Seat::North] - 8].map(|total| total.to_string());
         let fields = [("signed-E", east.as_str()), ("signed-N", &north), ("reason", "申诉成立")];
         board.sends("form[action$='/sessions/1/tables/3/totals']", &fields).await?;
-        board.clicks("a[href='/e/cup/board']").await?;
+        board.clicks("header a[href='/e/cup/board']").await?;
         board.is_calm("a granted appeal").await;
         // Or nothing is to be corrected, and that is said.
         board.tells(".acts summary", || day.grants((1, 2))).await?;

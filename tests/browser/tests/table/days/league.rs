@@ -126,7 +126,7 @@ async fn evening_by_touch(chromedriver: &Chromedriver, link: &str, games: &[Game
             driver.active_element().await?.send_keys(char::from(Key::Enter).to_string()).await?;
             see(&driver, "received", "return document.querySelectorAll('.grid tr.entered').length;", table).await;
         }
-        taps(&driver, "main a[href='/e/day/board']", "").await?;
+        taps(&driver, "header a[href='/e/day/board']", "").await?;
         taps(&driver, ".next form[action$='/sessions/1/close'] button", "").await?;
         let over = "return document.querySelectorAll(\".next form[action$='/sessions/1/publish']\").length;";
         see(&driver, "closed", over, 1).await;
