@@ -1,6 +1,6 @@
 // The event's own page, and the first page while one is played: the clock runs by the server's time, and the address can be passed on.
 
-import { minutes, phase } from './record/clock.js';
+import { minutes } from './record/clock.js';
 
 /** The offset of the server's clock from ours, in milliseconds. */
 let ahead = 0;
@@ -18,7 +18,7 @@ function tick() {
   if (!clock) return;
   const now = Date.now() + ahead;
   const { times, begins } = clock.dataset;
-  const left = times ? phase(JSON.parse(times), now).left : Date.parse(begins) - now;
+  const left = Date.parse(times ? JSON.parse(times).end : begins) - now;
   const days = Math.floor(left / 86_400_000);
   const inDays = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'day', unitDisplay: 'long' });
   const said = days >= 2 ? inDays.format(days).replace(/(\d)(?=\p{Script=Han})/u, '$1 ') : span(Math.max(0, left));

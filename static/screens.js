@@ -5,6 +5,8 @@ import { parse, replace } from './page.js';
 
 const ASKS_EVERY = 5000;
 const MAX_PICTURES = 12;
+/** This page, also where a form of it was refused. */
+const PAGE = location.pathname.replace(/(\/screens)\/.*/, '$1');
 
 const words = (text) => text.replace(/\s+/g, ' ').trim();
 
@@ -38,7 +40,7 @@ function draw() {
     if (box.dataset.said === said) continue;
     box.dataset.said = said;
     const frame = document.createElement('iframe');
-    Object.assign(frame, { src: location.pathname.replace(/screens$/, 'screen'), title: name, loading: 'lazy', inert: true, tabIndex: -1 });
+    Object.assign(frame, { src: PAGE.replace(/screens$/, 'screen'), title: name, loading: 'lazy', inert: true, tabIndex: -1 });
     frame.sandbox = 'allow-same-origin';
     frame.addEventListener('load', () => show(frame, name, said));
     box.replaceChildren(frame);
@@ -49,7 +51,7 @@ function draw() {
 setInterval(async () => {
   if (document.hidden) return;
   try {
-    const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } });
+    const answer = await fetch(PAGE, { headers: { accept: 'text/html' } });
     if (!answer.ok) return;
     const page = parse(await answer.text());
     for (const part of ['#waiting', ...[...document.querySelectorAll('.seen')].map(({ id }) => `#${CSS.escape(id)}`)]) replace(part, page);

@@ -3,7 +3,7 @@
 use super::error::corrupt;
 use super::hands::{self, Version};
 use super::rows::{ALL, ArchivedRow, row};
-use super::schema::{self, attendances, seat_corrections, seats, sessions, signed_totals, tables};
+use super::schema::{self, attendances, events, seat_corrections, seats, sessions, signed_totals, tables};
 use super::{Conn, Result, table_notes};
 use chrono::NaiveDateTime;
 use diesel::dsl::exists;
@@ -102,9 +102,10 @@ pub fn heads(conn: &mut Conn, event: i32) -> Result<Vec<SessionHead>> {
     Ok(SessionRow::load(conn, event, &ALL)?.into_iter().map(SessionHead::from).collect())
 }
 
-/// The sessions of every event that has some, without their tables, in the order of their numbers.
+/// The sessions of every event that has not ended, without their tables, in the order of their numbers.
 pub fn heads_of_all(conn: &mut Conn) -> Result<HashMap<i32, Vec<SessionHead>>> {
-    let rows = sessions::table.order(sessions::number);
+    let open = events::table.filter(events::ended_at.is_null()).select(events::id);
+    let rows = sessions::table.filter(sessions::event_id.eq_any(open)).order(sessions::number);
     let rows: Vec<(i32, SessionRow)> = rows.select((sessions::event_id, SessionRow::as_select())).load(conn)?;
     let mut heads: HashMap<i32, Vec<SessionHead>> = HashMap::new();
     for (event, row) in rows {

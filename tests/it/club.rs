@@ -44,7 +44,10 @@ fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
 
         // What is confirmed for the hall is not passed over.
         assert_eq!(organiser.presses("/draw", "/draw/withdraw", &[("reason", "名单有误")]).status, 200);
+        let before = organiser.browser.get("/e/cup/draw?lang=en").filled("/e/cup/draw/seats", &[]);
         let confirmed = organiser.presses("/draw", "/draw/confirm", &[]);
+        let refused = organiser.browser.post("/e/cup/draw/seats", &before);
+        assert!(refused.errors()[0].contains("its word has not been entered yet"), "{:?}", refused.errors());
         assert_eq!(confirmed.texts("#draw-seats"), Vec::<String>::new());
         assert_eq!(confirmed.texts("#draw-steps[open] [name=word]").len(), 1);
         assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);

@@ -33,7 +33,7 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
         assert_eq!(before.attributes("#now .countdown", "data-begins"), ["2094-03-06T01:30:00Z"]);
         assert_eq!(before.texts("#schedule h3"), ["Saturday, 6 March", "Sunday, 7 March"]);
         assert_eq!(before.texts("#schedule time"), ["09:30", "13:00", "09:00"]);
-        assert!(before.text("#doors").contains("Session 1 6 Mar 2094, 09:30"), "{}", before.text("#doors"));
+        assert!(before.text("#doors").contains("Session 1 · 6 Mar 2094, 09:30"), "{}", before.text("#doors"));
         assert_eq!((before.texts("#leaders li").len(), before.texts("#just li").len()), (0, 0));
         for what in ["seat", "start"] {
             assert_eq!(organiser.on_session(1, what).status, 200);

@@ -49,7 +49,7 @@ fn each_preset_in_stages_is_its_file_after_the_form() {
     for (code, toml) in STAGED {
         let page = organiser.browser.get("/events/new");
         let chosen = organiser.browser.post("/events", &page.filled("/events", &[("name", code), ("preset", code)]));
-        assert_eq!(chosen.attributes(".kinds [aria-current]", "value"), [code]);
+        assert_eq!(chosen.attributes(".event-kinds [aria-pressed=true]", "value"), [code]);
         assert!(chosen.attributes("details.plan[open]", "class").is_empty(), "{code} is folded");
         let made = organiser.browser.post("/events", &chosen.filled("/events", &[("slug", code)]));
         assert_eq!((made.status, made.errors()), (200, vec![]), "{code}");

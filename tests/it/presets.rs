@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const PRESETS: &str = include_str!("../../fixtures/presets.csv");
 
 /// The name of the preset that is chosen.
-const CHOSEN: &str = ".kinds [aria-current] strong";
+const CHOSEN: &str = ".event-kinds [aria-pressed=true] strong";
 
 fn typed(page: &Page) -> BTreeMap<String, String> {
     page.filled("/events", &[]).into_iter().collect()
@@ -118,7 +118,7 @@ fn a_club_evening_is_a_name_and_two_presses() {
     let asked = page.attributes(".questions > fieldset :is(input, select, textarea)", "name");
     let asked = asked.iter().map(String::as_str).collect::<BTreeSet<_>>();
     assert_eq!(asked, BTreeSet::from(["kind", "name", "sessions", "slug", "starts", "time_zone"]));
-    let card = page.text(".kinds [value=club]");
+    let card = page.text(".event-kinds [value=club]");
     assert!(card.contains("Two sessions of 90 minutes"), "a card says what it sets: {card}");
     let chosen = organiser.browser.post("/events", &page.filled("/events", &[("name", "Tuesday"), ("preset", "club")]));
     let made = organiser.browser.post("/events", &chosen.filled("/events", &[]));
@@ -176,6 +176,10 @@ fn a_list_of_individuals_makes_an_event_for_teams_one_for_individuals_by_a_press
     let refused = organiser.presses("/entries", "/entries/paste", &[("list", "name\n甲\n乙\n丙\n丁\n")]);
     assert_eq!((refused.status, refused.attributes("button[name=kind]", "value")), (422, vec!["individuals".into()]));
     let paste = organiser.path("/entries/paste");
+    // Neither is done while the list is wrong.
+    let wrong = [("kind", "individuals"), ("list", "name\n甲\n甲\n")];
+    let still = organiser.browser.post(&paste, &refused.filled(&paste, &wrong));
+    assert_eq!((still.status, view(&app.store, "cup").head.teams), (422, true), "{:?}", still.errors());
     let entered = organiser.browser.post(&paste, &refused.filled(&paste, &[("kind", "individuals")]));
     assert_eq!((entered.status, entered.errors()), (200, vec![]));
     let event = view(&app.store, "cup");

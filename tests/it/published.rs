@@ -4,6 +4,8 @@ use crate::command_line::{Files, caipan, refused, stdout};
 use crate::ending::played;
 use crate::support::paper::text;
 use crate::support::{App, Browser, Database, Kind, app_on, by_turns};
+use caipan::store::now;
+use chrono::Datelike;
 use scraper::{Html, Selector};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
@@ -98,7 +100,7 @@ fn an_event_that_has_ended_stays_as_files_with_its_papers() {
             assert!(!here.is_empty() && (path == "verify" || here == there), "{path}: {here:?} {there:?}");
             let note = &shown(&file, "main > .note")[0];
             assert!(note.starts_with("A copy as of ") && note.ends_with("Official after session 1."), "{note}");
-            assert!(note.contains(" 20"), "with its year: {note}");
+            assert!(note.contains(&format!(" {}, ", now().year())), "with its year: {note}");
         }
         let face = ["face.css", "face/400.woff2", "face/700.woff2"].map(|file| folder.join("static").join(file));
         assert!(face.iter().all(|file| file.is_file()), "pages have their face");

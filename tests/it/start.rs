@@ -28,9 +28,20 @@ fn events_are_in_the_order_of_time_and_say_how_far_they_are() {
     assert_eq!(page.texts(".events h3"), ["tomorrow", "later", "over", "long-over"]);
     assert_eq!(page.texts(".events .badge"), ["Tomorrow", "In 30 days"]);
     (0..8).for_each(|number| comes(&app, &format!("old-{number}"), -100 - number));
+    // Nobody has said that it has ended, and nothing of it has happened.
+    let new = NewEvent {
+        slug: "forgotten".into(),
+        name: "forgotten".into(),
+        teams: false,
+        regulations: Regulations::default(),
+    };
+    actions::create_event(&app.store, &Actor::command_line(), &new, now() - TimeDelta::days(400)).unwrap();
     let page = first_page();
-    assert_eq!((page.texts(".events h3").len(), page.texts("details .events h3").len()), (12, 4));
-    assert_eq!(page.text("summary"), "4 older events");
+    assert_eq!((page.texts(".events h3").len(), page.texts("details .events h3").len()), (13, 5));
+    assert_eq!(
+        (page.text("summary"), page.texts("details .events h3").pop()),
+        ("5 older events".into(), Some("forgotten".into()))
+    );
 }
 
 #[test]

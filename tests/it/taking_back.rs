@@ -421,7 +421,7 @@ fn a_new_event_begins_with_a_preset_and_is_free_from_then_on() {
     let app = app_on(Database::fresh(Kind::Sqlite));
     let organiser = Organiser::of(&app);
     let page = organiser.browser.get("/events/new?preset=ema-mers&lang=en");
-    assert_eq!(page.texts(".kinds [aria-current] strong"), ["EMA"]);
+    assert_eq!(page.texts(".event-kinds [aria-pressed=true] strong"), ["EMA"]);
     let filled = page.filled("/events", &[("name", "Open"), ("slug", "open"), ("call_minutes", "5")]);
     let made = organiser.browser.post("/events", &filled);
     assert_eq!((made.status, made.errors()), (200, vec![]));

@@ -11,7 +11,7 @@ impl Acting<'_> {
     /// Draws the seats as one act: all of it is done or nothing.
     ///
     /// # Errors
-    /// There is a draw, no chart is made for so many players and sessions, and those of [`Acting::draw_lots`].
+    /// There is a draw, a confirmed draft waits for its word, no chart is made for so many players and sessions, and those of [`Acting::draw_lots`].
     pub fn draw_seats(&self) -> Result<()> {
         let how = DrawnBy::Seed(random_secret()?);
         // A chart takes longer to make than to write down: nobody else should wait for it.
@@ -22,6 +22,11 @@ impl Acting<'_> {
         let chart = missing_chart(&event)?;
         self.store.write(|conn| {
             unchanged(conn, &event)?;
+            if let Some(confirmed) = event.commitment.as_deref().filter(|_| event.commitment_holds())
+                && !draws::is_used(conn, confirmed.id)?
+            {
+                return refused(Message::new("draw-seats-confirmed"));
+            }
             if let Some((choice, made)) = chart {
                 self.store_chart(conn, &event, made, &choice)?;
             }

@@ -7,7 +7,7 @@ use event::regulations::Regulations;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
-use store::events;
+use store::{Conn, events};
 
 /// Why an event cannot become one of the other kind any more.
 pub fn other_kind_blocker(event: &Event) -> Option<Message> {
@@ -24,24 +24,25 @@ impl Acting<'_> {
     /// # Errors
     /// It is that already; somebody is entered, or a chart is chosen.
     pub fn change_kind(&self, teams: bool) -> Result<()> {
-        self.change_event(permission::organise, |conn, event| {
-            if event.head.teams == teams {
-                return refused(Message::new("kind-same"));
-            }
-            if let Some(against) = other_kind_blocker(event) {
-                return Err(Error::Refused(vec![against]));
-            }
-            // Teams of four have their size; teams of individuals are asked for anew.
-            let mut regulations = Regulations { team_size: 0, ..event.head.regulations.clone() };
-            if let Some(format) = regulations.duplicate.as_mut().filter(|_| !teams) {
-                format.compare = Compare::Players;
-            }
-            events::update(conn, event.head.id, &event.head.name, &regulations)?;
-            events::set_kind(conn, event.head.id, teams)?;
-            let detail = json!({ "team_size": event.head.regulations.team_size });
-            let action = if teams { "hold_for_teams" } else { "hold_for_individuals" };
-            let about = About::Event(event.head.id, ChangeScope::Everything);
-            self.audit(conn, about, action, &detail)
-        })
+        self.change_event(permission::organise, |conn, event| self.hold_for(conn, event, teams))
+    }
+
+    pub(crate) fn hold_for(&self, conn: &mut Conn, event: &Event, teams: bool) -> Result<()> {
+        if event.head.teams == teams {
+            return refused(Message::new("kind-same"));
+        }
+        if let Some(against) = other_kind_blocker(event) {
+            return Err(Error::Refused(vec![against]));
+        }
+        // Teams of four have their size; teams of individuals are asked for anew.
+        let mut regulations = Regulations { team_size: 0, ..event.head.regulations.clone() };
+        if let Some(format) = regulations.duplicate.as_mut().filter(|_| !teams) {
+            format.compare = Compare::Players;
+        }
+        events::update(conn, event.head.id, &event.head.name, &regulations)?;
+        events::set_kind(conn, event.head.id, teams)?;
+        let detail = json!({ "team_size": event.head.regulations.team_size });
+        let action = if teams { "hold_for_teams" } else { "hold_for_individuals" };
+        self.audit(conn, About::Event(event.head.id, ChangeScope::Everything), action, &detail)
     }
 }

@@ -28,11 +28,12 @@ pub(crate) async fn offer_events(
     let asks = Asks { address: client_address(request), pass: visitor.pass() };
     let Ok(_turn) = state.turns.take(asks).await else { return answer };
     let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?))).await.unwrap_or_default();
-    let found = all.into_iter().filter(|event| visitor.finds(event)).map(|event| {
-        let distance = distance(asked, &event.slug).min(distance(asked, &event.name));
-        (distance, Offer { address: format!("/e/{}", event.slug), text: event.name })
+    let asked = shorten(asked);
+    let found = all.into_iter().filter(|event| visitor.finds(event)).filter_map(|event| {
+        let distance = [&event.slug, &event.name].into_iter().filter_map(|called| distance(&asked, called)).min()?;
+        Some((distance, event))
     });
-    let offers = nearest(found.collect());
+    let offers = nearest(found).map(|event| Offer { address: format!("/e/{}", event.slug), text: event.name }).collect();
     answer.offering(offers)
 }
 
@@ -41,51 +42,63 @@ pub(crate) fn offers_at(visitor: &Visitor, event: &Event) -> Vec<Offer> {
     let path = decoded_path(&visitor.here);
     let mut parts = path.split('/').skip(3);
     let (Some(kind), Some(asked)) = (parts.next(), parts.next()) else { return Vec::new() };
-    let offer = |id: i32, name: String| {
-        let number = asked.parse::<i32>();
-        let distance = number.map_or_else(|_| distance(asked, &name), |number| (0, id.abs_diff(number)));
-        (distance, Offer { address: format!("/e/{}/{kind}/{id}", event.head.slug), text: name })
+    let short = shorten(asked);
+    let of = |(id, name): (i32, &str)| {
+        let number = asked.parse::<i32>().ok().map(|number| (0, id.abs_diff(number)));
+        Some((number.or_else(|| distance(&short, name))?, id))
     };
-    let found: Vec<_> = match kind {
-        "players" => {
-            let players = event.entries.players.iter();
-            players.map(|player| offer(player.id, event.entries.player_name(PlayerId(player.id)))).collect()
-        }
+    let offer = |id: i32, text: String| Offer { address: format!("/e/{}/{kind}/{id}", event.head.slug), text };
+    let entries = &event.entries;
+    match kind {
+        "players" => nearest(entries.players.iter().map(|player| (player.id, player.name.as_str())).filter_map(of))
+            .map(|id| offer(id, entries.player_name(PlayerId(id))))
+            .collect(),
         "teams" if event.head.has_teams() => {
-            event.entries.teams.iter().map(|team| offer(team.id, event.entries.team_name(TeamId(team.id)))).collect()
+            nearest(entries.teams.iter().map(|team| (team.id, team.name.as_str())).filter_map(of))
+                .map(|id| offer(id, entries.team_name(TeamId(id))))
+                .collect()
         }
         "tables" => tables(visitor, event, asked, parts.next().unwrap_or_default()),
         _ => Vec::new(),
-    };
-    nearest(found)
+    }
 }
 
-/// All tables, each with how far it is from this one of this session.
-fn tables(visitor: &Visitor, event: &Event, session: &str, table: &str) -> Vec<((u32, u32), Offer)> {
+/// The tables nearest to this one of this session.
+fn tables(visitor: &Visitor, event: &Event, session: &str, table: &str) -> Vec<Offer> {
     let number = |text: &str| text.parse().unwrap_or(1_u16);
     let asked = (number(session), number(table));
     let of_all = event.sessions.iter().flat_map(|of| of.tables.iter().map(move |table| (of.number.0, table.number.0)));
+    let with_distance = |(session, table): (u16, u16)| {
+        ((u32::from(session.abs_diff(asked.0)), u32::from(table.abs_diff(asked.1))), (session, table))
+    };
     let offer = |(session, table): (u16, u16)| {
-        let distance = (u32::from(session.abs_diff(asked.0)), u32::from(table.abs_diff(asked.1)));
         let [of, at] = [("session-n", "session", session), ("table-n", "table", table)]
             .map(|(id, name, number)| visitor.locale.msg(id).arg(name, number).to_string());
         let address = format!("/e/{}/tables/{session}/{table}", event.head.slug);
-        (distance, Offer { address, text: format!("{of} · {at}") })
+        Offer { address, text: format!("{of} · {at}") }
     };
-    of_all.map(offer).collect()
+    nearest(of_all.map(with_distance)).map(offer).collect()
 }
 
-/// How far a name is from what was asked for: first those of which one has the other in it, then by the letters that differ.
-fn distance(asked: &str, name: &str) -> (u32, u32) {
-    let short = |text: &str| text.to_lowercase().chars().take(MAX_COMPARED).collect::<String>();
-    let (asked, name) = (short(asked), short(name));
-    let is_part = !asked.is_empty() && (name.contains(&asked) || asked.contains(&name));
-    (u32::from(!is_part), strsim::osa_distance(&asked, &name) as u32)
+/// As much of a text as is compared, in small letters.
+fn shorten(text: &str) -> String {
+    text.chars().take(MAX_COMPARED).flat_map(char::to_lowercase).collect()
 }
 
-fn nearest(mut found: Vec<((u32, u32), Offer)>) -> Vec<Offer> {
+/// How far a name is from what was asked for: first those of which one has the other in it, then by the letters that differ. Nothing
+/// for a name that has less than half of the letters.
+fn distance(asked: &str, name: &str) -> Option<(u32, u32)> {
+    let name = shorten(name);
+    let is_part = name.contains(asked) || asked.contains(&name);
+    let differ = strsim::osa_distance(asked, &name);
+    let is_near = is_part || 2 * differ <= asked.chars().count().max(name.chars().count());
+    (is_near && !asked.is_empty() && !name.is_empty()).then_some((u32::from(!is_part), differ as u32))
+}
+
+fn nearest<T>(found: impl Iterator<Item = ((u32, u32), T)>) -> impl Iterator<Item = T> {
+    let mut found: Vec<_> = found.collect();
     found.sort_by_key(|(distance, _)| *distance);
-    found.into_iter().take(MAX_OFFERED).map(|(_, offer)| offer).collect()
+    found.into_iter().take(MAX_OFFERED).map(|(_, one)| one)
 }
 
 #[cfg(test)]
@@ -96,14 +109,16 @@ mod tests {
     fn what_begins_alike_is_nearer_than_what_has_as_many_letters() {
         let nearest_to = |asked: &str| {
             let names = ["cup", "jiangnan-2026", "jinqiu", "spring"];
-            names.into_iter().min_by_key(|name| distance(asked, name)).unwrap()
+            nearest(names.into_iter().filter_map(|name| Some((distance(&shorten(asked), name)?, name)))).next()
         };
         for (asked, found) in
-            [("jiangnan", "jiangnan-2026"), ("Cups", "cup"), ("jinqui", "jinqiu"), ("sprnig", "spring"), ("", "cup")]
+            [("jiangnan", "jiangnan-2026"), ("Cups", "cup"), ("jinqui", "jinqiu"), ("sprnig", "spring")]
         {
-            assert_eq!(nearest_to(asked), found, "{asked}");
+            assert_eq!(nearest_to(asked), Some(found), "{asked}");
         }
-        let long = "x".repeat(100_000);
-        assert_eq!(distance(&long, "cup"), (1, MAX_COMPARED as u32));
+        for far in ["", "wp-login.php", "qqqq"] {
+            assert_eq!(nearest_to(far), None, "{far}");
+        }
+        assert_eq!(shorten(&"X".repeat(1000)), "x".repeat(MAX_COMPARED));
     }
 }

@@ -25,20 +25,6 @@ home-played = { $played } of { $sessions ->
 home-today = Today
 home-tomorrow = Tomorrow
 home-in-days = In { $days } days
-home-month = { $month ->
-    [1] Jan
-    [2] Feb
-    [3] Mar
-    [4] Apr
-    [5] May
-    [6] Jun
-    [7] Jul
-    [8] Aug
-    [9] Sep
-    [10] Oct
-    [11] Nov
-   *[12] Dec
-  }
 first-run-title = Create the first account
 first-run-what = This server has no users yet. Choose the name and password you will sign in with. You can then create events and make links for everybody else.
 first-run-again = Repeat password
@@ -438,6 +424,7 @@ draw-seats-what = The computer draws numbers for { $players } players{ $sessions
  }. Everybody sees the result at once, and anybody can repeat the draw.
 draw-seats-done = Seats drawn. Everybody can see them.
 draw-seats-drawn = The draw has been made. Withdraw it first to draw again.
+draw-seats-confirmed = A draft is confirmed and published, and its word has not been entered yet. Draw with that word, or confirm another draft.
 draw-steps = Draw in public with a random word, by hand, or with another chart
 draw-details = Chart and numbers
 draw-who = Enter who made the draw.
@@ -1804,4 +1791,4 @@ part-sheet = Signatures, appeals, lateness
 part-broadcast = Broadcast
 error-no-page = Page not found
 error-asked = Asked for:
-error-nearest = Did you mean
+error-nearest = Did you mean one of these?

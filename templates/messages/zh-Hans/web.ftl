@@ -19,7 +19,6 @@ home-played = 已打完 { $played }/{ $sessions } 局
 home-today = 今天
 home-tomorrow = 明天
 home-in-days = { $days } 天后
-home-month = { $month } 月
 first-run-title = 设立首位管理员
 first-run-what = 本服务器还没有用户。请设定登录用的姓名和密码；之后即可创建赛事，并为其他人制作链接。
 first-run-again = 再输入一次密码
@@ -400,6 +399,7 @@ draw-seats-what = 电脑为 { $players } 人抽签定号{ $sessions ->
  }。结果立即公布，任何人都能重新抽一遍来核对。
 draw-seats-done = 座位已抽定，所有人都能看到。
 draw-seats-drawn = 已经抽签。要重新抽签，请先撤回抽签。
+draw-seats-confirmed = 已锁定并公布草稿，尚未填入现场所取的词。请按该草稿抽签，或重新锁定草稿。
 draw-steps = 现场公开抽签、人工抽签，或另选轮次表
 draw-details = 轮次表与号码
 draw-who = 请填写抽签人。

@@ -19,7 +19,6 @@ home-played = 已打完 { $played }/{ $sessions } 局
 home-today = 今天
 home-tomorrow = 明天
 home-in-days = { $days } 天後
-home-month = { $month } 月
 first-run-title = 建立管理員帳號
 first-run-what = 本伺服器還沒有使用者。請設定登入用的姓名和密碼；之後即可建立賽事，並為其他人製作連結。
 first-run-again = 再輸入一次密碼
@@ -400,6 +399,7 @@ draw-seats-what = 電腦為 { $players } 人抽籤定號{ $sessions ->
  }。結果立即公布，任何人都能重新抽一遍來核對。
 draw-seats-done = 座位已抽定，所有人都能看到。
 draw-seats-drawn = 已經抽籤。要重新抽籤，請先撤回抽籤。
+draw-seats-confirmed = 已鎖定並公布草稿，尚未填入現場所取的詞。請按該草稿抽籤，或重新鎖定草稿。
 draw-steps = 現場公開抽籤、人工抽籤，或另選輪次表
 draw-details = 輪次表與號碼
 draw-who = 請填寫抽籤人。

@@ -13,7 +13,9 @@ pub use preview::ImportPreview;
 pub(crate) use reading::open_sheet;
 pub use storing::StandingRows;
 
-use crate::{Acting, Result};
+use crate::{Acting, Result, permission};
+use event::event::Membership;
+use files::entries;
 use messages::Message;
 use store::told_forms;
 
@@ -50,5 +52,20 @@ impl Acting<'_> {
     /// Every problem of the file, with its place, and every player for whom there is no place any more.
     pub fn import_entries(&self, file: &str, bytes: &[u8]) -> Result<Message> {
         self.import_file(&FileImport::of_players(file, bytes), |_| {})
+    }
+
+    /// Makes an event for teams one for individuals and enters a list of them, or does neither.
+    ///
+    /// # Errors
+    /// Those of [`Acting::change_kind`] and [`Acting::import_entries`].
+    pub fn import_as_individuals(&self, list: &FileImport) -> Result<Message> {
+        self.event(permission::organise)?;
+        let sheet = open_sheet(self.store, Membership::Nobody, list)?;
+        let listed = entries::read(&sheet, Membership::Nobody)?;
+        self.change_event(permission::organise, |conn, event| {
+            self.hold_for(conn, event, false)?;
+            let added = self.add_players(conn, &list.file, &listed)?;
+            Ok(Message::new("import-players").arg("added", added).arg("standing", listed.players.len() - added))
+        })
     }
 }

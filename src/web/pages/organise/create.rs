@@ -222,7 +222,8 @@ impl RegulationsForm {
         }
         let mut figures = Vec::new();
         for (place, stage) in stages.iter().enumerate().take(2) {
-            if matches!(stage.field.as_ref().and_then(|field| field.places), Some(Places::Span(1, _)))
+            if place == 1
+                && matches!(stage.field.as_ref().and_then(|field| field.places), Some(Places::Span(1, _)))
                 && let Some(places) = self.plan.take_cell(place, "places")
             {
                 let value = places.value.strip_prefix("1-").unwrap_or(&places.value).to_owned();

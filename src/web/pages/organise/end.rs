@@ -39,7 +39,7 @@ pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
     let decided = Message::new(if undecided == 0 { "end-appeals-decided" } else { "end-appeals-open" });
     let steps = vec![
         (published, say(Message::new(if published { "end-published" } else { "end-publish" }))),
-        (passed, say(appeals(visitor, zone, until))),
+        (passed, say(appeals(visitor, zone, until, now))),
         (undecided == 0, say(decided.arg("count", undecided))),
         (differ == 0, say(Message::new("end-differences").arg("count", differ))),
     ];
@@ -48,8 +48,8 @@ pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
 }
 
 /// Until when appeals are taken, with the minutes that are left where these are few; or that their time is over.
-fn appeals(visitor: &Visitor, zone: TimeZone, until: NaiveDateTime) -> Message {
-    let left = (until - now()).num_seconds();
+fn appeals(visitor: &Visitor, zone: TimeZone, until: NaiveDateTime, now: NaiveDateTime) -> Message {
+    let left = (until - now).num_seconds();
     let said = |id: &'static str| Message::new(id).arg("until", show::day_time(visitor, zone, until));
     match left {
         ..=0 => said("end-appeals"),

@@ -62,7 +62,7 @@ struct Entries {
     errors: Vec<String>,
     /// A list that was pasted and refused.
     list: String,
-    /// Whether something was refused in an event for teams that can still become one for individuals.
+    /// Whether a list was refused in an event for teams that can still become one for individuals.
     may_be_individual: bool,
     /// The columns of the grid, and how many are shown at first.
     columns: (String, usize),
@@ -165,7 +165,7 @@ pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String)
             .filter(stays)
             .map(row)
             .collect(),
-        may_be_individual: failure.is_some() && event.head.teams && actions::other_kind_blocker(&event).is_none(),
+        may_be_individual: !list.is_empty() && event.head.teams && actions::other_kind_blocker(&event).is_none(),
         list,
         columns: grid_columns(&at.visitor, event.head.membership()),
         doubtful: doubtful(&at.visitor, &event.entries),
@@ -303,16 +303,18 @@ pub(crate) struct Upload {
 }
 
 pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
-    let mut event = at.event().await?;
+    let event = at.event().await?;
     let typed = fields.as_typed("list").to_owned();
-    if event.head.teams && fields.text("kind") == "individuals" {
-        if let Err(failure) = at.attempt(|acting| acting.change_kind(false)).await {
-            return render(&at, Some(at.refusal(failure)?), typed).await;
-        }
-        event = at.event().await?;
+    let becomes_individual = event.head.teams && fields.text("kind") == "individuals";
+    let membership = if becomes_individual { Membership::Nobody } else { event.head.membership() };
+    let list = FileImport::of_players(&at.say("pasted-list"), add_header(&typed, membership).as_bytes());
+    if !becomes_individual {
+        return take(&at, list, typed).await;
     }
-    let list = add_header(&typed, event.head.membership());
-    take(&at, FileImport::of_players(&at.say("pasted-list"), list.as_bytes()), typed).await
+    match at.attempt(move |acting| acting.import_as_individuals(&list)).await {
+        Ok(said) => Ok(done(&at.address("entries"), at.visitor.locale.say(&said))),
+        Err(failure) => render(&at, Some(at.refusal(failure)?), typed).await,
+    }
 }
 
 /// Enters a list; where something of it was assumed, or is in doubt, it is looked at before.

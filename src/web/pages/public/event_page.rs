@@ -305,8 +305,8 @@ fn doors(guest: &Visitor, event: &Event) -> Vec<Door> {
         below,
     };
     let next = coming(event).map(|next| {
-        let start = show::start(guest, &event.head, next).unwrap_or_default();
-        format!("{} {start}", session_n(guest, next)).trim().to_owned()
+        let start = show::start(guest, &event.head, next);
+        [session_n(guest, next)].into_iter().chain(start).collect::<Vec<_>>().join(" · ")
     });
     let players = guest.locale.msg("event-players").arg("players", event.players().len()).to_string();
     let teams = guest.locale.msg("event-teams").arg("teams", event.teams().len()).to_string();

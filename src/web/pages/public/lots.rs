@@ -7,6 +7,7 @@ use crate::site::cached_answers::{FILE, PAGE};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::name::Name;
+use crate::site::nearest::offer_events;
 use crate::site::public_pages::PageName;
 use crate::site::render::{Page, ok, rendered, say};
 use crate::site::visitor::{Language, Visitor};
@@ -102,7 +103,13 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
         let page = pages.page_as_shown(&l.request, slug, name, visitor.locale).await?;
         Ok(page.answer(&l.request, visitor.locale))
     };
-    answer.await.map_err(|failure: Failure| answer_at(failure, &visitor, &pages.state, slug))
+    match answer.await {
+        Ok(answer) => Ok(answer),
+        Err(failure) => {
+            let answer = answer_at(failure, &visitor, &pages.state, slug);
+            Err(offer_events(answer, &pages.state, &l.request, slug).await)
+        }
+    }
 }
 
 /// The numbers as far as they are shown.

@@ -11,13 +11,15 @@ use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::web;
 use askama::Template;
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, NaiveDate, TimeDelta};
 use event::event::{EventHead, SessionHead, Shelf};
 use std::cmp::Reverse;
 use store::{events, sessions};
 
 /// Past events in sight; older ones are folded.
 const PAST_IN_SIGHT: usize = 6;
+/// An event of which nobody has said that it has ended is over once nothing has happened for longer.
+const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(60);
 
 #[derive(Template)]
 #[template(path = "public/home.html")]
@@ -84,10 +86,16 @@ impl Course<'_> {
         self.event.regulations.days()
     }
 
+    /// Whether it is over, or nothing of it has happened for so long that it will not go on.
     fn is_past(&self) -> bool {
         let goes_on = (1..usize::from(self.event.regulations.sessions)).contains(&self.played());
-        let is_to_come = self.days().is_none_or(|(_, last)| last >= self.today);
-        self.event.ended_at.is_some() || !(goes_on || is_to_come || self.running().is_some())
+        let begun = self.sessions.iter().flat_map(|session| [session.started_at, session.closed_at]).flatten();
+        let last = self.days().map(|(_, last)| last);
+        let is_to_come = last.is_some_and(|last| last >= self.today);
+        let latest = begun.chain([self.event.created_at]).map(|at| at.date()).chain(last).max();
+        let is_given_up = latest.is_some_and(|latest| self.today - latest > GIVEN_UP_AFTER);
+        let is_open = goes_on || last.is_none() || self.running().is_some();
+        self.event.ended_at.is_some() || !(is_to_come || is_open && !is_given_up)
     }
 
     /// In a word, with the class of its badge; empty where there is nothing to say.
@@ -113,7 +121,7 @@ impl Course<'_> {
     fn line(&self, visitor: &Visitor) -> EventLine {
         let Course { event, .. } = *self;
         let (class, state) = self.state(visitor);
-        let month = |day: NaiveDate| visitor.locale.msg("home-month").arg("month", day.month()).to_string();
+        let month = |day: NaiveDate| visitor.locale.msg("date-month-short").arg("month", day.month()).to_string();
         EventLine {
             class,
             state,
@@ -151,8 +159,9 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
     past.sort_by_key(|of| Reverse(last(of)));
     let page = Page::new(&visitor, say(&visitor, "events"));
     let is_played = |of: &Course<'_>| of.running().is_some() && of.event.shelf == Shelf::Shown;
-    let playing = match current.iter().position(is_played) {
-        Some(place) => {
+    let played_last = |(_, of): &(usize, &Course<'_>)| of.running().and_then(|session| session.started_at);
+    let playing = match current.iter().enumerate().filter(|(_, of)| is_played(of)).max_by_key(played_last) {
+        Some((place, _)) => {
             let head = current.remove(place).event;
             playing(&visitor, &state, &page, head).await.map_err(failure_for(&visitor))?
         }

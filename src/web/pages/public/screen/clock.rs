@@ -30,7 +30,7 @@ fn clock_face(guest: &Visitor, event: &Event, session: &Session, clock: &Session
     let after = SessionNumber(session.number.0 + 1);
     if let Some(start) = show::start(guest, &event.head, after) {
         let next = guest.locale.msg("session-n").arg("session", after.0).to_string();
-        facts.push((say(guest, "screen-next"), format!("{next} {start}")));
+        facts.push((say(guest, "screen-next"), format!("{next} · {start}")));
     }
     if let Some(first) = event.players().first().filter(|row| row.sessions > 0) {
         let points = guest.locale.msg("screen-points").arg("points", show::standard(first.standard_points)).to_string();

@@ -43,8 +43,8 @@ async fn sixteen_of_twenty_four_go_on_and_four_finals_are_seated() {
     let reader = Reader { screen: LAPTOP, language: "zh-CN", scripts: true };
     with_chromium(chromedriver, reader, async |driver| {
         let organiser = &Visitor::signed_in(&driver, server, Locale::ZhHans).await?;
-        organiser.clicks(".kinds button[value='club-finals']").await?;
-        organiser.shows(".kinds [value='club-finals'][aria-current]").await;
+        organiser.clicks(".event-kinds button[value='club-finals']").await?;
+        organiser.shows(".event-kinds [value='club-finals'][aria-pressed=true]").await;
         picture(&driver, "finals-preset").await?;
         organiser.creates(&[("kind", "individuals"), ("entry", "totals")]).await?;
         organiser.enters(&super::individuals(24), 24).await?;

@@ -53,7 +53,7 @@ async fn sixteen_players_have_a_day_of_it() {
     with_chromium(chromedriver, reader(locale), async |driver| {
         let organiser = Visitor::signed_in(&driver, server, locale).await?;
         organiser.clicks("button[name=preset][value=world-series]").await?;
-        organiser.shows("[name=preset][value=world-series][aria-current]").await;
+        organiser.shows("[name=preset][value=world-series][aria-pressed=true]").await;
         organiser.creates(&[("kind", "individuals")]).await?;
         organiser.enters(&individuals(16), 16).await?;
         draws(&organiser, &[("sessions", "4")]).await?;
