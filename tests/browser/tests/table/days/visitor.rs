@@ -112,7 +112,8 @@ impl<'a> Visitor<'a> {
     pub async fn comes_to(&self, page: &str) -> WebDriverResult<()> {
         let address = |page: &str| format!("/e/{SLUG}{page}");
         let here = json!(address(page));
-        let linked = |page: &str| format!("a[href='{}']", address(page));
+        // Not by the bar, which is a phone's.
+        let linked = |page: &str| format!("a[href='{}']:not(.event)", address(page));
         let is_linked = format!("return !!document.querySelector(\"{}\");", linked(page));
         if !read::<bool>(self.driver, &is_linked).await? {
             let is_organisers = "return document.body.classList.contains('shell');";
