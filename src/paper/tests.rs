@@ -335,7 +335,9 @@ fn there_is_room_to_sign_beside_labels_in_two_languages() {
     ];
     for page in pages {
         let labels = page.marks.iter().filter_map(|mark| match mark {
-            Mark::Text { x, y, text, .. } if text.to_lowercase().ends_with("signature:") => Some((*x, *y, text)),
+            Mark::Text { x, y, text, .. } if ["ignature:", "eferee:"].iter().any(|end| text.ends_with(end)) => {
+                Some((*x, *y, text))
+            }
             _ => None,
         });
         let line = |mark: &Mark, x: i32, y: i32| {

@@ -33,7 +33,8 @@ pub(crate) async fn offer_events(
         let distance = [&event.slug, &event.name].into_iter().filter_map(|called| distance(&asked, called)).min()?;
         Some((distance, event))
     });
-    let offers = nearest(found).map(|event| Offer { address: format!("/e/{}", event.slug), text: event.name }).collect();
+    let offers =
+        nearest(found).map(|event| Offer { address: format!("/e/{}", event.slug), text: event.name }).collect();
     answer.offering(offers)
 }
 

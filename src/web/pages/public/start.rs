@@ -128,10 +128,7 @@ impl Course<'_> {
             slug: event.slug.clone(),
             name: Name::whole(visitor.locale, event.name.clone()),
             day: self.days().map(|(first, _)| (first.day(), month(first))),
-            when: match show::place_and_days(visitor.locale, event) {
-                said if said.is_empty() => show::day_time(visitor, show::zone(event), event.created_at),
-                said => said,
-            },
+            when: show::place_and_days(visitor.locale, event),
             official: permission::see_board(&visitor.actor, event.id),
             hidden: event.shelf == Shelf::Hidden,
         }
