@@ -168,6 +168,14 @@ mod tests {
     }
 
     #[test]
+    fn a_fraction_stands_apart() {
+        let text = |text: &str| whole_and_fraction(Locale::En, text.parse().unwrap());
+        assert_eq!(text("33/2"), ("16".into(), "½".into()));
+        assert_eq!(text("-3"), ("−3".into(), String::new()));
+        assert_eq!(text("1/2"), (String::new(), "½".into()));
+    }
+
+    #[test]
     fn fractions_are_shown_and_never_rounded() {
         for (text, shown) in [
             ("3", "3"),

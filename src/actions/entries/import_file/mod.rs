@@ -64,8 +64,7 @@ impl Acting<'_> {
         let listed = entries::read(&sheet, Membership::Nobody)?;
         self.change_event(permission::organise, |conn, event| {
             self.hold_for(conn, event, false)?;
-            let added = self.add_players(conn, &list.file, &listed)?;
-            Ok(Message::new("import-players").arg("added", added).arg("standing", listed.players.len() - added))
+            self.store_players(conn, &list.file, &listed)
         })
     }
 }

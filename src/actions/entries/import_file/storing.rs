@@ -7,11 +7,12 @@ use crate::draw::draw_lots;
 use crate::table::at_table::AtTable;
 use crate::table::record_hand::NewHand;
 use crate::table::sign_totals::Totals;
-use crate::{Acting, AskedSum, Error, Result, in_line, none_of, refused};
+use crate::{Acting, AskedSum, Error, Result, in_line, none_of, permission, refused};
 use event::event::{Event, Signed, Table};
 use event::notes::table_note::Noted;
 use event::regulations::Entry as Entered;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
+use files::entries::ListedEntries;
 use files::event_tables;
 use files::hand_rows::{self, HandRow};
 use files::line_ups::ListedLineUp;
@@ -49,17 +50,11 @@ impl Acting<'_> {
         rows: &Rows,
         taken: &dyn Fn(usize),
     ) -> Result<Message> {
-        let (slug, file) = (event.head.slug.as_str(), new.file.as_str());
+        let file = new.file.as_str();
         match rows {
-            Rows::Players(listed) => {
-                let added = Acting { event: slug, ..*self }.add_players(conn, file, listed)?;
-                let done = Message::new("import-players").arg("added", added);
-                let done = done.arg("standing", listed.players.len() - added);
-                let groups = self.store_groups(conn, &event.head, (file, listed))?;
-                Ok(add_notes(done, groups))
-            }
+            Rows::Players(listed) => self.store_players(conn, file, listed),
             Rows::Teams(teams) => {
-                let added = Acting { event: slug, ..*self }.add_teams(conn, file, teams)?;
+                let added = self.add_teams(conn, file, teams)?;
                 Ok(Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added))
             }
             Rows::Chart(choice, made) => {
@@ -78,6 +73,16 @@ impl Acting<'_> {
             Rows::Totals(totals) => self.sign_all(conn, event, new, totals),
             Rows::Penalties(given) => self.give_penalties(conn, event, file, given),
         }
+    }
+
+    /// Adds the players of a list and takes the groups it names; what was done.
+    pub(super) fn store_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Message> {
+        let added = self.add_players(conn, file, listed)?;
+        let done = Message::new("import-players").arg("added", added);
+        let done = done.arg("standing", listed.players.len() - added);
+        let event = self.head(conn, permission::organise)?;
+        let groups = self.store_groups(conn, &event, (file, listed))?;
+        Ok(add_notes(done, groups))
     }
 
     fn record_hands(

@@ -1,9 +1,9 @@
 //! The ceremony on a display: three steps, of which those that are revealed have their names; lower places one by one.
 
-use super::ranking::standard;
 use super::slide::{Body, Podium, Slide, Step, Who};
 use crate::site::name::Name;
 use crate::site::render::say;
+use crate::site::show;
 use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::notes::screens::{Ranking, Revealed};
@@ -25,10 +25,10 @@ fn step(guest: &Visitor, of: Ranking, place: usize, row: Option<&Revealed>) -> S
             Ranking::Teams => Name::whole(guest.locale, row.name.clone()),
         },
         team: row.team.clone(),
-        points: row
-            .standard_points
-            .parse()
-            .map_or_else(|_| (row.standard_points.clone(), String::new()), |points| standard(guest.locale, points)),
+        points: row.standard_points.parse().map_or_else(
+            |_| (row.standard_points.clone(), String::new()),
+            |points| show::whole_and_fraction(guest.locale, points),
+        ),
         game: signed_minus(row.game_points),
     });
     Step { place, title: title(guest, row.map_or(place, |row| row.rank)), who }

@@ -10,19 +10,11 @@ use event::event::Event;
 use event::ranking::standings::Row as Ranked;
 use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, TeamId};
-use messages::Locale;
 use rules::StandardPoints;
 
 /// So many rows of the individual ranking are on a slide, and of the team ranking.
 const PLAYERS: usize = 20;
 const TEAMS: usize = 8;
-
-/// Standard points with their fraction apart, so that whole numbers stand in line.
-pub(super) fn standard(locale: Locale, points: StandardPoints) -> (String, String) {
-    let text = locale.points(points);
-    let whole = text.find(|letter: char| !letter.is_ascii_digit() && letter != '−').unwrap_or(text.len());
-    (text[..whole].to_owned(), text[whole..].to_owned())
-}
 
 /// By how many ranks a row is above where it was.
 fn moved<K>(row: &Ranked<K>, before: Option<usize>) -> Option<isize> {
@@ -48,7 +40,7 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
             .map(|team| (Name::of_team(guest.locale, &event.entries, team), String::new()))
             .collect(),
         penalty: penalty(Entrant::Player(row.key)),
-        standard: standard(guest.locale, row.standard_points),
+        standard: show::whole_and_fraction(guest.locale, row.standard_points),
         game: show::game(row.game_points),
         cut: String::new(),
         equal: false,
@@ -79,7 +71,7 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
                 })
                 .collect(),
             penalty: penalty(Entrant::Team(row.key)),
-            standard: standard(guest.locale, row.standard_points),
+            standard: show::whole_and_fraction(guest.locale, row.standard_points),
             game: show::game(row.game_points),
             cut: String::new(),
             equal: false,
@@ -134,17 +126,4 @@ fn pages<K>(
         all
     };
     groups.into_iter().enumerate().flat_map(slides).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fraction_stands_apart() {
-        let text = |text: &str| standard(Locale::En, text.parse().unwrap());
-        assert_eq!(text("33/2"), ("16".into(), "½".into()));
-        assert_eq!(text("-3"), ("−3".into(), String::new()));
-        assert_eq!(text("1/2"), (String::new(), "½".into()));
-    }
 }
