@@ -97,21 +97,21 @@ fn two_events_of_one_server_have_the_times_of_their_places() {
             "Europe/Berlin",
             ["from 02:30:00 · Break 02:52:30–03:07:30", "end 04:30:00"],
             ["02:45:00", "02:15:00"],
-            ["03:30:00", "04:00:00", "26 Oct 2098, 03:40", "26 Oct 2098, 02:00"],
+            ["03:30:00", "04:00:00", "26 Oct 2098, 03:40"],
         ),
         (
             "hangzhou",
             "Asia/Shanghai",
             ["from 08:30:00 · Break 09:52:30–10:07:30", "end 11:30:00"],
             ["08:45:00", "09:15:00"],
-            ["10:30:00", "11:00:00", "26 Oct 2098, 10:40", "26 Oct 2098, 08:00"],
+            ["10:30:00", "11:00:00", "26 Oct 2098, 10:40"],
         ),
         (
             "denver",
             "America/Denver",
             ["from 18:30:00 · Break 19:52:30–20:07:30", "end 21:30:00"],
             ["18:45:00", "19:15:00"],
-            ["20:30:00", "21:00:00", "25 Oct 2098, 20:40", "25 Oct 2098, 18:00"],
+            ["20:30:00", "21:00:00", "25 Oct 2098, 20:40"],
         ),
     ] {
         running(&app.store, slug, in_zone(Some(zone)));
@@ -125,7 +125,7 @@ fn two_events_of_one_server_have_the_times_of_their_places() {
         assert_eq!(phone["clock"]["announced"], "2098-10-26T00:30:00.000000Z");
         assert_eq!(phone["hands"][0]["at"], "2098-10-26T01:15:00.000000Z");
 
-        let [closed, appeals, published, created] = ended;
+        let [closed, appeals, published] = ended;
         let actor = &Actor::command_line();
         Acting { now: at("02:30:00"), ..acting(&app.store, actor, slug) }.close_session(FIRST).unwrap();
         Acting { now: at("02:40:00"), ..acting(&app.store, actor, slug) }.publish_standings(FIRST).unwrap();
@@ -133,7 +133,6 @@ fn two_events_of_one_server_have_the_times_of_their_places() {
         has(&page("/players"), &[&format!("{date}, {}", &appeals[..5]), published]);
         has(&page("/board"), &[&format!("{}–{closed}", &clock[0][5..13])]);
         has(&page("/audit"), &[published]);
-        has(&Browser::new(&app.base).get("/").body, &[created]);
 
         let print = |document| {
             paper::text(

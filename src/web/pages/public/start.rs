@@ -57,7 +57,7 @@ struct EventLine {
     name: Name,
     /// The first day and its month, where somebody has said.
     day: Option<(u32, String)>,
-    /// Where and when it is, or else when it was created.
+    /// Where and when it is, as far as somebody has said.
     when: String,
     class: &'static str,
     state: String,
