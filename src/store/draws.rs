@@ -193,10 +193,11 @@ pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<PastDraw>> {
         .select(DrawRow::as_select())
         .load(conn)?;
     let mut past: Vec<PastDraw> = Vec::new();
-    for DrawRow { revision, drawn_by, recorded_by, recorded_at: at, repairs, withdraws, .. } in rows {
+    for DrawRow { revision, drawn_by, recorded_by, recorded_at: at, repairs, withdraws, commitment_id, .. } in rows {
         match (withdraws, past.last_mut()) {
             (None, _) => {
-                past.push(PastDraw { revision, at, drawn_by, is_repair: repairs.is_some(), withdrawn: None });
+                let (is_repair, commitment) = (repairs.is_some(), commitment_id);
+                past.push(PastDraw { revision, at, drawn_by, is_repair, commitment, withdrawn: None });
             }
             (Some(reason), last) => {
                 let withdrawn = Revoked { reason, author: recorded_by, at };

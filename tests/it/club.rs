@@ -27,6 +27,10 @@ fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
         let protocol = read("p.json", protocol.body.as_bytes()).unwrap();
         assert_eq!((protocol.how.seed(), protocol.verify().unwrap()), (draw.seed.clone(), vec![]));
 
+        // The page shows who sits where, and what it follows from below.
+        assert_eq!(drawn.texts("#next-seats tbody tr").len(), 4);
+        assert_eq!(drawn.texts("#release details .hash"), [draw.seed.clone().unwrap()]);
+
         // It is not offered again; who has the page open still cannot draw a second time.
         assert_eq!(drawn.texts("#draw-seats"), Vec::<String>::new());
         let token = [("token".to_owned(), drawn.value("token"))];
@@ -50,6 +54,12 @@ fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
         assert!(refused.errors()[0].contains("its word has not been entered yet"), "{:?}", refused.errors());
         assert_eq!(confirmed.texts("#draw-seats"), Vec::<String>::new());
         assert_eq!(confirmed.texts("#draw-steps[open] [name=word]").len(), 1);
+
+        // Once it was drawn from and withdrawn, the hall waits for nothing.
+        let drawn = organiser.presses("/draw", "/draw/committed", &[("word", "3 5 2"), ("drawn_by", "领队")]);
+        assert_eq!(drawn.errors(), Vec::<String>::new());
+        assert_eq!(organiser.presses("/draw", "/draw/withdraw", &[("reason", "名单有误")]).status, 200);
+        assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
         assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
     });
 }

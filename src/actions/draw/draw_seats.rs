@@ -22,9 +22,7 @@ impl Acting<'_> {
         let chart = missing_chart(&event)?;
         self.store.write(|conn| {
             unchanged(conn, &event)?;
-            if let Some(confirmed) = event.commitment.as_deref().filter(|_| event.commitment_holds())
-                && !draws::is_used(conn, confirmed.id)?
-            {
+            if event.commitment_holds() {
                 return refused(Message::new("draw-seats-confirmed"));
             }
             if let Some((choice, made)) = chart {

@@ -131,6 +131,8 @@ pub struct PastDraw {
     pub drawn_by: String,
     /// Whether it is a repair of another one.
     pub is_repair: bool,
+    /// The row of the commitment that it reveals.
+    pub commitment: Option<i32>,
     /// By whom, when and why it was withdrawn, if it was.
     pub withdrawn: Option<Revoked>,
 }

@@ -1,6 +1,6 @@
 //! What goes into the draw of an event, and what everybody may see of it.
 
-use super::draw::{Draw, Group};
+use super::draw::{Commitment, Draw, Group};
 use super::{Event, Origin, Player, Team};
 use crate::draw::apart::Separations;
 use crate::draw::by_standing::is_mixing;
@@ -35,10 +35,16 @@ impl Event {
         groups
     }
 
+    /// The last commitment, as long as nobody has drawn from it: a draw that was withdrawn has revealed it.
+    pub fn open_commitment(&self) -> Option<&Commitment> {
+        let is_drawn = |commitment: &&Commitment| self.draws.iter().any(|draw| draw.commitment == Some(commitment.id));
+        self.commitment.as_deref().filter(|commitment| !is_drawn(commitment))
+    }
+
     /// Whether there is a commitment that can be drawn from, and names and chart are those committed to.
     pub fn commitment_holds(&self) -> bool {
         let holds = |input: &Input| self.draw_input(input.apart.clone()).is_some_and(|now| now == *input);
-        self.commitment.as_deref().is_some_and(|commitment| commitment.is_known() && holds(&commitment.input))
+        self.open_commitment().is_some_and(|commitment| commitment.is_known() && holds(&commitment.input))
     }
 
     /// What goes into a draw now; `None` without a chart where a session is seated by it.

@@ -135,7 +135,7 @@ pub(super) fn lots(visitor: &Visitor, event: &Event) -> LotsPage {
     });
     let commitment = match draw {
         Some(draw) => draw.as_made().committed.as_ref().map(|(commitment, _)| commitment),
-        None => event.commitment.as_deref(),
+        None => event.open_commitment(),
     };
     let latest = match shown {
         0 => None,

@@ -114,7 +114,7 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         see(driver, "the form of the seed", "return !!document.querySelector('form[action$=\"/draw/seed\"]');", true).await;
         fills(driver, "form[action$='/draw/seed']", &[("seed", "春分"), ("drawn_by", "林主任")]).await?;
         click(driver, "form[action$='/draw/seed'] button").await?;
-        see(driver, "drawn", "return document.querySelector('#release')?.innerText.includes('春分') ?? false;", true).await;
+        see(driver, "drawn", "return document.querySelector('#release')?.textContent.includes('春分') ?? false;", true).await;
         driver.goto(page("/board")).await?;
         for step in ["seat", "start"] {
             let form = format!(".next form[action$='/{step}'] button");

@@ -30,10 +30,10 @@ pub(super) struct GroupChoice {
 impl ConfirmStep {
     /// With what was ticked and typed and not taken.
     pub fn new(visitor: &Visitor, event: &Event, fields: &Fields) -> ConfirmStep {
-        let commitment = event.commitment.as_deref();
+        let (last, open) = (event.commitment.as_deref(), event.open_commitment());
         let used = event.draw.as_deref().and_then(|draw| draw.as_made().committed.as_ref()).map(|(used, _)| used.id);
         let holds = event.commitment_holds();
-        let kept = commitment.map(|commitment| &commitment.input.apart);
+        let kept = last.map(|commitment| &commitment.input.apart);
         let group = |group: Group| {
             let groups = event.groups(group);
             let text = visitor.locale.msg(format!("apart-{}", group.name())).arg("groups", groups.len());
@@ -43,18 +43,16 @@ impl ConfirmStep {
             (!groups.is_empty()).then(|| GroupChoice { value: group.name(), text: text.to_string(), chosen })
         };
         ConfirmStep {
-            commitment: commitment.map(|commitment| {
-                let at = show::day_time(visitor, show::zone(&event.head), commitment.made_at);
-                (commitment.commitment.clone(), at, used != Some(commitment.id))
+            commitment: last.filter(|last| open.is_some() || used == Some(last.id)).map(|last| {
+                let at = show::day_time(visitor, show::zone(&event.head), last.made_at);
+                (last.commitment.clone(), at, open.is_some())
             }),
             confirmed: if event.draw.is_some() { used.is_some() } else { holds },
-            stale: commitment.is_some_and(|commitment| used != Some(commitment.id)) && !holds,
+            stale: open.is_some() && !holds,
             apart: kept.map_or(0, |kept| kept.groups.len() + kept.pairs.len()),
             groups: Group::ALL.into_iter().filter_map(group).collect(),
             pairs: match fields.as_typed("pairs") {
-                "" => commitment.map_or(String::new(), |commitment| {
-                    pair_names(&commitment.input, &commitment.input.apart.pairs).join("\n")
-                }),
+                "" => last.map_or(String::new(), |last| pair_names(&last.input, &last.input.apart.pairs).join("\n")),
                 typed => typed.to_owned(),
             },
         }

@@ -3,7 +3,7 @@
 use super::chart::ChartStep;
 use super::confirm::ConfirmStep;
 use super::lots::LotsStep;
-use super::release::ReleaseStep;
+use super::release::{NextSeats, ReleaseStep};
 use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
@@ -40,6 +40,7 @@ struct DrawPage {
     lots: LotsStep,
     /// What may be shown of the numbers, once they are drawn.
     release: Option<ReleaseStep>,
+    seats: Option<NextSeats>,
 }
 
 /// Players who fill no tables: what byes and stand-ins mean here.
@@ -142,6 +143,7 @@ pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failur
         confirmation: ConfirmStep::new(&at.visitor, &event, fields),
         lots: LotsStep::new(&at.visitor, &event, fields, failure.is_some()),
         release: event.draw.as_deref().map(ReleaseStep::from_draw),
+        seats: NextSeats::new(&at.visitor, &event),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }

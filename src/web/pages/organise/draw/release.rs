@@ -1,6 +1,9 @@
 //! The last step of a draw: the hall and everybody see the numbers.
 
-use event::event::Draw;
+use crate::site::visitor::Visitor;
+use event::event::{Draw, Event};
+use messages::seat;
+use rules::Seat;
 
 /// How many numbers are shown.
 pub(super) struct ReleaseStep {
@@ -20,5 +23,28 @@ impl ReleaseStep {
             released: draw.is_released(),
             has_protocol: draw.as_made().input.is_some(),
         }
+    }
+}
+
+/// Who sits where in the next session.
+pub(super) struct NextSeats {
+    pub session: u16,
+    /// What the seats are called; none where they are drawn when the session is seated.
+    pub sides: Vec<String>,
+    pub tables: Vec<[Option<String>; 4]>,
+}
+
+impl NextSeats {
+    /// As far as a session is left that the draw seats, and everybody may see it.
+    pub fn new(visitor: &Visitor, event: &Event) -> Option<NextSeats> {
+        event.draw.as_deref().filter(|draw| draw.is_released())?;
+        let next = event.planned().into_iter().next()?;
+        let sides = Seat::ALL.into_iter().filter(|_| next.seats).map(|side| visitor.locale.say(&seat(side)));
+        let name = |player| event.entries.player_name(player);
+        Some(NextSeats {
+            session: next.number.0,
+            sides: sides.collect(),
+            tables: next.tables.iter().map(|table| Seat::ALL.map(|side| table[side].map(name))).collect(),
+        })
     }
 }
