@@ -1,6 +1,7 @@
 //! Documents printed through the web and from the command line, read again with another program.
 #![allow(clippy::float_arithmetic, reason = "no score: places on paper")]
 
+use crate::any_number::{event, individuals};
 use crate::archive::view;
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::support::paper::{Sheet, poppler, sheets, text};
@@ -298,6 +299,21 @@ fn what_cannot_be_printed_is_said_and_who_may_not_print_does_not() {
     assert_eq!(renamed.status, 200);
     let form = organiser.browser.download(&organiser.path("/print.pdf?document=entry-form&language=en"));
     assert!(text(&form).contains("𠮷田□"), "{}", text(&form));
+}
+
+#[test]
+fn what_cannot_be_printed_yet_is_grey_and_individuals_have_no_forms_of_teams() {
+    let app = App::in_a_network(Database::fresh(Kind::Sqlite));
+    let organiser = event(&app, "individuals", "2", &individuals(16));
+    let buttons = |which: &str| {
+        let page = organiser.browser.get("/e/cup/print?lang=en");
+        page.attributes(&format!("button[name=document]{which}"), "value")
+    };
+    assert!(!buttons("").iter().any(|own| ["entry-form", "draw-order", "seat-draw"].contains(&own.as_str())));
+    let seated = ["event-kit", "seating", "table-cards", "player-cards", "draw-protocol", "kit", "score-record"];
+    assert_eq!(buttons("[disabled]"), [&seated[..], &["certificate"]].concat());
+    assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
+    assert_eq!(buttons("[disabled]"), ["certificate"]);
 }
 
 #[test]

@@ -19,6 +19,7 @@ use event::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty};
 use event::sheet::session::Attendance;
 use event::values::ids::PlayerId;
 use event::values::typed_text;
+use event::values::web_link::is_only_here;
 use messages::{Message, deduction, disqualification};
 use rules::GamePoints;
 use rules::fan::Profile;
@@ -43,6 +44,11 @@ fn profiles(visitor: &Visitor, chosen: impl Fn(Profile) -> bool) -> Vec<Choice> 
 /// The address that lets the holder of a token in.
 fn link_address(state: &State, token: &Token) -> String {
     format!("{}/link/{}", state.base(), token.secret())
+}
+
+/// The address of the program where it leads no other device anywhere: pages that show addresses and codes say so.
+fn only_here(state: &State) -> Option<String> {
+    Some(state.base()).filter(|base| is_only_here(base)).map(str::to_owned)
 }
 
 /// How a seat was filled where it was not simply played: 陪打, 弃权, 替补, −10. The reason is for officials.

@@ -68,8 +68,9 @@ paper-a3 = A3
 print-poster = Poster
 print-poster-scan = Scan: your seat, live results
 print-poster-what = Seats · standings · tables · schedule
-print-poster-address = A poster shows the address of the event’s page: give it with --address, such as http://192.168.1.20:8080.
-print-only-here = Phones cannot open { $address }: only this computer reaches that address. So there is no poster and there are no player cards yet, and score sheets have no QR code. Start Caipan with --bind 0.0.0.0:8080, or name the address that phones use with --address, such as http://192.168.1.20:8080.
+print-needs-address = It has a QR code for phones: name an address that they can open with --address, such as http://192.168.1.20:8080.
+only-here = No phone or other computer can open { $address }: only this computer reaches that address. Start Caipan with --bind 0.0.0.0:8080, or name the address that they use with --address, such as http://192.168.1.20:8080.
+print-no-codes = Until then score sheets have no QR code.
 # A page as it was.
 then-title = History
 then-time = Date and time

@@ -63,6 +63,7 @@ print-not-begun = Session { $session } has not begun: choose another, or none fo
 print-no-workbook = Only the score summary (form 6) is available as a workbook: print this document as PDF.
 print-no-teams = This is an individual event: it has no team sheets to print.
 print-no-draw = There is no draw yet, so there is no draw record.
+print-no-deals = No deals have been made yet, so there are no walls.
 print-no-results = There are no results yet, or a session is running: close it before you print certificates.
 print-no-plan = There is no draw or no chart yet, so the seats are not known. Make the draw first, or check the session number.
 print-stood-in = (stand-in)

@@ -1547,7 +1547,6 @@ practice-names = Wang Li Zhang Liu
 phones-title = Phones of session { $session }
 phones-find = Table or name
 phones-hint = Each table has a QR code and a six-digit code. Either pairs one phone, for that table and this session only; its user enters their name. You can allow one more phone.
-phones-only-here = You opened this page under an address that only this computer knows ({ $address }). Open it under the address that phones can reach, then make the codes.
 phones-once = Codes are shown only once. New codes replace the old ones.
 phones-qr = QR code of table { $table }
 phones-pair-all = Make codes for all tables

@@ -70,6 +70,7 @@ print-not-begun = 第 { $session } 局还没有开始：请换一局，或不指
 print-no-workbook = 只有附件 6 成绩统计表可以存为 Excel 文件；这份文件请存为 PDF。
 print-no-teams = 这是个人赛，没有队：轮次座位抽签号只用于团体赛。
 print-no-draw = 还没有抽签，没有记录可打印。
+print-no-deals = 还没有牌局，没有牌墙单可打印。
 print-no-results = 还没有成绩，或一局正在进行：本局结束后再打印证书。
 print-no-plan = 还没有抽签或轮次表，不知道谁坐哪里。请先抽签，或核对局次。
 print-stood-in = （陪打）

@@ -1380,7 +1380,6 @@ practice-names = 王伟 李娜 张敏 刘洋
 phones-title = 第 { $session } 局的手机配对
 phones-find = 桌号或姓名
 phones-hint = 每桌一个二维码和一个六位配对码，只能用于本局该桌，且只能配对一部手机；配对时须填写姓名。需要时可允许再配一部。
-phones-only-here = 您打开的地址只有本机能用（{ $address }）。请改用手机能访问的地址打开本页，再生成配对码。
 phones-once = 配对码只显示这一次，请打印本页或出示给裁判员。重新生成后旧码立即失效。
 phones-qr = 第 { $table } 桌二维码
 phones-pair-all = 生成全部桌的配对码

@@ -70,6 +70,7 @@ print-not-begun = 第 { $session } 局還沒有開始：請換一局，或不指
 print-no-workbook = 只有附件 6 成績統計表可以存為 Excel 檔案；這份文件請存為 PDF。
 print-no-teams = 這是個人賽，沒有隊：輪次座位抽籤號只用於團體賽。
 print-no-draw = 還沒有抽籤，沒有紀錄可列印。
+print-no-deals = 還沒有牌局，沒有牌牆單可列印。
 print-no-results = 還沒有成績，或一局正在進行：本局結束後再列印證書。
 print-no-plan = 還沒有抽籤或輪次表，不知道誰坐哪裡。請先抽籤，或核對局次。
 print-stood-in = （陪打）

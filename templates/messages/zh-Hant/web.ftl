@@ -1380,7 +1380,6 @@ practice-names = 王偉 李娜 張敏 劉洋
 phones-title = 第 { $session } 局的手機配對
 phones-find = 桌號或姓名
 phones-hint = 每桌一個 QR 碼和一個六位配對碼，只能用於本局該桌，且只能配對一部手機；配對時須填寫姓名。需要時可允許再配一部。
-phones-only-here = 您開啟的網址只有本機能用（{ $address }）。請改用手機能連上的網址開啟本頁，再產生配對碼。
 phones-once = 配對碼只顯示這一次，請列印本頁或出示給裁判。重新產生後舊碼立即失效。
 phones-qr = 第 { $table } 桌 QR 碼
 phones-pair-all = 產生全部桌的配對碼

@@ -2,8 +2,10 @@
 
 use crate::{Result, refused};
 use chrono::NaiveDateTime;
+use event::event::{Event, EventHead};
 use event::regulations::Regulations;
 use event::values::ids::{SessionNumber, TableNumber};
+use event::values::web_link::is_only_here;
 use messages::Message;
 use paper::Style;
 use rules::RuleSet;
@@ -106,13 +108,37 @@ impl Document {
         matches!(self, Document::ScoreSummary)
     }
 
-    /// Whether an event with these regulations has it.
-    pub fn is_for(self, regulations: &Regulations) -> bool {
+    /// Whether an event has it; the first three forms are those of teams.
+    pub fn is_for(self, head: &EventHead) -> bool {
         match self {
-            Document::Walls => regulations.duplicate.is_some(),
-            Document::ObserverReport => regulations.is_european(),
+            Document::EntryForm | Document::DrawOrder | Document::SeatDraw => head.teams,
+            Document::Walls => head.regulations.duplicate.is_some(),
+            Document::ObserverReport => head.regulations.is_european(),
             _ => true,
         }
+    }
+
+    /// Why it cannot be had yet, whatever session or table is asked for; `address` is where the program is reached.
+    pub fn obstacle(self, event: &Event, address: Option<&str>) -> Option<Message> {
+        let is_unplanned = || event.sessions.is_empty() && event.planned().is_empty();
+        let is_unplayed = || event.sessions.iter().all(|session| session.closed_at.is_none());
+        let is_undrawn = || event.draw.as_deref().is_none_or(|draw| draw.as_made().input.is_none());
+        let (exists, why) = match self {
+            Document::Poster if address.is_none_or(is_only_here) => (true, "print-needs-address"),
+            Document::PlayerCards if address.is_some_and(is_only_here) => (true, "print-needs-address"),
+            Document::SeatDraw => (!event.head.teams, "print-no-teams"),
+            Document::DrawProtocol => (is_undrawn(), "print-no-draw"),
+            Document::Certificate => (is_unplayed(), "print-no-results"),
+            Document::Walls => (event.deals.is_empty(), "print-no-deals"),
+            Document::ScoreRecord
+            | Document::Kit
+            | Document::EventKit
+            | Document::Seating
+            | Document::TableCards
+            | Document::PlayerCards => (is_unplanned(), "print-no-plan"),
+            _ => return None,
+        };
+        exists.then(|| Message::new(why))
     }
 
     /// Its name at an event with these regulations, as the paper itself has it.

@@ -39,22 +39,20 @@ pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
 
 impl Printing<'_> {
     /// The event and where its page is.
-    pub(super) fn poster(&self) -> Result<Poster> {
-        let head = &self.event.head;
-        self.check_reachable()?;
-        let Some(address) = &self.order.address else { return refused(Message::new("print-poster-address")) };
+    pub(super) fn poster(&self) -> Poster {
+        let (head, address) = (&self.event.head, self.reachable().unwrap_or_default());
         let starts = head.regulations.starts.chunk_by(|one, other| one.date() == other.date());
         let of_day = |starts: &[NaiveDateTime]| {
             let times: Vec<String> = starts.iter().map(|start| start.format("%H:%M").to_string()).collect();
             Some((day_of_week(starts.first()?.date()), times.join(" · ")))
         };
-        Ok(Poster {
+        Poster {
             event: head.name.clone(),
             place: head.regulations.place.clone(),
             from_to: head.regulations.days(),
             address: format!("{address}/e/{}", head.slug),
             days: starts.filter_map(of_day).collect(),
-        })
+        }
     }
 
     /// One form for each team, or one for each player of an individual event.
@@ -109,14 +107,8 @@ impl Printing<'_> {
     }
 
     /// One sheet for each team.
-    ///
-    /// # Errors
-    /// The event has no teams.
-    pub(super) fn team_sheets(&self) -> Result<Vec<TeamSheet>> {
+    pub(super) fn team_sheets(&self) -> Vec<TeamSheet> {
         let event = &self.event;
-        if !event.head.teams {
-            return refused(Message::new("print-no-teams"));
-        }
         let lots = self.draw_order();
         let sheet = |team: &Team| {
             let of_team = || event.entries.of_team(team.id);
@@ -133,7 +125,7 @@ impl Printing<'_> {
                 substitutes: of_team().filter(|own| !own.draws()).map(|own| own.name.clone()).collect(),
             }
         };
-        Ok(event.entries.teams.iter().map(sheet).collect())
+        event.entries.teams.iter().map(sheet).collect()
     }
 
     pub(super) fn drawn_number(&self, player: PlayerId) -> Option<u16> {

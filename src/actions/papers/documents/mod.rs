@@ -11,12 +11,11 @@ mod results;
 
 pub use document::{Document, Order};
 
-use crate::{Acting, Actor, Error, Result, may_read_appeal, permission, require, signed_protocol, time_zone};
+use crate::{Acting, Actor, Error, Result, may_read_appeal, permission, refused, require, signed_protocol, time_zone};
 use event::duplicate::deal::Deal;
 use event::event::{Session, Table, event_after};
 use event::values::ids::SessionNumber;
 use event::values::person::Person;
-use messages::Message;
 use paper::{Kit, Plan, Printed, RefereeCard, Style};
 use printing::Printing;
 use std::sync::Arc;
@@ -126,6 +125,9 @@ impl Printing<'_> {
             let blank = forms::blank(document, style)?;
             return Ok(Box::new(move || blank));
         }
+        if let Some(why) = self.order.document.obstacle(self.event, self.order.address.as_deref()) {
+            return refused(why);
+        }
         Ok(match self.order.document {
             Document::ScoreRecord => {
                 let records = self.score_records()?;
@@ -155,7 +157,6 @@ impl Printing<'_> {
                 Box::new(move || paper::table_cards::table_cards(style, &plan))
             }
             Document::PlayerCards => {
-                self.check_reachable()?;
                 let plan = self.plan()?;
                 Box::new(move || paper::player_cards::player_cards(style, &plan))
             }
@@ -168,7 +169,7 @@ impl Printing<'_> {
                 Box::new(move || paper::draw_forms::draw_order(style, &event, &lots))
             }
             Document::SeatDraw => {
-                let sheets = self.team_sheets()?;
+                let sheets = self.team_sheets();
                 Box::new(move || paper::draw_forms::team_sheets(style, &sheets))
             }
             Document::PenaltyRecord => {
@@ -182,8 +183,7 @@ impl Printing<'_> {
                 Box::new(move || paper::standings::standings(style, &rankings))
             }
             Document::DrawProtocol => {
-                let protocol = signed_protocol(self.store, self.event)?;
-                let protocol = protocol.ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
+                let protocol = signed_protocol(self.store, self.event)?.ok_or(Error::NotFound)?;
                 let zone = time_zone(&self.event.head.regulations);
                 Box::new(move || paper::draw_protocol::draw_protocol(style, &protocol, zone))
             }
@@ -198,7 +198,7 @@ impl Printing<'_> {
                 Box::new(move || paper::certificate::certificates(style, &certificates))
             }
             Document::Poster => {
-                let poster = self.poster()?;
+                let poster = self.poster();
                 Box::new(move || paper::poster::poster(style, &poster))
             }
             Document::RefereeCard => {

@@ -35,14 +35,6 @@ impl Printing<'_> {
         self.order.address.as_deref().filter(|address| !is_only_here(address))
     }
 
-    /// Refuses a paper for its code, where the code would lead to the computer of the program.
-    pub(super) fn check_reachable(&self) -> Result<()> {
-        match self.order.address.as_deref().filter(|address| is_only_here(address)) {
-            Some(address) => refused(Message::new("print-only-here").arg("address", address)),
-            None => Ok(()),
-        }
-    }
-
     /// Refuses results of a session that has not begun.
     pub(super) fn check_begun(&self) -> Result<()> {
         let has_begun = |number| self.event.session(number).is_some_and(|session| session.started_at.is_some());

@@ -1,6 +1,6 @@
 //! Links that let referees and helpers in.
 
-use crate::pages::{Choice, link_address};
+use crate::pages::{Choice, link_address, only_here};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
@@ -57,6 +57,7 @@ struct Links {
     page: Page,
     slug: String,
     errors: Vec<String>,
+    only_here: Option<String>,
     /// A link that was just made: it is shown once.
     fresh: Option<Fresh>,
     tables: usize,
@@ -139,6 +140,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         page: at.page(&event, at.say("links")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        only_here: only_here(&at.state),
         fresh,
         tables: event.entries.drawing(event.head.teams).players() / 4,
         teams: (event.entries.teams.iter())

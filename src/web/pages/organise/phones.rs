@@ -1,8 +1,8 @@
 //! Pairing phones with tables: the organiser makes a link and a code for each table of a session, both shown once; whoever
 //! comes with either says who they are, and gets a pass.
 
-use crate::pages::link_address;
 use crate::pages::table::place::record_address;
+use crate::pages::{link_address, only_here};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::attempts::{Guessed, about_codes};
 use crate::site::client::client_address;
@@ -20,7 +20,6 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
 use event::event::Table;
 use event::values::ids::{SessionNumber, TableNumber};
-use event::values::web_link::is_only_here;
 use files::entries::MAX_NAME_LENGTH;
 use messages::Message;
 use std::collections::HashMap;
@@ -53,8 +52,7 @@ struct Phones {
     closed: bool,
     /// Where a code is typed in.
     address: String,
-    /// This computer is reached under a name that means another one on a phone.
-    only_here: bool,
+    only_here: Option<String>,
     fresh: Vec<Fresh>,
     tables: Vec<PhoneTable>,
 }
@@ -96,7 +94,7 @@ async fn render(at: &AtEvent, session: u16, made: Vec<Pairing>) -> Answer {
             session,
             closed: found.closed_at.is_some(),
             address: format!("{}{}", at.state.base(), at.address("pair")),
-            only_here: is_only_here(at.state.base()),
+            only_here: only_here(&at.state),
             fresh: made.iter().map(fresh).collect(),
             tables: found.tables.iter().map(line).collect(),
         },

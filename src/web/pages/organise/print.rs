@@ -2,7 +2,7 @@
 
 use super::files::WORKBOOK;
 use crate::pages::table::place::Place;
-use crate::pages::{Choice, with_name};
+use crate::pages::{Choice, only_here, with_name};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::cached_answers::Kind;
 use crate::site::error::{Answer, failure_for};
@@ -15,7 +15,6 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::values::ids::{SessionNumber, TableNumber};
-use event::values::web_link::is_only_here;
 use messages::Message;
 use paper::{Language, Paper, Style};
 use serde::Deserialize;
@@ -28,7 +27,6 @@ struct PrintPage {
     slug: String,
     /// What is printed when.
     parts: Vec<Part>,
-    /// The address of the program, if no phone can follow it.
     only_here: Option<String>,
     sessions: Vec<Choice>,
     table: String,
@@ -49,6 +47,8 @@ struct Printable {
     code: &'static str,
     name: String,
     about: String,
+    /// Why it cannot be printed yet.
+    obstacle: Option<String>,
     has_workbook: bool,
     /// Whether most need it of its part.
     is_main: bool,
@@ -148,19 +148,20 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
         code: document.code(),
         name: at.visitor.locale.say(&document.name(regulations)),
         about: about(document),
+        obstacle: document.obstacle(&event, Some(at.state.base())).map(|why| at.visitor.locale.say(&why)),
         has_workbook: document.has_workbook(),
         is_main: document == main,
     };
     let part = |(title, main): (&'static str, Document)| {
         let others = Document::ALL.into_iter().filter(|document| part_of(*document) == title && *document != main);
-        let all = [main].into_iter().chain(others).filter(|document| document.is_for(regulations));
+        let all = [main].into_iter().chain(others).filter(|document| document.is_for(&event.head));
         Part { title: at.say(title), documents: all.map(|document| printable(document, main)).collect() }
     };
     let page = PrintPage {
         page: at.page(&event, at.say("print-title")),
         slug: at.slug.clone(),
         parts: PARTS.into_iter().map(part).filter(|part| !part.documents.is_empty()).collect(),
-        only_here: Some(at.state.base()).filter(|base| is_only_here(base)).map(str::to_owned),
+        only_here: only_here(&at.state),
         sessions: (1..=regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
         languages: Language::all()
