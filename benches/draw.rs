@@ -101,7 +101,7 @@ fn main() {
             who.stay.len(),
             found.repeats,
             found.moved,
-            found.least_moved
+            found.least_moved.unwrap_or_default()
         );
     }
 }

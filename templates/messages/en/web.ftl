@@ -1361,6 +1361,11 @@ repair-moved = { $moved ->
     [one] 1 seat moves to another table (minimum { $least }).
    *[other] { $moved } seats move to another table (minimum { $least }).
  }
+repair-moved-to-meet = { $moved ->
+    [0] Nobody moves to another table.
+    [one] 1 seat moves to another table, so that as few pairs as possible meet twice.
+   *[other] { $moved } seats move to another table, so that as few pairs as possible meet twice.
+ }
 repair-repeats = { $pairs ->
     [one] 1 pair meets again.
    *[other] { $pairs } pairs meet again.

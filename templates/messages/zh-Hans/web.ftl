@@ -1203,6 +1203,7 @@ repair-do = 执行
 repair-preview = 影响
 repair-begun = 已开始的 { $sessions } 局不变。
 repair-moved = { $moved } 个座位换桌（至少 { $least } 个）。
+repair-moved-to-meet = { $moved } 个座位换桌，使再次相遇的尽量少。
 repair-repeats = { $pairs } 对再次相遇。
 repair-no-repeats = 没有人再次相遇。
 repair-nobody-moves = 无人换座。

@@ -1203,6 +1203,7 @@ repair-do = 執行
 repair-preview = 變動
 repair-begun = 已開始的 { $sessions } 局不變。
 repair-moved = { $moved } 個座位換桌（至少 { $least } 個）。
+repair-moved-to-meet = { $moved } 個座位換桌，使再次相遇的盡量少。
 repair-repeats = { $pairs } 對再次相遇。
 repair-no-repeats = 沒有人再次相遇。
 repair-nobody-moves = 無人換座。

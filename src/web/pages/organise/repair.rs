@@ -40,7 +40,8 @@ struct Preview {
     /// Of those who come, with the group where these play among themselves.
     numbers: Vec<String>,
     moved: usize,
-    least: usize,
+    /// The fewest that could move, where that is known.
+    least: Option<usize>,
     repeats: usize,
     tables_change: bool,
     moves: Vec<Move>,
@@ -194,7 +195,7 @@ fn preview(visitor: &Visitor, event: &Event, changes: &Changes, (plan, after): &
         byes: plan.byes,
         numbers: numbers.collect(),
         moved: repaired.map_or(0, |found| found.moved),
-        least: repaired.map_or(0, |found| found.least_moved),
+        least: repaired.and_then(|found| found.least_moved),
         repeats: repaired.map_or(0, |found| found.repeats),
         tables_change: repaired.is_some(),
         moves,
