@@ -145,6 +145,18 @@ fn every_message_used_exists_and_every_one_that_exists_is_used() {
 }
 
 #[test]
+fn no_text_of_a_page_has_the_backticks_of_a_guide() {
+    for file in files(Path::new("templates/messages"), "ftl") {
+        // A terminal shows commands as they are typed.
+        let is_page = file.file_name().is_some_and(|name| name != "cli.ftl");
+        let text = std::fs::read_to_string(&file).unwrap();
+        let ticked: Vec<&str> =
+            text.lines().filter(|line| is_page && !line.starts_with('#') && line.contains('`')).collect();
+        assert_eq!(ticked, Vec::<&str>::new(), "{}", file.display());
+    }
+}
+
+#[test]
 fn no_text_for_people_stands_in_a_template() {
     for file in files(Path::new("templates"), "html") {
         let text = std::fs::read_to_string(&file).unwrap();

@@ -280,9 +280,9 @@ fn from_text(fields: &Fields, before: &Regulations) -> Result<Regulations, Failu
     let text = fields.text("plan_text").replace('\r', "");
     before.over_toml(&text).map_err(|error| {
         let line = error.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
-        Failure::refused(
-            Message::new("plan-text-wrong").arg("line", line).arg("reason", error.message().trim().to_owned()),
-        )
+        // Those who write TOML for programs set names in backticks, which pages show as they are.
+        let reason = error.message().trim().replace('`', "\"");
+        Failure::refused(Message::new("plan-text-wrong").arg("line", line).arg("reason", reason))
     })
 }
 
