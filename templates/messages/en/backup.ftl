@@ -27,13 +27,13 @@ restore-in-use = Another program is using { $file }. Close it and try again. Not
 store-damaged = { $file } is damaged: { $what }. Use another backup; nothing was changed.
 
 backup-title = Backup
-backup-not-yet = There is no backup yet. The first is made when a session starts, or after an hour.
+backup-not-yet = There is no backup yet. One is made when a session starts or is closed, and after an hour with changes.
 backup-never = There is no backup, although the server has run for more than an hour and has data. See the reason below or in the server’s log, and download a backup in the meantime.
 backup-last = Last backup { $time }, { $minutes } min ago: { $file } ({ $kib } KiB)
 backup-old = The last backup is { $minutes } min old ({ $time }: { $file }, { $kib } KiB), and there are changes since. See the reason below or in the server’s log, and download a backup in the meantime.
 backup-failed = The backup failed and will be tried again: { $reason }
 backup-folder-missing = The second backup folder, { $folder }, is not available. Plug in the stick, or create the folder: the last backup is then copied within a minute.
-backup-second = The last backup is also in { $folder }.
+backup-second = The last backup is also in the folder “{ $folder }”.
 backup-download = Make a backup now and download it
 backup-foreign = A backup contains every event with its secrets, and you are not an organiser of “{ $event }”. Ask the operator of the server for caipan backup, or download the archive of your event.
 backup-nothing = There is no event yet, so there is nothing to back up.

@@ -27,13 +27,13 @@ restore-in-use = { $file } 正被另一程序使用。请先结束该程序再�
 store-damaged = { $file } 已损坏：{ $what }。请改用其他备份；未做任何更改。
 
 backup-title = 备份
-backup-not-yet = 还没有备份。开始一局时或满一小时后会自动生成。
+backup-not-yet = 还没有备份。每局开始、结束时，以及数据有变化满一小时后，会自动生成。
 backup-never = 服务已运行一小时以上，数据有变化，却还没有备份。原因见下方或服务器日志；请先下载一份备份。
 backup-last = 最近一次备份：{ $time }，{ $minutes } 分钟前，{ $file }（{ $kib } KiB）
 backup-old = 最近一次备份已是 { $minutes } 分钟前（{ $time }：{ $file }，{ $kib } KiB），此后数据又有变化。原因见下方或服务器日志；请先下载一份备份。
 backup-failed = 无法生成备份，将自动重试：{ $reason }
 backup-folder-missing = 第二个备份目录 { $folder } 不存在。请插入 U 盘，一分钟内会自动复制最近的备份。
-backup-second = 最近一次备份也已存入 { $folder }。
+backup-second = 最近一次备份也已存入“{ $folder }”文件夹。
 backup-download = 立即备份并下载
 backup-foreign = 备份包含所有赛事及其保密内容，而您不是“{ $event }”的组织者。请让服务器管理者执行 caipan backup，或下载您自己赛事的存档。
 backup-nothing = 尚无赛事，无需备份。

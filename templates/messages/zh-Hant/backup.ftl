@@ -27,13 +27,13 @@ restore-in-use = { $file } 正被另一程式使用。請先結束該程式再�
 store-damaged = { $file } 已損壞：{ $what }。請改用其他備份；未做任何更改。
 
 backup-title = 備份
-backup-not-yet = 還沒有備份。開始一局時或滿一小時後會自動產生。
+backup-not-yet = 還沒有備份。每局開始、結束時，以及資料有變化滿一小時後，會自動產生。
 backup-never = 服務已執行一小時以上，資料有變化，卻還沒有備份。原因見下方或伺服器日誌；請先下載一份備份。
 backup-last = 最近一次備份：{ $time }，{ $minutes } 分鐘前，{ $file }（{ $kib } KiB）
 backup-old = 最近一次備份已是 { $minutes } 分鐘前（{ $time }：{ $file }，{ $kib } KiB），此後資料又有變化。原因見下方或伺服器日誌；請先下載一份備份。
 backup-failed = 無法產生備份，將自動重試：{ $reason }
 backup-folder-missing = 第二個備份目錄 { $folder } 不存在。請插入 USB 隨身碟，一分鐘內會自動複製最近的備份。
-backup-second = 最近一次備份也已存入 { $folder }。
+backup-second = 最近一次備份也已存入「{ $folder }」資料夾。
 backup-download = 立即備份並下載
 backup-foreign = 備份包含所有賽事及其保密內容，而您不是「{ $event }」的主辦單位。請讓伺服器管理者執行 caipan backup，或下載您自己賽事的封存檔。
 backup-nothing = 尚無賽事，無需備份。

@@ -10,6 +10,7 @@ use crate::site::visitor::Visitor;
 use actions::{self, Rights, permission};
 use actix_web::{HttpResponse, http::header, web};
 use event::event::EventHead;
+use std::path::Path;
 use store::{events, now};
 
 /// What the board says of backups.
@@ -22,6 +23,11 @@ pub(crate) struct BackupLine {
     pub may_download: bool,
 }
 
+/// The name of a file or folder: where it is on the server is for the operator alone.
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// How old the last backup is, and what is wrong; `None` where the server makes none.
 pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<BackupLine>, FailureAnswer> {
     let Some(backups) = &at.state.backups else { return Ok(None) };
@@ -32,12 +38,12 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
             .arg("time", show::day_time(&at.visitor, zone, last.made_at))
             .arg("minutes", (now() - last.made_at).num_minutes().max(0))
             .arg("kib", last.bytes.div_ceil(1024).to_string())
-            .arg("file", last.file.display().to_string()),
+            .arg("file", name(&last.file)),
         None => locale.msg(if known.old { "backup-never" } else { "backup-not-yet" }),
     };
     let mut problems: Vec<String> = Vec::new();
     if let Some(last) = known.last.as_ref().filter(|last| !last.problems.is_empty()) {
-        problems.push(locale.msg("backup-doubtful").arg("file", last.file.display().to_string()).to_string());
+        problems.push(locale.msg("backup-doubtful").arg("file", name(&last.file)).to_string());
         problems.extend(last.problems.iter().take(1).map(|problem| locale.say(problem)));
     }
     for reason in known.failed.iter().flatten() {
@@ -48,7 +54,7 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
         match wrong {
             Some(reasons) => problems.extend(reasons.iter().map(|reason| locale.say(reason))),
             None if known.last.is_some() => {
-                second = Some(locale.msg("backup-second").arg("folder", folder.display().to_string()).to_string());
+                second = Some(locale.msg("backup-second").arg("folder", name(&folder)).to_string());
             }
             None => {}
         }
@@ -76,7 +82,7 @@ pub(crate) async fn download(visitor: Visitor, state: web::Data<State>, _: Field
     });
     let made = made.await;
     let (made, bytes) = made.map_err(failure_for(&visitor))?;
-    let name = made.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = name(&made.file);
     backups.note(made);
     Ok(HttpResponse::Ok()
         .content_type("application/zip")
