@@ -30,6 +30,11 @@ pub struct Row<K> {
 }
 
 impl<K> Row<K> {
+    /// What separates this row from the one above where their standard points do not; nothing before the first result.
+    pub fn broken_tie(&self) -> Option<&Decision> {
+        self.decided_by.as_ref().filter(|by| self.sessions > 0 && by.criterion != Criterion::StandardPoints)
+    }
+
     /// The same row of somebody under another key.
     pub fn with_key<L>(&self, key: L) -> Row<L> {
         let Row { rank, sessions, standard_points, game_points, disqualified, .. } = *self;

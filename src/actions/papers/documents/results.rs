@@ -294,7 +294,7 @@ impl Printing<'_> {
             standard_points: points_in(words, row.standard_points),
             game_points: row.game_points,
             disqualified: row.disqualified,
-            decided_by: row.decided_by.as_ref().filter(|_| row.sessions > 0).map(|decision| DecidingCriterion {
+            decided_by: row.broken_tie().map(|decision| DecidingCriterion {
                 criterion: decision.criterion,
                 above: value(words, &decision.above),
                 here: value(words, &decision.here),

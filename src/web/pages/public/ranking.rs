@@ -14,7 +14,7 @@ use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Session, Step};
 use event::ranking::standings::Row as Ranked;
-use event::ranking::tie_break::{Criterion, Value};
+use event::ranking::tie_break::Value;
 use event::sheet::penalty::{Entrant, GivenPenalty};
 use event::sheet::session::SessionLine;
 use event::values::ids::{PlayerId, TeamId};
@@ -42,8 +42,6 @@ struct RankedRow<'a> {
     game: String,
     sessions: Vec<Cell>,
     why: String,
-    /// Whether the one above has as many standard points.
-    tie: bool,
 }
 
 /// A member of a team, with their points: whole and fraction.
@@ -64,17 +62,12 @@ struct Cell {
     runs: bool,
 }
 
-/// Why a row stands below the one above, with both values.
+/// What separates a row from the one above where the points do not, with both values; empty where they do.
 pub(super) fn why<K>(visitor: &Visitor, row: &Ranked<K>) -> String {
     let worth = |of: &Value| value(visitor.locale.words(), of);
-    row.decided_by.as_ref().filter(|_| row.sessions > 0).map_or(String::new(), |decision| {
+    row.broken_tie().map_or(String::new(), |decision| {
         visitor.locale.say(&decided(decision.criterion, &worth(&decision.above), &worth(&decision.here)))
     })
-}
-
-/// Whether a row stands below the one above although it has as many standard points.
-pub(super) fn is_tie<K>(row: &Ranked<K>) -> bool {
-    row.sessions > 0 && row.decided_by.as_ref().is_some_and(|by| by.criterion != Criterion::StandardPoints)
 }
 
 /// Standard and game points; who has no result yet has none to compare either.
@@ -183,7 +176,6 @@ impl Ranking<'_> {
                 game,
                 sessions: self.cells(lines.get(&player.key).map_or(&[], Vec::as_slice)),
                 why: why(guest, player),
-                tie: is_tie(player),
             })?;
             Ok(Row { id, rank: Some(player.rank), before, html })
         };
@@ -221,7 +213,6 @@ impl Ranking<'_> {
                 game,
                 sessions: self.cells(lines.get(&team.key).map_or(&[], Vec::as_slice)),
                 why: why(guest, team),
-                tie: is_tie(team),
             })?;
             Ok(Row { id, rank: Some(team.rank), before, html })
         };
