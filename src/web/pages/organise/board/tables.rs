@@ -23,7 +23,6 @@ pub(super) struct TableLine {
     /// Whether its totals are entered, so that its hands are not counted.
     pub by_totals: bool,
     pub sum: String,
-    pub signed: bool,
     pub difference: bool,
     /// What is wrong or waited for, in a word each.
     pub alerts: Vec<Alert>,
@@ -156,7 +155,6 @@ pub(super) fn table_line(visitor: &Visitor, event: &Event, session: &Session, ta
         progress: sheet.hands().len() as u8,
         by_totals,
         sum: show::game(seen.cards().values().into_iter().sum()),
-        signed: seen.signed.is_some(),
         difference,
     }
 }
