@@ -12,7 +12,8 @@ function lateNow(desk) {
 }
 
 function proposes(desk, step) {
-  if (step.standard) return desk.words.say('record-late-standard', { points: step.standard });
+  const { words } = desk.sheet.rules;
+  if (step.standard) return desk.words.say('record-late-standard', { points: step.standard, words });
   if (step.forfeit) return desk.words.say('record-late-forfeit');
   return step.points ? desk.words.say('record-late-points', { points: step.points }) : desk.words.say('record-late-nothing');
 }

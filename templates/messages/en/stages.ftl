@@ -26,7 +26,7 @@ plan-field = Stage "{ $stage }": the first stage takes all entries and has no fi
 plan-unknown = "{ $stage }" refers to the stage "{ $named }", but no earlier stage has that id. Check the spelling.
 plan-nobody = Nobody qualifies for stage "{ $stage }". Choose which places, how many from each group, or who is invited.
 plan-carried-twice = Stage "{ $stage }" would count "{ $named }" twice: its points are already in the total of another stage listed there. Name only the last one.
-plan-round = Stage "{ $stage }" carries over a fraction of whole game points. Choose how to round them: round = "up", "down" or "nearest".
+plan-round = Stage "{ $stage }" carries over a fraction of whole { game-points }. Choose how to round them: round = "up", "down" or "nearest".
 plan-beyond = Stage "{ $stage }" has { $sessions } sessions, but its seating mentions session { $run }. Remove that, or change the number of sessions.
 plan-in-two-runs = Stage "{ $stage }": session { $session } appears in two parts of the seating.
 plan-chart = Stage "{ $stage }" is not the first, so the chart of the event cannot seat it. Use lots, standing, pots, places or a rota.
@@ -35,7 +35,7 @@ plan-rota-twice = Stage "{ $stage }": in session { $session } of the rota, place
 plan-deadline = Stage "{ $stage }": "{ $named }" is not a valid time. Write it like 18:00.
 plan-minimum = Stage "{ $stage }": everybody would have to play { $minimum } sessions, but the stage has { $sessions }. Lower the minimum, or add sessions.
 plan-minutes = Stage "{ $stage }": a session cannot have 0 minutes. Leave session_minutes out to use those of the event.
-plan-lateness = Stage "{ $stage }": lateness is a list of steps, each with more minutes than the one before, that deduct up to { $most } standard points in twelfths, written below 0.
+plan-lateness = Stage "{ $stage }": lateness is a list of steps, each with more minutes than the one before, that deduct up to { $most } { standard-points } in twelfths, written below 0.
 plan-team-ranking = Team ranking "{ $stage }": a missing player counts as 0, and the teams are those entered. Nothing else is possible.
 plan-base = Stage "{ $stage }" says that scores contain { $stated }, but those of the event contain { $base } (base_score). An event has one base score: make both the same, or leave base out of the scoring of the stage.
 plan-open = Stage "{ $stage }" has no number of sessions. Only the last stage may leave it open.

@@ -32,7 +32,7 @@ difference-in-field = place { $place }{ $group ->
    *[other] , block { $block }
 }, { $standard } carried{ $game ->
     [0] {""}
-   *[other] , { $game } game points
+   *[other] , { $game } { game-points }
 }
 difference-field-short = There are too few qualifiers for the regulations. Change their number in the regulations, or keep the current ones.
 difference-more = … and { $count } more
@@ -53,7 +53,7 @@ difference-seats = Session { $session } was seated by standings before a correct
 difference-seats-who = Players who would sit elsewhere: { $names }
 difference-appeal = Session { $session }, table { $table }: the appeal of { $name } was granted at { $time }, but nothing has been corrected.
 difference-appeal-what = Correct table { $table } as the decision says. If there is nothing to correct, accept it with a reason.
-difference-penalty = Standard points were deducted from { $name }, who has left the event: { $points } ({ $time }).
+difference-penalty = { column-standard-points } were deducted from { $name }, who has left the event: { $points } ({ $time }).
 difference-line-up = The line-up of { $team } for session { $session } names { $names }, who no longer play.
 difference-start = Session { $session } is planned to start at { $at }, which is not after session { $earlier } ({ $before }).
 difference-published = The ranking published after session { $session } ({ $time }) differs from the current one: { $rows ->
@@ -63,7 +63,7 @@ difference-published = The ranking published after session { $session } ({ $time
 since-hand = { $time }: hand { $hand } of table { $table } in session { $session } was corrected.
 since-totals = { $time }: the totals of table { $table } in session { $session } were corrected.
 since-table = { $time }: at table { $table } of session { $session }, totals were decided or a seat was filled.
-since-penalty = { $time }: standard points were deducted from { $name }.
+since-penalty = { $time }: { standard-points } were deducted from { $name }.
 since-penalty-revoked = { $time }: a penalty of { $name } was revoked.
 since-disqualification = { $time }: the disqualification of { $name } was revoked or reinstated.
 since-stage = { $time }: the qualifiers or the lots of { $stage } were decided.

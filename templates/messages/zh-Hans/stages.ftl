@@ -26,7 +26,7 @@ plan-field = 阶段“{ $stage }”：第一阶段由全体报名者参加，不
 plan-unknown = “{ $stage }”提到阶段“{ $named }”，但在它之前没有这个代号。请检查拼写。
 plan-nobody = 没有人进入阶段“{ $stage }”。请写明名次、每组人数或受邀者。
 plan-carried-twice = 阶段“{ $stage }”会把“{ $named }”算两遍：它的分数已在另一阶段的总分里。只写最后一个即可。
-plan-round = 阶段“{ $stage }”带入部分比赛分，请写明如何取整：round = "up"、"down" 或 "nearest"。
+plan-round = 阶段“{ $stage }”带入部分{ game-points }，请写明如何取整：round = "up"、"down" 或 "nearest"。
 plan-beyond = 阶段“{ $stage }”共 { $sessions } 局，而座位安排写到第 { $run } 局。请去掉，或改局数。
 plan-in-two-runs = 阶段“{ $stage }”：第 { $session } 局出现在两段座位安排里。
 plan-chart = 阶段“{ $stage }”不是第一阶段，不能用全赛的轮次表。请用抽签、按名次、分档、同名次或指定表。
@@ -35,7 +35,7 @@ plan-rota-twice = 阶段“{ $stage }”：指定表第 { $session } 局中，{ 
 plan-deadline = 阶段“{ $stage }”：“{ $named }”不是时刻，请写成 18:00。
 plan-minimum = 阶段“{ $stage }”：每人至少出场 { $minimum } 次，但只有 { $sessions } 局。请减少次数或增加局数。
 plan-minutes = 阶段“{ $stage }”：每局不能是 0 分钟；与全赛相同则不写 session_minutes。
-plan-lateness = 阶段“{ $stage }”：lateness 逐档分钟数须递增，每档扣标准分（写负数，不超过 { $most }，须为十二分之一的整数倍）。
+plan-lateness = 阶段“{ $stage }”：lateness 逐档分钟数须递增，每档扣{ standard-points }（写负数，不超过 { $most }，须为十二分之一的整数倍）。
 plan-team-ranking = 团体排名“{ $stage }”：缺席者计 0 分，只有报名的队才算队，不能另选。
 plan-base = 阶段“{ $stage }”写明分数含 { $stated }，而本赛事的基础分（base_score）是 { $base }。一场赛事只有一个基础分：请写成相同，或删去该阶段 scoring 中的 base。
 plan-open = 阶段“{ $stage }”没有写局数，只有最后一个阶段可以不写。

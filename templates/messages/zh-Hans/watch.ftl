@@ -19,7 +19,7 @@ difference-in-field = 第 { $place } 位{ $group ->
    *[other] ，第 { $block } 区间
 }，带入 { $standard }{ $game ->
     [0] {""}
-   *[other] ，比赛分 { $game }
+   *[other] ，{ game-points } { $game }
 }
 difference-field-short = 剩余人数不足规程规定的入围人数。请在规程中更改人数，或注明理由维持现状。
 difference-more = ……另有 { $count } 项

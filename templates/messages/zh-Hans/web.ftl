@@ -170,7 +170,7 @@ tariffs-late-step = { $minutes } 分钟内：从局分中扣 { $points } 分
 tariffs-late-forfeit = 更晚：该局弃权
 tariffs-late-last = 更晚：不再多扣
 tariffs-late-stage = { $stage }：{ $steps }
-late-step = 超过 { $minutes } 分钟扣 { $points } 标准分{ $then ->
+late-step = 超过 { $minutes } 分钟扣 { $points } { standard-points }{ $then ->
     [robot] ，由程序代打
     [stand-in] ，由陪打代打
     [replace] ，由该队另派他人
@@ -653,7 +653,7 @@ propose-substitute-means = { $substitute } 的成绩归队也归本人；{ $name
 propose-trade = 换上 { $substitute }
 propose-trade-means = { $substitute } 以 { $name } 的号码打尚未开始的各局；{ $name } 改为替补，已打的成绩保留。已编排而未开始的一局须重新编排。
 propose-forfeit-stood-in = 弃权，由陪打上场
-propose-forfeit-stood-in-means = { $name } 弃权：局分 { $score }，无标准分。陪打代坐，全桌照常打完；陪打所得不归任何人。
+propose-forfeit-stood-in-means = { $name } 弃权：局分 { $score }，无{ standard-points }。陪打代坐，全桌照常打完；陪打所得不归任何人。
 propose-forfeit = 弃权，无人上场
 propose-forfeit-means = { $name } 弃权：局分 { $score }，列该桌末位。三缺一不能再打，其他三人保留现有得分。
 propose-withdraw = 退出比赛
@@ -955,8 +955,8 @@ field-wrong = { $field }：不能是“{ $found }”，请改正后重新提交�
 field-a = 第一位选手
 field-b = 第二位选手
 field-base-shown = 基础分
-field-bye-game-points = 轮空的比赛分
-field-bye-standard-points = 轮空的标准分
+field-bye-game-points = 轮空的{ game-points }
+field-bye-standard-points = 轮空的{ standard-points }
 field-call = 呼叫
 field-player = 选手
 field-row = 行

@@ -26,7 +26,7 @@ plan-field = 階段「{ $stage }」：第一階段由全體報名者參加，不
 plan-unknown = 「{ $stage }」提到階段「{ $named }」，但在它之前沒有這個代號。請檢查拼寫。
 plan-nobody = 沒有人進入階段「{ $stage }」。請寫明名次、每組人數或受邀者。
 plan-carried-twice = 階段「{ $stage }」會把「{ $named }」算兩遍：它的分數已在另一階段的總分裡。只寫最後一個即可。
-plan-round = 階段「{ $stage }」帶入部分比賽分，請寫明如何取整：round = "up"、"down" 或 "nearest"。
+plan-round = 階段「{ $stage }」帶入部分{ game-points }，請寫明如何取整：round = "up"、"down" 或 "nearest"。
 plan-beyond = 階段「{ $stage }」共 { $sessions } 局，而座位安排寫到第 { $run } 局。請去掉，或改局數。
 plan-in-two-runs = 階段「{ $stage }」：第 { $session } 局出現在兩段座位安排裡。
 plan-chart = 階段「{ $stage }」不是第一階段，不能用全賽的輪次表。請用抽籤、按名次、分檔、同名次或指定表。
@@ -35,7 +35,7 @@ plan-rota-twice = 階段「{ $stage }」：指定表第 { $session } 局中，{ 
 plan-deadline = 階段「{ $stage }」：「{ $named }」不是時刻，請寫成 18:00。
 plan-minimum = 階段「{ $stage }」：每人至少出場 { $minimum } 次，但只有 { $sessions } 局。請減少次數或增加局數。
 plan-minutes = 階段「{ $stage }」：每局不能是 0 分鐘；與全賽相同則不寫 session_minutes。
-plan-lateness = 階段「{ $stage }」：lateness 逐檔分鐘數須遞增，每檔扣標準分（寫負數，不超過 { $most }，須為十二分之一的整數倍）。
+plan-lateness = 階段「{ $stage }」：lateness 逐檔分鐘數須遞增，每檔扣{ standard-points }（寫負數，不超過 { $most }，須為十二分之一的整數倍）。
 plan-team-ranking = 團體排名「{ $stage }」：缺席者計 0 分，只有報名的隊才算隊，不能另選。
 plan-base = 階段「{ $stage }」寫明分數含 { $stated }，而本賽事的基礎分（base_score）是 { $base }。一場賽事只有一個基礎分：請寫成相同，或刪去該階段 scoring 中的 base。
 plan-open = 階段「{ $stage }」沒有寫局數，只有最後一個階段可以不寫。

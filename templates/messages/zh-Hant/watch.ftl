@@ -19,7 +19,7 @@ difference-in-field = 第 { $place } 位{ $group ->
    *[other] ，第 { $block } 區間
 }，帶入 { $standard }{ $game ->
     [0] {""}
-   *[other] ，比賽分 { $game }
+   *[other] ，{ game-points } { $game }
 }
 difference-field-short = 剩餘人數不足規程規定的入圍人數。請在規程中更改人數，或註明理由維持現狀。
 difference-more = ……另有 { $count } 項

@@ -170,7 +170,7 @@ tariffs-late-step = { $minutes } 分鐘內：從局分中扣 { $points } 分
 tariffs-late-forfeit = 更晚：該局棄權
 tariffs-late-last = 更晚：不再多扣
 tariffs-late-stage = { $stage }：{ $steps }
-late-step = 超過 { $minutes } 分鐘扣 { $points } 標準分{ $then ->
+late-step = 超過 { $minutes } 分鐘扣 { $points } { standard-points }{ $then ->
     [robot] ，由程式代打
     [stand-in] ，由陪打代打
     [replace] ，由該隊另派他人
@@ -653,7 +653,7 @@ propose-substitute-means = { $substitute } 的成績歸隊也歸本人；{ $name
 propose-trade = 換上 { $substitute }
 propose-trade-means = { $substitute } 以 { $name } 的號碼打尚未開始的各局；{ $name } 改為替補，已打的成績保留。已編排而未開始的一局須重新編排。
 propose-forfeit-stood-in = 棄權，由陪打上場
-propose-forfeit-stood-in-means = { $name } 棄權：局分 { $score }，無標準分。陪打代坐，全桌照常打完；陪打所得不歸任何人。
+propose-forfeit-stood-in-means = { $name } 棄權：局分 { $score }，無{ standard-points }。陪打代坐，全桌照常打完；陪打所得不歸任何人。
 propose-forfeit = 棄權，無人上場
 propose-forfeit-means = { $name } 棄權：局分 { $score }，列該桌末位。三缺一不能再打，其他三人保留現有得分。
 propose-withdraw = 退出比賽
@@ -955,8 +955,8 @@ field-wrong = { $field }：不能是「{ $found }」，請改正後重新送出�
 field-a = 第一位選手
 field-b = 第二位選手
 field-base-shown = 基礎分
-field-bye-game-points = 輪空的比賽分
-field-bye-standard-points = 輪空的標準分
+field-bye-game-points = 輪空的{ game-points }
+field-bye-standard-points = 輪空的{ standard-points }
 field-call = 呼叫
 field-player = 選手
 field-row = 行
