@@ -85,8 +85,11 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
         assert_eq!(guest.get("/e/cup/players").text("#ended"), "");
         assert_eq!(organiser.on_session(1, "publish").status, 200);
         assert_eq!(missing(&board()), 0);
+        let next = || board().texts("#next :is(button, a)");
+        assert_eq!(next(), ["End the event", "Standings"]);
         let page = chief.submit("/e/cup/board", "/e/cup/end", &[]);
         assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert_eq!(next(), ["Standings"], "the bar is never empty");
         let standings = guest.get("/e/cup/players");
         let thanks = "春季国标赛 has ended. Thank you to everybody who played, refereed and helped.";
         assert_eq!(standings.text("#ended strong"), thanks);

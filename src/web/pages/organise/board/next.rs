@@ -31,6 +31,14 @@ pub(super) struct NextStep {
     pub looks: bool,
 }
 
+impl NextStep {
+    /// A page to look at.
+    fn page(address: &str, text: String) -> NextStep {
+        let (what, loses) = (String::new(), String::new());
+        NextStep { address: address.to_owned(), text, what, seed: false, loses, looks: true }
+    }
+}
+
 /// Where the event is: what runs, how many tables are done, and what comes next.
 pub(super) struct Line {
     pub title: String,
@@ -64,14 +72,7 @@ pub(super) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         loses: String::new(),
         looks: false,
     };
-    let page = |address: &str, text: String| NextStep {
-        address: address.to_owned(),
-        text,
-        what: String::new(),
-        seed: false,
-        loses: String::new(),
-        looks: true,
-    };
+    let page = NextStep::page;
     let seat = |seed: bool, number: u16| {
         let hidden = event.draw.as_deref().is_some_and(|draw| !draw.is_released());
         let what = Message::new("seat-session-what").arg("numbers", if hidden { "hidden" } else { "shown" });
@@ -101,6 +102,12 @@ pub(super) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         let entry = if session.is_by_totals() { Entry::Totals } else { Entry::Hands };
         let what = Message::new("start-session-what").arg("entry", entry.code());
         next.push(NextStep { loses, ..step(session.number, "start", "start-session", what) });
+    }
+    let planned = event.head.regulations.sessions;
+    let is_played = event.sessions.last().is_some_and(|last| last.number.0 >= planned);
+    if is_played && decides && event.head.ended_at.is_none() && matches!(event.status(now()), Status::Official(_)) {
+        let (text, what) = (visitor.locale.msg("event-end").to_string(), Message::new("event-end-what"));
+        next.push(NextStep { looks: false, what: visitor.locale.say(&what), ..page("end", text) });
     }
     let last_is_over = event.sessions.last().is_none_or(|session| session.closed_at.is_some());
     let ready = event.draw.is_some() && last_is_over && organises;
@@ -136,7 +143,11 @@ pub(super) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
 
 /// Where the event is; `None` as long as no session is seated and none can be.
 pub(super) fn line(visitor: &Visitor, event: &Event, sessions: &[SessionLine]) -> Option<Line> {
-    let next = next_steps(visitor, event);
+    let mut next = next_steps(visitor, event);
+    if event.running().is_none() && event.sessions.iter().any(|session| session.closed_at.is_some()) {
+        let address = if event.head.teams { "teams" } else { "players" };
+        next.push(NextStep::page(address, visitor.locale.msg("document-standings").to_string()));
+    }
     let current = event.running().or(event.sessions.last());
     if next.is_empty() && current.is_none() {
         return None;
