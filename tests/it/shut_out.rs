@@ -191,7 +191,7 @@ fn a_link_ends_when_the_organiser_said_and_says_so() {
             ["The expiry time has already passed. Enter a later one, or leave it empty."]
         );
         assert!(make("tomorrow").errors().concat().contains("“tomorrow” is not a valid date and time"));
-        assert!(make("2099-12-31T18:00").text(".links tbody tr").contains("– 31 Dec 2099, 18:00"));
+        assert!(make("2099-12-31T18:00").text(".links tbody tr").contains("valid until 31 Dec 2099, 18:00"));
         let ago = |hours: i64| now() - chrono::TimeDelta::hours(hours);
         let command_line = Actor::command_line();
         let make = |until| {
