@@ -283,9 +283,17 @@ pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<V
     Ok(rows.order(audit::id.desc()).limit(most).select(AuditRow::as_select()).load(conn)?)
 }
 
-/// The actions of the rows of an event, in no order.
+/// The actions of the rows of an event: one after the other from the index, since `DISTINCT` would read a row for each hand.
 pub fn actions(conn: &mut Conn, event: i32) -> Result<Vec<String>> {
-    Ok(audit::table.filter(audit::event_id.eq(event)).select(audit::action).distinct().load(conn)?)
+    let mut found: Vec<String> = Vec::new();
+    loop {
+        let last = found.last().cloned().unwrap_or_default();
+        let later = audit::table.filter(audit::event_id.eq(event)).filter(audit::action.gt(last));
+        match later.select(diesel::dsl::min(audit::action)).first::<Option<String>>(conn)? {
+            Some(next) => found.push(next),
+            None => return Ok(found),
+        }
+    }
 }
 
 /// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains are valid.

@@ -516,6 +516,8 @@ CREATE TABLE audit (
     bound TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX audit_of_event ON audit (event_id, id);
+-- Which actions there are to choose from on the page of the audit.
+CREATE INDEX audit_actions ON audit (event_id, action);
 -- No chain can fork. No event has the id 0, and a rule on NULL would not hold: each NULL is another one.
 CREATE UNIQUE INDEX audit_chains ON audit (COALESCE(event_id, 0), previous);
 
