@@ -216,12 +216,6 @@ pub(super) fn players(conn: &mut Conn, event: i32) -> Result<Vec<i32>> {
     Ok(player_lots::table.filter(player_lots::draw_id.eq(live)).select(player_lots::player_id).load(conn)?)
 }
 
-/// Whether a commitment has been drawn from.
-pub fn is_used(conn: &mut Conn, commitment: i32) -> Result<bool> {
-    let drawn = draws::table.filter(draws::commitment_id.eq(commitment));
-    Ok(diesel::select(diesel::dsl::exists(drawn)).get_result(conn)?)
-}
-
 /// Shows everybody so many numbers of a draw.
 pub fn insert_release(conn: &mut Conn, draw: i32, shown: usize, author: &str, at: NaiveDateTime) -> Result<()> {
     let row = ReleaseRow { draw_id: draw, shown: shown as i32, author: author.to_owned(), released_at: at };

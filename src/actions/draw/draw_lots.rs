@@ -41,9 +41,7 @@ impl Acting<'_> {
     /// Stores a draw, if the event has not changed since.
     pub(crate) fn store_lots(&self, conn: &mut Conn, event: &Event, drawn: &NewDraw<'_>) -> Result<()> {
         unchanged(conn, event)?;
-        if let Some((commitment, _)) = drawn.committed
-            && draws::is_used(conn, commitment.id)?
-        {
+        if drawn.committed.is_some() && event.open_commitment().is_none() {
             return refused(Message::new("draw-commitment-used"));
         }
         let record = Record {

@@ -47,7 +47,7 @@ fn link_address(state: &State, token: &Token) -> String {
 }
 
 /// The address of the program where it leads no other device anywhere: pages that show addresses and codes say so.
-fn only_here(state: &State) -> Option<String> {
+fn local_address(state: &State) -> Option<String> {
     Some(state.base()).filter(|base| is_only_here(base)).map(str::to_owned)
 }
 

@@ -1,6 +1,6 @@
 //! Links that let referees and helpers in.
 
-use crate::pages::{Choice, link_address, only_here};
+use crate::pages::{Choice, link_address, local_address};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
@@ -140,7 +140,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         page: at.page(&event, at.say("links")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
-        only_here: only_here(&at.state),
+        only_here: local_address(&at.state),
         fresh,
         tables: event.entries.drawing(event.head.teams).players() / 4,
         teams: (event.entries.teams.iter())

@@ -2,7 +2,7 @@
 
 use super::files::WORKBOOK;
 use crate::pages::table::place::Place;
-use crate::pages::{Choice, only_here, with_name};
+use crate::pages::{Choice, local_address, with_name};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::cached_answers::Kind;
 use crate::site::error::{Answer, failure_for};
@@ -161,7 +161,7 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
         page: at.page(&event, at.say("print-title")),
         slug: at.slug.clone(),
         parts: PARTS.into_iter().map(part).filter(|part| !part.documents.is_empty()).collect(),
-        only_here: only_here(&at.state),
+        only_here: local_address(&at.state),
         sessions: (1..=regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
         languages: Language::all()
