@@ -42,7 +42,7 @@ paper-a3 = A3
 print-poster = 海报
 print-poster-scan = 扫码看座位和实时成绩
 print-poster-what = 座位 · 排名 · 各桌 · 日程
-print-needs-address = 上面印有供手机扫描的二维码：请用 --address 写明手机能打开的网址，例如 http://192.168.1.20:8080。
+print-needs-address = 印有二维码：请用 --address 写明手机能打开的网址。
 only-here = 手机和其他电脑打不开 { $address }：这个网址只有本机能用。请用 --bind 0.0.0.0:8080 启动，或用 --address 写明它们使用的网址，例如 http://192.168.1.20:8080。
 print-no-codes = 在此之前，记录表上不印二维码。
 # 当时的页面。

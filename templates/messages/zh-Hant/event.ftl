@@ -42,7 +42,7 @@ paper-a3 = A3
 print-poster = 海報
 print-poster-scan = 掃碼看座位和即時成績
 print-poster-what = 座位 · 排名 · 各桌 · 日程
-print-needs-address = 上面印有供手機掃描的 QR 碼：請用 --address 寫明手機能開啟的網址，例如 http://192.168.1.20:8080。
+print-needs-address = 印有 QR 碼：請用 --address 寫明手機能開啟的網址。
 only-here = 手機和其他電腦打不開 { $address }：這個網址只有本機能用。請用 --bind 0.0.0.0:8080 啟動，或用 --address 寫明它們使用的網址，例如 http://192.168.1.20:8080。
 print-no-codes = 在此之前，紀錄表上不印 QR 碼。
 # 當時的頁面。
