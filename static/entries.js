@@ -12,7 +12,7 @@ const NAME = columns.findIndex(([code]) => code === 'name');
 const EMPTY_ROWS = 5;
 
 const body = el('tbody', {});
-const head = el('tr', {}, el('th', {}, '1'), ...columns.map(([, word]) => el('th', { scope: 'col' }, word)));
+const head = el('tr', {}, el('th', {}, '#'), ...columns.map(([, word]) => el('th', { scope: 'col' }, word)));
 const grid = el('table', { class: 'entry-grid' }, el('thead', {}, head), body);
 const unread = el('p', { class: 'note', role: 'status', hidden: true });
 const cells = () => [...body.rows].map((row) => [...row.querySelectorAll('input')]);
@@ -35,7 +35,7 @@ function show() {
 }
 
 function add() {
-  const line = body.rows.length + 2;
+  const line = body.rows.length + 1;
   const cell = ([, word]) => el('td', {}, el('input', { maxlength: 100, autocomplete: 'off', 'aria-label': `${line} ${word}` }));
   body.append(el('tr', {}, el('th', { scope: 'row' }, String(line)), ...columns.map(cell)));
   show();
@@ -97,6 +97,8 @@ body.addEventListener('keydown', (event) => {
 });
 
 text.form.addEventListener('submit', () => {
+  // The header above the rows is no row of the grid.
+  text.form.append(el('input', { type: 'hidden', name: 'grid', value: 1 }));
   const used = columns.map((_, at) => at).filter((at) => boxes[at].checked);
   const rows = cells().map((inputs) => used.map((at) => inputs[at].value.replaceAll('\t', ' ')).join('\t'));
   while (rows.length > 0 && rows[rows.length - 1].trim() === '') rows.pop();

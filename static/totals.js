@@ -46,9 +46,9 @@ const last = (list) => list[list.length - 1];
 const totalsOf = ({ body }) => SEATS.map((seat) => body.totals[seat]);
 const textOf = (entry) => [...totalsOf(entry), entry.body.to_nobody ?? ''].join(' ');
 
-/** A number as it is typed: `null` where there is none yet, `NaN` where it is none. */
+/** A number as it is typed: `null` where there is none yet, or no field as the session is over; `NaN` where it is none. */
 function number(input) {
-  const text = input.value.normalize('NFKC').trim().replace(/^[−–]/, '-');
+  const text = (input?.value ?? '').normalize('NFKC').trim().replace(/^[−–]/, '-');
   if (text === '' || text === '-') return null;
   return /^-?\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
 }
@@ -60,27 +60,28 @@ const known = (row) => {
   return entry ? textOf(entry) : row.dataset.known;
 };
 const written = (row) => [...typed(row), number(field(row, 'to_nobody'))].join(' ');
-const isEmpty = (row) => fields(row).every((input) => input.value.trim() === '');
-const isChanged = (row) => written(row) !== known(row);
+const isOpen = () => !grid.matches('.closed');
+const isEmpty = (row) => isOpen() && fields(row).every((input) => input.value.trim() === '');
+const isChanged = (row) => isOpen() && written(row) !== known(row);
 /** The entry of a row whose sum the server asks about: it has stored nothing of it. */
 const askedOf = (row) => waiting(row).find((entry) => stuck(entry) && entry.answer.code === 'wrong-sum');
 
+/** What the row adds up to so far. */
+const sumOf = (row) => typed(row).reduce((sum, one) => sum + one, number(field(row, 'to_nobody')) ?? Number(row.dataset.ofHands));
+
 /** By how much the row is out; `null` where a number is missing. */
-function off(row) {
-  const lost = number(field(row, 'to_nobody')) ?? Number(row.dataset.ofHands);
-  const all = [...typed(row), lost];
-  return all.includes(null) ? null : all.reduce((sum, one) => sum + one, 0) - Number(row.dataset.due);
-}
+const off = (row) => (typed(row).includes(null) ? null : sumOf(row) - Number(row.dataset.due));
 
 /** Shows the sum, and what is wrong with what is typed. */
 function judge(row) {
+  if (!isOpen()) return { bad: false, by: null };
   const cell = row.querySelector('.sum');
   const by = off(row);
   const bad = Number.isNaN(by) || fields(row).some((input) => Number.isNaN(number(input)));
-  const sum = by === null || bad ? null : by + Number(row.dataset.due);
-  const args = { by: Math.abs(by), sum: plain(sum), due: row.dataset.due };
+  const [sum, due] = [plain(sumOf(row)), row.dataset.due];
+  const args = { by: Math.abs(by), sum, due };
   const wrong = bad ? words.say('grid-not-a-number') : by ? words.say(by > 0 ? 'grid-sum-more' : 'grid-sum-less', args) : '';
-  cell.replaceChildren(...(wrong ? [el('strong', { class: 'loss' }, wrong)] : sum === null ? [] : [el('span', { class: 'gain' }, `${plain(sum)} ✓`)]));
+  cell.replaceChildren(wrong ? el('strong', { class: 'loss' }, wrong) : by === null ? el('span', { class: 'quiet' }, `${sum} / ${plain(Number(due))}`) : el('span', { class: 'gain' }, `${sum} ✓`));
   for (const input of fields(row)) input.setAttribute('aria-invalid', Number.isNaN(number(input)));
   return { bad, by };
 }
@@ -299,8 +300,17 @@ function renew() {
 }
 
 function take(page) {
-  for (const part of ['#count', '#convert']) document.querySelector(part).replaceWith(page.querySelector(part));
+  // The session was closed or reopened.
+  if (page.querySelector('.grid').matches('.closed') === isOpen()) return location.reload();
+  for (const part of ['#count', '#convert', '#next']) {
+    const [ours, theirs] = [document.querySelector(part), page.querySelector(part)];
+    if (ours.outerHTML !== theirs.outerHTML) ours.replaceWith(theirs);
+  }
   grid.dataset.version = page.querySelector('.grid').dataset.version;
+  if (!isOpen()) {
+    grid.tBodies[0].replaceWith(page.querySelector('.grid tbody'));
+    rows().forEach(tell);
+  }
   for (const theirs of page.querySelectorAll('.grid tbody tr')) {
     const ours = document.getElementById(theirs.id);
     if (!ours) return location.reload();
@@ -341,9 +351,9 @@ function search() {
 
 /** Goes to the first field of a row in which nothing stands, or to its first. */
 function enter(row) {
-  const input = fields(row).find((one) => one.value.trim() === '') ?? fields(row)[0];
+  const input = fields(row).find((one) => one.value.trim() === '') ?? fields(row)[0] ?? row.querySelector('.state a') ?? row.querySelector('a');
   input.focus();
-  input.select();
+  input.select?.();
   row.scrollIntoView({ block: 'nearest' });
 }
 

@@ -74,6 +74,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
             encoding: arguments.encoding.clone(),
             worksheet: arguments.worksheet.clone(),
             header: arguments.header,
+            header_added: false,
             columns: arguments.columns.iter().cloned().collect(),
             remembered: RememberedHeaders::new(),
         },

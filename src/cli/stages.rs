@@ -253,7 +253,7 @@ where
         match names.is_empty() {
             true => Ok(()),
             false => {
-                let message = Message::new("lots-for-equals").arg("names", names.join(", "));
+                let message = Message::new("lots-for-equals").arg("names", names);
                 Err(message.arg("stage", stage.called()).into())
             }
         }
@@ -271,7 +271,7 @@ where
         let names: Vec<&str> = equal.iter().map(|key| self.name(*key).0).collect();
         match names.is_empty() {
             true => Ok(()),
-            false => Err(Message::new("field-equal").arg("names", names.join(", ")).into()),
+            false => Err(Message::new("field-equal").arg("names", names).into()),
         }
     }
 
@@ -337,7 +337,7 @@ where
             if ranking.prizes > 0 {
                 let prized = teams.iter().filter(|row| row.rank <= usize::from(ranking.prizes));
                 let names: Vec<&str> = prized.map(|row| self.names().team(row.key)).collect();
-                remarks.push(Message::new("remark-prizes").arg("teams", names.join(", ")));
+                remarks.push(Message::new("remark-prizes").arg("teams", names));
             }
             blocks.push(Block {
                 stage: Some(stage.called().to_owned()),

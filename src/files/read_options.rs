@@ -19,6 +19,8 @@ pub struct ReadOptions {
     pub worksheet: Option<String>,
     /// The line of the header; 0 if there is none.
     pub header: Option<u64>,
+    /// Whether the program wrote the header above what somebody typed, so that the lines are counted without it.
+    pub header_added: bool,
     /// The meanings of columns.
     pub columns: ColumnMeanings,
     /// The meanings chosen before for files with the same header.

@@ -221,7 +221,7 @@ fn players_at_two_tables(lines: &[Line<'_>]) -> Vec<Message> {
         .map(|((session, player, _), tables)| {
             let tables: Vec<&str> = tables.into_iter().collect();
             let message = Message::new("remark-two-tables").arg("player", player).arg("session", session);
-            message.arg("tables", tables.join(", "))
+            message.arg("tables", tables)
         })
         .collect()
 }
@@ -313,7 +313,7 @@ type TablePlace<'a> = (&'a str, &'a str);
 
 fn table_message(id: &'static str, (session, table): TablePlace<'_>, lines: &[&Line<'_>]) -> Message {
     let places: Vec<String> = lines.iter().map(|line| line.row.line().to_string()).collect();
-    Message::new(id).arg("session", session).arg("table", table).arg("lines", places.join(", "))
+    Message::new(id).arg("session", session).arg("table", table).arg("lines", places)
 }
 
 /// Whether four different players sit at a table.

@@ -1,6 +1,6 @@
 //! Messages about decisions that no longer follow from the entries.
 
-use super::{Message, moment, standard_points, wrong_sum};
+use super::{Arg, Message, moment, standard_points, wrong_sum};
 use chrono::NaiveDateTime;
 use event::event::{
     Begun, Difference, Event, FieldDiffers, InField, PublishedDiffers, SeatsDiffer, ShortBlock, Since, WrongTotals,
@@ -59,13 +59,13 @@ fn wrong_totals(event: &Event, totals: &WrongTotals) -> (Message, Vec<Message>) 
     (what, more)
 }
 
-/// Names separated by commas; of many the first ones, and the number of the others.
-fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> String {
+/// Names; of many the first ones, and the number of the others.
+fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Arg {
     let mut names: Vec<String> = all.iter().take(LISTED).map(name).collect();
     if all.len() > LISTED {
         names.push(format!("+{}", all.len() - LISTED));
     }
-    if names.is_empty() { "–".to_owned() } else { names.join(", ") }
+    if names.is_empty() { "–".into() } else { names.into() }
 }
 
 fn field_differs(

@@ -125,6 +125,7 @@ pub fn status_meaning<T: Into<Arg>>(status: Status, time: impl Fn(NaiveDateTime)
         Status::Appealed(session, appeals) => after("status-appealed-meaning", session).arg("appeals", appeals),
         Status::Uncorrected(session, appeals) => after("status-uncorrected-meaning", session).arg("appeals", appeals),
         Status::Changed(session) => after("status-changed-meaning", session),
+        Status::Corrected(session) => after("status-corrected-meaning", session),
         Status::Official(session) => after("status-official-meaning", session),
     }
 }

@@ -55,6 +55,8 @@ pub enum Arg {
     Message(Message),
     /// The name of a fan.
     Fan(Fan),
+    /// Names or numbers, which each language joins in its way.
+    List(Vec<String>),
 }
 
 impl Message {
@@ -124,6 +126,12 @@ impl From<String> for Arg {
 impl From<Fan> for Arg {
     fn from(fan: Fan) -> Self {
         Arg::Fan(fan)
+    }
+}
+
+impl<T: Into<String>> From<Vec<T>> for Arg {
+    fn from(parts: Vec<T>) -> Self {
+        Arg::List(parts.into_iter().map(Into::into).collect())
     }
 }
 

@@ -146,6 +146,7 @@ impl Locale {
                     Arg::Number(number) => FluentValue::from(*number),
                     Arg::Message(message) => FluentValue::from(self.say(message)),
                     Arg::Fan(fan) => FluentValue::from(self.fan(*fan)),
+                    Arg::List(parts) => FluentValue::from(self.list(parts)),
                 };
                 (Cow::Borrowed(*name), value)
             })
@@ -160,6 +161,11 @@ impl Locale {
     /// The message with this key, ready for arguments and for display: `{{ page.msg("hand-n").arg("hand", 3) }}`.
     pub fn msg(self, id: impl Into<Cow<'static, str>>) -> super::Localized {
         super::Localized { locale: self, message: Message::new(id) }
+    }
+
+    /// Names or numbers joined as the language does it: `A, B`, `甲、乙`.
+    pub fn list(self, parts: &[String]) -> String {
+        parts.join(&self.say(&Message::new("list-joint")))
     }
 
     /// The name of a fan.
@@ -276,6 +282,13 @@ mod tests {
             }
         }
         assert!(Fan::all().all(|fan| Locale::default().fan(fan) == fan.zh()));
+    }
+
+    #[test]
+    fn a_list_is_joined_as_its_language_does_it() {
+        let message = Message::new("list-nobody").arg("line", 2).arg("found", vec!["甲", "乙"]);
+        assert!(Locale::En.say(&message).contains("“甲, 乙”"));
+        assert!(Locale::ZhHans.say(&message).contains("“甲、乙”"));
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub fn blockers(event: &Event, session: &Session, blockers: &[Blocker]) -> Vec<M
 pub fn by_totals(event: &Event) -> Vec<Message> {
     let line = |session: &Session| {
         let tables: Vec<String> = session.by_totals().iter().map(TableNumber::to_string).collect();
-        let at = Message::new("by-totals-at").arg("session", session.number.0).arg("tables", tables.join(", "));
+        let at = Message::new("by-totals-at").arg("session", session.number.0).arg("tables", &tables);
         (!tables.is_empty()).then_some(at)
     };
     event.sessions.iter().filter_map(|session| line(session)).collect()
@@ -31,7 +31,7 @@ pub fn by_totals(event: &Event) -> Vec<Message> {
 /// One line for all tables: in a session entered by totals all of them are missing until the end.
 fn totals_missing(tables: &[u16]) -> Message {
     let numbers: Vec<String> = tables.iter().map(u16::to_string).collect();
-    Message::new("blocker-totals-missing").arg("count", tables.len()).arg("tables", numbers.join(", "))
+    Message::new("blocker-totals-missing").arg("count", tables.len()).arg("tables", numbers)
 }
 
 /// A blocker, and what to do about it; `name` gives the player in a seat.

@@ -3,7 +3,7 @@
 use crate::any_number::{begins, ends, event, gives, individuals};
 use crate::archive::view;
 use crate::support::{Browser, ENTRIES, Organiser, app, app_on, by_turns};
-use caipan::actions;
+use caipan::actions::{self, Role};
 use caipan::event::event::Origin;
 use caipan::files::protocol::read;
 
@@ -68,7 +68,10 @@ fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
 fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     let app = app();
     let organiser = event(&app, "individuals", "2", &individuals(9));
+    let draws = || organiser.browser.get("/e/cup/entries?lang=en").texts(".list-head .button");
+    assert_eq!(draws(), ["Go to the draw"]);
     assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
+    assert_eq!(draws(), Vec::<String>::new(), "it is done");
     let board = || organiser.browser.get("/e/cup/board?lang=en");
     let main = || board().texts("#next .button");
     assert_eq!(main(), ["Seat session 1"]);
@@ -82,8 +85,14 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
         (vec![bye.clone()], vec!["No totals yet".into(); 2])
     );
     assert_eq!(board().texts(".board progress, .tile-head .number"), Vec::<String>::new(), "nobody counts hands");
-    assert_eq!(organiser.browser.get("/e/cup/sessions/1/totals").texts(".byes"), [bye]);
+    let totals = |browser: &Browser| browser.get("/e/cup/sessions/1/totals?lang=en");
+    let grid = totals(&organiser.browser);
+    assert_eq!((grid.texts(".byes"), grid.texts("#next > *")), (vec![bye], vec![]));
+    assert_eq!(grid.text(".due"), "The four totals of a table, with what nobody received, add up to 2000.");
     gives(&app.store, 1);
+    assert_eq!(totals(&organiser.browser).texts("#next .button"), ["Close session 1"]);
+    let clerk = app.come_in(&app.link("cup", &Role::Recorder));
+    assert_eq!(totals(&clerk).texts("#next .button"), ["Referees’ board"], "who does not close it is led there");
     assert_eq!(
         (main(), board().texts(".board .state")),
         (vec!["Close session 1".to_owned()], vec!["Totals entered".into(); 2])
@@ -92,4 +101,10 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     assert_eq!(main(), ["Seat session 2"]);
     let corrects = board().attributes("#session-1 .actions a[href$='/sessions/1/totals']", "href");
     assert_eq!(corrects.len(), 1, "from there a table is found that is to be corrected");
+    let over = totals(&organiser.browser);
+    assert_eq!((over.texts(".grid input, #next > *").len(), over.texts(".grid .total").len()), (0, 10));
+    let tables = [1, 2].map(|table| format!("/e/cup/sessions/1/tables/{table}"));
+    assert_eq!(over.attributes(".grid .state a", "href"), tables);
+    assert_eq!(organiser.browser.get(&tables[0]).texts("details.totals[open]").len(), 1);
+    assert_eq!(totals(&clerk).texts(".grid .state a"), Vec::<String>::new());
 }

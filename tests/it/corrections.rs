@@ -101,6 +101,17 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
     assert!(chief.browser.get("/e/cup/published/1/1").texts(".standings td").iter().all(|cell| cell != "548"));
     assert_eq!(chief.browser.get("/e/cup/players").text(".badge"), "Provisional", "corrected since it was published");
     assert!(chief.browser.get("/e/cup/players").texts(".standings td").iter().any(|cell| cell == "548"));
+    // The board says so of the session, with the way to publish it again as long as no later one has begun.
+    let row = |what: &str| chief.browser.get("/e/cup/board").texts(&format!("#session-1 {what}"));
+    assert_eq!(
+        (row("h2 .badge"), row(".again")),
+        (vec!["Published, changed since".to_owned()], vec!["Publish session 1 again".to_owned()])
+    );
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(2, what).errors(), Vec::<String>::new());
+    }
+    assert_eq!((row("h2 .badge"), row(".again")), (vec!["Published, changed since".to_owned()], vec![]));
+    assert!(row(".corrected")[0].contains("the standings published next count the correction"));
 }
 
 #[test]

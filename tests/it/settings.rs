@@ -281,6 +281,9 @@ fn an_event_older_than_a_limit_keeps_what_it_has_whatever_else_is_changed() {
     // What is changed is asked for its limits, and nothing else.
     let wrong = change(&[("break_minutes", "181")]);
     assert!(wrong.len() == 1 && wrong[0].contains("(break_minutes)"), "{wrong:?}");
+    let below = change(&[("break_minutes", "-1")]);
+    let range = "(break_minutes): −1 is not possible. Choose a number from 0 to 120.";
+    assert!(below.len() == 1 && below[0].ends_with(range), "{below:?}");
     let wrong = refused(&from(&written.replace("session_minutes = 0", "session_minutes = 601")));
     assert!(wrong.contains("(session_minutes)") && !wrong.contains("(break_minutes)"), "{wrong}");
     // The event is sound, and its archive is taken as it is.

@@ -49,6 +49,12 @@ fn standard_points_taken_from_the_wrong_team_are_given_back() {
         let wrong = organiser.presses("/penalties", "/penalties", &[fields[0], ("points", "much"), fields[2]]);
         assert_eq!((wrong.status, wrong.errors().len()), (422, 1));
         assert!(wrong.body.contains("领队迟到") && wrong.body.contains("much"));
+        for points in ["-1", "0", "1000"] {
+            let wrong = organiser.presses("/penalties", "/penalties", &[fields[0], ("points", points), fields[2]]);
+            assert_eq!(wrong.status, 422);
+            let said = &wrong.errors()[0];
+            assert!(said.contains(points) && said.contains("more than 0 and at most 999"), "{said}");
+        }
         let wrong = organiser.presses("/penalties", "/penalties", &fields[1..]);
         assert_eq!(wrong.errors(), ["Choose the player or team to deduct standard points from."]);
 

@@ -60,7 +60,7 @@ impl Acting<'_> {
                 && let Some(to_draw) = event.field_to_draw(place)
             {
                 let names: Vec<String> = to_draw.equals.iter().map(|of| event.entries.entrant_name(*of)).collect();
-                return refused(Message::new("field-now-lots").arg("names", names.join(", ")));
+                return refused(Message::new("field-now-lots").arg("names", names));
             }
             let entrants = choose_entrants(event, place, stands.lots)?;
             let note = field_note(stage, DrawnLots::new(stands.lots, stands.committed.cloned()), entrants, why);

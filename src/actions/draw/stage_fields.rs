@@ -108,7 +108,7 @@ pub(crate) fn choose_entrants(event: &Event, place: usize, lots: Lots<'_>) -> Re
     let equal = event.equal_at_the_cut(place, &next);
     if !equal.is_empty() && !from.is_some_and(Stage::has_lot) {
         let names: Vec<String> = equal.iter().map(|of| event.entries.entrant_name(*of)).collect();
-        return refused(Message::new("field-equal").arg("names", names.join(", ")));
+        return refused(Message::new("field-equal").arg("names", names));
     }
     Ok(NotedEntrant::from_field(&next, |of| event.entry_number(of)))
 }

@@ -228,9 +228,8 @@ fn reseat(archive: &Archive, session: &Session, row: usize) -> Result<Vec<Messag
         Err(Error::Refused(against)) => return Ok(against),
         Err(error) => return Err(error),
     };
-    let names = |players: &[i32]| {
-        let names: Vec<String> = players.iter().map(|id| event.entries.player_name(PlayerId(*id))).collect();
-        names.join(", ")
+    let names = |players: &[i32]| -> Vec<String> {
+        players.iter().map(|id| event.entries.player_name(PlayerId(*id))).collect()
     };
     let four = |table: &BySeat<PlayerId>| Seat::ALL.map(|seat| table[seat].0);
     let stated: Vec<[i32; 4]> =

@@ -25,6 +25,8 @@ pub enum Status {
     Official(SessionNumber),
     /// Published, and another ranking follows by now: to be published again.
     Changed(SessionNumber),
+    /// Published before a later session began, and a result that it counts is another one now: the standings published next count that.
+    Corrected(SessionNumber),
 }
 
 impl Status {
@@ -34,9 +36,11 @@ impl Status {
             Status::NotStarted => "not-started",
             Status::Withheld(_) => "withheld",
             Status::Live(_) => "live",
-            Status::Provisional(..) | Status::Appealed(..) | Status::Uncorrected(..) | Status::Changed(_) => {
-                "provisional"
-            }
+            Status::Provisional(..)
+            | Status::Appealed(..)
+            | Status::Uncorrected(..)
+            | Status::Changed(_)
+            | Status::Corrected(_) => "provisional",
             Status::Official(_) => "official",
         }
     }
@@ -61,8 +65,13 @@ impl Event {
     pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
         let until = self.head.regulations.appeals_until(closed_at);
         let later = |session: &Arc<Session>| session.number > number && session.started_at.is_some();
-        match self.published(number).is_some() {
-            true if !self.sessions.iter().any(later) && self.differs_from_published(number) => Status::Changed(number),
+        let is_passed = self.sessions.iter().any(later);
+        let published = self.published(number);
+        match published.is_some() {
+            true if !is_passed && self.differs_from_published(number) => Status::Changed(number),
+            true if is_passed && published.is_some_and(|of| self.is_corrected_since(number, of.published_at)) => {
+                Status::Corrected(number)
+            }
             true if now >= until => match (self.undecided_appeals(number), self.uncorrected_appeals(number)) {
                 (0, granted) if granted == 0 || self.head.ended_at.is_some() => Status::Official(number),
                 (0, granted) => Status::Uncorrected(number, granted),
@@ -83,6 +92,12 @@ impl Event {
     /// Until when appeals of a session may be handed in; `None` while it runs.
     pub fn appeals_until(&self, session: &SessionHead) -> Option<NaiveDateTime> {
         session.closed_at.map(|closed| self.head.regulations.appeals_until(closed))
+    }
+
+    /// Whether a result of the sessions up to this one is another one than at this moment.
+    fn is_corrected_since(&self, until: SessionNumber, at: NaiveDateTime) -> bool {
+        let sessions = self.sessions.iter().filter(|session| session.number <= until);
+        sessions.flat_map(|session| &session.tables).any(|table| table.differs_since(at))
     }
 
     /// Whether the standings are others than those published after this session, the last that has begun.

@@ -188,6 +188,22 @@ fn a_result_is_live_then_provisional_then_official_and_changed_once_it_is_anothe
 }
 
 #[test]
+fn what_was_published_before_a_later_session_is_corrected_once_a_result_it_counts_is_another() {
+    let sessions =
+        vec![session(1, vec![table(1, 1, 16)], Some(0), Some(100)), session(2, vec![table(2, 1, 3)], Some(200), None)];
+    let (number, published) = (SessionNumber(1), published(event(sessions), 1, minute(101)));
+    let late = minute(100 + i64::from(published.head.regulations.appeal_minutes));
+    let status = |event: &Event| event.session_status(number, minute(100), late);
+    let replaced_at = |until| {
+        let replaced = Replaced { what: Entry::Hands, from: minute(50), until: minute(until) };
+        published.with_table(Table { replaced: vec![replaced], ..table(1, 1, 16) })
+    };
+    assert_eq!(status(&published), Status::Official(number));
+    assert_eq!(status(&replaced_at(90)), Status::Official(number), "before it was published");
+    assert_eq!(status(&replaced_at(250)), Status::Corrected(number));
+}
+
+#[test]
 fn who_drew_and_has_no_table_has_a_bye_from_the_first_session_on() {
     let played = |number| session(number, vec![table(number, 1, 16)], Some(0), Some(9));
     let event = event(vec![played(1), played(2), session(3, vec![table(3, 1, 0)], None, None)]);

@@ -51,7 +51,8 @@ impl Worksheet {
             false if bytes.starts_with(b"\xd0\xcf\x11\xe0") => Err((None, Message::new("problem-old-excel"))),
             false => text::read_lines(bytes, encoding).map(|lines| vec![(String::new(), lines)]),
         };
-        let mut sheets = sheets.map_err(|(line, what)| vec![at(line, what)])?;
+        let added = u64::from(options.header_added);
+        let mut sheets = sheets.map_err(|(line, what)| vec![at(line.map(|line| line - added), what)])?;
         for (_, Lines { lines, .. }) in &mut sheets {
             lines.retain(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
         }
@@ -68,7 +69,7 @@ impl Worksheet {
         let Some(chosen) = chosen else {
             let named = options.worksheet.clone().unwrap_or_default();
             let what = Message::new("problem-no-worksheet").arg("found", named);
-            return Err(vec![at(None, what.arg("worksheets", worksheets.join(", ")))]);
+            return Err(vec![at(None, what.arg("worksheets", worksheets))]);
         };
         if chosen > 0 && options.worksheet.is_none() {
             assumed.push(Message::new("assumed-worksheet").arg("worksheet", &worksheets[chosen]));
@@ -78,7 +79,7 @@ impl Worksheet {
         let others: Vec<&str> =
             (0..worksheets.len()).filter(as_good).filter(filled).map(|place| worksheets[place].as_str()).collect();
         if !others.is_empty() && options.worksheet.is_none() && !others.iter().all(|name| is_example(name)) {
-            assumed.push(Message::new("assumed-other-worksheets").arg("worksheets", others.join(", ")));
+            assumed.push(Message::new("assumed-other-worksheets").arg("worksheets", others));
         }
         let (_, lines) = sheets.swap_remove(chosen);
         let Some((start, _)) = header(&lines, options, wanted) else {
@@ -91,6 +92,7 @@ impl Worksheet {
             Some(0) => (0, numbers(lines.peek().map_or(0, |(_, cells)| cells.len()))),
             _ => lines.next().unwrap_or_default(),
         };
+        let lines = lines.map(|(line, cells)| (line - added, cells));
         let header_key = header_key(&header);
         if options.header != Some(0) && options.remembered.contains_key(&header_key) {
             assumed.push(Message::new("assumed-form"));

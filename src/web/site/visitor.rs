@@ -154,7 +154,7 @@ impl Visitor {
         match names.is_empty() {
             true => text.to_string(),
             false => {
-                format!("{} {}", text.to_string(), self.locale.msg("passes-pushed-out").arg("names", names.join(", ")))
+                format!("{} {}", text.to_string(), self.locale.msg("passes-pushed-out").arg("names", names))
             }
         }
     }

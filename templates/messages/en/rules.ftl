@@ -1,4 +1,5 @@
 # The words of the game and why a hand cannot be as written.
+list-joint = { ", " }
 east = East
 south = South
 west = West
@@ -73,6 +74,7 @@ status-unpublished-meaning = Session { $session } has ended but is not published
 status-provisional-meaning = Published after session { $session }; provisional until the time for appeals ends at { $until }.
 status-appealed-meaning = Published after session { $session }; provisional until all appeals are decided (open: { $appeals }).
 status-changed-meaning = Changed after it was published after session { $session }: provisional until published again.
+status-corrected-meaning = Corrected since it was published after session { $session }; the current standings count the correction.
 status-official-meaning = Official after session { $session }.
 decided-by = { $criterion }: { $above } vs { $here }
 column-rank = Rank

@@ -80,6 +80,7 @@ seat-field-differs = { $stage } cannot be seated: its qualifiers no longer match
 seat-block-broken = { $what } { $mends }
 board-differs-first = First fix the differences
 session-changed = Published, changed since
+session-corrected = A result was corrected after this was published. The copy stays as it was; the standings published next count the correction.
 end-differences = { $count ->
     [0] All totals add up, and all decisions match what is entered
     [one] 1 thing to fix: see the top of the board

@@ -1,4 +1,5 @@
 # 规则用语，以及一盘为何不能这样记录。
+list-joint = 、
 east = 东
 south = 南
 west = 西
@@ -73,6 +74,7 @@ status-unpublished-meaning = 第 { $session } 局已结束，成绩尚未公布�
 status-provisional-meaning = 第 { $session } 局成绩已公布，申诉期至 { $until }，此前为临时成绩。
 status-appealed-meaning = 第 { $session } 局成绩已公布，尚有 { $appeals } 项申诉未裁决，此前为临时成绩。
 status-changed-meaning = 第 { $session } 局公布后有变动，重新公布之前为临时成绩。
+status-corrected-meaning = 第 { $session } 局公布后有成绩更正，已计入当前名次。
 status-official-meaning = 第 { $session } 局后的正式成绩。
 decided-by = { $criterion }：{ $above } 比 { $here }
 column-rank = 名次

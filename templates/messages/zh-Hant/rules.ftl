@@ -1,4 +1,5 @@
 # 規則用語，以及一盤為何不能這樣記錄。
+list-joint = 、
 east = 東
 south = 南
 west = 西
@@ -73,6 +74,7 @@ status-unpublished-meaning = 第 { $session } 局已結束，成績尚未公布�
 status-provisional-meaning = 第 { $session } 局成績已公布，申訴期至 { $until }，此前為臨時成績。
 status-appealed-meaning = 第 { $session } 局成績已公布，尚有 { $appeals } 項申訴未裁決，此前為臨時成績。
 status-changed-meaning = 第 { $session } 局公布後有變動，重新公布之前為臨時成績。
+status-corrected-meaning = 第 { $session } 局公布後有成績更正，已計入目前名次。
 status-official-meaning = 第 { $session } 局後的正式成績。
 decided-by = { $criterion }：{ $above } 比 { $here }
 column-rank = 名次

@@ -61,6 +61,7 @@ seat-field-differs = 「{ $stage }」的入圍名單與現在的名次不符，�
 seat-block-broken = { $what }{ $mends }
 board-differs-first = 請先處理不符之處
 session-changed = 已公布，其後有變動
+session-corrected = 公布後有成績更正。已公布的名次保持原樣，下一次公布的名次計入更正。
 end-differences = { $count ->
     [0] 總分合計無誤，各項決定均與現況相符
    *[other] 有 { $count } 處待處理，見裁判台頂部

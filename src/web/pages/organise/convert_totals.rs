@@ -39,7 +39,7 @@ pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Opti
     let numbers: Vec<String> = tables.iter().map(|(table, ..)| table.number.to_string()).collect();
     let by = converted[Seat::East] - stand[Seat::East];
     let words = visitor.locale.msg("convert-totals").arg("by", crate::site::show::delta(by));
-    Some(words.arg("count", tables.len()).arg("tables", numbers.join(", ")))
+    Some(words.arg("count", tables.len()).arg("tables", numbers))
 }
 
 /// Brings them to the event's base score.

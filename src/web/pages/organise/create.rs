@@ -39,7 +39,7 @@ struct Create {
     slug: String,
     /// Who plays.
     kinds: Vec<Choice>,
-    /// How many sessions: in all, or in the first two stages with how many go on.
+    /// How many sessions: in all, or in each stage with how many go on.
     sessions: Option<SettingField>,
     figures: Vec<Cell>,
     /// The preset that was chosen, and all of them, each with what it sets.
@@ -211,8 +211,7 @@ impl RegulationsForm {
         }
     }
 
-    /// Takes out the fields for the number of sessions, which the page asks first: in all, or in the first two stages with how many
-    /// go on.
+    /// Takes out the fields for the number of sessions, which the page asks first: in all, or in each stage with how many go on.
     fn take_sessions(&mut self, visitor: &Visitor) -> (Option<SettingField>, Vec<Cell>) {
         let all = self.settings.iter().position(|(_, field)| field.name == "sessions");
         let all = all.map(|at| self.settings.remove(at).1);
@@ -221,7 +220,7 @@ impl RegulationsForm {
             return (all, Vec::new());
         }
         let mut figures = Vec::new();
-        for (place, stage) in stages.iter().enumerate().take(2) {
+        for (place, stage) in stages.iter().enumerate() {
             if place == 1
                 && matches!(stage.field.as_ref().and_then(|field| field.places), Some(Places::Span(1, _)))
                 && let Some(places) = self.plan.take_cell(place, "places")
@@ -430,8 +429,8 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
         Ok(html(&Create::new(&visitor, begun, regulations, &fields, errors), failure.status()))
     };
     let mut before = begun.map_or_else(Regulations::default, Preset::regulations);
-    let usual = before.sessions;
-    if !before.stages.is_empty() {
+    let (usual, has_stages) = (before.sessions, !before.stages.is_empty());
+    if has_stages {
         // There is no field for all sessions: their number follows from the stages.
         before.sessions = 1;
     }
@@ -447,7 +446,12 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
     }
     let kind = fields.text("kind");
     let teams = !["individuals", "both"].contains(&kind);
-    let (regulations, wrong) = regulations(&fields, &before, teams);
+    let (mut regulations, mut wrong) = regulations(&fields, &before, teams);
+    if has_stages && regulations.stages.is_empty() && !fields.was_sent("sessions") {
+        // The page asks for all sessions from here on.
+        regulations.sessions = usual;
+        wrong.push(Message::new("create-no-stage"));
+    }
     if !wrong.is_empty() {
         return render(Failure::Refused(wrong), regulations);
     }

@@ -56,6 +56,8 @@ struct Entries {
     in_teams: bool,
     has_teams: bool,
     open: bool,
+    /// Whether those who are entered fill tables, so that the draw is what comes next.
+    fits: bool,
     teams: Vec<TeamCard>,
     /// Those without a team.
     players: Vec<PlayerRow>,
@@ -156,6 +158,7 @@ pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String)
         in_teams: event.head.teams,
         has_teams: event.head.has_teams(),
         open: event.draw.is_none(),
+        fits: event.draw.is_none() && event.entries.drawing(event.head.teams).check().is_ok(),
         teams: teams.collect(),
         players: event
             .entries
@@ -307,7 +310,10 @@ pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
     let typed = fields.as_typed("list").to_owned();
     let becomes_individual = event.head.teams && fields.text("kind") == "individuals";
     let membership = if becomes_individual { Membership::Nobody } else { event.head.membership() };
-    let list = FileImport::of_players(&at.say("pasted-list"), add_header(&typed, membership).as_bytes());
+    let with_header = add_header(&typed, membership);
+    let mut list = FileImport::of_players(&at.say("pasted-list"), with_header.as_bytes());
+    // The grid writes the header too, and numbers its rows without it.
+    list.told.header_added = fields.has("grid") || with_header != typed;
     if !becomes_individual {
         return take(&at, list, typed).await;
     }

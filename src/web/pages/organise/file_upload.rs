@@ -62,6 +62,7 @@ impl Upload {
             // Another worksheet has its header elsewhere; a line that was shown and stays was not told.
             header: header.filter(|line| Some(*line) != self.header_was.take().map(Text::into_inner)).or(before.header),
             worksheet,
+            header_added: before.header_added,
             columns: before.columns.clone(),
             remembered: RememberedHeaders::new(),
         };

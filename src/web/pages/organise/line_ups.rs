@@ -101,7 +101,7 @@ pub(super) fn missing(visitor: &Visitor, event: &Event) -> String {
     if names.is_empty() {
         return String::new();
     }
-    let said = |id: &'static str| visitor.locale.msg(id).arg("session", session.0).arg("teams", names.join(", "));
+    let said = |id: &'static str| visitor.locale.msg(id).arg("session", session.0).arg("teams", &names);
     match event.head.regulations.line_up_until(session) {
         Some(until) => {
             let until = show::day_time(visitor, show::zone(&event.head), until);
@@ -111,14 +111,15 @@ pub(super) fn missing(visitor: &Visitor, event: &Event) -> String {
     }
 }
 
-fn names(event: &Event, players: &[PlayerId]) -> String {
-    players.iter().map(|player| event.entries.player_name(*player)).collect::<Vec<_>>().join(", ")
+fn names(visitor: &Visitor, event: &Event, players: &[PlayerId]) -> String {
+    let names: Vec<String> = players.iter().map(|player| event.entries.player_name(*player)).collect();
+    visitor.locale.list(&names)
 }
 
 fn receipt(visitor: &Visitor, event: &Event, own: &LineUp) -> String {
     let at = show::day_time(visitor, show::zone(&event.head), own.at);
     let said = visitor.locale.msg("line-up-receipt").arg("time", at).arg("author", &own.author);
-    said.arg("names", names(event, &own.players)).to_string()
+    said.arg("names", names(visitor, event, &own.players)).to_string()
 }
 
 fn to_come(visitor: &Visitor, event: &Event, session: SessionNumber, team: TeamId, fields: &Fields) -> ToCome {
@@ -164,7 +165,7 @@ fn to_come(visitor: &Visitor, event: &Event, session: SessionNumber, team: TeamI
         }),
         stands: match stands {
             Some(own) => receipt(visitor, event, own),
-            None => visitor.locale.msg("line-up-instead").arg("names", names(event, &sits)).to_string(),
+            None => visitor.locale.msg("line-up-instead").arg("names", names(visitor, event, &sits)).to_string(),
         },
         handed_in: stands.is_some(),
         late: stands.and_then(|own| own.late).map_or(String::new(), late),
@@ -191,15 +192,17 @@ fn members(visitor: &Visitor, event: &Event, team: TeamId) -> Vec<Member> {
     event.roster(team, next).into_iter().map(member).collect()
 }
 
-fn lines(event: &Event, sessions: &[SessionNumber]) -> Vec<TeamLine> {
+fn lines(visitor: &Visitor, event: &Event, sessions: &[SessionNumber]) -> Vec<TeamLine> {
     let cell = |team: TeamId, session: &SessionNumber| {
         if !event.teams_of_session(*session).contains(&team) {
             return ("–".to_owned(), "quiet");
         }
         match event.handed_in(*session, team) {
-            Some(own) if own.late.is_some() => (format!("⚠ {}", names(event, &own.players)), "late"),
-            Some(own) => (names(event, &own.players), ""),
-            None => (format!("? {}", names(event, &event.lined_up(*session, team).unwrap_or_default())), "missing"),
+            Some(own) if own.late.is_some() => (format!("⚠ {}", names(visitor, event, &own.players)), "late"),
+            Some(own) => (names(visitor, event, &own.players), ""),
+            None => {
+                (format!("? {}", names(visitor, event, &event.lined_up(*session, team).unwrap_or_default())), "missing")
+            }
         }
     };
     let line = |team: &event::event::Team| TeamLine {
@@ -235,7 +238,7 @@ async fn render(at: &AtEvent, team: Option<i32>, fields: &Fields, failure: Optio
         heads: (next.iter())
             .map(|session| at.visitor.locale.msg("session-n").arg("session", session.0).to_string())
             .collect(),
-        lines: if official { lines(&event, &next) } else { Vec::new() },
+        lines: if official { lines(&at.visitor, &event, &next) } else { Vec::new() },
         team: own.map(|team| (team.0, event.entries.team_name(team))),
         coming: of_team,
         members: own.map_or(Vec::new(), |team| members(&at.visitor, &event, team)),

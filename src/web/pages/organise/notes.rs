@@ -88,7 +88,7 @@ pub(super) fn given_notes(visitor: &Visitor, event: &Event, session: &Session) -
         let tables: Vec<String> = entries.iter().map(|(table, _)| table.to_string()).collect();
         let of: Vec<String> = entries.iter().map(|(table, entry)| format!("{table}/{entry}")).collect();
         let place = visitor.locale.msg("given-to").arg("time", show::day_time(visitor, zone, at)).arg("said", said);
-        Given { said: place.arg("tables", tables.join(", ")).to_string(), taken_back, of: of.join(" ") }
+        Given { said: place.arg("tables", tables).to_string(), taken_back, of: of.join(" ") }
     });
     given.collect()
 }

@@ -13,7 +13,7 @@ use actix_web::web;
 use askama::Template;
 use event::event::{Difference, Event};
 use event::ranking::standings::Row;
-use event::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty, can_be_taken};
+use event::sheet::penalty::{Entrant, GivenPenalty, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use event::values::ids::{PlayerId, TeamId};
 use messages::Message;
 use serde::Deserialize;
@@ -40,6 +40,7 @@ struct Penalties {
     given: Vec<PenaltyLine>,
     entrants: Vec<Choice>,
     points: String,
+    most: i64,
     reason: String,
     preview: Option<Preview>,
 }
@@ -108,6 +109,7 @@ async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failu
         given: PenaltyLine::all(&at.visitor, &event, None),
         entrants: teams.chain(players).collect(),
         points: fields.text("points").to_owned(),
+        most: MOST_STANDARD_POINTS,
         reason: fields.text("reason").to_owned(),
         preview: if asks { preview(&event, fields) } else { None },
     };
@@ -131,7 +133,9 @@ pub(crate) async fn give(at: AtEvent, fields: Fields) -> Answer {
         Ok(penalty) => penalty,
         Err(failure) => return render(&at, &fields, false, Some(failure)).await,
     };
-    if fields.text("confirmed") != fingerprint(&fields) {
+    // What cannot be taken has no preview: the action says why.
+    let event = at.event().await?;
+    if fields.text("confirmed") != fingerprint(&fields) && preview(&event, &fields).is_some() {
         return render(&at, &fields, true, None).await;
     }
     let reason = fields.text("reason").to_owned();

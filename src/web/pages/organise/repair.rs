@@ -171,7 +171,7 @@ fn preview(visitor: &Visitor, event: &Event, changes: &Changes, (plan, after): &
             });
         }
         if !meet.is_empty() {
-            meets.push((session, meet.join(", ")));
+            meets.push((session, visitor.locale.list(&meet)));
         }
     }
     let group = |number: PlayerNumber| {

@@ -5,8 +5,8 @@ use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::visitor::Visitor;
 use event::regulations::Regulations;
-use event::regulations::settings::{Kind, SETTINGS, Section, Setting, Until, UsedBy, Value};
-use messages::{Message, setting_choice, setting_name};
+use event::regulations::settings::{Kind, SETTINGS, Section, Setting, Until, UsedBy, Value, Wrong, WrongSetting};
+use messages::{Message, setting_choice, setting_name, setting_problem};
 
 /// The field of a setting, for `macros/settings.html`.
 pub(crate) struct SettingField {
@@ -95,7 +95,12 @@ pub(super) fn read(fields: &Fields, before: &Regulations, read: &mut Regulations
             Kind::Text { .. } | Kind::YesNo | Kind::Tick | Kind::Choice(_) => fields.text(key).to_owned(),
         };
         if !setting.set(read, &typed) {
-            wrong.extend(Failure::field_wrong(setting_name(setting), fields.text(key)).messages());
+            wrong.extend(match (&setting.kind, typed.parse()) {
+                (Kind::Number { range, .. }, Ok(found)) => {
+                    vec![setting_problem(&WrongSetting { setting, why: Wrong::Number { range, found } })]
+                }
+                _ => Failure::field_wrong(setting_name(setting), fields.text(key)).messages(),
+            });
         }
     }
     wrong

@@ -87,7 +87,7 @@ fn to_draw(visitor: &Visitor, event: &Event, (place, of): (usize, LotsOf)) -> St
         (false, true) => "both",
         (false, false) => "equals",
     };
-    let message = Message::new("lots-decide").arg("what", what).arg("names", names.join(", "));
+    let message = Message::new("lots-decide").arg("what", what).arg("names", names);
     visitor.locale.say(&message)
 }
 

@@ -4,6 +4,7 @@
 //! through the interface for programs, as the page at the table does.
 
 use crate::pages::Choice;
+use crate::pages::organise::board::next::{NextStep, next_steps};
 use crate::pages::organise::board::sessions::byes;
 use crate::pages::organise::convert_totals;
 use crate::pages::table::record::OneLanguage;
@@ -23,6 +24,7 @@ use event::sheet::lateness::{LateCost, LateTable};
 use event::sheet::session::table_sum;
 use event::values::ids::SessionNumber;
 use messages::{Locale, Message, blocker};
+use rules::foul::MAX_FREE_PENALTY;
 use rules::{GamePoints, Seat};
 use serde_json::json;
 use store::now;
@@ -68,10 +70,14 @@ struct Row {
     to_nobody: String,
     /// What nobody received as the hands say, where they say it.
     of_hands: i32,
-    /// What totals and points that nobody received add up to.
+    /// What totals and points that nobody received have to add up to.
     due: i32,
+    /// What they add up to once the session is over; its script says it while they are typed.
+    sum: String,
     /// The totals entered, as the interface takes them.
     seen: String,
+    /// Whether they are corrected at the table, because the session is over.
+    corrects: bool,
     /// Who entered them when, and what is wrong with them.
     state: String,
     wrong: Vec<String>,
@@ -96,20 +102,30 @@ struct Grid {
     convert: Option<String>,
     /// Whether totals can still be entered here.
     open: bool,
+    /// What the four totals of a table have to add up to where nothing is taken off.
+    due: String,
+    /// What comes next once all of them are entered: that the session is closed, or else the board.
+    closes: Option<NextStep>,
+    leads_to_board: bool,
     /// How late somebody may be, in seconds.
     late: Vec<Choice>,
-    /// Whether whoever asks may take points off.
+    /// Whether whoever asks may take points off, and how many at most.
     decides: bool,
+    most_off: u16,
 }
 
-fn seat_cell(visitor: &Visitor, event: &Event, table: &Table, seat: Seat) -> SeatCell {
+fn seat_cell(visitor: &Visitor, event: &Event, (table, runs): (&Table, bool), seat: Seat) -> SeatCell {
     let (filled, player) = (&table.filled[seat], table.sitting()[seat]);
     let say = |message: Message| visitor.locale.say(&message);
     SeatCell {
         letter: seat.letter(),
         name: event.entries.player_name(player),
         team: event.entries.team_of(player).map_or_else(String::new, |team| event.entries.team_name(team)),
-        total: table.signed.as_ref().map_or_else(String::new, |signed| signed.totals[seat].0.to_string()),
+        total: table.signed.as_ref().map_or_else(String::new, |signed| match runs {
+            // As it is typed.
+            true => signed.totals[seat].0.to_string(),
+            false => show::game(signed.totals[seat]),
+        }),
         beside: match filled.attendance.is_forfeit() {
             true => say(Message::new("grid-forfeit")),
             false if filled.session_penalty == GamePoints::ZERO => String::new(),
@@ -167,10 +183,18 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
             (Some(_), true) => "entered",
             (Some(_), false) => "wrong",
         },
-        seats: Seat::ALL.map(|seat| seat_cell(visitor, event, table, seat)).into(),
+        corrects: session.closed_at.is_some()
+            && table.entry() == Entry::Totals
+            && event.head.ended_at.is_none()
+            && permission::decide(&visitor.actor, event.head.id),
+        seats: Seat::ALL.map(|seat| seat_cell(visitor, event, (table, session.is_running()), seat)).into(),
         to_nobody: to_nobody.map_or_else(String::new, |points| points.0.to_string()),
         of_hands: table.sheet.unpaid().0,
         due: table_sum(table.sheet.base(), table.session_penalties()).0,
+        sum: table.signed.as_ref().filter(|_| !session.is_running()).map_or_else(String::new, |signed| {
+            let to_nobody = signed.to_nobody.unwrap_or(table.sheet.unpaid());
+            show::game(signed.totals.values().into_iter().sum::<GamePoints>() + to_nobody)
+        }),
         seen: table
             .signed
             .as_ref()
@@ -219,6 +243,10 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
     let tables = session.tables.iter().map(|table| &**table).filter(may);
     let rows: Vec<_> = tables.map(|table| row(&at.visitor, &event, session, table)).collect();
     let title = at.visitor.locale.msg("grid-title").arg("session", number).to_string();
+    let entered = rows.iter().filter(|row| !row.class.starts_with("missing")).count();
+    let close = format!("sessions/{number}/close");
+    let closes = next_steps(&at.visitor, &event).into_iter().find(|step| step.address == close);
+    let is_done = session.is_running() && entered == rows.len();
     Ok(ok(&Grid {
         page: at.page(&event, title),
         slug: at.slug,
@@ -227,12 +255,19 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
         now: time(now()),
         script: assets::version(),
         facts: facts(at.visitor.locale),
-        entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
+        entered,
+        due: session
+            .tables
+            .first()
+            .map_or(String::new(), |table| show::game(table_sum(table.sheet.base(), GamePoints::ZERO))),
+        leads_to_board: is_done && closes.is_none() && permission::see_board(&at.visitor.actor, event.head.id),
+        closes,
         byes: byes(&at.visitor, &event, session),
         convert: convert_totals::offer(&at.visitor, &event, session).map(|words| words.to_string()),
         open: session.is_running(),
         late: late(&at.visitor, event.head.regulations.lateness_in(session.number)),
         decides: permission::decide(&at.visitor.actor, event.head.id),
+        most_off: MAX_FREE_PENALTY,
         rows,
     }))
 }

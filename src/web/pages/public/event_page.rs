@@ -274,6 +274,7 @@ fn state(guest: &Visitor, event: &Event, number: SessionNumber, is_planned: bool
                 let until = show::day_time(guest, show::zone(&event.head), until);
                 ("provisional", guest.locale.msg("event-appeals-until").arg("time", until).to_string())
             }
+            Status::Changed(_) | Status::Corrected(_) => ("provisional", say(guest, "session-changed")),
             _ => ("provisional", say(guest, "status-provisional")),
         },
     }

@@ -145,7 +145,7 @@ fn rules(visitor: &Visitor, stage: &Stage, first: bool) -> Vec<String> {
     }
     let Groups { count, size, by, names, members, .. } = &stage.groups;
     if stage.groups.are_some() {
-        let names = if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
+        let names = if names.is_empty() { String::new() } else { format!(" ({})", visitor.locale.list(names)) };
         let count = if *by == GroupBy::Given { members.len() } else { (*count).into() };
         let groups = msg("stage-groups").arg("by", by.code()).arg("count", count).arg("size", *size);
         said.push(groups.arg("names", names));

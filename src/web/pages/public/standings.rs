@@ -34,9 +34,11 @@ impl Badge {
             Status::NotStarted => "waiting",
             Status::Withheld(_) => "withheld",
             Status::Live(_) => "live",
-            Status::Provisional(..) | Status::Appealed(..) | Status::Uncorrected(..) | Status::Changed(_) => {
-                "provisional"
-            }
+            Status::Provisional(..)
+            | Status::Appealed(..)
+            | Status::Uncorrected(..)
+            | Status::Changed(_)
+            | Status::Corrected(_) => "provisional",
             Status::Official(_) => "official",
         };
         let meaning = status_meaning(status, |at| show::day_time(visitor, show::zone(&event.head), at));

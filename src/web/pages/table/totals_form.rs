@@ -5,6 +5,7 @@ use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::show;
 use event::regulations::Entry;
+use event::sheet::session::table_sum;
 use messages::Message;
 use rules::{BySeat, GamePoints, Seat};
 
@@ -17,8 +18,10 @@ pub(crate) struct TotalsForm {
     pub link: String,
     /// Whether they are corrected after the session.
     pub corrects: bool,
-    /// Whether it is what somebody comes for: totals stand here and are missing, wrong, or to be corrected because of an appeal.
+    /// Whether it is what somebody comes for: totals stand here and are missing, wrong, or to be corrected.
     pub open: bool,
+    /// What they have to add up to with what nobody received.
+    pub due: String,
     /// The totals that were shown when these were typed: nobody overwrites what they have not seen.
     pub seen: String,
     /// Whether they do not add up and a reason is asked for.
@@ -44,7 +47,8 @@ impl TotalsForm {
             to_nobody: signed.and_then(|signed| signed.to_nobody).map_or(String::new(), show::game),
             link: table.log.link().map_or(String::new(), ToString::to_string),
             corrects,
-            open: stand && (signed.is_none() || !table.counts() || !looked.open_appeals().is_empty()),
+            open: corrects || (stand && (signed.is_none() || !table.counts() || !looked.open_appeals().is_empty())),
+            due: show::game(table_sum(table.sheet.base(), table.session_penalties())),
             seen: signed.map_or(String::new(), |signed| four(signed.totals)),
             asks: false,
             convert: None,

@@ -79,6 +79,8 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         driver.goto(page("/entries")).await?;
         let (enter, tab) = (char::from(Key::Enter), char::from(Key::Tab));
         click(driver, "#add > details > summary").await?;
+        let in_sight = "return document.querySelector('#paste .button').getBoundingClientRect().bottom <= innerHeight;";
+        see(driver, "the button of the list", in_sight, true).await;
         click(driver, ".entry-grid input").await?;
         types(driver, &format!("东南队{tab}钱一{enter}")).await?;
         see(driver, "the next row", CELL, "3 队").await;
@@ -91,6 +93,8 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         see(driver, "not read", unread, "以下列不在名单之内，未读入： 手机").await;
         let shown = "return [...document.querySelectorAll('.entry-grid thead th')].filter((th) => !th.hidden).length;";
         see(driver, "number, four columns and the given name", shown, 6).await;
+        let first = "return document.querySelector('.entry-grid tbody th').innerText;";
+        see(driver, "the first row", first, "1").await;
         picture(driver, "entries-typed").await?;
         click(driver, "form[action$='/entries/paste'] button").await?;
         // The second row has no team: it is shown whose it takes, and stored once somebody has seen it.

@@ -274,6 +274,11 @@ async fn the_chief_referee_takes_points_off_beside_the_row() {
             return document.querySelector('#table-2 .standard').getAttribute('href') === cell.dataset.penalties;";
         see(&driver, "standard points of the same player", leads, true).await;
         picture(&driver, "totals-penalty").await?;
+        let points = driver.find(By::Css("#table-2 form [name=points]")).await?;
+        points.send_keys("-1").await?;
+        let outside = "return document.querySelector('#table-2 form [name=points]').validity.rangeUnderflow;";
+        see(&driver, "too little", outside, true).await;
+        points.clear().await?;
         for (field, text) in [("points", "30".to_owned()), ("reason", format!("喧哗{enter}"))] {
             driver.find(By::Css(format!("#table-2 form [name={field}]"))).await?.send_keys(text).await?;
         }
@@ -281,6 +286,7 @@ async fn the_chief_referee_takes_points_off_beside_the_row() {
         see(&driver, "taken off", badge, "扣 30").await;
         let due = "return document.querySelector('#table-2').dataset.due;";
         see(&driver, "the sum there has to be", due, "1970").await;
+        see(&driver, "the sum so far", "return document.querySelector('#table-2 .sum').innerText;", "0 / 1970").await;
         let href: String = read(&driver, "return document.querySelectorAll('#table-2 [data-penalties]')[1].dataset.penalties;").await?;
         driver.goto(event.url(&href)).await?;
         let chosen = "return document.querySelector('select[name=of]').value !== '';";

@@ -1,7 +1,7 @@
 //! The organiser's and the referees' board: what comes next, every table's state, what blocks, the audit.
 
 mod disqualified;
-mod next;
+pub(crate) mod next;
 pub(crate) mod sessions;
 pub(crate) mod steer;
 mod tables;

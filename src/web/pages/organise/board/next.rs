@@ -18,7 +18,7 @@ pub(super) struct Step {
 }
 
 /// What comes next, as a button; its address ends that of the event.
-pub(super) struct NextStep {
+pub(crate) struct NextStep {
     pub address: String,
     pub text: String,
     /// What it will do; empty where that is a page to look at.
@@ -61,7 +61,7 @@ pub(super) struct Count {
 
 /// What comes next, the most urgent first: what runs is closed, what is closed published, what is seated started, and the next
 /// session seated.
-pub(super) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
+pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     let actor = &visitor.actor;
     let (organises, decides) = (permission::organise(actor, event.head.id), permission::decide(actor, event.head.id));
     let step = |session: SessionNumber, act: &str, word: &'static str, what: Message| NextStep {

@@ -21,6 +21,10 @@ pub(super) struct SessionLine {
     pub class: &'static str,
     pub state: String,
     pub times: String,
+    /// How standings that are others now are published again, for those who may.
+    pub again: Option<String>,
+    /// Whether they are published no more, because a later session has begun.
+    pub corrected: bool,
     /// What may be taken back, as an address and as a word.
     pub take_back: Vec<(&'static str, String)>,
     pub tables: Vec<TableLine>,
@@ -103,7 +107,7 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
         (None, _) => ("waiting", "session-seated"),
         (_, None) => ("live", "session-running"),
         (_, Some(Status::Official(_))) => ("official", "session-official"),
-        (_, Some(Status::Changed(_))) => ("provisional", "session-changed"),
+        (_, Some(Status::Changed(_) | Status::Corrected(_))) => ("provisional", "session-changed"),
         (_, Some(Status::Provisional(_, Some(_)) | Status::Appealed(..) | Status::Uncorrected(..))) => {
             ("provisional", "session-published")
         }
@@ -141,6 +145,10 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
         class,
         state: visitor.locale.msg(state).to_string(),
         times: times(visitor, event, session),
+        again: matches!(status, Some(Status::Changed(_)))
+            .then(|| visitor.locale.msg("publish-again").arg("session", session.number.0).to_string())
+            .filter(|_| decides && event.head.ended_at.is_none()),
+        corrected: matches!(status, Some(Status::Corrected(_))),
         take_back: if decides && event.head.ended_at.is_none() {
             take_back(visitor, event, session)
         } else {
@@ -174,7 +182,7 @@ pub(crate) fn byes(visitor: &Visitor, event: &Event, session: &Session) -> Strin
     let names: Vec<_> = event.byes_in(session).into_iter().map(|player| event.entries.player_name(player)).collect();
     match names.len() {
         0 => String::new(),
-        count => visitor.locale.msg("session-byes").arg("count", count).arg("names", names.join(", ")).to_string(),
+        count => visitor.locale.msg("session-byes").arg("count", count).arg("names", names).to_string(),
     }
 }
 
