@@ -14,7 +14,7 @@ use caipan::event::sheet::rotation::Rotation;
 use caipan::event::sheet::session::{Attendance, SeatResult, session_lines};
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::rules::mcr::payment::BASE_SCORE;
-use caipan::rules::{BySeat, GamePoints, HandNumber, Responsible, Seat};
+use caipan::rules::{BySeat, GamePoints, HandNumber, Seat};
 use caipan::store::{Store, now};
 use divan::Bencher;
 use tempfile::TempDir;
@@ -51,18 +51,9 @@ fn record(store: &Store, hand: HandNumber, based_on: i32) {
 
 fn record_at(store: &Store, table: TableNumber, hand: HandNumber, based_on: i32) {
     let draft = Draft {
-        hand: hand.get(),
-        dealer: Rotation::ThreeStep.dealer(hand),
-        ending: Ending::SelfDraw,
         winner: Some(Seat::East),
-        discarder: None,
         basic_points: Some(8),
-        flowers: 0,
-        responsible: Responsible::Discarder,
-        fans_reason: String::new(),
-        fans: vec![],
-        tiles: None,
-        penalties: vec![],
+        ..Draft::new(hand.get(), Rotation::ThreeStep.dealer(hand), Ending::SelfDraw)
     };
     let new = NewHand {
         session: SessionNumber(1),

@@ -24,15 +24,20 @@ mod load;
 mod process;
 #[path = "hall/rights.rs"]
 mod rights;
+#[path = "hall/say.rs"]
+mod say;
+#[path = "hall/served.rs"]
+mod served;
 #[path = "hall/watch.rs"]
 mod watch;
 
-use caipan::event::regulations::preset::Preset;
 use clap::Parser;
 use client::{Client, GZIP, get};
 use event::{Event, SLUG};
-use load::{Entered, Writer, all, percentile};
+use load::{Writer, all, percentile};
 use process::Process;
+use say::{at_most, milliseconds, only, say, say_hands};
+use served::Served;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -166,94 +171,6 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
         wrong.extend(attacks::all(arguments).await);
     }
     wrong
-}
-
-/// Says a measured value beside its goal, which is the most it should be, or with `least` the least.
-fn say(what: &str, unit: &str, measured: f64, goal: Option<f64>, least: bool) {
-    let beside = goal.map_or(String::new(), |goal| {
-        let kept = if least { measured >= goal } else { measured <= goal };
-        let verdict = if kept { "ok" } else { "MISSED" };
-        let ratio = if goal > 0.0 { figure(measured / goal) } else { String::new() };
-        format!("{:>10} {ratio:>7} {verdict}", figure(goal))
-    });
-    println!("  {what:<58} {:>10} {unit:<9}{beside}", figure(measured));
-}
-
-fn figure(value: f64) -> String {
-    if value.abs() < 100.0 { format!("{value:.2}") } else { format!("{value:.0}") }
-}
-
-fn at_most(what: &str, unit: &str, measured: f64, goal: f64) {
-    say(what, unit, measured, Some(goal), false);
-}
-
-fn only(what: &str, unit: &str, measured: f64) {
-    say(what, unit, measured, None, false);
-}
-
-fn milliseconds(micros: u64) -> f64 {
-    micros as f64 / 1000.0
-}
-
-/// A server, or several, on an event.
-struct Served {
-    servers: Vec<Process>,
-    event: Event,
-    addresses: Vec<String>,
-}
-
-impl Served {
-    fn start(arguments: &Arguments, players: usize) -> Served {
-        let begun = Instant::now();
-        let preset = if arguments.duplicate { Preset::DuplicatePlayers } else { Preset::RuleBook };
-        let event = Event::of(preset, players, arguments.sessions, arguments.postgres.as_deref());
-        let processes = if arguments.postgres.is_some() { arguments.processes.max(1) } else { 1 };
-        // Here all come from one address.
-        let of_one = (arguments.watchers + players).max(1000).to_string();
-        let serve = |_| Process::server(&event.url, None, &["--per-address", &of_one]);
-        let (servers, addresses) = (0..processes).map(serve).unzip();
-        let made = begun.elapsed().as_secs_f64();
-        println!("\n{players} players, session {}: made in {made:.1} s", event.session);
-        Served { event, servers, addresses }
-    }
-
-    fn cpu(&self) -> f64 {
-        self.servers.iter().map(Process::cpu).sum()
-    }
-
-    /// MiB of all servers.
-    fn memory(&self, kind: &str) -> f64 {
-        self.servers.iter().map(|server| server.memory(kind)).sum::<f64>() / 1024.0
-    }
-
-    async fn writers(&self, count: usize) -> Vec<Writer> {
-        let mut writers = Vec::new();
-        for table in 0..count.min(self.event.passes.len()) {
-            let address = &self.addresses[table % self.addresses.len()];
-            writers.push(Writer::open(address, &self.event, table).await.unwrap());
-        }
-        writers
-    }
-}
-
-/// Says how long hands took, and gives what went wrong with them.
-fn say_hands(entered: &Entered, who: &str, most: f64) -> Vec<String> {
-    let sorted = |times: &Vec<u64>| {
-        let mut sorted = times.clone();
-        sorted.sort_unstable();
-        sorted
-    };
-    let (posts, gets) = (sorted(&entered.posts), sorted(&entered.gets));
-    let hand = |of| milliseconds(percentile(&posts, of));
-    let first = entered.receipts.iter().map(|(sent, _)| *sent).min().unwrap_or(0);
-    let time = entered.receipts.iter().map(|(_, received)| *received).max().unwrap_or(0) - first;
-    only(&format!("hands {who}"), "/s", posts.len() as f64 * 1e6 / time.max(1) as f64);
-    only(&format!("hand, p50 of {}", posts.len()), "ms", hand(50));
-    at_most("hand, p95", "ms", hand(95), most);
-    at_most("hand, p99", "ms", hand(99), 200.0);
-    only("sheet, p95", "ms", milliseconds(percentile(&gets, 95)));
-    at_most("errors", "", entered.errors.len() as f64, 0.0);
-    entered.errors.clone()
 }
 
 /// One run: referees alone, readers, then referees with watchers.

@@ -9,7 +9,7 @@ use caipan::event::values::ids::TableNumber;
 use caipan::paper::score_record::{SeatTotal, SeatedPlayer, TablePlace, score_records};
 use caipan::paper::{Language, ScoreRecord, Style};
 use caipan::rules::fan::Counted;
-use caipan::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat};
+use caipan::rules::{BySeat, Fan, GamePoints, HandNumber, Seat};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
@@ -41,18 +41,15 @@ fn records(sheets: u16) -> Vec<ScoreRecord> {
         let turn = usize::from(number.get());
         let is_self_draw = turn.is_multiple_of(3);
         let draft = Draft {
-            hand: number.get(),
-            dealer: Rotation::ThreeStep.dealer(number),
-            ending: if is_self_draw { Ending::SelfDraw } else { Ending::Discard },
             winner: Some(Seat::ALL[turn % 4]),
             discarder: (!is_self_draw).then_some(Seat::ALL[(turn + 1) % 4]),
-            basic_points: None,
             flowers: 2,
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
             fans: fans.map(Into::into).into(),
-            tiles: None,
-            penalties: vec![],
+            ..Draft::new(
+                number.get(),
+                Rotation::ThreeStep.dealer(number),
+                if is_self_draw { Ending::SelfDraw } else { Ending::Discard },
+            )
         };
         sheet.record(&draft).unwrap();
     }

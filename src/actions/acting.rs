@@ -81,17 +81,17 @@ impl Acting<'_> {
     }
 }
 
-/// Refuses what was prepared from an event once it has changed.
-pub(crate) fn unchanged(conn: &mut Conn, event: &Event) -> Result<()> {
-    match audit::stands_since(conn, event.head.id, event.version)? {
+/// Refuses what was prepared from this event if the event has changed since.
+pub(crate) fn require_unchanged(conn: &mut Conn, event: &Event) -> Result<()> {
+    match audit::is_unchanged_since(conn, event.head.id, event.version)? {
         true => Ok(()),
         false => refused(Message::new("event-changed")),
     }
 }
 
-/// Refuses what was looked at at an older version of an event, unless only hands and notes at tables came since.
-pub(crate) fn unchanged_but_for_tables(conn: &mut Conn, event: i32, shown: i32) -> Result<()> {
-    match audit::stands_but_for_tables(conn, event, shown)? {
+/// Refuses what was prepared from the version of an event that was `shown`, if more than hands and notes at tables came since.
+pub(crate) fn require_unchanged_but_for_tables(conn: &mut Conn, event: i32, shown: i32) -> Result<()> {
+    match audit::is_unchanged_but_for_tables(conn, event, shown)? {
         true => Ok(()),
         false => refused(Message::new("event-changed")),
     }

@@ -17,16 +17,16 @@ pub enum Error {
     /// It cannot be done, for every one of these reasons.
     #[error("refused: {0:?}")]
     Refused(Vec<Message>),
-    /// Somebody else has changed the hand meanwhile; this is what stands now.
+    /// Somebody else has changed the hand in the meantime; this is the current version.
     #[error("conflict with revision {}", .0.version.revision)]
     Conflict(Box<CurrentHand>),
     /// Another device writes the table.
     #[error("another device writes the table")]
     AnotherWriter(Box<Writer>),
-    /// What was to be signed is not what stands; these are the session scores now.
+    /// The sheet has changed since it was shown to be signed; these are the current session scores.
     #[error("the sheet has changed")]
     SheetChanged(BySeat<GamePoints>),
-    /// Totals that do not add up, and no reason why they are stored all the same.
+    /// The totals do not add up, and no reason is given to store them nevertheless.
     #[error("totals that do not add up: {0:?}")]
     WrongSums(Vec<AskedSum>),
     /// The store failed: for the log, not for people.
@@ -44,7 +44,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// An error for `what` never should fail, for a map of errors.
+    /// For `map_err` of what never should fail: `what` failed.
     pub(crate) fn unexpected<E: Into<store::Cause>>(what: &'static str) -> impl Fn(E) -> Error {
         move |cause| Error::Unexpected { what, cause: cause.into() }
     }
@@ -78,8 +78,8 @@ pub(crate) fn refused<T>(message: Message) -> Result<T> {
     Err(Error::Refused(vec![message]))
 }
 
-/// What refuses a line of a file, with its place; other errors stay what they are.
-pub(crate) fn in_line(file: &str, line: u64, error: Error) -> Result<Vec<Problem>> {
+/// The reasons that refuse a line of a file, as problems with its place; any other error is returned as it is.
+pub(crate) fn problems_in_line(file: &str, line: u64, error: Error) -> Result<Vec<Problem>> {
     match error {
         Error::Refused(reasons) => Ok(reasons
             .into_iter()
@@ -90,6 +90,6 @@ pub(crate) fn in_line(file: &str, line: u64, error: Error) -> Result<Vec<Problem
 }
 
 /// A refusal for these problems, if there are any.
-pub(crate) fn none_of(problems: Vec<Problem>) -> Result<()> {
+pub(crate) fn refuse_any(problems: Vec<Problem>) -> Result<()> {
     if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
 }

@@ -14,7 +14,6 @@ mod ema;
 mod entrants;
 mod event;
 mod fan;
-mod given;
 mod import_export;
 mod licences;
 mod mend;
@@ -26,6 +25,7 @@ mod seldom;
 mod serve;
 mod stages;
 mod standings;
+mod standings_input;
 mod verify;
 
 use actions::{self, Acting, Actor, AskedSum};

@@ -3,7 +3,7 @@
 //! One fact to know: files know only who has played, so of the rest of a roster nothing follows; the penalties that an event exports have
 //! all of it, and where they name a stage nothing is added to them.
 
-use super::given::Given;
+use super::standings_input::StandingsInput;
 use event::event::SELDOM;
 use event::sheet::penalty::{Entrant, StandardPenalty};
 use event::stage::Stage;
@@ -19,22 +19,22 @@ pub(super) fn is_told_in(reason: &str) -> bool {
 }
 
 /// Takes off what follows for the stages that have ended, and says so; but for those that penalties tell of.
-pub(super) fn take_off(given: &mut Given, told: &BTreeSet<usize>) -> Vec<Message> {
+pub(super) fn take_off(input: &mut StandingsInput, told: &BTreeSet<usize>) -> Vec<Message> {
     let mut remarks = Vec::new();
-    for (place, stage) in given.regulations.stages.clone().iter().enumerate() {
+    for (place, stage) in input.regulations.stages.clone().iter().enumerate() {
         let costs = |rule: &&LineUpRule| rule.shortfall_of(0) > StandardPoints::ZERO;
         if let Some(rule) = stage.line_up.as_ref().filter(costs).filter(|_| !told.contains(&place)) {
-            remarks.extend(of_stage(given, (place, stage), rule));
+            remarks.extend(of_stage(input, (place, stage), rule));
         }
     }
     remarks
 }
 
-fn of_stage(given: &mut Given, (place, stage): (usize, &Stage), rule: &LineUpRule) -> Vec<Message> {
+fn of_stage(input: &mut StandingsInput, (place, stage): (usize, &Stage), rule: &LineUpRule) -> Vec<Message> {
     let mut sessions: BTreeSet<SessionNumber> = BTreeSet::new();
     let mut teams: BTreeSet<TeamId> = BTreeSet::new();
     let mut played: BTreeMap<PlayerId, BTreeSet<SessionNumber>> = BTreeMap::new();
-    for seat in given.read.seats.iter().filter(|seat| given.stage_of(seat.session) == place) {
+    for seat in input.read.seats.iter().filter(|seat| input.stage_of(seat.session) == place) {
         sessions.insert(seat.session);
         teams.extend(seat.team);
         if seat.attendance.has_appeared() {
@@ -44,16 +44,16 @@ fn of_stage(given: &mut Given, (place, stage): (usize, &Stage), rule: &LineUpRul
     if sessions.is_empty() {
         return Vec::new();
     }
-    let (_, planned) = given.regulations.sessions_of(place);
+    let (_, planned) = input.regulations.sessions_of(place);
     if stage.sessions == 0 {
         return vec![Message::new("remark-seldom-open").arg("stage", stage.called())];
     }
     if sessions.len() < usize::from(planned) {
         return Vec::new();
     }
-    let members = given.read.names.players.iter().filter_map(|(player, _, team)| Some(((*team)?, *player)));
+    let members = input.read.names.players.iter().filter_map(|(player, _, team)| Some(((*team)?, *player)));
     let out = |player: &PlayerId| {
-        given.read.stand_ins.contains(player) || given.read.disqualified.iter().any(|(_, of)| of == player)
+        input.read.stand_ins.contains(player) || input.read.disqualified.iter().any(|(_, of)| of == player)
     };
     let members = members.filter(|(team, player)| teams.contains(team) && !out(player));
     let members: BTreeSet<(TeamId, PlayerId)> = members.collect();
@@ -62,10 +62,10 @@ fn of_stage(given: &mut Given, (place, stage): (usize, &Stage), rule: &LineUpRul
     let mut remarks =
         vec![Message::new("remark-seldom-known").arg("stage", stage.called()).arg("minimum", rule.minimum)];
     for one in lacking {
-        let remark = Message::new("remark-seldom").arg("team", given.read.names.team(one.team));
-        let remark = remark.arg("name", given.read.names.player(one.player).0).arg("games", one.games);
+        let remark = Message::new("remark-seldom").arg("team", input.read.names.team(one.team));
+        let remark = remark.arg("name", input.read.names.player(one.player).0).arg("games", one.games);
         remarks.push(remark.arg("minimum", one.minimum).arg("stage", stage.called()).arg("points", one.points));
-        given.penalties[place].push(StandardPenalty { of: Entrant::Team(one.team), points: one.points });
+        input.penalties[place].push(StandardPenalty { of: Entrant::Team(one.team), points: one.points });
     }
     remarks
 }

@@ -1,7 +1,7 @@
 //! `caipan standings` of several stages: the field, the groups and the ranking of each, rankings of teams, and the whole.
 
 use super::Failure;
-use super::given::{By, Given};
+use super::standings_input::{By, StandingsInput};
 use event::draw::division::GroupBy;
 use event::draw::entry_lots::{Lots, Purpose};
 use event::event::NamedRow;
@@ -21,14 +21,14 @@ use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All rankings of these results, one block after the other, and what is to be said about them.
-pub(super) fn blocks(given: &Given, by: By) -> Result<(Vec<Block>, Vec<Message>), Failure> {
-    let enters = |player| !given.read.stand_ins.contains(&player);
+pub(super) fn blocks(input: &StandingsInput, by: By) -> Result<(Vec<Block>, Vec<Message>), Failure> {
+    let enters = |player| !input.read.stand_ins.contains(&player);
     match by {
         By::Player => {
             let key = |player, _| Some(player).filter(|player| enters(*player));
-            Competition { given, key, entrant: Entrant::Player }.blocks()
+            Competition { input, key, entrant: Entrant::Player }.blocks()
         }
-        By::Team => Competition { given, key: |_, team| team, entrant: Entrant::Team }.blocks(),
+        By::Team => Competition { input, key: |_, team| team, entrant: Entrant::Team }.blocks(),
     }
 }
 
@@ -37,7 +37,7 @@ where
     Key: Fn(PlayerId, Option<TeamId>) -> Option<K>,
     En: Fn(K) -> Entrant,
 {
-    given: &'a Given,
+    input: &'a StandingsInput,
     /// Who of the stages a result of a player, for a team, is of.
     key: Key,
     entrant: En,
@@ -50,11 +50,11 @@ where
     En: Fn(K) -> Entrant + Copy,
 {
     fn names(&self) -> &Names {
-        &self.given.read.names
+        &self.input.read.names
     }
 
     fn regulations(&self) -> &Regulations {
-        &self.given.regulations
+        &self.input.regulations
     }
 
     fn name(&self, key: K) -> (&str, &str) {
@@ -86,18 +86,18 @@ where
             };
             keys.iter().map(of).collect()
         };
-        self.given.penalties.iter().map(of_stage).collect()
+        self.input.penalties.iter().map(of_stage).collect()
     }
 
     fn blocks(&self) -> Result<(Vec<Block>, Vec<Message>), Failure> {
         let results_in = |place: usize, group: &dyn Fn(K) -> Option<usize>| {
-            let Given { regulations, read, base, .. } = self.given;
-            let is_own = |session| self.given.stage_of(session) == place;
+            let StandingsInput { regulations, read, base, .. } = self.input;
+            let is_own = |session| self.input.stage_of(session) == place;
             let of_key = |player, team| group((self.key)(player, team)?);
             let results = (read.seats.as_slice(), read.byes.as_slice());
             let (stage, rules) = (&regulations.stages[place], regulations.session_rules());
             let mut lines = stage.lines(&rules, results, GamePoints(*base), is_own, of_key);
-            lines.retain(|line| !read.stand_ins.contains(&line.player) || self.given.stand_ins_count());
+            lines.retain(|line| !read.stand_ins.contains(&line.player) || self.input.stand_ins_count());
             results_of(&lines, |line| (self.key)(line.player, line.team))
         };
         let results: Vec<Results<K>> =
@@ -112,7 +112,7 @@ where
             Some(Entrant::Team(_)) => Purpose::Teams,
             Some(Entrant::Player(_)) | None => Purpose::Players,
         };
-        let lots = |place: usize| match self.given.seed(place) {
+        let lots = |place: usize| match self.input.seed(place) {
             "" => BTreeMap::new(),
             seed => Lots::new(seed).order(purpose, &drawn(&all)).into_iter().zip(1..).collect::<BTreeMap<K, usize>>(),
         };
@@ -137,7 +137,7 @@ where
             let groups = self.groups(place, stage)?;
             let given = |key: K| groups.get(&key).copied();
             let from = self.regulations().stage_before(place);
-            let seed = self.given.seed(from.unwrap_or(place));
+            let seed = self.input.seed(from.unwrap_or(place));
             let by = Dividing { number: &number, label: &label, given: &given, lots: Lots::new(seed) };
             let (chosen, field) = match place {
                 0 => (Vec::new(), course.first_field(&entrants, by).map_err(misfit(stage.called()))?),
@@ -183,7 +183,7 @@ where
 
     /// Who may not go on, disqualified before a stage.
     fn disqualified_before(&self, place: usize) -> BTreeSet<K> {
-        let before = self.given.read.disqualified.iter().filter(|(session, _)| self.given.stage_of(*session) < place);
+        let before = self.input.read.disqualified.iter().filter(|(session, _)| self.input.stage_of(*session) < place);
         before.filter_map(|(_, player)| (self.key)(*player, None)).collect()
     }
 
@@ -197,8 +197,8 @@ where
             .first()
             .filter(|stage| !matches!(stage.groups.by, GroupBy::Area | GroupBy::Given));
         let in_groups = first.zip(course.stages().first()).is_some_and(|(_, played)| played.ranking.groups.len() > 1);
-        let decides = rows.any(by_lot) || (in_groups && self.given.read.groups.is_empty());
-        (decides && !self.given.read.numbered).then(|| Message::new("remark-entry-assumed"))
+        let decides = rows.any(by_lot) || (in_groups && self.input.read.groups.is_empty());
+        (decides && !self.input.read.numbered).then(|| Message::new("remark-entry-assumed"))
     }
 
     fn number(&self, key: K) -> usize {
@@ -207,10 +207,10 @@ where
 
     /// The group, from 0, of each for whom the results of a stage name one.
     fn groups(&self, place: usize, stage: &Stage) -> Result<BTreeMap<K, usize>, Failure> {
-        let read = &self.given.read;
+        let read = &self.input.read;
         let seats = read.seats.iter().map(|seat| (seat.session, seat.player, seat.team));
         let all = seats.chain(read.byes.iter().map(|bye| (bye.session, bye.player, bye.team)));
-        let of_stage = all.filter(|(session, ..)| stage.groups.are_some() && self.given.stage_of(*session) == place);
+        let of_stage = all.filter(|(session, ..)| stage.groups.are_some() && self.input.stage_of(*session) == place);
         let mut groups = BTreeMap::new();
         for (session, player, team) in of_stage {
             let Some((name, key)) = read.groups.get(&(session, player)).zip((self.key)(player, team)) else { continue };
@@ -245,7 +245,7 @@ where
     fn lots_decided(&self, course: &Course<'_, K>, place: usize) -> Result<(), Failure> {
         let (stage, ranking) = (&self.regulations().stages[place], &course.stages()[place].ranking);
         let has_begun = ranking.rows.iter().any(|row| row.sessions > 0);
-        if !self.given.seed(place).is_empty() || !stage.has_lot() || !has_begun {
+        if !self.input.seed(place).is_empty() || !stage.has_lot() || !has_begun {
             return Ok(());
         }
         let equal: BTreeSet<K> = equals(ranking).into_iter().flatten().collect();
@@ -311,13 +311,13 @@ where
             Entrant::Player(player) => self.names().player(player).1,
             Entrant::Team(_) => None,
         };
-        let given = self.given.penalties.iter().take(place + 1).flatten();
+        let given = self.input.penalties.iter().take(place + 1).flatten();
         let penalty = |team: TeamId| {
             given.clone().filter(|penalty| penalty.of == Entrant::Team(team)).map(|penalty| penalty.points).sum()
         };
         let teams = self.names().teams.iter().map(|(team, _)| (self.names().number(Entrant::Team(*team)), *team));
-        let drawn = Lots::new(self.given.seed(place)).order(Purpose::Teams, &teams.collect::<Vec<_>>());
-        let lot = |team: TeamId| match self.given.seed(place) {
+        let drawn = Lots::new(self.input.seed(place)).order(Purpose::Teams, &teams.collect::<Vec<_>>());
+        let lot = |team: TeamId| match self.input.seed(place) {
             "" => 1,
             _ => drawn.iter().position(|other| *other == team).map_or(1, |place| place + 1),
         };
@@ -369,17 +369,17 @@ where
 }
 
 /// The teams of which more played than a roster has.
-pub(super) fn rosters(given: &Given) -> Vec<Message> {
-    let Some(teams) = given.regulations.teams else { return Vec::new() };
+pub(super) fn rosters(input: &StandingsInput) -> Vec<Message> {
+    let Some(teams) = input.regulations.teams else { return Vec::new() };
     let mut players: BTreeMap<TeamId, BTreeSet<PlayerId>> = BTreeMap::new();
-    for seat in &given.read.seats {
+    for seat in &input.read.seats {
         if let Some(team) = seat.team {
             players.entry(team).or_default().insert(seat.player);
         }
     }
     let over = players.into_iter().filter(|(_, players)| players.len() > usize::from(teams.roster));
     over.map(|(team, players)| {
-        let message = Message::new("remark-roster").arg("team", given.read.names.team(team));
+        let message = Message::new("remark-roster").arg("team", input.read.names.team(team));
         message.arg("found", players.len()).arg("roster", teams.roster)
     })
     .collect()

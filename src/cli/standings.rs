@@ -1,6 +1,6 @@
 //! `caipan standings`: a ranking from files, without a database.
 
-use super::given::{By, Given};
+use super::standings_input::{By, StandingsInput};
 use super::{Failure, print, read_file, seldom, stages, written};
 use clap::ValueEnum;
 use event::event::NamedRow;
@@ -83,12 +83,12 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         }
     }
     let seeds = seeds(&arguments.lot, &regulations)?;
-    let mut given = Given { regulations, read, penalties, base, seeds };
-    let seldom = seldom::take_off(&mut given, &told);
-    given.read.remarks.extend(seldom);
+    let mut input = StandingsInput { regulations, read, penalties, base, seeds };
+    let seldom = seldom::take_off(&mut input, &told);
+    input.read.remarks.extend(seldom);
     let text = match stages {
-        0 => one_stage(&given, &carried, by, arguments.format, locale)?,
-        _ => several(&given, by, arguments.format, locale)?,
+        0 => one_stage(&input, &carried, by, arguments.format, locale)?,
+        _ => several(&input, by, arguments.format, locale)?,
     };
     print(&text)
 }
@@ -122,10 +122,10 @@ fn remark(locale: Locale, remarks: &[Message]) {
     }
 }
 
-fn several(given: &Given, by: By, format: Format, locale: Locale) -> Result<String, Failure> {
-    let (blocks, remarks) = stages::blocks(given, by)?;
-    remark(locale, &given.read.remarks);
-    remark(locale, &stages::rosters(given));
+fn several(input: &StandingsInput, by: By, format: Format, locale: Locale) -> Result<String, Failure> {
+    let (blocks, remarks) = stages::blocks(input, by)?;
+    remark(locale, &input.read.remarks);
+    remark(locale, &stages::rosters(input));
     remark(locale, &remarks);
     Ok(match format {
         Format::Table => stage_rows::to_text(&blocks, locale),
@@ -135,19 +135,19 @@ fn several(given: &Given, by: By, format: Format, locale: Locale) -> Result<Stri
 }
 
 fn one_stage(
-    given: &Given,
+    input: &StandingsInput,
     carried: &[(Entrant, Carried)],
     by: By,
     format: Format,
     locale: Locale,
 ) -> Result<String, Failure> {
-    let Given { regulations, read, penalties, base, .. } = given;
+    let StandingsInput { regulations, read, penalties, base, .. } = input;
     remark(locale, &read.remarks);
     let rules = regulations.session_rules();
     let mut lines = session_lines(&rules, &read.seats, GamePoints(*base));
     let byes = bye_lines(&rules, &read.byes, &lines, GamePoints(*base));
     lines.extend(byes);
-    let counts = |line: &SessionLine| by == By::Team && given.stand_ins_count() && line.team.is_some();
+    let counts = |line: &SessionLine| by == By::Team && input.stand_ins_count() && line.team.is_some();
     lines.retain(|line| !read.stand_ins.contains(&line.player) || counts(line));
     let results = Results {
         lines,

@@ -14,8 +14,7 @@ use plan::{Distance, PLANS, Plan};
 use rules::fan::{FanList, Options, scoring};
 use rules::hand::MAX_FLOWERS;
 use rules::{
-    BySeat, Circumstances, Counts, Fan, HandNumber, HandTiles, Responsible, Seat, Set, Tile, Wind, WinningHand,
-    world_series,
+    BySeat, Circumstances, Counts, Fan, HandNumber, HandTiles, Seat, Set, Tile, Wind, WinningHand, world_series,
 };
 
 /// So many tiles a player holds between turns.
@@ -53,20 +52,7 @@ pub fn play_series(seed: &str, hand: HandNumber, rotation: Rotation, options: &w
 
 /// A hand that nobody wins.
 fn drawn_hand(hand: HandNumber, rotation: Rotation) -> Draft {
-    Draft {
-        hand: hand.get(),
-        dealer: rotation.dealer(hand),
-        ending: Ending::DrawnHand,
-        winner: None,
-        discarder: None,
-        basic_points: None,
-        flowers: 0,
-        fans: Vec::new(),
-        responsible: Responsible::Discarder,
-        fans_reason: String::new(),
-        tiles: None,
-        penalties: Vec::new(),
-    }
+    Draft::new(hand.get(), rotation.dealer(hand), Ending::DrawnHand)
 }
 
 struct Player {

@@ -3,6 +3,7 @@
 //! Two facts to know: every length is a whole number of hundredths of a point, so equal input gives equal bytes on every
 //! machine; and a text is first shrunk, then wrapped, but never cut. Forms: 1998 p.41–45 (附件 1–6).
 
+mod appeal_form;
 mod fit;
 mod font;
 mod grid;

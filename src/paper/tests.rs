@@ -15,7 +15,7 @@ use event::stage::scoring::Unit;
 use event::values::ids::TableNumber;
 use messages::{Locale, Message};
 use rules::fan::Counted;
-use rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
+use rules::{BySeat, Fan, GamePoints, HandNumber, Seat, StandardPoints};
 
 /// Names of all kinds: common, rare, of many syllables, in other scripts, with accents typed after their letters.
 fn names() -> Vec<String> {
@@ -152,18 +152,10 @@ fn hands() -> Vec<HandResult> {
     for number in HandNumber::all() {
         let winner = Seat::ALL[usize::from(number.get()) % 4];
         let draft = Draft {
-            hand: number.get(),
-            dealer: Rotation::ThreeStep.dealer(number),
-            ending: Ending::SelfDraw,
             winner: Some(winner),
-            discarder: None,
-            basic_points: None,
             flowers: 2,
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
             fans: fans[usize::from(number.get()) % 3].clone(),
-            tiles: None,
-            penalties: Vec::new(),
+            ..Draft::new(number.get(), Rotation::ThreeStep.dealer(number), Ending::SelfDraw)
         };
         sheet.record(&draft).unwrap();
     }

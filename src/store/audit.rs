@@ -154,13 +154,13 @@ pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result
 }
 
 /// Whether nothing of an event has changed since a version, except links, check-ins and displays.
-pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
+pub fn is_unchanged_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
     Ok(parts.iter().all(|part| matches!(part, ChangeScope::Nothing | ChangeScope::CheckIns | ChangeScope::Screens)))
 }
 
 /// Whether nothing has changed since a version, except also hands, notes and totals of tables, and line-ups.
-pub fn stands_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
+pub fn is_unchanged_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
     Ok(parts.iter().all(|part| {
         matches!(

@@ -1,5 +1,6 @@
 //! Rows that were written since the last row of the audit, as the next row covers them by their digests.
 
+use super::attendances::AttendanceRow;
 use super::charts::ChartRow;
 use super::deals::DealsRow;
 use super::draws::ReleaseRow;
@@ -10,7 +11,8 @@ use super::publications::PublicationRow;
 use super::rows::{ALL, NamesByRow};
 use super::schema::unbound;
 use super::screens::ScreenNoteRow;
-use super::sessions::{AttendanceRow, CorrectionRow, SessionRow, SignedRow};
+use super::sessions::{CorrectionRow, SessionRow};
+use super::signed_totals::SignedRow;
 use super::stages::StageNoteRow;
 use super::standard_penalties::PenaltyRow;
 use super::table_notes::NoteRow;

@@ -25,6 +25,7 @@ mod store;
 mod transaction;
 
 pub mod archive;
+pub mod attendances;
 pub mod audit;
 pub mod backup;
 pub mod charts;
@@ -44,6 +45,7 @@ pub mod revocations;
 pub mod screens;
 pub mod seals;
 pub mod sessions;
+pub mod signed_totals;
 pub mod stages;
 pub mod standard_penalties;
 pub mod swap_file;

@@ -2,7 +2,7 @@
 //!
 //! Three facts to know: an `id` is read and never written, so it is 0 in a row to be inserted; in an archive teams and
 //! players are named by their places in the order of entry, draws and commitments by revisions, tables by two numbers; and
-//! a test compares the columns with the schema (`tests/it/archive.rs`).
+//! a test compares the columns with the schema (`tests/it/archive_columns.rs`).
 
 use super::error::corrupt;
 use super::schema::{commitments, draws, players, sessions, tables, teams};
@@ -15,6 +15,7 @@ use event::event::ChangeScope;
 use event::notes::screens::ScreenNote;
 use event::notes::table_note::TableNote;
 use event::record::archive::Time;
+use rules::Seat;
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -33,6 +34,11 @@ pub(super) fn tables_of_event(event: i32) -> _ {
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
         .filter(of_event)
         .select(tables::id)
+}
+
+/// The seat of a letter in a row.
+pub(super) fn seat(letter: &str) -> Result<Seat> {
+    Seat::from_letter(letter).ok_or_else(|| corrupt(format!("seat {letter}")))
 }
 
 /// Rows by their names in an archive, or the other way round.

@@ -1,20 +1,21 @@
-//! Sessions, their tables and seats, how seats were filled, and the totals signed on paper.
+//! Sessions, their tables, and who sits there.
 
+use super::attendances::attendance_rows;
 use super::error::corrupt;
 use super::hands::{self, Version};
-use super::rows::{ALL, ArchivedRow, row};
-use super::schema::{self, attendances, events, seat_corrections, seats, sessions, signed_totals, tables};
+use super::rows::{ALL, ArchivedRow, row, seat};
+use super::schema::{self, events, seat_corrections, seats, sessions, tables};
+use super::signed_totals::load_signed;
 use super::{Conn, Result, table_notes};
 use chrono::NaiveDateTime;
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use event::event::{Filled, Replaced, Session, SessionHead, Signed, Table};
-use event::regulations::{Entry, SheetRules};
+use event::event::{Filled, Session, SessionHead, Table};
+use event::regulations::SheetRules;
 use event::sheet::scoresheet::Scoresheet;
-use event::sheet::session::Attendance;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
-use rules::{BySeat, GamePoints, Seat};
-use std::collections::{BTreeMap, HashMap};
+use rules::{BySeat, Seat};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 row! {
@@ -38,46 +39,6 @@ impl From<SessionRow> for SessionHead {
 }
 
 row! {
-    AttendanceRow in attendances of table at table_id by id as Attendance {
-        seat: String,
-        attendance: String,
-        own_points: Option<i32>,
-        session_penalty: i32,
-        reason: String,
-        author: String,
-        recorded_at: NaiveDateTime,
-    }
-    references { substitute_id: Option<i32> = substitute in players, }
-}
-
-impl AttendanceRow {
-    /// Table, seat, and how it was filled.
-    fn into_filled(self) -> Result<(i32, Seat, Filled)> {
-        let attendance = Attendance::from_code(&self.attendance, self.own_points.map(GamePoints));
-        let filled = Filled {
-            attendance: attendance.ok_or_else(|| corrupt(format!("attendance {}", self.attendance)))?,
-            substitute: self.substitute_id.map(PlayerId),
-            session_penalty: GamePoints(self.session_penalty),
-            reason: self.reason,
-        };
-        Ok((self.table_id, seat(&self.seat)?, filled))
-    }
-}
-
-row! {
-    SignedRow in signed_totals of table at table_id by id as SignedTotals {
-        east: i32,
-        south: i32,
-        west: i32,
-        north: i32,
-        to_nobody: Option<i32>,
-        decision: Option<String>,
-        author: String,
-        recorded_at: NaiveDateTime,
-    }
-}
-
-row! {
     CorrectionRow in seat_corrections of table at table_id by id as SeatCorrection {
         seat: String,
         reason: String,
@@ -85,11 +46,6 @@ row! {
         recorded_at: NaiveDateTime,
     }
     references { player_id: i32 = player in players, }
-}
-
-/// The seat of a letter in a row.
-pub(super) fn seat(letter: &str) -> Result<Seat> {
-    Seat::from_letter(letter).ok_or_else(|| corrupt(format!("seat {letter}")))
 }
 
 /// All sessions of an event with their tables, in the order of their numbers.
@@ -234,65 +190,6 @@ pub fn sits(conn: &mut Conn, session: i32, player: PlayerId) -> Result<bool> {
     Ok(diesel::select(exists(own)).get_result(conn)?)
 }
 
-/// Table and seat where somebody plays as a substitute in a session.
-pub fn seats_of_substitute(conn: &mut Conn, session: i32, substitute: PlayerId) -> Result<Vec<(i32, Seat)>> {
-    let of_session = tables::table.filter(tables::session_id.eq(session)).select(tables::id);
-    let rows: Vec<AttendanceRow> = attendances::table
-        .filter(attendances::table_id.eq_any(of_session))
-        .order(attendances::id)
-        .select(AttendanceRow::as_select())
-        .load(conn)?;
-    let mut latest: BTreeMap<(i32, Seat), Filled> = BTreeMap::new();
-    for row in rows {
-        let (table, seat, filled) = row.into_filled()?;
-        latest.insert((table, seat), filled);
-    }
-    latest.retain(|_, filled| filled.substitute == Some(substitute));
-    Ok(latest.into_keys().collect())
-}
-
-/// How the seats of tables in a range of rows were filled, every note of it in order: the last of a seat counts.
-fn attendance_rows(conn: &mut Conn, first: i32, last: i32) -> Result<Vec<AttendanceRow>> {
-    let rows = attendances::table.filter(attendances::table_id.between(first, last)).order(attendances::id);
-    Ok(rows.select(AttendanceRow::as_select()).load(conn)?)
-}
-
-/// How the seats of a table were filled, every note of it in order: the last of a seat counts.
-pub fn attendances(conn: &mut Conn, table: i32) -> Result<Vec<(Seat, Filled)>> {
-    let filled = |row: AttendanceRow| row.into_filled().map(|(_, seat, filled)| (seat, filled));
-    attendance_rows(conn, table, table)?.into_iter().map(filled).collect()
-}
-
-/// The totals signed on paper at tables in a range of rows: the latest row of each, and those before it that others have replaced.
-fn load_signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, (Signed, Vec<Replaced>)>> {
-    let rows: Vec<SignedRow> = signed_totals::table
-        .filter(signed_totals::table_id.between(first, last))
-        .order(signed_totals::id)
-        .select(SignedRow::as_select())
-        .load(conn)?;
-    let mut of_table: HashMap<i32, Vec<Signed>> = HashMap::new();
-    for row in rows {
-        let totals = BySeat { east: row.east, south: row.south, west: row.west, north: row.north };
-        of_table.entry(row.table_id).or_default().push(Signed {
-            totals: totals.map(GamePoints),
-            to_nobody: row.to_nobody.map(GamePoints),
-            decision: row.decision,
-            author: row.author,
-            at: row.recorded_at,
-        });
-    }
-    let latest = |(table, mut rows): (i32, Vec<Signed>)| {
-        let latest = rows.pop()?;
-        let ends = rows.iter().skip(1).map(|next| next.at).chain([latest.at]);
-        let others = rows.iter().zip(ends).filter(|(row, _)| {
-            (row.totals, row.to_nobody, &row.decision) != (latest.totals, latest.to_nobody, &latest.decision)
-        });
-        let replaced = others.map(|(row, until)| Replaced { what: Entry::Totals, from: row.at, until }).collect();
-        Some((table, (latest, replaced)))
-    };
-    Ok(of_table.into_iter().filter_map(latest).collect())
-}
-
 /// Adds a session with its tables and seats.
 ///
 /// # Errors
@@ -428,48 +325,5 @@ pub fn delete_unstarted(conn: &mut Conn, session: i32) -> Result<()> {
     diesel::delete(tables::table.filter(tables::session_id.eq(session))).execute(conn)?;
     let unstarted = sessions::table.filter(sessions::id.eq(session)).filter(sessions::started_at.is_null());
     diesel::delete(unstarted).execute(conn)?;
-    Ok(())
-}
-
-/// Adds how a seat was filled.
-pub fn insert_attendance(
-    conn: &mut Conn,
-    table: i32,
-    seat: Seat,
-    filled: &Filled,
-    author: &str,
-    at: NaiveDateTime,
-) -> Result<()> {
-    let (attendance, own) = filled.attendance.code();
-    let row = AttendanceRow {
-        table_id: table,
-        seat: seat.letter().to_string(),
-        attendance: attendance.to_owned(),
-        own_points: own.map(|own| own.0),
-        substitute_id: filled.substitute.map(|player| player.0),
-        session_penalty: filled.session_penalty.0,
-        reason: filled.reason.clone(),
-        author: author.to_owned(),
-        recorded_at: at,
-    };
-    diesel::insert_into(attendances::table).values(row).execute(conn)?;
-    Ok(())
-}
-
-/// Adds the totals signed on paper, or the chief referee's decision on them.
-pub fn insert_signed(conn: &mut Conn, table: i32, signed: &Signed) -> Result<()> {
-    let BySeat { east, south, west, north } = signed.totals.map(|points| points.0);
-    let row = SignedRow {
-        table_id: table,
-        east,
-        south,
-        west,
-        north,
-        to_nobody: signed.to_nobody.map(|points| points.0),
-        decision: signed.decision.clone(),
-        author: signed.author.clone(),
-        recorded_at: signed.at,
-    };
-    diesel::insert_into(signed_totals::table).values(row).execute(conn)?;
     Ok(())
 }

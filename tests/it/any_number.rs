@@ -83,7 +83,7 @@ pub fn gives(store: &Store, session: u16) -> BTreeMap<String, (i32, i32)> {
 }
 
 /// Name, standard points and game points in the order of the ranking.
-fn ranking(store: &Store) -> Vec<(String, String, i32)> {
+pub fn ranking(store: &Store) -> Vec<(String, String, i32)> {
     let rows = view(store, "cup").standings().players.into_iter();
     rows.map(|row| (row.name, row.standard_points, row.game_points)).collect()
 }
@@ -291,43 +291,6 @@ fn teams_have_the_reserves_that_the_regulations_allow_and_leaders_stand_in_the_l
 }
 
 #[test]
-fn one_of_forty_who_goes_home_leaves_byes_or_a_stand_in_in_one_page() {
-    let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
-    let organiser = event(&app, "individuals", "4", &individuals(40));
-    draws(&organiser, &[("sessions", "4")]);
-    assert_eq!(plays(&app.store, 1).len(), 40);
-    let id = |name: &str| view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
-    // Looked at with byes, then with a stand-in; nothing is done until it is said.
-    let (gone, other) = (format!("gone-{}", id("选手17")), format!("gone-{}", id("选手18")));
-    let looks = |fields: &[(&str, &str)]| organiser.presses("/repair?lang=en", "/repair/look", fields);
-    let byes = looks(&[(&gone, "yes"), ("reason", "发烧")]);
-    assert!(byes.text("section.card").contains("in each coming session 3 players have a bye"), "{}", byes.text("main"));
-    let stood_in = looks(&[(&other, "yes"), ("reason", "发烧"), ("stand_ins", "yes")]);
-    let said = stood_in.text("section.card");
-    assert!(said.contains("Nobody moves") && said.contains("Stand-in 1 gets number"), "{said}");
-    assert_eq!(view(&app.store, "cup").withdrawals.len(), 0);
-    let done = organiser.browser.post("/e/cup/repair", &byes.filled("/e/cup/repair/look", &[]));
-    assert_eq!((done.status, done.errors()), (200, vec![]));
-    let mut rested = BTreeSet::new();
-    for session in 2..=3 {
-        let given = plays(&app.store, session);
-        assert_eq!(given.len(), 36, "39 are left, and three rest");
-        let all = individuals(40).lines().skip(1).map(str::to_owned).collect::<BTreeSet<_>>();
-        let rests = all.into_iter().filter(|name| name != "选手17" && !given.contains_key(name));
-        for name in rests {
-            assert!(rested.insert(name.clone()), "{name} rests twice");
-        }
-    }
-    // A second one goes, and a stand-in comes for each number that is free.
-    let stood_in = looks(&[(&other, "yes"), ("reason", "回家"), ("stand_ins", "yes")]);
-    let done = organiser.browser.post("/e/cup/repair", &stood_in.filled("/e/cup/repair/look", &[]));
-    assert_eq!((done.status, done.errors()), (200, vec![]));
-    plays(&app.store, 4);
-    assert!(!ranking(&app.store).iter().any(|row| row.0.starts_with("Stand-in")));
-    holds(&app.store);
-}
-
-#[test]
 fn a_bye_follows_the_base_score_until_somebody_says_what_it_counts() {
     let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
     let organiser = Organiser::of(&app);
@@ -420,72 +383,4 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         assert!(summary.contains("红中") && summary.contains("郑七"), "{summary}");
         holds(&app.store);
     });
-}
-
-#[test]
-fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
-    by_turns(|database| {
-        let app = app_on(database);
-        let organiser = event(&app, "individuals", "4", &individuals(16));
-        draws(&organiser, &[("sessions", "4")]);
-        plays(&app.store, 1);
-        let goes = |name: &str, stand_ins: bool| {
-            let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
-            let gone = format!("gone-{id}");
-            let mut fields = vec![(gone.as_str(), "yes"), ("reason", "家中有事")];
-            fields.extend(stand_ins.then_some(("stand_ins", "yes")));
-            let looked = organiser.presses("/repair?lang=en", "/repair/look", &fields);
-            assert_eq!((looked.status, looked.errors()), (200, vec![]));
-            let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
-            assert_eq!((done.status, done.errors()), (200, vec![]));
-            looked.text("section.card")
-        };
-        let said = goes("选手03", false);
-        assert!(said.contains("in each coming session 3 players have a bye"), "{said}");
-        assert!(goes("选手04", false).contains("2 players have a bye"));
-        let given = plays(&app.store, 2);
-        assert_eq!(given.len(), 12, "14 are left, and two rest");
-        let said = goes("选手05", true);
-        assert!(said.contains("Stand-in 1 gets number"), "{said}");
-        let again = plays(&app.store, 3);
-        assert_eq!(again.len(), 12);
-        let rests = |given: &BTreeMap<String, (i32, i32)>| -> BTreeSet<String> {
-            let all = individuals(16).lines().skip(1).map(str::to_owned).collect::<BTreeSet<_>>();
-            let left = ["选手03", "选手04", "选手05"];
-            all.into_iter().filter(|name| !given.contains_key(name) && !left.contains(&name.as_str())).collect()
-        };
-        assert!(rests(&given).is_disjoint(&rests(&again)), "nobody rests twice");
-        assert!(!ranking(&app.store).iter().any(|row| row.0.starts_with("Stand-in")));
-        plays(&app.store, 4);
-        holds(&app.store);
-    });
-}
-
-#[test]
-fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
-    let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
-    let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
-    let organiser = event(&app, "teams", "2", &format!("team,name\n{}", all.collect::<String>()));
-    draws(&organiser, &[("sessions", "2")]);
-    plays(&app.store, 1);
-    let before = view(&app.store, "cup").standings();
-    let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == "2队3").unwrap().id;
-    let gone = format!("gone-{id}");
-    let fields = [(gone.as_str(), "yes"), ("reason", "发烧")];
-    let alone = organiser.presses("/repair", "/repair/look", &fields);
-    assert!(alone.status == 422 && alone.errors()[0].contains("tick the stand-in option"), "{:?}", alone.errors());
-    let looked = organiser.presses("/repair", "/repair/look", &[&fields[..], &[("stand_ins", "yes")]].concat());
-    assert!(looked.text("section.card").contains("Nobody moves"), "{}", looked.text("main"));
-    let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
-    assert_eq!((done.status, done.errors()), (200, vec![]));
-    let given = plays(&app.store, 2);
-    let after = view(&app.store, "cup").standings();
-    let of = |rows: &[caipan::event::event::NamedRow]| {
-        let row = rows.iter().find(|row| row.name == "队2").unwrap();
-        (row.standard_points.parse::<i32>().unwrap(), row.sessions)
-    };
-    let own: i32 = given.iter().filter(|(name, _)| name.starts_with("2队")).map(|(_, points)| points.0).sum();
-    assert_eq!(of(&after.teams), (of(&before.teams).0 + own, 7), "seven of eight results count");
-    assert_eq!(after.teams.len(), 4);
-    holds(&app.store);
 }

@@ -1,12 +1,12 @@
-//! The archive of an event: the same bytes again from any database, the same event, and nothing of a damaged one.
+//! The archive of an event: the same bytes again from any database, and the commands that write, check and take it.
 
+use crate::archive_damaged::day;
 use crate::command_line::{caipan, stdout};
-use crate::support::{App, Browser, Database, Kind, Organiser, Referee, acting, app, app_on, both, long_or};
+use crate::support::{Database, Kind, acting};
 use caipan::actions::{
     self, Actor, Changes, DrawnBy, NewEvent, NewHand, NewNote, Renamed, Role, SeatFilling, SheetSeen, Source, Swap,
     TableCommand, Totals, Undo,
 };
-use caipan::event::draw::protocol::Protocol;
 use caipan::event::event::{Event, Group, PlayerRole};
 use caipan::event::notes::table_note::{AppealPaper, Signer};
 use caipan::event::record::archive::Archive;
@@ -18,18 +18,13 @@ use caipan::event::sheet::session::Attendance;
 use caipan::event::sheet::tiles::WonTiles;
 use caipan::event::values::digest::hash;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use caipan::files::archive::{read, write};
-use caipan::files::protocol;
 use caipan::messages::Locale;
 use caipan::rules::fan::Counted;
-use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Responsible, Seat, StandardPoints};
-use caipan::store::{Error, Store, audit, hands, now};
+use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Seat, StandardPoints};
+use caipan::store::{Store, audit, hands, now};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use uuid::Uuid;
-
-#[path = "../../fuzz/check_archive.rs"]
-mod check_archive;
 
 const SUBSTITUTE: &str = "替补甲";
 
@@ -37,7 +32,7 @@ pub fn view(store: &Store, slug: &str) -> std::sync::Arc<Event> {
     store.event(slug).unwrap().unwrap()
 }
 
-fn create(store: &Store, slug: &str, teams: bool) -> Actor {
+pub fn create(store: &Store, slug: &str, teams: bool) -> Actor {
     create_with(store, slug, teams, Regulations::default())
 }
 
@@ -49,7 +44,7 @@ pub fn create_with(store: &Store, slug: &str, teams: bool, regulations: Regulati
 }
 
 /// Something else in the database, so that no row has the id it has in the archive.
-fn something_else(store: &Store) {
+pub fn something_else(store: &Store) {
     let actor = create(store, "else", true);
     let team = acting(store, &actor, "else").add_team("别的队", "", "").unwrap();
     for player in 1..=3 {
@@ -62,20 +57,7 @@ fn something_else(store: &Store) {
 
 pub fn draft(hand: u8, ending: Ending) -> Draft {
     let number = caipan::rules::HandNumber::new(hand).unwrap();
-    Draft {
-        hand,
-        dealer: Regulations::default().rotation.dealer(number),
-        ending,
-        winner: None,
-        discarder: None,
-        basic_points: None,
-        flowers: 0,
-        responsible: Responsible::Discarder,
-        fans_reason: String::new(),
-        fans: Vec::new(),
-        tiles: None,
-        penalties: Vec::new(),
-    }
+    Draft::new(hand, Regulations::default().rotation.dealer(number), ending)
 }
 
 pub fn win(hand: u8, winner: Seat, points: u16) -> Draft {
@@ -346,145 +328,6 @@ fn an_event_is_the_same_to_the_last_byte_after_any_way_through_both_databases() 
     }
 }
 
-/// What a page says: its main part, without addresses.
-fn says(browser: &Browser, path: &str) -> (u16, String) {
-    let page = browser.get(path);
-    (page.status, page.text("main"))
-}
-
-#[test]
-fn an_imported_event_looks_the_same_and_goes_on() {
-    both(|database| {
-        let before = app();
-        something_else(&before.store);
-        a_day_of_teams(&before.store);
-        an_open_day(&before.store);
-        let after = app_on(database);
-        let user = Organiser::of(&after);
-        for slug in ["open", "cup"] {
-            let text = exported(&before.store, slug);
-            let page = user.browser.upload("/events/archive", "/events/archive", "a.json", text.as_bytes());
-            assert_eq!((page.status, page.errors()), (200, vec![]));
-            let organiser = |app: &App| app.come_in(&app.link(slug, &Role::Organiser));
-            // The audit first: links are in it.
-            let audits = [&before, &after].map(|app| says(&organiser(app), &format!("/e/{slug}/audit")).1.len());
-            assert_eq!(audits[0], audits[1]);
-            let browsers = [&before, &after].map(organiser);
-            for path in [
-                "",
-                "/teams",
-                "/tables",
-                "/seats",
-                "/lots",
-                "/draw/protocol",
-                "/published/1/1",
-                "/published/1/2",
-                "/board",
-                "/entries",
-                "/draw",
-                "/sessions/1/tables/1",
-                "/sessions/1/tables/3/hands/1",
-                "/sessions/2/tables/1",
-            ] {
-                // Each installation signs with its own key.
-                let [right, found] = [(0, &before), (1, &after)].map(|(of, app)| {
-                    let (status, text) = says(&browsers[of], &format!("/e/{slug}{path}"));
-                    (status, text.replace(&app.store.key().unwrap().public(), "key"))
-                });
-                assert_eq!(found, right, "{slug}{path}");
-            }
-            let file = format!("/e/{slug}/draw/protocol.json");
-            let read = |app: usize| protocol::read("p", browsers[app].get(&file).body.as_bytes()).unwrap();
-            let [right, found] = [0, 1].map(read);
-            assert_eq!(found.verify().unwrap(), []);
-            assert_eq!(Protocol { signed: right.signed.clone(), ..found }, right, "the protocol that was published");
-        }
-        // The day goes on: a hand, the other tables, closing and publishing.
-        let organiser = Organiser { slug: "cup".into(), ..user };
-        for table in [1, 3, 4] {
-            let ending = [("ending", "stopped")];
-            assert_eq!(Referee::of(&after, "cup", table).records(2, &ending).status, 200);
-        }
-        for what in ["close", "publish"] {
-            let page = organiser.on_session(2, what);
-            assert_eq!((page.status, page.errors()), (200, vec![]));
-        }
-        assert_eq!(after.store.read(audit::first_broken).unwrap(), None);
-        let downloaded = organiser.browser.get("/e/cup/archive.json");
-        assert_eq!((downloaded.status, downloaded.body.clone()), (200, exported(&after.store, "cup")));
-        read("a.json", downloaded.body.as_bytes()).unwrap();
-        // What was kept apart stays so: it is known who is who.
-        let [right, found] = [&before, &after].map(|app| {
-            let shown = view(&app.store, "open");
-            let name = shown.draw.as_ref().unwrap().players[4].1;
-            let changes =
-                Changes { gone: BTreeSet::from([name]), arrivals: vec!["另一个".into()], ..Changes::default() };
-            let actor = Actor::command_line();
-            let (plan, _) = acting(&app.store, &actor, "open").preview_repair(&changes).unwrap();
-            (plan.begun, plan.numbers, plan.repaired)
-        });
-        assert_eq!(found, right);
-    });
-}
-
-#[test]
-fn no_secret_is_in_a_file_before_the_draw_and_then_the_draft_is_confirmed_again() {
-    let (_database, store) = fresh(Kind::Sqlite);
-    let actor = create(&store, "cup", false);
-    let rows: String = (1..=8).map(|n| format!("选手{n}\n")).collect();
-    acting(&store, &actor, "cup").import_entries("p.csv", format!("name\n{rows}").as_bytes()).unwrap();
-    acting(&store, &actor, "cup").choose_chart(&Source::Generated(4).into()).unwrap();
-    acting(&store, &actor, "cup").commit_draw(&[], "", "").unwrap();
-    let secret = view(&store, "cup").commitment.as_ref().unwrap().secret.clone();
-    let text = exported(&store, "cup");
-    assert!(!secret.is_empty() && !text.contains(&secret));
-    let app = app();
-    import(&app.store, &text).unwrap();
-    assert_eq!(exported(&app.store, "cup"), text);
-    let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
-    let drawn = acting(&app.store, &actor, "cup").draw_lots("x", DrawnBy::Committed("词".into()), "");
-    let Err(actions::Error::Refused(why)) = drawn else { panic!("{drawn:?}") };
-    assert!(Locale::En.say(&why[0]).ends_with("Confirm the draft again."), "{why:?}");
-    let again = organiser.presses("/draw", "/draw/confirm", &[]);
-    assert_eq!((again.status, again.errors()), (200, vec![]));
-    let drawn = organiser.presses("/draw", "/draw/committed", &[("word", "词"), ("drawn_by", "x")]);
-    assert_eq!((drawn.status, drawn.errors()), (200, vec![]));
-    let text = exported(&app.store, "cup");
-    let (_other, other) = fresh(Kind::Sqlite);
-    import(&other, &text).unwrap();
-    assert_eq!(exported(&other, "cup"), text);
-}
-
-fn day() -> Archive {
-    let database = with_a_day_of_teams(Kind::Sqlite);
-    let store = database.open();
-    read("a.json", exported(&store, "cup").as_bytes()).unwrap()
-}
-
-#[test]
-fn every_damaged_byte_is_found_and_nothing_is_stored() {
-    let bytes = write(day()).unwrap().into_bytes();
-    let (_database, store) = fresh(Kind::Sqlite);
-    let refused = |damaged: &[u8], what: &str, at: usize| {
-        let problems = read("a.json", damaged).err().unwrap_or_else(|| panic!("{what} at {at} is not found"));
-        assert!(!Locale::En.say(&problems[0].message()).is_empty());
-    };
-    // Each step hits other columns of the rows.
-    for at in (0..bytes.len()).step_by(97) {
-        let flipped = [&bytes[..at], &[bytes[at] ^ 1], &bytes[at + 1..]].concat();
-        refused(&flipped, "flipped", at);
-        refused(&[&bytes[..at], &bytes[at + 1..]].concat(), "left out", at);
-        refused(&[&bytes[..at], b" ", &bytes[at..]].concat(), "put in", at);
-        refused(&bytes[..at], "cut off", at);
-    }
-    refused(&bytes[..bytes.len() - 1], "cut off", bytes.len() - 1);
-    refused(&[&bytes[..], b"\n"].concat(), "put in", bytes.len());
-    let mut damaged = bytes.clone();
-    damaged[bytes.len() / 2] ^= 1;
-    assert!(actions::import_archive(&store, &Actor::command_line(), "a.json", &damaged, now()).is_err());
-    assert!(store.event("cup").unwrap().is_none());
-}
-
 /// The file with a last line that fits.
 pub fn with_its_hash(text: &str) -> String {
     let lines = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
@@ -511,92 +354,6 @@ pub fn chain_again(archive: &mut Archive) {
     archive.seals.clear();
 }
 
-/// What is said against an archive that was changed and written again with a fitting hash.
-fn against(right: &Archive, change: impl FnOnce(&mut Archive)) -> Vec<String> {
-    let mut archive = right.clone();
-    change(&mut archive);
-    let (_database, store) = fresh(Kind::Sqlite);
-    let refused = import(&store, &write(archive).unwrap()).map(|archive| archive.sha256).expect_err("refused");
-    assert!(store.event("cup").unwrap().is_none(), "nothing is stored");
-    refused
-}
-
-#[test]
-fn what_cannot_be_is_refused_with_its_line_though_the_hash_fits() {
-    let day = day();
-    let text = write(day.clone()).unwrap();
-    let line = |part: &str| 1 + text.lines().position(|line| line.contains(part)).unwrap();
-    let hands = line("\"hands\":[");
-    let chain = |archive: &mut Archive| archive.audit[3].actor = "别人".into();
-    let cases: [(&str, Vec<String>); 12] = [
-        ("slug", against(&day, |archive| archive.event.slug = "Cup 2".into())),
-        ("“id” is 3 but must be 2", against(&day, |archive| archive.teams[1].id = 3)),
-        ("“team” names 9", against(&day, |archive| archive.players[0].team = Some(9))),
-        ("“players” names 99", against(&day, |archive| archive.tables[0].players[0] = 99)),
-        ("“players” cannot be", against(&day, |archive| archive.tables[0].players[0] = archive.tables[0].players[1])),
-        ("“session, table” names 1, 9", against(&day, |archive| archive.hands[0].table = 9)),
-        ("“revision” is 3 but must be 2", against(&day, |archive| archive.hands[2].revision = 3)),
-        ("“commitment” cannot be", against(&day, |archive| archive.commitments[1].secret = Some("x".into()))),
-        ("“secret” cannot be …", against(&day, |archive| archive.commitments[0].secret = Some("x".into()))),
-        ("“points” cannot be 1/7", against(&day, |archive| archive.standard_penalties[0].points = "1/7".into())),
-        ("“content” cannot be", against(&day, |archive| archive.publications[0].content = "{}".into())),
-        ("the audit was changed", against(&day, chain)),
-    ];
-    for (expected, found) in &cases {
-        let said = found.iter().any(|line| line.contains(expected) && line.starts_with("a.json, line "));
-        assert!(said, "{expected}: {found:?}");
-    }
-    assert!(cases[5].1[0].starts_with(&format!("a.json, line {}: ", hands + 1)), "{:?}", cases[5].1);
-}
-
-#[test]
-fn a_hand_that_the_rules_refuse_is_refused_as_on_the_sheet() {
-    let day = day();
-    // Hand 4 stopped the session; there is none after it.
-    let later = against(&day, |archive| {
-        let mut hand = archive.hands.iter().find(|hand| hand.written.number == 4).unwrap().clone();
-        (hand.written.number, hand.entry) = (6, "another".into());
-        archive.hands.push(hand);
-    });
-    assert_eq!(later.len(), 2, "and no row of the audit wrote it: {later:?}");
-    assert!(later[0].ends_with("This score sheet ended with hand 4. If play went on, correct hand 4."), "{later:?}");
-    let below = against(&day, |archive| archive.hands[1].written.basic_points = Some(7));
-    assert!(below.iter().any(|line| line.contains('7') && line.contains('8')), "{below:?}");
-}
-
-#[test]
-fn another_version_another_file_and_an_event_that_is_here_are_said() {
-    let day = day();
-    let (_database, store) = fresh(Kind::Sqlite);
-    let text = write(day).unwrap();
-    let newer = text.replace("\"version\":1,\n", "\"version\":2,\n");
-    let said = import(&store, &newer).unwrap_err();
-    assert!(said[0].contains("version 2") && said[0].contains("version 1"), "{said:?}");
-    let other = import(&store, &text.replace("caipan-event-archive", "caipan-draw-1")).unwrap_err();
-    assert!(other[0].contains("“caipan-draw-1”"), "{other:?}");
-    let large = vec![b' '; caipan::files::archive::MAX_BYTES + 1];
-    let large = read("a.json", &large).unwrap_err();
-    assert!(Locale::En.say(&large[0].message()).contains("128 MiB"));
-    import(&store, &text).unwrap();
-    let twice = import(&store, &text).unwrap_err();
-    assert!(twice[0].starts_with("There is already an event “cup”."), "{twice:?}");
-    assert_eq!(exported(&store, "cup"), text);
-}
-
-#[test]
-fn the_upload_is_refused_with_a_list_and_for_those_who_may_not_create_events() {
-    let app = app();
-    let organiser = Organiser::with_event(&app);
-    let bad = organiser.browser.upload("/events/archive", "/events/archive", "a.json", b"{}");
-    assert_eq!(bad.status, 422);
-    assert!(bad.errors()[0].starts_with("a.json, line 1: this is not an archive of an event"), "{:?}", bad.errors());
-    let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
-    assert_eq!(chief.get("/e/cup/archive.json").status, 403);
-    let link = app.come_in(&app.link("cup", &Role::Organiser));
-    assert_eq!(link.get("/e/cup/archive.json").status, 200);
-    assert_eq!(link.get("/events/archive").status, 403);
-}
-
 #[test]
 fn the_commands_write_check_and_take_an_archive() {
     let folder = tempfile::TempDir::new().unwrap();
@@ -615,146 +372,4 @@ fn the_commands_write_check_and_take_an_archive() {
     for refused in [&dry[..], &["archive", "import", "--data", &two, &file], &["archive", "check", &one]] {
         assert_eq!(caipan(refused).status.code(), Some(2), "{refused:?}");
     }
-}
-
-#[test]
-fn an_archive_carries_every_column_of_an_event() {
-    // Who may come in, who has come, whom this server tells, and what it was told of files of no event; where an event is kept here; and
-    // what follows from the order and the place of a row.
-    let left_out = [
-        "users",
-        "organisers",
-        "passes",
-        "unbound",
-        "check_ins",
-        "webhooks",
-        "told_forms",
-        "done_forms",
-        "unlisted",
-        "installation_seals",
-    ];
-    let derived = [
-        "events.shelf",
-        // The audit says it.
-        "events.ended_at",
-        "audit.previous",
-        // What is to be read again after a change; after an import that is everything.
-        "audit.part",
-        "seats.session_id",
-        "hand_penalties.hand_id",
-        "hand_penalties.position",
-        "undone_hands.hand_id",
-        "table_notes.kind",
-    ];
-    let sources: Vec<String> = (["src/store", "src/store/archive"].iter())
-        .flat_map(|folder| std::fs::read_dir(folder).unwrap())
-        .map(|file| file.unwrap().path())
-        .filter(|file| file.is_file())
-        .map(|file| std::fs::read_to_string(file).unwrap())
-        .collect();
-    // The declarations of rows, which are read and written.
-    let declared = |table: &str| {
-        let mut rows = String::new();
-        for begin in [format!(" in {table} of "), format!("table_name = {table})"), format!("table_name = {table},")] {
-            for rest in sources.iter().flat_map(|source| source.split(begin.as_str()).skip(1)) {
-                rows += rest.split("\n}\n").next().unwrap();
-            }
-        }
-        rows
-    };
-    let (mut table, mut checked) = (String::new(), 0);
-    for line in include_str!("../../src/store/schema.rs").lines().map(str::trim) {
-        if let Some((name, _)) = line.split_once(" (").filter(|(_, rest)| rest.ends_with(") {")) {
-            table = name.to_owned();
-        }
-        let Some((column, _)) = line.split_once(" -> ") else { continue };
-        let place = format!("{table}.{column}");
-        let id = column == "id" && !["teams", "players", "draws", "tables"].contains(&table.as_str());
-        if left_out.contains(&table.as_str()) || derived.contains(&place.as_str()) || id {
-            continue;
-        }
-        let named = format!("{table}::{column}");
-        let row = declared(&table);
-        let in_row = row.contains(&format!(" {column}: "))
-            || row.contains(&format!("column_name = {column})"))
-            || row.contains(&format!(" at {column} "))
-            || column == "event_id" && row.contains("event by ");
-        let is_written = column == "id" || sources.iter().any(|source| source.contains(&format!("{named}.eq(")));
-        let is_read = sources.iter().any(|source| source.contains(&named));
-        let (reads, writes) = match table.as_str() {
-            // Rows of the audit are read by a declaration, and written by a statement.
-            "audit" => (in_row, is_written),
-            _ => (in_row || is_read, in_row || is_written),
-        };
-        assert!(reads && writes, "{place} is not carried by archives: read {reads}, written {writes}");
-        checked += 1;
-    }
-    assert!(checked > 90, "{checked}");
-}
-
-#[test]
-fn every_field_stands_in_the_document() {
-    fn names(value: &serde_json::Value, found: &mut BTreeSet<String>) {
-        match value {
-            serde_json::Value::Object(fields) => fields.iter().for_each(|(name, value)| {
-                found.insert(name.clone());
-                // Those of the regulations stand with the regulations.
-                (name != "regulations").then(|| names(value, found));
-            }),
-            serde_json::Value::Array(values) => values.iter().for_each(|value| names(value, found)),
-            _ => {}
-        }
-    }
-    let mut found = BTreeSet::new();
-    names(&serde_json::to_value(day()).unwrap(), &mut found);
-    let document = include_str!("../../docs/archive.md");
-    let missing: Vec<_> = found.iter().filter(|name| !document.contains(&format!("`{name}`"))).collect();
-    assert_eq!(missing, Vec::<&String>::new());
-    assert!(found.len() > 80, "{}", found.len());
-}
-
-#[test]
-fn the_fuzzing_corpus_does_no_harm() {
-    for file in std::fs::read_dir("fuzz/corpus/archive_json").unwrap() {
-        check_archive::archive(&std::fs::read(file.unwrap().path()).unwrap());
-    }
-    // A whole day with one value after the other replaced, and a fitting hash.
-    for changed in changed(&write(day()).unwrap()) {
-        check_archive::archive(changed.as_bytes());
-    }
-}
-
-/// An archive with one value after the other replaced, or in the short form each of them at every forty-first.
-fn changed(text: &str) -> Vec<String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let values = [("1", "2"), ("null", "1"), ("\"E\"", "\"S\""), ("00", "99"), (":\"", ":\"x"), ("2", "-1")];
-    let replaced = |(at, line): (usize, &&str)| {
-        values.map(|(from, to)| {
-            let changed = line.replacen(from, to, 1);
-            [&lines[..at], &[changed.as_str()], &lines[at + 1..]].concat().join("\n")
-        })
-    };
-    lines.iter().enumerate().flat_map(replaced).step_by(long_or(41, 1)).collect()
-}
-
-#[test]
-fn what_the_check_accepts_both_databases_take() {
-    // The audit is made again around each change, so that the rules alone say what is taken.
-    let chained = |text: &String| {
-        let mut archive: Archive = serde_json::from_str(text).ok()?;
-        chain_again(&mut archive);
-        read("a.json", write(archive).unwrap().as_bytes()).ok()
-    };
-    let accepted: Vec<Archive> = changed(&write(day()).unwrap()).iter().filter_map(chained).collect();
-    assert!(accepted.len() > long_or(8, 350), "{}", accepted.len());
-    both(|database| {
-        let store = Store::open(&database.url).unwrap();
-        for archive in &accepted {
-            let undone: Result<(), Error> = store.write(|conn| {
-                caipan::store::archive::insert(conn, archive)?;
-                Err(Error::Corrupt("not to be kept".into()))
-            });
-            assert!(matches!(&undone, Err(Error::Corrupt(why)) if why.to_string() == "not to be kept"), "{undone:?}");
-        }
-    });
 }

@@ -11,7 +11,7 @@ use caipan::event::regulations::{Bye, Entry, Regulations, Scope};
 use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::sheet::penalty::{Entrant, StandardPenalty};
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::rules::{HandNumber, Responsible, Seat, StandardPoints};
+use caipan::rules::{HandNumber, Seat, StandardPoints};
 use caipan::store::{Error, Store};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -90,18 +90,10 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
                 deal: None,
                 based_on: if stands { chance.below(4) as i32 } else { 0 },
                 draft: Draft {
-                    hand,
-                    dealer: event.head.regulations.rotation.dealer(number),
-                    ending,
                     winner: won.then_some(winner),
                     discarder: (ending == Ending::Discard).then_some(discarder),
                     basic_points: won.then_some(8 + chance.below(80) as u16),
-                    flowers: 0,
-                    responsible: Responsible::Discarder,
-                    fans_reason: String::new(),
-                    fans: vec![],
-                    tiles: None,
-                    penalties: vec![],
+                    ..Draft::new(hand, event.head.regulations.rotation.dealer(number), ending)
                 },
                 omitted: Vec::new(),
                 reason: "looked again".into(),

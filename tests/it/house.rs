@@ -111,6 +111,34 @@ fn there_is_no_float_in_a_score_anywhere() {
     }
 }
 
+/// The schema is written by a program.
+#[test]
+fn no_file_is_longer_than_five_hundred_lines_and_three_in_a_hundred_than_four_hundred() {
+    let all = ["src", "crates", "tests", "benches", "static"].into_iter();
+    let all = all.flat_map(|folder| [files(folder, "rs"), files(folder, "js")].concat());
+    let all = all.filter(|(path, _)| path != Path::new("src/store/schema.rs"));
+    let lengths: Vec<(usize, PathBuf)> = all.map(|(path, text)| (text.lines().count(), path)).collect();
+    let longer = |than: usize| lengths.iter().filter(|(length, _)| *length > than).collect::<Vec<_>>();
+    assert!(longer(500).is_empty(), "{:#?}", longer(500));
+    assert!(
+        100 * longer(400).len() <= 3 * lengths.len(),
+        "{} of {}: {:#?}",
+        longer(400).len(),
+        lengths.len(),
+        longer(400)
+    );
+}
+
+/// What is written down of a hand goes from phone, form and file to the row in the database and back: by this one, in few files.
+/// Not counted is what it needs beside the program: texts, scripts, a migration, guides.
+#[test]
+fn a_field_of_a_hand_is_named_in_fifteen_files_at_most() {
+    let names = |text: &str| code(text).any(|line| line.contains("fans_reason"));
+    let naming = sources("src").into_iter().filter(|(_, text)| names(text)).map(|(path, _)| path);
+    let naming: Vec<PathBuf> = naming.collect();
+    assert!((10..=15).contains(&naming.len()), "{}: {naming:#?}", naming.len());
+}
+
 #[test]
 fn every_module_says_what_it_is() {
     for (path, text) in sources("src") {

@@ -5,20 +5,18 @@ use crate::any_number::{draws, individuals, tables};
 use crate::archive::{exported, view};
 use crate::support::{App, Database, Kind, Organiser, Phone, Referee, acting, app, app_on, both, drawn, hand_of};
 use crate::trust::in_python;
-use caipan::actions::{self, Actor, FileImport};
+use caipan::actions::{self, Actor};
 use caipan::event::regulations::Regulations;
 use caipan::event::regulations::preset::Preset;
 use caipan::event::sheet::written_hand::fans_text;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
-use caipan::files::event_tables;
-use caipan::files::kinds::TableKind as Table;
 use caipan::store::{Store, now};
 use serde_json::{Value, json};
 
 const SEATS: [&str; 4] = ["E", "S", "W", "N"];
 
 /// An event of sixteen by the preset, its first session running.
-fn running(app: &App) -> Organiser {
+pub fn running(app: &App) -> Organiser {
     let organiser = Organiser::of(app);
     let page = organiser.browser.get("/events/new");
     let chosen = organiser.browser.post("/events", &page.filled("/events", &[("preset", "world-series")]));
@@ -39,12 +37,12 @@ fn begins(organiser: &Organiser, session: u16) {
 }
 
 /// A hand of a phone: nobody changes seats, so the four deal in turn.
-fn hand(number: u8, revision: i32, mut what: Value) -> Value {
+pub fn hand(number: u8, revision: i32, mut what: Value) -> Value {
     what["dealer"] = json!(SEATS[usize::from(number - 1) % 4]);
     hand_of(number, revision, what)
 }
 
-fn discard(winner: &str, discarder: &str, value: u16, responsible: Option<&str>) -> Value {
+pub fn discard(winner: &str, discarder: &str, value: u16, responsible: Option<&str>) -> Value {
     let mut won = json!({ "ending": "discard", "winner": winner, "discarder": discarder, "basic_points": value });
     if let Some(responsible) = responsible {
         won["responsible"] = json!(responsible);
@@ -52,12 +50,12 @@ fn discard(winner: &str, discarder: &str, value: u16, responsible: Option<&str>)
     won
 }
 
-fn self_draw(winner: &str, value: u16) -> Value {
+pub fn self_draw(winner: &str, value: u16) -> Value {
     json!({ "ending": "self-draw", "winner": winner, "basic_points": value })
 }
 
 /// What the hands of a table add up to.
-fn totals(phone: &Phone) -> [i64; 4] {
+pub fn totals(phone: &Phone) -> [i64; 4] {
     let sheet = phone.sheet();
     SEATS.map(|seat| sheet["totals"][seat].as_i64().unwrap())
 }
@@ -271,202 +269,6 @@ fn the_plain_form_asks_who_answers_and_takes_patterns_by_name() {
     );
     let page = referee.browser.get(&format!("{}?lang=en", referee.sheet(1)));
     assert!(page.body.contains("Mixed One-Suit · Value Honor ×2"), "the names of the language");
-}
-
-/// A hand with what it is worth its points for.
-fn with_patterns(mut what: Value, patterns: &str, tiles: Option<&str>) -> Value {
-    what["fans"] = json!(patterns);
-    what["tiles"] = json!(tiles);
-    what
-}
-
-const DRAGONS: &str = "[CCC] [FFF] 345m45pPP +6p";
-
-#[test]
-fn a_hand_names_its_patterns_and_its_tiles_on_both_databases() {
-    both(|database| {
-        let app = app_on(database);
-        let organiser = running(&app);
-        let phone = Phone::of(&app, "cup", 1);
-        let mut named = discard("E", "S", 60, None);
-        let refused = |number: u8, what: Value| {
-            let refused = phone.sends("hands", hand(number, 0, what));
-            assert_eq!((refused.status, &refused.json["code"]), (422, &json!("refused")));
-            refused.json["messages"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|one| one.as_str().unwrap().to_owned())
-                .collect::<Vec<_>>()
-        };
-
-        // A sum that is not that of the patterns is refused with both numbers.
-        let wrong = refused(1, with_patterns(discard("E", "S", 50, None), "3.1*2 3.2.1", None));
-        assert_eq!(wrong, ["The fans chosen add up to 60, but the points entered are 50. Make both the same."]);
-        let wrong = refused(1, with_patterns(named.clone(), "3.1*2 3.2.1", Some("[CCC] [FFF] 345m45pPP +9p")));
-        assert_eq!(wrong, ["These tiles are not a winning hand. Compare them with the table."]);
-        let beyond = refused(1, with_patterns(discard("E", "S", 200, None), "", Some(DRAGONS)));
-        assert!(beyond[0].starts_with("200 points are claimed, but by the saved tiles"), "{beyond:?}");
-        assert!(refused(1, with_patterns(named.clone(), "3.1.9", None))[0].starts_with("“3.1.9” is not a pattern"));
-        assert!(
-            refused(1, with_patterns(named.clone(), "4.1*2", None))[0].contains("All Triplets counts at most once")
-        );
-        assert_eq!(
-            phone.sends("hands", hand(1, 0, with_patterns(named.clone(), "3.1*2 3.2.1", Some(DRAGONS)))).status,
-            200
-        );
-        assert_eq!(totals(&phone), [180, -130, -25, -25]);
-
-        // Left out, the points are those of the patterns: no more than 320 together, and a listed limit alone.
-        for (number, patterns, points) in
-            [(2, "2.1.1 3.1*3 3.2.2 4.1 8.1.3", 320), (3, "3.3.4", 400), (4, "3.3.3 3.4", 320)]
-        {
-            let what = with_patterns(json!({ "ending": "self-draw", "winner": "N" }), patterns, None);
-            let received = phone.sends("hands", hand(number, 0, what));
-            assert_eq!(received.status, 200, "{}", received.json);
-            assert_eq!(phone.sheet()["hands"][usize::from(number) - 1]["basic_points"], points);
-        }
-
-        // One of a series counts, and beside a limit nothing: otherwise somebody says why it stands.
-        let both_of_series = with_patterns(self_draw("W", 170), "3.2.1 3.2.2", None);
-        let why = "Small Three Dragons is not counted with Big Three Dragons. Without that the hand is worth 130 points, as named 170. Leave it out, or say why it counts.";
-        assert_eq!(refused(5, both_of_series.clone()), [why]);
-        assert!(
-            refused(5, with_patterns(self_draw("W", 400), "3.3.4 4.1", None))[0]
-                .starts_with("All Triplets is not counted with Big Four Winds")
-        );
-        assert!(
-            refused(5, with_patterns(self_draw("W", 90), "4.1 5.1.2", None))[0].starts_with("No hand can have both")
-        );
-        assert!(
-            refused(5, with_patterns(self_draw("W", 50), "2.1.1 9.3", None))[0]
-                .contains("counts only on another player’s tile")
-        );
-        let mut explained = both_of_series;
-        explained["fans_reason"] = json!("the chief referee decided");
-        assert_eq!(phone.sends("hands", hand(5, 0, explained)).status, 200);
-
-        // Hand 6 is South's deal: a player who wins on the first discard has 地和, and who discarded answers for it.
-        let mut earth = with_patterns(discard("W", "S", 155 + 5, None), "1.2 9.4.2", Some("12357m22p345sNNN +6m"));
-        earth["circumstances"] = json!("blessing");
-        let mut other = earth.clone();
-        other["responsible"] = json!("E");
-        assert!(refused(6, other)[0].contains("East’s first discard"));
-        let mut from_another = earth.clone();
-        from_another["discarder"] = json!("N");
-        assert!(refused(6, from_another)[0].starts_with("This is not a Blessing of Earth"));
-        let received = phone.sends("hands", hand(6, 0, earth));
-        assert_eq!(received.status, 200, "{}", received.json);
-
-        // A correction by a sender that knows of no patterns leaves them while the points are theirs, and the tiles.
-        named["discarder"] = json!("W");
-        let corrected = phone.sends("hands", hand(1, 1, named));
-        assert_eq!(corrected.status, 200, "{}", corrected.json);
-        let first = phone.sheet()["hands"][0].clone();
-        assert_eq!((&first["fans"], &first["tiles"]), (&json!("3.1*2 3.2.1"), &json!("[CCC] [FFF] 345m45pPP +6p")));
-        tiles_are_judged(&phone);
-        patterns_go_everywhere(&app, &organiser);
-    });
-}
-
-fn tiles_are_judged(phone: &Phone) {
-    let judged = |tiles: &str, fans: &str, circumstances: &str| {
-        let asked = json!({ "hand": 7, "ending": "discard", "winner": "E", "discarder": "W", "tiles": tiles, "fans": fans,
-            "circumstances": circumstances });
-        let judged = phone.sends_from_no_device("tiles", asked);
-        assert_eq!(judged.status, 200, "{}", judged.json);
-        judged.json
-    };
-    let right = judged(DRAGONS, "3.1*2 3.2.1", "");
-    assert_eq!((&right["points"], &right["verdict"]["kind"]), (&json!(60), &json!("exact")));
-    assert_eq!(right["lists"], json!([{ "points": 60, "fans": "3.1*2 3.2.1" }]));
-    assert_eq!(judged(DRAGONS, "3.2.1", "")["verdict"]["kind"], "under-claimed");
-    let over = judged(DRAGONS, "3.1*3 3.2.2", "last-tile");
-    assert_eq!(
-        (&over["points"], &over["verdict"]["kind"], &over["left"]),
-        (&json!(70), &json!("over-claimed"), &json!("3.1*2"))
-    );
-    let nothing = judged(DRAGONS, "10.2", "");
-    assert_eq!(
-        (&nothing["left"], &nothing["verdict"]["text"]),
-        (&Value::Null, &json!("Over-claimed: none of the claim is in these tiles."))
-    );
-    let no_hand = judged("[CCC] [FFF] 345m45pPP +9p", "3.1*2", "");
-    assert_eq!((&no_hand["points"], &no_hand["verdict"]["kind"]), (&Value::Null, &json!("false-win")));
-    // West deals hand 7.
-    assert_eq!(judged("12357m22p345sNNN +6m", "9.4.2", "blessing")["points"], 160);
-}
-
-/// They are on the pages, in the archive, and in files; and come back from both.
-fn patterns_go_everywhere(app: &App, organiser: &Organiser) {
-    let page = organiser.browser.get("/e/cup/tables/1/1?lang=en");
-    assert!(
-        page.body.contains("/patterns#pattern-3.2.1") && page.body.contains("Small Three Dragons"),
-        "{}",
-        page.body
-    );
-    // Each with the tiles that make it: two triplets, and they with the pair.
-    let tiles = |pattern: &str| {
-        let of = format!("li:has(a[href=\"/patterns#pattern-{pattern}\"]) use");
-        page.attributes(&of, "href").into_iter().map(|tile| tile.rsplit('#').next().unwrap().to_owned()).collect()
-    };
-    let (dragons, small): (Vec<_>, Vec<_>) = (tiles("3.1"), tiles("3.2.1"));
-    assert_eq!((dragons.len(), small.len()), (6, 8), "{}", page.body);
-    let page = organiser.browser.get("/e/cup/statistics?lang=en");
-    assert!(page.body.contains("Big Four Winds 400"), "{}", page.body);
-    assert_eq!(page.texts("thead th").into_iter().filter(|head| head == "Patterns").count(), 1, "{}", page.body);
-
-    let text = exported(&app.store, "cup");
-    assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
-    for checker in ["docs/recount.py", "docs/verify.py"] {
-        let (holds, said) = in_python(checker, &text, &[]);
-        assert!(holds, "{checker}: {said}");
-    }
-    let (holds, said) = in_python("docs/recount.py", &text.replace("3.1*2 3.2.1", "3.1*2 3.2.2"), &[]);
-    assert!(!holds && said.contains("points with the fans"), "{said}");
-    let elsewhere = Database::fresh(Kind::Sqlite);
-    let other = Store::open(&elsewhere.url).unwrap();
-    actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
-    let sheet = |store: &Store, table: usize| view(store, "cup").sessions[0].tables[table].sheet.clone();
-    assert_eq!(sheet(&other, 0), sheet(&app.store, 0));
-
-    let csv = event_tables::tables(&view(&app.store, "cup"), Table::Hands, None, now())[0].csv().unwrap();
-    assert!(csv.contains("\"番牌×2, 小三元\",,[CCC] [FFF] 345m45pPP +6p,"), "{csv}");
-    let of_second: Vec<String> = csv
-        .lines()
-        .filter(|line| line.starts_with("1,1,"))
-        .map(|line| line.replacen("1,1,", "1,2,", 1))
-        .map(|line| line.rsplitn(5, ',').last().unwrap_or_default().to_owned())
-        .collect();
-    let head = csv.lines().next().unwrap().strip_suffix(",east,south,west,north").unwrap();
-    let bytes = format!("{head}\n{}\n", of_second.join("\n"));
-    let file = FileImport { kind: Table::Hands, bytes: bytes.into(), ..FileImport::of_players("hands.csv", b"") };
-    acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {}).unwrap();
-    assert_eq!(sheet(&app.store, 1).hands(), sheet(&app.store, 0).hands());
-}
-
-#[test]
-fn hands_go_out_and_in_as_a_file() {
-    let app = app();
-    running(&app);
-    let phone = Phone::of(&app, "cup", 1);
-    for (number, what) in [(1, discard("E", "S", 60, Some("nobody"))), (2, self_draw("N", 5))] {
-        assert_eq!(phone.sends("hands", hand(number, 0, what)).status, 200);
-    }
-    let csv = event_tables::tables(&view(&app.store, "cup"), Table::Hands, None, now())[0].csv().unwrap();
-    let of_first = csv.lines().nth(1).unwrap();
-    assert!(of_first.starts_with("1,1,1,E,discard,E,S,nobody,60,0,"), "{csv}");
-    let imports = |bytes: &str| {
-        let file = FileImport { kind: Table::Hands, bytes: bytes.into(), ..FileImport::of_players("hands.csv", b"") };
-        acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {})
-    };
-    let refused = |bytes: &str| format!("{:?}", imports(bytes).unwrap_err());
-    assert!(refused(&csv.replace(",nobody,60,", ",N,60,")).contains("import-hand-differs"), "another answers");
-    let head = "session,table,hand,ending,winner,discarder,responsible,points\n";
-    assert!(refused(&format!("{head}1,2,1,discard,E,S,X,60\n")).contains("field-responsible"));
-    imports(&format!("{head}1,2,1,discard,E,S,N,60\n1,2,2,self-draw,N,,,5\n")).unwrap();
-    let table = view(&app.store, "cup").sessions[0].tables[1].clone();
-    assert_eq!(table.totals().values().map(|points| points.0), [175, -30, -30, -115]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use caipan::actions::{self, Acting, Actor, DrawnBy, NewEvent, NewHand, Role, Sou
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
-use caipan::rules::{HandNumber, Responsible, Seat};
+use caipan::rules::{HandNumber, Seat};
 use caipan::store::{Error, Store};
 use chrono::NaiveDateTime;
 use diesel::RunQueryDsl;
@@ -35,18 +35,9 @@ fn running(store: &Store, slug: &str, regulations: Regulations) {
 fn stops(store: &Store, slug: &str) {
     let records = |table, based_on, ending, time| {
         let draft = Draft {
-            hand: 1,
-            dealer: Regulations::default().rotation.dealer(HandNumber::FIRST),
-            ending,
             winner: (ending == Ending::SelfDraw).then_some(Seat::East),
-            discarder: None,
             basic_points: (ending == Ending::SelfDraw).then_some(8),
-            flowers: 0,
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
-            fans: Vec::new(),
-            tiles: None,
-            penalties: Vec::new(),
+            ..Draft::new(1, Regulations::default().rotation.dealer(HandNumber::FIRST), ending)
         };
         let new = NewHand {
             session: FIRST,

@@ -1,7 +1,7 @@
 //! Choosing the chart that turns numbers into tables: from the rule book, made for the event, a movement of duplicate,
 //! from a file, or made better.
 
-use crate::{Acting, Error, Result, permission, refused, typed_name, unchanged};
+use crate::{Acting, Error, Result, permission, refused, require_unchanged, typed_name};
 use event::draw::by_standing::SeatingMethod;
 use event::draw::generate::{MOST_SESSIONS, SeatedChart, improve};
 use event::draw::groups::{chart_of, side_by_side};
@@ -74,7 +74,7 @@ impl Acting<'_> {
         (origin, chart): (Origin, SeatedChart),
         choice: &ChartChoice,
     ) -> Result<()> {
-        unchanged(conn, event)?;
+        require_unchanged(conn, event)?;
         let head = &event.head;
         if event.draw.as_deref().is_some_and(|draw| draw.shown.is_some()) {
             typed_name(head, &choice.typed_name)?;

@@ -2,7 +2,7 @@
 
 use crate::draw::choose_chart::check_groups;
 use crate::draw::draw_lots::check_rota;
-use crate::{Acting, Error, Result, permission, refused, typed_name, unchanged};
+use crate::{Acting, Error, Result, permission, refused, require_unchanged, typed_name};
 use event::draw::apart::Separations;
 use event::event::{ChangeScope, Event, Group};
 use event::values::ids::PlayerId;
@@ -22,7 +22,7 @@ impl Acting<'_> {
         let secret = random_secret()?;
         let event = &*self.event(permission::organise)?;
         self.store.write(|conn| {
-            unchanged(conn, event)?;
+            require_unchanged(conn, event)?;
             if !event.sessions.is_empty() {
                 return refused(Message::new("draw-stands"));
             }

@@ -2,7 +2,7 @@
 //! shown.
 
 use crate::draw::choose_chart::check_groups;
-use crate::{Acting, Error, Result, permission, reason, refused, typed_name, unchanged};
+use crate::{Acting, Error, Result, permission, reason, refused, require_unchanged, typed_name};
 use event::draw::apart::Separations;
 use event::draw::lots::Lots;
 use event::draw::protocol::{self, Input};
@@ -40,7 +40,7 @@ impl Acting<'_> {
 
     /// Stores a draw, if the event has not changed since.
     pub(crate) fn store_lots(&self, conn: &mut Conn, event: &Event, drawn: &NewDraw<'_>) -> Result<()> {
-        unchanged(conn, event)?;
+        require_unchanged(conn, event)?;
         if drawn.committed.is_some() && event.open_commitment().is_none() {
             return refused(Message::new("draw-commitment-used"));
         }

@@ -3,7 +3,7 @@
 use crate::draw::choose_chart::missing_chart;
 use crate::draw::commit_draw::random_secret;
 use crate::draw::draw_lots::{DrawnBy, lots_for};
-use crate::{Acting, Error, Result, permission, refused, unchanged};
+use crate::{Acting, Error, Result, permission, refused, require_unchanged};
 use messages::Message;
 use store::draws;
 
@@ -21,7 +21,7 @@ impl Acting<'_> {
         }
         let chart = missing_chart(&event)?;
         self.store.write(|conn| {
-            unchanged(conn, &event)?;
+            require_unchanged(conn, &event)?;
             if event.commitment_holds() {
                 return refused(Message::new("draw-seats-confirmed"));
             }

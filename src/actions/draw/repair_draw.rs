@@ -2,7 +2,9 @@
 
 use super::repair_plan::{Changes, RepairPlan, plan, returning_players, returning_team};
 use crate::sessions::take_back_session::unseat;
-use crate::{Acting, Error, Result, name, permission, reason, refused, unchanged, unchanged_but_for_tables};
+use crate::{
+    Acting, Error, Result, name, permission, reason, refused, require_unchanged, require_unchanged_but_for_tables,
+};
 use event::draw::generate::SeatedChart;
 use event::draw::lots::{Entries, Lot, Lots};
 use event::event::{Background, ChangeScope, Draw, Event, Origin, Player, PlayerRole};
@@ -24,7 +26,7 @@ impl Acting<'_> {
         let event = self.event(permission::organise)?;
         let planned = plan(&event, changes)?;
         let then = self.store.dry_run(|conn| {
-            unchanged_but_for_tables(conn, event.head.id, event.version)?;
+            require_unchanged_but_for_tables(conn, event.head.id, event.version)?;
             self.carry_out_repair(conn, (&event, changes, &planned), "")?;
             self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)
         })?;
@@ -42,13 +44,13 @@ impl Acting<'_> {
         // The search takes longer than writing its result down: nobody else should wait for it.
         let event = self.event(permission::organise)?;
         let why = reason(why)?;
-        let stands = self.store.read(|conn| Ok::<_, Error>(audit::stands_since(conn, event.head.id, shown)?))?;
+        let stands = self.store.read(|conn| Ok::<_, Error>(audit::is_unchanged_since(conn, event.head.id, shown)?))?;
         if !stands {
             return refused(Message::new("event-changed"));
         }
         let planned = plan(&event, changes)?;
         self.store.write(|conn| {
-            unchanged(conn, &event)?;
+            require_unchanged(conn, &event)?;
             self.carry_out_repair(conn, (&event, changes, &planned), why)
         })
     }

@@ -77,11 +77,11 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     let returning = returning_players(event, changes);
     put_own_numbers_first(event, &mut gone, &returning)?;
     // Those who arrive take the numbers of those who leave first: then nobody moves.
-    let into = |number: &PlayerNumber| {
+    let is_wanted_group = |number: &PlayerNumber| {
         let wanted = event.drawn_groups().zip(changes.group).filter(|_| returning.is_empty());
         wanted.is_none_or(|(groups, wanted)| groups.group_of(*number, event.head.teams) == wanted)
     };
-    let replaced = gone.iter().take_while(|number| into(number)).count().min(changes.arrivals.len());
+    let replaced = gone.iter().take_while(|number| is_wanted_group(number)).count().min(changes.arrivals.len());
     let stand_ins = stand_ins(event, changes, gone.len() - replaced);
     if event.head.teams && !event.compares_teams() && stand_ins.len() + returning.len() < gone.len() {
         let whole = |number: &PlayerNumber| {
@@ -94,12 +94,12 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     }
     // Stand-ins take the numbers of those they stand in for, whichever group that is.
     let taken = replaced + stand_ins.len();
-    let beyond = changes.arrivals.len() - replaced;
+    let without_number = changes.arrivals.len() - replaced;
     let highest = live.chart.sessions.iter().flatten().flat_map(|table| table.values().map(|n| n.0)).max();
     let highest = highest.max(draw.players.iter().map(|(number, _)| number.0).max()).unwrap_or(0);
     let new: Vec<PlayerNumber> = match event.drawn_groups() {
-        None => (highest + 1..).map(PlayerNumber).take(beyond).collect(),
-        Some(groups) => new_numbers(event, groups, (&gone[taken..], highest, beyond), changes.group),
+        None => (highest + 1..).map(PlayerNumber).take(without_number).collect(),
+        Some(groups) => new_numbers(event, groups, (&gone[taken..], highest, without_number), changes.group),
     };
     let numbers: Vec<PlayerNumber> = [&gone[..replaced], &new, &gone[replaced..taken]].concat();
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
@@ -111,10 +111,12 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     };
     // Who was kept apart in the draw stays apart.
     let stays = |player: PlayerId| draw.number(player).filter(|number| !gone.contains(number));
-    let here: BTreeMap<PlayerId, PlayerId> =
-        draw.as_made().input_ids().into_iter().map(|(here, input)| (input, here)).collect();
+    let current_ids: BTreeMap<PlayerId, PlayerId> =
+        draw.as_made().input_ids().into_iter().map(|(current, input)| (input, current)).collect();
     let kept = draw.as_made().committed.iter().flat_map(|(c, _)| c.input.apart.all());
-    apart.extend(kept.filter_map(|(one, other)| Some((stays(*here.get(&one)?)?, stays(*here.get(&other)?)?))));
+    apart.extend(
+        kept.filter_map(|(one, other)| Some((stays(*current_ids.get(&one)?)?, stays(*current_ids.get(&other)?)?))),
+    );
     let planned = before.sessions.get(begun..).unwrap_or_default();
     if event.compares_teams() && !planned.is_empty() && !(vacant.is_empty() && new.is_empty()) {
         return refused(Message::new("repair-movement"));
@@ -125,7 +127,7 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     if count < 4 {
         return refused(Message::new("lots-not-tables").arg("players", count).arg("missing", 4 - count));
     }
-    let changes = !planned.is_empty() && (players.gone.len() + players.new.len() > 0);
+    let reseats = !planned.is_empty() && (players.gone.len() + players.new.len() > 0);
     let mut byes = count % 4;
     if let Some(groups) = event.drawn_groups() {
         byes = 0;
@@ -144,7 +146,7 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     if planned.is_empty() && event.head.regulations.stages.len() > 1 {
         byes = 0;
     }
-    let repaired = changes.then(|| match event.drawn_groups() {
+    let repaired = reseats.then(|| match event.drawn_groups() {
         None => repair(&played, planned, &players, &apart),
         Some(groups) => {
             let group = |number: PlayerNumber| groups.group_of(number, event.head.teams);

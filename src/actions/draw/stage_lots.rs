@@ -54,7 +54,7 @@ impl Acting<'_> {
         let secret = random_secret()?;
         self.change_event(permission::organise, |conn, event| {
             let place = stage_index(event, stage)?;
-            // What nobody sees binds nobody.
+            // A commitment to a ranking that nobody may see could not be checked.
             if let Some(session) = event.withheld_from() {
                 return refused(Message::new("lots-withheld").arg("session", session.0));
             }
@@ -83,7 +83,7 @@ fn nothing_to_draw(event: &Event, place: usize) -> Message {
     Message::new("lots-nothing").arg("stage", stage_name(event, place))
 }
 
-/// The lots for a stage, by its place, that come from this.
+/// The lots of a stage, by its index, drawn `from` this.
 pub(crate) fn stage_lots(
     conn: &mut Conn,
     event: &Event,

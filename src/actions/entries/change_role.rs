@@ -26,7 +26,7 @@ impl Acting<'_> {
             let Some(new_role) = list.other_role(own) else {
                 return refused(Message::new("role-fixed").arg("name", list.player_name(player)));
             };
-            // Entries are the organiser's.
+            // Before the draw, entries are changed by an organiser only.
             require(event.draw.is_some() || permission::organise(self.actor, event.head.id))?;
             let Some(with) = with else {
                 if event.draw.is_some() {

@@ -1,7 +1,7 @@
 //! Entering a whole list of players or teams at once: all of it, or nothing.
 
 use crate::entries::enter_players::{check_place, require_teams};
-use crate::{Acting, Error, Result, in_line, none_of};
+use crate::{Acting, Error, Result, problems_in_line, refuse_any};
 use event::event::{ChangeScope, EntryList, Player, Team};
 use event::values::ids::SessionNumber;
 use files::entries::{ListedEntries, ListedPlayer, ListedTeam};
@@ -42,10 +42,10 @@ impl Acting<'_> {
                     entered.players.push(Player { id, team_id: team, name, role, from_session: 1, background });
                     added += 1;
                 }
-                Err(other) => problems.extend(in_line(file, entry.line, other)?),
+                Err(other) => problems.extend(problems_in_line(file, entry.line, other)?),
             }
         }
-        none_of(problems)?;
+        refuse_any(problems)?;
         let officials = set_officials(conn, event.id, &mut entered, &listed.officials)?;
         let mut detail = json!({ "file": file, "players": added });
         if !officials.is_empty() {
@@ -67,7 +67,7 @@ impl Acting<'_> {
                 Some(team) if (&team.leader, &team.coach) == (&entry.leader, &entry.coach) => {}
                 Some(_) => {
                     let taken = Error::Refused(vec![Message::new("team-taken").arg("team", &entry.name)]);
-                    problems.extend(in_line(file, entry.line, taken)?);
+                    problems.extend(problems_in_line(file, entry.line, taken)?);
                 }
                 None => {
                     insert_team(conn, event.id, &entry.name, &entry.leader, &entry.coach)?;
@@ -75,7 +75,7 @@ impl Acting<'_> {
                 }
             }
         }
-        none_of(problems)?;
+        refuse_any(problems)?;
         let detail = json!({ "file": file, "teams": added });
         self.audit(conn, About::Event(event.id, ChangeScope::Frame), "import_teams", &detail)?;
         Ok(added)

@@ -13,6 +13,7 @@ use store::entries::{delete_player, delete_team, insert_player, insert_team, lis
 use store::{Conn, draws, withdrawals};
 
 impl Acting<'_> {
+    /// The event, if the actor organises it and its draw has not been made.
     pub(crate) fn open_entries(&self, conn: &mut Conn) -> Result<EventHead> {
         let event = self.head(conn, permission::organise)?;
         if draws::live(conn, event.id)?.is_some() {
@@ -65,7 +66,7 @@ impl Acting<'_> {
     }
 
     /// Adds as many stand-ins as are missing at tables of four, in a team event as many as teams lack players; they are
-    /// called by this word with a number. How many there are.
+    /// `called` so, with a number. Returns how many were added.
     ///
     /// # Errors
     /// Nobody is missing, or the draw has been made.
@@ -77,7 +78,8 @@ impl Acting<'_> {
             if teams.is_empty() {
                 return refused(Message::new("stand-ins-not-needed"));
             }
-            let added: Vec<(Option<TeamId>, String)> = teams.into_iter().zip(names(&entered, called)).collect();
+            let added: Vec<(Option<TeamId>, String)> =
+                teams.into_iter().zip(stand_in_names(&entered, called)).collect();
             for (team, name) in &added {
                 let (team, from) = (team.map(|team| team.0), SessionNumber(1));
                 insert_player(conn, event.id, team, name, PlayerRole::StandIn, &Background::default(), from)?;
@@ -90,7 +92,7 @@ impl Acting<'_> {
     }
 
     /// Lets a stand-in take the place of a player who does not come, before the draw: the player is taken off the
-    /// entries, the stand-in has the team. What the stand-in is called: this word with a number.
+    /// entries, the stand-in has the team. Returns the name of the stand-in: `called`, with a number.
     ///
     /// # Errors
     /// There is no such player who draws, or the draw has been made.
@@ -99,7 +101,7 @@ impl Acting<'_> {
             let event = self.open_entries(conn)?;
             let entered = list(conn, event.id)?;
             let gone = entered.player(player).filter(|player| player.draws()).ok_or(Error::NotFound)?;
-            let name = names(&entered, called).next().ok_or(Error::NotFound)?;
+            let name = stand_in_names(&entered, called).next().ok_or(Error::NotFound)?;
             delete_player(conn, event.id, gone.id)?;
             let (from, nothing) = (SessionNumber(1), Background::default());
             insert_player(conn, event.id, gone.team_id, &name, PlayerRole::StandIn, &nothing, from)?;
@@ -110,8 +112,8 @@ impl Acting<'_> {
     }
 }
 
-/// The names of stand-ins, which nobody has.
-fn names(entered: &EntryList, called: &str) -> impl Iterator<Item = String> {
+/// Names for stand-ins, `called` with a number, that nobody has yet.
+fn stand_in_names(entered: &EntryList, called: &str) -> impl Iterator<Item = String> {
     let taken = move |name: &String| entered.players.iter().any(|other| other.name == *name);
     (1..).map(move |number| format!("{called} {number}")).filter(move |name| !taken(name))
 }
@@ -120,7 +122,7 @@ pub(crate) fn require_teams(event: &EventHead) -> Result<()> {
     if event.has_teams() { Ok(()) } else { refused(Message::new("event-without-teams")) }
 }
 
-/// Refuses a player for whom there is no place in the team, or of whom there is one already.
+/// Refuses a player for whom the event or the team has no place, or whose name is taken there.
 pub(crate) fn check_place(
     event: &EventHead,
     entered: &EntryList,

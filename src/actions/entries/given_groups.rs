@@ -63,7 +63,7 @@ impl Acting<'_> {
                 stage.groups.give(name, group);
             }
         }
-        crate::none_of(problems)?;
+        crate::refuse_any(problems)?;
         if new != event.regulations {
             check_regulations(&event.regulations, &new, event.teams)?;
             events::update(conn, event.id, &event.name, &new)?;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub struct Actor {
     /// The name that hands and audit rows are signed with.
     pub name: String,
-    /// The passes of the browser as entries remember them, the own first: none of whoever runs commands.
+    /// The passes that the browser holds, by the ids stored with entries, the one in use first; none on the command line.
     pub passes: Vec<Uuid>,
     /// Where the rights come from.
     pub rights: Rights,
@@ -106,17 +106,17 @@ impl Actor {
         Self::named("caipan", Rights::CommandLine)
     }
 
-    /// Somebody with one name.
+    /// Somebody with this name and without passes.
     pub fn named(name: impl Into<String>, rights: Rights) -> Self {
         Self { name: name.into(), passes: Vec::new(), rights }
     }
 
-    /// What an entry made now remembers.
+    /// The pass that is stored with an entry made now.
     pub fn pass(&self) -> Option<Uuid> {
         self.passes.first().copied()
     }
 
-    /// Who this is to those who made an entry.
+    /// This actor, to be compared with those who made entries.
     pub fn person(&self) -> Person<'_> {
         Person { name: &self.name, passes: &self.passes, device: None }
     }

@@ -4,7 +4,7 @@
 //! again as soon as either is another.
 
 use crate::sessions::seat_session::seating;
-use crate::{Acting, Result, permission, reason, refused, unchanged};
+use crate::{Acting, Result, permission, reason, refused, require_unchanged};
 use event::event::{ChangeScope, Difference, Event, Remedy};
 use event::stage::noted::StageNote;
 use event::values::ids::PlayerId;
@@ -37,7 +37,7 @@ impl Acting<'_> {
             return refused(Message::new("difference-gone"));
         }
         self.store.write(|conn| {
-            unchanged(conn, &event)?;
+            require_unchanged(conn, &event)?;
             let (about, difference) = key;
             let detail = json!({ "about": about, "difference": difference, "reason": why });
             let note = StageNote::Stands { about, difference, reason: why.to_owned() };

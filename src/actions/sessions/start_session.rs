@@ -7,7 +7,7 @@ use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
-use store::sessions;
+use store::{attendances, sessions};
 
 impl Acting<'_> {
     /// Starts a session that is seated. Whose player is disqualified, that seat is forfeited and a stand-in plays it,
@@ -37,7 +37,7 @@ impl Acting<'_> {
             for table in &session.tables {
                 for (seat, player) in table.players.iter().filter(|(_, player)| barred(player, table.number)) {
                     let filled = Filled { attendance: Attendance::ForfeitStoodIn, ..Filled::default() };
-                    sessions::insert_attendance(conn, table.id, seat, &filled, &self.actor.name, self.now)?;
+                    attendances::insert_attendance(conn, table.id, seat, &filled, &self.actor.name, self.now)?;
                     disqualified.push(event.entries.player_name(*player));
                 }
             }

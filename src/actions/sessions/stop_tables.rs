@@ -6,7 +6,6 @@ use crate::{Acting, Error, NewHand, Result, permission, reason, refused, require
 use event::sheet::hand_result::{Draft, Ending};
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
-use rules::Responsible;
 use serde_json::json;
 use store::hands;
 use uuid::Uuid;
@@ -29,20 +28,7 @@ impl Acting<'_> {
                     let mut at = self.at_table(conn, (session, *table))?;
                     require(permission::decide(self.actor, at.event.id))?;
                     let Some(hand) = at.table.sheet.next_hand() else { continue };
-                    let draft = Draft {
-                        hand: hand.get(),
-                        dealer: at.table.sheet.rotation().dealer(hand),
-                        ending: Ending::StoppedByTime,
-                        winner: None,
-                        discarder: None,
-                        basic_points: None,
-                        flowers: 0,
-                        responsible: Responsible::Discarder,
-                        fans_reason: String::new(),
-                        fans: vec![],
-                        tiles: None,
-                        penalties: vec![],
-                    };
+                    let draft = Draft::new(hand.get(), at.table.sheet.rotation().dealer(hand), Ending::StoppedByTime);
                     let new = NewHand {
                         session,
                         table: *table,

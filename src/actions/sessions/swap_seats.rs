@@ -1,7 +1,7 @@
 //! A seat mistake noticed late: two players sat in each other's place, and the hands are theirs who played them.
 
 use crate::table::disqualified::refuse_seat;
-use crate::{Acting, Error, Result, permission, reason, refused, unchanged_but_for_tables};
+use crate::{Acting, Error, Result, permission, reason, refused, require_unchanged_but_for_tables};
 use event::event::ChangeScope;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::Message;
@@ -33,7 +33,7 @@ impl Acting<'_> {
         self.change_event(permission::decide, |conn, event| {
             let why = reason(why)?;
             // Sent twice it would be taken back.
-            unchanged_but_for_tables(conn, event.head.id, swap.shown)?;
+            require_unchanged_but_for_tables(conn, event.head.id, swap.shown)?;
             let (session, entered) = (event.session(number).ok_or(Error::NotFound)?, &event.entries);
             let mut places = Vec::new();
             for player in players {

@@ -3,7 +3,7 @@
 
 use crate::sessions::seat_session::incomparable;
 use crate::setup::create_event::{check_regulations, check_starts};
-use crate::{Acting, Error, Result, permission, reason, refused, unchanged_but_for_tables};
+use crate::{Acting, Error, Result, permission, reason, refused, require_unchanged_but_for_tables};
 use event::event::{ChangeScope, Event, RankMove, Session, Table, Team};
 use event::regulations::settings::{SETTINGS, Until};
 use event::regulations::{Regulations, SheetRules};
@@ -40,9 +40,9 @@ impl Acting<'_> {
         let changed = event.with_regulations(new.clone());
         let (version, begun) = (event.version, has_begun(&event));
         let stands = match shown {
-            Some(shown) => {
-                self.store.read(|conn| Ok::<_, Error>(audit::stands_but_for_tables(conn, event.head.id, shown)?))?
-            }
+            Some(shown) => self
+                .store
+                .read(|conn| Ok::<_, Error>(audit::is_unchanged_but_for_tables(conn, event.head.id, shown)?))?,
             None => false,
         };
         let (players, teams) = (event.rank_moves(&changed), event.team_moves(&changed));
@@ -58,7 +58,7 @@ impl Acting<'_> {
     /// hands has changed since it was `shown` (its version).
     pub fn change_regulations(&self, new: &Regulations, why: &str, shown: i32) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
-            unchanged_but_for_tables(conn, event.head.id, shown)?;
+            require_unchanged_but_for_tables(conn, event.head.id, shown)?;
             check(event, new)?;
             let mut detail = json!({ "before": event.head.regulations, "after": new });
             if has_begun(event) {

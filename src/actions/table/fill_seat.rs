@@ -10,7 +10,8 @@ use messages::Message;
 use rules::foul::MAX_FREE_PENALTY;
 use rules::{GamePoints, Seat};
 use serde_json::json;
-use store::sessions::{self, insert_attendance};
+use store::attendances::{self, insert_attendance};
+use store::sessions;
 use store::{Conn, entries};
 
 /// How a seat was filled.
@@ -60,7 +61,7 @@ impl Acting<'_> {
             if plays_alone || team.is_none() || own.team_id != team || new.attendance != Attendance::Played {
                 return refused(Message::new("substitute-wrong").arg("name", own.name));
             }
-            let seats = sessions::seats_of_substitute(conn, session.id, substitute)?;
+            let seats = attendances::seats_of_substitute(conn, session.id, substitute)?;
             if seats.iter().any(|seat| *seat != (table.id, new.seat)) {
                 return refused(Message::new("substitute-plays").arg("name", own.name));
             }

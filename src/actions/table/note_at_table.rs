@@ -18,7 +18,7 @@ use event::values::ids::{SessionNumber, TableNumber, TeamId};
 use messages::{Message, blocker, moment};
 use rules::{GamePoints, HandNumber, Seat, StandardPoints};
 use serde_json::json;
-use store::sessions::insert_attendance;
+use store::attendances::insert_attendance;
 use store::{Conn, entries, table_notes};
 use uuid::Uuid;
 

@@ -16,7 +16,7 @@ use messages::{Message, wrong_sum};
 use rules::{BySeat, GamePoints};
 use serde_json::{Value, json};
 use store::Conn;
-use store::sessions::insert_signed;
+use store::signed_totals::insert_signed;
 
 /// The totals of a table as they are signed on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]

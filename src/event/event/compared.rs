@@ -211,25 +211,15 @@ mod tests {
     use crate::event::{Background, Player, PlayerRole, Team};
     use crate::sheet::hand_result::Draft;
     use crate::values::ids::TableNumber;
-    use rules::Responsible;
     use rules::Wind;
 
     /// A table with its first hand, which one of the four wins by self-draw: another at each of four tables.
     fn played(number: u16) -> Table {
         let mut table = table(1, number, 0);
         let draft = Draft {
-            hand: 1,
-            dealer: Seat::East,
-            ending: Ending::SelfDraw,
             winner: Some(Seat::ALL[usize::from(number - 1) % 4]),
-            discarder: None,
             basic_points: Some(8 + number),
-            flowers: 0,
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
-            fans: vec![],
-            tiles: None,
-            penalties: vec![],
+            ..Draft::new(1, Seat::East, Ending::SelfDraw)
         };
         table.sheet.record(&draft).unwrap();
         table

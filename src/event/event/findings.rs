@@ -1,6 +1,7 @@
 //! What follows from an event, as it keeps it once it is computed; how each is found stands where it is computed.
 
-use crate::ranking::needed::{Goal, Need, Race};
+use crate::ranking::goal::{Goal, Need};
+use crate::ranking::needed::Race;
 use crate::ranking::needed_teams::TeamRace;
 use crate::ranking::standings::{Ranking, Row};
 use crate::sheet::penalty::{Entrant, StandardPenalty};

@@ -3,7 +3,8 @@
 //! Of a stage something is said where standard points rank before all else in it: those of a session have bounds, others have none.
 
 use super::{CutRace, EntrantRace, Event, PlayerRole, Session, Table};
-use crate::ranking::needed::{Goal, MOST, OUTCOMES, Race};
+use crate::ranking::goal::Goal;
+use crate::ranking::needed::{MOST, OUTCOMES, Race};
 use crate::ranking::needed_teams::TeamRace;
 use crate::ranking::simulated::{Chances, Simulation, Start};
 use crate::ranking::tie_break::Criterion;

@@ -1,6 +1,7 @@
 //! A table of a session: who sits there, its score sheet, what is noted at it, and what stands in the way of closing it.
 
-use crate::notes::table_note::{TableLog, TableNote};
+use crate::notes::table_log::TableLog;
+use crate::notes::table_note::TableNote;
 use crate::regulations::{Entry, Regulations};
 use crate::sheet::disqualification::Seating;
 use crate::sheet::scoresheet::Scoresheet;

@@ -18,7 +18,7 @@ impl Table {
         let late = self.log.arrived(seat).map_or(LateCost::Nothing, |seconds| lateness.cost(seconds));
         match self.filled[seat].attendance {
             Attendance::StoodIn { .. } | Attendance::Forfeit | Attendance::ForfeitStoodIn if !late.forfeits() => {
-                lateness.absence().max(late.standard())
+                lateness.absence_cost().max(late.standard())
             }
             _ => late.standard(),
         }

@@ -1,7 +1,8 @@
 //! Events for tests: eight players at two tables, and what follows from their hands and totals.
 
 use super::*;
-use crate::notes::table_note::{Noted, TableLog, TableNote};
+use crate::notes::table_log::TableLog;
+use crate::notes::table_note::{Noted, TableNote};
 use crate::regulations::{Entry, Regulations};
 use crate::sheet::hand_result::{Draft, Ending};
 use crate::sheet::penalty::{Entrant, StandardPenalty};
@@ -12,7 +13,7 @@ use crate::sheet::wrong_sum::WrongSum;
 use crate::values::ids::PlayerNumber;
 use chrono::TimeDelta;
 use proptest::prelude::*;
-use rules::{BySeat, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
+use rules::{BySeat, GamePoints, HandNumber, Seat, StandardPoints};
 
 pub fn minute(minutes: i64) -> NaiveDateTime {
     NaiveDateTime::default() + TimeDelta::minutes(minutes)
@@ -23,18 +24,9 @@ pub fn table(session: u16, number: u16, hands: u8) -> Table {
     let mut sheet = Scoresheet::new(TableNumber(number), Regulations::default().sheet_rules());
     for hand in HandNumber::all().take(hands.into()) {
         let draft = Draft {
-            hand: hand.get(),
-            dealer: Rotation::ThreeStep.dealer(hand),
-            ending: Ending::SelfDraw,
             winner: Some(Seat::East),
-            discarder: None,
             basic_points: Some(8),
-            flowers: 0,
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
-            fans: vec![],
-            tiles: None,
-            penalties: vec![],
+            ..Draft::new(hand.get(), Rotation::ThreeStep.dealer(hand), Ending::SelfDraw)
         };
         sheet.record(&draft).unwrap();
     }

@@ -8,7 +8,8 @@
 //! it alone; and where somebody sits is never withheld, also where it follows from standings.
 
 use super::{Event, Filled, LineUp, Session, SessionHead, Table};
-use crate::notes::table_note::{AppealPaper, Noted, TableLog, TableNote};
+use crate::notes::table_log::TableLog;
+use crate::notes::table_note::{AppealPaper, Noted, TableNote};
 use crate::regulations::{Entry, Regulations, Shown};
 use crate::sheet::scoresheet::Scoresheet;
 use crate::values::ids::SessionNumber;

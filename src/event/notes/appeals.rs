@@ -2,7 +2,8 @@
 
 use super::appeal::{AppealBody, AppealPaper, AppealVerdict};
 use super::appeal_document::AppealDocument;
-use super::table_note::{Noted, TableLog, TableNote};
+use super::table_log::TableLog;
+use super::table_note::{Noted, TableNote};
 use uuid::Uuid;
 
 /// An appeal with what was decided on it.

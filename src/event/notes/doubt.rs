@@ -2,7 +2,8 @@
 //!
 //! A doubt is a note of the table. It changes nothing by itself; it is answered by being taken back with a reason.
 
-use super::table_note::{Noted, TableLog, TableNote};
+use super::table_log::TableLog;
+use super::table_note::{Noted, TableNote};
 use rules::Seat;
 
 impl TableLog {

@@ -6,4 +6,5 @@ pub mod appeals;
 pub(crate) mod doubt;
 pub mod letter;
 pub mod screens;
+pub mod table_log;
 pub mod table_note;

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod bases;
+pub mod goal;
 pub mod mers;
 pub mod needed;
 pub mod needed_teams;

@@ -4,7 +4,8 @@
 //! reached; and otherwise each rival is looked at alone, of which no statement is wrong and that first place is certain is exact, but a
 //! rank may be certain, or out of reach, because rivals cannot all do what each of them can.
 
-use super::needed::{Ahead, Goal, Need, OUTCOMES};
+use super::goal::{Ahead, Goal, Need};
+use super::needed::OUTCOMES;
 use rules::StandardPoints;
 use std::collections::BTreeMap;
 

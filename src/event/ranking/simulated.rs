@@ -6,7 +6,7 @@
 //! And a chance is a whole number of runs that follows from a seed, whoever was entered first. Source: resampling of what was observed
 //! (the bootstrap, Efron 1979); that all are equally strong is our choice, so that nobody is told that others are better.
 
-use super::needed::Quota;
+use super::goal::Quota;
 use crate::draw::seeded::Quick;
 use rules::{GamePoints, StandardPoints};
 use std::collections::BTreeMap;
@@ -152,7 +152,8 @@ fn qualifiers(quota: &Quota, groups: &[Vec<usize>], scores: &[Score]) -> Vec<usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ranking::needed::{Goal, MOST, Need, OUTCOMES, Race};
+    use crate::ranking::goal::{Goal, Need};
+    use crate::ranking::needed::{MOST, OUTCOMES, Race};
     use proptest::prelude::*;
 
     prop_compose! {

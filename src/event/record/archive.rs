@@ -5,13 +5,16 @@
 //! meaning of each field.
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning, unit and an example")]
 
-use super::audit_chain::AuditContent;
+mod tables;
+
 pub use super::stored_time::Time;
+pub use tables::{Attendance, Hand, LineUp, Noted, Revocation, SeatCorrection, Session, SignedTotals, Table, Undone};
+
+use super::audit_chain::AuditContent;
 use crate::draw::protocol::Input;
 use crate::notes::screens::ScreenNote;
 use crate::notes::table_note::TableNote;
 use crate::regulations::{Entry, Regulations};
-use crate::sheet::written_hand::WrittenHand;
 use crate::stage::noted::StageNote;
 use crate::values::digest::hash;
 use base64::Engine;
@@ -19,7 +22,6 @@ use base64::engine::general_purpose::STANDARD;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap, HashSet};
-use uuid::Uuid;
 
 /// An archive.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -202,132 +204,6 @@ pub struct Withdrawal {
     pub reason: String,
     pub author: String,
     pub recorded_at: Time,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Session {
-    pub number: i32,
-    pub seed: String,
-    pub seated_at: Time,
-    pub started_at: Option<Time>,
-    pub closed_at: Option<Time>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Table {
-    pub session: i32,
-    pub table: i32,
-    /// East, South, West, North.
-    pub players: [i32; 4],
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SeatCorrection {
-    pub session: i32,
-    pub table: i32,
-    pub seat: String,
-    pub player: i32,
-    pub reason: String,
-    pub author: String,
-    pub recorded_at: Time,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Hand {
-    pub session: i32,
-    pub table: i32,
-    #[serde(flatten)]
-    pub written: WrittenHand,
-    pub revision: i32,
-    pub entry: String,
-    pub author: String,
-    pub role: Option<String>,
-    pub device: Option<String>,
-    pub recorded_at: Time,
-    pub reason: Option<String>,
-    pub undone: Option<Undone>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Undone {
-    pub entry: String,
-    pub author: String,
-    pub recorded_at: Time,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Noted {
-    pub session: i32,
-    pub table: i32,
-    pub entry: Uuid,
-    pub note: TableNote,
-    pub author: String,
-    pub recorded_at: Time,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Attendance {
-    pub session: i32,
-    pub table: i32,
-    pub seat: String,
-    pub attendance: String,
-    pub own_points: Option<i32>,
-    pub substitute: Option<i32>,
-    pub session_penalty: i32,
-    pub reason: String,
-    pub author: String,
-    pub recorded_at: Time,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SignedTotals {
-    pub session: i32,
-    pub table: i32,
-    pub east: i32,
-    pub south: i32,
-    pub west: i32,
-    pub north: i32,
-    /// Where it was said: left out as in everything older than this.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to_nobody: Option<i32>,
-    pub decision: Option<String>,
-    pub author: String,
-    pub recorded_at: Time,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Revocation {
-    pub session: i32,
-    pub table: i32,
-    pub hand: u8,
-    pub player: i32,
-    pub reason: String,
-    pub author: String,
-    pub recorded_at: Time,
-    /// Left out where it is 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub revision: Option<i32>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LineUp {
-    pub session: i32,
-    pub team: i32,
-    pub revision: i32,
-    pub players: Vec<i32>,
-    pub author: String,
-    pub recorded_at: Time,
-    pub late: Option<String>,
-    pub reason: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -177,7 +177,6 @@ mod tests {
     use crate::sheet::rules::SheetRules;
     use chrono::NaiveDateTime;
     use proptest::prelude::*;
-    use rules::Responsible;
 
     fn hand(number: u8, winner: Option<Seat>, barred: &[Seat]) -> Draft {
         let cheating = |offender: &Seat| PenaltyDraft {
@@ -188,18 +187,14 @@ mod tests {
             reason: String::new(),
         };
         Draft {
-            hand: number,
-            dealer: HandNumber::new(number).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
-            ending: winner.map_or(Ending::DrawnHand, |_| Ending::SelfDraw),
             winner,
-            discarder: None,
             basic_points: winner.map(|_| 8),
-            flowers: 0,
-            fans: vec![],
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
-            tiles: None,
             penalties: barred.iter().map(cheating).collect(),
+            ..Draft::new(
+                number,
+                HandNumber::new(number).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
+                winner.map_or(Ending::DrawnHand, |_| Ending::SelfDraw),
+            )
         }
     }
 

@@ -41,6 +41,24 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// A hand that ended so, with nothing else written down.
+    pub fn new(hand: u8, dealer: Seat, ending: Ending) -> Draft {
+        Draft {
+            hand,
+            dealer,
+            ending,
+            winner: None,
+            discarder: None,
+            responsible: Responsible::Discarder,
+            basic_points: None,
+            flowers: 0,
+            fans: Vec::new(),
+            fans_reason: String::new(),
+            tiles: None,
+            penalties: Vec::new(),
+        }
+    }
+
     /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending, more
     /// points than the tiles give, and penalties other than the tariffs', after those of earlier hands `before`; and points that
     /// no hand is worth, which no reason explains.

@@ -18,8 +18,8 @@ pub struct Fine {
 }
 
 impl Fine {
-    /// As it is written down.
-    pub(super) fn written(penalty: &HandPenalty) -> Fine {
+    /// The points of a penalty that is written down.
+    pub(super) fn from_penalty(penalty: &HandPenalty) -> Fine {
         Fine { offender: penalty.offender, points: penalty.points, payee: penalty.payee }
     }
 
@@ -36,8 +36,8 @@ impl Fine {
         fines.into_iter().find(|fine| fine.payments() == payments)
     }
 
-    /// How likely it is forgotten: false wins first, then what is common.
-    pub(super) fn likely(&self) -> u64 {
+    /// How likely this penalty is forgotten: most of all a false win, then what is common.
+    pub(super) fn likelihood(&self) -> u64 {
         match (self.payee, self.points) {
             (Payee::EachOther, 10 | 20) => 250_000,
             (Payee::EachOther, _) => 2_000,
@@ -46,8 +46,8 @@ impl Fine {
         }
     }
 
-    /// How likely it is written down where `given` was meant.
-    pub(super) fn instead(&self, given: &Fine) -> u64 {
+    /// How likely this penalty is written down where `given` was given.
+    pub(super) fn likelihood_instead_of(&self, given: &Fine) -> u64 {
         let same = (self.offender == given.offender, self.points == given.points, self.payee == given.payee);
         match same {
             (false, true, true) => 100_000,

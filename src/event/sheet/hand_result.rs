@@ -162,24 +162,11 @@ mod tests {
     use proptest::prelude::*;
     use rules::fan::together;
     use rules::win::WinError;
-    use rules::{Fan, Foul, Payee, Responsible, RuleSet};
+    use rules::{Fan, Foul, Payee, RuleSet};
 
     fn draft(hand: u8, ending: Ending) -> Draft {
         let dealer = HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand));
-        Draft {
-            hand,
-            dealer,
-            ending,
-            winner: None,
-            discarder: None,
-            basic_points: None,
-            flowers: 0,
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
-            fans: vec![],
-            tiles: None,
-            penalties: vec![],
-        }
+        Draft::new(hand, dealer, ending)
     }
 
     fn discard(points: u16) -> Draft {

@@ -64,7 +64,7 @@ pub enum LateSeat {
 }
 
 impl StandardLateStep {
-    /// The last second that is cheaper.
+    /// The last second at which this step does not apply yet.
     pub fn threshold_seconds(self) -> u32 {
         u32::from(self.over) * 60
     }
@@ -75,7 +75,7 @@ impl StandardLateStep {
     }
 }
 
-/// What somebody's coming costs.
+/// What somebody's arrival costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LateCost {
     /// Nothing: on time.
@@ -88,7 +88,7 @@ pub enum LateCost {
     Forfeit,
 }
 
-/// What coming late to one session costs.
+/// The costs of coming late to one session.
 #[derive(Clone, Copy, Debug)]
 pub enum LateTable<'a> {
     /// Points of the session score, as the event has it.
@@ -132,7 +132,7 @@ impl Default for Lateness {
 }
 
 impl LateStep {
-    /// Its last second.
+    /// The last second of this step.
     pub fn limit_seconds(self) -> u32 {
         u32::from(self.minutes) * 60
     }
@@ -148,7 +148,7 @@ impl Lateness {
         self.forfeit.then(|| self.steps.last().map_or(0, |step| step.limit_seconds()))
     }
 
-    /// Each cost with the last second that is cheaper.
+    /// Each cost with the last second before it applies.
     fn beginnings(&self) -> Vec<(u32, LateCost)> {
         let before = std::iter::once(0).chain(self.steps.iter().map(|step| step.limit_seconds()));
         let steps = before.zip(self.steps.iter().map(|step| step.cost()));
@@ -164,7 +164,7 @@ impl Lateness {
 }
 
 impl LateTable<'_> {
-    /// Each cost with the last second that is cheaper.
+    /// Each cost with the last second before it applies.
     pub fn beginnings(self) -> Vec<(u32, LateCost)> {
         match self {
             LateTable::Score(lateness) => lateness.beginnings(),
@@ -180,7 +180,7 @@ impl LateTable<'_> {
         begun.map_or(LateCost::Nothing, |(_, cost)| cost)
     }
 
-    /// A second of each cost, to be said of somebody's coming: the last one of the step, or the first where it has no end.
+    /// One arrival for each cost, in seconds, to choose from: the last second of a step, or the first of a cost without an end.
     pub fn seconds(self) -> Vec<u32> {
         match self {
             LateTable::Score(lateness) => {
@@ -193,7 +193,7 @@ impl LateTable<'_> {
 
     /// What an absence costs in standard points, where a seat is played by somebody else: what it costs to come so late that one does
     /// not play any more.
-    pub fn absence(self) -> StandardPoints {
+    pub fn absence_cost(self) -> StandardPoints {
         match self {
             LateTable::Score(_) => StandardPoints::ZERO,
             LateTable::Standard(steps) => {
@@ -260,7 +260,7 @@ mod tests {
             let taken = (cost.points(), cost.standard(), !cost.forfeits());
             assert_eq!(taken, (GamePoints::ZERO, StandardPoints::whole(points), plays), "{minutes}");
         }
-        assert_eq!((table.absence(), table.plays_until()), (StandardPoints::whole(4), Some(1200)));
+        assert_eq!((table.absence_cost(), table.plays_until()), (StandardPoints::whole(4), Some(1200)));
         assert_eq!(table.seconds(), [301, 601, 1201]);
         assert!(matches!(sdu.lateness_in(SessionNumber(61)), LateTable::Score(_)), "the semi-final has no steps");
     }

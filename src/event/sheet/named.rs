@@ -1,4 +1,4 @@
-//! What a hand is named to be worth its points for: the fans of one game, the patterns of another.
+//! The fans or patterns for which a hand is said to be worth its points: fans in one game, patterns in the other.
 //!
 //! Two facts to know: a list is of the game that its event plays, which `Draft::check` asks; and the rules of each game judge and value
 //! their own list, so that nothing here knows a point.
@@ -17,7 +17,7 @@ pub enum Element {
     Pattern(Pattern),
 }
 
-/// It, with how often it counts.
+/// A fan or a pattern, with how often it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The fan or pattern.
@@ -35,12 +35,12 @@ pub enum Clash {
     Pattern(world_series::together::Clash),
 }
 
-/// What is right and wrong with a list whatever the tiles are.
+/// What can be said of a list without the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     /// Why some of it does not count.
     pub clashes: Vec<Clash>,
-    /// What the rest is worth.
+    /// The points of those that count.
     pub counted: u16,
 }
 

@@ -202,23 +202,13 @@ impl Scoresheet {
 mod tests {
     use super::*;
     use crate::duplicate::format::Sets;
-    use rules::Responsible;
 
     fn drawn(hand: u8) -> Draft {
-        Draft {
+        Draft::new(
             hand,
-            dealer: HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
-            ending: Ending::DrawnHand,
-            winner: None,
-            discarder: None,
-            basic_points: None,
-            flowers: 0,
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
-            fans: vec![],
-            tiles: None,
-            penalties: vec![],
-        }
+            HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
+            Ending::DrawnHand,
+        )
     }
 
     fn win(hand: u8, winner: Seat) -> Draft {

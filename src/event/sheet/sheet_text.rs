@@ -105,16 +105,11 @@ mod tests {
 
     fn win() -> Draft {
         Draft {
-            hand: 1,
-            dealer: Seat::East,
-            ending: Ending::Discard,
             winner: Some(Seat::East),
             discarder: Some(Seat::South),
             basic_points: Some(24),
             flowers: 2,
             fans: vec![Counted { fan: Fan::from_number(19).unwrap(), times: 1 }.into()],
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
             tiles: Some(WonTiles::new(HandTiles::parse("1155m2288p336s +6s").unwrap(), "last-tile")),
             penalties: vec![PenaltyDraft {
                 foul: Foul::EmptyClaim,
@@ -123,6 +118,7 @@ mod tests {
                 payee: None,
                 reason: "third time\nhand 2 drawn-hand".into(),
             }],
+            ..Draft::new(1, Seat::East, Ending::Discard)
         }
     }
 

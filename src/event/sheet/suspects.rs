@@ -59,21 +59,21 @@ fn candidates(sheet: &Scoresheet, missing: BySeat<GamePoints>) -> Vec<(u64, Susp
     }
     let (game, mut found) = (sheet.rules().game, Vec::new());
     if let Some(fine) = Fine::from_payments(missing) {
-        found.push((fine.likely(), Suspect { hand: None, instead: Instead::Forgotten(fine) }));
+        found.push((fine.likelihood(), Suspect { hand: None, instead: Instead::Forgotten(fine) }));
     }
     for hand in sheet.hands() {
         let mut add = |likely, instead| found.push((likely, Suspect { hand: Some(hand.number()), instead }));
         if let Some(outcome) = outcome(&game, hand.outcome(), plus(hand.outcome().payments(), missing)) {
             add(ended(&game, hand.outcome(), &outcome), Instead::Ended(outcome));
         }
-        for written in hand.penalties().iter().map(Fine::written) {
+        for written in hand.penalties().iter().map(Fine::from_penalty) {
             let given = plus(written.payments(), missing);
             if given == BySeat::default() {
                 add(NOT_GIVEN, Instead::NotGiven(written));
             } else if let Some(given) = Fine::from_payments(given) {
                 // What was no fine and is one now is another's, or for something else: it was forgotten.
                 if written.points > 0 || written.offender == given.offender {
-                    add(written.instead(&given), Instead::Fined { written, given });
+                    add(written.likelihood_instead_of(&given), Instead::Fined { written, given });
                 }
             }
         }
@@ -233,18 +233,14 @@ mod tests {
 
     fn draft(hand: u8, winner: Seat, discarder: Option<Seat>, points: u16) -> Draft {
         Draft {
-            hand,
-            dealer: HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
-            ending: if discarder.is_some() { Ending::Discard } else { Ending::SelfDraw },
             winner: Some(winner),
             discarder,
             basic_points: Some(points),
-            flowers: 0,
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
-            fans: vec![],
-            tiles: None,
-            penalties: vec![],
+            ..Draft::new(
+                hand,
+                HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
+                if discarder.is_some() { Ending::Discard } else { Ending::SelfDraw },
+            )
         }
     }
 

@@ -4,7 +4,7 @@
 //! makes room, so a line stands under the last who does and not under a number of rows.
 
 use super::field::{By, Chosen, FieldRule, Places};
-use crate::ranking::needed::Quota;
+use crate::ranking::goal::Quota;
 use crate::ranking::standings::{Ranking, Row};
 use crate::ranking::tie_break::Criterion;
 use rules::StandardPoints;

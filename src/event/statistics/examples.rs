@@ -12,7 +12,7 @@ use Seat::{East, North, South};
 use proptest::prelude::*;
 use rules::fan::Counted;
 use rules::mcr::payment::BASE_SCORE;
-use rules::{BySeat, Fan, HandNumber, Responsible, Seat, StandardPoints};
+use rules::{BySeat, Fan, HandNumber, Seat, StandardPoints};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -28,18 +28,11 @@ fn with_hands(session: u16, number: u16, hands: &[Written]) -> Table {
             winner.map(|_| if fans.is_empty() { 8 } else { fans.iter().map(|counted| counted.points()).sum() });
         let fans = fans.into_iter().map(Named::from).collect();
         let draft = Draft {
-            hand: hand.get(),
-            dealer: table.sheet.rotation().dealer(hand),
-            ending: *ending,
             winner: *winner,
             discarder: *discarder,
             basic_points: points,
-            flowers: 0,
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
             fans,
-            tiles: None,
-            penalties: vec![],
+            ..Draft::new(hand.get(), table.sheet.rotation().dealer(hand), *ending)
         };
         table.sheet.record(&draft).unwrap();
     }

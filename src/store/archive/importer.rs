@@ -1,5 +1,6 @@
 //! All rows of an archive into a database: each gets an id of this one.
 
+use crate::attendances::AttendanceRow;
 use crate::binding::mark_all_bound;
 use crate::charts::ChartRow;
 use crate::commitments::CommitmentRow;
@@ -13,7 +14,8 @@ use crate::publications::PublicationRow;
 use crate::rows::{ArchivedRow, Lookup, NamesByRow, RowsByName};
 use crate::schema::{hands as hands_table, players, seats, sessions, teams};
 use crate::screens::ScreenNoteRow;
-use crate::sessions::{AttendanceRow, CorrectionRow, SessionRow, SignedRow, insert_seats, insert_table};
+use crate::sessions::{CorrectionRow, SessionRow, insert_seats, insert_table};
+use crate::signed_totals::SignedRow;
 use crate::stages::StageNoteRow;
 use crate::standard_penalties::PenaltyRow;
 use crate::withdrawals::WithdrawalRow;

@@ -6,6 +6,7 @@ mod importer;
 
 pub use importer::{append_audit, insert, merge_rows, taken_entry};
 
+use super::attendances::AttendanceRow;
 use super::charts::ChartRow;
 use super::deals::{self, DealsRow};
 use super::draws::ReleaseRow;
@@ -14,7 +15,8 @@ use super::line_ups::LineUpRow;
 use super::publications::PublicationRow;
 use super::rows::NamesByRow;
 use super::screens::ScreenNoteRow;
-use super::sessions::{AttendanceRow, CorrectionRow, SessionRow, SignedRow};
+use super::sessions::{CorrectionRow, SessionRow};
+use super::signed_totals::SignedRow;
 use super::stages::StageNoteRow;
 use super::standard_penalties::PenaltyRow;
 use super::table_notes::NoteRow;

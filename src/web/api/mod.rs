@@ -7,6 +7,7 @@
 pub(super) mod openapi;
 pub(super) mod public;
 pub(super) mod public_data;
+pub(super) mod public_stages;
 pub(super) mod tiles;
 
 use crate::site::assets;

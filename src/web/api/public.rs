@@ -3,7 +3,8 @@
 //! Two facts to know: it is made of the event as everybody may see it, and kept, as the pages are; and any site may ask for
 //! it from a browser (CORS), which sends no cookie along.
 
-use super::public_data::{self, PublicEvent, PublicPlayers, PublicStages, PublicStandings, PublicTables};
+use super::public_data::{self, PublicEvent, PublicPlayers, PublicStandings, PublicTables};
+use super::public_stages::{self, PublicStages};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::public_pages::{Made, PageName, PublicPages};
@@ -83,7 +84,7 @@ pub(crate) fn get_standings(event: &Event) -> Result<Made, Failure> {
     responses((status = 200, body = PublicStages)),
 )]
 pub(crate) fn get_stages(event: &Event) -> Result<Made, Failure> {
-    json_page(&public_data::stages(event))
+    json_page(&public_stages::stages(event))
 }
 
 /// The tables of a session that is seated, with their hands.

@@ -1,6 +1,6 @@
 //! Who asks at which event: what most handlers begin with.
 
-use crate::site::error::{FailureAnswer, refusal};
+use crate::site::error::{Answer, FailureAnswer, refusal};
 use crate::site::failure::Failure;
 use crate::site::nearest::offers_at;
 use crate::site::rail::event_page;
@@ -105,7 +105,21 @@ impl AtEvent {
         self.state.act(&self.visitor, &self.slug, action).await
     }
 
-    /// The same for an action that puts together a document or an archive.
+    /// What was done; where it was refused, the answer is the page made `again`, which says why and has what was typed.
+    pub async fn or_again<T>(
+        &self,
+        done: Result<T, Failure>,
+        again: impl AsyncFnOnce(Failure) -> Answer,
+    ) -> Result<T, FailureAnswer> {
+        let failure = match done {
+            Ok(done) => return Ok(done),
+            Err(failure) => self.refusal(failure)?,
+        };
+        let page = again(failure.clone()).await?;
+        Err(failure.answer_to(&self.visitor).answered_by(page))
+    }
+
+    /// The same as [`Self::attempt`] for an action that puts together a document or an archive.
     pub async fn attempt_large<T: Send + 'static>(
         &self,
         action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,

@@ -12,16 +12,23 @@ use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
 use event::values::typed_text;
+use std::cell::RefCell;
 use std::fmt;
 use store::causes;
 
 impl Failure {
     /// The failure with what is needed to show it.
     pub fn answer_to(self, visitor: &Visitor) -> FailureAnswer {
-        FailureAnswer { failure: self, visitor: Box::new(visitor.clone()), page: None, offers: Vec::new() }
+        FailureAnswer {
+            failure: self,
+            visitor: Box::new(visitor.clone()),
+            page: None,
+            offers: Vec::new(),
+            made: RefCell::default(),
+        }
     }
 
-    /// What stands, for programs.
+    /// The current value, for programs.
     fn current(&self) -> Option<Current> {
         match self {
             Failure::Conflict(standing) => {
@@ -47,6 +54,8 @@ pub(crate) struct FailureAnswer {
     page: Option<Box<Page>>,
     /// What may have been meant, where there is nothing.
     offers: Vec<Offer>,
+    /// The answer itself, where it was made already.
+    made: RefCell<Option<Box<HttpResponse>>>,
 }
 
 /// A page that may have been meant.
@@ -84,6 +93,9 @@ impl ResponseError for FailureAnswer {
     }
 
     fn error_response(&self) -> HttpResponse {
+        if let Some(answer) = self.made.take() {
+            return *answer;
+        }
         if let Failure::Again(answer) = &self.failure {
             return answer.once_more();
         }
@@ -105,6 +117,11 @@ impl FailureAnswer {
     pub fn on_page(self, page: Page) -> Self {
         let title = self.title();
         Self { page: Some(Box::new(Page { title, ..page })), ..self }
+    }
+
+    /// The same, answered by a page that says it.
+    pub fn answered_by(self, page: HttpResponse) -> Self {
+        Self { made: RefCell::new(Some(Box::new(page))), ..self }
     }
 
     /// The same with what may have been meant.

@@ -166,7 +166,7 @@ pub(crate) fn clock(clock: &SessionClock, regulations: &Regulations, extra_minut
     }
 }
 
-fn call(call: &event::notes::table_note::Call<'_>) -> Call {
+fn call(call: &event::notes::table_log::Call<'_>) -> Call {
     Call {
         entry: call.noted.entry,
         hand: call.hand,

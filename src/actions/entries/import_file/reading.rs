@@ -134,8 +134,8 @@ impl Acting<'_> {
 /// since one.
 pub(super) fn check_version(conn: &mut Conn, event: i32, shown: i32, kind: TableKind) -> Result<()> {
     let stands = match kind {
-        TableKind::Hands | TableKind::Results | TableKind::LineUps => audit::stands_since(conn, event, shown)?,
-        _ => audit::stands_but_for_tables(conn, event, shown)?,
+        TableKind::Hands | TableKind::Results | TableKind::LineUps => audit::is_unchanged_since(conn, event, shown)?,
+        _ => audit::is_unchanged_but_for_tables(conn, event, shown)?,
     };
     if stands { Ok(()) } else { refused(Message::new("event-changed")) }
 }

@@ -7,7 +7,7 @@ use crate::draw::draw_lots;
 use crate::table::at_table::AtTable;
 use crate::table::record_hand::NewHand;
 use crate::table::sign_totals::Totals;
-use crate::{Acting, AskedSum, Error, Result, in_line, none_of, permission, refused};
+use crate::{Acting, AskedSum, Error, Result, permission, problems_in_line, refuse_any, refused};
 use event::event::{Event, Signed, Table};
 use event::notes::table_note::Noted;
 use event::regulations::Entry as Entered;
@@ -98,7 +98,7 @@ impl Acting<'_> {
             let mut at = match read_table_of_row(conn, event, place) {
                 Ok(at) => at,
                 Err(error) => {
-                    problems.extend(in_line(file, hands[0].line, error)?);
+                    problems.extend(problems_in_line(file, hands[0].line, error)?);
                     continue;
                 }
             };
@@ -107,7 +107,7 @@ impl Acting<'_> {
                 match self.record_row(conn, &mut at, hand) {
                     Ok(is_new) => added += usize::from(is_new),
                     Err(error) => {
-                        problems.extend(in_line(file, hand.line, error)?);
+                        problems.extend(problems_in_line(file, hand.line, error)?);
                         // Later hands of this table depend on this one.
                         break;
                     }
@@ -115,7 +115,7 @@ impl Acting<'_> {
             }
             taken(added);
         }
-        none_of(problems)?;
+        refuse_any(problems)?;
         Ok(Message::new("import-hands").arg("added", added).arg("standing", hands.len() - added))
     }
 
@@ -162,7 +162,7 @@ impl Acting<'_> {
             let at = match read_table_of_row(conn, event, place) {
                 Ok(at) => at,
                 Err(error) => {
-                    problems.extend(in_line(file, last, error)?);
+                    problems.extend(problems_in_line(file, last, error)?);
                     continue;
                 }
             };
@@ -196,7 +196,7 @@ impl Acting<'_> {
                             let line = Some((file.to_owned(), last));
                             asked.extend(sums.into_iter().map(|sum| AskedSum { line: line.clone(), ..sum }));
                         }
-                        Err(error) => problems.extend(in_line(file, last, error)?),
+                        Err(error) => problems.extend(problems_in_line(file, last, error)?),
                     }
                 }
             }
@@ -207,7 +207,7 @@ impl Acting<'_> {
                 let of_file = problems.iter().map(Problem::message);
                 return Err(Error::Refused(of_file.chain(asked.iter().map(AskedSum::message)).collect()));
             }
-            _ => none_of(problems)?,
+            _ => refuse_any(problems)?,
         }
         let done = Message::new("import-results").arg("added", signed).arg("standing", standing).arg("wrong", wrong);
         Ok(done.arg("by_totals", by_totals).arg("without_hands", without_hands))
@@ -321,10 +321,10 @@ impl Acting<'_> {
             let (place, why) = ((own.session, own.team), own.reason.as_str());
             match self.store_line_up(conn, event, place, &own.players, why) {
                 Ok(is_new) => added += usize::from(is_new),
-                Err(error) => problems.extend(in_line(file, own.line, error)?),
+                Err(error) => problems.extend(problems_in_line(file, own.line, error)?),
             }
         }
-        none_of(problems)?;
+        refuse_any(problems)?;
         Ok(Message::new("import-line-ups").arg("added", added).arg("standing", lined.len() - added))
     }
 
@@ -345,7 +345,7 @@ impl Acting<'_> {
             }
             if let Some(said) = row.stage.filter(|said| *said != stage_now) {
                 let message = Message::new("problem-penalty-of-another-stage").arg("found", &stages[said].id);
-                problems.extend(in_line(
+                problems.extend(problems_in_line(
                     file,
                     row.line,
                     Error::Refused(vec![message.arg("now", &stages[stage_now].id)]),
@@ -354,10 +354,10 @@ impl Acting<'_> {
             }
             match self.add_penalty(conn, event.head.id, row.penalty, &row.reason) {
                 Ok(()) => added += 1,
-                Err(error) => problems.extend(in_line(file, row.line, error)?),
+                Err(error) => problems.extend(problems_in_line(file, row.line, error)?),
             }
         }
-        none_of(problems)?;
+        refuse_any(problems)?;
         Ok(Message::new("import-penalties").arg("added", added).arg("standing", given.len() - added))
     }
 }

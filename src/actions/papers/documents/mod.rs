@@ -48,15 +48,15 @@ impl Acting<'_> {
                 event.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
             let is_kept_from = |(session, table): (&Arc<Session>, &Arc<Table>)| {
                 let appeals = table.log.appeals();
-                let mut of = appeals.iter().filter(|appeal| appeal.noted.entry == entry);
-                of.any(|appeal| !may_read_appeal(self.actor, &event, (session, table), appeal))
+                let mut asked_for = appeals.iter().filter(|appeal| appeal.noted.entry == entry);
+                asked_for.any(|appeal| !may_read_appeal(self.actor, &event, (session, table), appeal))
             };
             require(!tables.into_iter().any(is_kept_from))?;
         }
         if order.document != Document::Walls {
             return draw_document(self.store, Some(self.actor.person()), self.event, order, Vec::new());
         }
-        // Who looks at walls before they are played stands in the audit.
+        // The audit says who looks at walls before they are played.
         order.check()?;
         let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
         let session = order.session.unwrap_or(SessionNumber(begun + 1));

@@ -12,7 +12,7 @@ use paper::PenaltyRecord;
 use paper::penalty_record::{FoulPlace, Penalty, PenaltyRow};
 use rules::{GamePoints, HandNumber, Seat, Tariffs};
 use std::sync::Arc;
-use store::{hands, sessions};
+use store::{attendances, hands};
 
 const FIRST: SessionNumber = SessionNumber(1);
 
@@ -76,7 +76,7 @@ impl Printing<'_> {
     }
 
     fn table_rows(&mut self, session: &Session, table: &Table) -> Result<Vec<PenaltyRow>> {
-        let history = sessions::attendances(self.conn, table.id)?;
+        let history = attendances::of_table(self.conn, table.id)?;
         let versions = hands::versions(self.conn, table)?;
         let event = &self.event;
         let names = event.names(table);

@@ -15,7 +15,7 @@ impl Printing<'_> {
         self.drawn_number(player).map_or(String::new(), |number| number.to_string())
     }
 
-    /// A player, with whom they play for.
+    /// A player, with the team that they play for.
     pub(super) fn person(&self, player: PlayerId) -> Person {
         let entries = &self.event.entries;
         Person {
@@ -26,8 +26,8 @@ impl Printing<'_> {
         }
     }
 
-    /// What the stage of a session is called, where the event has several.
-    pub(super) fn stage_called(&self, session: SessionNumber) -> Option<String> {
+    /// The name of the stage of a session, where the event has several stages.
+    pub(super) fn stage_name(&self, session: SessionNumber) -> Option<String> {
         let regulations = &self.event.head.regulations;
         let (_, stage, _) = regulations.stage_of(session).filter(|_| regulations.stages.len() > 1)?;
         Some(stage.called().to_owned())
@@ -67,7 +67,7 @@ impl Printing<'_> {
         let sessions = sessions.into_iter().map(|(number, tables, seats)| PlannedSession {
             number: number.0,
             groups: tables.iter().map(|table| group(number, table)).collect(),
-            stage: self.stage_called(number).unwrap_or_default(),
+            stage: self.stage_name(number).unwrap_or_default(),
             tables: tables.into_iter().map(|table| table.map(|player| player.map(|player| places[&player]))).collect(),
             seats,
         });

@@ -24,7 +24,7 @@ impl Printing<'_> {
             Some(session) => {
                 session.tables.iter().map(|table| self.played_record(&session, table)).collect::<Result<_>>()?
             }
-            None => self.planned(number),
+            None => self.planned_records(number),
         };
         if let Some(TableNumber(table)) = self.order.table {
             records.retain(|record: &ScoreRecord| record.place.is_some_and(|place| place.table == table));
@@ -52,7 +52,7 @@ impl Printing<'_> {
             event: self.event.head.name.clone(),
             place: Some(TablePlace { session: session.0, group, table: table.0 }),
             date: Some(self.local(self.order.now).date()),
-            seats: players.map(|player| player.map_or(SeatedPlayer::default(), |player| self.sitting(player))),
+            seats: players.map(|player| player.map_or(SeatedPlayer::default(), |player| self.seated_player(player))),
             rotation: self.event.head.regulations.rotation,
             game: self.event.head.regulations.game,
             is_european: self.event.head.regulations.is_european(),
@@ -62,14 +62,14 @@ impl Printing<'_> {
         }
     }
 
-    fn sitting(&self, player: PlayerId) -> SeatedPlayer {
+    fn seated_player(&self, player: PlayerId) -> SeatedPlayer {
         let person = self.person(player);
         let note = self.event.disqualified(player).map(|_| Message::new("print-disqualified"));
         SeatedPlayer { team: person.team, number: person.number, name: person.name, note }
     }
 
     /// The tables of a session that is not seated yet; seats that are not drawn are blank.
-    fn planned(&self, number: SessionNumber) -> Vec<ScoreRecord> {
+    fn planned_records(&self, number: SessionNumber) -> Vec<ScoreRecord> {
         let plans = self.event.planned();
         let Some(plan) = plans.iter().find(|plan| plan.number == number) else { return Vec::new() };
         let table = |(table, players): (u16, &BySeat<Option<PlayerId>>)| {
@@ -108,7 +108,7 @@ impl Printing<'_> {
         }
         for at in Seat::ALL {
             record.seats[at].number = self.number(table.players[at]);
-            if let Some(filled) = note(table.filled[at].attendance) {
+            if let Some(filled) = attendance_note(table.filled[at].attendance) {
                 record.seats[at].note = Some(filled);
             }
         }
@@ -136,7 +136,7 @@ impl Printing<'_> {
                 let substitute = self.event.entries.player_name(substitute);
                 remarks.push(with_reason(Message::new("print-remark-substitute").arg("substitute", substitute)));
             }
-            if let Some(what) = note(filled.attendance) {
+            if let Some(what) = attendance_note(filled.attendance) {
                 let own = match filled.attendance {
                     Attendance::StoodIn { own } => own,
                     _ => GamePoints::ZERO,
@@ -199,7 +199,7 @@ impl Printing<'_> {
 }
 
 /// How a seat was filled, if not simply played.
-fn note(attendance: Attendance) -> Option<Message> {
+fn attendance_note(attendance: Attendance) -> Option<Message> {
     match attendance {
         Attendance::Played => None,
         Attendance::StoodIn { .. } => Some(Message::new("print-stood-in")),

@@ -33,12 +33,8 @@ async fn received(
 }
 
 pub(crate) async fn attach(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let (fields, file) = match received(&at.visitor, upload).await {
-        Ok(received) => received,
-        Err(failure) => {
-            return render(&at, &Fields::default(), Some(at.refusal(failure)?)).await;
-        }
-    };
+    let received = received(&at.visitor, upload).await;
+    let (fields, file) = at.or_again(received, async |why| render(&at, &Fields::default(), Some(why)).await).await?;
     let said = named(&fields).map(|(session, table, appeal)| {
         let (name, content) = (file_name(file.file_name), file.data.to_vec());
         (session, table, TableCommand::Attached { appeal, name, content })

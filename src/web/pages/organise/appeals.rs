@@ -308,10 +308,8 @@ pub(super) async fn notes(
         }
         Err(failure) => Err(failure),
     };
-    match stored {
-        Ok(_) => Ok(done(&at.address("appeals"), at.say(done_so))),
-        Err(failure) => render(at, fields, Some(at.refusal(failure)?)).await,
-    }
+    at.or_again(stored, async |why| render(at, fields, Some(why)).await).await?;
+    Ok(done(&at.address("appeals"), at.say(done_so)))
 }
 
 pub(crate) async fn hand_in(at: AtEvent, fields: Fields) -> Answer {

@@ -124,10 +124,8 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
 }
 
 async fn answer(at: &AtEvent, made: Result<String, Failure>) -> Answer {
-    match made {
-        Ok(said) => Ok(done(&at.address("ceremony"), said)),
-        Err(failure) => render(at, Some(at.refusal(failure)?)).await,
-    }
+    let said = at.or_again(made, async |why| render(at, Some(why)).await).await?;
+    Ok(done(&at.address("ceremony"), said))
 }
 
 pub(crate) async fn begin(at: AtEvent, fields: Fields) -> Answer {

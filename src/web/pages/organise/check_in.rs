@@ -270,11 +270,7 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
         }
         Err(failure) => Err(failure),
     };
-    match checked {
-        Ok(names) => {
-            let said = at.visitor.locale.msg(if here { "checked-in" } else { "checked-out" }).arg("names", names);
-            Ok(done(&asked.address(&at.slug), said))
-        }
-        Err(failure) => render(&at, &asked, Some(at.refusal(failure)?)).await,
-    }
+    let names = at.or_again(checked, async |why| render(&at, &asked, Some(why)).await).await?;
+    let said = at.visitor.locale.msg(if here { "checked-in" } else { "checked-out" }).arg("names", names);
+    Ok(done(&asked.address(&at.slug), said))
 }

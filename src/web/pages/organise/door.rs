@@ -121,9 +121,7 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
         Err(like) => return render(&at.visitor, &event, None, &[], Some(not_one(&event, fields.text("who"), &like))),
     };
     let sessions = event.head.regulations.rest_of_day(current(&event));
-    let checking = at.attempt(move |acting| acting.check_in(&sessions, &[player], true));
-    match checking.await {
-        Ok(_) => Ok(done(&at.address(&format!("here?player={player}")), "")),
-        Err(failure) => render(&at.visitor, &event, None, &[], Some(at.refusal(failure)?)),
-    }
+    let checked = at.attempt(move |acting| acting.check_in(&sessions, &[player], true)).await;
+    at.or_again(checked, async |why| render(&at.visitor, &event, None, &[], Some(why))).await?;
+    Ok(done(&at.address(&format!("here?player={player}")), ""))
 }

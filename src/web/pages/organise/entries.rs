@@ -192,10 +192,8 @@ pub(super) async fn answer_change(
     // Where to come back to, with the part of the page, so that the next player can be typed at once.
     address: String,
 ) -> Answer {
-    match result {
-        Ok(_) => Ok(done(&address, said)),
-        Err(failure) => render(at, Some(at.refusal(failure)?), String::new()).await,
-    }
+    at.or_again(result, async |why| render(at, Some(why), String::new()).await).await?;
+    Ok(done(&address, said))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
@@ -317,10 +315,9 @@ pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
     if !becomes_individual {
         return take(&at, list, typed).await;
     }
-    match at.attempt(move |acting| acting.import_as_individuals(&list)).await {
-        Ok(said) => Ok(done(&at.address("entries"), at.visitor.locale.say(&said))),
-        Err(failure) => render(&at, Some(at.refusal(failure)?), typed).await,
-    }
+    let entered = at.attempt(move |acting| acting.import_as_individuals(&list)).await;
+    let said = at.or_again(entered, async |why| render(&at, Some(why), typed).await).await?;
+    Ok(done(&at.address("entries"), at.visitor.locale.say(&said)))
 }
 
 /// Enters a list; where something of it was assumed, or is in doubt, it is looked at before.
@@ -333,21 +330,15 @@ pub(super) async fn take(at: &AtEvent, new: FileImport, typed: String) -> Answer
             false => Ok(None),
         }
     });
-    match taken.await {
-        Ok(Some(said)) => Ok(done(&at.address("entries"), at.visitor.locale.say(&said))),
-        Ok(None) => looked_at(at, &Fields::single("kind", new.kind.code()), new).await,
-        Err(failure) => render(at, Some(at.refusal(failure)?), typed).await,
+    match at.or_again(taken.await, async |why| render(at, Some(why), typed).await).await? {
+        Some(said) => Ok(done(&at.address("entries"), at.visitor.locale.say(&said))),
+        None => looked_at(at, &Fields::single("kind", new.kind.code()), new).await,
     }
 }
 
 pub(crate) async fn import(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let upload = match upload {
-        Ok(upload) => upload.into_inner(),
-        Err(error) => {
-            let failure = at.refusal(upload_failure(&error))?;
-            return render(&at, Some(failure), String::new()).await;
-        }
-    };
+    let upload = upload.map_err(|error| upload_failure(&error));
+    let upload = at.or_again(upload, async |why| render(&at, Some(why), String::new()).await).await?.into_inner();
     let token = vec![("token".into(), upload.token.into_inner())];
     at.require(Fields::checked(&at.visitor, token, &parts(&upload.file)).await)?;
     let new = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);

@@ -5,7 +5,7 @@
 use super::file_upload::{Upload, import};
 use crate::pages::{Choice, upload_failure};
 use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
+use crate::site::error::{Answer, FailureAnswer};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};
@@ -282,25 +282,16 @@ fn attached(name: &str, content_type: &'static str, bytes: Vec<u8>) -> HttpRespo
 async fn received(
     at: &AtEvent,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
-) -> Result<(Fields, FileImport, bool), Answer> {
-    let failure = match upload {
-        Ok(upload) => match import(&at.visitor, upload.into_inner()).await {
-            Ok(received) => return Ok(received),
-            Err(failure) => failure,
-        },
-        Err(error) => upload_failure(&error),
+) -> Result<(Fields, FileImport, bool), FailureAnswer> {
+    let received = match upload {
+        Ok(upload) => import(&at.visitor, upload.into_inner()).await,
+        Err(error) => Err(upload_failure(&error)),
     };
-    Err(match at.refusal(failure) {
-        Ok(failure) => render(at, &Fields::default(), None, Some(failure)).await,
-        Err(answer) => Err(answer),
-    })
+    at.or_again(received, async |why| render(at, &Fields::default(), None, Some(why)).await).await
 }
 
 pub(crate) async fn look(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let (fields, new, _) = match received(&at, upload).await {
-        Ok(received) => received,
-        Err(answer) => return answer,
-    };
+    let (fields, new, _) = received(&at, upload).await?;
     looked_at(&at, &fields, new).await
 }
 
@@ -324,10 +315,7 @@ pub(super) async fn looked_at(at: &AtEvent, fields: &Fields, new: FileImport) ->
 }
 
 pub(crate) async fn store(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let (fields, new, changed) = match received(&at, upload).await {
-        Ok(received) => received,
-        Err(answer) => return answer,
-    };
+    let (fields, new, changed) = received(&at, upload).await?;
     // What is stored is what was shown.
     if changed {
         return looked_at(&at, &fields, new).await;
@@ -350,8 +338,7 @@ pub(crate) async fn ema(at: AtEvent, fields: Fields) -> Answer {
         by_qualification: fields.text("by_qualification") == "yes",
         without_weight: fields.text("without_weight") == "yes",
     };
-    match at.attempt_large(move |acting| acting.ema_report(&about)).await {
-        Ok(bytes) => Ok(attached(&format!("{}-ema.xlsx", at.slug), WORKBOOK, bytes)),
-        Err(failure) => render(&at, &fields, None, Some(at.refusal(failure)?)).await,
-    }
+    let made = at.attempt_large(move |acting| acting.ema_report(&about)).await;
+    let bytes = at.or_again(made, async |why| render(&at, &fields, None, Some(why)).await).await?;
+    Ok(attached(&format!("{}-ema.xlsx", at.slug), WORKBOOK, bytes))
 }

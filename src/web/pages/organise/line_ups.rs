@@ -281,11 +281,7 @@ pub(crate) async fn take_back(at: AtEvent, fields: Fields) -> Answer {
 
 async fn answer(at: &AtEvent, fields: &Fields, done_so: Result<(), Failure>, said: &'static str) -> Answer {
     let team = fields.text("team");
-    match done_so {
-        Ok(()) => {
-            let message = Message::new(said).arg("session", fields.text("session"));
-            Ok(done(&at.address(&format!("line-ups?team={team}")), at.visitor.locale.say(&message)))
-        }
-        Err(failure) => render(at, team.parse().ok(), fields, Some(at.refusal(failure)?)).await,
-    }
+    at.or_again(done_so, async |why| render(at, team.parse().ok(), fields, Some(why)).await).await?;
+    let message = Message::new(said).arg("session", fields.text("session"));
+    Ok(done(&at.address(&format!("line-ups?team={team}")), at.visitor.locale.say(&message)))
 }

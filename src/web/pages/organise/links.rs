@@ -228,29 +228,22 @@ pub(crate) async fn make(at: AtEvent, fields: Fields) -> Answer {
         at.attempt(move |acting| acting.make_link(&role, &label, until)).await
     }
     .await;
-    match made {
-        Ok(token) => {
-            let address = link_address(&at.state, &token);
-            let fresh = Fresh { label: fields.text("label").to_owned(), qr: qr(&address), address };
-            render(&at, Some(fresh), None).await
-        }
-        Err(failure) => render(&at, None, Some(at.refusal(failure)?)).await,
-    }
+    let token = at.or_again(made, async |why| render(&at, None, Some(why)).await).await?;
+    let address = link_address(&at.state, &token);
+    let fresh = Fresh { label: fields.text("label").to_owned(), qr: qr(&address), address };
+    render(&at, Some(fresh), None).await
 }
 
 pub(crate) async fn add_organiser(at: AtEvent, fields: Fields) -> Answer {
     let added = at.attempt(move |acting| acting.add_organiser(fields.text("user"))).await;
-    match added {
-        Ok(()) => Ok(done(&at.address("links"), at.say("organiser-added"))),
-        Err(failure) => render(&at, None, Some(at.refusal(failure)?)).await,
-    }
+    at.or_again(added, async |why| render(&at, None, Some(why)).await).await?;
+    Ok(done(&at.address("links"), at.say("organiser-added")))
 }
 
 pub(crate) async fn remove_organiser(at: AtEvent, PathPart(user): PathPart<i32>, _: Fields) -> Answer {
-    match at.attempt(move |acting| acting.remove_organiser(user)).await {
-        Ok(()) => Ok(done(&at.address("links"), at.say("organiser-removed"))),
-        Err(failure) => render(&at, None, Some(at.refusal(failure)?)).await,
-    }
+    let removed = at.attempt(move |acting| acting.remove_organiser(user)).await;
+    at.or_again(removed, async |why| render(&at, None, Some(why)).await).await?;
+    Ok(done(&at.address("links"), at.say("organiser-removed")))
 }
 
 pub(crate) async fn revoke(at: AtEvent, PathPart(link): PathPart<i32>, fields: Fields) -> Answer {

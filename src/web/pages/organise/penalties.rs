@@ -140,13 +140,8 @@ pub(crate) async fn give(at: AtEvent, fields: Fields) -> Answer {
     }
     let reason = fields.text("reason").to_owned();
     let given = at.attempt(move |acting| acting.give_standard_penalty(penalty, &reason));
-    match given.await {
-        Ok(()) => Ok(done(&at.address("penalties"), at.say("penalty-given"))),
-        Err(failure) => {
-            let failure = at.refusal(failure)?;
-            render(&at, &fields, false, Some(failure)).await
-        }
-    }
+    at.or_again(given.await, async |why| render(&at, &fields, false, Some(why)).await).await?;
+    Ok(done(&at.address("penalties"), at.say("penalty-given")))
 }
 
 pub(crate) async fn revoke(at: AtEvent, fields: Fields) -> Answer {
@@ -154,11 +149,6 @@ pub(crate) async fn revoke(at: AtEvent, fields: Fields) -> Answer {
     let back = page_back(&fields, "penalties");
     let reason = fields.text("reason").to_owned();
     let revoked = at.attempt(move |acting| acting.revoke_standard_penalty(place, &reason));
-    match revoked.await {
-        Ok(()) => Ok(done(&at.address(back), at.say("penalty-revoked"))),
-        Err(failure) => {
-            let failure = at.refusal(failure)?;
-            render(&at, &Fields::default(), false, Some(failure)).await
-        }
-    }
+    at.or_again(revoked.await, async |why| render(&at, &Fields::default(), false, Some(why)).await).await?;
+    Ok(done(&at.address(back), at.say("penalty-revoked")))
 }

@@ -87,13 +87,8 @@ pub(crate) async fn set_background(at: AtEvent, PathPart(id): PathPart<i32>, fie
     let typed = Background { club, country, family, given_name, registers };
     let (new, why) = (typed.clone(), fields.text("reason").to_owned());
     let set = at.attempt(move |acting| acting.set_background(PlayerId(id), &new, &why));
-    match set.await {
-        Ok(()) => Ok(done(&at.address(&format!("entries#player-{id}")), at.say("renamed"))),
-        Err(failure) => {
-            let failure = at.refusal(failure)?;
-            render(&at, id, Some(typed), Some(failure)).await
-        }
-    }
+    at.or_again(set.await, async |why| render(&at, id, Some(typed), Some(why)).await).await?;
+    Ok(done(&at.address(&format!("entries#player-{id}")), at.say("renamed")))
 }
 
 pub(crate) async fn change_role(at: AtEvent, PathPart(id): PathPart<i32>, fields: Fields) -> Answer {
@@ -106,8 +101,6 @@ pub(crate) async fn change_role(at: AtEvent, PathPart(id): PathPart<i32>, fields
         let why = fields.text("reason");
         acting.change_role(PlayerId(id), with.map(PlayerId), why)
     });
-    match changed.await {
-        Ok(()) => Ok(done(&back, at.say("role-changed"))),
-        Err(failure) => render(&at, id, None, Some(at.refusal(failure)?)).await,
-    }
+    at.or_again(changed.await, async |why| render(&at, id, None, Some(why)).await).await?;
+    Ok(done(&back, at.say("role-changed")))
 }

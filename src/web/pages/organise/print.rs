@@ -199,10 +199,7 @@ async fn printed(at: &AtEvent, asked: &Asked, workbook: bool) -> Answer {
         Ok(order) => file(at, Order { workbook, ..order }).await,
         Err(failure) => Err(failure),
     };
-    match printed {
-        Ok(answer) => Ok(answer),
-        Err(failure) => render(at, asked, Some(at.refusal(failure)?)).await,
-    }
+    at.or_again(printed, async |why| render(at, asked, Some(why)).await).await
 }
 
 /// The score record of one table.

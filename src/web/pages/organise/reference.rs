@@ -58,41 +58,28 @@ fn line(visitor: &Visitor, of: Compared) -> Line {
 }
 
 pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let upload = match upload {
-        Ok(upload) => upload.into_inner(),
-        Err(error) => {
-            let failure = at.refusal(upload_failure(&error))?;
-            return entries::render(&at, Some(failure), String::new()).await;
-        }
-    };
+    let again = async |why| entries::render(&at, Some(why), String::new()).await;
+    let upload = at.or_again(upload.map_err(|error| upload_failure(&error)), &again).await?.into_inner();
     let typed = upload.typed.map_or(String::new(), Text::into_inner);
     let fields = vec![("token".into(), upload.token.into_inner()), ("typed".into(), typed.clone())];
     at.require(Fields::checked(&at.visitor, fields, &parts(&upload.file)).await)?;
     let list = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
     let file = list.file.clone();
     if !typed.trim().is_empty() {
-        let completed = at.attempt(move |acting| acting.complete_from_list(&list, &typed));
-        return match completed.await {
-            Ok(csv) => {
-                let new = FileImport::of_players(&file, csv.as_bytes());
-                entries::take(&at, new, String::new()).await
-            }
-            Err(failure) => entries::render(&at, Some(at.refusal(failure)?), String::new()).await,
-        };
+        let completed = at.attempt(move |acting| acting.complete_from_list(&list, &typed)).await;
+        let csv = at.or_again(completed, &again).await?;
+        return entries::take(&at, FileImport::of_players(&file, csv.as_bytes()), String::new()).await;
     }
-    match at.attempt(move |acting| acting.compare_list(&list)).await {
-        Ok(compared) => {
-            let event = at.event().await?;
-            Ok(ok(&Reference {
-                page: at.page(&event, at.say("list-title")),
-                slug: at.slug,
-                file,
-                open: event.draw.is_none(),
-                lines: compared.into_iter().map(|of| line(&at.visitor, of)).collect(),
-            }))
-        }
-        Err(failure) => entries::render(&at, Some(at.refusal(failure)?), String::new()).await,
-    }
+    let compared = at.attempt(move |acting| acting.compare_list(&list)).await;
+    let compared = at.or_again(compared, again).await?;
+    let event = at.event().await?;
+    Ok(ok(&Reference {
+        page: at.page(&event, at.say("list-title")),
+        slug: at.slug,
+        file,
+        open: event.draw.is_none(),
+        lines: compared.into_iter().map(|of| line(&at.visitor, of)).collect(),
+    }))
 }
 
 pub(crate) async fn take_over(at: AtEvent, fields: Fields) -> Answer {

@@ -118,13 +118,8 @@ pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
     let new = wanted.clone();
     let shown = at.require(fields.optional("version"))?;
     let looked = at.attempt(move |acting| acting.preview_regulations(&new, shown)).await;
-    let RegulationsPreview { version, stands, begun, players, teams } = match looked {
-        Ok(preview) => preview,
-        Err(failure) => {
-            let failure = at.refusal(failure)?;
-            return render(&at, (Some(wanted), &fields), None, Some(failure)).await;
-        }
-    };
+    let again = async |why| render(&at, (Some(wanted.clone()), &fields), None, Some(why)).await;
+    let RegulationsPreview { version, stands, begun, players, teams } = at.or_again(looked, again).await?;
     // Before the first session nothing moves, and nobody has to look at it.
     if begun && !(stands && fields.text("of") == of) {
         let moves = teams.iter().chain(&players).map(|moved| at.visitor.locale.say(&rank_move(moved))).collect();
@@ -132,38 +127,23 @@ pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
         return render(&at, (Some(wanted), &fields), preview, None).await;
     }
     let (new, sent) = (wanted.clone(), fields.clone());
-    let changed = at.attempt(move |acting| acting.change_regulations(&new, sent.text("reason"), version));
-    match changed.await {
-        Ok(()) => Ok(done(&at.address("regulations"), at.say("regulations-changed"))),
-        Err(failure) => {
-            let failure = at.refusal(failure)?;
-            render(&at, (Some(wanted), &fields), None, Some(failure)).await
-        }
-    }
+    let changed = at.attempt(move |acting| acting.change_regulations(&new, sent.text("reason"), version)).await;
+    at.or_again(changed, async |why| render(&at, (Some(wanted), &fields), None, Some(why)).await).await?;
+    Ok(done(&at.address("regulations"), at.say("regulations-changed")))
 }
 
 /// `POST …/regulations/kind`: teams of four, or individuals.
 pub(crate) async fn change_kind(at: AtEvent, fields: Fields) -> Answer {
     let teams = fields.text("kind") == "teams";
-    let changed = at.attempt(move |acting| acting.change_kind(teams));
-    match changed.await {
-        Ok(()) => Ok(done(&at.address("regulations"), at.say("kind-changed"))),
-        Err(failure) => {
-            let failure = at.refusal(failure)?;
-            render(&at, (None, &Fields::default()), None, Some(failure)).await
-        }
-    }
+    let changed = at.attempt(move |acting| acting.change_kind(teams)).await;
+    at.or_again(changed, async |why| render(&at, (None, &Fields::default()), None, Some(why)).await).await?;
+    Ok(done(&at.address("regulations"), at.say("kind-changed")))
 }
 
 /// `POST …/regulations/address`: another name in addresses.
 pub(crate) async fn change_address(at: AtEvent, fields: Fields) -> Answer {
     let sent = fields.clone();
-    let changed = at.attempt(move |acting| acting.change_address(sent.text("slug"), sent.text("reason")));
-    match changed.await {
-        Ok(()) => Ok(done(&format!("/e/{}/regulations", fields.text("slug")), at.say("address-changed"))),
-        Err(failure) => {
-            let failure = at.refusal(failure)?;
-            render(&at, (None, &Fields::default()), None, Some(failure)).await
-        }
-    }
+    let changed = at.attempt(move |acting| acting.change_address(sent.text("slug"), sent.text("reason"))).await;
+    at.or_again(changed, async |why| render(&at, (None, &Fields::default()), None, Some(why)).await).await?;
+    Ok(done(&format!("/e/{}/regulations", fields.text("slug")), at.say("address-changed")))
 }

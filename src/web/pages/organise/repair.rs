@@ -253,10 +253,8 @@ pub(crate) async fn look(at: AtEvent, fields: Fields) -> Answer {
         actions::differences(&after);
         Ok((plan, after))
     });
-    match looked.await {
-        Ok(plan) => render(&at, &fields, Some(plan), None).await,
-        Err(failure) => render(&at, &fields, None, Some(at.refusal(failure)?)).await,
-    }
+    let plan = at.or_again(looked.await, async |why| render(&at, &fields, None, Some(why)).await).await?;
+    render(&at, &fields, Some(plan), None).await
 }
 
 pub(crate) async fn repair(at: AtEvent, fields: Fields) -> Answer {
@@ -270,8 +268,6 @@ pub(crate) async fn repair(at: AtEvent, fields: Fields) -> Answer {
         let reason = sent.text("reason");
         acting.repair_draw(&wanted, reason, version)
     });
-    match repaired.await {
-        Ok(()) => Ok(done(&at.address("board"), at.say("repair-done"))),
-        Err(failure) => render(&at, &fields, None, Some(at.refusal(failure)?)).await,
-    }
+    at.or_again(repaired.await, async |why| render(&at, &fields, None, Some(why)).await).await?;
+    Ok(done(&at.address("board"), at.say("repair-done")))
 }

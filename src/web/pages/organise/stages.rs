@@ -188,10 +188,9 @@ async fn act(
     (said, back): (&'static str, &'static str),
     action: impl FnOnce(Acting<'_>, &str) -> actions::Result<()> + Send + 'static,
 ) -> Answer {
-    match at.attempt(move |acting| action(acting, &stage)).await {
-        Ok(()) => Ok(done(&at.address(back), at.say(said))),
-        Err(failure) => render(&at, Some(at.refusal(failure)?)).await,
-    }
+    let acted = at.attempt(move |acting| action(acting, &stage)).await;
+    at.or_again(acted, async |why| render(&at, Some(why)).await).await?;
+    Ok(done(&at.address(back), at.say(said)))
 }
 
 /// The word or the seed that was typed, where the form asks for one.

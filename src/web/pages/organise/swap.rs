@@ -97,10 +97,6 @@ pub(crate) async fn swap(at: AtEvent, PathPart(number): PathPart<u16>, fields: F
         let swap = Swap { players: [PlayerId(two.a), PlayerId(two.b)], shown: version };
         acting.swap_seats(SessionNumber(number), swap, &reason)
     });
-    match swapped.await {
-        Ok(()) => {
-            Ok(done(&at.address("board"), at.visitor.locale.say(&Message::new("swap-done").arg("session", number))))
-        }
-        Err(failure) => render(&at, number, two, Some(at.refusal(failure)?)).await,
-    }
+    at.or_again(swapped.await, async |why| render(&at, number, two, Some(why)).await).await?;
+    Ok(done(&at.address("board"), at.visitor.locale.say(&Message::new("swap-done").arg("session", number))))
 }

@@ -139,11 +139,9 @@ pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
         }
         Err(failure) => Err(failure),
     };
-    match changed {
-        Ok(()) => Ok(done(&at.address("tariffs"), at.say("tariffs-changed"))),
-        Err(failure) => {
-            let failure = at.refusal(failure)?;
-            Ok(html(&tariffs_page(&at.visitor, &event, &fields, Some(&failure)), failure.status()))
-        }
-    }
+    let again = async |why: Failure| -> Answer {
+        Ok(html(&tariffs_page(&at.visitor, &event, &fields, Some(&why)), why.status()))
+    };
+    at.or_again(changed, again).await?;
+    Ok(done(&at.address("tariffs"), at.say("tariffs-changed")))
 }

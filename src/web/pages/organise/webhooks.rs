@@ -78,10 +78,9 @@ pub(crate) async fn add(at: AtEvent, fields: Fields) -> Answer {
     let told: Vec<WebhookTopic> = WebhookTopic::ALL.into_iter().filter(|told| fields.has(told.code())).collect();
     let address = fields.text("address").to_owned();
     let added = at.attempt(move |acting| acting.add_webhook(&address, &told)).await;
-    match added {
-        Ok(secret) => render(&at, (Some(secret.secret().to_owned()), ""), None).await,
-        Err(failure) => render(&at, (None, fields.text("address")), Some(at.refusal(failure)?)).await,
-    }
+    let again = async |why| render(&at, (None, fields.text("address")), Some(why)).await;
+    let secret = at.or_again(added, again).await?;
+    render(&at, (Some(secret.secret().to_owned()), ""), None).await
 }
 
 pub(crate) async fn revoke(at: AtEvent, PathPart(id): PathPart<i32>, _: Fields) -> Answer {

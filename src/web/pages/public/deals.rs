@@ -187,21 +187,16 @@ pub(crate) async fn file(at: AtEvent, PathPart(number): PathPart<u16>, request: 
 
 /// Answers what was done, or shows the page again with why it was not.
 async fn changed(at: &AtEvent, number: u16, reason: &str, answer: Result<(), Failure>) -> Answer {
-    match answer {
-        Ok(()) => {
-            let said = at.visitor.locale.msg("deals-made-done").arg("session", number);
-            Ok(done(&at.address(&format!("sessions/{number}/deals")), said))
-        }
-        Err(failure) => {
-            let refused = at.refusal(failure)?;
-            let event = at.require(of_duplicate(&at.state, &at.slug, number).await)?;
-            let (status, asks, reason) = (refused.status(), at.visitor.clone(), reason.to_owned());
-            let page = at
-                .state
-                .run(move |store| Ok(deals_page(store, &asks, &event, SessionNumber(number), &reason, Some(&refused))));
-            Ok(html(&at.require(page.await.flatten())?, status))
-        }
-    }
+    at.or_again(answer, async |why: Failure| -> Answer {
+        let event = at.require(of_duplicate(&at.state, &at.slug, number).await)?;
+        let (status, asks, reason) = (why.status(), at.visitor.clone(), reason.to_owned());
+        let page = move |store: &Store| deals_page(store, &asks, &event, SessionNumber(number), &reason, Some(&why));
+        let page = at.state.run(move |store| Ok(page(store))).await;
+        Ok(html(&at.require(page.flatten())?, status))
+    })
+    .await?;
+    let said = at.visitor.locale.msg("deals-made-done").arg("session", number);
+    Ok(done(&at.address(&format!("sessions/{number}/deals")), said))
 }
 
 pub(crate) async fn make(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {

@@ -97,13 +97,10 @@ pub(crate) async fn form(at: AtEvent, place: web::Path<Place>, asked: web::Query
 pub(crate) async fn say_wrong(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
     let who = Seat::from_letter(fields.text("who"));
     let filled = Filled { who, text: fields.text("text").to_owned(), said: None };
-    match note_doubt(&at, &place, &filled).await {
-        Ok(address) => Ok(done(&address, at.say("doubt-done"))),
-        Err(failure) => {
-            let errors = at.refusal(failure)?.texts(at.visitor.locale);
-            render(at, &place, filled, errors).await
-        }
-    }
+    let noted = note_doubt(&at, &place, &filled).await;
+    let again = async |why: Failure| render(at.clone(), &place, filled, why.texts(at.visitor.locale)).await;
+    let address = at.or_again(noted, again).await?;
+    Ok(done(&address, at.say("doubt-done")))
 }
 
 /// Notes it; the page that says so.

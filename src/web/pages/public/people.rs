@@ -15,7 +15,7 @@ use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Session, Step, Table};
-use event::ranking::needed::{Goal, Need};
+use event::ranking::goal::{Goal, Need};
 use event::sheet::disqualification::{Disqualification, Revoked};
 use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, SessionNumber};

@@ -3,7 +3,8 @@
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use event::event::{Event, Session, Table};
-use event::notes::table_note::{Call, Signer};
+use event::notes::table_log::Call;
+use event::notes::table_note::Signer;
 use event::sheet::suspects::suspects;
 use messages::{Message, instead};
 use rules::HandNumber;

@@ -16,7 +16,7 @@ use caipan::event::sheet::penalty::PenaltyDraft;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::files::kinds::TableKind;
 use caipan::files::read_options::ReadOptions;
-use caipan::rules::{Foul, HandNumber, Responsible, Seat};
+use caipan::rules::{Foul, HandNumber, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
 use caipan::web::{self, Settings};
@@ -409,18 +409,11 @@ impl Event {
                 reason: String::new(),
             };
             let draft = Draft {
-                hand: hand.get(),
-                dealer: Regulations::default().rotation.dealer(hand),
-                ending,
                 winner: won.then_some(Seat::East),
                 discarder: (ending == Ending::Discard).then_some(Seat::South),
                 basic_points: won.then_some(24),
-                flowers: 0,
-                responsible: Responsible::Discarder,
-                fans_reason: String::new(),
-                fans: vec![],
-                tiles: None,
                 penalties: if hand == HandNumber::FIRST { vec![false_win] } else { vec![] },
+                ..Draft::new(hand.get(), Regulations::default().rotation.dealer(hand), ending)
             };
             self.records(1, draft);
         }
@@ -430,20 +423,7 @@ impl Event {
     pub fn plays(&self, tables: &[(u16, usize)]) {
         for (table, hands) in tables {
             for hand in HandNumber::all().take(*hands) {
-                let draft = Draft {
-                    hand: hand.get(),
-                    dealer: Regulations::default().rotation.dealer(hand),
-                    ending: Ending::DrawnHand,
-                    winner: None,
-                    discarder: None,
-                    basic_points: None,
-                    flowers: 0,
-                    responsible: Responsible::Discarder,
-                    fans_reason: String::new(),
-                    fans: vec![],
-                    tiles: None,
-                    penalties: vec![],
-                };
+                let draft = Draft::new(hand.get(), Regulations::default().rotation.dealer(hand), Ending::DrawnHand);
                 self.records(*table, draft);
             }
         }
@@ -453,18 +433,13 @@ impl Event {
     pub fn east_wins(&self, tables: impl Iterator<Item = u16>) {
         for table in tables {
             let draft = Draft {
-                hand: HandNumber::FIRST.get(),
-                dealer: Regulations::default().rotation.dealer(HandNumber::FIRST),
-                ending: Ending::SelfDraw,
                 winner: Some(Seat::East),
-                discarder: None,
                 basic_points: Some(24),
-                flowers: 0,
-                responsible: Responsible::Discarder,
-                fans_reason: String::new(),
-                fans: vec![],
-                tiles: None,
-                penalties: vec![],
+                ..Draft::new(
+                    HandNumber::FIRST.get(),
+                    Regulations::default().rotation.dealer(HandNumber::FIRST),
+                    Ending::SelfDraw,
+                )
             };
             self.records(table, draft);
         }

@@ -13,7 +13,7 @@ use caipan::rules::fan::together::{Clash, Judged, judge, needs_self_draw};
 use caipan::rules::fan::{Counted, Options, Profile};
 use caipan::rules::foul::PENALTY_SIZES;
 use caipan::rules::world_series::{self, Pattern, together};
-use caipan::rules::{Fan, Foul, HandNumber, Payee, Responsible, Seat};
+use caipan::rules::{Fan, Foul, HandNumber, Payee, Seat};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -154,18 +154,12 @@ impl Chance {
         let fans = if won && self.below(2) == 0 { self.fans() } else { vec![] };
         let typed = if fans.is_empty() { self.below(10) > 0 } else { self.below(5) == 0 };
         Draft {
-            hand: hand.get(),
-            dealer: SheetRules::default().rotation.dealer(hand),
-            ending,
             winner: won.then(|| self.one(&Seat::ALL)),
             discarder: (ending == Ending::Discard).then(|| self.one(&Seat::ALL)),
             basic_points: (won && typed).then(|| 5 + self.below(90) as u16),
             flowers: if won { self.below(9) as u8 } else { 0 },
-            responsible: Responsible::Discarder,
-            fans_reason: String::new(),
             fans: fans.into_iter().map(Named::from).collect(),
-            tiles: None,
-            penalties: vec![],
+            ..Draft::new(hand.get(), SheetRules::default().rotation.dealer(hand), ending)
         }
     }
 

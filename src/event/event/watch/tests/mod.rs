@@ -10,7 +10,8 @@ use super::super::{EntryList, Event, Publication, Session, SessionHead, Signed, 
 use super::*;
 use crate::draw::entry_lots::Lots;
 use crate::event::{Background, Player, PlayerRole};
-use crate::notes::table_note::{Noted, TableLog, TableNote};
+use crate::notes::table_log::TableLog;
+use crate::notes::table_note::{Noted, TableNote};
 use crate::record::archive::{StageNoted, Time};
 use crate::regulations::{Entry, Regulations};
 use crate::sheet::penalty::Entrant;

@@ -24,10 +24,9 @@ async fn change(
     action: impl FnOnce(Acting<'_>, &Fields) -> actions::Result<()> + Send + 'static,
 ) -> Answer {
     let sent = fields.clone();
-    match at.attempt(move |acting| action(acting, &sent)).await {
-        Ok(()) => Ok(done(&at.address("draw"), at.say(said))),
-        Err(failure) => render(&at, &fields, Some(at.refusal(failure)?)).await,
-    }
+    let changed = at.attempt(move |acting| action(acting, &sent)).await;
+    at.or_again(changed, async |why| render(&at, &fields, Some(why)).await).await?;
+    Ok(done(&at.address("draw"), at.say(said)))
 }
 
 pub(crate) async fn choose_chart(at: AtEvent, fields: Fields) -> Answer {
@@ -56,13 +55,9 @@ pub(crate) struct Upload {
 }
 
 pub(crate) async fn import_chart(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let upload = match upload {
-        Ok(upload) => upload.into_inner(),
-        Err(error) => {
-            let failure = at.refusal(upload_failure(&error))?;
-            return render(&at, &Fields::default(), Some(failure)).await;
-        }
-    };
+    let sent = upload.map_err(|error| upload_failure(&error));
+    let again = async |why| render(&at, &Fields::default(), Some(why)).await;
+    let upload = at.or_again(sent, again).await?.into_inner();
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let (then_by, event_name, all_the_same) =
         (text(upload.then_by), text(upload.event_name), text(upload.all_the_same));

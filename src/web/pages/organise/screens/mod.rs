@@ -118,10 +118,8 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
 
 /// Says that it is done, or why it is not.
 async fn answer(at: &AtEvent, made: Result<(), Failure>, said: &'static str) -> Answer {
-    match made {
-        Ok(()) => Ok(done(&at.address("screens"), at.say(said))),
-        Err(failure) => render(at, Some(at.refusal(failure)?)).await,
-    }
+    at.or_again(made, async |why| render(at, Some(why)).await).await?;
+    Ok(done(&at.address("screens"), at.say(said)))
 }
 
 pub(crate) async fn claim(at: AtEvent, fields: Fields) -> Answer {

@@ -1,4 +1,4 @@
-//! What `caipan standings` is given: regulations, results, penalties and lots, read and checked.
+//! The input of `caipan standings`: regulations, results, penalties and lots, read and checked.
 
 use clap::ValueEnum;
 use event::regulations::{Regulations, StandIns};
@@ -7,8 +7,8 @@ use event::values::ids::SessionNumber;
 use files::result_files::Results;
 use std::collections::BTreeMap;
 
-/// What was given, read and checked.
-pub(super) struct Given {
+/// The input, read and checked.
+pub(super) struct StandingsInput {
     /// The regulations.
     pub regulations: Regulations,
     /// The results of all stages.
@@ -21,7 +21,7 @@ pub(super) struct Given {
     pub seeds: BTreeMap<usize, String>,
 }
 
-impl Given {
+impl StandingsInput {
     /// What the lots between equals of a stage, and those of the groups that follow from its ranking, are drawn from; empty where
     /// nobody said.
     pub fn seed(&self, place: usize) -> &str {

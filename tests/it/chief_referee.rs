@@ -1,0 +1,134 @@
+//! What only the chief referee decides at a table: forfeits, disputes, what is closed to the table, and words to the phones.
+
+use crate::at_table::{amounts, running};
+use crate::support::{Database, Kind, Organiser, Phone, app_on, by_turns, drawn, hand_of, self_draw};
+use caipan::actions::Role;
+use caipan::event::regulations::SheetRules;
+use caipan::event::values::ids::SessionNumber;
+use serde_json::{Value, json};
+
+#[test]
+fn a_forfeit_is_proposed_by_the_table_and_given_by_the_chief_referee() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, self_draw("S", 8)).status, 200);
+        let propose = |seconds: u32| {
+            let late = json!({ "seat": "S", "seconds": seconds, "stand_in": true });
+            phone.notes(json!({ "kind": "called", "reason": "not here", "late": late }))
+        };
+        assert_eq!(propose(900).status, 422, "no forfeit yet");
+        let call = propose(901).json["entry"].clone();
+        let sheet = phone.sheet();
+        assert_eq!((&sheet["calls"][0]["late"]["seat"], amounts(&sheet)), (&json!("S"), vec![484, 548, 484, 484]));
+        assert_eq!(sheet["to_confirm"].as_array().unwrap().len(), 2, "still playing, and to be decided");
+        let answer = |forfeit: &str| {
+            let board = organiser.browser.get("/e/cup/board");
+            let answer = "/e/cup/sessions/1/tables/1/answer";
+            organiser.browser.post(answer, &board.filled(answer, &[("forfeit", forfeit)])).status
+        };
+        let own = json!({ "kind": "answered", "call": call, "forfeit": true });
+        assert_eq!(phone.notes(own).status, 403);
+        assert_eq!(answer("no"), 200);
+        assert_eq!(phone.sheet()["seats"]["S"]["attendance"], "played");
+        propose(1000);
+        assert_eq!(answer("yes"), 200);
+        let sheet = phone.sheet();
+        assert_eq!(sheet["seats"]["S"]["attendance"], "forfeit-stood-in");
+        assert_eq!((amounts(&sheet), &sheet["cards"]["S"]), (vec![484, 0, 484, 484], &json!(548)));
+        let back = phone.notes(json!({ "kind": "arrived", "seat": "S", "seconds": 0, "reason": "came after all" }));
+        assert_eq!(back.status, 422, "that is the chief referee's");
+    });
+}
+
+#[test]
+fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
+        chief.notes(json!({ "kind": "took-over" }));
+        let mut drawn_after_all = hand_of(1, 1, drawn());
+        drawn_after_all["reason"] = json!("decided after a dispute");
+        assert_eq!(chief.sends("hands", drawn_after_all).status, 200);
+        phone.notes(json!({ "kind": "took-over" }));
+        let decided = phone.sheet()["hands"][0]["decided"].clone();
+        assert_eq!(
+            [&decided["author"], &decided["role"], &decided["reason"]],
+            ["chief-referee", "chief-referee", "decided after a dispute"]
+        );
+        let stale = phone.sends("hands", hand_of(1, 1, self_draw("E", 12)));
+        assert_eq!((stale.status, &stale.json["current"]["decided"]["role"]), (409, &json!("chief-referee")));
+        let refused = phone.sends("hands", hand_of(1, 2, self_draw("E", 12)));
+        assert_eq!(refused.status, 422);
+        assert!(refused.json["message"].as_str().unwrap().contains("decided after a dispute"), "{}", refused.json);
+        // A dispute that was answered is decided as well.
+        assert_eq!(phone.records(2, self_draw("W", 8)).status, 200);
+        phone.notes(json!({ "kind": "called", "hand": 2, "reason": "was it a self-draw?" }));
+        let answer = "/e/cup/sessions/1/tables/1/answer";
+        assert_eq!(organiser.browser.submit("/e/cup/board", answer, &[("text", "it was")]).status, 200);
+        assert_eq!(phone.sends("hands", hand_of(2, 1, drawn())).status, 422);
+        assert_eq!(phone.notes(json!({ "kind": "undone", "hand": 2, "revision": 1 })).status, 422);
+        let form = app.come_in(&app.link("cup", &Role::Recorder));
+        let sheet = "/e/cup/sessions/1/tables/1";
+        let fields =
+            form.get(&format!("{sheet}/hands/2")).filled(&format!("{sheet}/hands"), &[("reason", "no"), ("seen", "1")]);
+        assert!(form.post(&format!("{sheet}/hands"), &fields).errors()[0].contains(" ruled on hand 2: "));
+    });
+}
+
+#[test]
+fn a_dispute_blocks_closing_until_the_chief_referee_has_decided() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
+        for phone in &phones {
+            assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
+        }
+        let called = phones[0].notes(json!({ "kind": "called", "hand": 1, "reason": "win declared before the gong" }));
+        assert_eq!(called.status, 200);
+        let board = organiser.browser.get("/e/cup/board");
+        assert!(board.text(".call").contains("win declared before the gong"), "seen at once on the board");
+        let token = [("token".to_owned(), board.value("token"))];
+        let close = organiser.browser.post("/e/cup/sessions/1/close", &token);
+        assert_eq!(close.status, 422, "blocked");
+        assert!(
+            app.store
+                .read(|conn| caipan::store::sessions::one(conn, 1, SessionNumber(1), SheetRules::default()))
+                .unwrap()
+                .unwrap()
+                .is_running()
+        );
+        let call = called.json["entry"].clone();
+        let own = phones[0].notes(json!({ "kind": "answered", "call": call, "text": "fine" }));
+        assert_eq!(own.status, 403, "not the referee's own");
+        let answer = "/e/cup/sessions/1/tables/1/answer";
+        assert_eq!(organiser.browser.submit("/e/cup/board", answer, &[("text", "the gong counts")]).status, 200);
+        assert_eq!(phones[0].sheet()["calls"][0]["answer"]["text"], "the gong counts");
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+    });
+}
+
+#[test]
+fn what_the_chief_referee_says_is_on_the_phones_of_one_table_or_of_all() {
+    let app = app_on(Database::fresh(Kind::Sqlite));
+    let organiser = Organiser::with_event(&app);
+    for step in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, step).status, 200);
+    }
+    let [first, second] = [1, 2].map(|table| Phone::of(&app, "cup", table));
+    let tells =
+        |table: &str, text: &str| organiser.presses("/board", "/sessions/1/tell", &[("table", table), ("text", text)]);
+    assert_eq!(first.sheet()["told"], Value::Null);
+    assert_eq!(tells("", "午餐在二楼").status, 200);
+    assert_eq!(tells("2", "请放低声音").status, 200);
+    assert_eq!(first.sheet()["told"]["text"], "午餐在二楼");
+    assert_eq!(second.sheet()["told"]["text"], "请放低声音");
+    assert_eq!((tells("", " ").status, tells("99", "?").status), (422, 422));
+    let refused = first.notes(json!({ "kind": "told", "text": "?" }));
+    assert_eq!(refused.status, 422, "nobody else says so");
+}
