@@ -1,6 +1,6 @@
 //! Somebody who acts at an event, now: every action at an event is a method of this, in a file of its own.
 
-use crate::{Actor, Error, Result, refused, require};
+use crate::{Actor, Error, Result, Rights, refused, require};
 use chrono::NaiveDateTime;
 use event::event::{Event, EventHead};
 use messages::Message;
@@ -75,9 +75,13 @@ impl Acting<'_> {
         })
     }
 
-    /// Writes down in the audit that the actor did this now.
+    /// Writes down in the audit that the actor did this now, and whether it happened automatically.
     pub(crate) fn audit(&self, conn: &mut Conn, about: About, action: &str, detail: &Value) -> Result<()> {
-        Ok(audit::append(conn, about, self.now, &self.actor.name, action, detail)?)
+        let mut detail = detail.clone();
+        if self.actor.rights == Rights::Regulations {
+            detail["automatic"] = true.into();
+        }
+        Ok(audit::append(conn, about, self.now, &self.actor.name, action, &detail)?)
     }
 }
 

@@ -23,7 +23,6 @@ use actix_web::dev::{AppConfig, ServerHandle};
 use actix_web::middleware::DefaultHeaders;
 use actix_web::rt::net::TcpStream;
 use actix_web::{App, HttpMessage, HttpRequest, rt, web};
-use files::lines::MAX_BYTES;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
@@ -50,11 +49,6 @@ pub struct Running {
     /// From when this is set on, the server says that it is not ready. A signal to end sets it.
     pub stopping: Arc<AtomicBool>,
 }
-
-/// The largest body of a form.
-const LARGEST_BODY: usize = 2 << 20;
-/// The largest upload: a file in Base64, with some fields.
-const LARGEST_UPLOAD: usize = MAX_BYTES / 3 * 4 + LARGEST_BODY;
 
 /// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
@@ -97,14 +91,14 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .app_data(pages.clone())
             .app_data(live.clone())
             .app_data(readiness.clone())
-            .app_data(web::FormConfig::default().limit(LARGEST_BODY))
-            .app_data(web::PayloadConfig::default().limit(LARGEST_BODY))
+            .app_data(web::FormConfig::default().limit(limits::LARGEST_BODY))
+            .app_data(web::PayloadConfig::default().limit(limits::LARGEST_BODY))
             .app_data(api::bodies())
             .app_data(web::PathConfig::default().error_handler(|_, request| not_found(request)))
             .app_data(
                 actix_multipart::form::MultipartFormConfig::default()
-                    .total_limit(LARGEST_UPLOAD)
-                    .memory_limit(LARGEST_UPLOAD),
+                    .total_limit(limits::LARGEST_UPLOAD)
+                    .memory_limit(limits::LARGEST_UPLOAD),
             )
             .wrap(safe_headers(secure))
             .configure(routes::configure);

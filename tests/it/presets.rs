@@ -117,7 +117,7 @@ fn a_club_evening_is_a_name_and_two_presses() {
     assert_eq!(page.texts(".questions > fieldset > legend").len(), 3);
     let asked = page.attributes(".questions > fieldset :is(input, select, textarea)", "name");
     let asked = asked.iter().map(String::as_str).collect::<BTreeSet<_>>();
-    assert_eq!(asked, BTreeSet::from(["kind", "name", "sessions", "slug", "starts", "time_zone"]));
+    assert_eq!(asked, BTreeSet::from(["file", "kind", "list", "name", "sessions", "slug", "starts", "time_zone"]));
     let card = page.text(".event-kinds [value=club]");
     assert!(card.contains("Two sessions of 90 minutes"), "a card says what it sets: {card}");
     let chosen = organiser.browser.post("/events", &page.filled("/events", &[("name", "Tuesday"), ("preset", "club")]));

@@ -5,6 +5,7 @@ mod enter_list;
 mod enter_players;
 mod given_groups;
 mod import_file;
+mod new_list;
 mod removed;
 
 mod change_role;
@@ -14,5 +15,6 @@ mod bring_back;
 
 pub use compare_list::{Compared, Difference, Found};
 pub use import_file::{FileImport, ImportPreview, StandingRows};
+pub use new_list::{NewList, SeenList, create_event_with_list, look_at_list};
 pub use removed::Removed;
 pub use rename::Renamed;

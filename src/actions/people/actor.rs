@@ -36,6 +36,8 @@ pub enum Rights {
     },
     /// Whoever can run commands on the computer that holds the data.
     CommandLine,
+    /// The regulations: the program does what follows from an entry, in the name of the person who made it.
+    Regulations,
 }
 
 /// What somebody does at an event.
@@ -131,7 +133,7 @@ impl Actor {
         match &self.rights {
             Rights::Link { event: own, role } if *own == event => Some(role),
             Rights::User { organises, .. } if organises.contains(&event) => Some(&Role::Organiser),
-            Rights::CommandLine => Some(&Role::Organiser),
+            Rights::CommandLine | Rights::Regulations => Some(&Role::Organiser),
             _ => None,
         }
     }

@@ -10,6 +10,7 @@ mod start_session;
 mod stop_tables;
 
 mod close_session;
+mod go_on;
 pub(crate) mod take_back_session;
 
 pub(crate) mod rehearse;

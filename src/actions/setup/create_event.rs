@@ -3,14 +3,14 @@
 use crate::setup::addresses::{check_address, numbered_address};
 use crate::{Acting, Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use chrono::{NaiveDate, NaiveDateTime};
-use event::event::{ChangeScope, LONGEST_ADDRESS};
+use event::event::{ChangeScope, LONGEST_ADDRESS, Membership};
 use event::regulations::{Bye, Regulations};
 use event::sheet::lateness::{MOST_MINUTES, MOST_STEPS};
 use event::stage::carry::CarryOver;
 use messages::{Message, moment, plan_problem, setting_problem};
 use serde_json::json;
 use store::audit::{self, About};
-use store::{Store, events};
+use store::{Conn, Store, events};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -25,6 +25,13 @@ pub struct NewEvent {
     pub teams: bool,
     /// What the organiser lays down; without a time zone, that of the server is written into them.
     pub regulations: Regulations,
+}
+
+impl NewEvent {
+    /// How players belong to teams.
+    pub(crate) fn membership(&self) -> Membership {
+        Membership::from_regulations(self.teams, &self.regulations)
+    }
 }
 
 /// The first of the largest group has as many standard points as players; nobody has that many game points in a
@@ -117,11 +124,25 @@ pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String>
 /// The slug is taken or not one, the name is empty, a setting is out of its range, more sessions have a start than are
 /// played, results are withheld from none of them on, a bye counts more than anybody can win.
 pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDateTime) -> Result<i32> {
+    create_event_and(store, actor, new, now, |_, _| Ok(())).map(|(id, ())| id)
+}
+
+/// Creates an event and does something in it, as its organiser, or does neither.
+///
+/// # Errors
+/// Those of [`create_event`] and of `work`.
+pub(crate) fn create_event_and<T>(
+    store: &Store,
+    actor: &Actor,
+    new: &NewEvent,
+    now: NaiveDateTime,
+    work: impl FnOnce(&mut Conn, Acting<'_>) -> Result<T>,
+) -> Result<(i32, T)> {
     require(permission::create_event(actor))?;
     let event_name = name(&new.name)?;
     check(new)?;
     let regulations = Regulations { time_zone: Some(time_zone(&new.regulations)), ..new.regulations.clone() };
-    let id = store.write(|conn| {
+    let made = store.write(|conn| {
         Acting { store, actor, event: &new.slug, now }.take_address(conn, &new.slug, None)?;
         // The slug of one that was deleted stays in its hashes.
         let slug = match events::has_slug(conn, &new.slug)? {
@@ -132,14 +153,16 @@ pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDate
         if slug != new.slug {
             events::add_address(conn, id, &new.slug)?;
         }
-        if let Rights::User { user, .. } = actor.rights {
-            events::add_organiser(conn, id, user)?;
+        let mut organiser = actor.clone();
+        if let Rights::User { user, organises } = &mut organiser.rights {
+            events::add_organiser(conn, id, *user)?;
+            organises.push(id);
         }
         let detail = json!({ "slug": new.slug, "name": event_name, "teams": new.teams, "regulations": regulations });
         audit::append(conn, About::Event(id, ChangeScope::Everything), now, &actor.name, "create_event", &detail)?;
-        Ok::<_, Error>(id)
+        Ok::<_, Error>((id, work(conn, Acting { store, actor: &organiser, event: &new.slug, now })?))
     })?;
     // What is known here under this name may be an event that was deleted.
     store.event(&new.slug)?;
-    Ok(id)
+    Ok(made)
 }

@@ -29,7 +29,11 @@ impl Acting<'_> {
     /// The actor may not, another device writes the table, the sheet signed is not the one that stands, or a value that
     /// cannot be.
     pub fn note_at_table(&self, place: (SessionNumber, TableNumber), new: &NewNote) -> Result<(NaiveDateTime, bool)> {
-        self.store.write(|conn| self.write_note(conn, place, new))
+        let (noted, goes_on) = self.store.write(|conn| self.write_note(conn, place, new))?;
+        if goes_on {
+            self.go_on()?;
+        }
+        Ok(noted)
     }
 
     /// Notes something at several tables of a session, table by table, so that hands are received meanwhile.
@@ -38,18 +42,23 @@ impl Acting<'_> {
     /// As [`Acting::note_at_table`], for the first table where something speaks against it; the tables before it have
     /// their note.
     pub fn note_at_tables(&self, session: SessionNumber, notes: &[(TableNumber, NewNote)]) -> Result<()> {
+        let mut goes_on = false;
         for (table, new) in notes {
-            self.note_at_table((session, *table), new)?;
+            (_, goes_on) = self.store.write(|conn| self.write_note(conn, (session, *table), new))?;
+        }
+        if goes_on {
+            self.go_on()?;
         }
         Ok(())
     }
 
+    /// When it was received and whether it had been before, and whether steps may follow from it automatically.
     fn write_note(
         &self,
         conn: &mut Conn,
         place: (SessionNumber, TableNumber),
         new: &NewNote,
-    ) -> Result<(NaiveDateTime, bool)> {
+    ) -> Result<((NaiveDateTime, bool), bool)> {
         use TableCommand::{Appealed, Attached, TakenBack};
         let appeals = matches!(new.said, Appealed(_) | Attached { .. } | TakenBack { .. });
         let may = |actor: &Actor, event| {
@@ -58,9 +67,10 @@ impl Acting<'_> {
         };
         let event = self.head(conn, may)?;
         let at = AtTable::read(conn, event, place)?;
+        let automatic = at.event.regulations.automatic;
         if let Some((of, received)) = table_notes::by_entry(conn, new.entry)? {
             let same = of == at.table.id && new.said.is_about(&received.note);
-            return if same { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
+            return if same { Ok(((received.at, true), automatic)) } else { refused(Message::new("entry-used")) };
         }
         let decides = permission::decide(self.actor, at.event.id);
         require(decides || !new.said.is_for_who_decides())?;
@@ -89,7 +99,7 @@ impl Acting<'_> {
             &Noted { entry: new.entry, note, author: self.actor.name.clone(), at: self.now },
         )?;
         self.audit(conn, at.audit_subject(), &format!("note_{action}"), &detail)?;
-        Ok((self.now, false))
+        Ok(((self.now, false), automatic))
     }
 }
 

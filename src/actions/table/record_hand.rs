@@ -119,11 +119,16 @@ impl Acting<'_> {
     /// # Errors
     /// Everything that speaks against it; a newer revision than the one it was based on; another device that writes.
     pub fn record_hand(&self, new: &NewHand) -> Result<Receipt> {
-        self.store.write(|conn| {
+        let (receipt, goes_on) = self.store.write(|conn| {
             let mut at = self.at_table(conn, (new.session, new.table))?;
             check_deal(&at, new)?;
-            self.store_hand(conn, &mut at, new)
-        })
+            let receipt = self.store_hand(conn, &mut at, new)?;
+            Ok::<_, Error>((receipt, at.event.regulations.automatic))
+        })?;
+        if goes_on {
+            self.go_on()?;
+        }
+        Ok(receipt)
     }
 
     /// Records a hand of a table or corrects one; `at` then has the table with it.

@@ -2,6 +2,7 @@
 
 use super::Background;
 use crate::draw::lots::{Entries, PLACES};
+use crate::regulations::Regulations;
 use crate::sheet::penalty::Entrant;
 use crate::stage::line_up::ChangeCost;
 use crate::values::coded;
@@ -43,6 +44,16 @@ pub enum Membership {
 }
 
 impl Membership {
+    /// That of an event of `teams` of four, or of individuals, with these regulations.
+    pub fn from_regulations(teams: bool, regulations: &Regulations) -> Membership {
+        let reserves = regulations.max_reserves();
+        match (teams, regulations.team_size) {
+            (true, _) => Membership::Everybody { reserves },
+            (false, 0) => Membership::Nobody,
+            (false, most) => Membership::WhoWants { most, reserves },
+        }
+    }
+
     /// Whether teams of four are seated as such.
     pub fn is_of_everybody(self) -> bool {
         matches!(self, Membership::Everybody { .. })

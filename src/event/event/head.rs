@@ -39,13 +39,7 @@ pub struct EventHead {
 impl EventHead {
     /// How players belong to teams.
     pub fn membership(&self) -> Membership {
-        let Regulations { team_size: most, .. } = self.regulations;
-        let reserves = self.regulations.max_reserves();
-        match (self.teams, most) {
-            (true, _) => Membership::Everybody { reserves },
-            (false, 0) => Membership::Nobody,
-            (false, most) => Membership::WhoWants { most, reserves },
-        }
+        Membership::from_regulations(self.teams, &self.regulations)
     }
 
     /// What the results of a stand-in who plays for a team count.

@@ -125,6 +125,9 @@ pub struct Regulations {
     /// How the result of a table is entered; the chief referee may decide otherwise for a table.
     #[serde(skip_serializing_if = "is_default")]
     pub entry: Entry,
+    /// Whether a session that is complete is closed and published automatically, and the next one seated (practice: club evenings).
+    #[serde(skip_serializing_if = "is_default")]
+    pub automatic: bool,
     /// Whether the four players and the referee sign every sheet before the session is closed (1998 p.29: on paper).
     pub signatures: bool,
     /// Whether somebody who entered no hand of it confirms every sheet before the session is closed, and somebody else types
@@ -292,6 +295,7 @@ impl Default for Regulations {
             call_minutes: 15,
             at_time: AtTime::default(),
             entry: Entry::default(),
+            automatic: false,
             signatures: false,
             second_person: false,
             correction_minutes: 1440,

@@ -5,13 +5,16 @@ use crate::site::failure::Failure;
 use crate::site::request::{bearer_token, field_of, fields_of_query, here, is_for_programs, locale, tokens};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
-use crate::site::{flash, sent_forms};
+use crate::site::{flash, limits, sent_forms};
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::{FieldReader, Limits};
+use actix_multipart::{Multipart, MultipartError};
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
 use actix_web::http::Method;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
-use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
+use futures_util::{FutureExt, TryStreamExt};
 use messages::{Message, unseen_in};
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -138,6 +141,12 @@ impl Fields {
         self.fields.iter().filter_map(move |(name, value)| Some((name.strip_prefix(prefix)?, value.trim())))
     }
 
+    /// Notes which of its texts papers do not show.
+    fn note_texts(&self, request: &HttpRequest, visitor: &Visitor) {
+        let texts = self.fields.iter().filter(|(name, _)| !NEVER_PRINTED.contains(&name.as_str()));
+        flash::note_texts(request, visitor.locale, texts.map(|(_, text)| text.as_str()));
+    }
+
     /// The value of a field, `None` where it is empty.
     pub fn optional<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, Failure> {
         match self.text(name) {
@@ -173,11 +182,13 @@ impl From<Vec<(String, String)>> for Fields {
 
 /// How a form without a file is sent.
 const FORM: &str = "application/x-www-form-urlencoded";
+/// How one with a file is sent.
+const FORM_WITH_FILE: &str = "multipart/form-data";
 /// A form has at most so many fields: what each costs is paid before anybody is asked for a token.
 const MAX_FIELDS: usize = 20_000;
 
 /// Fields that come onto no paper, or say again what another field says.
-const NEVER_PRINTED: [&str; 6] = ["token", "password", "again", "list", "of", "confirmed"];
+const NEVER_PRINTED: [&str; 7] = ["token", "password", "again", "list", "content", "of", "confirmed"];
 
 impl FromRequest for Fields {
     type Error = FailureAnswer;
@@ -195,9 +206,69 @@ impl FromRequest for Fields {
             let form = form.filter(|form| form.bytes().filter(|byte| *byte == b'&').count() < MAX_FIELDS);
             let fields = Fields::checked(&visitor, form.map(fields_of_query).ok_or_else(forged)?, &[]).await;
             let fields = fields.map_err(|failure| failure.answer_to(&visitor))?;
-            let texts = fields.fields.iter().filter(|(name, _)| !NEVER_PRINTED.contains(&name.as_str()));
-            flash::note_texts(&request, visitor.locale, texts.map(|(_, text)| text.as_str()));
+            fields.note_texts(&request, &visitor);
             Ok(fields)
+        }
+        .boxed_local()
+    }
+}
+
+/// A form that may bring a file: its fields, and the file if one was chosen.
+pub(crate) struct FormWithFile {
+    pub fields: Fields,
+    pub file: Option<Bytes>,
+}
+
+/// The parts of an upload: those that are fields, and the file. Too much of it is refused while it comes.
+async fn read_parts(
+    request: &HttpRequest,
+    mut parts: Multipart,
+) -> Result<(Vec<(String, String)>, Option<Bytes>), MultipartError> {
+    let mut limits = Limits::new(limits::LARGEST_UPLOAD, limits::LARGEST_UPLOAD);
+    let (mut fields, mut file) = (Vec::new(), None);
+    while let Some(part) = parts.try_next().await? {
+        let name = part.name().unwrap_or_default().to_owned();
+        let read = Bytes::read_field(request, part, &mut limits).await?;
+        if fields.len() >= MAX_FIELDS {
+            return Err(MultipartError::Incomplete);
+        }
+        if read.file_name.is_none() {
+            fields.push((name, String::from_utf8_lossy(&read.data).into_owned()));
+        } else if !(read.data.is_empty() && read.file_name.as_deref() == Some("")) {
+            // A browser sends one without a name where none is chosen.
+            file = Some(read);
+        }
+    }
+    Ok((fields, file))
+}
+
+impl FromRequest for FormWithFile {
+    type Error = FailureAnswer;
+    type Future = LocalBoxFuture<'static, Result<Self, FailureAnswer>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        if request.content_type() != FORM_WITH_FILE {
+            let fields = Fields::from_request(request, payload);
+            return async move { Ok(FormWithFile { fields: fields.await?, file: None }) }.boxed_local();
+        }
+        let (visitor, parts) = (Visitor::from_request(request, payload), Multipart::from_request(request, payload));
+        let request = request.clone();
+        async move {
+            let visitor = visitor.await?;
+            let refused = |error: String| {
+                Failure::refused(Message::new("upload-failed").arg("reason", error)).answer_to(&visitor)
+            };
+            let parts = parts.await.map_err(|error| refused(error.to_string()))?;
+            let read = read_parts(&request, parts).await;
+            let (fields, file) = read.map_err(|error| refused(error.to_string()))?;
+            let of_file: [&[u8]; 2] = match &file {
+                Some(file) => [file.file_name.as_deref().unwrap_or_default().as_bytes(), &file.data[..]],
+                None => [&[], &[]],
+            };
+            let fields = Fields::checked(&visitor, fields, &of_file).await;
+            let fields = fields.map_err(|failure| failure.answer_to(&visitor))?;
+            fields.note_texts(&request, &visitor);
+            Ok(FormWithFile { fields, file })
         }
         .boxed_local()
     }

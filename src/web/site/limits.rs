@@ -1,5 +1,6 @@
 //! How much the server takes on at once, and how long it waits: every number with its reason.
 
+use files::lines::MAX_BYTES;
 use std::num::NonZero;
 use std::time::Duration;
 
@@ -40,6 +41,12 @@ const BODY_START: Duration = Duration::from_secs(30);
 pub(crate) fn body_within(bytes: usize) -> Duration {
     BODY_START + Duration::from_secs((bytes / BODY_RATE) as u64)
 }
+
+/// The largest body of a form.
+pub(crate) const LARGEST_BODY: usize = 2 << 20;
+
+/// The largest upload: a file in Base64, with some fields.
+pub(crate) const LARGEST_UPLOAD: usize = MAX_BYTES / 3 * 4 + LARGEST_BODY;
 
 /// So often a backup is made while something changes: what is entered in an hour can be entered again from the paper sheets.
 pub(crate) const BACKUP_EVERY: Duration = Duration::from_secs(60 * 60);

@@ -117,6 +117,7 @@ field-mix-tables = Tables seated by withheld results
 mix-tables-yes = number the tables and choose the byes by draw: seats give no rank away
 mix-tables-no = table 1 gets the top players, and so on: everybody can see the order
 audit-mixed = tables numbered by draw
+audit-automatic = automatic
 
 column-why = Separated by
 session-short = S{ $session }
@@ -162,6 +163,22 @@ create-who = What is it called, and who plays?
 create-when = How many sessions, and when?
 create-what = What kind of event is it?
 create-hint = Everything else follows from these answers; you can change it later under “Regulations”.
+create-list = List of players: drop it here
+create-list-paste = Or paste it
+create-list-read = Read the list
+create-list-away = Remove the list
+create-list-found = { $players ->
+    [one] 1 player
+   *[other] { $players } players
+}{ $teams ->
+    [0] { "" }
+    [one] { " " }in 1 team
+   *[other] { " " }in { $teams } teams
+}{ $groups ->
+    [0] { "" }
+    [one] , 1 group
+   *[other] , { $groups } groups
+}.
 regulations = Regulations
 regulations-hint = The preset chosen above fills these in; change what your regulations say differently. You can edit them freely until the first session begins; after that the chief referee can, with a reason and a preview of who moves. Fields that lock earlier say so. You can switch between teams and individuals until somebody is entered, and change the name in the address between sessions.
 until-hands = Once hands are recorded, this can change only if all of them stay valid under the new value.
@@ -312,6 +329,7 @@ field-appeal-minutes = Minutes for appeals
 field-time-zone = Time zone
 time-zone-hint = All times are shown in this zone.
 event-created = Event created. Now enter the players.
+event-created-with = Event created. Entered: { $what }
 slug-wrong = “{ $slug }” cannot be used in the address. Use 2 to 40 lower-case letters, digits or hyphens.
 slug-taken = The name “{ $slug }” is already taken. Choose another.
 bye-wrong = A bye of { $standard } { standard-points } and { $game } { game-points } is not possible: choose at most { $most_standard } and from −{ $most_game } to { $most_game }.
@@ -1664,6 +1682,10 @@ field-correction-minutes = Minutes after a session in which the chief referee ca
 field-entered-by = How results are entered
 entered-by-hands = hand by hand; the session scores are the sums
 entered-by-totals = only four totals per table (you may also enter hands, for statistics)
+field-automatic = Steps between sessions
+automatic-yes = automatic: a session without anything missing is closed, its standings are published, and the next one gets its seats; if only totals are entered, it also starts
+automatic-no = one button for the next step, on the board
+automatic-hint = Nothing is automatic while something is contested or results are withheld. A session that was reopened stays open until somebody closes it.
 by-totals = This table is entered by totals: the totals entered are the session scores. No hands and no signatures on a phone are needed.
 by-totals-short = by totals
 table-by-totals = Totals entered

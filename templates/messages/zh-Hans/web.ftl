@@ -96,6 +96,7 @@ field-mix-tables = 由未公布成绩决定的桌次
 mix-tables-yes = 桌号抽签决定，轮空也由抽签决定：座位不透露名次
 mix-tables-no = 第 1 桌为名次最前者，依此类推：所有人都能看出名次
 audit-mixed = 桌号抽签决定
+audit-automatic = 自动进行
 
 column-why = 名次依据
 session-short = 第 { $session } 局
@@ -138,6 +139,17 @@ create-who = 比赛叫什么？谁参加？
 create-when = 打几局？何时开始？
 create-what = 是哪一种比赛？
 create-hint = 其余各项由此而定，以后可在“竞赛规程”中修改。
+create-list = 已有名单：可拖到本页
+create-list-paste = 或粘贴名单
+create-list-read = 读取名单
+create-list-away = 移除名单
+create-list-found = { $players } 名选手{ $teams ->
+    [0] { "" }
+   *[other] ，{ $teams } 队
+}{ $groups ->
+    [0] { "" }
+   *[other] ，{ $groups } 组
+}。
 regulations = 竞赛规程
 regulations-hint = 以下为上面所选起点的规程，可按需修改。以后也可以修改：第一局开始前随意修改，之后由裁判长说明理由、先预览影响后修改；更早截止的，各栏另有说明。团体或个人在有人报名之前可以更改，网址中的名称在两局之间可以更改。
 until-hands = 记录第一盘之后，仅在已记录的各盘按新规程仍然成立时可以修改。
@@ -288,6 +300,7 @@ field-appeal-minutes = 申诉期（分钟）
 field-time-zone = 时区
 time-zone-hint = 所有时间均按此时区显示。
 event-created = 赛事已建立，请录入参赛名单。
+event-created-with = 赛事已建立。名单：{ $what }
 slug-wrong = “{ $slug }”不能作为网址名称：只能用 2 至 40 个小写字母、数字或连字符。
 slug-taken = 网址名称“{ $slug }”已被使用。
 bye-wrong = 轮空计 { $standard } { standard-points }、{ $game } { game-points }：{ standard-points }至多 { $most_standard }，{ game-points }为 −{ $most_game } 至 { $most_game }。
@@ -1490,6 +1503,10 @@ field-correction-minutes = 一局结束后裁判长可更正的时限（分钟�
 field-entered-by = 各桌成绩登记方式
 entered-by-hands = 逐盘登记，局分由各盘相加
 entered-by-totals = 只登记四家总分（各盘可记可不记，供统计用）
+field-automatic = 各局之间的步骤
+automatic-yes = 自动进行：一局的成绩齐全，即结束该局、公布成绩并编排下一局；只登记总分的，下一局随即开始
+automatic-no = 在裁判台逐步按按钮
+automatic-hint = 有争议或成绩暂不公布时，不自动进行。重新打开的一局，须由人按按钮结束。
 by-totals = 本桌按总分登记：局分以登记的总分为准，不要求各盘记录，也不要求手机上的签字。
 by-totals-short = 按总分
 table-by-totals = 已登记总分

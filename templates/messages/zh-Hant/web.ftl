@@ -96,6 +96,7 @@ field-mix-tables = 由未公布成績決定的桌次
 mix-tables-yes = 桌號抽籤決定，輪空也由抽籤決定：座位不透露名次
 mix-tables-no = 第 1 桌為名次最前者，依此類推：所有人都能看出名次
 audit-mixed = 桌號抽籤決定
+audit-automatic = 自動進行
 
 column-why = 名次依據
 session-short = 第 { $session } 局
@@ -138,6 +139,17 @@ create-who = 比賽叫什麼？誰參加？
 create-when = 打幾局？何時開始？
 create-what = 是哪一種比賽？
 create-hint = 其餘各項由此而定，以後可在「競賽規程」中修改。
+create-list = 已有名單：可拖到本頁
+create-list-paste = 或貼上名單
+create-list-read = 讀取名單
+create-list-away = 移除名單
+create-list-found = { $players } 名選手{ $teams ->
+    [0] { "" }
+   *[other] ，{ $teams } 隊
+}{ $groups ->
+    [0] { "" }
+   *[other] ，{ $groups } 組
+}。
 regulations = 競賽規程
 regulations-hint = 以下為上面所選起點的規程，可按需修改。以後也可以修改：第一局開始前隨意修改，之後由裁判長說明理由、先預覽變動後修改；更早截止的，各欄另有說明。團體或個人在有人報名之前可以更改，網址中的名稱在兩局之間可以更改。
 until-hands = 記錄第一盤之後，僅在已記錄的各盤按新規程仍然成立時可以修改。
@@ -288,6 +300,7 @@ field-appeal-minutes = 申訴期（分鐘）
 field-time-zone = 時區
 time-zone-hint = 所有時間均按此時區顯示。
 event-created = 賽事已建立，請輸入參賽名單。
+event-created-with = 賽事已建立。名單：{ $what }
 slug-wrong = 「{ $slug }」不能作為網址名稱：只能用 2 至 40 個小寫字母、數字或連字元。
 slug-taken = 網址名稱「{ $slug }」已被使用。
 bye-wrong = 輪空計 { $standard } { standard-points }、{ $game } { game-points }：{ standard-points }至多 { $most_standard }，{ game-points }為 −{ $most_game } 至 { $most_game }。
@@ -1490,6 +1503,10 @@ field-correction-minutes = 一局結束後裁判長可更正的時限（分鐘�
 field-entered-by = 各桌成績登記方式
 entered-by-hands = 逐盤登記，局分由各盤相加
 entered-by-totals = 只登記四家總分（各盤可記可不記，供統計用）
+field-automatic = 各局之間的步驟
+automatic-yes = 自動進行：一局的成績齊全，即結束該局、公布成績並編排下一局；只登記總分的，下一局隨即開始
+automatic-no = 在裁判台逐步按按鈕
+automatic-hint = 有爭議或成績暫不公布時，不自動進行。重新開啟的一局，須由人按按鈕結束。
 by-totals = 本桌按總分登記：局分以登記的總分為準，不要求各盤紀錄，也不要求手機上的簽字。
 by-totals-short = 按總分
 table-by-totals = 已登記總分

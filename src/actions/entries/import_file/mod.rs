@@ -16,6 +16,7 @@ pub use storing::StandingRows;
 use crate::{Acting, Result, permission};
 use event::event::Membership;
 use files::entries;
+use files::kinds::TableKind;
 use messages::Message;
 use store::told_forms;
 
@@ -32,7 +33,7 @@ impl Acting<'_> {
         // What is told of a file without a header is told of no form.
         let is_told = !new.told.columns.is_empty() && new.told.header != Some(0);
         let header = Some(form).filter(|header| is_told && header.len() <= MAX_FORM_LENGTH);
-        self.store.write(|conn| {
+        let done = self.store.write(|conn| {
             if let Some(header) = &header {
                 told_forms::remember(
                     conn,
@@ -42,7 +43,11 @@ impl Acting<'_> {
                 )?;
             }
             self.store_import(conn, &event, new, &rows, &taken)
-        })
+        })?;
+        if event.head.regulations.automatic && matches!(new.kind, TableKind::Hands | TableKind::Results) {
+            self.go_on()?;
+        }
+        Ok(done)
     }
 
     /// Adds everybody in an entry list, or nobody. Teams that are entered already get the players added, and who stands as

@@ -76,7 +76,7 @@ impl Acting<'_> {
     }
 
     /// Adds the players of a list and takes the groups it names; what was done.
-    pub(super) fn store_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Message> {
+    pub(crate) fn store_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Message> {
         let added = self.add_players(conn, file, listed)?;
         let done = Message::new("import-players").arg("added", added);
         let done = done.arg("standing", listed.players.len() - added);

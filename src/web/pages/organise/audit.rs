@@ -120,11 +120,12 @@ fn detail_text(visitor: &Visitor, event: &Event, detail: &Value) -> String {
     let why = [&detail["reason"], &note["reason"], &note["text"], &note["ruling"]];
     let why = why.into_iter().filter_map(|text| text.as_str()).find(|text| !text.is_empty());
     let mixed = (detail["mixed"] == true).then(|| visitor.locale.msg("audit-mixed").to_string());
+    let automatic = (detail["automatic"] == true).then(|| visitor.locale.msg("audit-automatic").to_string());
     [place("session", "session-n"), place("table", "table-n"), place("hand", "hand-n"), sits()]
         .into_iter()
         .flatten()
         .chain(named.filter(|text| !text.is_empty()))
-        .chain([changed, sums, totals, points, mixed].into_iter().flatten())
+        .chain([changed, sums, totals, points, mixed, automatic].into_iter().flatten())
         .chain(settings.iter().map(|changed| visitor.locale.say(changed)))
         .chain(why.map(|why| format!("“{why}”")))
         .collect::<Vec<_>>()

@@ -1,10 +1,12 @@
 //! Creating an event.
 
+use crate::pages::organise::new_list::{self, ListPart};
 use crate::pages::organise::plan_form::{self, Cell, PlanForm};
+use crate::pages::organise::read_regulations::regulations;
 use crate::pages::organise::setting_fields::{self, SettingField};
 use crate::pages::{Choice, profiles};
 use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, FormWithFile};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, say};
 use crate::site::state::State;
@@ -13,18 +15,17 @@ use actions::{self, NewEvent, server_time_zone};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::Membership;
 use event::ranking::tie_break::Criterion;
 use event::regulations::preset::Preset;
-use event::regulations::schedule::{self, WrongStart};
+use event::regulations::schedule;
 use event::regulations::settings::Section;
 use event::regulations::written_fans::{DECISIONS, Decision};
 use event::regulations::{Bye, Regulations, Shown, written_tariffs};
-use event::sheet::lateness::{LateStep, Lateness, MOST_STEPS};
+use event::sheet::lateness::{LateStep, MOST_STEPS};
 use event::stage::field::Places;
-use event::values::time_zone::{TimeZone, UnknownTimeZone};
-use messages::Message;
+use event::values::time_zone::TimeZone;
 use rules::RuleSet;
-use rules::fan::{Options, Profile};
 use rules::tariff::Book;
 use rules::world_series::{Options as Series, Payoff};
 use serde::Deserialize;
@@ -35,8 +36,11 @@ use store::now;
 struct Create {
     page: Page,
     errors: Vec<String>,
+    /// Whether some of them may be about what is folded away.
+    unfolds: bool,
     name: String,
     slug: String,
+    list: ListPart,
     /// Who plays.
     kinds: Vec<Choice>,
     /// How many sessions: in all, or in each stage with how many go on.
@@ -45,6 +49,8 @@ struct Create {
     /// The preset that was chosen, and all of them, each with what it sets.
     begun: &'static str,
     presets: Vec<(Choice, String)>,
+    /// Whether steps are automatic, which clubs are asked.
+    automatic: Option<SettingField>,
     form: RegulationsForm,
 }
 
@@ -123,21 +129,6 @@ fn series(visitor: &Visitor, options: &Series) -> Vec<(&'static str, String, Vec
     ]
 }
 
-/// The same as they are read; as before where the form does not ask.
-fn decided_series(fields: &Fields, before: Series) -> Result<Series, Failure> {
-    let number = |name: &'static str, of: &[u16], before| match fields.optional(name)? {
-        None => Ok(before),
-        Some(number) if of.contains(&number) => Ok(number),
-        Some(number) => Err(Failure::field_wrong(Message::new(name.replace('_', "-")), &number.to_string())),
-    };
-    Ok(Series {
-        minimum: number("series_minimum", &Series::MINIMUMS, before.minimum)?,
-        share_limit: number("series_share_limit", &Series::SHARE_LIMITS, before.share_limit)?,
-        payoff: Payoff::from_code(fields.text("series_payoff")).unwrap_or(before.payoff),
-        ..before
-    })
-}
-
 impl RegulationsForm {
     pub fn new(
         visitor: &Visitor,
@@ -211,10 +202,16 @@ impl RegulationsForm {
         }
     }
 
-    /// Takes out the fields for the number of sessions, which the page asks first: in all, or in each stage with how many go on.
+    /// Takes out the field of a setting, which the page asks first.
+    fn take_setting(&mut self, name: &str) -> Option<SettingField> {
+        let place = self.settings.iter().position(|(_, field)| field.name == name)?;
+        Some(self.settings.remove(place).1)
+    }
+
+    /// Takes out the fields for the number of sessions, which the page asks first: in all, or in each stage with how many
+    /// go on.
     fn take_sessions(&mut self, visitor: &Visitor) -> (Option<SettingField>, Vec<Cell>) {
-        let all = self.settings.iter().position(|(_, field)| field.name == "sessions");
-        let all = all.map(|at| self.settings.remove(at).1);
+        let all = self.take_setting("sessions");
         let stages = &self.regulations.stages;
         if stages.is_empty() {
             return (all, Vec::new());
@@ -271,9 +268,12 @@ impl Create {
         };
         let mut form = RegulationsForm::new(visitor, regulations, true, server_time_zone(), fields);
         let (sessions, figures) = form.take_sessions(visitor);
+        let automatic = begun.filter(|preset| *preset == Preset::Club).and_then(|_| form.take_setting("automatic"));
         Self {
             page: Page::new(visitor, say(visitor, "create-event")),
+            unfolds: !errors.is_empty(),
             errors,
+            list: ListPart::default(),
             name: fields.text("name").to_owned(),
             slug: fields.text("slug").to_owned(),
             kinds: KINDS.map(|of| choice(visitor, of, format!("kind-{of}"), of == kind)).into(),
@@ -281,6 +281,7 @@ impl Create {
             figures,
             begun: begun.map_or("", Preset::code),
             presets: Preset::all().map(preset).collect(),
+            automatic,
             form,
         }
     }
@@ -299,118 +300,6 @@ pub(crate) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
     Ok(html(&Create::new(&visitor, Some(preset), regulations, &Fields::default(), vec![]), StatusCode::OK))
 }
 
-/// How fans count: as the profile chosen says, or as before, but for single decisions.
-fn fans(fields: &Fields, before: Options) -> Result<Options, Failure> {
-    let counting = Profile::named(fields.text("counting")).map_or(before, Profile::options);
-    DECISIONS.iter().try_fold(counting, |options, of| {
-        let name = format!("decision-{}", of.code.replace('_', "-"));
-        match fields.text(&name) {
-            "" => Ok(options),
-            choice => {
-                let wrong = || Failure::field_wrong(Message::new("decision-field"), choice);
-                of.decided(options, choice).ok_or_else(wrong)
-            }
-        }
-    })
-}
-
-/// What coming late costs; as before where the form does not ask.
-fn lateness(fields: &Fields, before: &Lateness) -> Result<Lateness, Failure> {
-    if !fields.has("late_after") {
-        return Ok(before.clone());
-    }
-    let number = |what: &str, place: usize| match fields.text(&format!("late_{what}_{place}")) {
-        "" => Ok(None),
-        typed => {
-            let wrong = |_| Failure::field_wrong(Message::new(format!("field-late-{what}")), typed);
-            typed.parse::<u16>().map(Some).map_err(wrong)
-        }
-    };
-    let mut steps = Vec::new();
-    for place in 1..=MOST_STEPS {
-        match (number("minutes", place)?, number("points", place)?) {
-            (None, None) => {}
-            (Some(minutes), Some(points)) => steps.push(LateStep { minutes, points }),
-            _ => return Err(Failure::refused(Message::new("lateness-half").arg("step", place))),
-        }
-    }
-    Ok(Lateness { steps, forfeit: fields.text("late_after") == "forfeit" })
-}
-
-/// What was read; why it cannot be read is added to what is `wrong`.
-fn readable<T>(read: Result<T, Failure>, wrong: &mut Vec<Message>) -> Option<T> {
-    read.map_err(|failure| wrong.extend(failure.messages())).ok()
-}
-
-fn tie_breaks(fields: &Fields) -> Result<Vec<Criterion>, Failure> {
-    let mut order = Vec::new();
-    for (_, code) in fields.starting_with("tie-break-").filter(|(_, code)| !code.is_empty()) {
-        let wrong = || Failure::refused(Message::new("tie-break-wrong").arg("found", code));
-        let criterion = Criterion::from_code(code).ok_or_else(wrong)?;
-        if !order.contains(&criterion) {
-            order.push(criterion);
-        }
-    }
-    Ok(order)
-}
-
-fn time_zone(fields: &Fields) -> Result<Option<TimeZone>, Failure> {
-    match fields.text("time_zone") {
-        "" => Ok(None),
-        name => {
-            let wrong = |_: UnknownTimeZone| Failure::refused(Message::new("time-zone-wrong").arg("found", name));
-            Ok(Some(name.parse().map_err(wrong)?))
-        }
-    }
-}
-
-/// With the base score that the form showed beside the bye, a bye that nobody touched follows the new one.
-fn bye(fields: &Fields, base_score: i32) -> Result<Bye, Failure> {
-    let base_shown = fields.optional("base_shown")?.unwrap_or(base_score);
-    Ok(match fields.text("bye") {
-        "average" => Bye::Average,
-        _ => Bye::Fixed {
-            standard_points: fields.value("bye_standard_points")?,
-            game_points: fields.value("bye_game_points")?,
-        }
-        .with_base_score(base_shown, base_score),
-    })
-}
-
-fn read_shown(fields: &Fields) -> Result<Shown, Failure> {
-    Ok(match fields.text("shown") {
-        "published" => Shown::Published,
-        "withheld" => Shown::WithheldFrom(fields.value("withheld_from")?),
-        _ => Shown::AtOnce,
-    })
-}
-
-/// The regulations of an event of `teams`, or of individuals, as the form says, and why some of them cannot be read: those are as
-/// `before`, and so is what the form does not ask for.
-pub(super) fn regulations(fields: &Fields, before: &Regulations, teams: bool) -> (Regulations, Vec<Message>) {
-    let game = RuleSet::from_code(fields.text("game")).unwrap_or(before.game);
-    let mut read = Regulations { game, ..plan_form::as_shown(fields, before.clone()) };
-    let mut wrong = setting_fields::read(fields, before, &mut read, teams);
-    let starts = schedule::starts(fields.text("starts"))
-        .map_err(|WrongStart { line }| Failure::refused(Message::new("starts-wrong").arg("line", line)));
-    // What is decided about a game that is not played is nothing.
-    let series = if game == RuleSet::WorldSeries { decided_series(fields, read.series) } else { Ok(Series::DEFAULT) };
-    let read = Regulations {
-        starts: readable(starts, &mut wrong).unwrap_or(read.starts),
-        tie_breaks: readable(tie_breaks(fields), &mut wrong).unwrap_or(read.tie_breaks),
-        tariffs: Book::from_code(fields.text("tariffs")).map_or(read.tariffs, Book::tariffs),
-        series: readable(series, &mut wrong).unwrap_or(read.series),
-        fans: readable(fans(fields, read.fans), &mut wrong).unwrap_or(read.fans),
-        bye: readable(bye(fields, read.base_score), &mut wrong).unwrap_or(read.bye),
-        shown: readable(read_shown(fields), &mut wrong).unwrap_or(read.shown),
-        lateness: readable(lateness(fields, &read.lateness), &mut wrong).unwrap_or(read.lateness),
-        time_zone: readable(time_zone(fields), &mut wrong).unwrap_or(read.time_zone),
-        ..read
-    };
-    let planned = readable(plan_form::read(fields, read.clone()), &mut wrong);
-    (planned.unwrap_or(read), wrong)
-}
-
 /// How many go on, as the places of the second stage.
 fn with_places(fields: Fields) -> Fields {
     let places = match fields.number("go_on") {
@@ -421,19 +310,53 @@ fn with_places(fields: Fields) -> Fields {
     fields.with_field("stage-2-places", places)
 }
 
-pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+/// How many players the largest team of individuals may have at least, by the kind that is chosen.
+fn team_size(kind: &str, typed: u8, listed: Option<Membership>) -> u8 {
+    match (kind, listed) {
+        ("both", Some(Membership::WhoWants { most, .. })) => typed.max(most),
+        ("both", _) if typed == 0 => TEAM_SIZE,
+        _ => typed,
+    }
+}
+
+pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: FormWithFile) -> Answer {
+    let (fields, list) = new_list::read_form(&visitor, form).map_err(failure_for(&visitor))?;
     let fields = with_places(fields);
     let begun = Preset::from_code(fields.text("begun"));
-    let render = |failure: Failure, regulations: Regulations| {
-        let errors = failure.texts(visitor.locale);
-        Ok(html(&Create::new(&visitor, begun, regulations, &fields, errors), failure.status()))
-    };
     let mut before = begun.map_or_else(Regulations::default, Preset::regulations);
     let (usual, has_stages) = (before.sessions, !before.stages.is_empty());
     if has_stages {
         // There is no field for all sessions: their number follows from the stages.
         before.sessions = 1;
     }
+    let kind = fields.text("kind");
+    let seen = match &list {
+        None => None,
+        Some(list) => {
+            let reserves = fields.number("reserves").parse().unwrap_or(before.reserves);
+            let chosen = match kind {
+                "individuals" => Membership::Nobody,
+                "both" => Membership::WhoWants { most: TEAM_SIZE, reserves },
+                _ => Membership::Everybody { reserves },
+            };
+            Some(new_list::look_at(&visitor, &state, list, chosen).await)
+        }
+    };
+    let (seen, against_list) = match seen {
+        None => (None, None),
+        Some(Ok(seen)) => (Some(seen), None),
+        Some(Err(failure)) => (None, Some(refusal(&visitor, failure)?)),
+    };
+    let listed = seen.as_ref().map(|seen| seen.membership);
+    let show = |begun: Option<Preset>, regulations: Regulations, fields: &Fields, failure: Option<Failure>| {
+        let own = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
+        let shown = Create::new(&visitor, begun, regulations, fields, own);
+        let of_list = against_list.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
+        let errors = [of_list, shown.errors].concat();
+        let status = failure.as_ref().or(against_list.as_ref()).map_or(StatusCode::OK, Failure::status);
+        let list = new_list::list_part(&visitor, list.as_ref(), seen.as_ref());
+        Ok(html(&Create { errors, list, ..shown }, status))
+    };
     if let Some(preset) = Preset::from_code(fields.text("preset")) {
         // What a preset does not say stays as it was typed, whoever enters and whatever else is wrong.
         let (typed, _) = regulations(&fields, &before, false);
@@ -442,9 +365,8 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
             regulations = regulations.with_sessions(typed.sessions);
         }
         let regulations = plan_form::named(&visitor, preset, regulations);
-        return Ok(html(&Create::new(&visitor, Some(preset), regulations, &fields, vec![]), StatusCode::OK));
+        return show(Some(preset), regulations, &fields, None);
     }
-    let kind = fields.text("kind");
     let teams = !["individuals", "both"].contains(&kind);
     let (mut regulations, mut wrong) = regulations(&fields, &before, teams);
     if has_stages && regulations.stages.is_empty() && !fields.was_sent("sessions") {
@@ -452,8 +374,22 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
         regulations.sessions = usual;
         wrong.push(Message::new("create-no-stage"));
     }
+    let is_new = |seen: &actions::SeenList| new_list::kind(seen.membership) != kind || new_list::is_doubtful(seen);
+    if fields.has("read") || (!fields.has("looked") && seen.as_ref().is_some_and(is_new)) {
+        // Who plays is what the list says, until somebody says otherwise.
+        let kind = match listed {
+            Some(membership) => new_list::kind(membership),
+            None => kind,
+        };
+        let team_size = team_size(kind, regulations.team_size, listed);
+        let said = fields.clone().with_field("kind", kind.to_owned());
+        return show(begun, Regulations { team_size, ..regulations }, &said, None);
+    }
     if !wrong.is_empty() {
-        return render(Failure::Refused(wrong), regulations);
+        return show(begun, regulations, &fields, Some(Failure::Refused(wrong)));
+    }
+    if against_list.is_some() {
+        return show(begun, regulations, &fields, None);
     }
     let slug = match fields.text("slug") {
         "" => {
@@ -463,16 +399,23 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
         }
         typed => typed.to_owned(),
     };
-    let team_size = if kind == "both" && regulations.team_size == 0 { TEAM_SIZE } else { regulations.team_size };
     let new = NewEvent {
         slug: slug.clone(),
         name: fields.text("name").to_owned(),
         teams,
-        regulations: Regulations { team_size, ..regulations.clone() },
+        regulations: Regulations { team_size: team_size(kind, regulations.team_size, listed), ..regulations.clone() },
     };
-    let actor = visitor.actor.clone();
-    match state.run(move |store| actions::create_event(store, &actor, &new, now())).await {
-        Ok(_) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "event-created"))),
-        Err(failure) => render(refusal(&visitor, failure)?, regulations),
+    let (actor, entered) = (visitor.actor.clone(), list.clone());
+    let made = state.run_large(move |store| match &entered {
+        None => actions::create_event(store, &actor, &new, now()).map(|_| None),
+        Some(list) => actions::create_event_with_list(store, &actor, &new, list, now()).map(Some),
+    });
+    match made.await {
+        Ok(None) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "event-created"))),
+        Ok(Some(entered)) => {
+            let said = visitor.locale.msg("event-created-with").arg("what", entered);
+            Ok(done(&format!("/e/{slug}/entries"), said))
+        }
+        Err(failure) => show(begun, regulations, &fields, Some(refusal(&visitor, failure)?)),
     }
 }

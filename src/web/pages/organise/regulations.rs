@@ -1,6 +1,7 @@
 //! Other regulations for an event: as they are, and what others would move before they hold.
 
-use super::create::{RegulationsForm, regulations};
+use super::create::RegulationsForm;
+use super::read_regulations::regulations;
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;

@@ -1,0 +1,146 @@
+//! A list of players for an event that is not there yet: what it says of who plays, and both stored at once.
+//!
+//! One fact to know: a list is tried as one of teams of four, then of individuals some of whom play for teams, then of
+//! individuals alone, and the first that fits is taken: one word may name a team or a club.
+
+use crate::entries::import_file::{FileImport, open_sheet};
+use crate::setup::create_event::{NewEvent, create_event_and};
+use crate::{Actor, Result, permission, require};
+use chrono::NaiveDateTime;
+use event::draw::lots::PLACES;
+use event::event::Membership;
+use files::entries::{self, ListedEntries, add_header};
+use files::read_options::ReadOptions;
+use files::sheet::{Problem, Worksheet};
+use messages::Message;
+use std::collections::{BTreeMap, BTreeSet};
+use store::Store;
+
+/// The most players of one team of individuals, as the regulations have it.
+const MAX_TEAM: u8 = 20;
+
+/// A list for a new event.
+#[derive(Clone, Debug)]
+pub struct NewList {
+    /// The name of the file, or what else it is called.
+    pub file: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+    /// Whether it was typed or pasted, so that it may lack a header.
+    pub is_typed: bool,
+    /// In which characters it is written, if somebody has said so.
+    pub encoding: Option<String>,
+}
+
+/// What a list says of an event.
+#[derive(Clone, Debug)]
+pub struct SeenList {
+    /// How it is read.
+    pub sheet: Worksheet,
+    /// Who is in a team; the most of one are as many as the largest has, and four at least.
+    pub membership: Membership,
+    /// How many players it has.
+    pub players: usize,
+    /// In how many teams.
+    pub teams: usize,
+    /// In how many groups.
+    pub groups: usize,
+}
+
+impl NewList {
+    fn as_import(&self, membership: Membership) -> FileImport {
+        let mut import = FileImport::of_players(&self.file, &self.bytes);
+        if self.is_typed {
+            import.bytes = add_header(&String::from_utf8_lossy(&self.bytes), membership).into_bytes();
+        }
+        import.told = ReadOptions { encoding: self.encoding.clone(), ..ReadOptions::default() };
+        import
+    }
+
+    /// The list read so, if it can be opened, and what is in it, if that can be read.
+    fn read(
+        &self,
+        store: &Store,
+        membership: Membership,
+    ) -> Result<(Worksheet, std::result::Result<ListedEntries, Vec<Problem>>)> {
+        let sheet = open_sheet(store, membership, &self.as_import(membership))?;
+        let listed = entries::read(&sheet, membership);
+        Ok((sheet, listed))
+    }
+}
+
+/// How many of each team draw a number.
+fn team_sizes(listed: &ListedEntries) -> BTreeMap<&str, usize> {
+    let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
+    for entry in &listed.players {
+        if let Some(team) = &entry.team {
+            *sizes.entry(team).or_default() += usize::from(entry.role.draws());
+        }
+    }
+    sizes
+}
+
+impl SeenList {
+    fn new(sheet: Worksheet, listed: &ListedEntries, membership: Membership) -> SeenList {
+        let sizes = team_sizes(listed);
+        let largest = sizes.values().max().map_or(0, |most| u8::try_from(*most).unwrap_or(MAX_TEAM));
+        let groups = listed.players.iter().map(|entry| entry.group.as_str()).filter(|group| !group.is_empty());
+        SeenList {
+            membership: match membership {
+                Membership::WhoWants { reserves, .. } => {
+                    Membership::WhoWants { most: largest.max(PLACES as u8), reserves }
+                }
+                other => other,
+            },
+            players: listed.players.len(),
+            teams: sizes.len(),
+            groups: groups.collect::<BTreeSet<_>>().len(),
+            sheet,
+        }
+    }
+}
+
+/// What a list says of who plays, with at most so many substitutes of a team; nothing is stored. `chosen` is what it is
+/// read as where nothing fits.
+///
+/// # Errors
+/// It cannot be opened; every problem of it, read as `chosen`.
+pub fn look_at_list(store: &Store, actor: &Actor, list: &NewList, chosen: Membership) -> Result<SeenList> {
+    require(permission::create_event(actor))?;
+    let reserves = u8::try_from(chosen.most(false)).unwrap_or(u8::MAX).max(1);
+    let ways =
+        [Membership::Everybody { reserves }, Membership::WhoWants { most: MAX_TEAM, reserves }, Membership::Nobody];
+    for way in ways {
+        let (sheet, Ok(listed)) = list.read(store, way)? else { continue };
+        let sizes = team_sizes(&listed);
+        let fits = match way {
+            Membership::Everybody { .. } => sizes.values().all(|size| *size == usize::from(PLACES)),
+            Membership::WhoWants { .. } => !sizes.is_empty(),
+            Membership::Nobody => true,
+        };
+        if fits {
+            return Ok(SeenList::new(sheet, &listed, way));
+        }
+    }
+    let (sheet, listed) = list.read(store, chosen)?;
+    Ok(SeenList::new(sheet, &listed?, chosen))
+}
+
+/// Creates an event and enters a list, or does neither; what was entered.
+///
+/// # Errors
+/// Every problem of the list, with its place; those of [`crate::create_event`].
+pub fn create_event_with_list(
+    store: &Store,
+    actor: &Actor,
+    new: &NewEvent,
+    list: &NewList,
+    now: NaiveDateTime,
+) -> Result<Message> {
+    require(permission::create_event(actor))?;
+    let (sheet, listed) = list.read(store, new.membership())?;
+    sheet.require_certain_encoding()?;
+    let listed = listed?;
+    let made = create_event_and(store, actor, new, now, |conn, acting| acting.store_players(conn, &list.file, &listed));
+    made.map(|(_, entered)| entered)
+}

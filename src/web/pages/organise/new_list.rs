@@ -1,0 +1,128 @@
+//! The list of players that comes with the form of a new event: what it says of who plays, and how the page keeps it until both are
+//! stored.
+
+use crate::pages::file_name;
+use crate::site::extract::{Fields, FormWithFile};
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use actions::{NewList, SeenList};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use event::event::Membership;
+use files::columns;
+use files::lines::MAX_BYTES;
+
+/// The list on the page.
+#[derive(Default)]
+pub(super) struct ListPart {
+    /// What was typed or pasted.
+    pub typed: String,
+    /// The name of a file, and what it contains.
+    pub file: Option<(String, String)>,
+    /// In which characters it is written, as somebody has said.
+    pub encoding: String,
+    /// How it is read; nothing where there is none, or it cannot be read.
+    pub seen: Option<Seen>,
+}
+
+impl ListPart {
+    /// Whether there is a list.
+    pub fn is_there(&self) -> bool {
+        self.file.is_some() || !self.typed.is_empty()
+    }
+}
+
+/// How a list is read.
+pub(super) struct Seen {
+    /// How many players, teams and groups it has.
+    pub found: String,
+    pub read_as: String,
+    pub assumed: Vec<String>,
+    /// The words of the columns that are read, each with what it means.
+    pub columns: Vec<(String, String)>,
+    /// In which characters it may be written, each with how it would read; empty where there is no doubt.
+    pub encodings: Vec<(&'static str, String)>,
+}
+
+/// The fields of the form, and the list that came with it. A file that is chosen now replaces one of before.
+pub(super) fn read_form(visitor: &Visitor, form: FormWithFile) -> Result<(Fields, Option<NewList>), Failure> {
+    let FormWithFile { mut fields, file } = form;
+    let list = |file: String, bytes: Vec<u8>, is_typed| NewList { file, bytes, is_typed, encoding: None };
+    let typed = fields.as_typed("list").to_owned();
+    let found = match file {
+        _ if fields.text("read") == "no" => None,
+        Some(file) => {
+            // What was said of another list is not said of this one.
+            fields =
+                ["looked", "encoding"].into_iter().fold(fields, |fields, name| fields.with_field(name, String::new()));
+            Some(list(file_name(file.file_name), file.data.to_vec(), false))
+        }
+        None if fields.has("content") => {
+            let bytes = BASE64.decode(fields.text("content")).map_err(|_| Failure::Forged)?;
+            Some(list(file_name(Some(fields.text("file_name").to_owned())), bytes, false))
+        }
+        None if !typed.trim().is_empty() => Some(list(say(visitor, "pasted-list"), typed.into_bytes(), true)),
+        None => None,
+    };
+    let encoding = Some(fields.text("encoding").to_owned()).filter(|name| !name.is_empty());
+    Ok((fields, found.map(|list| NewList { encoding, ..list })))
+}
+
+/// What a list says of who plays; where nothing fits, it is read as the form says.
+pub(super) async fn look_at(
+    visitor: &Visitor,
+    state: &State,
+    list: &NewList,
+    chosen: Membership,
+) -> Result<SeenList, Failure> {
+    let (actor, list) = (visitor.actor.clone(), list.clone());
+    state.run_large(move |store| actions::look_at_list(store, &actor, &list, chosen)).await
+}
+
+/// Who plays, as the form has it.
+pub(super) fn kind(membership: Membership) -> &'static str {
+    match membership {
+        Membership::Nobody => "individuals",
+        Membership::WhoWants { .. } => "both",
+        Membership::Everybody { .. } => "teams",
+    }
+}
+
+/// Whether it is shown before anything is stored: something of it was assumed or is in doubt.
+pub(super) fn is_doubtful(seen: &SeenList) -> bool {
+    !seen.sheet.assumptions().is_empty() || !seen.sheet.possible_encodings().is_empty()
+}
+
+/// The list as the page shows and keeps it.
+pub(super) fn list_part(visitor: &Visitor, list: Option<&NewList>, seen: Option<&SeenList>) -> ListPart {
+    let Some(list) = list else { return ListPart::default() };
+    // One that is too large is not sent back.
+    let keeps = !list.is_typed && list.bytes.len() <= MAX_BYTES;
+    ListPart {
+        typed: if list.is_typed { String::from_utf8_lossy(&list.bytes).into_owned() } else { String::new() },
+        file: keeps.then(|| (list.file.clone(), BASE64.encode(&list.bytes))),
+        encoding: list.encoding.clone().unwrap_or_default(),
+        seen: seen.map(|seen| seen_list(visitor, seen)),
+    }
+}
+
+fn seen_list(visitor: &Visitor, seen: &SeenList) -> Seen {
+    let (sheet, locale) = (&seen.sheet, visitor.locale);
+    let found = locale.msg("create-list-found").arg("players", seen.players);
+    let columns = sheet.header().iter().zip(sheet.columns());
+    Seen {
+        found: found.arg("teams", seen.teams).arg("groups", seen.groups).to_string(),
+        read_as: locale.say(sheet.read_as()),
+        assumed: sheet.assumptions().iter().map(|assumed| locale.say(assumed)).collect(),
+        columns: columns
+            .filter_map(|(word, code)| code.map(|code| (word.clone(), locale.say(&columns::word(code)))))
+            .collect(),
+        encodings: sheet
+            .possible_encodings()
+            .iter()
+            .map(|reading| (reading.encoding.name(), reading.sample.clone()))
+            .collect(),
+    }
+}

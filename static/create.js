@@ -1,0 +1,30 @@
+// A list that is dropped on the page of a new event, or chosen there, is read at once; the page then says who plays.
+
+const form = document.querySelector('.questions');
+const { file } = form.elements;
+const read = form.querySelector('[name=read][value=yes]');
+const isFile = ({ dataTransfer }) => dataTransfer.types.includes('Files');
+
+file.addEventListener('change', () => {
+  if (file.files.length > 0) read.click();
+});
+
+addEventListener('dragover', (event) => {
+  if (!isFile(event)) return;
+  event.preventDefault();
+  form.classList.add('dropping');
+});
+
+addEventListener('dragleave', ({ relatedTarget }) => {
+  if (!relatedTarget) form.classList.remove('dropping');
+});
+
+addEventListener('drop', (event) => {
+  if (!isFile(event)) return;
+  event.preventDefault();
+  form.classList.remove('dropping');
+  const first = new DataTransfer();
+  first.items.add(event.dataTransfer.files[0]);
+  file.files = first.files;
+  read.click();
+});
