@@ -24,6 +24,8 @@ pub struct ScoreSummary {
     pub event: String,
     /// Number of sessions with columns.
     pub sessions: usize,
+    /// The first sessions of later stages, from 0: a thick line is before them.
+    pub begins: Vec<usize>,
     /// The players among whom standard points are shared.
     pub scope: Scope,
     /// The conversion of a session score.
@@ -44,7 +46,8 @@ impl Default for ScoreSummary {
         let team = SummaryTeam { players: vec![SummaryPlayer::default(); 4], ..SummaryTeam::default() };
         let (teams, scope, event) = (vec![team; 4], Scope::Group, String::new());
         let unit = Unit::Standard;
-        ScoreSummary { event, sessions: 4, scope, unit, teams, in_teams: true, notes: Vec::new(), stamp: None }
+        let (begins, notes) = (Vec::new(), Vec::new());
+        ScoreSummary { event, sessions: 4, begins, scope, unit, teams, in_teams: true, notes, stamp: None }
     }
 }
 
@@ -111,6 +114,8 @@ pub struct SummaryCell {
     pub rank: Option<usize>,
     /// 标准分.
     pub standard_points: StandardPoints,
+    /// Whether it is that of a bye.
+    pub is_bye: bool,
 }
 
 /// The summary, over as many pages as necessary.
@@ -157,8 +162,11 @@ pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
 /// The columns of the form for these sessions; with sums, ranks and signatures in the `last` table.
 fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<usize>, last: bool) -> Table {
     let say = |id| language.label(&Message::new(id));
-    let session = |session: usize| language.label(&Message::new("print-session").arg("session", session + 1));
     let centred = |head: String, share| Column::new(head, share, Align::Centre);
+    let session = |number: usize| {
+        let head = language.label(&Message::new("print-session").arg("session", number + 1));
+        Column { begins: summary.begins.contains(&number), ..centred(head, 45) }
+    };
     let team = summary.in_teams;
     let of_players = besides_columns(summary.teams.iter().flat_map(|team| &team.players).map(|own| own.besides));
     let of_teams = besides_columns(summary.teams.iter().map(|team| team.besides));
@@ -167,11 +175,11 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     columns.push(centred(say("print-summary-number"), 42));
     for number in sessions.clone() {
         let group = say("print-summary-game-points");
-        columns.push(centred(session(number), 45).in_group(&group));
+        columns.push(session(number).in_group(&group));
         columns.push(centred(say("print-summary-rank"), 30).in_group(&group));
     }
     let group = say("print-summary-own-standard");
-    columns.extend(sessions.clone().map(|number| centred(session(number), 45).in_group(&group)));
+    columns.extend(sessions.clone().map(|number| session(number).in_group(&group)));
     if last {
         columns.extend(of_players.iter().map(|&(head, _)| centred(say(head), 45).in_group(&group)));
         columns.push(centred(say("print-summary-total"), 45).in_group(&group));
@@ -179,7 +187,7 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     }
     if team {
         let group = say("print-summary-team-standard");
-        columns.extend(sessions.clone().map(|number| centred(session(number), 45).in_group(&group).merge()));
+        columns.extend(sessions.clone().map(|number| session(number).in_group(&group).merge()));
         if last {
             columns.extend(of_teams.iter().map(|&(head, _)| centred(say(head), 45).in_group(&group).merge()));
             columns.push(centred(say("print-summary-total"), 45).in_group(&group).merge());
@@ -230,7 +238,8 @@ fn block(
         let mut row = vec![of.name.clone(), player.name.clone(), player.number.clone()];
         for session in sessions.clone() {
             row.push(cell(session).map_or(String::new(), |cell| signed_minus(cell.game_points.0)));
-            row.push(cell(session).map_or(String::new(), |cell| rank(cell.rank)));
+            let bye = || locale.msg("bye").to_string();
+            row.push(cell(session).map_or(String::new(), |cell| if cell.is_bye { bye() } else { rank(cell.rank) }));
         }
         row.extend(sessions.clone().map(|session| points(cell(session).map(|cell| cell.standard_points))));
         if last {

@@ -58,6 +58,10 @@ pub struct StandingsRow {
     pub sessions: usize,
     /// The points carried from earlier stages, standard points and session scores; empty for none.
     pub carried: String,
+    /// The standard points besides: what the sessions of the stage gave, less penalties.
+    pub own_points: String,
+    /// Whether the row is the first of those who are in no later stage.
+    pub begins: bool,
     /// Sum of standard points, as text.
     pub standard_points: String,
     /// Sum of session scores.
@@ -125,7 +129,10 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     let results = if standings.ranking == Ranking::Teams { "column-results" } else { "column-sessions" };
     columns.push(column(results, 8, Align::Centre));
     let carries = standings.rows.iter().any(|row| !row.carried.is_empty());
-    columns.extend(carries.then(|| column("print-carried", 13, Align::Right)));
+    if carries {
+        columns.push(column("print-carried", 13, Align::Right));
+        columns.push(column("print-stage-own", 10, Align::Right));
+    }
     columns.push(column("column-standard-points", 12, Align::Right));
     columns.push(column("column-game-points", 11, Align::Right));
     columns.push(column("column-decided-by", why, Align::Left));
@@ -140,7 +147,9 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
         let mut cells = vec![row.rank.to_string(), format!("{}{mark}", row.name)];
         cells.extend((names.len() > 1).then(|| row.of.clone()));
         cells.push(row.sessions.to_string());
-        cells.extend(carries.then(|| row.carried.clone()));
+        if carries {
+            cells.extend([row.carried.clone(), row.own_points.clone()]);
+        }
         cells.extend([
             row.standard_points.clone(),
             signed_minus(row.game_points.0),
@@ -150,7 +159,8 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     };
     let table = Table::new(columns, standings.rows.iter().map(row).collect());
     let mut flow = Flow::new(style.paper.upright(), heading);
-    flow.table(&Table { row: mm(65), size: 950, ..table });
+    let begins = standings.rows.iter().enumerate().filter(|(_, row)| row.begins).map(|(row, _)| row).collect();
+    flow.table(&Table { row: mm(65), size: 950, begins, ..table });
     flow.signatures(&[
         (language.label(&Message::new("print-chief-signature")), String::new()),
         (
@@ -177,7 +187,7 @@ fn course(row: &StandingsRow, ranks: usize, sessions: usize) -> Vec<u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page::{Mark, assert_inside, texts};
+    use super::super::page::{Mark, THICK, assert_inside, texts};
     use super::super::table::COURSE_THICKNESS;
     use super::super::{Language, Paper};
     use super::*;
@@ -189,6 +199,8 @@ mod tests {
             of: format!("第{rank}队"),
             sessions: 4,
             carried: String::new(),
+            own_points: String::new(),
+            begins: false,
             standard_points: format!("{}½", 1000 - rank),
             game_points: GamePoints(2000 - 100 * rank as i32),
             disqualified: false,
@@ -269,6 +281,26 @@ mod tests {
         ];
         assert_eq!(found[10..30], rows);
         assert_eq!(found[30..33], ["裁判长签名：", "日期：", "2026 年 11 月 22 日"]);
+    }
+
+    #[test]
+    fn what_was_carried_and_what_came_to_it_stand_beside_the_total_and_a_line_parts_the_stages() {
+        let thick = |three: &Standings| {
+            let drawn = pages(Style::default(), three);
+            assert_inside(&drawn);
+            let is_thick = |mark: &&Mark| matches!(mark, Mark::Line { from, to, thickness: THICK } if from.1 == to.1);
+            (drawn[0].marks.iter().filter(is_thick).count(), texts(&drawn))
+        };
+        let mut three = some(Ranking::Individuals, 3);
+        let (lines, found) = thick(&three);
+        assert!(!found.contains(&"带入".to_owned()));
+        three.rows[0].carried = "6½ · 540".into();
+        three.rows.iter_mut().for_each(|row| row.own_points = "993".into());
+        three.rows[2].begins = true;
+        let (more, found) = thick(&three);
+        assert_eq!(found[3..11], ["名次", "姓名", "单位", "局数", "带入", "本阶段", "标准分", "比赛分"]);
+        assert_eq!(found[16..18], ["6½ · 540", "993"]);
+        assert_eq!(more, lines + 1);
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub(super) struct Column {
     pub merged: bool,
     /// The drawings in its cells instead of text, for each row of the table: points x, y, x, y, … in a frame of [`DRAWING_SIZE`].
     pub drawn: Vec<Vec<u16>>,
+    /// Whether the line before it is thick.
+    pub begins: bool,
 }
 
 /// Width and height of the frame of a drawing in a cell.
@@ -41,7 +43,15 @@ pub(super) const COURSE_THICKNESS: Length = 70;
 
 impl Column {
     pub fn new(head: impl Into<String>, share: i32, align: Align) -> Column {
-        Column { head: head.into(), group: String::new(), share, align, merged: false, drawn: Vec::new() }
+        Column {
+            head: head.into(),
+            group: String::new(),
+            share,
+            align,
+            merged: false,
+            drawn: Vec::new(),
+            begins: false,
+        }
     }
 
     pub fn merge(self) -> Column {
@@ -50,6 +60,11 @@ impl Column {
 
     pub fn with_drawings(self, drawn: Vec<Vec<u16>>) -> Column {
         Column { drawn, ..self }
+    }
+
+    /// The thickness of the line before it.
+    fn line(&self) -> Length {
+        if self.begins { THICK } else { THIN }
     }
 
     pub fn in_group(self, group: impl Into<String>) -> Column {
@@ -77,6 +92,8 @@ pub(super) struct Table {
     pub shaded: bool,
     /// Whether blank rows follow down to the foot of the last page.
     pub filled: bool,
+    /// The rows with a thick line above them, from 0.
+    pub begins: Vec<usize>,
 }
 
 impl Table {
@@ -84,7 +101,8 @@ impl Table {
     pub fn new(columns: Vec<Column>, rows: Vec<Vec<String>>) -> Table {
         let blocks = rows.into_iter().map(|row| vec![row]).collect();
         let note = String::new();
-        Table { columns, blocks, row: mm(70), size: 1000, note, head: mm(80), shaded: true, filled: false }
+        let (row, head) = (mm(70), mm(80));
+        Table { columns, blocks, row, size: 1000, note, head, shaded: true, filled: false, begins: Vec::new() }
     }
 
     /// A table as on the official forms: high rows to write in, and nothing grey.
@@ -305,7 +323,7 @@ impl Flow {
                 let below = if is_grouped { upper } else { 0 };
                 let place = Area::new(place.left, place.top + below, place.width, place.height - below);
                 page.text(place.inset(mm(3), mm(5)), Align::Centre, table.size, &column.head);
-                page.vertical_line(place.left, place.top, place.bottom(), THIN);
+                page.vertical_line(place.left, place.top, place.bottom(), column.line());
             }
             page.vertical_line(left, area.top, area.bottom(), THIN);
             from += group.len();
@@ -319,7 +337,7 @@ impl Flow {
         let block = self.take_area(heights.iter().sum());
         let page = self.page();
         for (index, (column, place)) in table.columns.iter().zip(columns).enumerate() {
-            page.vertical_line(place.left, block.top, block.bottom(), THIN);
+            page.vertical_line(place.left, block.top, block.bottom(), column.line());
             let mut top = block.top;
             for ((row, height), number) in rows.iter().zip(heights).zip(before..) {
                 let height = if column.merged { block.height } else { *height };
@@ -338,6 +356,13 @@ impl Flow {
         }
         page.vertical_line(block.left, block.top, block.bottom(), THICK);
         page.vertical_line(block.right(), block.top, block.bottom(), THICK);
+        let mut top = block.top;
+        for (height, number) in heights.iter().zip(before..) {
+            if table.begins.contains(&number) {
+                page.horizontal_line(block.left, block.right(), top, THICK);
+            }
+            top += height;
+        }
     }
 
     /// The thick line under the last row on a page.

@@ -83,7 +83,7 @@ fn records(plan: &Plan) -> Vec<ScoreRecord> {
 
 fn summary(plan: &Plan) -> ScoreSummary {
     let points = StandardPoints::whole(2999) + StandardPoints::whole(5).divided_by(12);
-    let cell = SummaryCell { game_points: GamePoints(-1288), rank: Some(1000), standard_points: points };
+    let cell = SummaryCell { game_points: GamePoints(-1288), rank: Some(1000), standard_points: points, is_bye: false };
     let player = |person: &Person| SummaryPlayer {
         name: person.name.clone(),
         number: person.number.clone(),
@@ -104,6 +104,7 @@ fn summary(plan: &Plan) -> ScoreSummary {
     ScoreSummary {
         event: plan.event.clone(),
         sessions: 7,
+        begins: vec![4],
         scope: Scope::Group,
         unit: Unit::Standard,
         teams,

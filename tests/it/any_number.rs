@@ -158,6 +158,12 @@ fn ten_players_play_four_sessions_with_two_byes_in_each() {
         let seats = everybody.get("/e/cup/seats?lang=en");
         assert_eq!(seats.texts("td .quiet").iter().filter(|text| *text == "Bye").count(), 8, "{}", seats.text("main"));
         let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == *name).unwrap().id;
+        let ranked = everybody.get("/e/cup/players?lang=en");
+        let results = format!("#p{id} .per-session");
+        let titles = ranked.attributes(&results, "title");
+        assert_eq!(ranked.texts(&results)[session - 1], "Bye");
+        assert_eq!(titles.len(), 4);
+        assert_eq!(titles[session - 1], "Bye · 0 standard points and 500 game points");
         let own = everybody.get(&format!("/e/cup/players/{id}?lang=en"));
         let cards = own.texts(".past > li");
         assert_eq!(cards.len(), 4);

@@ -42,7 +42,8 @@ fn the_line_of_the_cut_stands_in_the_standings_until_it_is_decided() {
     assert_eq!(lines(&app, path)[0].0, 8);
     assert!(!view(&app.store, "cup").entries.player_name(first).is_empty());
     decides_field(&organiser, &app.store, "final");
-    assert_eq!(lines(&app, path), [], "it is decided");
+    let parts = [(8, "↓ Ranked by 预赛".to_owned())];
+    assert_eq!(lines(&app, path), parts, "it is decided: the others stay where they are");
 }
 
 /// What a player's page says is needed.

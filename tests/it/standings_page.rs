@@ -1,9 +1,15 @@
 //! The standings as everybody sees them: how ranks have changed, penalties, the table behind each result, teams with their
-//! members; and that the page of a large event stays light.
+//! members; that rows add up from what they show; and that the page of a large event stays light.
 
 use crate::any_number::{begins, draws, ends, event, holds, tables, takes_totals};
 use crate::archive::view;
-use crate::support::{App, Browser, Organiser, app, app_on, by_turns};
+use crate::random_events::makes;
+use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns, long_or};
+use caipan::event::draw::seeded::Seeded;
+use caipan::event::event::Event;
+use caipan::event::sheet::penalty::Entrant;
+use caipan::event::values::ids::{PlayerId, TeamId};
+use caipan::rules::StandardPoints;
 use std::fmt::Write;
 use uuid::Uuid;
 
@@ -287,4 +293,64 @@ fn where_the_regulations_let_nobody_say_that_a_result_is_wrong_no_page_offers_it
         let form = organiser.browser.get("/e/cup/regulations").filled("/e/cup/regulations", &[]);
         assert!(form.contains(&("doubts".to_owned(), "no".to_owned())), "the form says so");
     });
+}
+
+/// Standard points as pages show them: `−2⅓`, `107 5/12`; no result and a bye that counts nothing are 0.
+fn exact(shown: &str) -> StandardPoints {
+    const GLYPHS: [(&str, &str); 7] =
+        [("½", " 1/2"), ("⅓", " 1/3"), ("⅔", " 2/3"), ("¼", " 1/4"), ("¾", " 3/4"), ("⅙", " 1/6"), ("⅚", " 5/6")];
+    if ["", "·", "Bye"].contains(&shown) {
+        return StandardPoints::ZERO;
+    }
+    let without = shown.trim_start_matches('−');
+    let parts = GLYPHS.iter().fold(without.to_owned(), |text, (glyph, part)| text.replace(glyph, part));
+    let sum: StandardPoints = parts.split_whitespace().map(|part| part.parse::<StandardPoints>().unwrap()).sum();
+    if without == shown { sum } else { -sum }
+}
+
+/// Every row of a ranking: what its stage shows, less the penalties that are not said to count elsewhere, is the total.
+fn adds_up(page: &Page, event: &Event) {
+    let mut place = 0;
+    let columns = page.attributes("thead .per-session", "class").into_iter().map(|class| {
+        place += usize::from(class.contains("begins"));
+        (place, class.contains("carried"))
+    });
+    let columns: Vec<(usize, bool)> = columns.collect();
+    let ids = page.attributes("#rows > tr", "id");
+    for id in ids.iter().filter(|id| id.starts_with(['p', 't'])) {
+        let number = id[1..].parse().unwrap();
+        let of = if id.starts_with('p') { Entrant::Player(PlayerId(number)) } else { Entrant::Team(TeamId(number)) };
+        let stage = event.total_of(of).map(|total| total.stage);
+        let cells = page.texts(&format!("#{id} td.per-session"));
+        assert_eq!(cells.len(), columns.len());
+        let own = cells.iter().zip(&columns).filter(|(_, (of, _))| stage.is_none_or(|stage| *of == stage));
+        let sum: StandardPoints = own.map(|(cell, _)| exact(cell)).sum();
+        let losses = page.text(&format!("#{id} .loss"));
+        let taken = losses.split(" · ").filter(|part| part.starts_with('−')).map(exact);
+        let total = page.text(&format!("#{id} td.strong"));
+        if total != "—" {
+            let shown = sum + taken.sum();
+            assert_eq!(shown, exact(&total), "{id} of stage {stage:?}: {cells:?} {columns:?} {losses}");
+        }
+    }
+}
+
+#[test]
+fn every_row_of_a_competition_in_stages_adds_up_from_what_it_shows() {
+    let app = app();
+    let guest = Browser::new(&app.base);
+    let mut carried = 0;
+    for number in 0..long_or(8, 200) {
+        let slug = format!("e{number}");
+        makes(&app.store, &slug, &mut Seeded::new(&number.to_string(), "adds up"));
+        let event = view(&app.store, &slug);
+        for tab in ["players", "teams"] {
+            let page = guest.get(&format!("/e/{slug}/{tab}?lang=en"));
+            if page.status == 200 {
+                adds_up(&page, &event);
+                carried += page.texts("thead .carried").len();
+            }
+        }
+    }
+    assert!(carried > 0, "something is carried in some of them");
 }

@@ -34,6 +34,7 @@ mod stages;
 mod status;
 mod table;
 mod taken;
+mod total;
 mod watch;
 mod withheld;
 
@@ -62,6 +63,7 @@ pub use stage_lots::{ToDraw, Tries};
 pub use stages::Decided;
 pub use status::Status;
 pub use table::{Blocker, Filled, Replaced, SessionHead, Signed, Table};
+pub use total::TotalOf;
 pub use watch::{
     Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock, Since,
     WrongTotals,

@@ -182,7 +182,7 @@ impl Event {
     }
 
     /// Who of the stages a result is of.
-    pub(super) fn enters(&self, player: PlayerId, team: Option<TeamId>) -> Option<Entrant> {
+    pub fn enters(&self, player: PlayerId, team: Option<TeamId>) -> Option<Entrant> {
         match self.head.teams {
             true => team.map(Entrant::Team),
             false => Some(Entrant::Player(player)).filter(|_| !self.entries.is_stand_in(player)),
@@ -240,7 +240,7 @@ impl Event {
 
     /// Standard points taken off while a stage was the last one decided, and by the regulations in it: what is taken off later for an
     /// earlier stage counts where the competition stands.
-    fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
+    pub fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
         let given = self.penalties.iter().filter(|given| given.stands() && self.stage_at(given.at) == place);
         let taken = self.automatic_deductions().iter().filter(|taken| taken.stage == place).map(|taken| taken.penalty);
         let mut sums: BTreeMap<Entrant, StandardPoints> = BTreeMap::new();
@@ -270,11 +270,7 @@ impl Event {
             };
             let regulations = &self.head.regulations;
             let teams = regulations.team_rankings.iter().map(|ranking| {
-                let place = match &ranking.after {
-                    Some(id) => regulations.stages.iter().position(|stage| stage.id == *id),
-                    None => course.stages().len().checked_sub(1),
-                };
-                let Some(place) = place.filter(|place| *place < course.stages().len()) else { return Vec::new() };
+                let Some(place) = self.place_of_team_ranking(ranking, course.stages().len()) else { return Vec::new() };
                 let criteria = regulations.stages[place].criteria(&regulations.tie_breaks, false);
                 let team_of = |of: Entrant| match of {
                     Entrant::Player(player) => self.entries.team_of(player),

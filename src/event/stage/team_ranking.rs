@@ -48,6 +48,16 @@ pub enum Members {
     Best(u16),
 }
 
+impl Members {
+    /// How many members count at most.
+    pub fn count(self) -> usize {
+        match self {
+            Members::All => usize::MAX,
+            Members::Best(count) => count.into(),
+        }
+    }
+}
+
 impl fmt::Display for Members {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -116,12 +126,8 @@ impl TeamRanking {
                 members.entry(team).or_default().push(player);
             }
         }
-        let most = match self.members {
-            Members::All => usize::MAX,
-            Members::Best(count) => count.into(),
-        };
         let record = |(team, members): (TeamId, Vec<&Member<K>>)| {
-            let counting = || members.iter().take(most);
+            let counting = || members.iter().take(self.members.count());
             Record {
                 key: team,
                 disqualified: false,

@@ -179,6 +179,7 @@ stage-late-step = over { $minutes } min −{ $points }
 stage-no-rota = ⚠ The table list is missing: add it in the regulations, under Stages
 stage-group = Group { $group }
 print-carried = Carried
+print-stage-own = This stage
 print-stage-group = { $stage } · Group { $group }
 print-stage-sessions = { $count ->
     [0] { $stage }
@@ -186,6 +187,10 @@ print-stage-sessions = { $count ->
    *[other] { $stage }: sessions { $first }–{ $last }
 }
 stage-carried = Carried
+carried-into = Carried into { $stage }
+stage-brings = { $stage } · carried over: { $points }
+stage-deducted = Penalty
+ranked-by-stage = ↓ Ranked by { $stage }
 cut-line = { $count ->
     [1] ↑ 1 advances to { $stage }: { $who }
    *[other] ↑ { $count }{ $of ->

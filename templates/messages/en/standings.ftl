@@ -1,6 +1,7 @@
 # The standings, and the pages of teams.
 column-moved = Change
 row-penalty = −{ $points } · { $reason }
+row-penalty-in = { $stage }: { $penalty }
 standings-find = Name or team
 standings-followed = Your player
 standings-found = { $count ->

@@ -173,6 +173,7 @@ stage-late-step = 超过 { $minutes } 分钟 −{ $points }
 stage-no-rota = ⚠ 指定桌次尚未填写：请在规程的“阶段”中填写
 stage-group = { $group } 组
 print-carried = 带入
+print-stage-own = 本阶段
 print-stage-group = { $stage } · { $group } 组
 print-stage-sessions = { $count ->
     [0] { $stage }
@@ -180,6 +181,10 @@ print-stage-sessions = { $count ->
    *[other] { $stage }：第 { $first }–{ $last } 局
 }
 stage-carried = 带入
+carried-into = 带入“{ $stage }”的分数
+stage-brings = { $stage } · 带入 { $points }
+stage-deducted = 罚分
+ranked-by-stage = ↓ 以下按“{ $stage }”排名
 cut-line = ↑ { $count } { $of ->
     [teams] 队
    *[players] 人

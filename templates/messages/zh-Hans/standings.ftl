@@ -1,6 +1,7 @@
 # 排名与各队页面。
 column-moved = 升降
 row-penalty = 扣 { $points } · { $reason }
+row-penalty-in = { $stage }：{ $penalty }
 standings-find = 姓名或队名
 standings-followed = 您的关注
 standings-found = 找到 { $count } 个

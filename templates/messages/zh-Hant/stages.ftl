@@ -173,6 +173,7 @@ stage-late-step = 超過 { $minutes } 分鐘 −{ $points }
 stage-no-rota = ⚠ 指定桌次尚未填寫：請在規程的「階段」中填寫
 stage-group = { $group } 組
 print-carried = 帶入
+print-stage-own = 本階段
 print-stage-group = { $stage } · { $group } 組
 print-stage-sessions = { $count ->
     [0] { $stage }
@@ -180,6 +181,10 @@ print-stage-sessions = { $count ->
    *[other] { $stage }：第 { $first }–{ $last } 局
 }
 stage-carried = 帶入
+carried-into = 帶入「{ $stage }」的分數
+stage-brings = { $stage } · 帶入 { $points }
+stage-deducted = 罰分
+ranked-by-stage = ↓ 以下按「{ $stage }」排名
 cut-line = ↑ { $count } { $of ->
     [teams] 隊
    *[players] 人

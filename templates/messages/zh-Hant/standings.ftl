@@ -1,6 +1,7 @@
 # 排名與各隊頁面。
 column-moved = 升降
 row-penalty = 扣 { $points } · { $reason }
+row-penalty-in = { $stage }：{ $penalty }
 standings-find = 姓名或隊名
 standings-followed = 您的追蹤
 standings-found = 找到 { $count } 個

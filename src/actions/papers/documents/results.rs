@@ -4,13 +4,14 @@ use super::printing::Printing;
 use crate::{Result, refused, time_zone};
 use event::event::{Player, PlayerRole, Session, Status};
 use event::ranking::standings::Row;
+use event::regulations::words::Words;
 use event::sheet::penalty::Entrant;
 use event::sheet::session::SessionLine;
 use event::stage::Stage;
 use event::stage::carry::Carried;
 use event::stage::scoring::Unit;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
-use messages::{Message, by_totals, points_in, signed_minus, standard_points, status_meaning, value};
+use messages::{Message, by_totals, points_in, signed_minus, status_meaning, value};
 use paper::score_summary::{Besides, ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use paper::standings::{DecidingCriterion, StandingsRow};
 use paper::{Certificate, Ranking, Stamp, Standings};
@@ -30,7 +31,8 @@ impl Printing<'_> {
         let lines: HashMap<_, _> = event.lines().iter().map(|line| ((line.player, line.session), line)).collect();
         let cell = |player: PlayerId, session: SessionNumber| {
             let line = lines.get(&(player, session))?;
-            Some(SummaryCell { game_points: line.game_points, rank: line.rank, standard_points: line.standard_points })
+            let SessionLine { game_points, rank, standard_points, table, .. } = **line;
+            Some(SummaryCell { game_points, rank, standard_points, is_bye: table.is_none() })
         };
         let shown = !self.order.blank;
         let deducted = self.deducted();
@@ -89,6 +91,9 @@ impl Printing<'_> {
         ScoreSummary {
             event: event.head.name.clone(),
             sessions: sessions.into(),
+            begins: (1..event.head.regulations.stages.len())
+                .map(|place| usize::from(event.head.regulations.sessions_of(place).0.0) - 1)
+                .collect(),
             scope: event.head.regulations.standard_points,
             unit: event.head.regulations.plan().stages.first().map_or(Unit::Standard, |stage| stage.scoring.unit),
             teams,
@@ -174,13 +179,12 @@ impl Printing<'_> {
             }
             let row = |row: &Row<Entrant>| {
                 let entered = state.field.iter().find(|entered| entered.key == row.key);
-                let carried = entered.map(|entered| entered.carried).filter(|carried| *carried != Carried::default());
                 let of = match row.key {
                     Entrant::Player(player) => self.person(player).team,
                     Entrant::Team(_) => String::new(),
                 };
-                let line = self.ranking_row(row, event.entries.entrant_name(row.key), of, Vec::new());
-                StandingsRow { carried: carried.map_or(String::new(), carried_text), ..line }
+                let carried = entered.map_or(Carried::default(), |entered| entered.carried);
+                self.ranking_row(row, carried, event.entries.entrant_name(row.key), of, Vec::new())
             };
             let ranking = |part: Message, rows: &[Row<Entrant>]| Standings {
                 ranking: if event.head.teams { Ranking::Teams } else { whole.ranking },
@@ -218,17 +222,19 @@ impl Printing<'_> {
         };
         let own = |row: &Row<PlayerId>| {
             let course = steps.iter().map(|step| step.players.get(&row.key).copied()).collect();
-            self.ranking_row(row, event.entries.player_name(row.key), self.person(row.key).team, course)
+            let carried = self.carried(Entrant::Player(row.key));
+            self.ranking_row(row, carried, event.entries.player_name(row.key), self.person(row.key).team, course)
         };
-        let players = event.players().iter().map(own).collect();
+        let players = self.parted(event.players().iter().map(|row| (Entrant::Player(row.key), own(row))));
         if !event.head.has_teams() {
             return vec![ranking(Ranking::Individuals, players)];
         }
         let team = |row: &Row<TeamId>| {
             let course = steps.iter().map(|step| step.teams.get(&row.key).copied()).collect();
-            self.ranking_row(row, event.entries.team_name(row.key), String::new(), course)
+            let carried = self.carried(Entrant::Team(row.key));
+            self.ranking_row(row, carried, event.entries.team_name(row.key), String::new(), course)
         };
-        let teams = event.teams().iter().map(team).collect();
+        let teams = self.parted(event.teams().iter().map(|row| (Entrant::Team(row.key), team(row))));
         vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
     }
 
@@ -282,15 +288,42 @@ impl Printing<'_> {
         Ok(all.iter().rev().flat_map(of).collect())
     }
 
+    /// What is carried in the total that somebody has in the ranking of the event.
+    fn carried(&self, of: Entrant) -> Carried {
+        let total = self.event.total_of(of);
+        total.and_then(|total| self.event.carried_into(total.stage, of)).unwrap_or_default()
+    }
+
+    /// The rows of the ranking of the event, with the first of those who are in no later stage.
+    fn parted(&self, rows: impl Iterator<Item = (Entrant, StandingsRow)>) -> Vec<StandingsRow> {
+        let mut above = None;
+        let row = |(of, row): (Entrant, StandingsRow)| {
+            let stage = self.event.total_of(of).map(|total| total.stage);
+            let begins = stage < above;
+            above = stage;
+            StandingsRow { begins, ..row }
+        };
+        rows.map(row).collect()
+    }
+
     /// A row of a ranking.
-    fn ranking_row<K>(&self, row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>) -> StandingsRow {
+    fn ranking_row<K>(
+        &self,
+        row: &Row<K>,
+        carried: Carried,
+        name: String,
+        of: String,
+        course: Vec<Option<usize>>,
+    ) -> StandingsRow {
         let words = self.event.head.regulations.words;
         StandingsRow {
             rank: row.rank,
             name,
             of,
             sessions: row.sessions,
-            carried: String::new(),
+            carried: if carried == Carried::default() { String::new() } else { carried_text(words, carried) },
+            own_points: points_in(words, row.standard_points - carried.standard_points),
+            begins: false,
             standard_points: points_in(words, row.standard_points),
             game_points: row.game_points,
             disqualified: row.disqualified,
@@ -305,8 +338,8 @@ impl Printing<'_> {
 }
 
 /// Standard points brought along, and session scores where some are.
-fn carried_text(carried: Carried) -> String {
-    let standard = standard_points(carried.standard_points);
+fn carried_text(words: Words, carried: Carried) -> String {
+    let standard = points_in(words, carried.standard_points);
     match carried.game_points.0 {
         0 => standard,
         game => format!("{standard} · {}", signed_minus(game)),

@@ -57,8 +57,8 @@ pub(super) enum Listed<K> {
     Group(String),
 }
 
-/// A ranking as it is listed: of those who enter stages by groups and with lines, where a cut is to come. `as_listed` says who of the
-/// list an entrant is, `before` the ranks after the session before.
+/// A ranking as it is listed: of those who enter stages by groups and with lines, where a cut is to come and where it was. `as_listed`
+/// says who of the list an entrant is, `before` the ranks after the session before.
 pub(super) fn listed<K: Copy + Eq + Hash>(
     guest: &Visitor,
     event: &Event,
@@ -71,7 +71,8 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
     let unmoved = |rank: usize| before.map(|_| rank);
     let enter = |cut: &&event::event::Cut| cut.lines.iter().all(|(_, line)| as_listed(line.under).is_some());
     let Some(cut) = event.cut().filter(enter) else {
-        return rows.iter().map(|row| Listed::Row(row.clone(), then(&row.key).or(unmoved(row.rank)))).collect();
+        let all = rows.iter().map(|row| Listed::Row(row.clone(), then(&row.key).or(unmoved(row.rank))));
+        return with_stages(guest, event, all.collect(), as_listed);
     };
     let mut all = Vec::new();
     for section in &cut.sections {
@@ -95,7 +96,35 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
             }));
         }
     }
-    all
+    with_stages(guest, event, all, as_listed)
+}
+
+/// The list with a line above those who are in no later stage than the one they are ranked by.
+fn with_stages<K: Copy + Eq + Hash>(
+    guest: &Visitor,
+    event: &Event,
+    all: Vec<Listed<K>>,
+    as_listed: impl Fn(Entrant) -> Option<K>,
+) -> Vec<Listed<K>> {
+    let mut last_of: HashMap<K, usize> = HashMap::new();
+    for (place, state) in event.stage_rows().stages.iter().enumerate() {
+        last_of.extend(state.field.iter().filter_map(|entered| Some((as_listed(entered.key)?, place))));
+    }
+    let mut lined = Vec::with_capacity(all.len());
+    let mut above: Option<usize> = None;
+    for listed in all {
+        if let Listed::Row(row, _) = &listed {
+            let own = last_of.get(&row.key).copied();
+            let stage = own.filter(|own| above.is_some_and(|above| *own < above));
+            if let Some(stage) = stage.and_then(|place| event.head.regulations.stages.get(place)) {
+                let said = guest.locale.msg("ranked-by-stage").arg("stage", stage.called()).to_string();
+                lined.push(Listed::Line { parts: vec![said], equal: false });
+            }
+            above = own;
+        }
+        lined.push(listed);
+    }
+    lined
 }
 
 /// A group of the stage that is played, from 0.

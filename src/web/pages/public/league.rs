@@ -9,9 +9,10 @@ use crate::site::render::{Page, say};
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;
-use event::event::{Event, LeagueRow};
+use event::event::{Event, Gain, LeagueRow};
 use event::sheet::penalty::Entrant;
 use event::values::ids::TableNumber;
+use rules::StandardPoints;
 
 /// A session above its column.
 struct Head {
@@ -72,10 +73,14 @@ fn line(guest: &Visitor, event: &Event, row: &LeagueRow) -> Line {
         0 => String::new(),
         lacks => guest.locale.msg("line-up-lacks").arg("lacks", usize::from(lacks)).to_string(),
     };
+    let points = |gain: &Gain| match (row.of, gain.table, gain.points) {
+        (Entrant::Player(_), None, StandardPoints::ZERO) => say(guest, "bye"),
+        _ => show::standard(gain.points),
+    };
     let cell = |session: &event::event::Session| {
         let gain = row.gain(session.number);
         Cell {
-            points: (!session.withheld).then(|| gain.map_or("·".to_owned(), |gain| show::standard(gain.points))),
+            points: (!session.withheld).then(|| gain.map_or("·".to_owned(), points)),
             link: gain
                 .and_then(|gain| gain.table)
                 .map_or(String::new(), |table| table_link(event, session.number, table)),

@@ -3,7 +3,7 @@
 use super::cut::{self, Needed};
 use super::neighbours::{Neighbour, neighbours, rank_plot};
 use super::own_figures::{Figure, Hands, fairness, hands};
-use super::ranking::{points, why};
+use super::ranking::{carried_text, points, why};
 use super::seat_next::{NextSeat, StartSeat, place, seats_to_come, start_seat, table_link, take_next};
 use super::standings::Badge;
 use crate::pages::{PenaltyLine, filled_note, revoked};
@@ -16,6 +16,7 @@ use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Session, Step, Table};
 use event::ranking::goal::{Goal, Need};
+use event::ranking::standings::Carried;
 use event::sheet::disqualification::{Disqualification, Revoked};
 use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, SessionNumber};
@@ -25,6 +26,8 @@ use rules::Seat;
 /// A session that has begun, as a player played it.
 struct Past {
     number: u16,
+    /// The stage that came after it, and what was carried into that; empty where none did.
+    then: String,
     /// Nothing for a bye.
     seat: Option<StartSeat>,
     /// The table with its page, or that it was a bye.
@@ -100,6 +103,7 @@ fn past(visitor: &Visitor, event: &Event, session: &Session, player: PlayerId) -
     }
     let past = Past {
         number: session.number.0,
+        then: String::new(),
         seat: None,
         table: say(visitor, "bye"),
         link: String::new(),
@@ -142,6 +146,29 @@ fn past(visitor: &Visitor, event: &Event, session: &Session, player: PlayerId) -
         },
         ..past
     })
+}
+
+/// The sessions that have begun, the latest first, with what was carried between stages.
+fn all_past(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<Past> {
+    let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
+    let mut all: Vec<Past> = begun.filter_map(|session| past(guest, event, session, player)).collect();
+    let mut stages = event.head.regulations.stages.iter().enumerate().skip(1).rev().peekable();
+    for past in &mut all {
+        let place = event.head.regulations.stage_of(SessionNumber(past.number)).map_or(0, |(place, ..)| place);
+        let mut said = Vec::new();
+        while let Some((later, stage)) = stages.next_if(|(later, _)| *later > place) {
+            let Some(carried) = event.carried_into(later, Entrant::Player(player)) else { continue };
+            said.push(match carried == Carried::default() {
+                true => format!("{} · {}", stage.called(), say(guest, "brings-nothing")),
+                false => {
+                    let brings = guest.locale.msg("stage-brings").arg("stage", stage.called());
+                    brings.arg("points", carried_text(guest.locale, carried)).to_string()
+                }
+            });
+        }
+        past.then = said.join(" · ");
+    }
+    all
 }
 
 /// That the score comes from four totals, and not from hands; that they count for nobody where they do not add up.
@@ -200,7 +227,6 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
     let next = take_next(&mut later);
     // What has begun stands among the sessions.
     later.retain(|seat| !seat.runs);
-    let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
     let rank = |step: &Step| step.players.get(&player).copied();
     let before = event.previous_step().and_then(rank);
     let named = |id: PlayerId| {
@@ -227,7 +253,7 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
         neighbours: neighbours(guest, rows, player, named),
         why: row.map_or(String::new(), |row| why(guest, row)),
         needed: needed_of(guest, event, player),
-        past: begun.filter_map(|session| past(guest, event, session, player)).collect(),
+        past: all_past(guest, event, player),
         hands: hands(guest, event, player),
         fairness: fairness(guest, event, player),
         penalties: PenaltyLine::all(guest, event, Some(Entrant::Player(player))),

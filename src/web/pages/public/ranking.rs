@@ -1,26 +1,28 @@
-//! The rows of a ranking: rank, change since the session before, who, penalties, rank line, points, why below the one above.
+//! The rows of a ranking: rank, change since the session before, who, penalties, rank line, points, what they are the sum of, why below
+//! the one above.
 //!
 //! What one hand changes for many is not in a row: the rank, and the change that follows from it and from `data-before`.
 
 use super::cut::{as_rows, listed};
+use super::seat_next::table_link;
 use crate::pages::barred;
 use crate::plot::sparkline;
 use crate::site::failure::Failure;
 use crate::site::name::Name;
 use crate::site::public_pages::Row;
-use crate::site::render::{Page, rendered};
+use crate::site::render::{Page, rendered, say};
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;
-use event::event::{Event, Session, Step};
-use event::ranking::standings::Row as Ranked;
+use event::event::{Event, Session, Step, TotalOf};
+use event::ranking::standings::{Carried, Row as Ranked};
 use event::ranking::tie_break::Value;
 use event::sheet::penalty::{Entrant, GivenPenalty};
 use event::sheet::session::SessionLine;
 use event::values::ids::{PlayerId, TeamId};
 use messages::{self, Locale, decided, value};
-use rules::StandardPoints;
-use std::collections::{BTreeMap, HashMap};
+use rules::{GamePoints, StandardPoints};
+use std::collections::HashMap;
 
 #[derive(Template)]
 #[template(path = "public/standings_row.html")]
@@ -40,7 +42,7 @@ struct RankedRow<'a> {
     line: String,
     standard: (String, String),
     game: String,
-    sessions: Vec<Cell>,
+    cells: Vec<Cell>,
     why: String,
 }
 
@@ -51,15 +53,134 @@ pub(super) struct Member {
     pub standard: (String, String),
 }
 
-/// What a session gave.
-struct Cell {
+/// What a total is the sum of, in columns.
+pub(super) enum Part<'a> {
+    /// What is carried into a stage, by its place.
+    Carried(usize),
+    /// What a session gives.
+    Session(&'a Session),
+}
+
+/// The head of such a column.
+pub(super) struct Head {
+    pub word: String,
+    pub title: String,
+    pub class: &'static str,
+}
+
+/// What a session gave, or what was carried.
+#[derive(Default)]
+pub(super) struct Cell {
     /// Nothing where it is withheld.
-    points: Option<String>,
+    pub points: Option<String>,
+    /// What is to be said of it.
+    pub title: String,
     /// The page of the table; empty where there is none, or more than one.
-    link: String,
+    pub link: String,
     /// Whether there was no more to be had at a table.
-    most: bool,
-    runs: bool,
+    pub most: bool,
+    /// See [`class`].
+    pub class: &'static str,
+}
+
+/// How a column looks: ` begins` is the first of a later stage, and has a line before it.
+pub(super) fn class(part: &Part<'_>, begins: bool) -> &'static str {
+    let runs = matches!(part, Part::Session(session) if session.is_running() && !session.withheld);
+    match (part, begins, runs) {
+        (Part::Carried(_), false, _) => " carried",
+        (Part::Carried(_), true, _) => " carried begins",
+        (_, false, false) => "",
+        (_, true, false) => " begins",
+        (_, false, true) => " runs",
+        (_, true, true) => " runs begins",
+    }
+}
+
+/// The columns that the totals of these `entrants` are the sums of, each with whether a later stage begins with it.
+pub(super) fn parts<'a>(event: &'a Event, entrants: &[Entrant]) -> Vec<(Part<'a>, bool)> {
+    let regulations = &event.head.regulations;
+    let shown: Vec<(usize, &Session)> = with_column(event)
+        .map(|session| (regulations.stage_of(session.number).map_or(0, |(place, ..)| place), session))
+        .collect();
+    let mut parts: Vec<(Part<'a>, bool)> = Vec::new();
+    for place in 0..regulations.stages.len().max(1) {
+        let own = shown.iter().filter(|(of, _)| *of == place).map(|(_, session)| Part::Session(*session));
+        // Not where so many sessions came after that none of the stage has a column.
+        let is_shown = shown.last().is_none_or(|(last, _)| place >= *last) || own.clone().next().is_some();
+        let carries = is_shown && entrants.iter().any(|of| brings(event, place, *of).is_some());
+        let columns = carries.then_some(Part::Carried(place)).into_iter().chain(own);
+        let later = !parts.is_empty();
+        parts.extend(columns.enumerate().map(|(at, part)| (part, later && at == 0)));
+    }
+    parts
+}
+
+/// What somebody brings into a stage; `None` where that is nothing.
+fn brings(event: &Event, place: usize, of: Entrant) -> Option<Carried> {
+    let stage = event.head.regulations.stages.get(place)?;
+    if stage.carry.is_nothing() {
+        return None;
+    }
+    event.carried_into(place, of).filter(|carried| *carried != Carried::default())
+}
+
+/// Their heads.
+pub(super) fn heads(visitor: &Visitor, event: &Event, parts: &[(Part<'_>, bool)]) -> Vec<Head> {
+    let stages = &event.head.regulations.stages;
+    let head = |(part, begins): &(Part<'_>, bool)| {
+        let class = class(part, *begins);
+        match part {
+            Part::Carried(place) => {
+                let stage = stages.get(*place).map_or("", |stage| stage.called());
+                let title = visitor.locale.msg("carried-into").arg("stage", stage).to_string();
+                Head { word: say(visitor, "stage-carried"), title, class }
+            }
+            Part::Session(session) => {
+                let number = session.number.0;
+                let said = visitor.locale.msg("session-n").arg("session", number).to_string();
+                let title = match event.head.regulations.stage_of(session.number) {
+                    Some((_, stage, _)) if stages.len() > 1 => format!("{} · {said}", stage.called()),
+                    _ => said,
+                };
+                Head { word: number.to_string(), title, class }
+            }
+        }
+    };
+    parts.iter().map(head).collect()
+}
+
+/// What is carried, with its session scores where some are.
+pub(super) fn carried_text(locale: Locale, carried: Carried) -> String {
+    let standard = locale.points(carried.standard_points);
+    match carried.game_points {
+        GamePoints::ZERO => standard,
+        game => format!("{standard} · {}", show::game(game)),
+    }
+}
+
+/// What a session gave somebody whose results in it these are.
+pub(super) fn session_cell(visitor: &Visitor, event: &Event, session: &Session, of: &[&SessionLine]) -> Cell {
+    if session.withheld {
+        return Cell::default();
+    }
+    let sum: StandardPoints = of.iter().map(|line| line.standard_points).sum();
+    let points = visitor.locale.points(sum);
+    match of {
+        [] => Cell { points: Some("·".to_owned()), ..Cell::default() },
+        [SessionLine { table: None, game_points, .. }] => {
+            let bye = say(visitor, "bye");
+            let counts = visitor.locale.msg("bye-counts-fixed").arg("standard", &points);
+            let title = format!("{bye} · {}", counts.arg("game", show::game(*game_points)));
+            Cell { points: Some(if sum == StandardPoints::ZERO { bye } else { points }), title, ..Cell::default() }
+        }
+        [SessionLine { session, table: Some(table), rank, sharing, .. }] => Cell {
+            points: Some(points),
+            link: table_link(event, *session, *table),
+            most: (*rank, *sharing) == (Some(1), 1),
+            ..Cell::default()
+        },
+        _ => Cell { points: Some(points), ..Cell::default() },
+    }
 }
 
 /// What separates a row from the one above where the points do not, with both values; empty where they do.
@@ -70,26 +191,38 @@ pub(super) fn why<K>(visitor: &Visitor, row: &Ranked<K>) -> String {
     })
 }
 
-/// Standard and game points; who has no result yet has none to compare either.
+/// Standard and game points; who has no result yet, and brings nothing along, has none to compare either.
 pub(super) fn points<K>(locale: Locale, row: &Ranked<K>) -> ((String, String), String) {
     match row.sessions {
-        0 => (("—".to_owned(), String::new()), "—".to_owned()),
+        0 if row.standard_points <= StandardPoints::ZERO && row.game_points == GamePoints::ZERO => {
+            (("—".to_owned(), String::new()), "—".to_owned())
+        }
         _ => (show::whole_and_fraction(locale, row.standard_points), show::game(row.game_points)),
     }
 }
 
-/// The penalties that stand, with their reasons; empty where there are none.
+/// The penalties that stand, with their reasons; empty where there are none. Of those that are not in the total of the ranking it is
+/// said in which stage they count.
 pub(super) fn penalties(visitor: &Visitor, event: &Event, of: Entrant) -> String {
-    let taken = event.penalties.iter().filter(|given| given.stands() && given.penalty.of == of);
-    let say = |given: &GivenPenalty| {
-        let said = visitor.locale.msg("row-penalty").arg("points", show::standard(given.penalty.points));
-        said.arg("reason", &given.reason).to_string()
+    let total = event.total_of(of);
+    let say = |stage: usize, points: StandardPoints, reason: messages::Arg| {
+        let said = visitor.locale.msg("row-penalty").arg("points", show::standard(points)).arg("reason", reason);
+        let elsewhere = total.as_ref().filter(|total| !total.is_less_penalties_in(stage));
+        match elsewhere.and_then(|_| event.head.regulations.stages.get(stage)) {
+            Some(stage) => {
+                let within = visitor.locale.msg("row-penalty-in").arg("stage", stage.called());
+                within.arg("penalty", said.to_string()).to_string()
+            }
+            None => said.to_string(),
+        }
     };
-    let by_regulations = event.automatic_deductions().iter().filter(|own| own.penalty.of == of).map(|own| {
-        let said = visitor.locale.msg("row-penalty").arg("points", show::standard(own.penalty.points));
-        said.arg("reason", messages::deduction(own, &event.entries)).to_string()
-    });
-    taken.map(say).chain(by_regulations).collect::<Vec<_>>().join(" · ")
+    let taken = event.penalties.iter().filter(|given| given.stands() && given.penalty.of == of);
+    let given =
+        |given: &GivenPenalty| say(event.stage_at(given.at), given.penalty.points, given.reason.as_str().into());
+    let own = event.automatic_deductions().iter().filter(|own| own.penalty.of == of);
+    let by_regulations =
+        own.map(|own| say(own.stage, own.penalty.points, messages::deduction(own, &event.entries).into()));
+    taken.map(given).chain(by_regulations).collect::<Vec<_>>().join(" · ")
 }
 
 /// The members of a team, as they are ranked.
@@ -110,37 +243,40 @@ pub(super) struct Ranking<'a> {
 }
 
 impl Ranking<'_> {
-    fn cells(&self, lines: &[&SessionLine]) -> Vec<Cell> {
-        let mut points: BTreeMap<u16, (StandardPoints, Vec<&SessionLine>)> = BTreeMap::new();
-        for line in lines {
-            let (sum, of) = points.entry(line.session.0).or_default();
-            *sum += line.standard_points;
-            of.push(line);
-        }
-        let table = |of: &[&SessionLine]| match of {
-            [SessionLine { session, table: Some(table), .. }] => {
-                format!("/e/{}/tables/{session}/{table}", self.event.head.slug)
+    fn cells(&self, parts: &[(Part<'_>, bool)], of: Entrant, lines: &[&SessionLine]) -> Vec<Cell> {
+        let (guest, event) = (self.guest, self.event);
+        let total = event.total_of(of);
+        let counts = |line: &&&SessionLine| match &total {
+            Some(TotalOf { stage, members: Some(members) }) if event.stage_of_line(line) == *stage => {
+                members.contains(&line.player)
             }
-            _ => String::new(),
+            _ => true,
         };
-        let cell = |session: &Session| {
-            let found = points.get(&session.number.0).filter(|_| !session.withheld);
-            Cell {
-                points: (!session.withheld)
-                    .then(|| found.map_or("·".to_owned(), |(points, _)| self.guest.locale.points(*points))),
-                link: found.map_or(String::new(), |(_, of)| table(of)),
-                most: found.is_some_and(|(_, of)| matches!(of[..], [SessionLine { rank: Some(1), sharing: 1, .. }])),
-                runs: session.is_running() && !session.withheld,
-            }
+        let cell = |(part, begins): &(Part<'_>, bool)| {
+            let cell = match part {
+                Part::Carried(place) => {
+                    let own = brings(event, *place, of);
+                    let points = own.map_or(String::new(), |own| guest.locale.points(own.standard_points));
+                    let whole = own.map_or(String::new(), |own| carried_text(guest.locale, own));
+                    let title = if whole == points { String::new() } else { whole };
+                    Cell { points: Some(points), title, ..Cell::default() }
+                }
+                Part::Session(session) => {
+                    let own = lines.iter().filter(|line| line.session == session.number).filter(|line| counts(line));
+                    session_cell(guest, event, session, &own.copied().collect::<Vec<_>>())
+                }
+            };
+            Cell { class: class(part, *begins), ..cell }
         };
-        with_column(self.event).map(cell).collect()
+        parts.iter().map(cell).collect()
     }
 
-    /// How many columns there are: rank, who, both points and why beside those of the sessions, and what there is to compare.
-    fn columns(&self) -> usize {
+    /// How many columns there are: rank, who, both points and why beside those that totals are the sums of, and what there is to
+    /// compare.
+    fn columns(&self, parts: &[(Part<'_>, bool)]) -> usize {
         let (compares, lines) =
             (self.event.previous_step().is_some(), self.event.course().iter().any(|step| !step.running));
-        5 + with_column(self.event).count() + usize::from(compares) + usize::from(lines)
+        5 + parts.len() + usize::from(compares) + usize::from(lines)
     }
 
     /// The ranks after the sessions that are closed: what runs is in nobody's line, as one hand moves many.
@@ -153,7 +289,7 @@ impl Ranking<'_> {
     }
 
     /// The players in order.
-    pub fn players(&self) -> Result<Vec<Row>, Failure> {
+    pub fn players(&self, parts: &[(Part<'_>, bool)]) -> Result<Vec<Row>, Failure> {
         let (event, guest) = (self.event, self.guest);
         let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
         event.lines().iter().for_each(|line| lines.entry(line.player).or_default().push(line));
@@ -174,7 +310,11 @@ impl Ranking<'_> {
                 line: self.line(rank, event.players().len()),
                 standard,
                 game,
-                sessions: self.cells(lines.get(&player.key).map_or(&[], Vec::as_slice)),
+                cells: self.cells(
+                    parts,
+                    Entrant::Player(player.key),
+                    lines.get(&player.key).map_or(&[], Vec::as_slice),
+                ),
                 why: why(guest, player),
             })?;
             Ok(Row { id, rank: Some(player.rank), before, html })
@@ -184,11 +324,11 @@ impl Ranking<'_> {
             Entrant::Team(_) => None,
         };
         let all = listed(guest, event, event.players(), player, event.previous_step().map(|step| &step.players));
-        as_rows(all, self.columns(), row)
+        as_rows(all, self.columns(parts), row)
     }
 
     /// The teams in order.
-    pub fn teams(&self) -> Result<Vec<Row>, Failure> {
+    pub fn teams(&self, parts: &[(Part<'_>, bool)]) -> Result<Vec<Row>, Failure> {
         let (event, guest) = (self.event, self.guest);
         let mut lines: HashMap<TeamId, Vec<&SessionLine>> = HashMap::new();
         for line in event.lines() {
@@ -211,7 +351,7 @@ impl Ranking<'_> {
                 line: self.line(rank, event.teams().len()),
                 standard,
                 game,
-                sessions: self.cells(lines.get(&team.key).map_or(&[], Vec::as_slice)),
+                cells: self.cells(parts, Entrant::Team(team.key), lines.get(&team.key).map_or(&[], Vec::as_slice)),
                 why: why(guest, team),
             })?;
             Ok(Row { id, rank: Some(team.rank), before, html })
@@ -221,7 +361,7 @@ impl Ranking<'_> {
             Entrant::Player(_) => None,
         };
         let all = listed(guest, event, event.teams(), team, event.previous_step().map(|step| &step.teams));
-        as_rows(all, self.columns(), row)
+        as_rows(all, self.columns(parts), row)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::cut;
 use super::cut::who_comes;
-use super::ranking::why;
+use super::ranking::{Cell, Head, Part as Column, carried_text, class, heads, session_cell, started, why};
 use super::stage_lots::{LotsSaid, lots_said};
 use crate::site::failure::Failure;
 use crate::site::name::Name;
@@ -12,10 +12,11 @@ use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;
 use event::draw::division::{GroupBy, Groups};
-use event::event::{Event, LetStand, StageState};
+use event::event::{Event, LetStand, Session, StageState};
 use event::ranking::standings::Row;
 use event::sheet::lateness::StandardLateStep;
 use event::sheet::penalty::Entrant;
+use event::sheet::session::SessionLine;
 use event::stage::Stage;
 use event::stage::carry::Carried;
 use event::stage::close::ClosedPlaces;
@@ -47,6 +48,22 @@ struct Ranked {
     name: String,
     rows: Vec<StageLine>,
     carries: bool,
+    /// Of the sessions of the stage that have begun.
+    heads: Vec<Head>,
+    deducts: bool,
+}
+
+impl Ranked {
+    fn new(name: String, rows: Vec<StageLine>, heads: Vec<Head>) -> Ranked {
+        let carries = rows.iter().any(|row| !row.carried.is_empty());
+        let deducts = rows.iter().any(|row| !row.deducted.is_empty());
+        Ranked { name, rows, carries, heads, deducts }
+    }
+
+    /// How many columns there are: rank, name, both points and what decided, and those that only some rankings have.
+    fn columns(&self) -> usize {
+        5 + self.heads.len().max(1) + usize::from(self.carries) + usize::from(self.deducts)
+    }
 }
 
 /// A row of it.
@@ -57,7 +74,10 @@ struct StageLine {
     sessions: usize,
     standard: String,
     game: String,
+    /// What the total is the sum of.
     carried: String,
+    cells: Vec<Cell>,
+    deducted: String,
     why: String,
     /// The stage that begins above the line under this row; empty where there is none.
     cut: String,
@@ -239,8 +259,8 @@ pub(super) fn stages(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
                 "" => say(guest, "column-team-ranking"),
                 name => name.to_owned(),
             };
-            let rows = rows.iter().map(|row| line(guest, event, &row.with_key(Entrant::Team(row.key)), None)).collect();
-            part.teams.push(Ranked { name, rows, carries: false });
+            let rows = rows.iter().map(|row| line(guest, event, &row.with_key(Entrant::Team(row.key)))).collect();
+            part.teams.push(Ranked::new(name, rows, Vec::new()));
         }
     }
     let to_come = event.head.regulations.stages.iter().enumerate().skip(rows.stages.len());
@@ -283,6 +303,21 @@ fn part(guest: &Visitor, event: &Event, (place, stage): (usize, &Stage), state: 
         lines.iter().map(|(next, line)| (line.under, (*next, line))).collect();
     let carried: BTreeMap<Entrant, Carried> =
         state.field.iter().map(|entered| (entered.key, entered.carried)).collect();
+    let deducted = event.penalties_in(place);
+    let is_own = |session: SessionNumber| event.head.regulations.stage_of(session).is_some_and(|(of, ..)| of == place);
+    let begun = || started(event).filter(|session| is_own(session.number));
+    let mut lines_of: BTreeMap<Entrant, Vec<&SessionLine>> = BTreeMap::new();
+    for line in event.lines().iter().filter(|line| is_own(line.session)) {
+        event.enters(line.player, line.team).into_iter().for_each(|of| lines_of.entry(of).or_default().push(line));
+    }
+    let cells = |of: Entrant| -> Vec<Cell> {
+        let cell = |session: &Session| {
+            let own = lines_of.get(&of).into_iter().flatten().filter(|line| line.session == session.number);
+            let cell = session_cell(guest, event, session, &own.copied().collect::<Vec<_>>());
+            Cell { class: class(&Column::Session(session), false), ..cell }
+        };
+        begun().map(cell).collect()
+    };
     // A line of all has no place in the ranking of a group that is ranked apart.
     let is_here = |line: &CutLine<Entrant>| line.group.is_some() || blocks || groups == 1;
     let ranked = |name: String, rows: &[Row<Entrant>]| {
@@ -290,10 +325,22 @@ fn part(guest: &Visitor, event: &Event, (place, stage): (usize, &Stage), state: 
             let cut = cuts.get(&row.key).filter(|(_, line)| is_here(line));
             let equal = cut.is_some_and(|(_, line)| line.equal.is_some());
             let cut = cut.map_or(String::new(), |(next, line)| cut::in_words(guest, event, *next, line).join(" · "));
-            StageLine { cut, equal, ..line(guest, event, row, carried.get(&row.key).copied()) }
+            let brought = carried.get(&row.key).filter(|carried| **carried != Carried::default());
+            let deducted = deducted.get(&row.key).copied().unwrap_or_default();
+            StageLine {
+                carried: brought.map_or(String::new(), |carried| carried_text(guest.locale, *carried)),
+                cells: cells(row.key),
+                deducted: match deducted {
+                    StandardPoints::ZERO => String::new(),
+                    deducted => guest.locale.points(-deducted),
+                },
+                cut,
+                equal,
+                ..line(guest, event, row)
+            }
         });
-        let rows: Vec<StageLine> = lines.collect();
-        Ranked { name, carries: rows.iter().any(|row| !row.carried.is_empty()), rows }
+        let columns: Vec<(Column<'_>, bool)> = begun().map(|session| (Column::Session(session), false)).collect();
+        Ranked::new(name, lines.collect(), heads(guest, event, &columns))
     };
     let waits = groups > 1 && event.groups_wait(place);
     let rankings = match groups {
@@ -336,12 +383,11 @@ fn part(guest: &Visitor, event: &Event, (place, stage): (usize, &Stage), state: 
     }
 }
 
-fn line(guest: &Visitor, event: &Event, row: &Row<Entrant>, carried: Option<Carried>) -> StageLine {
+fn line(guest: &Visitor, event: &Event, row: &Row<Entrant>) -> StageLine {
     let link = match row.key {
         Entrant::Player(player) => format!("/e/{}/players/{player}", event.head.slug),
         Entrant::Team(team) => format!("/e/{}/teams/{team}", event.head.slug),
     };
-    let brought = carried.filter(|carried| *carried != Carried::default());
     StageLine {
         rank: row.rank,
         name: Name::of_entrant(guest.locale, &event.entries, row.key),
@@ -349,13 +395,9 @@ fn line(guest: &Visitor, event: &Event, row: &Row<Entrant>, carried: Option<Carr
         sessions: row.sessions,
         standard: guest.locale.points(row.standard_points),
         game: messages::signed_minus(row.game_points.0),
-        carried: brought.map_or(String::new(), |carried| {
-            let game = match carried.game_points.0 {
-                0 => String::new(),
-                game => format!(" · {}", messages::signed_minus(game)),
-            };
-            guest.locale.points(carried.standard_points) + &game
-        }),
+        carried: String::new(),
+        cells: Vec::new(),
+        deducted: String::new(),
         why: why(guest, row),
         cut: String::new(),
         equal: false,

@@ -1,6 +1,6 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
-use super::ranking::{Ranking, with_column};
+use super::ranking::{Head, Ranking, heads, parts};
 use crate::pages::organise::appeals::{self, AppealCard};
 use crate::pages::{PenaltyLine, barred};
 use crate::site::extract::Fields;
@@ -16,6 +16,7 @@ use askama::Template;
 use event::event::{Event, NamedRow, Publication, Session, Status, Table};
 use event::regulations::Entry;
 use event::sheet::disqualification::Revoked;
+use event::sheet::penalty::Entrant;
 use event::values::ids::SessionNumber;
 use messages::{Locale, by_totals, status_meaning, wind};
 use rules::Seat;
@@ -70,8 +71,8 @@ struct Standings {
 struct Columns<'a> {
     page: &'a Page,
     tab: &'static str,
-    /// Those begun, and whether they run.
-    session_numbers: &'a [(u16, bool)],
+    /// Of what totals are the sums of.
+    heads: Vec<Head>,
     /// Whether there is a session before, with which ranks are compared.
     compares: bool,
     /// Whether a session is closed, so that there are lines of ranks.
@@ -124,13 +125,16 @@ struct BadgePiece {
 
 /// The individual ranking, or that of the teams.
 pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Result<Made, Failure> {
-    let session_numbers: Vec<_> =
-        with_column(event).map(|session| (session.number.0, session.is_running() && !session.withheld)).collect();
     let slug = &event.head.slug;
     let page = event_page(guest, event, say(guest, tab));
     let lines = event.course().iter().any(|step| !step.running);
     let ranking = Ranking { guest, event, page: &page };
-    let rows = if tab == "teams" { ranking.teams()? } else { ranking.players()? };
+    let entrants: Vec<Entrant> = match tab {
+        "teams" => event.teams().iter().map(|row| Entrant::Team(row.key)).collect(),
+        _ => event.players().iter().map(|row| Entrant::Player(row.key)).collect(),
+    };
+    let columns = parts(event, &entrants);
+    let rows = if tab == "teams" { ranking.teams(&columns)? } else { ranking.players(&columns)? };
     let zone = show::zone(&event.head);
     let publication = |of: &Publication| PublishedLine {
         session: of.session,
@@ -162,7 +166,7 @@ pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Re
             rendered(&Columns {
                 page: &page,
                 tab,
-                session_numbers: &session_numbers,
+                heads: heads(guest, event, &columns),
                 compares: event.previous_step().is_some(),
                 lines,
             })?,
