@@ -1,39 +1,58 @@
 // One search field above the rows of a page: shown are those that contain every word of it, in any order, whatever their case and
-// accents. What is done with a row (`.act`) is not searched. The field may do more on sending, as that of the check-in.
+// accents. What is done with a row (`.act`) is not searched. The field may do more on sending, as that of the check-in. A row without
+// cells is a setting of a form: what stands in it is searched too, and its part is shown as long as it has a row.
 
 const form = document.querySelector('[data-rows]');
 const field = form?.querySelector('input:not([type=hidden], [type=checkbox])');
 
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const cells = (row) => [...row.querySelectorAll('th, td:not(.act), .person')];
+const TYPED = 'textarea, input:not([type=hidden], [type=radio], [type=checkbox])';
 
 /** The text of each row, read once. */
 const texts = new WeakMap();
 function textOf(row) {
-  if (!texts.has(row)) {
-    const parts = [...row.querySelectorAll('th, td:not(.act), .person')].map(({ textContent }) => textContent);
-    texts.set(row, plain([row.dataset.of ?? '', ...parts].join(' ')));
-  }
-  return texts.get(row);
+  const [parts, typed] = cells(row).length > 0 ? [cells(row), []] : [[row.closest('.part').firstElementChild, row], row.querySelectorAll(TYPED)];
+  if (!texts.has(row)) texts.set(row, plain([row.dataset.of ?? '', ...parts.map(({ textContent }) => textContent)].join(' ')));
+  return [texts.get(row), ...[...typed].map(({ value }) => plain(value))].join(' ');
 }
 
 function show() {
   const words = plain(field.value).split(/\s+/).filter(Boolean);
-  let found = 0;
-  for (const row of document.querySelectorAll(form.dataset.rows)) {
-    const fits = words.every((word) => textOf(row).includes(word));
-    row.hidden = !fits;
-    found += fits;
-  }
+  const rows = [...document.querySelectorAll(form.dataset.rows)];
+  const parts = document.querySelectorAll('.parts :is(.part, .decisions, .of-series)');
+  for (const part of parts) part.hidden = false;
+  for (const row of rows) row.hidden = !words.every((word) => textOf(row).includes(word));
+  // What is of another game is not in sight.
+  const found = rows.filter((row) => row.getClientRects().length > 0);
+  if (words.length > 0) for (const part of parts) part.hidden = !found.some((row) => part.contains(row));
+  for (const link of document.querySelectorAll('.parts nav a')) link.parentElement.hidden = document.querySelector(link.hash).hidden;
   const { one, found: many, none } = form.dataset;
-  const said = words.length === 0 ? '' : [none, one][found] ?? many.replace('{n}', found);
+  const said = words.length === 0 ? '' : [none, one][found.length] ?? many.replace('{n}', found.length);
   const output = form.querySelector('output');
   if (output.textContent !== said) output.textContent = said;
+}
+
+function clear() {
+  field.value = '';
+  show();
 }
 
 if (form) {
   form.hidden = false;
   field.addEventListener('input', show);
   if (form.matches('[role=search]')) form.addEventListener('submit', (event) => event.preventDefault());
+  addEventListener('keydown', (event) => {
+    const { key, target, isComposing, ctrlKey, altKey, metaKey } = event;
+    if (isComposing || ctrlKey || altKey || metaKey) return;
+    if (key === 'Escape' && target === field) clear();
+    if (key !== '/' || target.matches('input, select, textarea')) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  });
+  // A field that must be filled in first may be one that is not shown.
+  document.addEventListener('invalid', ({ target }) => target !== field && clear(), true);
   document.addEventListener('patched', show);
   // Back shows the page with what was typed.
   addEventListener('pageshow', show);

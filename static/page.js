@@ -34,7 +34,7 @@ function at(part, [id, kind, index]) {
 }
 
 /**
- * Puts the part with this selector of another page in place of ours. What is open stays open, what was ticked stays so, and
+ * Puts the part with this selector of another page in place of ours. What is open stays open, a dialog too, what was ticked stays so, and
  * the focus where it was; a list with `data-stays` keeps its order as long as somebody is about to touch it.
  */
 export function replace(selector, page) {
@@ -57,8 +57,10 @@ export function replace(selector, page) {
     next?.prepend(...[...list.children].map(({ id }) => next.querySelector(`#${CSS.escape(id)}`)).filter(Boolean));
   }
   const focused = ours.contains(document.activeElement) && document.activeElement;
+  const dialog = 'popover' in HTMLElement.prototype ? ours.querySelector(':popover-open')?.id : undefined;
   const [link, place] = [focused && focused.getAttribute('href'), focused && placeOf(focused)];
   steady(() => ours.replaceWith(theirs));
+  if (dialog) theirs.querySelector(`#${CSS.escape(dialog)}`)?.showPopover();
   if (!focused) return;
   const there = at(theirs, place);
   const same = link && there?.getAttribute('href') !== link ? theirs.querySelector(`a[href="${CSS.escape(link)}"]`) : there;

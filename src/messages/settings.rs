@@ -2,6 +2,7 @@
 
 use super::{Arg, Message, signed_minus};
 use event::regulations::Regulations;
+use event::regulations::preset::Preset;
 use event::regulations::settings::{Kind, SETTINGS, Setting, Value, Wrong, WrongSetting};
 
 /// What a setting is called.
@@ -34,6 +35,16 @@ pub fn changed_settings(before: &Regulations, after: &Regulations) -> Vec<Messag
         message.arg("before", setting_value(setting, &before)).arg("after", setting_value(setting, &after))
     });
     changed.collect()
+}
+
+/// What a preset has where an event has something else.
+pub fn preset_value(preset: Preset, value: impl Into<Arg>) -> Message {
+    Message::new("setting-preset").arg("preset", preset_name(preset)).arg("value", value)
+}
+
+/// What a preset is called.
+pub fn preset_name(preset: Preset) -> Message {
+    Message::new(format!("preset-{}", preset.code()))
 }
 
 /// A value of a setting.

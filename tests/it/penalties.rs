@@ -107,6 +107,11 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
         assert_eq!(phone.notes(json!({ "kind": "counted", "totals": four, "reason": "counted so" })).status, 200);
         let page = organiser.presses("/regulations", "/regulations", &[("base_score", "0"), ("reason", "x")]);
         assert!(page.status == 422 && page.errors()[0].contains("totals were entered"), "{:?}", page.errors());
+        let page = organiser.browser.get("/e/cup/regulations?lang=en");
+        assert_eq!(page.attributes("[name=base_score][readonly], [name=game][disabled]", "name").len(), 2);
+        assert!(
+            page.text("label:has([name=base_score])").contains("Fixed since totals were entered (session 1, table 1)")
+        );
         crate::any_number::holds(&app.store);
     });
 }

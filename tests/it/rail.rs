@@ -1,7 +1,7 @@
 //! What those who run an event do stands beside each of their pages: to everybody what they may, and nothing that refuses them.
 
 use crate::archive::view;
-use crate::support::{Browser, Organiser, app};
+use crate::support::{Browser, Database, Kind, Organiser, app, app_on};
 use caipan::actions::Role;
 use caipan::event::values::ids::{TableNumber, TeamId};
 
@@ -40,6 +40,29 @@ fn everybody_is_led_to_what_they_may_do_and_to_nothing_that_refuses_them() {
         assert_eq!(browser.get("/e/cup/appeals").attributes(".rail a", "href"), Vec::<String>::new(), "{other:?}");
         assert_eq!(browser.get("/e/cup/here").attributes(".rail a", "href"), Vec::<String>::new(), "{other:?}");
     }
+}
+
+#[test]
+fn a_view_of_those_who_run_an_event_has_at_most_one_main_button() {
+    let views_of = |browser: &Browser, event: &str| {
+        let mut views = browser.get(&format!("{event}/board")).attributes(".rail li a", "href");
+        views.extend(["/webhooks", "/entries/players/1", "/sessions/1/tables/1"].map(|view| format!("{event}{view}")));
+        for view in views {
+            let page = browser.get(&view);
+            // What is folded, or behind `…`, is another view.
+            let folded = page.texts("main details:not([open]) .button, main [popover] .button").len();
+            let buttons = page.texts("main .button");
+            assert!(buttons.len() - folded <= 1, "{view}: {buttons:?}");
+        }
+    };
+    let demo = app_on(Database::demo(Kind::Sqlite));
+    let organiser = demo.come_in(&demo.link("demo", &Role::Organiser));
+    views_of(&organiser, "/e/demo");
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    views_of(&organiser.browser, "/e/cup");
+    assert_eq!((organiser.on_session(1, "seat").status, organiser.on_session(1, "start").status), (200, 200));
+    views_of(&organiser.browser, "/e/cup");
 }
 
 #[test]

@@ -117,6 +117,7 @@ fn a_setting_has_its_words_in_every_language_and_stands_in_the_guides() {
         let (key, named) = (setting.key, setting.message());
         for locale in Locale::ALL {
             assert!(locale.has(&format!("field-{named}")), "{key} in {}", locale.code());
+            assert!(locale.has(&format!("{named}-hint")), "{key} in {}", locale.code());
             for code in setting.codes() {
                 assert!(locale.has(&format!("{named}-{code}")), "{key}: {code} in {}", locale.code());
             }
@@ -128,6 +129,35 @@ fn a_setting_has_its_words_in_every_language_and_stands_in_the_guides() {
             assert!(guide.contains(&format!("`{key}`")), "{key}");
         }
     }
+}
+
+fn hint(setting: &Setting) -> String {
+    Locale::En.msg(format!("{}-hint", setting.message())).to_string().to_lowercase()
+}
+
+#[test]
+fn a_setting_says_why_one_would_change_it_and_until_when() {
+    for setting in SETTINGS {
+        let says = hint(setting);
+        assert!(says.contains("if ") || says.contains("so that "), "{}: {says}", setting.key);
+        assert_eq!(SETTINGS.iter().filter(|other| hint(other) == says).count(), 1, "{says}");
+    }
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("session_minutes", "77")]);
+    let page = organiser.browser.get("/e/cup/regulations?lang=en");
+    let around = |field: &str, what: &str| page.texts(&format!(":is(label, fieldset):has([name='{field}']){what}"));
+    let until = ["until-end", "until-hands", "until-results"].map(|key| Locale::En.msg(key).to_string());
+    for setting in SETTINGS.iter().filter(|setting| setting.used_by != UsedBy::Individuals) {
+        let said = around(setting.key, "").join(" ");
+        assert!(until.iter().any(|until| said.contains(until)), "{}: {said}", setting.key);
+        assert!(said.to_lowercase().contains(&hint(setting)), "{}: {said}", setting.key);
+    }
+    // What the preset has otherwise is marked, and nothing else.
+    assert_eq!(around("session_minutes", " .preset"), ["1998 rule book: 180"]);
+    assert_eq!(around("break_minutes", " .preset"), Vec::<String>::new());
+    assert_eq!(page.texts(".preset").len(), 2, "the minutes, and that places count by table");
+    assert!(page.text("main").contains("Nearest preset: 1998 rule book. 2 settings differ"), "{}", page.text("main"));
 }
 
 #[test]

@@ -36,11 +36,11 @@ impl Acting<'_> {
         }
         self.close_session(number)?;
         self.publish_standings(number)?;
-        if !is_seated_alone(&self.current()?, next) {
+        if !is_seated_alone(self.current()?.as_ref(), next) {
             return Ok(());
         }
         self.seat_session(next, &Uuid::new_v4().simple().to_string())?;
-        match self.starts_alone(&self.current()?, next) {
+        match self.starts_alone(self.current()?.as_ref(), next) {
             true => self.start_session(next),
             false => Ok(()),
         }

@@ -4,6 +4,7 @@
 //! may still differ in what it leaves to the organiser.
 
 use crate::ranking::tie_break::Criterion;
+use crate::regulations::settings::SETTINGS;
 use crate::regulations::{AtTime, Bye, Entry, Regulations, Scope, Words};
 use rules::RuleSet;
 use rules::tariff::Book;
@@ -106,6 +107,26 @@ impl Preset {
     /// The preset with this name.
     pub fn from_code(code: &str) -> Option<Preset> {
         code.parse().ok()
+    }
+
+    /// The preset from which these regulations differ least, the first of equals: an event does not store what it began with.
+    pub fn nearest(regulations: &Regulations) -> Preset {
+        let differs = |preset: &Preset| {
+            let own = preset.regulations();
+            let settings = SETTINGS.iter().filter(|of| of.value(&own) != of.value(regulations)).count();
+            let stages = own.stages.iter().map(|stage| &stage.id).ne(regulations.stages.iter().map(|stage| &stage.id));
+            let others = [
+                stages,
+                own.game != regulations.game,
+                own.duplicate != regulations.duplicate,
+                own.tie_breaks != regulations.tie_breaks,
+                own.fans != regulations.fans,
+                own.tariffs != regulations.tariffs,
+                own.bye != regulations.bye,
+            ];
+            settings + others.into_iter().filter(|differs| *differs).count()
+        };
+        Preset::all().min_by_key(differs).unwrap_or(Preset::RuleBook)
     }
 
     /// Its regulations where and when others are, with their teams where it says nothing of them, and with what they call its stages.
@@ -213,6 +234,8 @@ mod tests {
             assert!(preset.teams().is_some() || Preset::PLAIN.contains(&preset), "{preset:?}");
             let same = |other: &Preset| other.regulations() == preset.regulations();
             assert_eq!(Preset::all().filter(same).count(), 1, "{preset:?}");
+            let with_a_place = Regulations { place: "Köln".into(), call_minutes: 5, ..preset.regulations() };
+            assert_eq!(Preset::nearest(&with_a_place), preset);
         }
         assert_eq!(Preset::from_code("mcr"), None);
     }

@@ -83,7 +83,7 @@ overlay-value = { $points } points
 overlay-rank = rank { $rank }
 overlay-hand = hand { $hand } of { $of }
 field-overlay-delay = Broadcast delay in seconds
-overlay-delay-hint = The graphics at /overlay and /overlay/TABLE stay at least this far behind the play, to match the video.
+overlay-delay-hint = Set it if your video is delayed: the graphics at /overlay and /overlay/TABLE stay at least this far behind the play, to match it.
 # Telling other programs.
 webhooks-title = Webhooks
 webhooks-hint = Caipan sends a signed message to your program when something happens, for broadcasts and other sites. The message contains no result: the program asks for it.

@@ -8,7 +8,7 @@ standings-found = { $count ->
     [1] 1 found
    *[other] { $count } found
 }
-standings-found-none = Nobody found
+standings-found-none = No matches
 follow = Follow
 following = Following
 place-n = place { $place }

@@ -3,7 +3,7 @@
 use crate::pages::organise::new_list::{self, ListPart};
 use crate::pages::organise::plan_form::{self, Cell, PlanForm};
 use crate::pages::organise::read_regulations::regulations;
-use crate::pages::organise::setting_fields::{self, SettingField};
+use crate::pages::organise::setting_fields::{self, SettingField, SettingNotes};
 use crate::pages::{Choice, profiles};
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::{Fields, FormWithFile};
@@ -64,6 +64,8 @@ const TEAM_SIZE: u8 = 4;
 pub(super) struct RegulationsForm {
     pub regulations: Regulations,
     settings: Vec<(Section, SettingField)>,
+    /// What is said beside the fields.
+    pub notes: SettingNotes,
     /// Whether the event is, or may become, one of individuals.
     pub individuals: bool,
     /// The stages.
@@ -136,6 +138,7 @@ impl RegulationsForm {
         individuals: bool,
         time_zone: TimeZone,
         fields: &Fields,
+        notes: SettingNotes,
     ) -> Self {
         let criteria = |place: usize| {
             Criterion::ALL[1..]
@@ -167,7 +170,8 @@ impl RegulationsForm {
             typed => typed.to_owned(),
         };
         Self {
-            settings: setting_fields::all(visitor, &regulations),
+            settings: setting_fields::all(visitor, &regulations, &notes),
+            notes,
             individuals,
             plan: PlanForm::new(visitor, &regulations.plan(), fields),
             games: RuleSet::ALL.map(of_game).into(),
@@ -211,7 +215,7 @@ impl RegulationsForm {
     /// Takes out the fields for the number of sessions, which the page asks first: in all, or in each stage with how many
     /// go on.
     fn take_sessions(&mut self, visitor: &Visitor) -> (Option<SettingField>, Vec<Cell>) {
-        let all = self.take_setting("sessions");
+        let all = self.take_setting("sessions").map(|field| SettingField { note: String::new(), ..field });
         let stages = &self.regulations.stages;
         if stages.is_empty() {
             return (all, Vec::new());
@@ -266,7 +270,8 @@ impl Create {
             (Some(true), _) => "teams",
             (None, typed) => typed.unwrap_or("teams"),
         };
-        let mut form = RegulationsForm::new(visitor, regulations, true, server_time_zone(), fields);
+        let mut form =
+            RegulationsForm::new(visitor, regulations, true, server_time_zone(), fields, SettingNotes::default());
         let (sessions, figures) = form.take_sessions(visitor);
         let automatic = begun.filter(|preset| *preset == Preset::Club).and_then(|_| form.take_setting("automatic"));
         Self {

@@ -2,6 +2,7 @@
 
 use super::create::RegulationsForm;
 use super::read_regulations::regulations;
+use super::setting_fields::SettingNotes;
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
@@ -18,7 +19,7 @@ use event::regulations::settings::Section;
 use messages::{plan_remark, rank_move};
 
 /// The parts of the page, each with its name.
-const PARTS: [(&str, &str); 13] = [
+const PARTS: [(&str, &str); 11] = [
     ("part-place", "part-place"),
     ("part-plan", "plan-form-title"),
     ("part-sessions", "part-sessions"),
@@ -30,8 +31,6 @@ const PARTS: [(&str, &str); 13] = [
     ("part-sheet", "part-sheet"),
     ("part-broadcast", "part-broadcast"),
     ("kind", "field-kind"),
-    ("address", "field-slug"),
-    ("shelf", "shelf-title"),
 ];
 
 struct Preview {
@@ -49,8 +48,7 @@ struct RegulationsPage {
     errors: Vec<String>,
     differences: Vec<DifferenceLine>,
     form: RegulationsForm,
-    /// Those of the page that this visitor has.
-    parts: Vec<(&'static str, &'static str)>,
+    parts: [(&'static str, &'static str); 11],
     /// What the groups of the plan come to.
     remarks: Vec<String>,
     begun: bool,
@@ -78,8 +76,9 @@ async fn render(
     let time_zone = wanted.as_ref().and_then(|wanted| wanted.time_zone).unwrap_or(show::zone(&event.head));
     let remarks = event.plan_remarks(wanted.as_ref().unwrap_or(&event.head.regulations));
     let organises = permission::organise(&visitor.actor, event.head.id);
+    let notes = SettingNotes::new(visitor, &event, wanted.as_ref().unwrap_or(&event.head.regulations));
     let page = RegulationsPage {
-        parts: PARTS.into_iter().filter(|(part, _)| organises || !["address", "shelf"].contains(part)).collect(),
+        parts: PARTS,
         remarks: remarks.iter().map(|remark| visitor.locale.say(&plan_remark(remark))).collect(),
         page: at.page(&event, at.say("regulations")),
         slug: at.slug.clone(),
@@ -91,6 +90,7 @@ async fn render(
             !event.head.teams,
             time_zone,
             fields,
+            notes,
         ),
         begun: event.sessions.iter().any(|session| session.started_at.is_some()),
         organises,

@@ -1,12 +1,89 @@
-//! The fields of the settings in the form of the regulations, as the table of settings has them.
+//! The fields of the settings in the form of the regulations, as the table of settings has them: each with why one would change it,
+//! until when, and what the nearest preset has instead.
 
 use crate::pages::Choice;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
+use crate::site::render::say;
 use crate::site::visitor::Visitor;
-use event::regulations::Regulations;
+use event::event::Event;
+use event::regulations::preset::Preset;
 use event::regulations::settings::{Kind, SETTINGS, Section, Setting, Until, UsedBy, Value, Wrong, WrongSetting};
-use messages::{Message, setting_choice, setting_name, setting_problem};
+use event::regulations::{Bye, Regulations};
+use messages::{
+    Message, book, criterion, lateness_rules, preset_name, preset_value, setting_choice, setting_name, setting_problem,
+    setting_value,
+};
+use rules::fan::Profile;
+use std::collections::BTreeMap;
+
+/// What is said beside the fields of an event that there is already; nothing beside those of a new one.
+#[derive(Default)]
+pub(super) struct SettingNotes {
+    /// What the preset has instead, by the field.
+    presets: BTreeMap<&'static str, String>,
+    /// What is said of the preset as a whole.
+    pub preset: String,
+    /// Why what may be changed until totals are entered stays as it is; empty where it may still be changed.
+    pub stays: String,
+}
+
+impl SettingNotes {
+    /// For these regulations of an event, as they are or as they are typed.
+    pub fn new(visitor: &Visitor, event: &Event, regulations: &Regulations) -> Self {
+        let preset = Preset::nearest(&event.head.regulations);
+        let presets = preset_values(visitor, regulations, preset);
+        let differing = Message::new("regulations-preset").arg("preset", preset_name(preset));
+        let entered = event.sessions.iter().flat_map(|session| &session.tables).find(|table| table.signed.is_some());
+        let stays = entered.map(|table| {
+            Message::new("until-results-over").arg("session", table.session.0).arg("table", table.number.0)
+        });
+        Self {
+            preset: visitor.locale.say(&differing.arg("count", presets.len())),
+            presets,
+            stays: stays.map_or(String::new(), |why| visitor.locale.say(&why)),
+        }
+    }
+
+    /// What the preset has for a field; empty where it has the same.
+    pub fn preset_value(&self, field: &str) -> &str {
+        self.presets.get(field).map_or("", String::as_str)
+    }
+}
+
+/// What a preset has where these regulations have something else, but for when and where it is.
+fn preset_values(visitor: &Visitor, regulations: &Regulations, preset: Preset) -> BTreeMap<&'static str, String> {
+    let own = preset.regulations();
+    let all = |said: Vec<Message>| {
+        let said: Vec<String> = said.iter().map(|one| visitor.locale.say(one)).collect();
+        if said.is_empty() { "—".to_owned() } else { said.join(" · ") }
+    };
+    let profile = Profile::ALL.into_iter().find(|profile| profile.options() == own.fans);
+    let counting = profile.map_or("counting-own".to_owned(), |profile| format!("profile-{}", profile.name()));
+    let bye = match own.bye {
+        Bye::Average => all(vec![Message::new("bye-average")]),
+        Bye::Fixed { standard_points, game_points } => format!("{standard_points} · {game_points}"),
+    };
+    let others = [
+        (
+            "tie-break",
+            own.tie_breaks != regulations.tie_breaks,
+            all(own.tie_breaks.iter().copied().map(criterion).collect()),
+        ),
+        ("game", own.game != regulations.game, all(vec![Message::new(format!("game-{}", own.game.code()))])),
+        ("counting", own.fans != regulations.fans, all(vec![Message::new(counting)])),
+        ("tariffs", own.tariffs != regulations.tariffs, all(vec![book(&own.tariffs)])),
+        ("bye", own.bye != regulations.bye, bye),
+        ("lateness", own.lateness != regulations.lateness, all(lateness_rules(&own))),
+        ("shown", own.shown != regulations.shown, all(vec![Message::new("shown-at-once")])),
+    ];
+    let others = others.into_iter().filter(|(_, differs, _)| *differs);
+    let others = others.map(|(field, _, value)| (field, visitor.locale.say(&preset_value(preset, value))));
+    let settings = SETTINGS.iter().filter(|of| of.section != Section::Place && of.value(&own) != of.value(regulations));
+    let settings =
+        settings.map(|of| (of.key, visitor.locale.say(&preset_value(preset, setting_value(of, &of.value(&own))))));
+    settings.chain(others).collect()
+}
 
 /// The field of a setting, for `macros/settings.html`.
 pub(crate) struct SettingField {
@@ -24,12 +101,16 @@ pub(crate) struct SettingField {
     pub choices: Vec<Choice>,
     /// Whether all choices are in sight.
     pub radios: bool,
-    /// A hint, and until when it may be changed; empty where nothing is to be said.
+    /// What the preset has instead; empty where it has the same.
+    pub preset: String,
+    /// Why one would change it, and until when it may be changed; empty where the page says it.
     pub note: String,
+    /// Whether it may no longer be changed.
+    pub stays: bool,
 }
 
 impl SettingField {
-    fn new(visitor: &Visitor, setting: &Setting, regulations: &Regulations) -> Self {
+    fn new(visitor: &Visitor, setting: &Setting, regulations: &Regulations, notes: &SettingNotes) -> Self {
         let value = setting.value(regulations);
         let choice = |code: &'static str| Choice {
             value: code.to_owned(),
@@ -43,14 +124,14 @@ impl SettingField {
             }
             _ => (None, None),
         };
+        let stays = setting.until == Until::Results && !notes.stays.is_empty();
         let until = match setting.until {
-            Until::End => None,
-            Until::Hands => Some("until-hands"),
-            Until::Results => Some("until-results"),
+            _ if stays => notes.stays.clone(),
+            Until::End => say(visitor, "until-end"),
+            Until::Hands => say(visitor, "until-hands"),
+            Until::Results => say(visitor, "until-results"),
         };
         let id = setting.message();
-        let hint = Some(format!("{id}-hint")).filter(|hint| visitor.locale.has(hint));
-        let note = hint.into_iter().chain(until.map(str::to_owned));
         Self {
             name: setting.key,
             label: visitor.locale.say(&setting_name(setting)),
@@ -64,15 +145,17 @@ impl SettingField {
             tick: matches!(setting.kind, Kind::Tick),
             radios: choices.len() == 2,
             choices,
-            note: note.map(|key| visitor.locale.msg(key).to_string()).collect::<Vec<_>>().join(" "),
+            preset: notes.preset_value(setting.key).to_owned(),
+            note: format!("{} {until}", visitor.locale.msg(format!("{id}-hint"))),
+            stays,
             id,
         }
     }
 }
 
 /// All of them, each with its part of the form.
-pub(super) fn all(visitor: &Visitor, regulations: &Regulations) -> Vec<(Section, SettingField)> {
-    SETTINGS.iter().map(|of| (of.section, SettingField::new(visitor, of, regulations))).collect()
+pub(super) fn all(visitor: &Visitor, regulations: &Regulations, notes: &SettingNotes) -> Vec<(Section, SettingField)> {
+    SETTINGS.iter().map(|of| (of.section, SettingField::new(visitor, of, regulations, notes))).collect()
 }
 
 /// Reads the settings of the form, and says of which it cannot.

@@ -114,6 +114,12 @@ impl SheetPage {
     fn asks_totals(&self) -> bool {
         self.totals_form.as_ref().is_some_and(|form| form.asks)
     }
+
+    /// Whether a hand is corrected or looked at before it is saved, or totals are entered: that is then what the page is for.
+    fn is_form(&self) -> bool {
+        let of_hand = self.form.as_ref().is_some_and(|form| form.revision > 0 || form.preview.is_some());
+        of_hand || self.totals_form.as_ref().is_some_and(|form| form.open)
+    }
 }
 
 impl LoadedTable {

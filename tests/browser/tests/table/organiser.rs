@@ -198,3 +198,37 @@ async fn on_a_phone_all_pages_are_in_a_drawer_that_needs_no_scripts() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_setting_is_found_by_its_words_and_what_seldom_matters_stays_open_while_the_board_changes() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, ORGANISER, async |driver| {
+        let driver = &driver;
+        let escape = char::from(Key::Escape).to_string();
+        driver.goto(event.link(Role::Organiser, "林主任")).await?;
+        driver.goto(event.page("/regulations")).await?;
+        let ready = "return !document.querySelector('.finder').hidden;";
+        see(driver, "the search", ready, true).await;
+        types(driver, "/").await?;
+        types(driver, "申诉费").await?;
+        let parts = "return [...document.querySelectorAll('.part')].filter(({ hidden }) => !hidden).map(({ id }) => id).join();";
+        see(driver, "the part that has it", parts, "part-sheet").await;
+        see(driver, "how many", "return document.querySelector('.finder output').innerText;", "找到 1 个").await;
+        picture(driver, "regulations-found").await?;
+        types(driver, &escape).await?;
+        see(driver, "all parts", "return document.querySelectorAll('.part[hidden]').length;", 0).await;
+
+        driver.goto(event.page("/board")).await?;
+        click(driver, "#session-1 .dots").await?;
+        let open = "return document.querySelector('#more-1').matches(':popover-open');";
+        see(driver, "open", open, true).await;
+        picture(driver, "board-more").await?;
+        event.play_first_round();
+        see(driver, "hands", "return document.querySelector('#board-1-1 progress').value > 0;", true).await;
+        see(driver, "still open", open, true).await;
+        types(driver, &escape).await?;
+        see(driver, "Escape closes it", open, false).await;
+        Ok(())
+    })
+    .await;
+}

@@ -177,7 +177,7 @@ async fn called(event: &Event, phone: &Phone<'_>, board: &WebDriver) -> WebDrive
         pictures(board, event, "/board", &format!("board-with-call-{}", screen.name)).await?;
     }
     organiser.write("form.call [name=text]", "请重新清点").await?;
-    organiser.tap("form.call .button").await?;
+    organiser.tap("form.call button").await?;
     see(board, "no call on the board", CALLS, json!([])).await;
     see(phone.driver, "answer on the phone", STRIPS, json!([["answered", true]])).await;
     phone.look("answered").await?;
