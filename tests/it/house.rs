@@ -11,7 +11,7 @@ pub fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 }
 
 /// The files of a kind in a folder, with their text.
-fn files(folder: &str, kind: &str) -> Vec<(PathBuf, String)> {
+pub fn files(folder: &str, kind: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

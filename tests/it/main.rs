@@ -119,6 +119,7 @@ mod texts;
 mod tiles;
 mod time_zone;
 mod together;
+mod tokens;
 mod totals;
 mod trust;
 mod twice;

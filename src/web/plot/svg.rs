@@ -16,8 +16,8 @@ impl Svg {
     pub fn new(class: &str, (width, height): Size, said: &str) -> Svg {
         let said = escaped(said);
         Svg(format!(
-            "<svg class=\"plot {class}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
-             aria-label=\"{said}\">"
+            "<svg class=\"plot {class}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" font-size=\"13\" \
+             role=\"img\" aria-label=\"{said}\">"
         ))
     }
 

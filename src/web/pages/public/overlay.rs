@@ -1,6 +1,7 @@
 //! Plates for a broadcast, laid over its picture: a table with its last hand, or who leads. All else is transparent.
 
 use super::screen::slide::first_letter;
+use crate::site::assets;
 use crate::site::failure::Failure;
 use crate::site::name::{Name, widest};
 use crate::site::public_pages::Made;
@@ -72,6 +73,7 @@ enum Shown {
 #[template(path = "public/overlay.html", blocks = ["live"])]
 struct Overlay {
     code: &'static str,
+    styles: &'static str,
     slug: String,
     event: String,
     version: i32,
@@ -157,6 +159,7 @@ pub(super) fn overlay(guest: &Visitor, event: &Event, table: Option<u16>) -> Res
     let times = |(clock, extra)| json!(sheet::clock(&clock, &event.head.regulations, extra)).to_string();
     let page = Overlay {
         code: guest.locale.code(),
+        styles: assets::version(),
         slug: event.head.slug.clone(),
         event: event.head.name.clone(),
         version: event.version,

@@ -11,6 +11,7 @@ pub(super) mod tables;
 mod told;
 
 use super::standings::Badge;
+use crate::site::assets;
 use crate::site::failure::Failure;
 use crate::site::public_pages::Made;
 use crate::site::qr::qr;
@@ -33,6 +34,8 @@ use told::displays;
 #[template(path = "public/screen.html")]
 struct Screen {
     l: Locale,
+    /// What is kept of the styles is of this program.
+    styles: &'static str,
     slug: String,
     name: String,
     about: String,
@@ -80,6 +83,7 @@ pub(super) fn screen(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let identified = event.screens.identified_at;
     let page = Screen {
         l: guest.locale,
+        styles: assets::version(),
         slug: event.head.slug.clone(),
         name: event.head.name.clone(),
         about: title,
@@ -117,6 +121,7 @@ pub(super) fn waiting(locale: Locale, slug: &str) -> Result<String, Failure> {
     let name = locale.msg("app-name").to_string();
     rendered(&Screen {
         l: locale,
+        styles: assets::version(),
         slug: slug.to_owned(),
         about: String::new(),
         rehearsal: false,
