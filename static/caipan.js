@@ -197,7 +197,8 @@ async function whoIsSignedIn(nav) {
   if (said) document.querySelector('main').prepend(said);
   const tabs = document.querySelector('nav.tabs');
   if (board && tabs) tabs.append(board);
-  document.querySelector('.event-page')?.before(...page.querySelectorAll('.own-table'));
+  const tables = page.querySelectorAll('.own-table');
+  if (tables.length > 0) document.querySelector('.event-page')?.after(el('div', { class: 'own-tables' }, ...tables));
 }
 const self = document.querySelector('[data-self]');
 if (self && document.cookie.includes('caipan_known=')) whoIsSignedIn(self);

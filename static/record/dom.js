@@ -33,7 +33,7 @@ const widest = (name) => Math.min(12, Math.ceil(Math.max(...name.split(/[\s\u2e8
 /** Whether a name needs several lines in a narrow column. */
 export const isLong = (name) => name.length > 16;
 
-/** A player's name; it breaks between words, and is smaller where its widest word needs it (`record.css`). */
+/** A player's name; it breaks between words, and is smaller where its widest word needs it (`static/record.css`). */
 export const nameOf = (name, tag = 'span') => el(tag, { class: 'name', 'data-wide': widest(name), 'data-long': isLong(name) }, name);
 
 /** Back to the hand. */

@@ -7,25 +7,29 @@ const COPIES = 'caipan-record';
 const TILES = '/static/tiles.svg';
 const FACE = ['/static/face/400.woff2', '/static/face/700.woff2'];
 
-/** The paths of the page and of all it has loaded. */
+/** The addresses of the page and of all it has loaded. */
 function loaded() {
-  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  return [...new Set([location.pathname, TILES, ...FACE, ...paths.filter((path) => path.startsWith('/static/'))])];
+  const names = performance.getEntriesByType('resource').map(({ name }) => name.slice(location.origin.length));
+  return [...new Set([location.pathname, TILES, ...FACE, ...names.filter((name) => name.startsWith('/static/'))])];
 }
 
-/** Asks for the page and all it has loaded again, so that the copies of the browser and of the worker are the present ones. */
-export async function renewCopies() {
+/** The name of a copy, as in the worker. */
+const plain = (address) => address.split('?')[0];
+
+/** Asks for the page and all it has loaded again, so that the copies of the browser and of the worker are the present ones; with the
+    cache `default` the worker gets what the browser has. */
+export async function renewCopies(cache = 'reload') {
   const copies = await self.caches?.open(COPIES);
-  await Promise.all(loaded().map(async (path) => {
-    const answer = await fetch(path, { cache: 'reload' });
-    if (answer.ok && !answer.redirected) await copies?.put(path, answer);
+  await Promise.all(loaded().map(async (address) => {
+    const answer = await fetch(address, { cache });
+    if (answer.ok && !answer.redirected) await copies?.put(plain(address), answer);
   }));
 }
 
 /** Whether something that was loaded is not among the worker's copies. */
 async function lacksCopies() {
   const copies = await caches.open(COPIES);
-  const found = await Promise.all(loaded().map((path) => copies.match(path)));
+  const found = await Promise.all(loaded().map((address) => copies.match(plain(address))));
   return found.includes(undefined);
 }
 
@@ -53,7 +57,7 @@ export async function keepOpenable(wait = FIRST_WAIT) {
   try {
     await startWorker(3 * wait);
     // What was loaded before the worker ran, or from the browser's memory, is not among its copies yet.
-    if (await lacksCopies()) await renewCopies();
+    if (await lacksCopies()) await renewCopies('default');
     if (!await lacksCopies()) return;
   } catch {
     // The network fails while the copies are made, or the worker does not start.

@@ -57,11 +57,11 @@ pub fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulation
     organiser
 }
 
-fn team(event: &Event, name: &str) -> TeamId {
+pub fn team(event: &Event, name: &str) -> TeamId {
     TeamId(event.entries.teams.iter().find(|team| team.name == name).unwrap().id)
 }
 
-fn player(event: &Event, name: &str) -> PlayerId {
+pub fn player(event: &Event, name: &str) -> PlayerId {
     PlayerId(event.entries.players.iter().find(|player| player.name == name).unwrap().id)
 }
 

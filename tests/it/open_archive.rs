@@ -1,7 +1,7 @@
 //! The archive that everybody may take: it is checked and counted again like the whole one, and what is nobody's business is not in it.
 
 use crate::archive::{exported, view, with_its_hash};
-use crate::at_table::sign_all;
+use crate::signatures::sign_all;
 use crate::support::{Browser, Database, Kind, Organiser, Phone, Referee, app_on, by_turns};
 use crate::trust::{in_python, problems};
 use caipan::actions::{self, Actor, Role};

@@ -102,7 +102,7 @@ fn an_event_that_has_ended_stays_as_files_with_its_papers() {
             assert!(note.starts_with("A copy as of ") && note.ends_with("Official after session 1."), "{note}");
             assert!(note.contains(&format!(" {}, ", now().year())), "with its year: {note}");
         }
-        let face = ["face.css", "face/400.woff2", "face/700.woff2"].map(|file| folder.join("static").join(file));
+        let face = ["caipan.css", "face/400.woff2", "face/700.woff2"].map(|file| folder.join("static").join(file));
         assert!(face.iter().all(|file| file.is_file()), "pages have their face");
         let chinese = std::fs::read_to_string(folder.join("zh-Hans/e/cup/players/index.html")).unwrap();
         assert!(chinese.contains("<html lang=\"zh-Hans\">") && chinese.contains("的副本，不再更新"));

@@ -65,18 +65,7 @@ fn pages_of_256_players_stay_light() {
     }
     assert!(guest.weight("/e/cup") <= 10_000);
     // A display loads its styles and scripts once.
-    let files = [
-        "face.css",
-        "names.css",
-        "screen.css",
-        "screen.js",
-        "screen/display.js",
-        "screen/looks.js",
-        "page.js",
-        "record/clock.js",
-        "record/listen.js",
-    ]
-    .map(|file| format!("/static/{file}"));
+    let files = ["/static/screen.css", "/static/screen.js"];
     let screen: usize = files.iter().map(|file| guest.weight(file)).sum::<usize>() + guest.weight("/e/cup/screen");
     assert!(screen <= 60_000, "{screen} bytes");
 }

@@ -1,6 +1,7 @@
 //! Styles, scripts and pictures, embedded in the program.
 
 use crate::site::failure::Failure;
+use crate::site::joined::joined;
 use crate::site::packed::Packed;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
@@ -13,28 +14,48 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 
 #[derive(RustEmbed)]
 #[folder = "../../static/"]
-pub(crate) struct Static;
+struct Static;
 
 /// A file of the program as an answer that browsers keep.
 pub(crate) fn cached_file(request: &HttpRequest, file: EmbeddedFile, control: &'static str) -> HttpResponse {
-    match packed(&file) {
-        Ok(packed) => packed.answer(request, file.metadata.mimetype(), control, "accept-encoding"),
+    let kind = file.metadata.mimetype();
+    let packed = packed(file.metadata.sha256_hash(), kind, || bytes(file.data));
+    answer(request, kind, packed, control)
+}
+
+/// The same of a file of `static/`, with what it imports in it.
+pub(crate) fn static_file(request: &HttpRequest, name: &str, control: &'static str) -> Option<HttpResponse> {
+    let file = Static::get(name)?;
+    let joined = || joined(name, &|name| String::from_utf8(Static::get(name)?.data.into_owned()).ok());
+    // A debug build reads the folder, where a file that is imported may have changed.
+    let text = if cfg!(debug_assertions) { joined() } else { None };
+    let hash = text.as_ref().map_or_else(|| file.metadata.sha256_hash(), |text| Sha256::digest(text).into());
+    let kind = file.metadata.mimetype();
+    let packed = packed(hash, kind, || text.or_else(joined).map_or_else(|| bytes(file.data), Bytes::from));
+    Some(answer(request, kind, packed, control))
+}
+
+fn answer(request: &HttpRequest, kind: &str, packed: Result<Packed, Failure>, control: &'static str) -> HttpResponse {
+    match packed {
+        Ok(packed) => packed.answer(request, kind, control, "accept-encoding"),
         Err(failure) => HttpResponse::new(failure.status()),
     }
 }
 
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => data.into(),
+    }
+}
+
 /// A file packed once for all: the phones of a hall load the same page at the same moment.
-fn packed(file: &EmbeddedFile) -> Result<Packed, Failure> {
+fn packed(hash: [u8; 32], kind: &str, data: impl FnOnce() -> Bytes) -> Result<Packed, Failure> {
     static KNOWN: LazyLock<RwLock<HashMap<[u8; 32], Packed>>> = LazyLock::new(RwLock::default);
-    let hash = file.metadata.sha256_hash();
     if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&hash) {
         return Ok(known.clone());
     }
-    let data = match &file.data {
-        Cow::Borrowed(data) => Bytes::from_static(data),
-        Cow::Owned(data) => data.clone().into(),
-    };
-    let packed = Packed::new(file.metadata.mimetype(), data, Compression::best())?;
+    let packed = Packed::new(kind, data(), Compression::best())?;
     KNOWN.write().unwrap_or_else(PoisonError::into_inner).insert(hash, packed.clone());
     Ok(packed)
 }

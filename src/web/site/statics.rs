@@ -1,6 +1,6 @@
 //! Answers with a style sheet, script or picture.
 
-use crate::site::assets::{Static, cached_file};
+use crate::site::assets::static_file;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::visitor::Language;
@@ -11,14 +11,15 @@ use actix_web::{HttpRequest, web};
 pub(crate) const FOR_A_MINUTE: &str = "public, max-age=60, stale-while-revalidate=86400";
 
 pub(crate) async fn file(language: Language, request: HttpRequest, path: web::Path<String>) -> Answer {
-    let Some(file) = Static::get(&path) else { return Err(Failure::NotFound.answer_to(&language.guest())) };
     // The referee's page opens without network from what the browser keeps, and renews it when the program is another.
     let for_long = path.starts_with("record/")
         || path.starts_with("vendor/")
         || path.starts_with("face/")
-        || ["face.css", "caipan.css", "tiles.svg"].contains(&path.as_str());
+        || ["caipan.css", "record.css", "tiles.svg"].contains(&path.as_str());
     let control = if for_long { "public, max-age=86400" } else { FOR_A_MINUTE };
-    let mut response = cached_file(&request, file, control);
+    let Some(mut response) = static_file(&request, &path, control) else {
+        return Err(Failure::NotFound.answer_to(&language.guest()));
+    };
     if path.as_str() == "record/worker.js" {
         // It answers for pages outside its folder.
         response.headers_mut().insert(HeaderName::from_static("service-worker-allowed"), HeaderValue::from_static("/"));

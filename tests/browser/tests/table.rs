@@ -24,6 +24,8 @@ mod fans;
 mod floor;
 #[path = "table/hall.rs"]
 mod hall;
+#[path = "table/loading.rs"]
+mod loading;
 #[path = "table/names.rs"]
 mod names;
 #[path = "table/offline.rs"]

@@ -25,6 +25,7 @@ use event::regulations::{Bye, Regulations, Shown, written_tariffs};
 use event::sheet::lateness::{LateStep, MOST_STEPS};
 use event::stage::field::Places;
 use event::values::time_zone::TimeZone;
+use messages::Message;
 use rules::RuleSet;
 use rules::tariff::Book;
 use rules::world_series::{Options as Series, Payoff};

@@ -9,6 +9,7 @@ use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::render::{json, rendered};
+use crate::site::show::query;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use crate::site::{assets, cached_pages};
@@ -35,12 +36,18 @@ const TEXTS: [&str; 3] = ["record-", "foul-", "clash-"];
 /// Texts of the page besides: the winds, and the points that somebody keeps who leaves.
 const MORE: [&str; 5] = ["east", "south", "west", "north", "own-points"];
 
+const ICON: &str = include_str!("../../../../static/icon.svg");
+
 #[derive(Template)]
 #[template(path = "table/record.html")]
 struct Record {
     version: &'static str,
+    /// As an address that needs no request.
+    icon: String,
     /// Until the script knows better.
     language: &'static str,
+    /// What stands in the head until the script runs.
+    name: String,
     facts: String,
     /// What is shown where scripts do not run, in every language.
     without_script: Vec<(&'static str, String)>,
@@ -117,7 +124,9 @@ fn written(practice: Option<SheetJson>, full_sheet: Option<String>) -> Result<St
         .into();
     rendered(&Record {
         version: assets::version(),
+        icon: format!("data:image/svg+xml,{}", query(ICON)),
         language: Locale::default().code(),
+        name: say(Locale::default(), "app-name"),
         facts,
         without_script,
         too_old,
@@ -259,7 +268,8 @@ mod tests {
     fn nothing_that_the_page_loads_is_newer_than_the_browsers_it_promises() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../static");
         let scripts = std::fs::read_dir(folder.join("record")).unwrap().map(|file| file.unwrap().path());
-        let files: Vec<_> = scripts.chain(["face.css", "caipan.css"].map(|sheet| folder.join(sheet))).collect();
+        let files: Vec<_> =
+            scripts.chain(["caipan.css", "face.css", "record.css"].map(|name| folder.join(name))).collect();
         assert!(files.len() > 30, "{files:?}");
         for file in files {
             let text = std::fs::read_to_string(&file).unwrap();

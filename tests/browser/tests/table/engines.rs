@@ -31,8 +31,8 @@ const LISTEN: &str = "const heard = window.heard = [];
 
 /// Where the copies are with which the page opens without network.
 const COPIES: &str = "return caches.open('caipan-record').then((copies) => copies.keys()).then(
-    (keys) => ['/record', '/face.css', '/face/400.woff2', '/face/700.woff2'].every(
-        (file) => keys.some(({ url }) => url.endsWith(file))) && keys.length > 30);";
+    (keys) => ['/record', '/record.css', '/record.js', '/tiles.svg', '/face/400.woff2', '/face/700.woff2'].every(
+        (file) => keys.some(({ url }) => url.endsWith(file))));";
 
 const PENALTIES: &str = "return document.querySelectorAll('.penalties li').length;";
 
