@@ -214,6 +214,14 @@ begin();
 const search = document.querySelector('input.find');
 if (search) manual(search);
 document.querySelector('input.address')?.select();
+// A form behind `…` that was refused is shown again, with the reason: its address is that of this page.
+const reason = document.querySelector('.errors');
+const refused = reason ? [...document.forms].filter((form) => form.getAttribute('action') === location.pathname) : [];
+const dialog = refused.length === 1 ? refused[0].closest('.more') : null;
+if (dialog?.showPopover) {
+  dialog.firstElementChild.after(reason.cloneNode(true));
+  dialog.showPopover();
+}
 if (location.hash.startsWith('#team-')) document.querySelector(`${location.hash} > tr > .act > form input[name=name]`)?.focus();
 const here = location.pathname;
 const tabs = [...document.querySelectorAll('nav.tabs a')];

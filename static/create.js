@@ -3,6 +3,7 @@
 const form = document.querySelector('.questions');
 const { file } = form.elements;
 const read = form.querySelector('[name=read][value=yes]');
+const manyFiles = form.querySelector('#many-files');
 const isFile = ({ dataTransfer }) => dataTransfer.types.includes('Files');
 
 file.addEventListener('change', () => {
@@ -23,8 +24,10 @@ addEventListener('drop', (event) => {
   if (!isFile(event)) return;
   event.preventDefault();
   form.classList.remove('dropping');
-  const first = new DataTransfer();
-  first.items.add(event.dataTransfer.files[0]);
-  file.files = first.files;
+  const { files } = event.dataTransfer;
+  manyFiles.hidden = files.length < 2;
+  if (files.length > 1) manyFiles.closest('details').open = true;
+  if (files.length !== 1) return;
+  file.files = files;
   read.click();
 });

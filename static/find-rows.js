@@ -1,6 +1,7 @@
 // One search field above the rows of a page: shown are those that contain every word of it, in any order, whatever their case and
 // accents. What is done with a row (`.act`) is not searched. The field may do more on sending, as that of the check-in. A row without
-// cells is a setting of a form: what stands in it is searched too, and its part is shown as long as it has a row.
+// cells is a setting of a form: what stands in it is searched too, its part is shown as long as it has a row, and what is folded around
+// a hit is open as long as it is searched for.
 
 const form = document.querySelector('[data-rows]');
 const field = form?.querySelector('input:not([type=hidden], [type=checkbox])');
@@ -17,6 +18,20 @@ function textOf(row) {
   return [texts.get(row), ...[...typed].map(({ value }) => plain(value))].join(' ');
 }
 
+const unfolded = new Set();
+function unfold(found, words) {
+  for (const details of unfolded) details.open = false;
+  unfolded.clear();
+  if (words.length === 0) return;
+  for (const details of found.filter((row) => cells(row).length === 0).flatMap((row) => [...row.querySelectorAll('details:not([open])')])) {
+    const typed = [...details.querySelectorAll(TYPED)].map(({ value }) => value);
+    const text = plain([details.textContent, ...typed].join(' '));
+    if (!words.some((word) => text.includes(word))) continue;
+    details.open = true;
+    unfolded.add(details);
+  }
+}
+
 function show() {
   const words = plain(field.value).split(/\s+/).filter(Boolean);
   const rows = [...document.querySelectorAll(form.dataset.rows)];
@@ -25,6 +40,7 @@ function show() {
   for (const row of rows) row.hidden = !words.every((word) => textOf(row).includes(word));
   // What is of another game is not in sight.
   const found = rows.filter((row) => row.getClientRects().length > 0);
+  unfold(found, words);
   if (words.length > 0) for (const part of parts) part.hidden = !found.some((row) => part.contains(row));
   for (const link of document.querySelectorAll('.parts nav a')) link.parentElement.hidden = document.querySelector(link.hash).hidden;
   const { one, found: many, none } = form.dataset;
@@ -47,12 +63,17 @@ if (form) {
     if (isComposing || ctrlKey || altKey || metaKey) return;
     if (key === 'Escape' && target === field) clear();
     if (key !== '/' || target.matches('input, select, textarea')) return;
+    if ('popover' in HTMLElement.prototype && document.querySelector('.more:popover-open')) return;
     event.preventDefault();
     field.focus();
     field.select();
   });
   // A field that must be filled in first may be one that is not shown.
-  document.addEventListener('invalid', ({ target }) => target !== field && clear(), true);
+  document.addEventListener('invalid', ({ target }) => {
+    if (target === field) return;
+    unfolded.clear();
+    clear();
+  }, true);
   document.addEventListener('patched', show);
   // Back shows the page with what was typed.
   addEventListener('pageshow', show);

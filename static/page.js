@@ -57,10 +57,17 @@ export function replace(selector, page) {
     next?.prepend(...[...list.children].map(({ id }) => next.querySelector(`#${CSS.escape(id)}`)).filter(Boolean));
   }
   const focused = ours.contains(document.activeElement) && document.activeElement;
-  const dialog = 'popover' in HTMLElement.prototype ? ours.querySelector(':popover-open')?.id : undefined;
+  const dialog = 'popover' in HTMLElement.prototype ? ours.querySelector(':popover-open') : null;
+  const read = dialog?.scrollTop;
   const [link, place] = [focused && focused.getAttribute('href'), focused && placeOf(focused)];
   steady(() => ours.replaceWith(theirs));
-  if (dialog) theirs.querySelector(`#${CSS.escape(dialog)}`)?.showPopover();
+  const again = dialog && theirs.querySelector(`#${CSS.escape(dialog.id)}`);
+  if (again) {
+    // Who closes it is back at its button.
+    theirs.querySelector(`[popovertarget="${CSS.escape(dialog.id)}"]`)?.focus({ preventScroll: true });
+    again.showPopover();
+    again.scrollTop = read;
+  }
   if (!focused) return;
   const there = at(theirs, place);
   const same = link && there?.getAttribute('href') !== link ? theirs.querySelector(`a[href="${CSS.escape(link)}"]`) : there;

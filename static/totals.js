@@ -310,6 +310,7 @@ function take(page) {
   if (!isOpen()) {
     grid.tBodies[0].replaceWith(page.querySelector('.grid tbody'));
     rows().forEach(tell);
+    search();
   }
   for (const theirs of page.querySelectorAll('.grid tbody tr')) {
     const ours = document.getElementById(theirs.id);

@@ -5,6 +5,7 @@ use chrono::NaiveDateTime;
 use event::event::{Event, EventHead};
 use messages::Message;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::sync::Arc;
 use store::audit::{self, About};
 use store::{Conn, Store, events};
@@ -77,9 +78,11 @@ impl Acting<'_> {
 
     /// Writes down in the audit that the actor did this now, and whether it happened automatically.
     pub(crate) fn audit(&self, conn: &mut Conn, about: About, action: &str, detail: &Value) -> Result<()> {
-        let mut detail = detail.clone();
-        if self.actor.rights == Rights::Regulations {
-            detail["automatic"] = true.into();
+        let mut detail = Cow::Borrowed(detail);
+        if matches!(self.actor.rights, Rights::Regulations { .. })
+            && let Some(fields) = detail.to_mut().as_object_mut()
+        {
+            fields.insert("automatic".to_owned(), true.into());
         }
         Ok(audit::append(conn, about, self.now, &self.actor.name, action, &detail)?)
     }

@@ -25,7 +25,7 @@ pub struct ScoreSummary {
     /// Number of sessions with columns.
     pub sessions: usize,
     /// The first sessions of later stages, from 0: a thick line is before them.
-    pub begins: Vec<usize>,
+    pub first_sessions: Vec<usize>,
     /// The players among whom standard points are shared.
     pub scope: Scope,
     /// The conversion of a session score.
@@ -46,8 +46,8 @@ impl Default for ScoreSummary {
         let team = SummaryTeam { players: vec![SummaryPlayer::default(); 4], ..SummaryTeam::default() };
         let (teams, scope, event) = (vec![team; 4], Scope::Group, String::new());
         let unit = Unit::Standard;
-        let (begins, notes) = (Vec::new(), Vec::new());
-        ScoreSummary { event, sessions: 4, begins, scope, unit, teams, in_teams: true, notes, stamp: None }
+        let (first_sessions, notes) = (Vec::new(), Vec::new());
+        ScoreSummary { event, sessions: 4, first_sessions, scope, unit, teams, in_teams: true, notes, stamp: None }
     }
 }
 
@@ -165,7 +165,7 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     let centred = |head: String, share| Column::new(head, share, Align::Centre);
     let session = |number: usize| {
         let head = language.label(&Message::new("print-session").arg("session", number + 1));
-        Column { begins: summary.begins.contains(&number), ..centred(head, 45) }
+        Column { is_thick_before: summary.first_sessions.contains(&number), ..centred(head, 45) }
     };
     let team = summary.in_teams;
     let of_players = besides_columns(summary.teams.iter().flat_map(|team| &team.players).map(|own| own.besides));

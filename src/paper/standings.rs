@@ -61,7 +61,7 @@ pub struct StandingsRow {
     /// The standard points besides: what the sessions of the stage gave, less penalties.
     pub own_points: String,
     /// Whether the row is the first of those who are in no later stage.
-    pub begins: bool,
+    pub is_first_of_stage: bool,
     /// Sum of standard points, as text.
     pub standard_points: String,
     /// Sum of session scores.
@@ -159,8 +159,9 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     };
     let table = Table::new(columns, standings.rows.iter().map(row).collect());
     let mut flow = Flow::new(style.paper.upright(), heading);
-    let begins = standings.rows.iter().enumerate().filter(|(_, row)| row.begins).map(|(row, _)| row).collect();
-    flow.table(&Table { row: mm(65), size: 950, begins, ..table });
+    let first = standings.rows.iter().enumerate().filter(|(_, row)| row.is_first_of_stage);
+    let thick_rows = first.map(|(row, _)| row).collect();
+    flow.table(&Table { row: mm(65), size: 950, thick_rows, ..table });
     flow.signatures(&[
         (language.label(&Message::new("print-chief-signature")), String::new()),
         (
@@ -200,7 +201,7 @@ mod tests {
             sessions: 4,
             carried: String::new(),
             own_points: String::new(),
-            begins: false,
+            is_first_of_stage: false,
             standard_points: format!("{}½", 1000 - rank),
             game_points: GamePoints(2000 - 100 * rank as i32),
             disqualified: false,
@@ -296,7 +297,7 @@ mod tests {
         assert!(!found.contains(&"带入".to_owned()));
         three.rows[0].carried = "6½ · 540".into();
         three.rows.iter_mut().for_each(|row| row.own_points = "993".into());
-        three.rows[2].begins = true;
+        three.rows[2].is_first_of_stage = true;
         let (more, found) = thick(&three);
         assert_eq!(found[3..11], ["名次", "姓名", "单位", "局数", "带入", "本阶段", "标准分", "比赛分"]);
         assert_eq!(found[16..18], ["6½ · 540", "993"]);

@@ -33,7 +33,7 @@ pub(super) struct Column {
     /// The drawings in its cells instead of text, for each row of the table: points x, y, x, y, … in a frame of [`DRAWING_SIZE`].
     pub drawn: Vec<Vec<u16>>,
     /// Whether the line before it is thick.
-    pub begins: bool,
+    pub is_thick_before: bool,
 }
 
 /// Width and height of the frame of a drawing in a cell.
@@ -50,7 +50,7 @@ impl Column {
             align,
             merged: false,
             drawn: Vec::new(),
-            begins: false,
+            is_thick_before: false,
         }
     }
 
@@ -64,7 +64,7 @@ impl Column {
 
     /// The thickness of the line before it.
     fn line(&self) -> Length {
-        if self.begins { THICK } else { THIN }
+        if self.is_thick_before { THICK } else { THIN }
     }
 
     pub fn in_group(self, group: impl Into<String>) -> Column {
@@ -93,7 +93,7 @@ pub(super) struct Table {
     /// Whether blank rows follow down to the foot of the last page.
     pub filled: bool,
     /// The rows with a thick line above them, from 0.
-    pub begins: Vec<usize>,
+    pub thick_rows: Vec<usize>,
 }
 
 impl Table {
@@ -102,7 +102,7 @@ impl Table {
         let blocks = rows.into_iter().map(|row| vec![row]).collect();
         let note = String::new();
         let (row, head) = (mm(70), mm(80));
-        Table { columns, blocks, row, size: 1000, note, head, shaded: true, filled: false, begins: Vec::new() }
+        Table { columns, blocks, row, size: 1000, note, head, shaded: true, filled: false, thick_rows: Vec::new() }
     }
 
     /// A table as on the official forms: high rows to write in, and nothing grey.
@@ -358,7 +358,7 @@ impl Flow {
         page.vertical_line(block.right(), block.top, block.bottom(), THICK);
         let mut top = block.top;
         for (height, number) in heights.iter().zip(before..) {
-            if table.begins.contains(&number) {
+            if table.thick_rows.contains(&number) {
                 page.horizontal_line(block.left, block.right(), top, THICK);
             }
             top += height;

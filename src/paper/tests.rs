@@ -104,7 +104,7 @@ fn summary(plan: &Plan) -> ScoreSummary {
     ScoreSummary {
         event: plan.event.clone(),
         sessions: 7,
-        begins: vec![4],
+        first_sessions: vec![4],
         scope: Scope::Group,
         unit: Unit::Standard,
         teams,

@@ -135,12 +135,22 @@ fn load_tables(
         .filter(seats::table_id.between(first, last))
         .select((seats::table_id, seats::seat, seats::player_id))
         .load(conn)?;
-    let corrections: Vec<(i32, String, i32)> = seat_corrections::table
+    let corrections: Vec<(i32, String, i32, NaiveDateTime)> = seat_corrections::table
         .filter(seat_corrections::table_id.between(first, last))
         .order(seat_corrections::id)
-        .select((seat_corrections::table_id, seat_corrections::seat, seat_corrections::player_id))
+        .select((
+            seat_corrections::table_id,
+            seat_corrections::seat,
+            seat_corrections::player_id,
+            seat_corrections::recorded_at,
+        ))
         .load(conn)?;
-    players.extend(corrections);
+    let mut corrected: HashMap<i32, NaiveDateTime> = HashMap::new();
+    for (table, seat, player, at) in corrections {
+        let last = corrected.entry(table).or_insert(at);
+        *last = at.max(*last);
+        players.push((table, seat, player));
+    }
     for (table, letter, player) in players {
         seated.insert((table, seat(&letter)?), player);
     }
@@ -177,6 +187,7 @@ fn load_tables(
             log: logs.remove(id).unwrap_or_default(),
             hands_at: hands::entry_times(&versions),
             replaced,
+            seats_corrected_at: corrected.get(id).copied(),
             last_hand_at: versions.iter().map(|version| version.at).max(),
         };
         Ok((table, versions))

@@ -184,6 +184,14 @@ fn stand_ins_fill_the_tables_and_score_for_nobody() {
         assert_eq!(page.texts("#players .badge"), ["Stand-in", "Stand-in"]);
         assert!(organiser.browser.get("/e/cup/draw").texts(".filling").is_empty());
         draws(&organiser, &[("sessions", "1"), ("then_by", "snake")]);
+        // Who has no rank is asked about as well.
+        let drawn = view(&app.store, "cup");
+        let stand_in = drawn.entries.players.iter().find(|player| player.name.starts_with("Stand-in")).unwrap();
+        let of = format!("player-{}", stand_in.id);
+        let fields = [("of", of.as_str()), ("points", "1"), ("reason", "迟到")];
+        let asked = organiser.presses("/penalties?lang=en", "/penalties", &fields);
+        assert!(asked.text("section.card").contains(&stand_in.name), "{}", asked.text("main"));
+        assert!(view(&app.store, "cup").penalties.is_empty());
         let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
         for session in 1..=2 {
             let given = plays(&app.store, session);

@@ -3,9 +3,14 @@
 use crate::any_number::{begins, gives, holds, individuals, tables};
 use crate::archive::view;
 use crate::support::{App, Organiser, Phone, acting, app, app_on, by_turns, self_draw};
-use caipan::actions::{Actor, FileImport};
+use caipan::actions::{Acting, Actor, Error, FileImport, Rights, Role};
+use caipan::event::regulations::Regulations;
+use caipan::event::values::ids::SessionNumber;
 use caipan::files::kinds::TableKind;
+use caipan::store::{audit, now};
+use chrono::NaiveDateTime;
 use serde_json::json;
+use uuid::Uuid;
 
 const AUTOMATIC: (&str, &str) = ("automatic", "yes");
 
@@ -20,7 +25,11 @@ fn evening(app: &App, regulations: &[(&str, &str)]) -> Organiser {
 
 /// How many sessions are seated, started, closed, and published.
 fn steps(app: &App) -> [usize; 4] {
-    let seen = view(&app.store, "cup");
+    steps_of(app, "cup")
+}
+
+fn steps_of(app: &App, slug: &str) -> [usize; 4] {
+    let seen = view(&app.store, slug);
     let started = seen.sessions.iter().filter(|session| session.started_at.is_some()).count();
     let closed = seen.sessions.iter().filter(|session| session.closed_at.is_some()).count();
     let published = seen.sessions.iter().filter(|session| seen.published(session.number).is_some()).count();
@@ -29,6 +38,11 @@ fn steps(app: &App) -> [usize; 4] {
 
 /// Enters the totals of a table of session 1, of which the first may be wrong.
 fn enters(app: &App, table: usize, wrong_by: i32, reason: &str) {
+    enters_at(app, table, (wrong_by, reason), now());
+}
+
+/// The same by a request that began at a moment.
+fn enters_at(app: &App, table: usize, (wrong_by, reason): (i32, &str), at: NaiveDateTime) {
     let names = tables(&app.store, 1)[table - 1].clone();
     let points = [620 + wrong_by, 540, 450, 390];
     let rows = names.iter().zip(points).map(|(name, points)| format!("1,{table},{name},{points}\n"));
@@ -38,7 +52,8 @@ fn enters(app: &App, table: usize, wrong_by: i32, reason: &str) {
         reason: reason.into(),
         ..FileImport::of_players("totals.csv", file.as_bytes())
     };
-    acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {}).unwrap();
+    let actor = Actor::command_line();
+    Acting { now: at, ..acting(&app.store, &actor, "cup") }.import_file(&file, |_| {}).unwrap();
 }
 
 #[test]
@@ -80,7 +95,7 @@ fn a_session_that_was_reopened_is_closed_by_somebody() {
 
 #[test]
 fn a_wrong_sum_waits_and_so_does_what_is_withheld_or_planned_for_later() {
-    let [wrong, withheld, later, pressed] = [app(), app(), app(), app()];
+    let [wrong, withheld, later, pressed, shown] = [app(), app(), app(), app(), app()];
     evening(&wrong, &[AUTOMATIC]);
     enters(&wrong, 1, 0, "");
     assert_eq!(steps(&wrong), [1, 1, 0, 0]);
@@ -89,14 +104,89 @@ fn a_wrong_sum_waits_and_so_does_what_is_withheld_or_planned_for_later() {
     enters(&wrong, 2, 0, "");
     assert_eq!(steps(&wrong), [2, 2, 1, 1]);
 
-    evening(&withheld, &[AUTOMATIC, ("shown", "published")]);
+    evening(&withheld, &[AUTOMATIC, ("shown", "withheld"), ("withheld_from", "1")]);
     evening(&later, &[AUTOMATIC, ("starts", "2020-02-01 10:00\n2099-02-01 10:00")]);
     // Where nothing is said every step is a press.
     evening(&pressed, &[]);
-    for app in [&withheld, &later, &pressed] {
+    // What is shown once it is published waits for nothing else.
+    evening(&shown, &[AUTOMATIC, ("shown", "published")]);
+    for app in [&withheld, &later, &pressed, &shown] {
         gives(&app.store, 1);
     }
     assert_eq!([steps(&withheld), steps(&later), steps(&pressed)], [[1, 1, 0, 0], [2, 1, 1, 1], [1, 1, 0, 0]]);
+    assert_eq!(steps(&shown), [2, 2, 1, 1]);
+}
+
+#[test]
+fn two_last_entries_at_once_go_on_once_in_the_name_of_a_clerk() {
+    by_turns(|database| {
+        let app = app_on(database);
+        evening(&app, &[AUTOMATIC]);
+        let link = app.link("cup", &Role::Recorder);
+        let clerks = [1, 2].map(|table| Phone::with(&app, &link, "cup", table));
+        std::thread::scope(|scope| {
+            for clerk in clerks {
+                scope.spawn(move || {
+                    let totals = json!({ "E": 620, "S": 540, "W": 450, "N": 390 });
+                    let counted = json!({ "kind": "counted", "totals": totals, "entry": Uuid::new_v4() });
+                    assert_eq!(clerk.sends_from_no_device("notes", counted).status, 200);
+                });
+            }
+        });
+        assert_eq!(steps(&app), [2, 2, 1, 1]);
+        let event = view(&app.store, "cup").head.id;
+        let rows = app.store.read(|conn| audit::of_actions(conn, event, &["close_session", "publish_standings"]));
+        assert_eq!(rows.unwrap().iter().map(|row| row.actor.as_str()).collect::<Vec<_>>(), ["recorder"; 2]);
+    });
+}
+
+#[test]
+fn a_session_is_not_closed_before_its_last_entry() {
+    let app = app();
+    evening(&app, &[AUTOMATIC]);
+    let begun = now();
+    enters(&app, 1, 0, "");
+    enters_at(&app, 2, (0, ""), begun);
+    let seen = view(&app.store, "cup");
+    let session = &seen.sessions[0];
+    let entered = session.tables[0].heard_of();
+    assert!(entered > Some(begun));
+    let published = seen.published(session.number).map(|published| published.published_at);
+    assert_eq!((session.closed_at, published), (entered, entered));
+}
+
+#[test]
+fn tables_that_are_stopped_by_time_or_rehearsed_go_on_too() {
+    let [stopped, rehearsed] = [app(), app()];
+    let (actor, first) = (Actor::command_line(), SessionNumber(1));
+    Organiser::playing(&stopped, &[AUTOMATIC]);
+    let seen = view(&stopped.store, "cup");
+    let tables: Vec<_> = seen.sessions[0].tables.iter().map(|table| (table.number, Uuid::new_v4())).collect();
+    acting(&stopped.store, &actor, "cup").stop_by_time(first, &tables, "时间到").unwrap();
+    assert_eq!(steps(&stopped), [2, 1, 1, 1]);
+
+    let fields = [("kind", "individuals"), ("sessions", "2"), AUTOMATIC];
+    let organiser = Organiser::with_entries(&rehearsed, &fields, &individuals(8));
+    assert_eq!(organiser.presses("/board", "/rehearsal", &[]).status, 200);
+    let copy = Organiser { browser: organiser.browser, slug: "cup-try1".into() };
+    assert_eq!(copy.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
+    let acting = acting(&rehearsed.store, &actor, &copy.slug);
+    acting.seat_session(first, "春分").unwrap();
+    acting.start_session(first).unwrap();
+    acting.play_tables(first, &[]).unwrap();
+    assert_eq!(steps_of(&rehearsed, &copy.slug), [2, 1, 1, 1]);
+}
+
+#[test]
+fn who_may_not_seat_sessions_does_not_make_them_automatic() {
+    let app = app();
+    evening(&app, &[]);
+    let event = view(&app.store, "cup");
+    let new = Regulations { automatic: true, ..event.head.regulations.clone() };
+    let chief = Actor::named("裁判长", Rights::Link { event: event.head.id, role: Role::ChiefReferee });
+    let changes = |actor: &Actor| acting(&app.store, actor, "cup").change_regulations(&new, "俱乐部", event.version);
+    assert!(matches!(changes(&chief), Err(Error::Forbidden)));
+    assert!(changes(&Actor::command_line()).is_ok());
 }
 
 #[test]

@@ -88,7 +88,10 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     let totals = |browser: &Browser| browser.get("/e/cup/sessions/1/totals?lang=en");
     let grid = totals(&organiser.browser);
     assert_eq!((grid.texts(".byes"), grid.texts("#next > *")), (vec![bye], vec![]));
-    assert_eq!(grid.text(".due"), "The four totals of a table, with what nobody received, add up to 2000.");
+    assert_eq!(
+        grid.text(".due"),
+        "The four totals of a table, with points paid to nobody, add up to 2000, less what is taken off at the table."
+    );
     gives(&app.store, 1);
     assert_eq!(totals(&organiser.browser).texts("#next .button"), ["Close session 1"]);
     let clerk = app.come_in(&app.link("cup", &Role::Recorder));

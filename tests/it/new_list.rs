@@ -15,6 +15,15 @@ fn kind(page: &Page) -> Vec<String> {
     page.attributes("[name=kind][checked]", "value")
 }
 
+/// How the list is read, and who plays by it.
+fn shown(page: &Page) -> (String, Vec<String>) {
+    (page.text("#list-found strong"), kind(page))
+}
+
+fn read_as(found: &str, kind: &str) -> (String, Vec<String>) {
+    (found.into(), vec![kind.into()])
+}
+
 fn is_stored(app: &App) -> bool {
     app.store.event("cup").unwrap().is_some()
 }
@@ -31,13 +40,13 @@ fn a_list_of_individuals_says_who_plays_and_is_entered_with_the_event() {
     assert_eq!((shown.text("#list-found strong").as_str(), kind(&shown)), ("3 players.", vec!["individuals".into()]));
     assert!(shown.text("#list-found").contains("club → "), "{}", shown.text("#list-found"));
 
-    // A kind of event that is pressed then keeps it.
+    // A preset that is pressed then keeps it.
     let club = organiser.browser.post("/events", &shown.filled("/events", &[("preset", "club")]));
     assert_eq!((club.value("place"), club.value("name")), ("Köln".into(), "Open".into()));
     assert_eq!((club.text("#list-found strong").as_str(), kind(&club)), ("3 players.", vec!["individuals".into()]));
     let made = organiser.browser.post("/events", &club.filled("/events", &[]));
     assert_eq!((made.status, made.errors()), (200, vec![]));
-    assert_eq!(made.text(".said"), "Event created. Entered: 3 new players, 0 already entered.");
+    assert_eq!(made.text(".said"), "Event created. Entered: 3 players.");
     let clubs = || -> Vec<String> {
         view(&app.store, "cup").entries.players.iter().map(|player| player.background.club.clone()).collect()
     };
@@ -57,7 +66,7 @@ fn a_list_of_teams_needs_one_press_and_one_with_some_in_teams_makes_both() {
     let page = organiser.browser.get("/events/new?lang=en");
     let made = sends(&organiser, &page, &NEW, ENTRIES);
     assert_eq!((made.status, made.errors()), (200, vec![]));
-    assert_eq!(made.text(".said"), "Event created. Entered: 16 new players, 0 already entered.");
+    assert_eq!(made.text(".said"), "Event created. Entered: 16 players in 4 teams.");
     let seen = view(&app.store, "cup");
     assert_eq!((seen.head.teams, seen.entries.teams.len(), seen.entries.players.len()), (true, 4, 16));
 
@@ -86,7 +95,10 @@ fn a_wrong_list_stores_nothing_and_the_page_stays_filled_in() {
         assert!(shown.iter().any(|(name, value)| name == field && value.trim() == *text), "{field}: {text}");
     }
     assert!(wrong.attributes("details.regulations[open]", "class").is_empty(), "nothing of it is wrong");
-    // It is not left out when the same is sent again; a mended one takes its place.
+    // It can be removed, and is not left out when the same is sent again; a mended one takes its place.
+    assert_eq!(wrong.texts("[name=read][value=no]"), ["Remove the list"]);
+    let without = organiser.browser.post("/events", &wrong.filled("/events", &[("read", "no")]));
+    assert_eq!((without.status, without.value("content"), without.errors()), (200, String::new(), vec![]));
     assert_eq!(organiser.browser.post("/events", &shown).errors().len(), 1);
     assert!(!is_stored(&app));
     let made = sends(&organiser, &wrong, &[], &list.replace("\n,B", "\n庚,B"));
@@ -97,9 +109,6 @@ fn a_wrong_list_stores_nothing_and_the_page_stays_filled_in() {
     let other = [("name", "Open"), ("slug", "B"), ("kind", "individuals")];
     let wrong = sends(&organiser, &page, &other, "name\n甲\n");
     assert_eq!((wrong.status, wrong.errors().len(), wrong.value("file_name").as_str()), (422, 1, "list.csv"));
-    // It can be taken away.
-    let without = organiser.browser.post("/events", &wrong.filled("/events", &[("read", "no")]));
-    assert_eq!((without.status, without.value("content")), (200, String::new()));
     let many: String = (0..1101).map(|number| format!("{number}号\n")).collect();
     let wrong = sends(&organiser, &page, &typed, &format!("name\n{many}"));
     assert_eq!(wrong.errors(), ["list.csv: 1101 rows; an event has at most 1100 players."]);
@@ -125,4 +134,79 @@ fn a_list_can_be_pasted_without_a_header() {
         (teams.text("#list-found strong").as_str(), kind(&teams)),
         ("16 players in 4 teams.", vec!["teams".into()])
     );
+    // Lines are counted as they were pasted.
+    let fields = [("kind", "individuals"), ("slug", "wrong"), ("list", "王伟\t北京\n\t上海\n")];
+    let wrong = organiser.browser.post("/events", &page.filled("/events", &fields));
+    assert_eq!(wrong.errors(), ["pasted list, line 2, column 1 (name): the cell is empty."]);
+}
+
+#[test]
+fn a_list_is_stored_as_it_was_shown_last() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?lang=en");
+    let press =
+        |page: &Page, fields: &[(&str, &str)]| organiser.browser.post("/events", &page.filled("/events", fields));
+    let teams = sends(&organiser, &page, &[&NEW[..], &[("read", "yes")]].concat(), ENTRIES);
+    assert_eq!(shown(&teams), read_as("16 players in 4 teams.", "teams"));
+    let club = press(&teams, &[("preset", "club")]);
+    assert_eq!(shown(&club), read_as("16 players.", "individuals"));
+    let again = press(&club, &[("kind", "teams")]);
+    assert_eq!((again.status, shown(&again), is_stored(&app)), (200, shown(&teams), false));
+    let made = press(&again, &[]);
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    assert_eq!((view(&app.store, "cup").head.teams, view(&app.store, "cup").entries.teams.len()), (true, 4));
+
+    // Some in teams become individuals without any.
+    let list = "name,team\n甲,A\n乙,A\n丙,A\n丁,A\n戊,A\n己,\n";
+    let both = sends(&organiser, &page, &[("name", "Alone"), ("slug", "alone")], list);
+    let alone = press(&both, &[("kind", "individuals")]);
+    assert_eq!((shown(&both).1, shown(&alone)), (vec!["both".into()], read_as("6 players.", "individuals")));
+    assert_eq!(press(&alone, &[]).text(".said"), "Event created. Entered: 6 players.");
+    let seen = view(&app.store, "alone");
+    assert_eq!((seen.head.regulations.team_size, seen.entries.teams.len(), seen.entries.players.len()), (0, 0, 6));
+
+    // A team that is not complete yet is one all the same, once somebody says so.
+    let fifteen = ENTRIES.trim_end().rsplit_once('\n').unwrap().0;
+    let both = sends(&organiser, &page, &[("name", "Teams"), ("slug", "teams")], fifteen);
+    let teams = press(&both, &[("kind", "teams")]);
+    assert_eq!((shown(&both).1, shown(&teams)), (vec!["both".into()], read_as("15 players in 4 teams.", "teams")));
+    press(&teams, &[]);
+    let seen = view(&app.store, "teams");
+    assert_eq!((seen.head.teams, seen.entries.players.len()), (true, 15));
+}
+
+#[test]
+fn the_newest_list_counts_and_another_one_is_shown_first() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?lang=en");
+    let press =
+        |page: &Page, fields: &[(&str, &str)]| organiser.browser.post("/events", &page.filled("/events", fields));
+    let first = press(&page, &[&NEW[..], &[("read", "yes"), ("list", "甲\n乙\n")]].concat());
+    assert_eq!(shown(&first), read_as("2 players.", "individuals"));
+    let second = press(&first, &[("list", "甲\n乙\n丙\n")]);
+    assert_eq!((shown(&second), is_stored(&app)), (read_as("3 players.", "individuals"), false));
+    // A file replaces a text, and a text a file.
+    let file = sends(&organiser, &second, &[], "name\n甲\n乙\n丙\n🀄\n");
+    assert_eq!((shown(&file), file.value("file_name")), (read_as("4 players.", "individuals"), "list.csv".into()));
+    let text = press(&file, &[("list", "🀄\n")]);
+    assert_eq!((shown(&text), text.value("content")), (read_as("1 player.", "individuals"), String::new()));
+    // What papers cannot print is said.
+    let said = press(&text, &[]).text(".said");
+    assert!(said.starts_with("Event created. Entered: 1 player. “🀄”"), "{said}");
+    assert_eq!(view(&app.store, "cup").entries.players.len(), 1);
+}
+
+#[test]
+fn an_upload_has_one_file_and_a_limited_number_of_parts() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?lang=en");
+    let part = |file: &str, text: &str| (format!("file\"; filename=\"{file}"), text.to_owned());
+    for parts in [vec![part("other.csv", "name\n甲\n")], vec![part("", ""); 20_000]] {
+        let fields = [page.filled("/events", &NEW), parts].concat();
+        let refused = organiser.browser.send("/events", &fields, Some(("list.csv", b"name\n\xe4\xb9\x99\n")));
+        assert_eq!((refused.status, is_stored(&app)), (422, false));
+    }
 }

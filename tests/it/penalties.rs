@@ -112,6 +112,8 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
         assert!(
             page.text("label:has([name=base_score])").contains("Fixed since totals were entered (session 1, table 1)")
         );
+        let net = |field: &str| page.text(&format!("label:has([name={field}])")).contains("Net scores on paper?");
+        assert!(net("base_score") && !net("game"));
         crate::any_number::holds(&app.store);
     });
 }

@@ -152,6 +152,9 @@ fn a_setting_says_why_one_would_change_it_and_until_when() {
         let said = around(setting.key, "").join(" ");
         assert!(until.iter().any(|until| said.contains(until)), "{}: {said}", setting.key);
         assert!(said.to_lowercase().contains(&hint(setting)), "{}: {said}", setting.key);
+        let described = page.attributes(&format!("[name='{}']:not([type=hidden])", setting.key), "aria-describedby");
+        assert!(!described.is_empty(), "{}", setting.key);
+        assert!(described.iter().all(|id| page.texts(&format!("#{id}")).len() == 1), "{}", setting.key);
     }
     // What the preset has otherwise is marked, and nothing else.
     assert_eq!(around("session_minutes", " .preset"), ["1998 rule book: 180"]);

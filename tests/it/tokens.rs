@@ -118,7 +118,7 @@ fn is_known(kind: Kind, word: &str) -> bool {
 fn is_colour(word: &str) -> bool {
     let digits = word.strip_prefix('#').filter(|digits| digits.len() >= 3);
     digits.is_some_and(|digits| digits.chars().all(|digit| digit.is_ascii_hexdigit()))
-        || ["rgb", "rgba", "hsl", "hsla"].contains(&word)
+        || ["rgb", "rgba", "hsl", "hsla", "white", "black"].contains(&word)
 }
 
 fn thousandths(number: &str) -> Option<u32> {
@@ -233,6 +233,7 @@ fn a_planted_number_is_found_and_the_nearest_token_named() {
         (".a { padding: calc(1.5 * var(--space-2)); }", "x.css:1: padding: calc(1.5 * var(--space-2)) has 1.5"),
         (".a { gap: var(--radius); }", "x.css:1: gap: var(--radius) has --radius"),
         (".a { fill: #fff; }", "x.css:1: fill: #fff, a colour without a name"),
+        (".a { background: white; }", "x.css:1: background: white, a colour without a name"),
         (".a { --line: rgb(0 0 0 / .2); }", "x.css:1: --line: rgb(0 0 0 / .2), a colour without a name"),
         (":root { --text-9: 5rem; }", "x.css:1: --text-9: 5rem, which is said in static/face.css only"),
     ] {

@@ -3,21 +3,19 @@
 //! One fact to know: a list is tried as one of teams of four, then of individuals some of whom play for teams, then of
 //! individuals alone, and the first that fits is taken: one word may name a team or a club.
 
-use crate::entries::import_file::{FileImport, open_sheet};
+use crate::entries::import_file::{FileImport, add_notes, open_sheet};
 use crate::setup::create_event::{NewEvent, create_event_and};
 use crate::{Actor, Result, permission, require};
 use chrono::NaiveDateTime;
 use event::draw::lots::PLACES;
 use event::event::Membership;
+use event::regulations::settings::MAX_TEAM_SIZE;
 use files::entries::{self, ListedEntries, add_header};
-use files::read_options::ReadOptions;
 use files::sheet::{Problem, Worksheet};
 use messages::Message;
+use paper::unprintable;
 use std::collections::{BTreeMap, BTreeSet};
 use store::Store;
-
-/// The most players of one team of individuals, as the regulations have it.
-const MAX_TEAM: u8 = 20;
 
 /// A list for a new event.
 #[derive(Clone, Debug)]
@@ -50,10 +48,13 @@ pub struct SeenList {
 impl NewList {
     fn as_import(&self, membership: Membership) -> FileImport {
         let mut import = FileImport::of_players(&self.file, &self.bytes);
+        import.told.encoding = self.encoding.clone();
         if self.is_typed {
-            import.bytes = add_header(&String::from_utf8_lossy(&self.bytes), membership).into_bytes();
+            let typed = String::from_utf8_lossy(&self.bytes);
+            let with_header = add_header(&typed, membership);
+            import.told.header_added = with_header != typed;
+            import.bytes = with_header.into_bytes();
         }
-        import.told = ReadOptions { encoding: self.encoding.clone(), ..ReadOptions::default() };
         import
     }
 
@@ -83,7 +84,7 @@ fn team_sizes(listed: &ListedEntries) -> BTreeMap<&str, usize> {
 impl SeenList {
     fn new(sheet: Worksheet, listed: &ListedEntries, membership: Membership) -> SeenList {
         let sizes = team_sizes(listed);
-        let largest = sizes.values().max().map_or(0, |most| u8::try_from(*most).unwrap_or(MAX_TEAM));
+        let largest = sizes.values().max().map_or(0, |most| u8::try_from(*most).unwrap_or(MAX_TEAM_SIZE));
         let groups = listed.players.iter().map(|entry| entry.group.as_str()).filter(|group| !group.is_empty());
         SeenList {
             membership: match membership {
@@ -98,19 +99,34 @@ impl SeenList {
             sheet,
         }
     }
+
+    /// How many players, teams and groups it has, in words.
+    pub fn found(&self) -> Message {
+        let players = Message::new("create-list-found").arg("players", self.players);
+        players.arg("teams", self.teams).arg("groups", self.groups)
+    }
 }
 
-/// What a list says of who plays, with at most so many substitutes of a team; nothing is stored. `chosen` is what it is
-/// read as where nothing fits.
+/// What a list says of who plays, read as what fits best, with at most so many substitutes of a team; nothing is
+/// stored. It is read as `chosen` where somebody `has_chosen`, or nothing fits.
 ///
 /// # Errors
 /// It cannot be opened; every problem of it, read as `chosen`.
-pub fn look_at_list(store: &Store, actor: &Actor, list: &NewList, chosen: Membership) -> Result<SeenList> {
+pub fn look_at_list(
+    store: &Store,
+    actor: &Actor,
+    list: &NewList,
+    chosen: Membership,
+    has_chosen: bool,
+) -> Result<SeenList> {
     require(permission::create_event(actor))?;
     let reserves = u8::try_from(chosen.most(false)).unwrap_or(u8::MAX).max(1);
-    let ways =
-        [Membership::Everybody { reserves }, Membership::WhoWants { most: MAX_TEAM, reserves }, Membership::Nobody];
-    for way in ways {
+    let ways = [
+        Membership::Everybody { reserves },
+        Membership::WhoWants { most: MAX_TEAM_SIZE, reserves },
+        Membership::Nobody,
+    ];
+    for way in ways.into_iter().filter(|_| !has_chosen) {
         let (sheet, Ok(listed)) = list.read(store, way)? else { continue };
         let sizes = team_sizes(&listed);
         let fits = match way {
@@ -138,9 +154,12 @@ pub fn create_event_with_list(
     now: NaiveDateTime,
 ) -> Result<Message> {
     require(permission::create_event(actor))?;
-    let (sheet, listed) = list.read(store, new.membership())?;
+    let membership = new.membership();
+    let (sheet, listed) = list.read(store, membership)?;
     sheet.require_certain_encoding()?;
     let listed = listed?;
-    let made = create_event_and(store, actor, new, now, |conn, acting| acting.store_players(conn, &list.file, &listed));
-    made.map(|(_, entered)| entered)
+    let made = create_event_and(store, actor, new, now, |conn, acting| acting.store_list(conn, &list.file, &listed));
+    let (_, (_, groups)) = made?;
+    let notes = groups.into_iter().chain(unprintable(listed.texts()));
+    Ok(add_notes(SeenList::new(sheet, &listed, membership).found(), notes))
 }

@@ -36,8 +36,11 @@ pub enum Rights {
     },
     /// Whoever can run commands on the computer that holds the data.
     CommandLine,
-    /// The regulations: the program does what follows from an entry, in the name of the person who made it.
-    Regulations,
+    /// The regulations of an event: the program does what follows from an entry, in the name of the person who made it.
+    Regulations {
+        /// The event.
+        event: i32,
+    },
 }
 
 /// What somebody does at an event.
@@ -133,7 +136,8 @@ impl Actor {
         match &self.rights {
             Rights::Link { event: own, role } if *own == event => Some(role),
             Rights::User { organises, .. } if organises.contains(&event) => Some(&Role::Organiser),
-            Rights::CommandLine | Rights::Regulations => Some(&Role::Organiser),
+            Rights::Regulations { event: own } if *own == event => Some(&Role::Organiser),
+            Rights::CommandLine => Some(&Role::Organiser),
             _ => None,
         }
     }

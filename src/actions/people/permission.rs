@@ -101,6 +101,7 @@ mod tests {
             (link(Role::Recorder), [false, false, false, true, true, true, true]),
             (link(Role::ChiefReferee), [false, false, true, true, true, true, true]),
             (link(Role::Organiser), [false, true, true, true, true, true, true]),
+            (Actor::named("x", Rights::Regulations { event: 1 }), [false, true, true, true, true, true, true]),
             (user, [true, true, true, true, true, true, true]),
         ];
         for (actor, expected) in table {

@@ -2,11 +2,12 @@
 //! published.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
-use event::event::{ChangeScope, Session};
+use event::event::{ChangeScope, Event, Session};
 use event::values::ids::SessionNumber;
 use messages::Message;
 use serde_json::json;
 use std::sync::Arc;
+use store::Conn;
 use store::audit::About;
 use store::publications::{Publishes, insert};
 
@@ -29,13 +30,18 @@ impl Acting<'_> {
             if event.sessions.iter().any(|other| other.number > number && other.started_at.is_some()) {
                 return refused(Message::new("publish-later-started").arg("session", number.0));
             }
-            let content = serde_json::to_string(&event.standings())
-                .map_err(Error::unexpected("the standings cannot be written"))?;
-            let publishes = Publishes::Standings(&content);
-            insert(conn, event.head.id, i32::from(number.0), publishes, &self.actor.name, self.now)?;
-            let detail = json!({ "session": number });
-            self.audit(conn, About::Event(event.head.id, ChangeScope::Frame), "publish_standings", &detail)
+            self.store_standings(conn, event, number)
         })
+    }
+
+    /// Publishes the standings after a session that is closed in this event.
+    pub(crate) fn store_standings(&self, conn: &mut Conn, event: &Event, number: SessionNumber) -> Result<()> {
+        let content =
+            serde_json::to_string(&event.standings()).map_err(Error::unexpected("the standings cannot be written"))?;
+        let publishes = Publishes::Standings(&content);
+        insert(conn, event.head.id, i32::from(number.0), publishes, &self.actor.name, self.now)?;
+        let about = About::Event(event.head.id, ChangeScope::Frame);
+        self.audit(conn, about, "publish_standings", &json!({ "session": number }))
     }
 
     /// Withdraws what is published after a session: it stays to be read, with the reason, and nothing is published by

@@ -1,12 +1,12 @@
 //! Closing a session, once nothing stands in the way.
 
 use crate::{Acting, Error, Result, permission, refused};
-use event::event::ChangeScope;
+use event::event::{ChangeScope, SessionHead};
 use event::values::ids::SessionNumber;
 use messages::{Message, blockers as blocker_messages};
 use serde_json::json;
 use store::audit::About;
-use store::sessions;
+use store::{Conn, sessions};
 
 impl Acting<'_> {
     /// Closes a running session.
@@ -23,9 +23,14 @@ impl Acting<'_> {
             if !blockers.is_empty() {
                 return Err(Error::Refused(blocker_messages(event, session, &blockers)));
             }
-            sessions::set_closed(conn, session.id, Some(self.now))?;
-            let about = About::Event(event.head.id, ChangeScope::Session(number));
-            self.audit(conn, about, "close_session", &json!({ "session": number }))
+            self.store_closing(conn, event.head.id, session)
         })
+    }
+
+    /// Closes a session of which nothing stands in the way.
+    pub(crate) fn store_closing(&self, conn: &mut Conn, event: i32, session: &SessionHead) -> Result<()> {
+        sessions::set_closed(conn, session.id, Some(self.now))?;
+        let about = About::Event(event, ChangeScope::Session(session.number));
+        self.audit(conn, about, "close_session", &json!({ "session": session.number }))
     }
 }

@@ -2,48 +2,83 @@
 //! standings are published, and the next one is seated and, if only totals are entered, started.
 //!
 //! Three facts to know: each step is the action of its button, in the name of the person whose entry made it possible;
-//! what is refused is left to the button, which says why; and a session that somebody has reopened is closed by
-//! somebody.
+//! the entry is stored whatever comes of the steps, and what is refused is left to the button, which says why; and a
+//! session that somebody has reopened is closed by somebody.
 
 use crate::{Acting, Actor, Error, Result, Rights, time_zone};
-use event::event::{Event, Session};
+use chrono::NaiveDateTime;
+use event::event::{Event, Session, SessionHead};
+use event::regulations::Shown;
 use event::stage::seating::SeatBy;
 use event::values::ids::SessionNumber;
 use serde_json::Value;
 use std::sync::Arc;
-use store::audit;
+use store::{audit, causes};
 use uuid::Uuid;
 
 impl Acting<'_> {
-    /// Does what follows from the last entry.
-    ///
-    /// # Errors
-    /// Those of the store.
-    pub(crate) fn go_on(&self) -> Result<()> {
-        let actor = Actor { rights: Rights::Regulations, ..self.actor.clone() };
-        match (Acting { actor: &actor, ..*self }).take_steps() {
-            Err(Error::Refused(_)) => Ok(()),
-            taken => taken,
+    /// Does what follows from the last entry, where that is automatic.
+    pub(crate) fn go_on(&self) {
+        match self.take_steps() {
+            Ok(()) | Err(Error::Refused(_)) => {}
+            Err(error) => {
+                tracing::error!(slug = self.event, error = causes(&error), "what follows from an entry was not done");
+            }
         }
     }
 
     fn take_steps(&self) -> Result<()> {
         let event = self.current()?;
-        let Some(session) = event.running().filter(|session| ends_alone(&event, session)) else { return Ok(()) };
-        let (number, next) = (session.number, SessionNumber(session.number.0 + 1));
-        if self.was_reopened(event.head.id, number)? {
+        let Some(session) = event.running().filter(|session| is_closed_automatically(&event, session)) else {
+            return Ok(());
+        };
+        let next = SessionNumber(session.number.0 + 1);
+        if self.was_reopened(event.head.id, session.number)? {
             return Ok(());
         }
-        self.close_session(number)?;
-        self.publish_standings(number)?;
-        if !is_seated_alone(self.current()?.as_ref(), next) {
+        let actor = Actor { rights: Rights::Regulations { event: event.head.id }, ..self.actor.clone() };
+        let steps = Acting { actor: &actor, ..*self };
+        let Some(now) = steps.close_and_publish(&event, session)? else { return Ok(()) };
+        let steps = Acting { now, ..steps };
+        if !is_seated_automatically(steps.current()?.as_ref(), next) {
             return Ok(());
         }
-        self.seat_session(next, &Uuid::new_v4().simple().to_string())?;
-        match self.starts_alone(self.current()?.as_ref(), next) {
-            true => self.start_session(next),
+        steps.seat_session(next, &Uuid::new_v4().simple().to_string())?;
+        match steps.is_started_automatically(steps.current()?.as_ref(), next) {
+            true => steps.start_session(next),
             false => Ok(()),
         }
+    }
+
+    /// Closes a session and publishes its standings in one change, unless something has come in between; when that was.
+    fn close_and_publish(&self, event: &Event, session: &Session) -> Result<Option<NaiveDateTime>> {
+        // Ranking a thousand takes a while in which nobody should wait.
+        let prepared = self.closed_event(event, session);
+        prepared.1.players();
+        prepared.1.teams();
+        self.store.write(|conn| {
+            let current = self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)?;
+            let running = current.running().filter(|running| running.number == session.number);
+            let Some(session) = running.filter(|running| is_closed_automatically(&current, running)) else {
+                return Ok(None);
+            };
+            let (now, closed) = match current.version == event.version {
+                true => prepared,
+                false => self.closed_event(&current, session),
+            };
+            let steps = Acting { now, ..*self };
+            steps.store_closing(conn, current.head.id, session)?;
+            steps.store_standings(conn, &closed, session.number)?;
+            Ok(Some(now))
+        })
+    }
+
+    /// An event with a session closed, and when: not before its last entry, which another request may have stored.
+    fn closed_event(&self, event: &Event, session: &Session) -> (NaiveDateTime, Event) {
+        let entered = session.tables.iter().filter_map(|table| table.heard_of()).max();
+        let now = entered.map_or(self.now, |entered| entered.max(self.now));
+        let head = SessionHead { closed_at: Some(now), ..(**session).clone() };
+        (now, event.with_session(Session::new(head, session.tables.clone())))
     }
 
     fn current(&self) -> Result<Arc<Event>> {
@@ -57,26 +92,31 @@ impl Acting<'_> {
     }
 
     /// Whether nobody has to say when a session begins: its hands are not recorded, and its time has come.
-    fn starts_alone(&self, event: &Event, number: SessionNumber) -> bool {
+    fn is_started_automatically(&self, event: &Event, number: SessionNumber) -> bool {
         let regulations = &event.head.regulations;
         let has_come = regulations.start_of(number).is_none_or(|at| at <= time_zone(regulations).local(self.now));
         has_come && event.session(number).is_some_and(|session| session.is_by_totals())
     }
 }
 
-/// Whether nothing of a session is missing, contested or withheld.
-fn ends_alone(event: &Event, session: &Session) -> bool {
-    let appeals = event.undecided_appeals(session.number) + event.uncorrected_appeals(session.number);
-    appeals == 0
-        && event.withheld_from().is_none()
-        && session.tables.iter().all(|table| table.log.open_doubts().is_empty())
-        && event.blockers(session).is_empty()
+/// Whether nothing of a session is missing, contested or withheld. What is shown once it is published is not withheld:
+/// publishing is what it waits for.
+fn is_closed_automatically(event: &Event, session: &Session) -> bool {
+    let regulations = &event.head.regulations;
+    let is_withheld = || regulations.shown != Shown::Published && event.withheld_from().is_some();
+    let is_contested = || event.undecided_appeals(session.number) + event.uncorrected_appeals(session.number) > 0;
+    regulations.automatic
+        && session.tables.iter().all(|table| {
+            table.log.open_doubts().is_empty() && table.blockers(regulations, || event.sheet_hash(table)).is_empty()
+        })
+        && !is_withheld()
+        && !is_contested()
 }
 
 /// Whether nobody has anything to say about the seats of a session: who has come, who sits for a team, or deals.
-fn is_seated_alone(event: &Event, next: SessionNumber) -> bool {
-    let regulations = &event.head.regulations;
+fn is_seated_automatically(event: &Event, next: SessionNumber) -> bool {
     let by_who_comes = event.run_of(next).is_some_and(|(_, run, _)| run.by == SeatBy::AdHoc);
+    let regulations = &event.head.regulations;
     next.0 <= regulations.sessions
         && !by_who_comes
         && regulations.line_up_of(next).is_none()

@@ -164,6 +164,7 @@ impl Acting<'_> {
             }
             count += 1;
         }
+        self.go_on();
         Ok(count)
     }
 

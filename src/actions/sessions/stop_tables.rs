@@ -47,7 +47,11 @@ impl Acting<'_> {
                 Ok(stopped)
             })
         };
-        tables.chunks(MAX_TABLES_AT_ONCE).map(stop).sum()
+        let stopped: Result<usize> = tables.chunks(MAX_TABLES_AT_ONCE).map(stop).sum();
+        if stopped.is_ok() && !tables.is_empty() {
+            self.go_on();
+        }
+        stopped
     }
 
     /// Takes back at all tables that were stopped together last that time is up, where nothing has happened since: they

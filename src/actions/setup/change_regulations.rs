@@ -3,7 +3,7 @@
 
 use crate::sessions::seat_session::incomparable;
 use crate::setup::create_event::{check_regulations, check_starts};
-use crate::{Acting, Error, Result, permission, reason, refused, require_unchanged_but_for_tables};
+use crate::{Acting, Error, Result, permission, reason, refused, require, require_unchanged_but_for_tables};
 use event::event::{ChangeScope, Event, RankMove, Session, Table, Team};
 use event::regulations::settings::{SETTINGS, Until};
 use event::regulations::{Regulations, SheetRules};
@@ -36,7 +36,7 @@ impl Acting<'_> {
     /// See [`Acting::change_regulations`].
     pub fn preview_regulations(&self, new: &Regulations, shown: Option<i32>) -> Result<RegulationsPreview> {
         let event = self.event(permission::decide)?;
-        check(&event, new)?;
+        self.check(&event, new)?;
         let changed = event.with_regulations(new.clone());
         let (version, begun) = (event.version, has_begun(&event));
         let stands = match shown {
@@ -55,11 +55,12 @@ impl Acting<'_> {
     /// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by
     /// another game, change of seats, counting of fans or tariff, each named; another base score, or game, although
     /// totals are written down with the one before; no reason although a session has begun; more of the event than
-    /// hands has changed since it was `shown` (its version).
+    /// hands has changed since it was `shown` (its version). What is automatic is seated and started too, so organisers
+    /// alone switch that on or off.
     pub fn change_regulations(&self, new: &Regulations, why: &str, shown: i32) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             require_unchanged_but_for_tables(conn, event.head.id, shown)?;
-            check(event, new)?;
+            self.check(event, new)?;
             let mut detail = json!({ "before": event.head.regulations, "after": new });
             if has_begun(event) {
                 detail["reason"] = json!(reason(why)?);
@@ -68,6 +69,12 @@ impl Acting<'_> {
             let about = About::Event(event.head.id, ChangeScope::Everything);
             self.audit(conn, about, "change_regulations", &detail)
         })
+    }
+
+    fn check(&self, event: &Event, new: &Regulations) -> Result<()> {
+        let switches = new.automatic != event.head.regulations.automatic;
+        require(!switches || permission::organise(self.actor, event.head.id))?;
+        check(event, new)
     }
 }
 

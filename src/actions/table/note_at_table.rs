@@ -31,7 +31,7 @@ impl Acting<'_> {
     pub fn note_at_table(&self, place: (SessionNumber, TableNumber), new: &NewNote) -> Result<(NaiveDateTime, bool)> {
         let (noted, goes_on) = self.store.write(|conn| self.write_note(conn, place, new))?;
         if goes_on {
-            self.go_on()?;
+            self.go_on();
         }
         Ok(noted)
     }
@@ -43,13 +43,15 @@ impl Acting<'_> {
     /// their note.
     pub fn note_at_tables(&self, session: SessionNumber, notes: &[(TableNumber, NewNote)]) -> Result<()> {
         let mut goes_on = false;
-        for (table, new) in notes {
-            (_, goes_on) = self.store.write(|conn| self.write_note(conn, (session, *table), new))?;
-        }
+        let noted: Result<()> = notes.iter().try_for_each(|(table, new)| {
+            let (_, follows) = self.store.write(|conn| self.write_note(conn, (session, *table), new))?;
+            goes_on |= follows;
+            Ok(())
+        });
         if goes_on {
-            self.go_on()?;
+            self.go_on();
         }
-        Ok(())
+        noted
     }
 
     /// When it was received and whether it had been before, and whether steps may follow from it automatically.
@@ -67,10 +69,10 @@ impl Acting<'_> {
         };
         let event = self.head(conn, may)?;
         let at = AtTable::read(conn, event, place)?;
-        let automatic = at.event.regulations.automatic;
+        let goes_on = at.event.regulations.automatic && new.said.may_complete();
         if let Some((of, received)) = table_notes::by_entry(conn, new.entry)? {
             let same = of == at.table.id && new.said.is_about(&received.note);
-            return if same { Ok(((received.at, true), automatic)) } else { refused(Message::new("entry-used")) };
+            return if same { Ok(((received.at, true), goes_on)) } else { refused(Message::new("entry-used")) };
         }
         let decides = permission::decide(self.actor, at.event.id);
         require(decides || !new.said.is_for_who_decides())?;
@@ -99,7 +101,7 @@ impl Acting<'_> {
             &Noted { entry: new.entry, note, author: self.actor.name.clone(), at: self.now },
         )?;
         self.audit(conn, at.audit_subject(), &format!("note_{action}"), &detail)?;
-        Ok(((self.now, false), automatic))
+        Ok(((self.now, false), goes_on))
     }
 }
 

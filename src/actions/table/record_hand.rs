@@ -123,10 +123,10 @@ impl Acting<'_> {
             let mut at = self.at_table(conn, (new.session, new.table))?;
             check_deal(&at, new)?;
             let receipt = self.store_hand(conn, &mut at, new)?;
-            Ok::<_, Error>((receipt, at.event.regulations.automatic))
+            Ok::<_, Error>((receipt, at.event.regulations.automatic && !at.table.awaits_hand()))
         })?;
         if goes_on {
-            self.go_on()?;
+            self.go_on();
         }
         Ok(receipt)
     }

@@ -113,6 +113,12 @@ impl TableCommand {
         matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided(_) | Told { .. })
     }
 
+    /// Whether a session may be complete with it: it can give a result, a signature or a decision that was missing.
+    pub(crate) fn may_complete(&self) -> bool {
+        use TableCommand::{Appealed, Attached, Called, ExtraTime, Told, TookOver};
+        !matches!(self, TookOver | Called { .. } | ExtraTime { .. } | Told { .. } | Appealed(_) | Attached { .. })
+    }
+
     /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
     pub(crate) fn is_about(&self, noted: &TableNote) -> bool {
         match (self, noted) {

@@ -3,7 +3,7 @@
 use crate::ranking::goal::{Goal, Need};
 use crate::ranking::needed::Race;
 use crate::ranking::needed_teams::TeamRace;
-use crate::ranking::standings::{Ranking, Row};
+use crate::ranking::standings::{Carried, Ranking, Row};
 use crate::sheet::penalty::{Entrant, StandardPenalty};
 use crate::stage::cut::CutLine;
 use crate::stage::line_up::Lacking;
@@ -60,6 +60,8 @@ pub struct StageState {
     pub field: Vec<Entered<Entrant>>,
     /// The group of each of them, from 0.
     pub groups: BTreeMap<Entrant, usize>,
+    /// What each of them has carried into it.
+    pub carried: BTreeMap<Entrant, Carried>,
     /// How they rank.
     pub ranking: Ranking<Entrant>,
 }

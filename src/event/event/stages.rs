@@ -266,6 +266,7 @@ impl Event {
             let state = |stage: &StageCourse<Entrant>| StageState {
                 field: stage.field.clone(),
                 groups: stage.field.iter().map(|entered| (entered.key, entered.group)).collect(),
+                carried: stage.field.iter().map(|entered| (entered.key, entered.carried)).collect(),
                 ranking: stage.ranking.clone(),
             };
             let regulations = &self.head.regulations;

@@ -94,10 +94,14 @@ impl Event {
         session.closed_at.map(|closed| self.head.regulations.appeals_until(closed))
     }
 
-    /// Whether a result of the sessions up to this one is another one than at this moment.
+    /// Whether what counted in the sessions up to this one at this moment is another thing now. What was taken off since is of no
+    /// session, and so no correction of these.
     fn is_corrected_since(&self, until: SessionNumber, at: NaiveDateTime) -> bool {
         let sessions = self.sessions.iter().filter(|session| session.number <= until);
+        let mut disqualifications = self.disqualifications().iter().filter(|of| of.session <= until);
         sessions.flat_map(|session| &session.tables).any(|table| table.differs_since(at))
+            || self.penalties.iter().any(|given| given.at <= at && given.revoked_since(at).is_some())
+            || disqualifications.any(|of| of.decided_since(at).is_some())
     }
 
     /// Whether the standings are others than those published after this session, the last that has begun.

@@ -65,6 +65,8 @@ pub struct Table {
     pub hands_at: Vec<(HandNumber, NaiveDateTime)>,
     /// Hands and totals that others have replaced.
     pub replaced: Vec<Replaced>,
+    /// When it was last corrected who starts where.
+    pub seats_corrected_at: Option<NaiveDateTime>,
     /// When a hand was last entered.
     pub last_hand_at: Option<NaiveDateTime>,
 }
@@ -239,7 +241,7 @@ impl Table {
         self.last_hand_at.is_some() || self.signed.is_some()
     }
 
-    /// Whether a hand, totals, or how a seat was filled were entered after this moment.
+    /// Whether a hand, totals, or who sits where and how were entered after this moment.
     pub fn corrected_since(&self, at: NaiveDateTime) -> bool {
         let counted = |note: &TableNote| matches!(note, TableNote::Counted { .. });
         let counted = self.log.0.iter().any(|noted| noted.at > at && counted(&noted.note));
@@ -247,19 +249,19 @@ impl Table {
         counted || entered || self.ruled_since(at).is_some()
     }
 
-    /// Whether a result that was entered at this moment is another one now, or it was said since how a seat was filled or what stands.
+    /// Whether a result that was entered at this moment is another one now, or it was said since who sits where and how, or what stands.
     /// Hands that were played since, and what was typed again as it was, change nothing.
     pub fn differs_since(&self, at: NaiveDateTime) -> bool {
         let stood = |of: &Replaced| of.what == self.entry() && of.from <= at && at < of.until;
         self.replaced.iter().any(stood) || self.ruled_since(at).is_some()
     }
 
-    /// When after this moment it was last said how a seat was filled, or what stands here.
+    /// When after this moment it was last said who sits where and how, or what stands here.
     pub fn ruled_since(&self, at: NaiveDateTime) -> Option<NaiveDateTime> {
         use TableNote::{Arrived, Decided, Filled};
         let rules = |note: &TableNote| matches!(note, Arrived { .. } | Decided { .. } | Filled { .. });
-        let noted = self.log.0.iter().filter(|noted| noted.at > at && rules(&noted.note));
-        noted.map(|noted| noted.at).max()
+        let noted = self.log.0.iter().filter(|noted| rules(&noted.note)).map(|noted| noted.at);
+        noted.chain(self.seats_corrected_at).filter(|said| *said > at).max()
     }
 
     /// When the table was last heard of: a hand or a note.
@@ -355,6 +357,11 @@ impl Table {
     /// Whether a second person has confirmed the sheet as it stands.
     pub fn is_confirmed(&self, hash: impl Fn() -> String) -> bool {
         self.log.confirmation().is_some_and(|(_, sheet)| sheet.is(&hash()))
+    }
+
+    /// Whether its result waits for another hand.
+    pub fn awaits_hand(&self) -> bool {
+        self.entry() == Entry::Hands && self.hand_to_come().is_some()
     }
 
     /// The hand that is still to be played.

@@ -5,7 +5,7 @@ use crate::notes::table_log::TableLog;
 use crate::notes::table_note::{Noted, TableNote};
 use crate::regulations::{Entry, Regulations};
 use crate::sheet::hand_result::{Draft, Ending};
-use crate::sheet::penalty::{Entrant, StandardPenalty};
+use crate::sheet::penalty::{Entrant, Revoked, StandardPenalty};
 use crate::sheet::rotation::Rotation;
 use crate::sheet::scoresheet::Scoresheet;
 use crate::sheet::session::{Attendance, TableCheck};
@@ -44,6 +44,7 @@ pub fn table(session: u16, number: u16, hands: u8) -> Table {
         log: TableLog::default(),
         hands_at: vec![],
         replaced: vec![],
+        seats_corrected_at: None,
         last_hand_at: None,
     }
 }
@@ -193,6 +194,19 @@ fn what_was_published_before_a_later_session_is_corrected_once_a_result_it_count
     assert_eq!(status(&published), Status::Official(number));
     assert_eq!(status(&replaced_at(90)), Status::Official(number), "before it was published");
     assert_eq!(status(&replaced_at(250)), Status::Corrected(number));
+
+    let swapped = |at| published.with_table(Table { seats_corrected_at: Some(minute(at)), ..table(1, 1, 16) });
+    assert_eq!([90, 250].map(|at| status(&swapped(at))), [Status::Official(number), Status::Corrected(number)]);
+    let penalty = StandardPenalty { of: Entrant::Player(PlayerId(1)), points: StandardPoints::whole(1) };
+    let given = |at, revoked: Option<i64>| {
+        let (reason, author) = ("迟到".to_owned(), "裁判长".to_owned());
+        let revoked = revoked.map(|at| Revoked { reason: reason.clone(), author: author.clone(), at: minute(at) });
+        published.with_penalty(GivenPenalty { penalty, reason, author, at: minute(at), revoked })
+    };
+    assert_eq!(status(&given(90, Some(250))), Status::Corrected(number));
+    for of_a_later_session in [given(250, None), given(250, Some(260))] {
+        assert_eq!(status(&of_a_later_session), Status::Official(number));
+    }
 }
 
 #[test]

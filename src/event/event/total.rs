@@ -57,8 +57,8 @@ impl Event {
 
     /// What somebody has carried into a stage, by its place; `None` for who is not in it.
     pub fn carried_into(&self, place: usize, of: Entrant) -> Option<Carried> {
-        let field = &self.stage_rows().stages.get(place)?.field;
-        let own = |of: Entrant| field.iter().find(|entered| entered.key == of).map(|entered| entered.carried);
+        let carried = &self.stage_rows().stages.get(place)?.carried;
+        let own = |of: Entrant| carried.get(&of).copied();
         if self.head.teams || matches!(of, Entrant::Player(_)) {
             return own(of);
         }

@@ -4,7 +4,8 @@
 //! may still differ in what it leaves to the organiser.
 
 use crate::ranking::tie_break::Criterion;
-use crate::regulations::settings::SETTINGS;
+use crate::regulations::settings::{SETTINGS, Section};
+use crate::regulations::written::Plan;
 use crate::regulations::{AtTime, Bye, Entry, Regulations, Scope, Words};
 use rules::RuleSet;
 use rules::tariff::Book;
@@ -110,23 +111,38 @@ impl Preset {
     }
 
     /// The preset from which these regulations differ least, the first of equals: an event does not store what it began with.
+    /// Of two that differ equally, the one that has the same stages and compares the same.
     pub fn nearest(regulations: &Regulations) -> Preset {
+        let format = |of: &Regulations| {
+            let stages: Vec<String> = of.stages.iter().map(|stage| stage.id.clone()).collect();
+            (stages, of.duplicate.clone())
+        };
         let differs = |preset: &Preset| {
-            let own = preset.regulations();
-            let settings = SETTINGS.iter().filter(|of| of.value(&own) != of.value(regulations)).count();
-            let stages = own.stages.iter().map(|stage| &stage.id).ne(regulations.stages.iter().map(|stage| &stage.id));
-            let others = [
-                stages,
-                own.game != regulations.game,
-                own.duplicate != regulations.duplicate,
-                own.tie_breaks != regulations.tie_breaks,
-                own.fans != regulations.fans,
-                own.tariffs != regulations.tariffs,
-                own.bye != regulations.bye,
-            ];
-            settings + others.into_iter().filter(|differs| *differs).count()
+            (preset.differing(regulations).len(), format(&preset.regulations()) != format(regulations))
         };
         Preset::all().min_by_key(differs).unwrap_or(Preset::RuleBook)
+    }
+
+    /// What these regulations have otherwise: the keys of settings, and the names of what is more than one value. When and where it
+    /// is, and what its stages are called, is no difference.
+    pub fn differing(self, regulations: &Regulations) -> Vec<&'static str> {
+        let own = self.regulations();
+        let settings =
+            SETTINGS.iter().filter(|of| of.section != Section::Place && of.value(&own) != of.value(regulations));
+        let others = [
+            ("plan", unnamed(&own) != unnamed(regulations)),
+            ("duplicate", own.duplicate != regulations.duplicate),
+            ("tie-break", own.tie_breaks != regulations.tie_breaks),
+            ("game", own.game != regulations.game),
+            ("series", regulations.game == RuleSet::WorldSeries && own.series != regulations.series),
+            ("counting", own.fans != regulations.fans),
+            ("tariffs", own.tariffs != regulations.tariffs),
+            ("bye", own.bye != regulations.bye),
+            ("lateness", own.lateness != regulations.lateness),
+            ("shown", own.shown != regulations.shown),
+        ];
+        let others = others.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name);
+        settings.map(|of| of.key).chain(others).collect()
     }
 
     /// Its regulations where and when others are, with their teams where it says nothing of them, and with what they call its stages.
@@ -222,6 +238,13 @@ impl Preset {
     }
 }
 
+/// The plan without what its stages are called, and without what is compared beside it: base score and format.
+fn unnamed(regulations: &Regulations) -> Plan {
+    let mut plan = Plan { duplicate: None, ..regulations.plan().without_bases() };
+    plan.stages.iter_mut().for_each(|stage| stage.name.clear());
+    plan
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -238,5 +261,16 @@ mod tests {
             assert_eq!(Preset::nearest(&with_a_place), preset);
         }
         assert_eq!(Preset::from_code("mcr"), None);
+    }
+
+    #[test]
+    fn a_stage_that_is_changed_differs_and_one_that_is_renamed_does_not() {
+        for preset in Preset::STAGED {
+            let mut regulations = preset.regulations();
+            regulations.stages[0].name = "Vorrunde".into();
+            assert_eq!((Preset::nearest(&regulations), preset.differing(&regulations)), (preset, vec![]));
+            regulations.stages[0].session_minutes = Some(7);
+            assert_eq!((Preset::nearest(&regulations), preset.differing(&regulations)), (preset, vec!["plan"]));
+        }
     }
 }

@@ -12,6 +12,9 @@ use std::ops::RangeInclusive;
 /// The highest base score.
 pub const MAX_BASE_SCORE: i32 = 10_000;
 
+/// The most players of one team of individuals.
+pub const MAX_TEAM_SIZE: u8 = 20;
+
 /// The most sessions of an event.
 pub const MAX_SESSIONS: i32 = 99;
 
@@ -296,7 +299,7 @@ macro_rules! settings {
 pub static SETTINGS: &[Setting] = settings! {
     place: Place, Kind::Text { most: 100 }, End;
     sessions: Sessions, number(1..=MAX_SESSIONS), End;
-    team_size of Individuals: Team, number(0..=20), End;
+    team_size of Individuals: Team, number(0..=MAX_TEAM_SIZE as i32), End;
     reserves of Teams: Seats, number(0..=4), End;
     rotation: Seats, choice!(Rotation), Hands;
     standard_points as "scope": Seats, choice!(Scope), End;

@@ -10,6 +10,7 @@ pub use super::penalty::Revoked;
 use super::scoresheet::Scoresheet;
 use super::session::Attendance;
 use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
+use chrono::NaiveDateTime;
 use rules::{BySeat, Foul, GamePoints, HandNumber, Seat};
 
 /// That a player was disqualified.
@@ -123,6 +124,12 @@ impl Disqualification {
     /// Whether it has not been revoked.
     pub fn stands(&self) -> bool {
         self.revoked.is_none()
+    }
+
+    /// When it was last revoked, or that was taken back, if after this moment.
+    pub fn decided_since(&self, at: NaiveDateTime) -> Option<NaiveDateTime> {
+        let said = [&self.revoked, &self.restored].into_iter().flatten().map(|said| said.at).max();
+        said.filter(|said| *said > at)
     }
 
     /// Whether the player may not win this hand of a sheet because of it.

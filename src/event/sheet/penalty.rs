@@ -192,6 +192,11 @@ impl GivenPenalty {
     pub fn stands(&self) -> bool {
         self.revoked.is_none()
     }
+
+    /// When it was revoked, if after this moment.
+    pub fn revoked_since(&self, at: NaiveDateTime) -> Option<NaiveDateTime> {
+        self.revoked.as_ref().map(|revoked| revoked.at).filter(|revoked| *revoked > at)
+    }
 }
 
 /// Revokes the first penalty given at this time to this entrant, of as many points, that still stands. Where none does,

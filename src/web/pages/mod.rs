@@ -4,7 +4,6 @@ pub(super) mod organise;
 pub(super) mod public;
 pub(super) mod table;
 
-use crate::site::failure::Failure;
 use crate::site::render::say;
 use crate::site::show;
 use crate::site::state::State;
@@ -12,7 +11,7 @@ use crate::site::visitor::Visitor;
 use actions::Token;
 use actix_multipart::form::bytes::Bytes;
 use actix_web::HttpResponse;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header;
 use event::event::{AutomaticDeduction, Event, Filled};
 use event::sheet::disqualification::Revoked;
 use event::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty};
@@ -20,7 +19,7 @@ use event::sheet::session::Attendance;
 use event::values::ids::PlayerId;
 use event::values::typed_text;
 use event::values::web_link::is_only_here;
-use messages::{Message, deduction, disqualification};
+use messages::{deduction, disqualification};
 use rules::GamePoints;
 use rules::fan::Profile;
 
@@ -139,11 +138,3 @@ fn parts(file: &Bytes) -> [&[u8]; 2] {
 
 /// So much of a file's name is shown, in characters.
 const LONGEST_FILE_NAME: usize = 100;
-
-/// Why an upload could not be taken.
-fn upload_failure(error: &actix_web::Error) -> Failure {
-    match error.as_response_error().status_code() {
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Failure::Forged,
-        _ => Failure::refused(Message::new("upload-failed").arg("reason", error.to_string())),
-    }
-}

@@ -11,7 +11,7 @@ use actix_multipart::form::{FieldReader, Limits};
 use actix_multipart::{Multipart, MultipartError};
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
-use actix_web::http::Method;
+use actix_web::http::{Method, StatusCode};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::future::LocalBoxFuture;
 use futures_util::{FutureExt, TryStreamExt};
@@ -213,6 +213,14 @@ impl FromRequest for Fields {
     }
 }
 
+/// Why an upload could not be taken.
+pub(crate) fn upload_failure(error: &actix_web::Error) -> Failure {
+    match error.as_response_error().status_code() {
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Failure::Forged,
+        _ => Failure::refused(Message::new("upload-failed").arg("reason", error.to_string())),
+    }
+}
+
 /// A form that may bring a file: its fields, and the file if one was chosen.
 pub(crate) struct FormWithFile {
     pub fields: Fields,
@@ -225,18 +233,22 @@ async fn read_parts(
     mut parts: Multipart,
 ) -> Result<(Vec<(String, String)>, Option<Bytes>), MultipartError> {
     let mut limits = Limits::new(limits::LARGEST_UPLOAD, limits::LARGEST_UPLOAD);
-    let (mut fields, mut file) = (Vec::new(), None);
+    let (mut fields, mut file, mut count) = (Vec::new(), None, 0);
     while let Some(part) = parts.try_next().await? {
-        let name = part.name().unwrap_or_default().to_owned();
-        let read = Bytes::read_field(request, part, &mut limits).await?;
-        if fields.len() >= MAX_FIELDS {
+        count += 1;
+        if count > MAX_FIELDS {
             return Err(MultipartError::Incomplete);
         }
-        if read.file_name.is_none() {
-            fields.push((name, String::from_utf8_lossy(&read.data).into_owned()));
-        } else if !(read.data.is_empty() && read.file_name.as_deref() == Some("")) {
+        let headers = part.headers().iter().map(|(name, value)| name.as_str().len() + value.len());
+        limits.try_consume_limits(headers.sum(), true)?;
+        let name = part.name().unwrap_or_default().to_owned();
+        let read = Bytes::read_field(request, part, &mut limits).await?;
+        match read.file_name.as_deref() {
+            None => fields.push((name, String::from_utf8_lossy(&read.data).into_owned())),
             // A browser sends one without a name where none is chosen.
-            file = Some(read);
+            Some("") if read.data.is_empty() => {}
+            Some(_) if file.is_some() => return Err(MultipartError::DuplicateField(name)),
+            Some(_) => file = Some(read),
         }
     }
     Ok((fields, file))
@@ -255,12 +267,10 @@ impl FromRequest for FormWithFile {
         let request = request.clone();
         async move {
             let visitor = visitor.await?;
-            let refused = |error: String| {
-                Failure::refused(Message::new("upload-failed").arg("reason", error)).answer_to(&visitor)
-            };
-            let parts = parts.await.map_err(|error| refused(error.to_string()))?;
+            let refused = |error: &actix_web::Error| upload_failure(error).answer_to(&visitor);
+            let parts = parts.await.map_err(|error| refused(&error))?;
             let read = read_parts(&request, parts).await;
-            let (fields, file) = read.map_err(|error| refused(error.to_string()))?;
+            let (fields, file) = read.map_err(|error| refused(&error.into()))?;
             let of_file: [&[u8]; 2] = match &file {
                 Some(file) => [file.file_name.as_deref().unwrap_or_default().as_bytes(), &file.data[..]],
                 None => [&[], &[]],

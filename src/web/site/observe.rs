@@ -97,7 +97,7 @@ pub(crate) fn sent_by(actor: &Actor, event: Option<&str>) {
         Rights::Link { role, .. } => role.code(),
         Rights::User { .. } => "user",
         Rights::CommandLine => "command-line",
-        Rights::Regulations => "regulations",
+        Rights::Regulations { .. } => "regulations",
     };
     span.record("who", actor.name.as_str()).record("role", role);
 }

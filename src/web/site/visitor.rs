@@ -199,7 +199,7 @@ fn at_tables(rights: &Rights) -> bool {
     match rights {
         Rights::Link { role, .. } => matches!(role, Role::Phone(..) | Role::Referee(_) | Role::CheckIn),
         Rights::Spectator => true,
-        Rights::User { .. } | Rights::CommandLine | Rights::Regulations => false,
+        Rights::User { .. } | Rights::CommandLine | Rights::Regulations { .. } => false,
     }
 }
 

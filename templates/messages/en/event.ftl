@@ -68,8 +68,8 @@ paper-a3 = A3
 print-poster = Poster
 print-poster-scan = Scan: your seat, live results
 print-poster-what = Seats · standings · tables · schedule
-print-needs-address = It has a QR code: name an address that phones can open with --address.
-only-here = No phone or other computer can open { $address }: only this computer reaches that address. Start Caipan with --bind 0.0.0.0:8080, or name the address that they use with --address, such as http://192.168.1.20:8080.
+print-needs-address = It has a QR code: start Caipan with --address and an address that phones can open.
+only-here = No phone or other computer can open { $address }: only this computer reaches that address. Start Caipan with --bind 0.0.0.0:8080, or with --address and the address that they use, such as http://192.168.1.20:8080.
 print-no-codes = Until then score sheets have no QR code.
 # A page as it was.
 then-title = History

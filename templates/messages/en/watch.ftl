@@ -62,7 +62,7 @@ difference-published = The ranking published after session { $session } ({ $time
 }.
 since-hand = { $time }: hand { $hand } of table { $table } in session { $session } was corrected.
 since-totals = { $time }: the totals of table { $table } in session { $session } were corrected.
-since-table = { $time }: at table { $table } of session { $session }, totals were decided or a seat was filled.
+since-table = { $time }: at table { $table } of session { $session }, totals were decided, a seat was filled, or players were swapped.
 since-penalty = { $time }: { standard-points } were deducted from { $name }.
 since-penalty-revoked = { $time }: a penalty of { $name } was revoked.
 since-disqualification = { $time }: the disqualification of { $name } was revoked or reinstated.
@@ -80,7 +80,7 @@ seat-field-differs = { $stage } cannot be seated: its qualifiers no longer match
 seat-block-broken = { $what } { $mends }
 board-differs-first = First fix the differences
 session-changed = Published, changed since
-session-corrected = A result was corrected after this was published. The copy stays as it was; the standings published next count the correction.
+session-corrected = A result was corrected after publication. The published standings stay as they were; those published next count the correction.
 end-differences = { $count ->
     [0] All totals add up, and all decisions match what is entered
     [one] 1 thing to fix: see the top of the board

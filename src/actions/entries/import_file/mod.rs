@@ -12,6 +12,7 @@ pub use file::FileImport;
 pub use preview::ImportPreview;
 pub(crate) use reading::open_sheet;
 pub use storing::StandingRows;
+pub(crate) use storing::add_notes;
 
 use crate::{Acting, Result, permission};
 use event::event::Membership;
@@ -45,7 +46,7 @@ impl Acting<'_> {
             self.store_import(conn, &event, new, &rows, &taken)
         })?;
         if event.head.regulations.automatic && matches!(new.kind, TableKind::Hands | TableKind::Results) {
-            self.go_on()?;
+            self.go_on();
         }
         Ok(done)
     }

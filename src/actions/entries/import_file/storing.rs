@@ -75,14 +75,23 @@ impl Acting<'_> {
         }
     }
 
-    /// Adds the players of a list and takes the groups it names; what was done.
-    pub(crate) fn store_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Message> {
-        let added = self.add_players(conn, file, listed)?;
+    /// Enters a list as [`Acting::store_list`] does, and says what was done.
+    pub(super) fn store_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Message> {
+        let (added, groups) = self.store_list(conn, file, listed)?;
         let done = Message::new("import-players").arg("added", added);
-        let done = done.arg("standing", listed.players.len() - added);
+        Ok(add_notes(done.arg("standing", listed.players.len() - added), groups))
+    }
+
+    /// Adds the players of a list and takes the groups it names; how many were added, and what is to be said of the groups.
+    pub(crate) fn store_list(
+        &self,
+        conn: &mut Conn,
+        file: &str,
+        listed: &ListedEntries,
+    ) -> Result<(usize, Option<Message>)> {
+        let added = self.add_players(conn, file, listed)?;
         let event = self.head(conn, permission::organise)?;
-        let groups = self.store_groups(conn, &event, (file, listed))?;
-        Ok(add_notes(done, groups))
+        Ok((added, self.store_groups(conn, &event, (file, listed))?))
     }
 
     fn record_hands(
@@ -363,6 +372,6 @@ impl Acting<'_> {
 }
 
 /// What was done, with what else is to be said of it.
-fn add_notes(done: Message, notes: impl IntoIterator<Item = Message>) -> Message {
+pub(crate) fn add_notes(done: Message, notes: impl IntoIterator<Item = Message>) -> Message {
     notes.into_iter().fold(done, |done, note| Message::new("import-noted").arg("what", done).arg("note", note))
 }

@@ -123,7 +123,7 @@ impl Document {
         let is_unplanned = || event.sessions.is_empty() && event.planned().is_empty();
         let is_unplayed = || event.sessions.iter().all(|session| session.closed_at.is_none());
         let is_undrawn = || event.draw.as_deref().is_none_or(|draw| draw.as_made().input.is_none());
-        let (exists, why) = match self {
+        let (applies, why) = match self {
             Document::Poster if address.is_none_or(is_only_here) => (true, "print-needs-address"),
             Document::PlayerCards if address.is_some_and(is_only_here) => (true, "print-needs-address"),
             Document::SeatDraw => (!event.head.teams, "print-no-teams"),
@@ -138,7 +138,7 @@ impl Document {
             | Document::PlayerCards => (is_unplanned(), "print-no-plan"),
             _ => return None,
         };
-        exists.then(|| Message::new(why))
+        applies.then(|| Message::new(why))
     }
 
     /// Its name at an event with these regulations, as the paper itself has it.

@@ -91,7 +91,7 @@ impl Printing<'_> {
         ScoreSummary {
             event: event.head.name.clone(),
             sessions: sessions.into(),
-            begins: (1..event.head.regulations.stages.len())
+            first_sessions: (1..event.head.regulations.stages.len())
                 .map(|place| usize::from(event.head.regulations.sessions_of(place).0.0) - 1)
                 .collect(),
             scope: event.head.regulations.standard_points,
@@ -222,19 +222,19 @@ impl Printing<'_> {
         };
         let own = |row: &Row<PlayerId>| {
             let course = steps.iter().map(|step| step.players.get(&row.key).copied()).collect();
-            let carried = self.carried(Entrant::Player(row.key));
+            let carried = self.carried_in_total(Entrant::Player(row.key));
             self.ranking_row(row, carried, event.entries.player_name(row.key), self.person(row.key).team, course)
         };
-        let players = self.parted(event.players().iter().map(|row| (Entrant::Player(row.key), own(row))));
+        let players = self.rows_by_stage(event.players().iter().map(|row| (Entrant::Player(row.key), own(row))));
         if !event.head.has_teams() {
             return vec![ranking(Ranking::Individuals, players)];
         }
         let team = |row: &Row<TeamId>| {
             let course = steps.iter().map(|step| step.teams.get(&row.key).copied()).collect();
-            let carried = self.carried(Entrant::Team(row.key));
+            let carried = self.carried_in_total(Entrant::Team(row.key));
             self.ranking_row(row, carried, event.entries.team_name(row.key), String::new(), course)
         };
-        let teams = self.parted(event.teams().iter().map(|row| (Entrant::Team(row.key), team(row))));
+        let teams = self.rows_by_stage(event.teams().iter().map(|row| (Entrant::Team(row.key), team(row))));
         vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
     }
 
@@ -289,19 +289,19 @@ impl Printing<'_> {
     }
 
     /// What is carried in the total that somebody has in the ranking of the event.
-    fn carried(&self, of: Entrant) -> Carried {
+    fn carried_in_total(&self, of: Entrant) -> Carried {
         let total = self.event.total_of(of);
         total.and_then(|total| self.event.carried_into(total.stage, of)).unwrap_or_default()
     }
 
     /// The rows of the ranking of the event, with the first of those who are in no later stage.
-    fn parted(&self, rows: impl Iterator<Item = (Entrant, StandingsRow)>) -> Vec<StandingsRow> {
+    fn rows_by_stage(&self, rows: impl Iterator<Item = (Entrant, StandingsRow)>) -> Vec<StandingsRow> {
         let mut above = None;
         let row = |(of, row): (Entrant, StandingsRow)| {
             let stage = self.event.total_of(of).map(|total| total.stage);
-            let begins = stage < above;
+            let is_first_of_stage = stage < above;
             above = stage;
-            StandingsRow { begins, ..row }
+            StandingsRow { is_first_of_stage, ..row }
         };
         rows.map(row).collect()
     }
@@ -323,7 +323,7 @@ impl Printing<'_> {
             sessions: row.sessions,
             carried: if carried == Carried::default() { String::new() } else { carried_text(words, carried) },
             own_points: points_in(words, row.standard_points - carried.standard_points),
-            begins: false,
+            is_first_of_stage: false,
             standard_points: points_in(words, row.standard_points),
             game_points: row.game_points,
             disqualified: row.disqualified,

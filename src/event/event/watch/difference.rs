@@ -361,7 +361,7 @@ pub enum Since {
     Hand(NaiveDateTime, SessionNumber, TableNumber, HandNumber),
     /// Totals were corrected.
     Totals(NaiveDateTime, SessionNumber, TableNumber),
-    /// How a seat was filled, or what stands at a table, was said.
+    /// Who sits where and how, or what stands at a table, was said.
     Table(NaiveDateTime, SessionNumber, TableNumber),
     /// Standard points were taken off, or were given back.
     Penalty(NaiveDateTime, Entrant, bool),

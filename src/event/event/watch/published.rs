@@ -51,15 +51,14 @@ impl Event {
             since.extend(table.ruled_since(at).map(|ruled| Since::Table(ruled, place.0, place.1)));
         }
         for given in self.penalties.iter() {
-            let revoked = given.revoked.as_ref().filter(|revoked| revoked.at > at);
-            since.extend(revoked.map(|revoked| Since::Penalty(revoked.at, given.penalty.of, false)));
+            let revoked = given.revoked_since(at);
+            since.extend(revoked.map(|revoked| Since::Penalty(revoked, given.penalty.of, false)));
             if given.at > at && given.stands() {
                 since.push(Since::Penalty(given.at, given.penalty.of, true));
             }
         }
         for of in self.disqualifications() {
-            let said = [&of.revoked, &of.restored].into_iter().flatten().map(|said| said.at).max();
-            since.extend(said.filter(|said| *said > at).map(|said| Since::Disqualification(said, of.player)));
+            since.extend(of.decided_since(at).map(|said| Since::Disqualification(said, of.player)));
         }
         for noted in self.stage_notes.iter().filter(|noted| noted.recorded_at.0 > at) {
             if !matches!(noted.note, StageNote::Stands { .. } | StageNote::Committed { .. }) {

@@ -1,10 +1,10 @@
 //! The documents of appeals: attaching one, looking at it, withdrawing it.
 
 use super::appeals::{named, notes, render};
-use crate::pages::{file_name, parts, upload_failure};
+use crate::pages::{file_name, parts};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::visitor::Visitor;
 use actions::{self, TableCommand};

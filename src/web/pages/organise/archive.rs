@@ -1,10 +1,10 @@
 //! The archive of an event: to keep, and to take an event from elsewhere.
 
-use crate::pages::{file_name, parts, upload_failure, with_name};
+use crate::pages::{file_name, parts, with_name};
 use crate::site::at_event::AtEvent;
 use crate::site::cached_answers::Kind;
 use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, say};
 use crate::site::state::State;

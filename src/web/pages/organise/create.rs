@@ -15,11 +15,12 @@ use actions::{self, NewEvent, server_time_zone};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::draw::lots::PLACES;
 use event::event::Membership;
 use event::ranking::tie_break::Criterion;
 use event::regulations::preset::Preset;
 use event::regulations::schedule;
-use event::regulations::settings::Section;
+use event::regulations::settings::{MAX_TEAM_SIZE, Section};
 use event::regulations::written_fans::{DECISIONS, Decision};
 use event::regulations::{Bye, Regulations, Shown, written_tariffs};
 use event::sheet::lateness::{LateStep, MOST_STEPS};
@@ -57,9 +58,6 @@ struct Create {
 
 /// Who plays: teams, individuals, or individuals with a ranking of teams.
 const KINDS: [&str; 3] = ["teams", "individuals", "both"];
-
-/// The size of a team beside individuals, where none is typed.
-const TEAM_SIZE: u8 = 4;
 
 /// The fields of regulations, as `_regulations.html` has them.
 pub(super) struct RegulationsForm {
@@ -253,6 +251,7 @@ impl Create {
     fn new(
         visitor: &Visitor,
         begun: Option<Preset>,
+        kind: &str,
         regulations: Regulations,
         fields: &Fields,
         errors: Vec<String>,
@@ -261,15 +260,6 @@ impl Create {
             let code = preset.code();
             let about = visitor.locale.msg(format!("about-preset-{code}")).to_string();
             (choice(visitor, code, format!("preset-{code}"), begun == Some(preset)), about)
-        };
-        // A preset decides who plays when it is pressed; afterwards it can be changed.
-        let decided = begun.filter(|_| fields.has("preset") || !fields.has("kind")).and_then(Preset::teams);
-        let typed = KINDS.into_iter().find(|kind| *kind == fields.text("kind"));
-        let kind = match (decided, typed) {
-            (Some(false), Some("both")) => "both",
-            (Some(false), _) => "individuals",
-            (Some(true), _) => "teams",
-            (None, typed) => typed.unwrap_or("teams"),
         };
         let mut form =
             RegulationsForm::new(visitor, regulations, true, server_time_zone(), fields, SettingNotes::default());
@@ -303,7 +293,21 @@ pub(crate) struct Asked {
 pub(crate) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
     let preset = Preset::from_code(&asked.preset).unwrap_or(Preset::China);
     let regulations = plan_form::named(&visitor, preset, preset.regulations());
-    Ok(html(&Create::new(&visitor, Some(preset), regulations, &Fields::default(), vec![]), StatusCode::OK))
+    let fields = Fields::default();
+    let kind = chosen_kind(Some(preset), &fields);
+    Ok(html(&Create::new(&visitor, Some(preset), kind, regulations, &fields, vec![]), StatusCode::OK))
+}
+
+/// Who plays: a preset decides it when it is pressed; afterwards it can be changed.
+fn chosen_kind(begun: Option<Preset>, fields: &Fields) -> &'static str {
+    let decided = begun.filter(|_| fields.has("preset") || !fields.has("kind")).and_then(Preset::teams);
+    let typed = KINDS.into_iter().find(|kind| *kind == fields.text("kind"));
+    match (decided, typed) {
+        (Some(false), Some("both")) => "both",
+        (Some(false), _) => "individuals",
+        (Some(true), _) => "teams",
+        (None, typed) => typed.unwrap_or("teams"),
+    }
 }
 
 /// How many go on, as the places of the second stage.
@@ -316,11 +320,13 @@ fn with_places(fields: Fields) -> Fields {
     fields.with_field("stage-2-places", places)
 }
 
-/// How many players the largest team of individuals may have at least, by the kind that is chosen.
+/// How many players the largest team of individuals may have at least, by the kind that is chosen. Where that of a list is
+/// individuals, what the list filled in when it was read otherwise is not typed.
 fn team_size(kind: &str, typed: u8, listed: Option<Membership>) -> u8 {
     match (kind, listed) {
+        ("individuals", Some(_)) => 0,
         ("both", Some(Membership::WhoWants { most, .. })) => typed.max(most),
-        ("both", _) if typed == 0 => TEAM_SIZE,
+        ("both", _) if typed == 0 => PLACES as u8,
         _ => typed,
     }
 }
@@ -328,24 +334,25 @@ fn team_size(kind: &str, typed: u8, listed: Option<Membership>) -> u8 {
 pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: FormWithFile) -> Answer {
     let (fields, list) = new_list::read_form(&visitor, form).map_err(failure_for(&visitor))?;
     let fields = with_places(fields);
-    let begun = Preset::from_code(fields.text("begun"));
+    let (begun, pressed) = (Preset::from_code(fields.text("begun")), Preset::from_code(fields.text("preset")));
     let mut before = begun.map_or_else(Regulations::default, Preset::regulations);
     let (usual, has_stages) = (before.sessions, !before.stages.is_empty());
     if has_stages {
         // There is no field for all sessions: their number follows from the stages.
         before.sessions = 1;
     }
-    let kind = fields.text("kind");
+    let chosen = chosen_kind(pressed.or(begun), &fields);
+    let shown_as = list.as_ref().and_then(|list| new_list::shown_as(&fields, list));
     let seen = match &list {
         None => None,
         Some(list) => {
             let reserves = fields.number("reserves").parse().unwrap_or(before.reserves);
-            let chosen = match kind {
+            let chosen = match chosen {
                 "individuals" => Membership::Nobody,
-                "both" => Membership::WhoWants { most: TEAM_SIZE, reserves },
+                "both" => Membership::WhoWants { most: MAX_TEAM_SIZE, reserves },
                 _ => Membership::Everybody { reserves },
             };
-            Some(new_list::look_at(&visitor, &state, list, chosen).await)
+            Some(new_list::look_at(&visitor, &state, list, chosen, shown_as.is_some()).await)
         }
     };
     let (seen, against_list) = match seen {
@@ -353,17 +360,20 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
         Some(Ok(seen)) => (Some(seen), None),
         Some(Err(failure)) => (None, Some(refusal(&visitor, failure)?)),
     };
+    // Who plays is what the list says, until somebody says otherwise.
     let listed = seen.as_ref().map(|seen| seen.membership);
-    let show = |begun: Option<Preset>, regulations: Regulations, fields: &Fields, failure: Option<Failure>| {
+    let kind = listed.map_or(chosen, new_list::kind);
+    let show = |begun: Option<Preset>, regulations: Regulations, failure: Option<Failure>| {
         let own = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
-        let shown = Create::new(&visitor, begun, regulations, fields, own);
+        let shown = Create::new(&visitor, begun, kind, regulations, &fields, own);
         let of_list = against_list.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
         let errors = [of_list, shown.errors].concat();
         let status = failure.as_ref().or(against_list.as_ref()).map_or(StatusCode::OK, Failure::status);
-        let list = new_list::list_part(&visitor, list.as_ref(), seen.as_ref());
+        let read_as = (seen.is_some() || shown_as.is_some()).then_some(kind);
+        let list = new_list::list_part(&visitor, list.as_ref(), seen.as_ref(), read_as);
         Ok(html(&Create { errors, list, ..shown }, status))
     };
-    if let Some(preset) = Preset::from_code(fields.text("preset")) {
+    if let Some(preset) = pressed {
         // What a preset does not say stays as it was typed, whoever enters and whatever else is wrong.
         let (typed, _) = regulations(&fields, &before, false);
         let mut regulations = preset.applied_to(&typed);
@@ -371,31 +381,32 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
             regulations = regulations.with_sessions(typed.sessions);
         }
         let regulations = plan_form::named(&visitor, preset, regulations);
-        return show(Some(preset), regulations, &fields, None);
+        return show(Some(preset), regulations, None);
     }
-    let teams = !["individuals", "both"].contains(&kind);
+    let teams = kind == "teams";
     let (mut regulations, mut wrong) = regulations(&fields, &before, teams);
     if has_stages && regulations.stages.is_empty() && !fields.was_sent("sessions") {
         // The page asks for all sessions from here on.
         regulations.sessions = usual;
         wrong.push(Message::new("create-no-stage"));
     }
-    let is_new = |seen: &actions::SeenList| new_list::kind(seen.membership) != kind || new_list::is_doubtful(seen);
-    if fields.has("read") || (!fields.has("looked") && seen.as_ref().is_some_and(is_new)) {
-        // Who plays is what the list says, until somebody says otherwise.
-        let kind = match listed {
-            Some(membership) => new_list::kind(membership),
-            None => kind,
+    let is_new = |seen: &actions::SeenList| match shown_as {
+        Some(shown) => shown != kind,
+        None => fields.has("looked") || kind != chosen || new_list::is_doubtful(seen),
+    };
+    if fields.has("read") || seen.as_ref().is_some_and(is_new) {
+        let team_size = match fields.text("read") {
+            // What the list filled in goes with it.
+            "no" => before.team_size,
+            _ => team_size(kind, regulations.team_size, listed),
         };
-        let team_size = team_size(kind, regulations.team_size, listed);
-        let said = fields.clone().with_field("kind", kind.to_owned());
-        return show(begun, Regulations { team_size, ..regulations }, &said, None);
+        return show(begun, Regulations { team_size, ..regulations }, None);
     }
     if !wrong.is_empty() {
-        return show(begun, regulations, &fields, Some(Failure::Refused(wrong)));
+        return show(begun, regulations, Some(Failure::Refused(wrong)));
     }
     if against_list.is_some() {
-        return show(begun, regulations, &fields, None);
+        return show(begun, regulations, None);
     }
     let slug = match fields.text("slug") {
         "" => {
@@ -422,6 +433,6 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
             let said = visitor.locale.msg("event-created-with").arg("what", entered);
             Ok(done(&format!("/e/{slug}/entries"), said))
         }
-        Err(failure) => show(begun, regulations, &fields, Some(refusal(&visitor, failure)?)),
+        Err(failure) => show(begun, regulations, Some(refusal(&visitor, failure)?)),
     }
 }

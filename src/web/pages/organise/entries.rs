@@ -1,10 +1,10 @@
 //! Teams and players: one by one, or a whole list at once.
 
 use super::files::looked_at;
-use crate::pages::{file_name, group_named, parts, upload_failure};
+use crate::pages::{file_name, group_named, parts};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::name::Name;
 use crate::site::render::{Page, done, html, say};

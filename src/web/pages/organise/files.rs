@@ -3,10 +3,10 @@
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
 use super::file_upload::{Upload, import};
-use crate::pages::{Choice, upload_failure};
+use crate::pages::Choice;
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::{Answer, FailureAnswer};
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};
 use crate::site::show;

@@ -11,6 +11,7 @@ use actions::{NewList, SeenList};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use event::event::Membership;
+use event::values::digest::hash;
 use files::columns;
 use files::lines::MAX_BYTES;
 
@@ -23,6 +24,8 @@ pub(super) struct ListPart {
     pub file: Option<(String, String)>,
     /// In which characters it is written, as somebody has said.
     pub encoding: String,
+    /// As what it was read, and its digest: [`shown_as`] knows it again. Empty where it was not.
+    pub looked: String,
     /// How it is read; nothing where there is none, or it cannot be read.
     pub seen: Option<Seen>,
 }
@@ -46,39 +49,43 @@ pub(super) struct Seen {
     pub encodings: Vec<(&'static str, String)>,
 }
 
-/// The fields of the form, and the list that came with it. A file that is chosen now replaces one of before.
+/// The fields of the form, and the list that came with it. A file that is chosen now, or a text, replaces a file of before.
 pub(super) fn read_form(visitor: &Visitor, form: FormWithFile) -> Result<(Fields, Option<NewList>), Failure> {
-    let FormWithFile { mut fields, file } = form;
+    let FormWithFile { fields, file } = form;
     let list = |file: String, bytes: Vec<u8>, is_typed| NewList { file, bytes, is_typed, encoding: None };
-    let typed = fields.as_typed("list").to_owned();
     let found = match file {
         _ if fields.text("read") == "no" => None,
-        Some(file) => {
-            // What was said of another list is not said of this one.
-            fields =
-                ["looked", "encoding"].into_iter().fold(fields, |fields, name| fields.with_field(name, String::new()));
-            Some(list(file_name(file.file_name), file.data.to_vec(), false))
+        Some(file) => Some(list(file_name(file.file_name), file.data.to_vec(), false)),
+        None if fields.has("list") => {
+            Some(list(say(visitor, "pasted-list"), fields.as_typed("list").as_bytes().to_vec(), true))
         }
         None if fields.has("content") => {
             let bytes = BASE64.decode(fields.text("content")).map_err(|_| Failure::Forged)?;
-            Some(list(file_name(Some(fields.text("file_name").to_owned())), bytes, false))
+            // The encoding is said of the file that is kept, and of no other list.
+            let encoding = Some(fields.text("encoding").to_owned()).filter(|name| !name.is_empty());
+            Some(NewList { encoding, ..list(file_name(Some(fields.text("file_name").to_owned())), bytes, false) })
         }
-        None if !typed.trim().is_empty() => Some(list(say(visitor, "pasted-list"), typed.into_bytes(), true)),
         None => None,
     };
-    let encoding = Some(fields.text("encoding").to_owned()).filter(|name| !name.is_empty());
-    Ok((fields, found.map(|list| NewList { encoding, ..list })))
+    Ok((fields, found))
 }
 
-/// What a list says of who plays; where nothing fits, it is read as the form says.
+/// As what this list was read on the page that was sent; nothing where the page showed none, or another.
+pub(super) fn shown_as<'a>(fields: &'a Fields, list: &NewList) -> Option<&'a str> {
+    let (kind, digest) = fields.text("looked").split_once(' ')?;
+    (digest == hash(&list.bytes)).then_some(kind)
+}
+
+/// What a list says of who plays; where somebody has chosen, or nothing fits, it is read as the form says.
 pub(super) async fn look_at(
     visitor: &Visitor,
     state: &State,
     list: &NewList,
     chosen: Membership,
+    has_chosen: bool,
 ) -> Result<SeenList, Failure> {
     let (actor, list) = (visitor.actor.clone(), list.clone());
-    state.run_large(move |store| actions::look_at_list(store, &actor, &list, chosen)).await
+    state.run_large(move |store| actions::look_at_list(store, &actor, &list, chosen, has_chosen)).await
 }
 
 /// Who plays, as the form has it.
@@ -95,8 +102,13 @@ pub(super) fn is_doubtful(seen: &SeenList) -> bool {
     !seen.sheet.assumptions().is_empty() || !seen.sheet.possible_encodings().is_empty()
 }
 
-/// The list as the page shows and keeps it.
-pub(super) fn list_part(visitor: &Visitor, list: Option<&NewList>, seen: Option<&SeenList>) -> ListPart {
+/// The list as the page shows and keeps it, with that as which it was read.
+pub(super) fn list_part(
+    visitor: &Visitor,
+    list: Option<&NewList>,
+    seen: Option<&SeenList>,
+    kind: Option<&str>,
+) -> ListPart {
     let Some(list) = list else { return ListPart::default() };
     // One that is too large is not sent back.
     let keeps = !list.is_typed && list.bytes.len() <= MAX_BYTES;
@@ -104,16 +116,16 @@ pub(super) fn list_part(visitor: &Visitor, list: Option<&NewList>, seen: Option<
         typed: if list.is_typed { String::from_utf8_lossy(&list.bytes).into_owned() } else { String::new() },
         file: keeps.then(|| (list.file.clone(), BASE64.encode(&list.bytes))),
         encoding: list.encoding.clone().unwrap_or_default(),
+        looked: kind.map_or(String::new(), |kind| format!("{kind} {}", hash(&list.bytes))),
         seen: seen.map(|seen| seen_list(visitor, seen)),
     }
 }
 
 fn seen_list(visitor: &Visitor, seen: &SeenList) -> Seen {
     let (sheet, locale) = (&seen.sheet, visitor.locale);
-    let found = locale.msg("create-list-found").arg("players", seen.players);
     let columns = sheet.header().iter().zip(sheet.columns());
     Seen {
-        found: found.arg("teams", seen.teams).arg("groups", seen.groups).to_string(),
+        found: locale.say(&seen.found()),
         read_as: locale.say(sheet.read_as()),
         assumed: sheet.assumptions().iter().map(|assumed| locale.say(assumed)).collect(),
         columns: columns

@@ -23,11 +23,16 @@ use store::now;
 struct Preview {
     name: String,
     points: String,
-    /// Standard points and rank.
-    before: (String, usize),
-    after: (String, usize),
+    /// None for a stand-in, who has no rank.
+    effect: Option<Effect>,
     /// What it is a preview of.
     of: String,
+}
+
+/// Standard points and rank.
+struct Effect {
+    before: (String, usize),
+    after: (String, usize),
 }
 
 #[derive(Template)]
@@ -64,24 +69,25 @@ fn fingerprint(fields: &Fields) -> String {
     ["of", "points", "reason"].map(|name| fields.text(name)).join(" ")
 }
 
+/// `None` for what cannot be taken: the action says why.
 fn preview(event: &Event, fields: &Fields) -> Option<Preview> {
     fn stands<K: PartialEq>(rows: &[Row<K>], key: &K) -> Option<(String, usize)> {
         let row = rows.iter().find(|row| row.key == *key)?;
         Some((show::standard(row.standard_points), row.rank))
     }
-    let penalty = wanted(fields).ok().filter(|penalty| can_be_taken(penalty.points))?;
+    let penalty = wanted(fields).ok().filter(|penalty| event.draw.is_some() && can_be_taken(penalty.points))?;
+    let name = event.entries.entrant_name(penalty.of);
+    if name.is_empty() {
+        return None;
+    }
     let place = |event: &Event| match &penalty.of {
         Entrant::Player(player) => stands(event.players(), player),
         Entrant::Team(team) => stands(event.teams(), team),
     };
     let given = GivenPenalty { penalty, reason: String::new(), author: String::new(), at: now(), revoked: None };
-    Some(Preview {
-        name: event.entries.entrant_name(penalty.of),
-        points: show::standard(penalty.points),
-        before: place(event)?,
-        after: place(&event.with_penalty(given))?,
-        of: fingerprint(fields),
-    })
+    let after = || place(&event.with_penalty(given));
+    let effect = place(event).and_then(|before| Some(Effect { before, after: after()? }));
+    Some(Preview { name, points: show::standard(penalty.points), effect, of: fingerprint(fields) })
 }
 
 async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failure>) -> Answer {
@@ -133,7 +139,6 @@ pub(crate) async fn give(at: AtEvent, fields: Fields) -> Answer {
         Ok(penalty) => penalty,
         Err(failure) => return render(&at, &fields, false, Some(failure)).await,
     };
-    // What cannot be taken has no preview: the action says why.
     let event = at.event().await?;
     if fields.text("confirmed") != fingerprint(&fields) && preview(&event, &fields).is_some() {
         return render(&at, &fields, true, None).await;

@@ -4,10 +4,10 @@
 //! The page holds what was compared, so that what is taken over is what was shown; the server keeps nothing of the list.
 
 use super::entries;
-use crate::pages::{file_name, parts, upload_failure};
+use crate::pages::{file_name, parts};
 use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, upload_failure};
 use crate::site::render::{Page, json, ok, say};
 use crate::site::visitor::Visitor;
 use actions::{self, Compared, Difference, FileImport, Found};

@@ -6,13 +6,15 @@ use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::say;
 use crate::site::visitor::Visitor;
+use event::duplicate::format::Compare;
 use event::event::Event;
 use event::regulations::preset::Preset;
 use event::regulations::settings::{Kind, SETTINGS, Section, Setting, Until, UsedBy, Value, Wrong, WrongSetting};
-use event::regulations::{Bye, Regulations};
+use event::regulations::{Bye, Regulations, Shown};
+use event::stage::Stage;
 use messages::{
-    Message, book, criterion, lateness_rules, preset_name, preset_value, setting_choice, setting_name, setting_problem,
-    setting_value,
+    Arg, Message, book, criterion, lateness_rules, preset_name, preset_value, setting_choice, setting_name,
+    setting_problem, setting_value, signed_minus,
 };
 use rules::fan::Profile;
 use std::collections::BTreeMap;
@@ -51,38 +53,64 @@ impl SettingNotes {
     }
 }
 
-/// What a preset has where these regulations have something else, but for when and where it is.
+/// What a preset has where these regulations have something else.
 fn preset_values(visitor: &Visitor, regulations: &Regulations, preset: Preset) -> BTreeMap<&'static str, String> {
     let own = preset.regulations();
-    let all = |said: Vec<Message>| {
-        let said: Vec<String> = said.iter().map(|one| visitor.locale.say(one)).collect();
-        if said.is_empty() { "—".to_owned() } else { said.join(" · ") }
+    let value = |key: &'static str| {
+        let setting = SETTINGS.iter().find(|of| of.key == key);
+        setting.map_or_else(|| Arg::from(part_value(visitor, &own, key)), |of| setting_value(of, &of.value(&own)))
     };
-    let profile = Profile::ALL.into_iter().find(|profile| profile.options() == own.fans);
-    let counting = profile.map_or("counting-own".to_owned(), |profile| format!("profile-{}", profile.name()));
-    let bye = match own.bye {
-        Bye::Average => all(vec![Message::new("bye-average")]),
-        Bye::Fixed { standard_points, game_points } => format!("{standard_points} · {game_points}"),
+    let differing = preset.differing(regulations).into_iter();
+    differing.map(|key| (key, visitor.locale.say(&preset_value(preset, value(key))))).collect()
+}
+
+/// What stands in a part of the regulations that is more than one value.
+fn part_value(visitor: &Visitor, own: &Regulations, key: &str) -> String {
+    let labelled = |label: &'static str, value: Arg| {
+        Message::new("setting-preset").arg("preset", Message::new(label)).arg("value", value)
     };
-    let others = [
-        (
-            "tie-break",
-            own.tie_breaks != regulations.tie_breaks,
-            all(own.tie_breaks.iter().copied().map(criterion).collect()),
-        ),
-        ("game", own.game != regulations.game, all(vec![Message::new(format!("game-{}", own.game.code()))])),
-        ("counting", own.fans != regulations.fans, all(vec![Message::new(counting)])),
-        ("tariffs", own.tariffs != regulations.tariffs, all(vec![book(&own.tariffs)])),
-        ("bye", own.bye != regulations.bye, bye),
-        ("lateness", own.lateness != regulations.lateness, all(lateness_rules(&own))),
-        ("shown", own.shown != regulations.shown, all(vec![Message::new("shown-at-once")])),
-    ];
-    let others = others.into_iter().filter(|(_, differs, _)| *differs);
-    let others = others.map(|(field, _, value)| (field, visitor.locale.say(&preset_value(preset, value))));
-    let settings = SETTINGS.iter().filter(|of| of.section != Section::Place && of.value(&own) != of.value(regulations));
-    let settings =
-        settings.map(|of| (of.key, visitor.locale.say(&preset_value(preset, setting_value(of, &of.value(&own))))));
-    settings.chain(others).collect()
+    let said: Vec<Message> = match key {
+        "plan" => {
+            let row = |(place, stage): (usize, &Stage)| {
+                let row = Message::new("plan-row").arg("place", place + 1).arg("name", stage.called());
+                row.arg("sessions", stage.sessions)
+            };
+            own.stages.iter().enumerate().map(row).collect()
+        }
+        "duplicate" => vec![own.duplicate.as_ref().map_or(Message::new("plan-choice-compare-default"), |format| {
+            let compare = if format.compare == Compare::Teams { "teams" } else { "players" };
+            labelled("plan-form-duplicate", Message::new(format!("plan-choice-compare-{compare}")).into())
+        })],
+        "tie-break" => own.tie_breaks.iter().copied().map(criterion).collect(),
+        "game" => vec![Message::new(format!("game-{}", own.game.code()))],
+        "series" => vec![
+            labelled("series-minimum", own.series.minimum.into()),
+            labelled("series-share-limit", own.series.share_limit.into()),
+            labelled("series-payoff", Message::new(format!("series-payoff-{}", own.series.payoff.code())).into()),
+        ],
+        "counting" => {
+            let profile = Profile::ALL.into_iter().find(|profile| profile.options() == own.fans);
+            vec![profile.map_or(Message::new("counting-own"), |of| Message::new(format!("profile-{}", of.name())))]
+        }
+        "tariffs" => vec![book(&own.tariffs)],
+        "bye" => vec![match own.bye {
+            Bye::Average => Message::new("bye-average"),
+            Bye::Fixed { standard_points, game_points } => {
+                Message::new("bye-counts-fixed").arg("standard", standard_points).arg("game", signed_minus(game_points))
+            }
+        }],
+        "lateness" => lateness_rules(own),
+        "shown" => match own.shown {
+            Shown::AtOnce => vec![Message::new("shown-at-once")],
+            Shown::Published => vec![Message::new("shown-published")],
+            Shown::WithheldFrom(first) => {
+                vec![Message::new("shown-withheld"), Message::new("session-n").arg("session", first)]
+            }
+        },
+        _ => Vec::new(),
+    };
+    let said: Vec<String> = said.iter().map(|one| visitor.locale.say(one)).collect();
+    if said.is_empty() { "—".to_owned() } else { said.join(" · ") }
 }
 
 /// The field of a setting, for `macros/settings.html`.
@@ -126,7 +154,7 @@ impl SettingField {
         };
         let stays = setting.until == Until::Results && !notes.stays.is_empty();
         let until = match setting.until {
-            _ if stays => notes.stays.clone(),
+            _ if stays => format!("{} {}", notes.stays, say(visitor, "base-score-over")),
             Until::End => say(visitor, "until-end"),
             Until::Hands => say(visitor, "until-hands"),
             Until::Results => say(visitor, "until-results"),

@@ -1,12 +1,12 @@
 //! The deals of a session of duplicate: their commitment for everybody at once, and the walls once the session is closed. Organisers
 //! make them here.
 
-use crate::pages::{parts, upload_failure, with_name};
+use crate::pages::{parts, with_name};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::cached_answers::{FILE, PAGE};
 use crate::site::cached_pages;
 use crate::site::error::Answer;
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, rendered};
 use crate::site::show::{self, Laid};

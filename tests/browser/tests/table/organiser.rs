@@ -217,17 +217,78 @@ async fn a_setting_is_found_by_its_words_and_what_seldom_matters_stays_open_whil
         picture(driver, "regulations-found").await?;
         types(driver, &escape).await?;
         see(driver, "all parts", "return document.querySelectorAll('.part[hidden]').length;", 0).await;
+        let plan = "return document.querySelector('details.plan').open;";
+        types(driver, "阶段的文本").await?;
+        see(driver, "unfolded around what is found", plan, true).await;
+        types(driver, &escape).await?;
+        see(driver, "folded again", plan, false).await;
+        click(driver, "[popovertarget=more]").await?;
+        types(driver, "/").await?;
+        see(driver, "the search waits", "return document.activeElement.closest('.more')?.id;", "more").await;
 
         driver.goto(event.page("/board")).await?;
         click(driver, "#session-1 .dots").await?;
         let open = "return document.querySelector('#more-1').matches(':popover-open');";
         see(driver, "open", open, true).await;
         picture(driver, "board-more").await?;
+        see(driver, "the focus is in it", "return document.activeElement.matches('#more-1 .dots-head button');", true).await;
+        let scrolls = "
+            const [sheet] = document.styleSheets;
+            sheet.insertRule('#more-1 { max-height: 6rem; }', sheet.cssRules.length);
+            document.querySelector('#more-1').scrollTop = 20;
+        ";
+        driver.execute(scrolls, vec![]).await?;
         event.play_first_round();
         see(driver, "hands", "return document.querySelector('#board-1-1 progress').value > 0;", true).await;
         see(driver, "still open", open, true).await;
+        see(driver, "where it was read", "return document.querySelector('#more-1').scrollTop;", 20).await;
         types(driver, &escape).await?;
         see(driver, "Escape closes it", open, false).await;
+        let back = "return document.activeElement.matches('#session-1 [popovertarget=more-1]');";
+        see(driver, "and leads back to its button", back, true).await;
+
+        driver.goto(event.page("/files")).await?;
+        click(driver, "[popovertarget=ema]").await?;
+        driver.find(By::Css("#ema [name=host]")).await?.send_keys("ESP").await?;
+        click(driver, "#ema form button").await?;
+        let reason = "return document.querySelectorAll('#ema:popover-open .errors').length;";
+        see(driver, "what is refused is shown again, with the reason", reason, 1).await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_list_that_is_chosen_or_dropped_on_the_page_of_a_new_event_is_read_at_once() {
+    let (event, chromedriver) = (&Event::none(), &Chromedriver::start());
+    let (name, password) = ("林主任", "a long password");
+    event.add_user(name, password);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("list.csv");
+    std::fs::write(&file, "姓名\n王伟\n李娜\n").unwrap();
+    with_chromium(chromedriver, ORGANISER, async |driver| {
+        let driver = &driver;
+        driver.goto(event.url("/sign-in")).await?;
+        fills(driver, "form[action='/sign-in']", &[("name", name), ("password", password)]).await?;
+        click(driver, "form[action='/sign-in'] button:not([type=button])").await?;
+        see(driver, "signed in", "return !!document.querySelector(\"a[href='/events/new']\");", true).await;
+        driver.goto(event.url("/events/new")).await?;
+        click(driver, ".new-list > summary").await?;
+        driver.find(By::Css("[name=file]")).await?.send_keys(file.to_str().unwrap()).await?;
+        let found = "return document.readyState === 'complete' && document.querySelector('#list-found strong')?.innerText;";
+        see(driver, "the list that was chosen", found, "2 名选手。").await;
+        let drop = |names: &[&str]| {
+            format!(
+                "const data = new DataTransfer();
+                for (const name of {}) data.items.add(new File(['姓名\\n甲\\n乙\\n丙\\n'], name));
+                document.body.dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, bubbles: true, cancelable: true }}));",
+                json!(names)
+            )
+        };
+        driver.execute(drop(&["a.csv", "b.csv"]), vec![]).await?;
+        see(driver, "two are too many", "return document.querySelector('#many-files').checkVisibility();", true).await;
+        driver.execute(drop(&["a.csv"]), vec![]).await?;
+        see(driver, "the list that was dropped", found, "3 名选手。").await;
         Ok(())
     })
     .await;

@@ -1,10 +1,10 @@
 //! What the forms of the page do to the draw, step by step.
 
 use super::page::render;
-use crate::pages::{file_name, parts, upload_failure};
+use crate::pages::{file_name, parts};
 use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, upload_failure};
 use crate::site::render::done;
 use actions::{self, Acting, ChartChoice, DrawnBy, Source};
 use actix_multipart::form::MultipartForm;

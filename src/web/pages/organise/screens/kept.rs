@@ -1,10 +1,10 @@
 //! What is kept for the displays: rooms of them under a name, pictures.
 
 use super::answer;
-use crate::pages::{file_name, parts, upload_failure};
+use crate::pages::{file_name, parts};
 use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
