@@ -8,6 +8,8 @@ use diesel::r2d2::{ManageConnection, R2D2Connection};
 use diesel::{Connection, PgConnection, SqliteConnection};
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
@@ -25,6 +27,12 @@ pub(super) struct Connector {
     /// What PostgreSQL calls the connections of this store.
     pub name: String,
 }
+
+/// Maximum time to wait for a write of another process.
+pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Between two attempts to set up a connection to a file that another one has.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// A connection to PostgreSQL is opened within two seconds; one whose packets nobody receives ends automatically.
 const POSTGRES_TIMEOUTS: [(&str, &str); 5] = [
@@ -69,12 +77,16 @@ impl Connector {
         let mut connection = SqliteConnection::establish(path).map_err(Error::ConnectionError)?;
         // The busy timeout comes first: switching to WAL takes a lock itself. What a large import has changed stays in memory
         // until it is stored: indexes in no order would be written and read again and again.
-        connection
-            .batch_execute(
-                "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; \
-                 PRAGMA cache_spill = OFF;",
-            )
-            .map_err(Error::QueryError)?;
+        let settings = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                        PRAGMA foreign_keys = ON; PRAGMA cache_spill = OFF;";
+        let asked = Instant::now();
+        // Of two that switch a new file to WAL at the same moment SQLite refuses one at once, whatever its timeout.
+        loop {
+            match connection.batch_execute(settings) {
+                Err(error) if is_locked(&error) && asked.elapsed() < LOCK_TIMEOUT => thread::sleep(PAUSE),
+                set => break set.map_err(Error::QueryError)?,
+            }
+        }
         Ok(Conn::Sqlite(connection))
     }
 
@@ -82,6 +94,11 @@ impl Connector {
     pub fn sqlite_path(&self) -> Option<&str> {
         sqlite_path(&self.url)
     }
+}
+
+/// Whether another connection to a SQLite database has what this one wants.
+pub(super) fn is_locked(error: &diesel::result::Error) -> bool {
+    matches!(error, diesel::result::Error::DatabaseError(_, said) if said.message() == "database is locked")
 }
 
 /// The file of a SQLite database of this address.

@@ -3,15 +3,12 @@
 //! A write transaction of SQLite is immediate, because a deferred one that reads and then writes fails under load whatever
 //! the busy timeout. PostgreSQL takes an advisory lock, so both behave alike.
 
-use super::connection::Conn;
+use super::connection::{Conn, LOCK_TIMEOUT, is_locked};
 use super::error::{Error, Result};
 use diesel::SqliteConnection;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use metrics::histogram;
-use std::time::{Duration, Instant};
-
-/// Maximum time to wait for a write of another process.
-const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
+use std::time::Instant;
 
 #[derive(Clone, Copy)]
 pub(super) enum TransactionKind {
@@ -71,7 +68,6 @@ fn begin(conn: &mut Conn, kind: TransactionKind) -> diesel::QueryResult<()> {
 fn begin_immediate(inner: &mut SqliteConnection) -> diesel::QueryResult<()> {
     let asked = Instant::now();
     inner.batch_execute("PRAGMA busy_timeout = 20")?;
-    let is_locked = |error: &diesel::result::Error| matches!(error, diesel::result::Error::DatabaseError(_, said) if said.message() == "database is locked");
     let begun = loop {
         match AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE") {
             Err(error) if is_locked(&error) && asked.elapsed() < LOCK_TIMEOUT => {}

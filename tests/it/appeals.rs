@@ -1,13 +1,11 @@
 //! Appeals: handed in by a leader with a link, with documents for those who decide, and results that are provisional until all are decided.
 
 use crate::archive::{exported, view};
-use crate::command_line::{caipan, refused};
 use crate::support::{Browser, Organiser, Phone, acting, app_on, by_turns, paper};
 use crate::totals::by_form;
 use caipan::actions::{Actor, Role};
 use caipan::event::event::Team;
 use caipan::event::values::ids::TeamId;
-use caipan::store::now;
 
 #[test]
 fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {

@@ -1,6 +1,5 @@
 //! The archive of an event: the same bytes again from any database, and the commands that write, check and take it.
 
-use crate::archive_damaged::day;
 use crate::command_line::{caipan, stdout};
 use crate::support::{Database, Kind, acting};
 use caipan::actions::{

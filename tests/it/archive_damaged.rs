@@ -1,7 +1,6 @@
 //! An archive that is damaged, forged or no archive: every reason is named, and nothing is stored.
 
 use crate::archive::{chain_again, exported, fresh, import, with_a_day_of_teams};
-use crate::command_line::caipan;
 use crate::support::{Kind, Organiser, app, both, long_or};
 use caipan::actions::{self, Actor, Role};
 use caipan::event::record::archive::Archive;

@@ -111,7 +111,7 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
         assert_eq!(organiser.on_session(2, what).errors(), Vec::<String>::new());
     }
     assert_eq!((row("h2 .badge"), row(".again")), (vec!["Published, changed since".to_owned()], vec![]));
-    assert!(row(".corrected")[0].contains("the standings published next count the correction"));
+    assert!(row(".corrected")[0].contains("those published next count the correction"));
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Files of every kind of damage: each gets a message, and nothing of it is stored.
 
-use crate::command_line::caipan;
 use crate::support::{Browser, Organiser, app};
 use caipan::files::kinds::TableKind;
 use caipan::messages::Locale;

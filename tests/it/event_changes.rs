@@ -1,7 +1,6 @@
 //! What is changed of an event itself: its regulations, who organises it, where it is, that it has ended, is hidden or deleted.
 
 use crate::archive::{exported, view};
-use crate::command_line::caipan;
 use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app_on, by_turns, by_turns_from};
 use crate::taking_back::actions_of;
 use crate::totals::by_form;
@@ -9,7 +8,6 @@ use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
 use caipan::event::regulations::Regulations;
 use caipan::event::values::ids::TableNumber;
-use caipan::files::archive::read;
 use caipan::store::{Store, now};
 use serde_json::json;
 

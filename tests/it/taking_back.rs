@@ -2,7 +2,6 @@
 
 use crate::any_number::holds;
 use crate::archive::{exported, view};
-use crate::command_line::caipan;
 use crate::support::{
     App, Browser, Database, ENTRIES, Kind, Organiser, Phone, acting, app_on, by_turns, by_turns_from, drawn,
 };

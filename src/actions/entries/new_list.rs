@@ -101,7 +101,7 @@ impl SeenList {
     }
 
     /// How many players, teams and groups it has, in words.
-    pub fn found(&self) -> Message {
+    pub fn summary(&self) -> Message {
         let players = Message::new("create-list-found").arg("players", self.players);
         players.arg("teams", self.teams).arg("groups", self.groups)
     }
@@ -161,5 +161,5 @@ pub fn create_event_with_list(
     let made = create_event_and(store, actor, new, now, |conn, acting| acting.store_list(conn, &list.file, &listed));
     let (_, (_, groups)) = made?;
     let notes = groups.into_iter().chain(unprintable(listed.texts()));
-    Ok(add_notes(SeenList::new(sheet, &listed, membership).found(), notes))
+    Ok(add_notes(SeenList::new(sheet, &listed, membership).summary(), notes))
 }

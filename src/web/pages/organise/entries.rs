@@ -326,7 +326,7 @@ pub(super) async fn take(at: &AtEvent, new: FileImport, typed: String) -> Answer
     let taken = at.attempt(move |acting| {
         let sheet = acting.open_file(&list)?;
         match sheet.assumptions().is_empty() && sheet.possible_encodings().is_empty() {
-            true => acting.import_entries(&list.file, &list.bytes).map(Some),
+            true => acting.import_file(&list, |_| {}).map(Some),
             false => Ok(None),
         }
     });

@@ -125,7 +125,7 @@ fn seen_list(visitor: &Visitor, seen: &SeenList) -> Seen {
     let (sheet, locale) = (&seen.sheet, visitor.locale);
     let columns = sheet.header().iter().zip(sheet.columns());
     Seen {
-        found: locale.say(&seen.found()),
+        found: locale.say(&seen.summary()),
         read_as: locale.say(sheet.read_as()),
         assumed: sheet.assumptions().iter().map(|assumed| locale.say(assumed)).collect(),
         columns: columns

@@ -104,7 +104,7 @@ pub(super) fn parts<'a>(event: &'a Event, entrants: &[Entrant]) -> Vec<(Part<'a>
         .collect();
     let mut parts: Vec<(Part<'a>, bool)> = Vec::new();
     for place in 0..regulations.stages.len().max(1) {
-        let own = shown.iter().filter(|(of, _)| *of == place).map(|(_, session)| Part::Session(*session));
+        let own = shown.iter().filter(|(of, _)| *of == place).map(|(_, session)| Part::Session(session));
         // Not where so many sessions came after that none of the stage has a column.
         let is_shown = shown.last().is_none_or(|(last, _)| place >= *last) || own.clone().next().is_some();
         let carries = is_shown && entrants.iter().any(|of| brings(event, place, *of).is_some());

@@ -43,13 +43,14 @@ impl<'a> Visitor<'a> {
         Ok(Visitor { driver, locale })
     }
 
-    /// Opens whatever is folded around an element, as somebody does who looks for it.
+    /// Opens whatever is folded around an element and scrolls to it, as somebody does who looks for it.
     async fn unfolds(&self, css: &str) -> WebDriverResult<()> {
         let unfold = "for (let at = document.querySelector(arguments[0]); at; at = at.parentElement) {
             if (at.tagName === 'DETAILS' && !at.open) at.querySelector('summary').click();
             const opens = at.popover ? document.querySelector(`[popovertarget=${at.id}]`) : undefined;
             if (opens?.checkVisibility() && !at.matches(':popover-open')) opens.click();
-        }";
+        }
+        document.querySelector(arguments[0])?.scrollIntoView({ block: 'nearest' });";
         self.driver.execute(unfold, vec![json!(css)]).await?;
         Ok(())
     }
