@@ -10,7 +10,7 @@ use chrono::NaiveDateTime;
 use event::draw::lots::PLACES;
 use event::event::Membership;
 use event::regulations::settings::MAX_TEAM_SIZE;
-use files::entries::{self, ListedEntries, add_header};
+use files::entries::{self, ListedEntries};
 use files::sheet::{Problem, Worksheet};
 use messages::Message;
 use paper::unprintable;
@@ -47,14 +47,11 @@ pub struct SeenList {
 
 impl NewList {
     fn as_import(&self, membership: Membership) -> FileImport {
-        let mut import = FileImport::of_players(&self.file, &self.bytes);
+        let mut import = match self.is_typed {
+            true => FileImport::of_typed_players(&self.file, &String::from_utf8_lossy(&self.bytes), membership),
+            false => FileImport::of_players(&self.file, &self.bytes),
+        };
         import.told.encoding = self.encoding.clone();
-        if self.is_typed {
-            let typed = String::from_utf8_lossy(&self.bytes);
-            let with_header = add_header(&typed, membership);
-            import.told.header_added = with_header != typed;
-            import.bytes = with_header.into_bytes();
-        }
         import
     }
 

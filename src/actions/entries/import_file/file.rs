@@ -1,6 +1,8 @@
 //! A file to be imported, and the options given with it.
 
+use event::event::Membership;
 use event::values::ids::SessionNumber;
+use files::entries::add_header;
 use files::kinds::TableKind;
 use files::read_options::ReadOptions;
 use messages::Message;
@@ -66,5 +68,13 @@ impl FileImport {
             convert: false,
             version: None,
         }
+    }
+
+    /// A list of players that was typed or pasted, so that it may lack a header: one is added, and counts for no line.
+    pub fn of_typed_players(file: &str, typed: &str, membership: Membership) -> FileImport {
+        let with_header = add_header(typed, membership);
+        let mut list = FileImport::of_players(file, with_header.as_bytes());
+        list.told.header_added = with_header != typed;
+        list
     }
 }

@@ -20,7 +20,7 @@ use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, TeamId};
 use event::values::typed_text::look_alikes;
 use files::columns;
-use files::entries::{COLUMNS, READ_ONLY_COLUMNS, add_header};
+use files::entries::{COLUMNS, READ_ONLY_COLUMNS};
 use messages::Message;
 use paper::Unprintable;
 
@@ -308,10 +308,9 @@ pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
     let typed = fields.as_typed("list").to_owned();
     let becomes_individual = event.head.teams && fields.text("kind") == "individuals";
     let membership = if becomes_individual { Membership::Nobody } else { event.head.membership() };
-    let with_header = add_header(&typed, membership);
-    let mut list = FileImport::of_players(&at.say("pasted-list"), with_header.as_bytes());
+    let mut list = FileImport::of_typed_players(&at.say("pasted-list"), &typed, membership);
     // The grid writes the header too, and numbers its rows without it.
-    list.told.header_added = fields.has("grid") || with_header != typed;
+    list.told.header_added |= fields.has("grid");
     if !becomes_individual {
         return take(&at, list, typed).await;
     }
