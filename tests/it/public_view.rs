@@ -79,15 +79,19 @@ struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    fn begin(app: &'a App) -> Watch<'a> {
+    fn begin(app: &'a App, organiser: &Organiser) -> Watch<'a> {
+        let open = |query: &str| Stream::open(&app.base, &format!("/e/cup/live{query}"));
+        let mut hints = [open(""), open("?table=2/1")];
+        hints.iter_mut().for_each(|stream| _ = stream.next("at"));
+        // Changes are told at most once a second: what was done just before may still be on its way.
+        let revision = identifies_screens(app, organiser);
+        for stream in &mut hints {
+            while stream.next("change") != revision.to_string() {}
+        }
         let guest = Browser::new(&app.base);
         guest.get("/sign-in");
         // A link that chooses a language sets its cookie once.
         let (_, before) = (everything(app, &guest), everything(app, &guest));
-        let open = |query: &str| Stream::open(&app.base, &format!("/e/cup/live{query}"));
-        let mut hints = [open(""), open("?table=2/1")];
-        let revision = view(&app.store, "cup").screens.revision;
-        hints.iter_mut().for_each(|stream| _ = stream.next("at"));
         Watch { app, guest, before, hints, revision, turn: Cell::new(0) }
     }
 
@@ -115,12 +119,18 @@ impl<'a> Watch<'a> {
 
     /// Nobody heard of it: the first that all are told is something for everybody.
     fn ends(mut self, organiser: &Organiser) {
-        let page = organiser.presses("/screens", "/screens/identify", &[]);
-        assert_eq!((page.status, page.errors()), (200, vec![]));
+        let revision = identifies_screens(self.app, organiser);
+        assert!(revision > self.revision);
         for stream in &mut self.hints {
-            assert_eq!(stream.next("change"), (self.revision + 1).to_string(), "what was told first");
+            assert_eq!(stream.next("change"), revision.to_string(), "what was told first");
         }
     }
+}
+
+/// Something for everybody: each screen shows its number. Gives the revision that they hear of.
+fn identifies_screens(app: &App, organiser: &Organiser) -> i32 {
+    well(&organiser.presses("/screens", "/screens/identify", &[]));
+    view(&app.store, "cup").screens.revision
 }
 
 fn chief(app: &App, session: u16, table: u16) -> Phone {
@@ -184,7 +194,7 @@ fn nothing_that_is_withheld_or_private_shows_anywhere() {
         for (session, what) in [(1, "close"), (1, "publish"), (2, "seat"), (2, "start")] {
             well(&organiser.on_session(session, what));
         }
-        let watch = Watch::begin(&app);
+        let watch = Watch::begin(&app, &organiser);
         private_facts(&app, &organiser, &watch, 2);
         let phone = chief(&app, 2, 1);
         let records = |hand, revision, what: Value| {
@@ -222,7 +232,7 @@ fn nothing_that_is_withheld_or_private_shows_anywhere() {
         watch.ends(&organiser);
 
         well(&organiser.on_session(2, "close"));
-        let watch = Watch::begin(&app);
+        let watch = Watch::begin(&app, &organiser);
         watch.hides("a correction after the end", || records(1, 2, self_draw("W", 88)));
         watch.hides("a publication", || well(&organiser.on_session(2, "publish")));
         watch.hides("its withdrawal", || {
@@ -252,7 +262,7 @@ fn nothing_that_is_private_shows_while_results_are_for_everybody() {
         fouled["penalties"] =
             json!([{ "foul": "empty-claim", "offender": "E", "points": 20, "payee": "nobody", "reason": "口头" }]);
         assert_eq!(phone.records(2, fouled).status, 200);
-        let watch = Watch::begin(&app);
+        let watch = Watch::begin(&app, &organiser);
         private_facts(&app, &organiser, &watch, 1);
         watch.ends(&organiser);
         assert!(everything(&app, &Browser::new(&app.base)).values().all(|answer| !answer.contains("口头")));
@@ -275,7 +285,7 @@ fn totals_that_are_still_to_be_typed_unseen_show_nowhere() {
             let reply = first.sends_from_no_device("notes", said);
             assert_eq!(reply.status, 200, "{}", reply.json);
         };
-        let watch = Watch::begin(&app);
+        let watch = Watch::begin(&app, &organiser);
         watch.hides("totals typed once", || types([777, 480, 500, 243], json!([])));
         watch.hides("others typed by the same", || types([776, 481, 500, 243], json!([777, 480, 500, 243])));
         watch.ends(&organiser);
@@ -292,7 +302,7 @@ fn line_ups_that_wait_for_their_session_show_nowhere() {
         let own = team(&event, "甲队");
         let leader = app.come_in(&app.link("cup", &Role::Leader(own)));
         let of = |names: [&str; 4]| names.map(|name| player(&event, name));
-        let watch = Watch::begin(&app);
+        let watch = Watch::begin(&app, &organiser);
         watch.hides("a line-up", || well(&hands_in(&leader, (1, own), &of(["甲4", "甲替", "甲2", "甲1"]), &[])));
         watch.hides("another one", || well(&hands_in(&leader, (1, own), &of(["甲1", "甲2", "甲3", "甲4"]), &[])));
         watch.ends(&organiser);
@@ -310,7 +320,7 @@ fn a_deal_that_others_have_yet_to_play_shows_nowhere() {
             let reply = phones[table - 1].sends("hands", what);
             assert_eq!(reply.status, 200, "{}", reply.json);
         };
-        let watch = Watch::begin(&app);
+        let watch = Watch::begin(&app, &organiser);
         watch.hides("a hand at the first table", || records(1, dealt(1, self_draw("E", 24))));
         watch.hides("it is taken back", || {
             let back = phones[0].notes(json!({ "kind": "undone", "hand": 1, "revision": 1 }));
