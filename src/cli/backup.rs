@@ -2,7 +2,7 @@
 
 use super::{Failure, Location, print};
 use actions::{self, For, Restored};
-use messages::{Locale, Message};
+use messages::{Locale, Message, moment};
 use std::path::PathBuf;
 use store::now;
 
@@ -47,7 +47,7 @@ pub(super) fn restore(arguments: &Restore, locale: Locale) -> Result<(), Failure
         None => actions::restore_events(|| arguments.location.open(), file, now())?,
     };
     let done = Message::new("restore-done")
-        .arg("time", backup.made_at.format("%Y-%m-%d %H:%M:%S").to_string())
+        .arg("time", moment(backup.made_at, None))
         .arg("events", backup.events)
         .arg("hands", backup.hands)
         .arg("audit", backup.audit);

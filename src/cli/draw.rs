@@ -3,8 +3,9 @@
 use super::{Failure, print, read_file};
 use clap::Subcommand;
 use event::draw::protocol::DrawMethod;
+use event::values::time_zone::TimeZone;
 use files::protocol::read;
-use messages::{Locale, Message, discrepancy};
+use messages::{Locale, Message, discrepancy, protocol_time};
 use std::path::PathBuf;
 
 #[derive(Debug, Subcommand)]
@@ -29,9 +30,9 @@ pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
     let message = Message::new("draw-verified").arg("event", &protocol.input.event);
     let message = message.arg("players", protocol.input.players.len()).arg("sessions", protocol.seats.len());
     let compare = match &protocol.how {
-        DrawMethod::Committed { commitment, published_at, .. } => {
-            Message::new("draw-verified-committed").arg("commitment", commitment).arg("at", published_at)
-        }
+        DrawMethod::Committed { commitment, published_at, .. } => Message::new("draw-verified-committed")
+            .arg("commitment", commitment)
+            .arg("at", protocol_time(TimeZone::UTC, published_at)),
         DrawMethod::Seed { seed } => Message::new("draw-verified-seed").arg("seed", seed),
         DrawMethod::Hand => Message::new("draw-verified-hand"),
     };

@@ -4,6 +4,7 @@
 
 use super::Message;
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
+use event::values::time_zone::TimeZone;
 
 /// A moment as it is read on a day, without what that day leaves no doubt about: `18:00`, `28 Nov, 18:00`; with its year where
 /// nobody knows when it is read.
@@ -14,6 +15,11 @@ pub fn moment(at: NaiveDateTime, today: Option<NaiveDate>) -> Message {
         _ => "later",
     };
     dated("date-moment", at.date()).arg("read", read).arg("time", at.format("%H:%M").to_string())
+}
+
+/// A moment in UTC as a clock of the zone shows it, for those who read it elsewhere: `28 Nov 2026, 18:00 (UTC+08:00)`.
+pub fn zoned_moment(zone: TimeZone, at: NaiveDateTime) -> Message {
+    Message::new("date-zoned").arg("moment", moment(zone.local(at), None)).arg("offset", zone.offset(at))
 }
 
 /// A day: `28 November 2026`.
@@ -65,6 +71,27 @@ mod tests {
             ("2026-11-28T18:00:00", "", "28 Nov 2026, 18:00", "2026 年 11 月 28 日 18:00"),
         ] {
             assert_eq!(texts(&moment(at.parse().unwrap(), today.parse().ok())), [en, zh], "{at} on {today}");
+        }
+    }
+
+    #[test]
+    fn a_moment_for_others_names_the_clock_that_showed_it() {
+        for (zone, at, en, zh) in [
+            (
+                "Asia/Shanghai",
+                "2026-11-22T07:37:14",
+                "22 Nov 2026, 15:37 (UTC+08:00)",
+                "2026 年 11 月 22 日 15:37 (UTC+08:00)",
+            ),
+            (
+                "America/New_York",
+                "2026-03-08T04:59:59",
+                "7 Mar 2026, 23:59 (UTC-05:00)",
+                "2026 年 3 月 7 日 23:59 (UTC-05:00)",
+            ),
+        ] {
+            let said = zoned_moment(zone.parse().unwrap(), at.parse().unwrap());
+            assert_eq!(texts(&said), [en, zh], "{at} in {zone}");
         }
     }
 

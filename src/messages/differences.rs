@@ -13,7 +13,11 @@ use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 const LISTED: usize = 8;
 
 /// A difference: its description, and further details, a line each. `time` formats a time.
-pub fn difference(event: &Event, of: &Difference, time: impl Fn(NaiveDateTime) -> String) -> (Message, Vec<Message>) {
+pub fn difference<T: Into<Arg>>(
+    event: &Event,
+    of: &Difference,
+    time: impl Fn(NaiveDateTime) -> T,
+) -> (Message, Vec<Message>) {
     let player = |player: &PlayerId| event.entries.player_name(*player);
     match of {
         Difference::Totals(totals) => wrong_totals(event, totals),
@@ -68,10 +72,10 @@ fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Arg {
     if names.is_empty() { "–".into() } else { names.into() }
 }
 
-fn field_differs(
+fn field_differs<T: Into<Arg>>(
     event: &Event,
     field: &FieldDiffers,
-    time: &impl Fn(NaiveDateTime) -> String,
+    time: &impl Fn(NaiveDateTime) -> T,
 ) -> (Message, Vec<Message>) {
     let entrants = |of: &[Entrant]| listed(of, |of| event.entries.entrant_name(*of));
     let called = event.head.regulations.stages.get(field.place).map_or("", |stage| stage.called());
@@ -160,10 +164,10 @@ fn seats_differ(seats: &SeatsDiffer, player: impl Fn(&PlayerId) -> String) -> (M
     (what, more)
 }
 
-fn published_differs(
+fn published_differs<T: Into<Arg>>(
     event: &Event,
     published: &PublishedDiffers,
-    time: &impl Fn(NaiveDateTime) -> String,
+    time: &impl Fn(NaiveDateTime) -> T,
 ) -> (Message, Vec<Message>) {
     let what = Message::new("difference-published").arg("session", published.session.0);
     let what = what.arg("time", time(published.at)).arg("rows", published.rows);
@@ -175,7 +179,7 @@ fn published_differs(
 }
 
 /// The events since a ranking was published.
-fn change(event: &Event, of: &Since, time: &impl Fn(NaiveDateTime) -> String) -> Message {
+fn change<T: Into<Arg>>(event: &Event, of: &Since, time: &impl Fn(NaiveDateTime) -> T) -> Message {
     let at = |id: &'static str, when: &NaiveDateTime| Message::new(id).arg("time", time(*when));
     match of {
         Since::Hand(when, session, table, hand) => {

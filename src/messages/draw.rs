@@ -1,12 +1,13 @@
 //! Messages about the draw: charts, lots, and protocols that do not agree with their input.
 
-use super::{Message, seat};
+use super::{Message, seat, zoned_moment};
 use event::draw::discrepancy::Discrepancy;
 use event::draw::faults::Fault;
 use event::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use event::draw::lots::LotsError;
-use event::draw::protocol::Input;
+use event::draw::protocol::{Input, read_time};
 use event::values::ids::{PlayerId, TeamId};
+use event::values::time_zone::TimeZone;
 
 /// Why there is no chart.
 pub fn chart_error(error: ChartError) -> Message {
@@ -15,6 +16,14 @@ pub fn chart_error(error: ChartError) -> Message {
         ChartError::Sessions(sessions) => {
             Message::new("chart-sessions").arg("sessions", sessions).arg("most", MOST_SESSIONS)
         }
+    }
+}
+
+/// A time of a protocol as a clock of the zone showed it; as it is written where it is no time.
+pub fn protocol_time(zone: TimeZone, text: &str) -> Message {
+    match read_time(text) {
+        Some(at) => zoned_moment(zone, at),
+        None => Message::new("print-as-written").arg("text", text),
     }
 }
 

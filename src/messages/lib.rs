@@ -19,7 +19,7 @@ mod tables;
 mod tariffs;
 mod tiles;
 
-pub use dates::{day, days, moment};
+pub use dates::{day, days, moment, zoned_moment};
 pub use differences::{difference, short_block};
 pub use domain::*;
 pub use draw::*;

@@ -262,9 +262,9 @@ mod tests {
             "领队：",
             "张领队",
             "本局结束时间：",
-            "2026-11-21 23:45:00 (UTC+08:00)",
+            "2026 年 11 月 21 日 23:45",
             "申诉截止时间：",
-            "2026-11-22 00:15:00 (UTC+08:00)",
+            "2026 年 11 月 22 日 00:15",
         ];
         assert_eq!(found[..wanted.len()], wanted);
         assert!(found.iter().any(|text| text.contains(" 30 分钟")));
@@ -341,9 +341,10 @@ mod tests {
         };
         let decisions =
             vec![decision(AppealBody::ChiefReferee, false, 20), decision(AppealBody::ArbitrationCommittee, true, 40)];
-        let printed = Some("2026-11-22 09:00:00 (UTC+08:00)".into());
+        let form = filled();
+        let printed = Some(messages::zoned_moment(form.zone, at(0) + TimeDelta::hours(9)));
         let stamp = Some(Stamp { code: "0123456789ab".into(), key: None, printed });
-        let form = Appeal { handed_in: Some(handed_in), decisions, stamp, ..filled() };
+        let form = Appeal { handed_in: Some(handed_in), decisions, stamp, ..form };
         let ticks = |page: &Page| {
             let crossed =
                 |mark: &&Mark| matches!(mark, Mark::Line { from, to, .. } if from.0 != to.0 && from.1 != to.1);
@@ -363,9 +364,9 @@ mod tests {
             "对何判罚提出申诉，内容与理由：",
             "错和不成立",
             "林记录",
-            "2026-11-22 00:10:00 (UTC+08:00)",
-            "2026-11-22 00:10:00 (UTC+08:00)（申诉费 200 元）",
-            "春季赛    核对码 0123456789ab    打印于 2026-11-22 09:00:00 (UTC+08:00)",
+            "2026 年 11 月 22 日 00:10",
+            "2026 年 11 月 22 日 00:10（申诉费 200 元）",
+            "春季赛    核对码 0123456789ab    打印于 2026 年 11 月 22 日 09:00 (UTC+08:00)",
             "驳回：理由20",
             "成立：理由40（退还申诉费）",
             "马裁判长",

@@ -7,7 +7,7 @@ use super::length::{Length, mm};
 use super::page::{Align, Area, Mark, Page, THICK, THIN};
 use chrono::NaiveDateTime;
 use event::values::time_zone::TimeZone;
-use messages::Message;
+use messages::{Message, moment};
 
 const SIZE: Length = 1050;
 
@@ -26,7 +26,7 @@ impl AppealForm {
 
     /// A time in the zone of the hall.
     pub fn time(&self, at: NaiveDateTime) -> String {
-        self.zone.written(at)
+        self.language.say(&moment(self.zone.local(at), None))
     }
 
     /// Labels side by side, each followed by its value if known.

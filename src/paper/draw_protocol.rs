@@ -8,10 +8,10 @@ use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
 use super::{Language, Printed, Style, pdf, space_out};
 use event::draw::lots::{PLACES, player_number};
-use event::draw::protocol::{DrawMethod, Protocol, Team, time_in};
+use event::draw::protocol::{DrawMethod, Protocol, Team};
 use event::values::ids::{PlayerId, PlayerNumber};
 use event::values::time_zone::TimeZone;
-use messages::Message;
+use messages::{Message, protocol_time};
 use std::collections::BTreeMap;
 
 /// Number of individuals side by side.
@@ -46,6 +46,7 @@ fn pages(style: Style, protocol: &Protocol, zone: TimeZone) -> Vec<Page> {
 /// The input of the draw, in the order of its creation.
 fn facts(language: Language, protocol: &Protocol, zone: TimeZone) -> Vec<(String, String)> {
     let fact = |id: &'static str, value: String| (language.line(&Message::new(id)), value);
+    let time = |text: &str| language.say(&protocol_time(zone, text));
     let how = match &protocol.how {
         DrawMethod::Committed { .. } => "protocol-committed",
         DrawMethod::Seed { .. } => "protocol-seed",
@@ -55,10 +56,10 @@ fn facts(language: Language, protocol: &Protocol, zone: TimeZone) -> Vec<(String
         fact("protocol-revision", protocol.revision.to_string()),
         fact("protocol-how", language.line(&Message::new(how))),
         fact("field-drawn-by", protocol.drawn_by.clone()),
-        fact("protocol-recorded", format!("{}, {}", protocol.recorded_by, time_in(zone, &protocol.recorded_at))),
+        fact("protocol-recorded", format!("{}, {}", protocol.recorded_by, time(&protocol.recorded_at))),
     ];
     if let DrawMethod::Committed { commitment, published_at, secret, word } = &protocol.how {
-        facts.push(fact("commitment", format!("{commitment}\n{}", time_in(zone, published_at))));
+        facts.push(fact("commitment", format!("{commitment}\n{}", time(published_at))));
         facts.push(fact("protocol-secret", secret.clone()));
         facts.push(fact("protocol-word", word.clone()));
     }
@@ -188,10 +189,10 @@ mod tests {
             "抽签人",
             "李",
             "记录",
-            "王, 2026-11-21 17:00:00 (UTC+08:00)",
+            "王, 2026 年 11 月 21 日 17:00 (UTC+08:00)",
             "承诺值",
             commitment,
-            "2026-11-21 02:00:00 (UTC+08:00)",
+            "2026 年 11 月 21 日 02:00 (UTC+08:00)",
             "秘密值",
             "a secret",
             "现场数字",

@@ -6,7 +6,7 @@
 use super::length::mm;
 use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, day_or_blank, pdf, space_out};
+use super::{Printed, Style, blank_day, pdf, space_out};
 use chrono::NaiveDate;
 use messages::{Message, day};
 
@@ -63,7 +63,7 @@ fn pages(style: Style, form: &EntryForm) -> Vec<Page> {
     let day = match (form.date, language.second) {
         (Some(date), _) => language.line(&day(date)),
         (None, None) => language.say(&Message::new("print-day-blank")),
-        (None, Some(_)) => language.fields(&[("print-certificate-day", day_or_blank(None))]),
+        (None, Some(_)) => language.fields(&[("print-certificate-day", blank_day())]),
     };
     page.text(places[2], Align::Right, 1050, &day);
     flow.space(mm(20));

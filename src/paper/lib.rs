@@ -51,7 +51,7 @@ pub use score_record::ScoreRecord;
 pub use standings::{Ranking, Standings};
 pub use wall_sheets::WallSheets;
 
-use chrono::NaiveDate;
+use messages::Message;
 
 /// How a document is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,8 +73,8 @@ pub struct Stamp {
     pub code: String,
     /// The first digits of the key with which the installation seals; `None` where it has none.
     pub key: Option<String>,
-    /// The time of printing, as text; `None` if the paper shows it elsewhere.
-    pub printed: Option<String>,
+    /// The time of printing; `None` if the paper shows it elsewhere.
+    pub printed: Option<Message>,
 }
 
 /// The event's name and the stamp.
@@ -82,7 +82,8 @@ fn stamp_line(language: Language, event: &str, stamp: Option<&Stamp>) -> String 
     let fields = stamp.into_iter().flat_map(|Stamp { code, key, printed }| {
         let code = Some(("print-check", code.clone()));
         let key = key.as_ref().map(|key| ("print-key", format!("{key}…")));
-        [code, key, printed.clone().map(|at| ("print-printed", at))].into_iter().flatten()
+        let printed = printed.as_ref().map(|at| ("print-printed", language.say(at)));
+        [code, key, printed].into_iter().flatten()
     });
     format!("{event}    {}", language.fields(&fields.collect::<Vec<_>>())).trim().to_owned()
 }
@@ -102,9 +103,9 @@ fn number_or_blank(number: Option<u16>) -> String {
     number.map_or(BLANK.to_owned(), |number| number.to_string())
 }
 
-/// A day in digits, or space to write it in.
-fn day_or_blank(date: Option<NaiveDate>) -> String {
-    date.map_or(format!("{YEAR}-{TWO_FIGURES}-{TWO_FIGURES}"), |date| date.to_string())
+/// Space to write a day in, whatever the language.
+fn blank_day() -> String {
+    format!("{YEAR}-{TWO_FIGURES}-{TWO_FIGURES}")
 }
 
 /// A title with spaces between its Han characters, as on the official forms.

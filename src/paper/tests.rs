@@ -13,7 +13,7 @@ use event::sheet::rotation::Rotation;
 use event::sheet::scoresheet::Scoresheet;
 use event::stage::scoring::Unit;
 use event::values::ids::TableNumber;
-use messages::{Locale, Message};
+use messages::{Locale, Message, zoned_moment};
 use rules::fan::Counted;
 use rules::{BySeat, Fan, GamePoints, HandNumber, Seat, StandardPoints};
 
@@ -211,6 +211,10 @@ fn a_hand_stands_in_the_column_of_its_number_whenever_it_was_played() {
     assert_eq!(marks(moved), marks(in_order));
 }
 
+fn printed() -> Message {
+    zoned_moment("Asia/Shanghai".parse().unwrap(), "2026-11-22T07:37:14".parse().unwrap())
+}
+
 #[test]
 fn all_of_a_score_record_is_set_large_enough_to_be_read() {
     let names: Vec<String> = ["王小明", "欧阳静怡", "李伟", "Anna Berg"].map(String::from).into();
@@ -219,7 +223,7 @@ fn all_of_a_score_record_is_set_large_enough_to_be_read() {
     let mut records = records(&plan);
     for record in &mut records {
         let status = Message::new("status-official-meaning").arg("session", 16);
-        let state = Message::new("print-state").arg("state", status).arg("at", "2026-11-22 15:37:14 (UTC+08:00)");
+        let state = Message::new("print-state").arg("state", status).arg("at", printed());
         record.hands = hands();
         record.state = Some(state);
         record.stamp = Some(Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed: None });
@@ -257,9 +261,10 @@ fn a_filled_score_record_is_two_pages() {
         after: hands[4].clone(),
         reason: "点炮者记错".into(),
         author: "裁判员李".into(),
-        at: "2026-11-22 15:37".into(),
+        at: "2026-11-22T15:37:14".parse().unwrap(),
     };
     records[0] = ScoreRecord {
+        date: Some(correction.at.date()),
         hands,
         corrections: vec![correction],
         remarks: vec![Message::new("print-by-totals").arg("points", 10)],
@@ -297,11 +302,10 @@ fn totals_run_on_in_the_european_sheet() {
 #[test]
 fn the_foot_speaks_both_languages() {
     let both = Language { first: Locale::ZhHans, second: Some(Locale::En) };
-    let printed = Some("2026-11-22 15:37:14 (UTC+08:00)".into());
-    let stamp = Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed };
+    let stamp = Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed: Some(printed()) };
     let foot = stamp_line(both, "春季赛", Some(&stamp));
-    let wanted = "春季赛    核对码 Check 0123456789ab    公钥 Key 0123456789abcdef…    打印于 Printed 2026-11-22 15:37:14 \
-                  (UTC+08:00)";
+    let wanted = "春季赛    核对码 Check 0123456789ab    公钥 Key 0123456789abcdef…    打印于 Printed 2026 年 11 月 22 日 \
+                  15:37 (UTC+08:00)";
     assert_eq!(foot, wanted);
     let heading = table::Heading { foot, ..table::Heading::default() };
     let pages = table::Flow::new(Paper::A4.upright(), heading).pages(both);

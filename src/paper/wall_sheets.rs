@@ -254,7 +254,7 @@ mod tests {
     }
 
     fn sheets(event: &str, deals: &[Deal]) -> WallSheets {
-        let printed = Some("2026-11-22 15:37:14 (UTC+08:00)".into());
+        let printed = Some(Message::new("print-as-written").arg("text", "22 Nov 2026, 15:37 (UTC+08:00)"));
         let stamp = Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed };
         WallSheets { event: event.into(), session: 16, deals: deals.to_vec(), stamp: Some(stamp) }
     }

@@ -17,7 +17,7 @@ use event::sheet::sheet_text;
 use event::values::ids::{PlayerId, SessionNumber};
 use files::archive::{VERSION, problems, read};
 use files::sheet::Problem;
-use messages::{Message, difference};
+use messages::{Message, difference, zoned_moment};
 use rules::{BySeat, Seat};
 use std::collections::HashMap;
 use store::{Store, archive, events};
@@ -170,7 +170,7 @@ impl Checked {
         }
         let event = archive::event(&self.archive)?;
         let zone = time_zone(&event.head.regulations);
-        let said = |of| difference(&event, of, |at| zone.written(at)).0;
+        let said = |of| difference(&event, of, |at| zoned_moment(zone, at)).0;
         Ok(differences(&event).iter().map(said).collect())
     }
 }

@@ -9,7 +9,6 @@ use super::lots::Lots;
 use super::start_seats;
 use crate::values::digest::hash;
 use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber};
-use crate::values::time_zone::TimeZone;
 use chrono::NaiveDateTime;
 use rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -73,9 +72,9 @@ pub struct Protocol {
 /// How times stand in a protocol, in UTC.
 pub const TIME: &str = "%Y-%m-%d %H:%M:%S";
 
-/// A time of a protocol as a clock of the event showed it; as it stands where it is no time.
-pub fn time_in(zone: TimeZone, text: &str) -> String {
-    NaiveDateTime::parse_from_str(text, TIME).map_or_else(|_| format!("{text} UTC"), |at| zone.written(at))
+/// A time of a protocol; `None` where it is no time.
+pub fn read_time(text: &str) -> Option<NaiveDateTime> {
+    NaiveDateTime::parse_from_str(text, TIME).ok()
 }
 
 /// A signature under a protocol, as hexadecimal digits.

@@ -37,9 +37,9 @@ impl TimeZone {
         self.0.from_utc_datetime(&utc).naive_local()
     }
 
-    /// The same as it is written, with how far the clock is from UTC: `2026-11-22 15:37:14 (UTC+08:00)`.
-    pub fn written(self, utc: NaiveDateTime) -> String {
-        self.0.from_utc_datetime(&utc).format("%Y-%m-%d %H:%M:%S (UTC%:z)").to_string()
+    /// How far that clock is from UTC at this time: `UTC+08:00`.
+    pub fn offset(self, utc: NaiveDateTime) -> String {
+        self.0.from_utc_datetime(&utc).format("UTC%:z").to_string()
     }
 
     /// The time in UTC at which a clock there shows a time: the first, where it is shown twice; `None` where it is left out.
@@ -90,6 +90,20 @@ mod tests {
             ("Asia/Shanghai", "1990-07-01T00:00:00", "1990-07-01 09:00:00"),
         ] {
             assert_eq!(shown(zone, utc), there, "{zone} {utc}");
+        }
+    }
+
+    #[test]
+    fn how_far_a_clock_is_from_utc_changes_with_summer_time() {
+        let offset = |zone: &str, utc: &str| zone.parse::<TimeZone>().unwrap().offset(utc.parse().unwrap());
+        for (zone, utc, offset_then) in [
+            ("Asia/Shanghai", "2026-11-22T07:37:14", "UTC+08:00"),
+            ("Europe/Berlin", "2026-10-25T00:59:59", "UTC+02:00"),
+            ("Europe/Berlin", "2026-10-25T01:00:00", "UTC+01:00"),
+            ("America/New_York", "2026-11-22T07:37:14", "UTC-05:00"),
+            ("UTC", "2026-11-22T07:37:14", "UTC+00:00"),
+        ] {
+            assert_eq!(offset(zone, utc), offset_then, "{zone} {utc}");
         }
     }
 

@@ -6,7 +6,7 @@ use crate::length::{Length, mm};
 use crate::page::{Align, Page};
 use crate::table::{Column, Flow, Heading, Table};
 use event::sheet::hand_result::HandResult;
-use messages::{Message, ending, foul, measure, seat, signed_minus};
+use messages::{Message, ending, foul, measure, moment, seat, signed_minus};
 use rules::{BySeat, Seat};
 
 /// Text sizes and heights of rows, of which the first that needs only one page is used.
@@ -97,7 +97,7 @@ impl RecordForm<'_> {
                     self.hand_sentence(&correction.before, &names),
                     self.hand_sentence(&correction.after, &names),
                     correction.reason.clone(),
-                    format!("{}\n{}", correction.author, correction.at),
+                    format!("{}\n{}", correction.author, self.language.say(&moment(correction.at, record.date))),
                 ]
             };
             let rows = record.corrections.iter().map(row).collect();

@@ -5,13 +5,13 @@ use crate::fit::fit;
 use crate::font::Weight;
 use crate::length::{Length, mm};
 use crate::page::{Align, Area, Page, THICK, THIN};
-use crate::{BLANK, Language, TWO_FIGURES, YEAR, day_or_blank, qr, space_out, stamp_line};
-use chrono::{Datelike, NaiveTime, Timelike};
+use crate::{BLANK, Language, TWO_FIGURES, YEAR, blank_day, qr, space_out, stamp_line};
+use chrono::{NaiveTime, Timelike};
 use event::notes::table_note::{SIGNATURE, Signer};
 use event::sheet::hand_result::{Ending, HandResult};
 use event::sheet::named::{Element, Named};
 use messages::fans::named;
-use messages::{Message, answered, ending, signed_minus};
+use messages::{Message, answered, day, ending, signed_minus};
 use rules::{Fan, GamePoints, RuleSet, Seat};
 
 /// The form of a record in an area.
@@ -150,20 +150,20 @@ impl RecordForm<'_> {
                 ("print-session-head", session),
                 ("print-group", group),
                 ("print-table", table),
-                ("print-certificate-day", day_or_blank(record.date)),
+                ("print-certificate-day", record.date.map_or(blank_day(), |date| self.language.say(&day(date)))),
                 ("print-times", format!("{} – {}", clock(began), clock(ended))),
             ]);
         }
         let time = |time: Option<NaiveTime>, part: fn(&NaiveTime) -> u32| {
             time.map_or(TWO_FIGURES.to_owned(), |time| format!("{:02}", part(&time)))
         };
+        let blank = Message::new("print-blank-day").arg("year", YEAR).arg("month", TWO_FIGURES);
+        let blank = blank.arg("day", TWO_FIGURES);
         let line = Message::new("print-record-line")
             .arg("session", session)
             .arg("group", group)
             .arg("table", table)
-            .arg("year", record.date.map_or(YEAR.to_owned(), |date| date.year().to_string()))
-            .arg("month", record.date.map_or(TWO_FIGURES.to_owned(), |date| date.month().to_string()))
-            .arg("day", record.date.map_or(TWO_FIGURES.to_owned(), |date| date.day().to_string()))
+            .arg("day", record.date.map_or(blank, day))
             .arg("from-hour", time(began, NaiveTime::hour))
             .arg("from-minute", time(began, NaiveTime::minute))
             .arg("to-hour", time(ended, NaiveTime::hour))

@@ -1,7 +1,7 @@
 //! The content of a score record: the place and the players of a table, its hands, totals and corrections.
 
 use crate::Stamp;
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use event::notes::table_note::Signer;
 use event::sheet::hand_result::HandResult;
 use event::sheet::rotation::Rotation;
@@ -97,6 +97,6 @@ pub struct Correction {
     pub reason: String,
     /// The author.
     pub author: String,
-    /// The time, as text.
-    pub at: String,
+    /// The local time.
+    pub at: NaiveDateTime,
 }

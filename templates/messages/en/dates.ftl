@@ -5,6 +5,7 @@ date-moment = { $read ->
     [year] { $day } { date-month-short }, { $time }
    *[later] { $day } { date-month-short } { $year }, { $time }
  }
+date-zoned = { $moment } ({ $offset })
 date-day = { date-day-of-year } { $year }
 date-day-of-year = { $day } { date-month }
 date-days = { $within ->

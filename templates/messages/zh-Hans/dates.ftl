@@ -5,6 +5,7 @@ date-moment = { $read ->
     [year] { date-month-short } { $day } 日 { $time }
    *[later] { $year } 年 { date-month-short } { $day } 日 { $time }
  }
+date-zoned = { $moment } ({ $offset })
 date-day = { $year } 年 { date-day-of-year }
 date-day-of-year = { date-month } { $day } 日
 date-days = { $within ->

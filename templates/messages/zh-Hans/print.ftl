@@ -36,7 +36,8 @@ print-kit-title = 本局打印包
 print-event-kit-title = 全赛打印包
 print-record-title = 比赛成绩记录表
 print-record-details = 比赛成绩记录表 附页
-print-record-line = { $session } 局　{ $group } 组　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止时间 { $from-hour } 时 { $from-minute } 分　　{ $to-hour } 时 { $to-minute } 分
+print-record-line = { $session } 局　{ $group } 组　{ $table } 桌　　　{ $day }　　　起止时间 { $from-hour } 时 { $from-minute } 分　　{ $to-hour } 时 { $to-minute } 分
+print-blank-day = { $year } 年 { $month } 月 { $day } 日
 print-record-team = 队
     别
 print-record-number = 编

@@ -36,7 +36,8 @@ print-kit-title = 本局列印包
 print-event-kit-title = 全賽列印包
 print-record-title = 比賽成績紀錄表
 print-record-details = 比賽成績紀錄表 附頁
-print-record-line = { $session } 局　{ $group } 組　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止時間 { $from-hour } 時 { $from-minute } 分　　{ $to-hour } 時 { $to-minute } 分
+print-record-line = { $session } 局　{ $group } 組　{ $table } 桌　　　{ $day }　　　起止時間 { $from-hour } 時 { $from-minute } 分　　{ $to-hour } 時 { $to-minute } 分
+print-blank-day = { $year } 年 { $month } 月 { $day } 日
 print-record-team = 隊
     別
 print-record-number = 編

@@ -7,7 +7,7 @@ use event::duplicate::deal::Deal;
 use event::event::Event;
 use event::record::audit_chain::code;
 use event::values::web_link::is_only_here;
-use messages::Message;
+use messages::{Message, zoned_moment};
 use paper::Stamp;
 use store::{Conn, Store, audit};
 
@@ -28,6 +28,11 @@ impl Printing<'_> {
     /// A time where the event is.
     pub(super) fn local(&self, at: NaiveDateTime) -> NaiveDateTime {
         time_zone(&self.event.head.regulations).local(at)
+    }
+
+    /// When it is printed.
+    pub(super) fn time_of_printing(&self) -> Message {
+        zoned_moment(time_zone(&self.event.head.regulations), self.order.now)
     }
 
     /// Where the program is reached, if others than its own computer reach it there.
@@ -53,7 +58,7 @@ impl Printing<'_> {
 
     /// The same with the time, for papers that do not say how far they hold, and when.
     pub(super) fn stamp_with_time(&mut self) -> Result<Option<Stamp>> {
-        let printed = Some(time_zone(&self.event.head.regulations).written(self.order.now));
+        let printed = Some(self.time_of_printing());
         Ok(self.stamp()?.map(|stamp| Stamp { printed, ..stamp }))
     }
 }

@@ -192,7 +192,7 @@ impl Printing<'_> {
             after,
             reason: version.reason.clone().unwrap_or_default(),
             author: version.author.clone(),
-            at: self.local(at).format("%Y-%m-%d %H:%M").to_string(),
+            at: self.local(at),
         };
         Ok(corrections.into_iter().map(correction).collect())
     }

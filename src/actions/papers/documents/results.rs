@@ -1,7 +1,7 @@
 //! The papers on results: the score summary, the rankings, the certificates.
 
 use super::printing::Printing;
-use crate::{Result, refused, time_zone};
+use crate::{Result, refused};
 use event::event::{Player, PlayerRole, Session, Status};
 use event::ranking::standings::Row;
 use event::regulations::words::Words;
@@ -11,7 +11,7 @@ use event::stage::Stage;
 use event::stage::carry::Carried;
 use event::stage::scoring::Unit;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
-use messages::{Message, by_totals, points_in, signed_minus, status_meaning, value};
+use messages::{Message, by_totals, moment, points_in, signed_minus, status_meaning, value};
 use paper::score_summary::{Besides, ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use paper::standings::{DecidingCriterion, StandingsRow};
 use paper::{Certificate, Ranking, Stamp, Standings};
@@ -131,8 +131,6 @@ impl Printing<'_> {
     }
 
     fn state_as(&self, status: Status) -> Message {
-        let zone = time_zone(&self.event.head.regulations);
-        let written = |at| zone.written(at);
         let appeals = match status {
             Status::Provisional(session, Some(_)) => self.event.undecided_appeals(session),
             _ => 0,
@@ -141,7 +139,8 @@ impl Printing<'_> {
             0 => Message::new("print-state"),
             appeals => Message::new("print-state-appeals").arg("appeals", appeals),
         };
-        state.arg("state", status_meaning(status, written)).arg("at", written(self.order.now))
+        let meaning = status_meaning(status, |at| moment(self.local(at), None));
+        state.arg("state", meaning).arg("at", self.time_of_printing())
     }
 
     /// Which sessions are of which stage, where there are several.
@@ -255,7 +254,7 @@ impl Printing<'_> {
             Status::Official(session) if session.0 >= planned || self.event.head.ended_at.is_some() => None,
             Status::Official(session) => {
                 let not_last = Message::new("print-not-last").arg("session", session.0).arg("of", planned);
-                Some(not_last.arg("at", time_zone(&self.event.head.regulations).written(self.order.now)))
+                Some(not_last.arg("at", self.time_of_printing()))
             }
             _ => Some(self.state()),
         };

@@ -15,12 +15,12 @@ use crate::site::{cached_pages, show};
 use actions::{permission, signed_protocol};
 use actix_web::{FromRequest, HttpRequest};
 use askama::Template;
-use event::draw::protocol::{DrawMethod, Protocol, time_in};
+use event::draw::protocol::{DrawMethod, Protocol};
 use event::event::Event;
 use event::sheet::disqualification::Revoked;
 use event::values::ids::{PlayerId, PlayerNumber};
 use files::protocol::write;
-use messages::seat;
+use messages::{protocol_time, seat};
 use rules::Seat;
 use store::Store;
 
@@ -222,10 +222,10 @@ fn protocol_page(visitor: &Visitor, store: &Store, event: &Event) -> Result<Prot
         .map(|lot| Number { number: lot.number, name: team(lot.of), team: String::new() })
         .collect();
     teams.sort_by_key(|team| team.number);
-    let zone = show::zone(&event.head);
+    let time = |text: &str| visitor.locale.say(&protocol_time(show::zone(&event.head), text));
     let committed = match &protocol.how {
         DrawMethod::Committed { commitment, published_at, secret, word } => {
-            Some([commitment.clone(), time_in(zone, published_at), secret.clone(), word.clone()])
+            Some([commitment.clone(), time(published_at), secret.clone(), word.clone()])
         }
         _ => None,
     };
@@ -249,7 +249,7 @@ fn protocol_page(visitor: &Visitor, store: &Store, event: &Event) -> Result<Prot
         page: Page::of_event(visitor, &event.head, say(visitor, "protocol")),
         event_name: event.head.name.clone(),
         how: say(visitor, how),
-        recorded_at: time_in(zone, &protocol.recorded_at),
+        recorded_at: time(&protocol.recorded_at),
         seed: protocol.how.seed(),
         committed,
         teams,
