@@ -7,7 +7,7 @@ use clap::Subcommand;
 use event::record::archive::Archive as Content;
 use event::record::audit_chain::code;
 use event::record::merge::Holds;
-use messages::{Locale, Message};
+use messages::{Locale, Message, moment};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use store::seals::Key;
@@ -195,7 +195,7 @@ fn around_events(checked: CheckedInstallation, store: &Store, locale: Locale) ->
     let what = Message::new(id).arg("rows", rows).arg("problems", problems.len());
     print(&format!("{}\n", locale.say(&what)))?;
     if let Some(since) = since {
-        print(&format!("{}\n", locale.say(&Message::new("installation-since").arg("since", since))))?;
+        print(&format!("{}\n", locale.say(&Message::new("installation-since").arg("since", moment(since, None)))))?;
     }
     let own = store.key().map(Key::public);
     for key in keys {

@@ -301,7 +301,8 @@ fn rewrite_sheet(
     }
     let what = Message::new("check-signature").arg("session", noted.session.to_string());
     let what = what.arg("table", noted.table.to_string()).arg("author", &noted.author);
-    Ok(Some(what.arg("at", String::from(noted.recorded_at)).arg("sheet", code(sheet))))
+    let at = zoned_moment(time_zone(&last.head.regulations), noted.recorded_at.0);
+    Ok(Some(what.arg("at", at).arg("sheet", code(sheet))))
 }
 
 /// An archive with nothing at the other tables, and without notes.

@@ -2,12 +2,13 @@
 //! is sealed; the rows of the audits of events that it names; and the triggers that guard all of it.
 
 use crate::{Error, Result};
+use chrono::NaiveDateTime;
 use event::record::archive::{AuditRow, Seal};
 use event::record::audit_chain::code;
 use event::record::binding::{GONE, names_and_hashes};
 use event::record::seal::{Unsealed, is_sealed, unsealed};
 use event::values::digest::hash;
-use messages::Message;
+use messages::{Message, moment};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use store::installation::{self, EventAuditRow, Listed};
@@ -19,7 +20,7 @@ pub struct CheckedInstallation {
     /// The number of rows around the events.
     pub rows: usize,
     /// When they were bound for the first time, in UTC: what was written before is taken as it stood then.
-    pub since: Option<String>,
+    pub since: Option<NaiveDateTime>,
     /// The keys that have sealed it.
     pub keys: BTreeSet<String>,
     /// Everything that does not hold.
@@ -42,14 +43,14 @@ pub fn check_installation(store: &Store) -> Result<CheckedInstallation> {
     problems.extend(against_seals(&audit, &seals));
     problems.extend(against_list(&audit, &rows));
     problems.extend(against_events(&audit, &of_events, first));
-    let since = audit.iter().find(|row| row.action == "bind_rows").map(|row| String::from(row.at));
+    let since = audit.iter().find(|row| row.action == "bind_rows").map(|row| row.at.0);
     let keys = seals.into_iter().map(|seal| seal.public_key).collect();
     Ok(CheckedInstallation { rows: rows.len(), since, keys, problems })
 }
 
 /// With the time, and the check code, of a row of the audit.
 fn add_row(message: Message, row: &AuditRow) -> Message {
-    message.arg("at", String::from(row.at)).arg("code", code(&row.hash))
+    message.arg("at", moment(row.at.0, None)).arg("code", code(&row.hash))
 }
 
 fn against_seals(audit: &[AuditRow], seals: &[Seal]) -> Vec<Message> {
@@ -58,7 +59,7 @@ fn against_seals(audit: &[AuditRow], seals: &[Seal]) -> Vec<Message> {
         Unsealed::NoRow(place) => {
             let seal: &Seal = &seals[place];
             let message = Message::new("installation-cut").arg("code", code(&seal.audit_hash));
-            message.arg("at", String::from(seal.sealed_at))
+            message.arg("at", moment(seal.sealed_at.0, None))
         }
         Unsealed::Bare(place) => add_row(Message::new("installation-seal-bare"), &audit[place]),
     };

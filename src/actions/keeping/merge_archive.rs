@@ -12,10 +12,10 @@ use crate::keeping::import_archive::read_archive;
 use crate::{Actor, Error, OnPaper, Result, permission, refused, require};
 use chrono::NaiveDateTime;
 use event::event::{ChangeScope, Event, Table};
-use event::record::archive::Archive;
+use event::record::archive::{Archive, Time};
 use event::record::merge::{Asked, Contradiction, Holds, Joined, Side, join, short};
 use files::archive::{VERSION, problems};
-use messages::{Message, wrong_sum};
+use messages::{Message, moment, wrong_sum};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
@@ -273,7 +273,11 @@ fn may_be_joined(joined: &Joined, decisions: &Decisions) -> Result<()> {
 
 fn add_side(message: Message, [says, author, at]: [&'static str; 3], side: &Side) -> Message {
     let or = |text: &str| if text.is_empty() { "–".to_owned() } else { text.to_owned() };
-    message.arg(says, or(&side.says)).arg(author, or(&side.author)).arg(at, or(&side.at))
+    let message = message.arg(says, or(&side.says)).arg(author, or(&side.author));
+    match Time::try_from(side.at.clone()) {
+        Ok(time) => message.arg(at, moment(time.0, None)),
+        Err(_) => message.arg(at, "–"),
+    }
 }
 
 fn decision_detail((contradiction, holds): &(Contradiction, Holds)) -> Value {

@@ -8,7 +8,7 @@ use event::record::audit_chain::code;
 use event::record::binding::Unbound;
 use event::record::seal::Unsealed;
 use event::record::{binding, seal};
-use messages::Message;
+use messages::{Message, moment};
 
 impl<'a> Check<'a> {
     pub(super) fn audit(&mut self) {
@@ -66,7 +66,7 @@ impl<'a> Check<'a> {
 /// Adds the row of the audit that wrote something, with author and detail.
 fn with_author(what: Message, audit: &[AuditRow], place: usize) -> Message {
     let AuditRow { at, actor, action, detail, .. } = &audit[place];
-    let what = what.arg("by", (place + 1).to_string()).arg("at", String::from(*at)).arg("actor", actor);
+    let what = what.arg("by", (place + 1).to_string()).arg("at", moment(at.0, None)).arg("actor", actor);
     what.arg("action", action).arg("detail", detail)
 }
 
