@@ -90,7 +90,7 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     assert_eq!((grid.texts(".byes"), grid.texts("#next > *")), (vec![bye], vec![]));
     assert_eq!(
         grid.text(".due"),
-        "The four totals of a table, with points paid to nobody, add up to 2000, less what is taken off at the table."
+        "The four totals of a table, with points paid to nobody, add up to 2000, minus deductions at the table."
     );
     gives(&app.store, 1);
     assert_eq!(totals(&organiser.browser).texts("#next .button"), ["Close session 1"]);

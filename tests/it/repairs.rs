@@ -87,7 +87,7 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
         let played = |player: PlayerId| end.players().iter().find(|row| row.key == player).unwrap().sessions;
         assert!(gone.iter().all(|player| played(*player) == 1), "no byes after leaving");
         let audit = organiser.browser.get("/e/open/audit");
-        assert!(audit.body.contains("Made a withdrawal or arrival"));
+        assert!(audit.body.contains("Recorded withdrawals or arrivals"));
     });
 }
 

@@ -71,7 +71,7 @@ merge-asked-closed-all = Sessions are closed or published here, and the other pl
 merge-asked-unsealed = { $count ->
     [one] 1 entry is
    *[other] { $count } entries are
-    } not sealed in the archive: whoever made the file could have written anything into it, under any name. Ask the people named, then add all with --there "{ $group }", or each with --there and its name as below; leave them out with --here. Give the reason with --reason.
+    } not sealed in the archive: the person who made the file could have written anything into it, under any name. Ask the people named, then add all with --there "{ $group }", or each with --there and its name as below; leave them out with --here. Give the reason with --reason.
 merge-asked-key = { $count ->
     [one] 1 entry is
    *[other] { $count } entries are

@@ -183,7 +183,7 @@ help-argument-address = The address of the program, such as http://192.168.1.20:
 print-needs-event = Name the event with --event, or ask for a blank form with --blank.
 draw-verified = { $event }: the draw is correct. { $players } players, { $sessions } sessions; the seats follow from the chart and the lots.
 draw-verified-committed = The lots follow from the commitment { $commitment }, published { $at }, and the public random word. Compare it with what was published then.
-draw-verified-seed = The lots follow from the seed “{ $seed }”. Whoever chose it could have tried others first.
+draw-verified-seed = The lots follow from the seed “{ $seed }”. The person who chose it could have tried others first.
 draw-verified-hand = The lots were drawn by hand: they can only be compared, not repeated.
 draw-verified-digest = The digest must match the printed draw record: { $digest }
 draw-verified-signed = Signed with the key { $key }: compare it with the one on the page of the event or on paper.
@@ -246,7 +246,7 @@ installation-seal-bare = Row { $code } of the audit of the installation ({ $at }
 installation-seal-forged = A seal of the audit of the installation with the key { $key } was not made with that key.
 installation-event-cut = Row { $row } of an event’s audit is missing, although row { $code } of the audit of the installation ({ $at } UTC) names it: rows of the event’s audit were cut off or rewritten, or the event was removed. A backup has them.
 installation-behind = { $event }: row { $code } of its audit is sealed, but no row of the audit of the installation names it. Rows of the latter were cut off, or a server of an older version wrote it.
-guard-missing = Database triggers that prevent rows from being changed, or record what is written, are missing, disabled or altered: { $names }. Whoever did this could change the rows they protect. Compare with a backup, and restore it if in doubt.
+guard-missing = Database triggers that prevent rows from being changed, or record what is written, are missing, disabled or altered: { $names }. The person who did this could change the rows they protect. Compare with a backup, and restore it if in doubt.
 check-document = No note refers to the document with the SHA-256 { $sha256 }: it was added outside the program.
 guard-unchecked = The database triggers could not be compared with those of this program: { $reason }. On PostgreSQL this needs a user who may CREATE in the database; nothing created for it remains.
 check-no-code = No audit row has the check code { $code }: rows were cut off, or the printout is of another event or another state. There are { $rows } rows; the last has { $last }.
@@ -293,7 +293,7 @@ verify-step-seals = 3. The audit is sealed { $seals ->
     [one] once
    *[other] { $seals } times
 }, last with the key { $key }.
-verify-step-unsealed = 3. The audit is not sealed: whoever has the file could have rewritten all of it.
+verify-step-unsealed = 3. The audit is not sealed: anyone who has the file could have rewritten all of it.
 verify-step-paper = Compare code and key with a printed sheet: with --audit and --key you can tell whether a file was rewritten or cut off.
 verify-step-draws = 4. { $draws } of { $all } draws were repeated from their seed: the same lots. Draws by hand and after a withdrawal or arrival are as they were entered.
 verify-step-seats = 5. { $seatings } sessions were seated again from lots, chart and seed: the same seats.

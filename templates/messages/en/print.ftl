@@ -257,7 +257,7 @@ print-place = { $tens ->
  } place
 print-place-number = Place { $place }
 print-course = Ranks so far
-print-sheet-legend = Grey: the dealer. + received, − paid, penalties among them. Totals run on from { $base }.
+print-sheet-legend = Grey: the dealer. + received, − paid, including penalties. Running totals start at { $base }.
 print-sheet-penalty = Penalty
 print-sheet-deducted = Deducted
 print-sheet-total = Total
@@ -266,7 +266,7 @@ document-referee-card = Referee’s card
 document-about-referee-card = For every referee: the fouls of this event with their penalties, time, lateness, appeals
 print-card-win = A win
 document-observer-report = Observer’s report
-document-about-observer-report = For the European association: what the event knows is filled in, with space for the rest
+document-about-observer-report = For EMA: filled in as far as the event knows, with space for the rest
 print-observer-observer = Observer
 print-observer-days = Dates
 print-observer-rules = Rules
