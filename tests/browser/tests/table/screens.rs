@@ -65,7 +65,7 @@ async fn a_display_is_told_what_to_show_and_does_so_at_once() {
         let two =
             Programme { languages: vec!["zh-Hans".into(), "en".into()], beside: true, ..programme(&[Show::Clock]) };
         event.tells_display(&name, two);
-        see(driver, "both", "return document.querySelector('.clock dt').innerText;", "锣声时 When time is up").await;
+        see(driver, "both", "return document.querySelector('.clock dt').innerText;", "时间到时 When time is up").await;
         assert_eq!(read::<Vec<String>>(driver, OUT).await?, Vec::<String>::new(), "both fit");
         picture_of_screen(driver, "hall-both").await?;
         let english = Programme { languages: vec!["en".into()], ..programme(&[Show::Players]) };
