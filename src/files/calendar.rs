@@ -1,9 +1,17 @@
-//! Sessions for the calendars of phones and computers (iCalendar, RFC 5545).
+//! Sessions and events for the calendars of phones and computers (iCalendar, RFC 5545).
 
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 use icalendar::{Calendar, Component, Event, EventLike};
 
-/// A session as a calendar shows it. Times are in UTC.
+/// When something is.
+pub enum Span {
+    /// From a moment to another, in UTC.
+    Times(NaiveDateTime, NaiveDateTime),
+    /// From a day to the last one, wherever it is.
+    Days(NaiveDate, NaiveDate),
+}
+
+/// A session or an event as a calendar shows it.
 pub struct Appointment {
     /// Its identity, stable across downloads, so that a calendar replaces it.
     pub uid: String,
@@ -13,28 +21,32 @@ pub struct Appointment {
     pub about: String,
     /// The address of a page with more, if there is one.
     pub address: Option<String>,
-    /// The begin.
-    pub from: NaiveDateTime,
-    /// The end.
-    pub to: NaiveDateTime,
+    /// Where it is; empty where nobody has said.
+    pub place: String,
+    /// When it is.
+    pub span: Span,
 }
 
-/// The file: a calendar of this name with the appointments at a place; `at` is the time of writing.
-pub fn calendar(name: &str, place: &str, at: NaiveDateTime, appointments: &[Appointment]) -> String {
+/// The file: a calendar of this name with the appointments; `at` is the time of writing.
+pub fn calendar(name: &str, at: NaiveDateTime, appointments: &[Appointment]) -> String {
     let mut calendar = Calendar::new();
     calendar.name(name);
     for of in appointments {
         let mut event = Event::new();
         event.uid(&of.uid).timestamp(at.and_utc()).summary(&of.title);
-        event.starts(of.from.and_utc()).ends(of.to.and_utc());
+        match of.span {
+            Span::Times(from, to) => event.starts(from.and_utc()).ends(to.and_utc()),
+            // The end is the first day after it (RFC 5545 §3.6.1).
+            Span::Days(first, last) => event.starts(first).ends(last.succ_opt().unwrap_or(last)),
+        };
         if let Some(address) = &of.address {
             event.url(address);
         }
         if !of.about.is_empty() {
             event.description(&of.about);
         }
-        if !place.is_empty() {
-            event.location(place);
+        if !of.place.is_empty() {
+            event.location(&of.place);
         }
         calendar.push(event.done());
     }
@@ -53,10 +65,19 @@ mod tests {
             title: "第 1 局, 3 桌; 东".into(),
             about: "很长的说明".repeat(20),
             address: Some("https://example.org/e/demo".into()),
-            from: at(60),
-            to: at(180),
+            place: "杭州, 拱墅".into(),
+            span: Span::Times(at(60), at(180)),
         };
-        let file = calendar("演示赛", "杭州, 拱墅", at(0), &[session]);
+        let day = at(0).date();
+        let event = Appointment {
+            uid: "demo@caipan".into(),
+            title: "演示赛".into(),
+            about: String::new(),
+            address: None,
+            place: String::new(),
+            span: Span::Days(day, day + chrono::TimeDelta::days(1)),
+        };
+        let file = calendar("演示赛", at(0), &[session, event]);
         for line in [
             "BEGIN:VCALENDAR",
             "NAME:演示赛",
@@ -67,6 +88,8 @@ mod tests {
             "SUMMARY:第 1 局\\, 3 桌\\; 东",
             "LOCATION:杭州\\, 拱墅",
             "URL:https://example.org/e/demo",
+            "DTSTART;VALUE=DATE:19700101",
+            "DTEND;VALUE=DATE:19700103",
             "END:VCALENDAR",
         ] {
             assert!(file.lines().any(|found| found == line), "{line} is not in {file}");

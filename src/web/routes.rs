@@ -142,6 +142,8 @@ routes! {
     GET  "/static/{file:.*}"                                               Everybody => statics::file;
     GET  "/help"                                                           Everybody => help::index;
     GET  "/help/{file:.*}"                                                 Everybody => help::page;
+    GET  "/events.ics"                                                     Everybody => calendar::of_all;
+    GET  "/api/v1/events"                                                  Everybody => api::events::get_events;
     GET  "/e/{event}/calendar.ics"                                         Everybody => calendar::of_event;
     GET  "/e/{event}/players/{player}/calendar.ics"                        Everybody => calendar::of_player;
     GET  "/e/{event}/manifest.webmanifest"                                 Everybody => calendar::manifest;

@@ -21,6 +21,7 @@ mod groups;
 mod head;
 mod league;
 mod line_ups;
+mod listing;
 mod look;
 mod name_parts;
 mod part;
@@ -52,6 +53,7 @@ pub use findings::{
 };
 pub use head::{EventHead, LONGEST_ADDRESS, Shelf, is_address};
 pub use league::{Gain, LeagueRow};
+pub use listing::{EventFilter, EventState, ListedEvent};
 pub use look::TableLook;
 pub use name_parts::{NameParts, is_in_squares, name_parts};
 pub use part::ChangeScope;

@@ -4,6 +4,7 @@
 //! sender, so it may be sent again until a receipt comes. A key that is not known is refused by its name: misspelt, what stands under
 //! it would count as left out. `openapi.rs` describes it at `/api/openapi.json`.
 
+pub(super) mod events;
 pub(super) mod openapi;
 pub(super) mod public;
 pub(super) mod public_data;

@@ -32,7 +32,7 @@ use utoipa::{Modify, OpenApi};
             is removed or changes its meaning. A body has at most 16 KiB and no \
             `content-encoding`; answers may be compressed with gzip."
     ),
-    paths(super::public::get_event, super::public::get_players, super::public::get_standings, super::public::get_stages, super::public::get_tables,
+    paths(super::events::get_events, super::public::get_event, super::public::get_players, super::public::get_standings, super::public::get_stages, super::public::get_tables,
         super::get_sheet, super::post_hand, super::post_note, super::tiles::post_tiles),
     components(schemas(wire::Problem)),
     security(("link" = []), ("cookie" = [], "form" = [])),

@@ -16,6 +16,7 @@ pub(crate) mod visitor;
 // What is answered, and what is refused.
 pub(crate) mod assets;
 pub(crate) mod error;
+pub(crate) mod event_list;
 pub(crate) mod explained;
 pub(crate) mod failure;
 pub(crate) mod flash;

@@ -95,11 +95,8 @@ impl Visitor {
 
     /// Whether an event is among those that this visitor is shown: all that are listed, and hidden ones where they have a role.
     pub fn finds(&self, event: &EventHead) -> bool {
-        match event.shelf {
-            Shelf::Shown => true,
-            Shelf::Hidden => self.held.iter().any(|(_, actor)| actor.role_in(event.id).is_some()),
-            Shelf::Deleted => false,
-        }
+        let has_role = || self.held.iter().any(|(_, actor)| actor.role_in(event.id).is_some());
+        event.is_listed() || event.shelf == Shelf::Hidden && has_role()
     }
 
     /// Whether somebody has, or once had, a pass.

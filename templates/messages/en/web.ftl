@@ -12,10 +12,21 @@ home-title = Mahjong tournaments, live
 home-what = Seats, scores and standings, live from the tables.
 home-current = Now and next
 home-past = Past events
-home-older = { $count ->
-    [one] 1 older event
-   *[other] { $count } older events
-  }
+home-find = Find an event
+home-find-by = Name, place, year or date
+home-state = State
+home-state-running = Running
+home-state-coming = Coming
+home-state-past = Past
+home-year = Year
+home-any = All
+home-found = { $count ->
+    [one] 1 event
+   *[other] { $count } events
+  } found.
+home-none = No event was found.
+home-all = Show all events
+home-calendar = All events for a calendar
 home-watch = Watch
 home-playing = Session { $session } in progress
 home-played = { $played } of { $sessions ->

@@ -4,6 +4,7 @@ use super::seats::{Place, places, sessions};
 use crate::pages::with_name;
 use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
+use crate::site::event_list::{EventList, filter_in_query, filtered_address};
 use crate::site::failure::Failure;
 use crate::site::public_pages::PublicPages;
 use crate::site::qr::qr_picture;
@@ -12,9 +13,9 @@ use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use chrono::TimeDelta;
-use event::event::Event;
+use event::event::{Event, ListedEvent};
 use event::values::ids::{PlayerId, SessionNumber};
-use files::calendar::{Appointment, calendar};
+use files::calendar::{Appointment, Span, calendar};
 use messages::Locale;
 use serde_json::json;
 use std::sync::Arc;
@@ -51,8 +52,8 @@ fn appointment(
         title: title.join(" · "),
         about: place.map_or(String::new(), |place| place.with.iter().map(named).collect::<Vec<_>>().join(" · ")),
         address: (!base.is_empty()).then(|| format!("{base}/e/{}", head.slug)),
-        from,
-        to: from + TimeDelta::minutes(regulations.minutes_of(session).into()),
+        place: regulations.place.clone(),
+        span: Span::Times(from, from + TimeDelta::minutes(regulations.minutes_of(session).into())),
     })
 }
 
@@ -85,7 +86,7 @@ pub(crate) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: w
     let make = |guest: &Visitor, event: &Event, base: &str| {
         let all = (1..=event.head.regulations.sessions).map(SessionNumber);
         let all: Vec<_> = all.filter_map(|session| appointment(guest, event, base, session, None)).collect();
-        Some(calendar(&event.head.name, &event.head.regulations.place, now(), &all))
+        Some(calendar(&event.head.name, now(), &all))
     };
     answer(&l, &pages.state, &slug, slug.clone(), make).await
 }
@@ -101,9 +102,45 @@ pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: 
         };
         let all: Vec<_> = sessions(event).iter().filter_map(of).collect();
         let name = format!("{} · {}", player.name, event.head.name);
-        Some(calendar(&name, &event.head.regulations.place, now(), &all))
+        Some(calendar(&name, now(), &all))
     };
     answer(&l, &pages.state, &slug, format!("{slug}-{id}"), make).await
+}
+
+/// An event in a calendar, where somebody has said on which days it is.
+fn event_appointment(event: &ListedEvent<'_>, base: &str, database: &str) -> Option<Appointment> {
+    let (first, last) = event.days()?;
+    Some(Appointment {
+        // By the row, as that of a session, and by the database, because a calendar may have the events of several.
+        uid: format!("event-{}-{database}@caipan", event.head.id),
+        title: event.head.name.clone(),
+        about: String::new(),
+        address: (!base.is_empty()).then(|| format!("{base}/e/{}", event.head.slug)),
+        place: event.head.regulations.place.clone(),
+        span: Span::Days(first, last),
+    })
+}
+
+/// The events that everybody finds, those that are asked for: with days, since a calendar has no place for others.
+pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
+    let answer = async {
+        let filter = filter_in_query(l.request.query_string())?;
+        let key = (filtered_address("/events.ics", &filter), l.locale, state.store.feed().last());
+        let (name, base, own) = (l.locale.msg("events").to_string(), state.base().to_owned(), state.clone());
+        let made = async move {
+            own.run(move |store| {
+                let (list, database) = (EventList::read(store)?, store.identity()?);
+                let database = database.get(..16).unwrap_or(&database);
+                let events = list.chosen_for_everybody(&filter, now());
+                let all: Vec<_> = events.iter().filter_map(|event| event_appointment(event, &base, database)).collect();
+                Ok(calendar(&name, now(), &all))
+            })
+            .await
+        };
+        let answer = state.answers.answer(&state.turns, &l.request, key, CALENDAR, made).await?;
+        Ok(with_name(answer, "inline; filename=\"events.ics\""))
+    };
+    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }
 
 const MANIFEST: Kind = Kind::in_each_language("application/manifest+json", KEPT);

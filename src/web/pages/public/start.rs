@@ -1,7 +1,10 @@
-//! The first page: what is played, what comes and what is over, in the order of time.
+//! The first page: what is played, what comes and what is over, in the order of time; and the search for an event.
 
 use super::event_page::now_and_leaders;
+use super::manual::grouped;
+use crate::pages::Choice;
 use crate::site::error::{Answer, failure_for};
+use crate::site::event_list::{EventList, filter_in_query, filtered_address};
 use crate::site::failure::Failure;
 use crate::site::name::Name;
 use crate::site::render::{Page, ok, say};
@@ -9,35 +12,66 @@ use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use askama::Template;
-use chrono::{Datelike, NaiveDate, TimeDelta};
-use event::event::{EventHead, SessionHead, Shelf};
-use std::cmp::Reverse;
-use store::{events, sessions};
+use chrono::{Datelike, NaiveDate};
+use event::event::{EventFilter, EventHead, EventState, ListedEvent, Shelf};
+use std::collections::BTreeMap;
 
-/// Past events in sight; older ones are folded.
-const PAST_IN_SIGHT: usize = 6;
-/// An event of which nobody has said that it has ended is over once nothing has happened for longer.
-const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(60);
+/// Past events in sight; older ones are found by their year.
+const MAX_PAST_IN_SIGHT: usize = 6;
 
 #[derive(Template)]
 #[template(path = "public/home.html")]
 struct Home {
     page: Page,
+    search: Search,
     playing: Option<Playing>,
     current: Vec<EventLine>,
-    past: Vec<EventLine>,
-    older: Vec<EventLine>,
+    /// What is over, under the words above it.
+    past: Vec<(String, Vec<EventLine>)>,
+    /// Years with their addresses and how many events each has; none where all are in sight.
+    years: Vec<(i32, String, usize)>,
     /// Those that were deleted and may be brought back, by slug and name.
     deleted: Vec<(String, String)>,
+    /// Whether there is no event at all.
+    is_empty: bool,
     /// Whether nobody can sign in yet.
     no_user: bool,
 }
 
-impl Home {
-    fn is_empty(&self) -> bool {
-        self.playing.is_none() && self.current.is_empty() && self.past.is_empty()
+/// The form of the search as it was sent.
+struct Search {
+    text: String,
+    states: Vec<Choice>,
+    years: Vec<Choice>,
+    /// Whether something is searched for.
+    is_on: bool,
+    /// How many events were found, in words.
+    found: String,
+}
+
+impl Search {
+    fn new(visitor: &Visitor, filter: &EventFilter, years: &BTreeMap<i32, usize>, found: usize) -> Search {
+        let any = |name: &str, chosen: bool| Choice { value: String::new(), text: say(visitor, name), chosen };
+        let state = |state: EventState| Choice {
+            value: state.code().to_owned(),
+            text: visitor.locale.msg(format!("home-state-{}", state.code())).to_string(),
+            chosen: filter.state == Some(state),
+        };
+        let year =
+            |year: &i32| Choice { value: year.to_string(), text: year.to_string(), chosen: filter.year == Some(*year) };
+        let found = match found {
+            0 => say(visitor, "home-none"),
+            _ => visitor.locale.msg("home-found").arg("count", found).to_string(),
+        };
+        Search {
+            text: filter.text.clone(),
+            states: [any("home-any", filter.state.is_none())].into_iter().chain(EventState::ALL.map(state)).collect(),
+            years: [any("home-any", filter.year.is_none())].into_iter().chain(years.keys().rev().map(year)).collect(),
+            is_on: !filter.takes_all(),
+            found,
+        }
     }
 }
 
@@ -65,109 +99,80 @@ struct EventLine {
     hidden: bool,
 }
 
-/// How far an event is.
-struct Course<'a> {
-    event: &'a EventHead,
-    sessions: &'a [SessionHead],
-    /// The day where it is.
-    today: NaiveDate,
+/// How far an event is, in a word, with the class of its badge; empty where there is nothing to say.
+fn state_in_words(visitor: &Visitor, event: &ListedEvent<'_>) -> (&'static str, String) {
+    if event.head.ended_at.is_some() {
+        return ("official", say(visitor, "status-official"));
+    }
+    if let Some(session) = event.running() {
+        return ("live", visitor.locale.msg("home-playing").arg("session", session.number.0).to_string());
+    }
+    if event.played() > 0 {
+        let played = visitor.locale.msg("home-played").arg("played", event.played());
+        return ("waiting", played.arg("sessions", event.head.regulations.sessions).to_string());
+    }
+    match event.days().map(|(first, _)| (first - event.today).num_days()) {
+        Some(0) => ("provisional", say(visitor, "home-today")),
+        Some(1) => ("provisional", say(visitor, "home-tomorrow")),
+        Some(days @ 2..) => ("waiting", visitor.locale.msg("home-in-days").arg("days", days).to_string()),
+        _ => ("", String::new()),
+    }
 }
 
-impl Course<'_> {
-    fn running(&self) -> Option<&SessionHead> {
-        self.sessions.iter().find(|session| session.is_running())
-    }
-
-    fn played(&self) -> usize {
-        self.sessions.iter().filter(|session| session.closed_at.is_some()).count()
-    }
-
-    fn days(&self) -> Option<(NaiveDate, NaiveDate)> {
-        self.event.regulations.days()
-    }
-
-    /// Whether it is over, or nothing of it has happened for so long that it will not go on.
-    fn is_past(&self) -> bool {
-        let goes_on = (1..usize::from(self.event.regulations.sessions)).contains(&self.played());
-        let begun = self.sessions.iter().flat_map(|session| [session.started_at, session.closed_at]).flatten();
-        let last = self.days().map(|(_, last)| last);
-        let is_to_come = last.is_some_and(|last| last >= self.today);
-        let latest = begun.chain([self.event.created_at]).map(|at| at.date()).chain(last).max();
-        let is_given_up = latest.is_some_and(|latest| self.today - latest > GIVEN_UP_AFTER);
-        let is_open = goes_on || last.is_none() || self.running().is_some();
-        self.event.ended_at.is_some() || !(is_to_come || is_open && !is_given_up)
-    }
-
-    /// In a word, with the class of its badge; empty where there is nothing to say.
-    fn state(&self, visitor: &Visitor) -> (&'static str, String) {
-        if self.event.ended_at.is_some() {
-            return ("official", say(visitor, "status-official"));
-        }
-        if let Some(session) = self.running() {
-            return ("live", visitor.locale.msg("home-playing").arg("session", session.number.0).to_string());
-        }
-        if self.played() > 0 {
-            let played = visitor.locale.msg("home-played").arg("played", self.played());
-            return ("waiting", played.arg("sessions", self.event.regulations.sessions).to_string());
-        }
-        match self.days().map(|(first, _)| (first - self.today).num_days()) {
-            Some(0) => ("provisional", say(visitor, "home-today")),
-            Some(1) => ("provisional", say(visitor, "home-tomorrow")),
-            Some(days @ 2..) => ("waiting", visitor.locale.msg("home-in-days").arg("days", days).to_string()),
-            _ => ("", String::new()),
-        }
-    }
-
-    fn line(&self, visitor: &Visitor) -> EventLine {
-        let Course { event, .. } = *self;
-        let (class, state) = self.state(visitor);
+impl EventLine {
+    fn new(visitor: &Visitor, event: &ListedEvent<'_>) -> EventLine {
+        let ListedEvent { head, .. } = *event;
+        let (class, state) = state_in_words(visitor, event);
         let month = |day: NaiveDate| visitor.locale.msg("date-month-short").arg("month", day.month()).to_string();
         EventLine {
             class,
             state,
-            slug: event.slug.clone(),
-            name: Name::whole(visitor.locale, event.name.clone()),
-            day: self.days().map(|(first, _)| (first.day(), month(first))),
-            when: show::place_and_days(visitor.locale, event),
-            official: permission::see_board(&visitor.actor, event.id),
-            hidden: event.shelf == Shelf::Hidden,
+            slug: head.slug.clone(),
+            name: Name::whole(visitor.locale, head.name.clone()),
+            day: event.days().map(|(first, _)| (first.day(), month(first))),
+            when: show::place_and_days(visitor.locale, head),
+            official: permission::see_board(&visitor.actor, head.id),
+            hidden: head.shelf == Shelf::Hidden,
         }
     }
 }
 
-pub(crate) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let asked = state.run(|store| {
-        let read =
-            store.read(|conn| Ok::<_, actions::Error>((events::on_all_shelves(conn)?, sessions::heads_of_all(conn)?)));
-        Ok((read?, actions::has_no_user(store)?))
-    });
-    let ((all, sessions), no_user) = asked.await.map_err(failure_for(&visitor))?;
+pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: HttpRequest) -> Answer {
+    let filter = filter_in_query(request.query_string()).map_err(failure_for(&visitor))?;
+    let asked = state.run(|store| Ok((EventList::read(store)?, actions::has_no_user(store)?)));
+    let (list, no_user) = asked.await.map_err(failure_for(&visitor))?;
     let deleted = |event: &&EventHead| event.shelf == Shelf::Deleted && permission::organise(&visitor.actor, event.id);
-    let deleted = all.iter().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
-    let course = |event| {
-        let today = show::zone(event).local(visitor.now()).date();
-        Course { event, sessions: sessions.get(&event.id).map_or(&[][..], Vec::as_slice), today }
-    };
-    let listed = all.iter().filter(|event| visitor.finds(event)).map(course);
-    let (mut past, mut current): (Vec<Course<'_>>, Vec<Course<'_>>) = listed.partition(Course::is_past);
-    let first = |of: &Course<'_>| of.days().map_or(NaiveDate::MAX, |(first, _)| first);
-    let last = |of: &Course<'_>| of.days().map_or(of.event.created_at.date(), |(_, last)| last);
-    current.sort_by_key(|of| (of.running().is_none(), first(of)));
-    past.sort_by_key(|of| Reverse(last(of)));
+    let deleted = list.heads.iter().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
+    let all: Vec<ListedEvent<'_>> = list.found(|event| visitor.finds(event), visitor.now()).collect();
+    let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
+    all.iter().for_each(|event| *counts.entry(event.year()).or_default() += 1);
+    let found = filter.chosen(all.iter().copied());
+    let search = Search::new(&visitor, &filter, &counts, found.len());
+    let (past, mut current): (Vec<_>, Vec<_>) = found.into_iter().partition(|event| event.state() == EventState::Past);
     let page = Page::new(&visitor, say(&visitor, "events"));
-    let is_played = |of: &Course<'_>| of.running().is_some() && of.event.shelf == Shelf::Shown;
-    let played_last = |(_, of): &(usize, &Course<'_>)| of.running().and_then(|session| session.started_at);
-    let playing = match current.iter().enumerate().filter(|(_, of)| is_played(of)).max_by_key(played_last) {
+    let is_played = |event: &ListedEvent<'_>| !search.is_on && event.running().is_some() && event.head.is_listed();
+    let begun = |(_, event): &(usize, &ListedEvent<'_>)| event.running().and_then(|session| session.started_at);
+    let playing = match current.iter().enumerate().filter(|(_, event)| is_played(event)).max_by_key(begun) {
         Some((place, _)) => {
-            let head = current.remove(place).event;
+            let head = current.remove(place).head;
             playing(&visitor, &state, &page, head).await.map_err(failure_for(&visitor))?
         }
         None => None,
     };
-    let lines = |of: &[Course<'_>]| of.iter().map(|of| of.line(&visitor)).collect::<Vec<_>>();
-    let (in_sight, older) = past.split_at(past.len().min(PAST_IN_SIGHT));
-    let (current, past, older) = (lines(&current), lines(in_sight), lines(older));
-    Ok(ok(&Home { page, playing, current, past, older, deleted, no_user }))
+    let line = |event: &ListedEvent<'_>| EventLine::new(&visitor, event);
+    let is_folded = !search.is_on && past.len() > MAX_PAST_IN_SIGHT;
+    let years = counts.iter().rev().filter(|_| is_folded).map(|(year, count)| {
+        let of_year = EventFilter { year: Some(*year), ..EventFilter::default() };
+        (*year, filtered_address("/", &of_year), *count)
+    });
+    let past = match search.is_on {
+        true => grouped(past.iter().map(|event| (event.year().to_string(), line(event)))),
+        false if past.is_empty() => Vec::new(),
+        false => vec![(say(&visitor, "home-past"), past.iter().take(MAX_PAST_IN_SIGHT).map(line).collect())],
+    };
+    let (current, years) = (current.iter().map(line).collect(), years.collect());
+    let is_empty = all.is_empty();
+    Ok(ok(&Home { page, search, playing, current, past, years, deleted, is_empty, no_user }))
 }
 
 /// What everybody sees of an event that is played; nothing where it has gone meanwhile.
