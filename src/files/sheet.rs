@@ -131,6 +131,11 @@ impl Worksheet {
         &self.doubt
     }
 
+    /// Whether nothing of the file is assumed, and nothing is in doubt.
+    pub fn is_certain(&self) -> bool {
+        self.assumed.is_empty() && self.doubt.is_empty()
+    }
+
     /// The worksheets of the workbook.
     pub fn worksheets(&self) -> &[String] {
         &self.worksheets
@@ -261,7 +266,8 @@ mod tests {
             "Ignored: 序号.",
             "Team: 1 empty cell takes the content above.",
         ];
-        assert_eq!(said, right);
+        assert_eq!((said, sheet.is_certain()), (right.map(String::from).to_vec(), false));
+        assert!(Worksheet::read("f.csv", "name\n王伟\n".as_bytes(), &["name"]).unwrap().is_certain());
         let options = ReadOptions { header: Some(4), ..ReadOptions::default() };
         let moved = Worksheet::open("f.csv", list.as_bytes(), &options, &wanted).unwrap();
         assert_eq!((moved.header_line(), moved.rows().count()), (4, 1));

@@ -3,10 +3,13 @@
 use crate::any_number::{begins, gives, holds, individuals, tables};
 use crate::archive::view;
 use crate::support::{App, Organiser, Phone, acting, app, app_on, by_turns, self_draw};
-use caipan::actions::{Acting, Actor, Error, FileImport, Rights, Role};
+use caipan::actions::{self, Acting, Actor, Error, FileImport, Rights, Role, Swap};
+use caipan::event::event::Difference;
 use caipan::event::regulations::Regulations;
-use caipan::event::values::ids::SessionNumber;
+use caipan::event::sheet::penalty::{Entrant, StandardPenalty};
+use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::files::kinds::TableKind;
+use caipan::rules::{Seat, StandardPoints};
 use caipan::store::{audit, now};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -216,4 +219,113 @@ fn the_card_of_a_club_evening_asks_about_the_steps() {
     let made = organiser.browser.post("/events", &club.filled("/events", &[("slug", "cup"), AUTOMATIC]));
     assert_eq!((made.status, made.errors()), (200, vec![]));
     assert!(view(&app.store, "cup").head.regulations.automatic);
+}
+
+/// Grants an appeal of the player who sits East at table 1, for which nothing is corrected yet.
+fn grants_appeal(app: &App, organiser: &Organiser) -> PlayerId {
+    let event = view(&app.store, "cup");
+    let east = event.sessions[0].tables[0].players[Seat::East];
+    let who = event.draw.as_deref().unwrap().number(east).unwrap().to_string();
+    let paper = [("session", "1"), ("who", who.as_str()), ("by", "Ő"), ("ruling", "9 points")];
+    assert_eq!(organiser.presses("/appeals", "/appeals", &paper).errors(), Vec::<String>::new());
+    let of = organiser.browser.get("/e/cup/appeals").value("of");
+    let granted = [("of", of.as_str()), ("body", "chief-referee"), ("verdict", "granted"), ("reason", "成立")];
+    assert_eq!(organiser.presses("/appeals", "/appeals/decide", &granted).errors(), Vec::<String>::new());
+    east
+}
+
+#[test]
+fn carrying_out_an_appeal_or_taking_back_a_doubt_makes_a_session_complete() {
+    type CarriesOut = fn(Acting<'_>, PlayerId);
+    let ways: [CarriesOut; 4] = [
+        |acting, east| {
+            let event = view(acting.store, "cup");
+            let south = event.sessions[0].tables[0].players[Seat::South];
+            let swap = Swap { players: [east, south], shown: event.version };
+            acting.swap_seats(SessionNumber(1), swap, "坐错").unwrap();
+        },
+        |acting, east| {
+            let penalty = StandardPenalty { of: Entrant::Player(east), points: StandardPoints::whole(1) };
+            acting.give_standard_penalty(penalty, "迟到").unwrap();
+        },
+        |acting, _| acting.revoke_standard_penalty(0, "误判").unwrap(),
+        |acting, _| {
+            let event = view(acting.store, "cup");
+            let is_appeal = |of: &&Difference| matches!(of, Difference::Appeal { .. });
+            let (about, fingerprint) = event.key(actions::differences(&event).iter().find(is_appeal).unwrap());
+            acting.let_stand((about.as_str(), fingerprint.as_str()), "口头了结").unwrap();
+        },
+    ];
+    let actor = Actor::command_line();
+    for (number, carries_out) in ways.into_iter().enumerate() {
+        let app = app();
+        let organiser = evening(&app, &[AUTOMATIC]);
+        if number == 2 {
+            let east = view(&app.store, "cup").sessions[0].tables[0].players[Seat::East];
+            let penalty = StandardPenalty { of: Entrant::Player(east), points: StandardPoints::whole(1) };
+            acting(&app.store, &actor, "cup").give_standard_penalty(penalty, "迟到").unwrap();
+        }
+        let east = grants_appeal(&app, &organiser);
+        gives(&app.store, 1);
+        assert_eq!(steps(&app), [1, 1, 0, 0], "way {number}");
+        carries_out(acting(&app.store, &actor, "cup"), east);
+        assert_eq!(steps(&app), [2, 2, 1, 1], "way {number}");
+    }
+
+    let [doubted, typed_once] = [app(), app()];
+    evening(&doubted, &[AUTOMATIC]);
+    let (place, nobody) = ((SessionNumber(1), TableNumber(1)), Actor::spectator());
+    let secret = acting(&doubted.store, &nobody, "cup").doubt_result(place, (Seat::East, "少 8 分")).unwrap();
+    gives(&doubted.store, 1);
+    assert_eq!(steps(&doubted), [1, 1, 0, 0]);
+    acting(&doubted.store, &nobody, "cup").take_back_doubt(place, (secret, "看错了")).unwrap();
+    assert_eq!(steps(&doubted), [2, 2, 1, 1]);
+    let event = view(&doubted.store, "cup");
+    let rows = doubted.store.read(|conn| audit::of_actions(conn, event.head.id, &["close_session"])).unwrap();
+    let east = event.sessions[0].tables[0].players[Seat::East];
+    assert_eq!(rows[0].actor, event.entries.player_name(east), "who has no account has said it in this name");
+
+    evening(&typed_once, &[AUTOMATIC, ("second_person", "yes")]);
+    gives(&typed_once.store, 1);
+    assert_eq!(steps(&typed_once), [1, 1, 0, 0]);
+    let event = view(&typed_once.store, "cup");
+    let new = Regulations { second_person: false, ..event.head.regulations.clone() };
+    acting(&typed_once.store, &actor, "cup").change_regulations(&new, "一人即可", event.version).unwrap();
+    assert_eq!(steps(&typed_once), [2, 2, 1, 1]);
+}
+
+/// What is done at tables and in sessions, and makes none complete.
+const MAKE_NONE_COMPLETE: [(&str, &str); 9] = [
+    ("table/fill_seat.rs", "it is part of a note"),
+    ("table/sign_totals.rs", "it is part of a note or of a list"),
+    ("sessions/check_in.rs", "it is before a session"),
+    ("sessions/hand_in_line_up.rs", "it is before a session"),
+    ("sessions/seat_session.rs", "it is before a session"),
+    ("sessions/start_session.rs", "nothing is entered yet"),
+    ("sessions/close_session.rs", "it is the step itself"),
+    ("sessions/take_back_session.rs", "what was taken back is done by somebody"),
+    ("results/publish_standings.rs", "it is the step itself"),
+];
+
+#[test]
+fn every_action_with_which_a_session_may_become_complete_ends_with_the_steps() {
+    let text = |file: &str| std::fs::read_to_string(format!("src/actions/{file}")).unwrap();
+    let goes_on = |file: &str| text(file).contains(".go_on");
+    let mut unsaid = Vec::new();
+    for room in ["table", "sessions", "results"] {
+        for entry in std::fs::read_dir(format!("src/actions/{room}")).unwrap() {
+            let file = format!("{room}/{}", entry.unwrap().file_name().into_string().unwrap());
+            let writes = ["self.audit(", "audit::append("].iter().any(|call| text(&file).contains(call));
+            if writes && !goes_on(&file) {
+                unsaid.push(file);
+            }
+        }
+    }
+    unsaid.sort();
+    let mut known = MAKE_NONE_COMPLETE.map(|(file, _)| file);
+    known.sort();
+    assert_eq!(unsaid, known, "end with the steps, or say why not");
+    for elsewhere in ["setup/change_regulations.rs", "entries/import_file/mod.rs", "keeping/merge_archive.rs"] {
+        assert!(goes_on(elsewhere), "{elsewhere}");
+    }
 }

@@ -13,10 +13,11 @@ fn extra_time_moves_the_end_of_one_table_or_of_all() {
     let organiser = running(&app);
     let phone = Phone::of(&app, "cup", 1);
     let minutes = || phone.sheet()["clock"]["extra_minutes"].as_i64().unwrap();
-    let give = |table: &str, minutes: &str| {
+    let answer = |table: &str, minutes: &str| {
         let filled = [("table", table), ("minutes", minutes), ("reason", "power cut")];
-        organiser.browser.submit("/e/cup/board", "/e/cup/sessions/1/extra-time", &filled).status
+        organiser.browser.submit("/e/cup/board?lang=en", "/e/cup/sessions/1/extra-time", &filled)
     };
+    let give = |table: &str, minutes: &str| answer(table, minutes).status;
     assert_eq!((give("2", "5"), minutes()), (200, 0));
     assert_eq!((give("", "10"), minutes()), (200, 10));
     assert_eq!((give("1", "5"), minutes()), (200, 15));
@@ -31,7 +32,11 @@ fn extra_time_moves_the_end_of_one_table_or_of_all() {
     assert_eq!(missing.status, 422);
     let said = "There is no table 5 in session 1; it has 4 tables. Enter tables as “1-7, 9”, or leave the field empty for all.";
     assert!(missing.text("main").contains(said), "{}", missing.text("main"));
-    assert_eq!(give("1", "0"), 422);
+    for wrong in ["0", "−1", "-1", "181", "70000"] {
+        let refused = answer("1", wrong);
+        let said = refused.text("main");
+        assert!(refused.status == 422 && said.contains("Give 1 to 180 at once."), "{wrong}: {said}");
+    }
     assert!(organiser.browser.get("/e/cup/board").text(".board").contains("+20 min"));
 }
 

@@ -9,7 +9,7 @@
 use crate::keeping::back_up::{Backup, For, back_up};
 use crate::keeping::check::check_all;
 use crate::keeping::import_archive::read_archive;
-use crate::{Actor, Error, OnPaper, Result, permission, refused, require};
+use crate::{Acting, Actor, Error, OnPaper, Result, permission, refused, require};
 use chrono::NaiveDateTime;
 use event::event::{ChangeScope, Event, Table};
 use event::record::archive::{Archive, Time};
@@ -74,7 +74,8 @@ pub fn merge_archive(
     let there = read_archive(file, bytes)?;
     store.read(|conn| may_be_joined(&join_archives(store, conn, actor, &there, decisions)?.2, decisions))?;
     let backup = back_up(store, backups, For::Somebody, now)?;
-    let joined = store.write(|conn| merge(store, conn, actor, &there, decisions, now))?;
+    let joined = store.write(|conn| merge(store, conn, actor, &there, decisions, now));
+    let joined = Acting { store, actor, event: &there.event.slug, now }.go_on_after(joined)?;
     Ok((joined, backup))
 }
 

@@ -36,7 +36,7 @@ impl Acting<'_> {
         if !differences(&event).iter().any(is_it) {
             return refused(Message::new("difference-gone"));
         }
-        self.store.write(|conn| {
+        let stands = self.store.write(|conn| {
             require_unchanged(conn, &event)?;
             let (about, difference) = key;
             let detail = json!({ "about": about, "difference": difference, "reason": why });
@@ -44,6 +44,7 @@ impl Acting<'_> {
             self.insert_stage_note(conn, &event, note)?;
             let of = About::Event(event.head.id, ChangeScope::Frame);
             self.audit(conn, of, "let_stand", &detail)
-        })
+        });
+        self.go_on_after(stands)
     }
 }

@@ -14,7 +14,8 @@ impl Acting<'_> {
     /// # Errors
     /// No reason, an amount that cannot be taken, nobody of that id, no draw yet.
     pub fn give_standard_penalty(&self, penalty: StandardPenalty, why: &str) -> Result<()> {
-        self.change_head(permission::decide, |conn, event| self.add_penalty(conn, event.id, penalty, why))
+        let given = self.change_head(permission::decide, |conn, event| self.add_penalty(conn, event.id, penalty, why));
+        self.go_on_after(given)
     }
 
     /// Takes standard points in an event.

@@ -14,7 +14,7 @@ impl Acting<'_> {
     /// # Errors
     /// There is no such penalty, it is revoked already, or no reason is given.
     pub fn revoke_standard_penalty(&self, place: usize, why: &str) -> Result<()> {
-        self.change_head(permission::decide, |conn, event| {
+        let revoked = self.change_head(permission::decide, |conn, event| {
             let event = event.id;
             let why = reason(why)?;
             let given = standard_penalties::of_event(conn, event)?.into_iter().nth(place).ok_or(Error::NotFound)?;
@@ -28,6 +28,7 @@ impl Acting<'_> {
             });
             let about = About::Event(event, ChangeScope::Frame);
             self.audit(conn, about, "revoke_standard_penalty", &detail)
-        })
+        });
+        self.go_on_after(revoked)
     }
 }

@@ -17,6 +17,14 @@ use store::{audit, causes};
 use uuid::Uuid;
 
 impl Acting<'_> {
+    /// Does what follows from an action, once it is done: every action with which a session may become complete ends so.
+    pub(crate) fn go_on_after<T>(&self, done: Result<T>) -> Result<T> {
+        if done.is_ok() {
+            self.go_on();
+        }
+        done
+    }
+
     /// Does what follows from the last entry, where that is automatic.
     pub(crate) fn go_on(&self) {
         match self.take_steps() {

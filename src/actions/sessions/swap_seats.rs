@@ -30,7 +30,7 @@ impl Acting<'_> {
     /// changed since it was shown.
     pub fn swap_seats(&self, number: SessionNumber, swap: Swap, why: &str) -> Result<()> {
         let players = swap.players;
-        self.change_event(permission::decide, |conn, event| {
+        let swapped = self.change_event(permission::decide, |conn, event| {
             let why = reason(why)?;
             // Sent twice it would be taken back.
             require_unchanged_but_for_tables(conn, event.head.id, swap.shown)?;
@@ -71,6 +71,7 @@ impl Acting<'_> {
             let changes = [line(places[0], players[0], players[1]), line(places[1], players[1], players[0])];
             let detail = json!({ "session": number, "changes": changes, "reason": why });
             self.audit(conn, About::Event(event.head.id, ChangeScope::Session(number)), "swap_seats", &detail)
-        })
+        });
+        self.go_on_after(swapped)
     }
 }

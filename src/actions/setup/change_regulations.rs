@@ -58,7 +58,7 @@ impl Acting<'_> {
     /// hands has changed since it was `shown` (its version). What is automatic is seated and started too, so organisers
     /// alone switch that on or off.
     pub fn change_regulations(&self, new: &Regulations, why: &str, shown: i32) -> Result<()> {
-        self.change_event(permission::decide, |conn, event| {
+        let changed = self.change_event(permission::decide, |conn, event| {
             require_unchanged_but_for_tables(conn, event.head.id, shown)?;
             self.check(event, new)?;
             let mut detail = json!({ "before": event.head.regulations, "after": new });
@@ -68,7 +68,8 @@ impl Acting<'_> {
             events::update(conn, event.head.id, &event.head.name, new)?;
             let about = About::Event(event.head.id, ChangeScope::Everything);
             self.audit(conn, about, "change_regulations", &detail)
-        })
+        });
+        self.go_on_after(changed)
     }
 
     fn check(&self, event: &Event, new: &Regulations) -> Result<()> {

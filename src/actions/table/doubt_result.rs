@@ -8,7 +8,7 @@
 use crate::people::sign_in::uuid_of_text;
 use crate::table::at_table::AtTable;
 use crate::table::note_at_table::{owned_reason, owned_remark};
-use crate::{Acting, Result, permission, refused};
+use crate::{Acting, Actor, Result, permission, refused};
 use event::notes::table_log::TableLog;
 use event::notes::table_note::{Noted, TableNote};
 use event::values::ids::{SessionNumber, TableNumber};
@@ -85,7 +85,7 @@ impl Acting<'_> {
     /// # Errors
     /// There is no such table, or nothing with this entry waits for an answer there.
     pub fn take_back_doubt(&self, place: (SessionNumber, TableNumber), (secret, why): (Uuid, &str)) -> Result<Seat> {
-        self.change_head(permission::doubt, |conn, event| {
+        let (seat, name) = self.change_head(permission::doubt, |conn, event| {
             let at = AtTable::read(conn, event, place)?;
             let (doubts, of) = (at.table.log.open_doubts(), doubt_entry(secret));
             let Some((doubt, seat, _)) = doubts.into_iter().find(|(noted, ..)| noted.entry == of) else {
@@ -96,7 +96,11 @@ impl Acting<'_> {
                 json!({ "session": at.session.number, "table": at.table.number, "entry": entry, "note": note });
             table_notes::insert(conn, at.table.id, &Noted { entry, note, author: doubt.author.clone(), at: self.now })?;
             audit::append(conn, at.audit_subject(), self.now, &doubt.author, "note_taken_back", &detail)?;
-            Ok(seat)
-        })
+            Ok((seat, doubt.author.clone()))
+        })?;
+        // Without an account somebody has no name but the one in which it was said.
+        let actor = Actor { name, ..self.actor.clone() };
+        Acting { actor: &actor, ..*self }.go_on();
+        Ok(seat)
     }
 }

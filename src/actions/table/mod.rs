@@ -22,6 +22,7 @@ pub use at_table::{Device, decision, entered_by};
 pub use conflict::{AskedSum, CurrentHand, Decision, Writer};
 pub use doubt_result::doubt_entry;
 pub use fill_seat::SeatFilling;
+pub use note_at_table::extra_minutes;
 pub use read_table::TableState;
 pub use record_hand::{HandPreview, NewHand, Receipt};
 pub use revoke_disqualification::OnDisqualification;

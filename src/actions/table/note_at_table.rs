@@ -22,6 +22,16 @@ use store::attendances::insert_attendance;
 use store::{Conn, entries, table_notes};
 use uuid::Uuid;
 
+/// The minutes that a table is given, as they are typed.
+///
+/// # Errors
+/// They are not between 1 and [`MAX_EXTRA_MINUTES`].
+pub fn extra_minutes(typed: i64) -> Result<u16> {
+    let possible = u16::try_from(typed).ok().filter(|minutes| (1..=MAX_EXTRA_MINUTES).contains(minutes));
+    let wrong = || Message::new("extra-time-wrong").arg("minutes", typed).arg("most", MAX_EXTRA_MINUTES);
+    possible.ok_or_else(|| Error::Refused(vec![wrong()]))
+}
+
 impl Acting<'_> {
     /// Notes something at a table; when it was received, and whether it had been received before.
     ///
@@ -210,11 +220,7 @@ impl Noting<'_> {
                 TableNote::Answered { call: *call, text: words, forfeit: forfeit.filter(|_| asked.late.is_some()) }
             }
             TableCommand::ExtraTime { minutes, reason: why } => {
-                if !(1..=MAX_EXTRA_MINUTES).contains(minutes) {
-                    let wrong = Message::new("extra-time-wrong").arg("minutes", *minutes);
-                    return refused(wrong.arg("most", MAX_EXTRA_MINUTES));
-                }
-                TableNote::ExtraTime { minutes: *minutes, reason: owned_reason(why)? }
+                TableNote::ExtraTime { minutes: extra_minutes((*minutes).into())?, reason: owned_reason(why)? }
             }
             TableCommand::Arrived { seat, seconds, stand_in, reason: why } => {
                 self.note_arrival(*seat, *seconds, *stand_in, &owned_remark(why)?)?

@@ -50,7 +50,7 @@ impl Acting<'_> {
         (session, table, hand): (SessionNumber, TableNumber, u8),
         (why, revokes): (&str, bool),
     ) -> Result<()> {
-        self.change_head(permission::decide, |conn, event| {
+        let decided = self.change_head(permission::decide, |conn, event| {
         let why = reason(why)?;
         let name = entries::one(conn, event.id, player)?.map_or(String::new(), |player| player.name);
         let place = (player, session, table, hand);
@@ -74,6 +74,7 @@ impl Acting<'_> {
             false => self.audit(conn, about, "restore_disqualification", &detail)?,
         }
         Ok(())
-    })
+        });
+        self.go_on_after(decided)
     }
 }

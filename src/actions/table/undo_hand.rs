@@ -2,7 +2,7 @@
 
 use crate::table::at_table::{AtTable, Device};
 use crate::table::record_hand::decided_message;
-use crate::{Acting, Result, permission, refused};
+use crate::{Acting, Error, Result, permission, refused};
 use chrono::NaiveDateTime;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
@@ -29,13 +29,14 @@ impl Acting<'_> {
     /// # Errors
     /// It is not the last hand, not the sender's own, a correction, or has another revision by now.
     pub fn undo_hand(&self, place: (SessionNumber, TableNumber), undo: Undo) -> Result<(NaiveDateTime, bool)> {
-        self.store.write(|conn| {
+        let (undone, goes_on) = self.store.write(|conn| {
             let at = self.at_table(conn, place)?;
+            let goes_on = at.event.regulations.automatic;
             let AtTable { event, session, table, .. } = &at;
             let entry = undo.entry.to_string();
             if let Some((of, number, revision, at)) = hands::undone_by(conn, &entry)? {
                 return match (of, number, revision) == (table.id, undo.hand.into(), undo.revision) {
-                    true => Ok((at, true)),
+                    true => Ok(((at, true), goes_on)),
                     false => refused(Message::new("entry-used")),
                 };
             }
@@ -64,7 +65,12 @@ impl Acting<'_> {
                     "entry": entry,
             });
             self.audit(conn, at.audit_subject(), "undo_hand", &detail)?;
-            Ok((self.now, false))
-        })
+            Ok::<_, Error>(((self.now, false), goes_on))
+        })?;
+        // Beside totals that stand, what nobody receives is that of the hands.
+        if goes_on {
+            self.go_on();
+        }
+        Ok(undone)
     }
 }

@@ -45,7 +45,9 @@ impl Acting<'_> {
             }
             self.store_import(conn, &event, new, &rows, &taken)
         })?;
-        if event.head.regulations.automatic && matches!(new.kind, TableKind::Hands | TableKind::Results) {
+        if event.head.regulations.automatic
+            && matches!(new.kind, TableKind::Hands | TableKind::Results | TableKind::Penalties)
+        {
             self.go_on();
         }
         Ok(done)

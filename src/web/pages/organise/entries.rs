@@ -324,7 +324,7 @@ pub(super) async fn take(at: &AtEvent, new: FileImport, typed: String) -> Answer
     let list = new.clone();
     let taken = at.attempt(move |acting| {
         let sheet = acting.open_file(&list)?;
-        match sheet.assumptions().is_empty() && sheet.possible_encodings().is_empty() {
+        match sheet.is_certain() {
             true => acting.import_file(&list, |_| {}).map(Some),
             false => Ok(None),
         }

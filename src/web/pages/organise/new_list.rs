@@ -99,7 +99,7 @@ pub(super) fn kind(membership: Membership) -> &'static str {
 
 /// Whether it is shown before anything is stored: something of it was assumed or is in doubt.
 pub(super) fn is_doubtful(seen: &SeenList) -> bool {
-    !seen.sheet.assumptions().is_empty() || !seen.sheet.possible_encodings().is_empty()
+    !seen.sheet.is_certain()
 }
 
 /// The list as the page shows and keeps it, with that as which it was read.

@@ -10,7 +10,7 @@ use crate::site::failure::Failure;
 use crate::site::render::done;
 use crate::site::show;
 use crate::site::visitor::Visitor;
-use actions::{self, NewNote, TableCommand};
+use actions::{self, NewNote, TableCommand, extra_minutes};
 use actix_web::web;
 use event::event::{Event, Session, Table};
 use event::notes::table_note::TableNote;
@@ -42,7 +42,7 @@ fn chosen<'a>(fields: &Fields, session: &'a Session) -> Result<Vec<&'a Arc<Table
 
 /// More time, for some tables or for all of the session.
 pub(crate) async fn extra_time(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
-    let minutes = at.require(fields.value("minutes"))?;
+    let minutes = at.require(fields.value("minutes").and_then(|typed| extra_minutes(typed).map_err(Failure::from)))?;
     let said = TableCommand::ExtraTime { minutes, reason: fields.text("reason").to_owned() };
     let done_so = at.visitor.locale.msg("extra-time-done").arg("minutes", minutes);
     note_at(&at, session, &fields, said, &done_so.to_string()).await
