@@ -202,6 +202,7 @@ fn a_list_of_individuals_makes_an_event_for_teams_one_for_individuals_by_a_press
     assert_eq!((still.status, view(&app.store, "cup").head.teams), (422, true), "{:?}", still.errors());
     let entered = organiser.browser.post(&paste, &refused.filled(&paste, &[("kind", "individuals")]));
     assert_eq!((entered.status, entered.errors()), (200, vec![]));
+    assert!(entered.text(".said").contains("4 new players."), "{}", entered.text(".said"));
     let event = view(&app.store, "cup");
     assert_eq!((event.head.teams, event.entries.players.len()), (false, 4));
     assert!(entered.attributes("button[name=kind]", "value").is_empty(), "it is not asked again");

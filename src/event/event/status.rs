@@ -94,13 +94,17 @@ impl Event {
         session.closed_at.map(|closed| self.head.regulations.appeals_until(closed))
     }
 
-    /// Whether what counted in the sessions up to this one at this moment is another thing now. What was taken off since is of no
-    /// session, and so no correction of these.
+    /// Whether what counted in the sessions up to this one at this moment is another thing now. What was taken off since then counts
+    /// from the session in or after which that was, so it is a correction of these until the next one begins.
     fn is_corrected_since(&self, until: SessionNumber, at: NaiveDateTime) -> bool {
         let sessions = self.sessions.iter().filter(|session| session.number <= until);
+        let next = self.sessions.iter().filter(|of| of.number > until).find_map(|of| of.started_at);
         let mut disqualifications = self.disqualifications().iter().filter(|of| of.session <= until);
         sessions.flat_map(|session| &session.tables).any(|table| table.differs_since(at))
-            || self.penalties.iter().any(|given| given.at <= at && given.revoked_since(at).is_some())
+            || self.penalties.iter().any(|given| match given.at <= at {
+                true => given.revoked_since(at).is_some(),
+                false => given.stands() && next.is_none_or(|next| given.at < next),
+            })
             || disqualifications.any(|of| of.decided_since(at).is_some())
     }
 

@@ -203,7 +203,10 @@ fn what_was_published_before_a_later_session_is_corrected_once_a_result_it_count
         let revoked = revoked.map(|at| Revoked { reason: reason.clone(), author: author.clone(), at: minute(at) });
         published.with_penalty(GivenPenalty { penalty, reason, author, at: minute(at), revoked })
     };
-    assert_eq!(status(&given(90, Some(250))), Status::Corrected(number));
+    for of_this_session in [given(90, Some(250)), given(150, None)] {
+        assert_eq!(status(&of_this_session), Status::Corrected(number));
+    }
+    assert_eq!(status(&given(150, Some(250))), Status::Official(number), "nothing is taken off, as it was published");
     for of_a_later_session in [given(250, None), given(250, Some(260))] {
         assert_eq!(status(&of_a_later_session), Status::Official(number));
     }

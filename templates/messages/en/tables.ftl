@@ -146,7 +146,10 @@ problem-hand-penalty = “{ $found }” is not a valid penalty. Write foul, seat
 import-players = { $added ->
     [one] 1 new player
    *[other] { $added } new players
-}, { $standing } already entered.
+}{ $standing ->
+    [0] { "" }
+   *[other] , { $standing } already entered
+}.
 import-teams = { $added ->
     [one] 1 new team
    *[other] { $added } new teams

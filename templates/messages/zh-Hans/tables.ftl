@@ -143,7 +143,10 @@ problem-seat = “{ $found }”不是座位：应写 E、S、W、N（东南西�
 problem-circumstances = “{ $found }”不成立：应写 last-copy、kong、last-tile，世界麻将大赛为 kong、last-tile、blessing，依此顺序以空格分隔。
 problem-circumstances-without-tiles = 没有牌面就没有和牌情形：请填写牌面，或清空此格。
 problem-hand-penalty = “{ $found }”不是罚分：应依次写违例代码、座位、分数、收取者，以空格分隔，例如 empty-claim E 5 nobody。
-import-players = 新增 { $added } 名选手；{ $standing } 名已有。
+import-players = 新增 { $added } 名选手{ $standing ->
+    [0] { "" }
+   *[other] ；{ $standing } 名已有
+}。
 import-teams = 新增 { $added } 队；{ $standing } 队已有。
 import-charts = { $players } 人 { $sessions } 局的轮次表。
 import-lots = { $players } 名选手的抽签结果。

@@ -143,7 +143,10 @@ problem-seat = 「{ $found }」不是座位：應寫 E、S、W、N（東南西�
 problem-circumstances = 「{ $found }」不成立：應寫 last-copy、kong、last-tile，世界麻將大賽為 kong、last-tile、blessing，依此順序以空格分隔。
 problem-circumstances-without-tiles = 沒有牌面就沒有和牌情形：請填寫牌面，或清空此格。
 problem-hand-penalty = 「{ $found }」不是罰分：應依次寫違例代碼、座位、分數、收取者，以空格分隔，例如 empty-claim E 5 nobody。
-import-players = 新增 { $added } 名選手；{ $standing } 名已有。
+import-players = 新增 { $added } 名選手{ $standing ->
+    [0] { "" }
+   *[other] ；{ $standing } 名已有
+}。
 import-teams = 新增 { $added } 隊；{ $standing } 隊已有。
 import-charts = { $players } 人 { $sessions } 局的輪次表。
 import-lots = { $players } 名選手的抽籤結果。
