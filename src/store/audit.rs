@@ -42,6 +42,11 @@ impl AuditRow {
     fn content(&self) -> AuditContent<'_> {
         AuditContent { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail, bound: &self.bound }
     }
+
+    /// Whether its hash follows from the row before in its chain, whose hash that is.
+    fn follows(&self, previous: &str, slug: &str) -> bool {
+        self.previous == previous && self.hash == self.content().hash(previous, slug)
+    }
 }
 
 impl From<AuditRow> for archive::AuditRow {
@@ -305,10 +310,27 @@ pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
     for row in rows {
         let previous = last.entry(row.event_id).or_default();
         let slug = row.event_id.and_then(|event| slugs.get(&event)).map_or("", String::as_str);
-        if row.previous != *previous || row.hash != row.content().hash(previous, slug) {
+        if !row.follows(previous, slug) {
             return Ok(Some(row.id));
         }
         *previous = row.hash;
     }
     Ok(None)
+}
+
+/// The row up to which the chain of an event was found whole; by default before the first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChainEnd {
+    row: i32,
+    hash: String,
+}
+
+/// The end of the chain of an event, checked from a known end on; `None` where a row does not follow from the one before.
+pub fn check_chain(conn: &mut Conn, event: i32, known: ChainEnd) -> Result<Option<ChainEnd>> {
+    let slug = super::events::slug(conn, event)?;
+    let later = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.gt(known.row)).order(audit::id);
+    let rows: Vec<AuditRow> = later.select(AuditRow::as_select()).load(conn)?;
+    Ok(rows
+        .into_iter()
+        .try_fold(known, |end, row| row.follows(&end.hash, &slug).then_some(ChainEnd { row: row.id, hash: row.hash })))
 }

@@ -1,8 +1,9 @@
 //! What the databases themselves hold to, the same on both.
 
-use crate::support::{Database, Kind, acting, both};
+use crate::support::{Database, ENTRIES, Kind, Organiser, acting, app_on, both};
 use caipan::actions::{self, Actor, NewEvent};
 use caipan::event::regulations::Regulations;
+use caipan::store::audit::ChainEnd;
 use caipan::store::{Conn, Error, Store, audit, causes, now};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -51,6 +52,34 @@ fn a_row_slipped_into_the_audit_is_found() {
         assert_eq!(store.read(audit::first_broken).unwrap(), Some(before + 1));
         // And the chain cannot fork: two rows after the same one.
         assert!(execute(&store, &forged.replace("made up", "another")).is_err_and(|error| is_duplicate(&error)));
+    });
+}
+
+#[test]
+fn a_chain_that_was_found_whole_is_checked_from_there_on_and_the_page_says_since_when() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_entries(&app, &[], ENTRIES);
+        let (store, event) = (&app.store, app.store.event("cup").unwrap().unwrap().head.id);
+        let check = |known: &ChainEnd| store.read(|conn| audit::check_chain(conn, event, known.clone())).unwrap();
+        let head = || organiser.browser.get("/e/cup/audit?lang=en").text(".list-head");
+        assert!(head().contains("Audit intact") && head().contains(", and each row since."), "{}", head());
+        let first = ChainEnd::default();
+        let end = check(&first).unwrap();
+        acting(store, &Actor::command_line(), "cup").add_team("后来队", "", "").unwrap();
+        let later = check(&end).unwrap();
+        assert_eq!((check(&first).as_ref(), later != end), (Some(&later), true));
+        assert!(head().contains("Audit intact"), "{}", head());
+
+        let last = store.read(|conn| audit::latest(conn, event, 1)).unwrap().remove(0);
+        let forged = format!(
+            "INSERT INTO audit (event_id, at, actor, action, detail, previous, hash) \
+             VALUES ({event}, '2026-01-01 00:00:00', 'x', 'record_hand', '{{}}', '{}', 'made up')",
+            last.hash
+        );
+        execute(store, &forged).unwrap();
+        assert_eq!([&first, &end, &later].map(check), [None, None, None]);
+        assert!(head().contains("Audit broken"), "{}", head());
     });
 }
 

@@ -63,6 +63,7 @@ pub(crate) mod webhooks;
 
 // What operators and organisers see of the server.
 pub(crate) mod backups;
+pub(crate) mod chains;
 pub(crate) mod checks;
 pub(crate) mod health;
 pub(crate) mod metrics;

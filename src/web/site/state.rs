@@ -3,6 +3,7 @@
 use crate::site::attempts::{Attempts, Guessed};
 use crate::site::backups::Backups;
 use crate::site::cached_answers::CachedAnswers;
+use crate::site::chains::Chains;
 use crate::site::checks::Checks;
 use crate::site::client::TrustedProxies;
 use crate::site::connections::Connections;
@@ -36,6 +37,8 @@ pub(crate) struct State {
     pub store: Store,
     /// What was found when events were checked.
     pub checks: Checks,
+    /// How far the audit of each event is known to be whole.
+    pub chains: Arc<Chains>,
     /// Whether the pages are reached over HTTPS, so that cookies may say so.
     pub secure: bool,
     /// Which addresses have pages.
@@ -117,6 +120,7 @@ impl State {
                 store.key().map(|key| key.sign("caipan-said")).as_deref().map(str::as_bytes),
             )),
             store,
+            chains: Arc::default(),
             secure: settings.secure,
             is_page,
             backups,

@@ -964,6 +964,7 @@ standard-penalty-hint = More than 0 and at most { $most }: 5, 5/2 or 0.5
 standard-penalty-early = Make the draw first: until then the entries may still change.
 audit = Audit
 audit-holds = Audit intact
+audit-as-of = Chain checked { $at }, and each row since.
 audit-broken = Audit broken
 check-not-yet = This event has not been checked since the server started.
 check-held = Checked { $at }: all data is as it was written; draws, seats and standings are the same when recomputed.

@@ -858,6 +858,7 @@ standard-penalty-hint = 大于 0、不超过 { $most }，如 5、5/2 或 0.5
 standard-penalty-early = 请先抽签：抽签之前名单还可能更改。
 audit = 操作记录
 audit-holds = 记录链完整
+audit-as-of = { $at } 核对全部记录，其后逐条核对。
 audit-broken = 记录链被破坏
 check-not-yet = 服务器启动后尚未核对本赛事。
 check-held = { $at } 已核对：所有数据与写入时一致，抽签、座位和名次重新计算结果相同。

@@ -858,6 +858,7 @@ standard-penalty-hint = 大於 0、不超過 { $most }，如 5、5/2 或 0.5
 standard-penalty-early = 請先抽籤：抽籤之前名單還可能更改。
 audit = 操作紀錄
 audit-holds = 紀錄鏈完整
+audit-as-of = { $at } 核對全部紀錄，其後逐筆核對。
 audit-broken = 紀錄鏈被破壞
 check-not-yet = 伺服器啟動後尚未核對本賽事。
 check-held = { $at } 已核對：所有資料與寫入時一致，抽籤、座位和名次重新計算結果相同。

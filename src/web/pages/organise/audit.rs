@@ -35,7 +35,8 @@ struct Line {
 struct AuditPage {
     page: Page,
     slug: String,
-    holds: bool,
+    /// When its chain was checked from its first row; nothing where it is broken.
+    whole: Option<String>,
     checked: Option<CheckLine>,
     lines: Vec<Line>,
     asked: Asked,
@@ -173,13 +174,14 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
             .map(|session| table.map_or(ChangeScope::Session(session), |table| ChangeScope::Table(session, table))),
         before: asked.before,
     };
+    let chains = at.state.chains.clone();
     let read = at.state.run(move |store| {
         store.read(|conn| {
             let rows = audit::rows(conn, id, &wanted, ROWS as i64 + 1)?;
-            Ok((rows, audit::actions(conn, id)?, audit::first_broken(conn)?))
+            Ok((rows, audit::actions(conn, id)?, chains.check(conn, id)?))
         })
     });
-    let (mut rows, actions, broken) = at.require(read.await)?;
+    let (mut rows, actions, whole) = at.require(read.await)?;
     let more = rows.len() > ROWS;
     rows.truncate(ROWS);
     let older = match rows.last().filter(|_| more) {
@@ -192,9 +194,10 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     };
     let page = at.page(&event, at.say("audit"));
     let checked = permission::organise(&at.visitor.actor, id).then(|| at.state.checks.line(&at.visitor, &event.head));
+    let whole = whole.map(|begun| show::day_time(&at.visitor, show::zone(&event.head), begun));
     let lines = rows.into_iter().map(|row| line(&at.visitor, &event, row)).collect();
     let choice = |code: String| Choice { text: word(&at.visitor, &code), chosen: code == asked.action, value: code };
     let mut actions: Vec<Choice> = actions.into_iter().map(choice).collect();
     actions.sort_by(|one, other| one.text.cmp(&other.text));
-    Ok(ok(&AuditPage { page, checked, slug: at.slug, holds: broken.is_none(), lines, asked, actions, older }))
+    Ok(ok(&AuditPage { page, checked, slug: at.slug, whole, lines, asked, actions, older }))
 }
