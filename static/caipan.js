@@ -214,9 +214,13 @@ begin();
 const search = document.querySelector('input.find');
 if (search) manual(search);
 document.querySelector('input.address')?.select();
-// A form behind `…` that was refused is shown again, with the reason: its address is that of this page.
+// A form behind `…` that was refused is shown again, with the reason: its address is that of this page, and of several forms with one
+// address it carries what was sent.
+const carried = (form) => JSON.stringify([...form.querySelectorAll('[type=hidden]:not([name=token])')].map(({ name, value }) => [name, value]));
 const reason = document.querySelector('.errors');
-const refused = reason ? [...document.forms].filter((form) => form.getAttribute('action') === location.pathname) : [];
+const alike = reason ? [...document.forms].filter((form) => form.getAttribute('action') === location.pathname) : [];
+const refused = alike.length > 1 ? alike.filter((form) => carried(form) === sessionStorage.getItem('sent')) : alike;
+document.addEventListener('submit', ({ target }) => sessionStorage.setItem('sent', carried(target)));
 const dialog = refused.length === 1 ? refused[0].closest('.more') : null;
 if (dialog?.showPopover) {
   dialog.firstElementChild.after(reason.cloneNode(true));

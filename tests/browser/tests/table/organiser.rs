@@ -110,6 +110,13 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         types(driver, "钱三 东南").await?;
         let found = "return [...document.querySelectorAll('#teams > tbody:not([hidden]) > tr:first-child > th')].map((th) => th.innerText).join();";
         see(driver, "the team of the player looked for", found, "东南队").await;
+        // The dialogs of all teams have a form with this address.
+        let form = "#teams > tbody:not([hidden]) .more form[action$='/entries/players']";
+        click(driver, "#teams > tbody:not([hidden]) .dots").await?;
+        driver.find(By::Css(format!("{form} [name=name]"))).await?.send_keys("钱三").await?;
+        click(driver, &format!("{form} button")).await?;
+        let again = "return [...document.querySelectorAll('.more:popover-open:has(.errors)')].map((open) => open.ariaLabel).join();";
+        see(driver, "that of the team is shown again, with the reason", again, "东南队").await;
 
         // Lots are drawn, the session begins.
         driver.goto(page("/draw")).await?;
