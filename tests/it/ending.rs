@@ -159,6 +159,20 @@ fn certificates_say_that_play_goes_on_until_the_last_session_is_official() {
     assert!(printed(&organiser, "standings").contains("Official after session 1."));
     let certificate = printed(&organiser, "certificate");
     assert!(certificate.contains("Official after session 1 of 2: the competition goes on"), "{certificate}");
+    // While the next one runs they are offered of the session that is closed.
+    let offers = || {
+        let page = organiser.browser.get("/e/cup/print?lang=en");
+        ["a[href*='document=certificate']", "button[value=certificate]"].map(|of| page.attributes(of, "href"))
+    };
+    assert_eq!(offers()[0], Vec::<String>::new());
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(2, what).status, 200);
+    }
+    let [links, buttons] = offers();
+    assert_eq!((links.len(), buttons.len()), (1, 0));
+    let again = text(&organiser.browser.download(&links[0]));
+    let again = again.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(again.contains("Official after session 1 of 2: the competition goes on"), "{again}");
 }
 
 #[test]

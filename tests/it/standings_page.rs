@@ -297,8 +297,10 @@ fn exact(shown: &str) -> StandardPoints {
     if without == shown { sum } else { -sum }
 }
 
-/// Every row of a ranking: what its stage shows, less the penalties that are not said to count elsewhere, is the total.
-fn adds_up(page: &Page, event: &Event) {
+/// Every row of a ranking: what its stage shows, less the penalties that are not said to count elsewhere, is the total; so is, where
+/// something was carried, the sum that phones show. How many rows have one.
+fn adds_up(page: &Page, event: &Event) -> usize {
+    let mut on_phones = 0;
     let mut place = 0;
     let columns = page.attributes("thead .per-session", "class").into_iter().map(|class| {
         place += usize::from(class.contains("begins"));
@@ -318,17 +320,34 @@ fn adds_up(page: &Page, event: &Event) {
         let taken = losses.split(" · ").filter(|part| part.starts_with('−')).map(exact);
         let total = page.text(&format!("#{id} td.strong"));
         if total != "—" {
-            let shown = sum + taken.sum();
-            assert_eq!(shown, exact(&total), "{id} of stage {stage:?}: {cells:?} {columns:?} {losses}");
+            let taken: StandardPoints = taken.sum();
+            assert_eq!(sum + taken, exact(&total), "{id} of stage {stage:?}: {cells:?} {columns:?} {losses}");
+            if let Some(said) = page.texts(&format!("#{id} .sum")).pop() {
+                let sum: StandardPoints = said.strip_prefix("Carried ").unwrap().split(" + ").map(exact).sum();
+                assert_eq!(sum + taken, exact(&total), "{id}: {said} {losses}");
+                on_phones += 1;
+            }
         }
     }
+    on_phones
+}
+
+/// The page of a team has a line wherever the ranking has one: between sessions of two stages.
+fn has_lines_between_stages(page: &Page, event: &Event) -> usize {
+    let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
+    let stage = |number| event.head.regulations.stage_of(number).map_or(0, |(place, ..)| place);
+    let stages: Vec<usize> = begun.map(|session| stage(session.number)).collect();
+    let changes = stages.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    let lines = page.texts(".person > .then");
+    assert!(lines.len() >= changes, "{lines:?} {stages:?}");
+    changes
 }
 
 #[test]
 fn every_row_of_a_competition_in_stages_adds_up_from_what_it_shows() {
     let app = app();
     let guest = Browser::new(&app.base);
-    let mut carried = 0;
+    let (mut carried, mut on_phones, mut between) = (0, 0, 0);
     for number in 0..long_or(8, 200) {
         let slug = format!("e{number}");
         makes(&app.store, &slug, &mut Seeded::new(&number.to_string(), "adds up"));
@@ -336,10 +355,15 @@ fn every_row_of_a_competition_in_stages_adds_up_from_what_it_shows() {
         for tab in ["players", "teams"] {
             let page = guest.get(&format!("/e/{slug}/{tab}?lang=en"));
             if page.status == 200 {
-                adds_up(&page, &event);
+                on_phones += adds_up(&page, &event);
                 carried += page.texts("thead .carried").len();
+            }
+            let team = |id: &String| id.strip_prefix('t')?.parse::<i32>().ok();
+            if let Some(team) = page.attributes("#rows > tr", "id").iter().find_map(team) {
+                between += has_lines_between_stages(&guest.get(&format!("/e/{slug}/teams/{team}?lang=en")), &event);
             }
         }
     }
-    assert!(carried > 0, "something is carried in some of them");
+    assert!(carried > 0 && on_phones > 0, "something is carried in some of them");
+    assert!(between > 0, "some have teams and a later stage has begun");
 }

@@ -1,5 +1,6 @@
 # The standings, and the pages of teams.
 column-moved = Change
+row-carried = Carried { $carried } + { $gained }
 row-penalty = −{ $points } · { $reason }
 row-penalty-in = { $stage }: { $penalty }
 standings-find = Name or team

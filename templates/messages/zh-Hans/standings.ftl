@@ -1,5 +1,6 @@
 # 排名与各队页面。
 column-moved = 升降
+row-carried = 带入 { $carried } + { $gained }
 row-penalty = 扣 { $points } · { $reason }
 row-penalty-in = { $stage }：{ $penalty }
 standings-find = 姓名或队名

@@ -1,5 +1,6 @@
 # 排名與各隊頁面。
 column-moved = 升降
+row-carried = 帶入 { $carried } + { $gained }
 row-penalty = 扣 { $points } · { $reason }
 row-penalty-in = { $stage }：{ $penalty }
 standings-find = 姓名或隊名

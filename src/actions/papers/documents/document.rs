@@ -141,6 +141,12 @@ impl Document {
         applies.then(|| Message::new(why))
     }
 
+    /// The session of which alone it can be had now: certificates, while a later one runs, of the last that is closed.
+    pub fn only_session(self, event: &Event) -> Option<SessionNumber> {
+        let closed = event.sessions.iter().filter(|session| session.closed_at.is_some()).map(|session| session.number);
+        event.running().filter(|_| self == Document::Certificate).and_then(|_| closed.max())
+    }
+
     /// Its name at an event with these regulations, as the paper itself has it.
     pub fn name(self, regulations: &Regulations) -> Message {
         match self {

@@ -8,6 +8,7 @@ use crate::site::cached_answers::Kind;
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, html};
+use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::{self, Visitor};
 use actions::{self, Document, Order};
@@ -50,6 +51,8 @@ struct Printable {
     /// Why it cannot be printed yet.
     obstacle: Option<String>,
     has_workbook: bool,
+    /// The session of which alone it can be had, and its address.
+    only: Option<(u16, String)>,
     /// Whether most need it of its part.
     is_main: bool,
 }
@@ -144,12 +147,18 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
         let about = at.visitor.locale.msg(format!("document-about-{}", document.code()));
         about.arg("minutes", regulations.appeal_minutes).to_string()
     };
+    let address = |document: Document, session: SessionNumber| {
+        let (slug, code, language) = (&at.slug, document.code(), show::query(&language.to_string()));
+        let paper = Paper::from_code(&asked.paper).unwrap_or_default().code();
+        format!("/e/{slug}/print.pdf?document={code}&session={session}&language={language}&paper={paper}")
+    };
     let printable = |document: Document, main: Document| Printable {
         code: document.code(),
         name: at.visitor.locale.say(&document.name(regulations)),
         about: about(document),
         obstacle: document.obstacle(&event, Some(at.state.base())).map(|why| at.visitor.locale.say(&why)),
         has_workbook: document.has_workbook(),
+        only: document.only_session(&event).map(|session| (session.0, address(document, session))),
         is_main: document == main,
     };
     let part = |(title, main): (&'static str, Document)| {

@@ -152,23 +152,43 @@ fn past(visitor: &Visitor, event: &Event, session: &Session, player: PlayerId) -
 fn all_past(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<Past> {
     let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
     let mut all: Vec<Past> = begun.filter_map(|session| past(guest, event, session, player)).collect();
-    let mut stages = event.head.regulations.stages.iter().enumerate().skip(1).rev().peekable();
-    for past in &mut all {
-        let place = event.head.regulations.stage_of(SessionNumber(past.number)).map_or(0, |(place, ..)| place);
-        let mut said = Vec::new();
-        while let Some((later, stage)) = stages.next_if(|(later, _)| *later > place) {
-            let Some(carried) = event.carried_into(later, Entrant::Player(player)) else { continue };
-            said.push(match carried == Carried::default() {
-                true => format!("{} · {}", stage.called(), say(guest, "brings-nothing")),
-                false => {
-                    let brings = guest.locale.msg("stage-brings").arg("stage", stage.called());
-                    brings.arg("points", carried_text(guest.locale, carried)).to_string()
-                }
-            });
-        }
-        past.then = said.join(" · ");
-    }
+    let numbers: Vec<SessionNumber> = all.iter().map(|past| SessionNumber(past.number)).collect();
+    let between = between_stages(guest, event, Entrant::Player(player), &numbers);
+    all.iter_mut().zip(between).for_each(|(past, then)| past.then = then);
     all
+}
+
+/// What stands above each of these sessions, the latest first: the later stage that began after it, with what was carried into it.
+pub(super) fn between_stages(
+    guest: &Visitor,
+    event: &Event,
+    of: Entrant,
+    latest_first: &[SessionNumber],
+) -> Vec<String> {
+    let regulations = &event.head.regulations;
+    let place = |number: SessionNumber| regulations.stage_of(number).map_or(0, |(place, ..)| place);
+    let mut stages = regulations.stages.iter().enumerate().skip(1).rev().peekable();
+    let above = |number: &SessionNumber| {
+        let mut said = Vec::new();
+        while let Some((later, stage)) = stages.next_if(|(later, _)| *later > place(*number)) {
+            match event.carried_into(later, of) {
+                Some(carried) if carried == Carried::default() => {
+                    said.push(format!("{} · {}", stage.called(), say(guest, "brings-nothing")));
+                }
+                Some(carried) => {
+                    let brings = guest.locale.msg("stage-brings").arg("stage", stage.called());
+                    said.push(brings.arg("points", carried_text(guest.locale, carried)).to_string());
+                }
+                // A team beside whom players are ranked carries nothing into any stage but its last.
+                None if latest_first.iter().any(|other| place(*other) == later) => {
+                    said.push(stage.called().to_owned());
+                }
+                None => {}
+            }
+        }
+        said.join(" · ")
+    };
+    latest_first.iter().map(above).collect()
 }
 
 /// That the score comes from four totals, and not from hands; that they count for nobody where they do not add up.

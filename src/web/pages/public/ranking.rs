@@ -37,6 +37,8 @@ struct RankedRow<'a> {
     team: Option<Name>,
     /// Of a team.
     members: Vec<Member>,
+    /// What was carried and what was gained since, where phones show no columns; empty where nothing was carried.
+    sum: String,
     penalty: String,
     /// The ranks after the sessions that are closed, as a drawing; empty before there is one.
     line: String,
@@ -235,6 +237,12 @@ pub(super) fn members(locale: Locale, event: &Event, team: TeamId) -> Vec<Member
     own.map(member).collect()
 }
 
+/// Whether a result counts in a total: of a team that is ranked beside players, in the stage of its total those of its members.
+fn counts(event: &Event, total: &TotalOf, line: &SessionLine) -> bool {
+    let members = total.members.as_ref().filter(|_| event.stage_of_line(line) == total.stage);
+    members.is_none_or(|members| members.contains(&line.player))
+}
+
 /// The rows of a ranking, made from an event.
 pub(super) struct Ranking<'a> {
     pub guest: &'a Visitor,
@@ -246,12 +254,6 @@ impl Ranking<'_> {
     fn cells(&self, parts: &[(Part<'_>, bool)], of: Entrant, lines: &[&SessionLine]) -> Vec<Cell> {
         let (guest, event) = (self.guest, self.event);
         let total = event.total_of(of);
-        let counts = |line: &&&SessionLine| match &total {
-            Some(TotalOf { stage, members: Some(members) }) if event.stage_of_line(line) == *stage => {
-                members.contains(&line.player)
-            }
-            _ => true,
-        };
         let cell = |(part, begins): &(Part<'_>, bool)| {
             let cell = match part {
                 Part::Carried(place) => {
@@ -262,13 +264,27 @@ impl Ranking<'_> {
                     Cell { points: Some(points), title, ..Cell::default() }
                 }
                 Part::Session(session) => {
-                    let own = lines.iter().filter(|line| line.session == session.number).filter(|line| counts(line));
+                    let own = lines
+                        .iter()
+                        .filter(|line| line.session == session.number)
+                        .filter(|line| total.as_ref().is_none_or(|total| counts(event, total, line)));
                     session_cell(guest, event, session, &own.copied().collect::<Vec<_>>())
                 }
             };
             Cell { class: class(part, *begins), ..cell }
         };
         parts.iter().map(cell).collect()
+    }
+
+    /// What was carried into the stage of a total, and what these results have added there; empty where nothing was carried.
+    fn sum(&self, of: Entrant, lines: &[&SessionLine]) -> String {
+        let (guest, event) = (self.guest, self.event);
+        let Some(total) = event.total_of(of) else { return String::new() };
+        let Some(carried) = brings(event, total.stage, of) else { return String::new() };
+        let own = lines.iter().filter(|line| event.stage_of_line(line) == total.stage && counts(event, &total, line));
+        let gained: StandardPoints = own.map(|line| line.standard_points).sum();
+        let said = guest.locale.msg("row-carried").arg("carried", guest.locale.points(carried.standard_points));
+        said.arg("gained", guest.locale.points(gained)).to_string()
     }
 
     /// How many columns there are: rank, who, both points and why beside those that totals are the sums of, and what there is to
@@ -297,6 +313,7 @@ impl Ranking<'_> {
             let (standard, game) = points(guest.locale, player);
             let rank = |step: &Step| step.players.get(&player.key).copied();
             let id = format!("p{}", player.key);
+            let own = lines.get(&player.key).map_or(&[][..], Vec::as_slice);
             let html = rendered(&RankedRow {
                 page: self.page,
                 id: &id,
@@ -306,15 +323,12 @@ impl Ranking<'_> {
                 link: format!("/e/{}/players/{}", event.head.slug, player.key),
                 team: (event.entries.team_of(player.key)).map(|team| Name::of_team(guest.locale, &event.entries, team)),
                 members: Vec::new(),
+                sum: self.sum(Entrant::Player(player.key), own),
                 penalty: penalties(guest, event, Entrant::Player(player.key)),
                 line: self.line(rank, event.players().len()),
                 standard,
                 game,
-                cells: self.cells(
-                    parts,
-                    Entrant::Player(player.key),
-                    lines.get(&player.key).map_or(&[], Vec::as_slice),
-                ),
+                cells: self.cells(parts, Entrant::Player(player.key), own),
                 why: why(guest, player),
             })?;
             Ok(Row { id, rank: Some(player.rank), before, html })
@@ -338,6 +352,7 @@ impl Ranking<'_> {
             let (standard, game) = points(guest.locale, team);
             let rank = |step: &Step| step.teams.get(&team.key).copied();
             let id = format!("t{}", team.key);
+            let own = lines.get(&team.key).map_or(&[][..], Vec::as_slice);
             let html = rendered(&RankedRow {
                 page: self.page,
                 id: &id,
@@ -347,11 +362,12 @@ impl Ranking<'_> {
                 link: format!("/e/{}/teams/{}", event.head.slug, team.key),
                 team: None,
                 members: members(guest.locale, event, team.key),
+                sum: self.sum(Entrant::Team(team.key), own),
                 penalty: penalties(guest, event, Entrant::Team(team.key)),
                 line: self.line(rank, event.teams().len()),
                 standard,
                 game,
-                cells: self.cells(parts, Entrant::Team(team.key), lines.get(&team.key).map_or(&[], Vec::as_slice)),
+                cells: self.cells(parts, Entrant::Team(team.key), own),
                 why: why(guest, team),
             })?;
             Ok(Row { id, rank: Some(team.rank), before, html })

@@ -2,7 +2,7 @@
 
 use super::cut::{self, Needed};
 use super::neighbours::{Neighbour, neighbours, rank_plot};
-use super::people::needed;
+use super::people::{between_stages, needed};
 use super::ranking::{penalties, points, started, why};
 use super::seat_next::{NextSeat, seats_to_come, table_link, take_next};
 use super::standings::Badge;
@@ -17,7 +17,7 @@ use askama::Template;
 use event::event::{Event, Player, Session, Step};
 use event::sheet::penalty::Entrant;
 use event::sheet::session::SessionLine;
-use event::values::ids::{PlayerId, TeamId};
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use rules::StandardPoints;
 
 #[derive(Template)]
@@ -59,6 +59,8 @@ struct Member {
 /// What a session gave a team.
 struct TeamSession {
     number: u16,
+    /// The stage that began after it; empty where none did.
+    then: String,
     runs: bool,
     withheld: bool,
     standard: (String, String),
@@ -104,6 +106,7 @@ fn session(guest: &Visitor, event: &Event, session: &Session, team: TeamId) -> T
     };
     TeamSession {
         number: session.number.0,
+        then: String::new(),
         runs: session.is_running(),
         withheld: session.withheld,
         standard: show::whole_and_fraction(
@@ -141,6 +144,9 @@ pub(super) fn team(guest: &Visitor, event: &Event, id: i32) -> std::result::Resu
     members.sort_by_key(|member| member.rank.unwrap_or(usize::MAX));
     let mut sessions: Vec<TeamSession> = started(event).map(|of| session(guest, event, of, team)).collect();
     sessions.reverse();
+    let numbers: Vec<SessionNumber> = sessions.iter().map(|session| SessionNumber(session.number)).collect();
+    let between = between_stages(guest, event, Entrant::Team(team), &numbers);
+    sessions.iter_mut().zip(between).for_each(|(session, then)| session.then = then);
     let name = event.entries.team_name(team);
     let page = TeamPage {
         id,
