@@ -27,7 +27,7 @@ impl EventList {
     }
 
     /// The events that somebody finds.
-    pub fn found<'a>(
+    pub fn visible_events<'a>(
         &'a self,
         finds: impl Fn(&EventHead) -> bool + 'a,
         now: NaiveDateTime,
@@ -42,7 +42,7 @@ impl EventList {
 
     /// Those of the events that everybody finds which are asked for.
     pub fn chosen_for_everybody(&self, filter: &EventFilter, now: NaiveDateTime) -> Vec<ListedEvent<'_>> {
-        filter.chosen(self.found(EventHead::is_listed, now))
+        filter.chosen(self.visible_events(EventHead::is_listed, now))
     }
 }
 

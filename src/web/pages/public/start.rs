@@ -53,7 +53,7 @@ struct Search {
 
 impl Search {
     fn new(visitor: &Visitor, filter: &EventFilter, years: &BTreeMap<i32, usize>, found: usize) -> Search {
-        let any = |name: &str, chosen: bool| Choice { value: String::new(), text: say(visitor, name), chosen };
+        let any = |chosen: bool| Choice { value: String::new(), text: say(visitor, "home-any"), chosen };
         let state = |state: EventState| Choice {
             value: state.code().to_owned(),
             text: visitor.locale.msg(format!("home-state-{}", state.code())).to_string(),
@@ -67,8 +67,8 @@ impl Search {
         };
         Search {
             text: filter.text.clone(),
-            states: [any("home-any", filter.state.is_none())].into_iter().chain(EventState::ALL.map(state)).collect(),
-            years: [any("home-any", filter.year.is_none())].into_iter().chain(years.keys().rev().map(year)).collect(),
+            states: [any(filter.state.is_none())].into_iter().chain(EventState::ALL.map(state)).collect(),
+            years: [any(filter.year.is_none())].into_iter().chain(years.keys().rev().map(year)).collect(),
             is_on: !filter.takes_all(),
             found,
         }
@@ -143,7 +143,7 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: Htt
     let (list, no_user) = asked.await.map_err(failure_for(&visitor))?;
     let deleted = |event: &&EventHead| event.shelf == Shelf::Deleted && permission::organise(&visitor.actor, event.id);
     let deleted = list.heads.iter().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
-    let all: Vec<ListedEvent<'_>> = list.found(|event| visitor.finds(event), visitor.now()).collect();
+    let all: Vec<ListedEvent<'_>> = list.visible_events(|event| visitor.finds(event), visitor.now()).collect();
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     all.iter().for_each(|event| *counts.entry(event.year()).or_default() += 1);
     let found = filter.chosen(all.iter().copied());
