@@ -12,7 +12,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(60);
 
 /// How far an event is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum EventState {
     /// A session of it was started, and it is not over.

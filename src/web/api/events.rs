@@ -98,7 +98,7 @@ pub(crate) async fn get_events(l: Language, state: web::Data<State>) -> Answer {
             let events = own.run(move |store| {
                 let list = EventList::read(store)?;
                 let chosen = list.chosen_for_everybody(&filter, now());
-                Ok(chosen.iter().map(|event| listed_event(event, &base)).collect())
+                Ok(chosen.iter().map(|event| listed_event(event, &base)).collect::<Vec<_>>())
             });
             json(&PublicEvents { events: events.await? })
         };
