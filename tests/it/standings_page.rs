@@ -322,7 +322,7 @@ fn adds_up(page: &Page, event: &Event) -> usize {
         if total != "—" {
             let taken: StandardPoints = taken.sum();
             assert_eq!(sum + taken, exact(&total), "{id} of stage {stage:?}: {cells:?} {columns:?} {losses}");
-            if let Some(said) = page.texts(&format!("#{id} .sum")).pop() {
+            if let Some(said) = page.texts(&format!("#{id} .brought")).pop() {
                 let sum: StandardPoints = said.strip_prefix("Carried ").unwrap().split(" + ").map(exact).sum();
                 assert_eq!(sum + taken, exact(&total), "{id}: {said} {losses}");
                 on_phones += 1;
