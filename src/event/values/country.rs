@@ -1,47 +1,31 @@
-//! Countries as federations write them: codes of three letters in the Olympic manner, which are not those of ISO 3166.
+//! Countries as people write them, and as federations do: codes of three letters in the Olympic manner, which are not those of
+//! ISO 3166.
 
-/// Codes of countries of EMA, each with what else people write: the codes of ISO 3166, and the name in English and Chinese.
-const COUNTRIES: [(&str, &[&str]); 32] = [
-    ("AUS", &["AU", "Australia", "澳大利亚"]),
-    ("AUT", &["AT", "Austria", "奥地利"]),
-    ("BEL", &["BE", "Belgium", "比利时"]),
-    ("BLR", &["BY", "Belarus", "白俄罗斯"]),
-    ("CAN", &["CA", "Canada", "加拿大"]),
-    ("CHN", &["CN", "China", "中国"]),
-    ("CZE", &["CZ", "Czechia", "Czech Republic", "捷克"]),
-    ("DEN", &["DK", "DNK", "Denmark", "丹麦"]),
-    ("ESP", &["ES", "Spain", "西班牙"]),
-    ("FIN", &["FI", "Finland", "芬兰"]),
-    ("FRA", &["FR", "France", "法国"]),
-    ("GBR", &["GB", "UK", "United Kingdom", "英国"]),
-    ("GER", &["DE", "DEU", "Germany", "德国"]),
-    ("HUN", &["HU", "Hungary", "匈牙利"]),
-    ("IRL", &["IE", "Ireland", "爱尔兰"]),
-    ("ITA", &["IT", "Italy", "意大利"]),
-    ("JPN", &["JP", "Japan", "日本"]),
-    ("LAT", &["LV", "LVA", "Latvia", "拉脱维亚"]),
-    ("NED", &["NL", "NLD", "Netherlands", "荷兰"]),
-    ("NOR", &["NO", "Norway", "挪威"]),
-    ("POL", &["PL", "Poland", "波兰"]),
-    ("POR", &["PT", "PRT", "Portugal", "葡萄牙"]),
-    ("ROU", &["RO", "Romania", "罗马尼亚"]),
-    ("RUS", &["RU", "Russia", "俄罗斯"]),
-    ("SGP", &["SG", "Singapore", "新加坡"]),
-    ("SUI", &["CH", "CHE", "Switzerland", "瑞士"]),
-    ("SVK", &["SK", "Slovakia", "斯洛伐克"]),
-    ("SWE", &["SE", "Sweden", "瑞典"]),
-    ("TPE", &["TW", "TWN", "Taiwan", "Chinese Taipei", "中国台湾", "台湾"]),
-    ("UKR", &["UA", "Ukraine", "乌克兰"]),
-    ("USA", &["US", "United States", "美国"]),
-    ("VIE", &["VN", "VNM", "Vietnam", "越南"]),
-];
+use super::folding::folded_name;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The code of each country, with its other codes and its names.
+fn countries() -> impl Iterator<Item = (&'static str, impl Iterator<Item = &'static str>)> {
+    let lines = include_str!("countries.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(';')).map(|(code, names)| (code, names.split([';', '|'])))
+}
+
+static CODES: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
+    let all = countries().flat_map(|(code, names)| names.chain([code]).map(move |name| (folded_name(name), code)));
+    all.collect()
+});
 
 /// The code of a country as somebody writes it: one that is known by any of its names, or three capital letters as they are.
 pub fn code(written: &str) -> Option<String> {
-    let same = |own: &&str| own.to_lowercase() == written.trim().to_lowercase();
-    let known = COUNTRIES.iter().find(|(code, names)| same(code) || names.iter().any(&same));
     let is_code = written.len() == 3 && written.bytes().all(|byte| byte.is_ascii_uppercase());
-    known.map(|(code, _)| (*code).to_owned()).or(is_code.then(|| written.to_owned()))
+    let known = CODES.get(&folded_name(written)).map(|code| (*code).to_owned());
+    known.or(is_code.then(|| written.to_owned()))
+}
+
+/// What is equal of those who are of one country, however it is written.
+pub fn key(written: &str) -> String {
+    code(written).unwrap_or_else(|| folded_name(written))
 }
 
 #[cfg(test)]
@@ -50,14 +34,39 @@ mod tests {
 
     #[test]
     fn a_country_is_known_by_its_codes_and_names() {
-        for written in ["GER", "de", "DEU", "Germany", "德国"] {
+        for written in ["GER", "de", "DEU", "Germany", "GERMANY ", "德国", "德國", "Deutschland"] {
             assert_eq!(code(written).as_deref(), Some("GER"));
         }
-        assert_eq!(code("MAS").as_deref(), Some("MAS"));
-        assert_eq!((code("Atlantis"), code("mas"), code("")), (None, None, None));
-        for (own, names) in COUNTRIES {
-            let others = COUNTRIES.iter().filter(|(other, _)| *other != own);
-            assert!(others.flat_map(|(_, names)| *names).all(|name| !names.contains(name)), "{own}");
+        for (written, own) in [
+            ("The Netherlands", "NED"),
+            ("Czech Republic", "CZE"),
+            ("Côte d'Ivoire", "CIV"),
+            ("象牙海岸", "CIV"),
+            ("Chinese Taipei", "TPE"),
+            ("中国台湾", "TPE"),
+            ("香港", "HKG"),
+            ("UK", "GBR"),
+            ("Österreich", "AUT"),
+            ("mas", "MAS"),
+            ("BRN", "BRN"),
+            ("Brunei", "BRU"),
+            ("XYZ", "XYZ"),
+        ] {
+            assert_eq!(code(written).as_deref(), Some(own), "{written}");
+        }
+        assert_eq!((code("Atlantis"), code("xyz"), code("")), (None, None, None));
+        assert_eq!(["fr", "FR", "France", "FRA"].map(key), ["FRA"; 4].map(str::to_owned));
+        assert_eq!(key("Atlantis "), key("atlantis"));
+    }
+
+    #[test]
+    fn no_word_names_two_countries() {
+        let mut seen: HashMap<String, &str> = HashMap::new();
+        assert_eq!(countries().count(), 250);
+        for (own, names) in countries() {
+            for name in names.chain([own]) {
+                assert_eq!(*seen.entry(folded_name(name)).or_insert(own), own, "{name}");
+            }
         }
     }
 }

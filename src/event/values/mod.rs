@@ -3,7 +3,9 @@
 pub mod country;
 pub mod digest;
 pub mod exact;
+mod folding;
 pub mod ids;
+pub mod people;
 pub mod person;
 pub mod reading;
 pub mod time_zone;

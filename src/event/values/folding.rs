@@ -1,0 +1,174 @@
+//! A name without what does not tell people apart: case, width, spaces, accents, apostrophes, hyphens, the order of its words,
+//! and variants of characters.
+//!
+//! Three facts to know: what a name ends with in brackets, `Tom Fox (Lyon)`, is kept apart, for it is there to tell people
+//! apart; what is written in Chinese, Japanese or Korean letters is one word; and a name without any letter is left as it is.
+
+use super::typed_text::without_unseen;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Letters that Unicode does not decompose, with what they are written as without their marks.
+const PLAIN: [(char, &str); 16] = [
+    ('ø', "o"),
+    ('ł', "l"),
+    ('ß', "ss"),
+    ('æ', "ae"),
+    ('œ', "oe"),
+    ('đ', "d"),
+    ('ð', "d"),
+    ('þ', "th"),
+    ('ı', "i"),
+    ('ħ', "h"),
+    ('ŧ', "t"),
+    ('ŋ', "n"),
+    ('ɨ', "i"),
+    ('ƶ', "z"),
+    ('ə', "e"),
+    ('ς', "σ"),
+];
+
+/// Apostrophes and dots inside a name, which part no words.
+const JOINING: [char; 16] = ['\'', '`', '’', '‘', '‛', 'ʼ', 'ʹ', 'ʻ', 'ʽ', 'ʾ', 'ʿ', '′', '·', '・', '‧', '•'];
+
+/// First and last of the marks that are accents; those of other scripts are letters of their own.
+const ACCENTS: [(char, char); 5] = [
+    ('\u{0300}', '\u{036F}'),
+    ('\u{1AB0}', '\u{1AFF}'),
+    ('\u{1DC0}', '\u{1DFF}'),
+    ('\u{20D0}', '\u{20FF}'),
+    ('\u{FE20}', '\u{FE2F}'),
+];
+
+/// The character that stands for a variant.
+static VARIANTS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+    let lines = include_str!("variants.txt").lines().filter(|line| !line.starts_with('#'));
+    let pairs = |line: &str| {
+        let letters: Vec<char> = line.chars().collect();
+        letters.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>()
+    };
+    lines.flat_map(pairs).collect()
+});
+
+/// Whether a letter stands in a square, without spaces between words.
+pub(super) fn is_square(letter: char) -> bool {
+    letter >= '\u{2E80}' || ('\u{1100}'..='\u{11FF}').contains(&letter)
+}
+
+/// The words of a name as they are written, and those in brackets at its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Words {
+    pub name: Vec<String>,
+    pub apart: Vec<String>,
+}
+
+impl Words {
+    pub fn split(name: &str) -> Words {
+        let small: String = without_unseen(name).nfkd().flat_map(char::to_lowercase).nfkd().collect();
+        let small = small.trim();
+        let bracket = small.rfind('(').filter(|at| *at > 0 && small.ends_with(')')).unwrap_or(small.len());
+        let (before, brackets) = small.split_at(bracket);
+        let before = split_words(before);
+        match before.is_empty() {
+            // Nothing that could be folded.
+            true => Words { name: vec![small.to_owned()], apart: Vec::new() },
+            false => Words { name: before, apart: split_words(brackets) },
+        }
+    }
+}
+
+fn split_words(small: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let (mut square, mut goes_on) = (None, false);
+    for letter in small.chars() {
+        let is_accent = ACCENTS.iter().any(|(first, last)| (*first..=*last).contains(&letter));
+        if is_accent || JOINING.contains(&letter) {
+            continue;
+        }
+        if !letter.is_alphanumeric() && !is_combining_mark(letter) {
+            goes_on = false;
+            continue;
+        }
+        // What stands in squares is one word, whatever parts it.
+        let begins = if is_square(letter) { square.is_none() } else { !goes_on };
+        if begins {
+            words.push(String::new());
+        }
+        let last = words.len() - 1;
+        let own = if is_square(letter) { *square.get_or_insert(last) } else { last };
+        goes_on = !is_square(letter);
+        let letter = VARIANTS.get(&letter).copied().unwrap_or(letter);
+        match PLAIN.iter().find(|(own, _)| *own == letter) {
+            Some((_, plain)) => words[own].push_str(plain),
+            None => words[own].push(letter),
+        }
+    }
+    words.iter().map(|word| word.nfkd().collect()).collect()
+}
+
+/// A folded key: people of equal keys are the same name.
+pub fn folded_name(name: &str) -> String {
+    let Words { name: mut words, apart } = Words::split(name);
+    words.sort();
+    let key = words.join(" ");
+    if apart.is_empty() { key } else { format!("{key} ({})", apart.join(" ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_does_not_tell_people_apart_is_folded() {
+        for (one, other) in [
+            ("Iván Maestro Rey", "MAESTRO REY Ivan"),
+            ("Jean-Pierre Dupont", "Dupont, Jean Pierre"),
+            ("Christine D'Amico", "Christine D’AMICO"),
+            ("王　伟", "王伟"),
+            ("張偉", "张伟"),
+            ("沢田 研二", "澤田研二"),
+            ("ＡＮＮＡ　Ｂｅｒｇ", "Anna Berg"),
+            ("Søren Kjærgaard", "Soren Kjaergaard"),
+            ("Łukasz Weiß", "LUKASZ WEISS"),
+            ("買買提·阿不都", "买买提阿不都"),
+            ("Tom Fox (Lyon)", "FOX Tom （lyon）"),
+            ("Jose\u{301}", "José"),
+        ] {
+            assert_eq!(folded_name(one), folded_name(other));
+        }
+        for (one, other) in [
+            ("王伟", "王玮"),
+            ("Player 1", "Player 2"),
+            ("Tom Fox (Lyon)", "Tom Fox"),
+            ("—", "🀄"),
+            ("か", "が"),
+            ("王昇", "王升"),
+        ] {
+            assert_ne!(folded_name(one), folded_name(other));
+        }
+    }
+
+    #[test]
+    fn no_variant_stands_for_another() {
+        assert!(VARIANTS.len() > 2_500);
+        for (variant, own) in VARIANTS.iter() {
+            assert!(!VARIANTS.contains_key(own), "{variant} is {own}, which is a variant");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn folding_twice_is_folding_once(name in "[\\PC ’'()（）-]{0,24}") {
+            let once = folded_name(&name);
+            prop_assert_eq!(folded_name(&once), once);
+        }
+
+        #[test]
+        fn a_name_in_capitals_is_the_same(name in "[a-zà-öø-ÿ]{1,9}( [a-zà-öø-ÿ-]{1,9}){0,3}") {
+            prop_assert_eq!(folded_name(&name.to_uppercase()), folded_name(&name));
+        }
+    }
+}

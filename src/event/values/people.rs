@@ -1,0 +1,340 @@
+//! Who is the same: somebody named in one place, and in another.
+//!
+//! Three facts to know: a number in a register is stronger than the name, so namesakes with different numbers of one register
+//! are two people; what is neither certain nor ruled out is *perhaps*, which is asked, never decided; and how a name is
+//! written does not count, [`folded_name`].
+
+mod directory;
+
+pub use super::folding::folded_name;
+pub use directory::{Found, People};
+
+use super::folding::{Words, is_square};
+use super::reading::reading;
+use super::{coded, country};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+/// Somebody as a list or an entry names them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Named<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// The given name, part of the name or beside it; empty where it is not known.
+    pub given_name: &'a str,
+    /// Numbers in registers, `EMA 08010039; MIL 7`.
+    pub registers: &'a str,
+    /// The country, however it is written.
+    pub country: &'a str,
+}
+
+/// Whether two that are named are one person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sameness {
+    /// They are.
+    Same,
+    /// They may be, for this reason.
+    Perhaps(Why),
+    /// They are not.
+    Other,
+}
+
+/// Why two may be one person, the nearest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Why {
+    /// They have one number, and unlike names.
+    Number,
+    /// They have one name, and different countries.
+    Country,
+    /// One name is the other in Chinese characters, as it is read.
+    Reading,
+    /// A letter differs.
+    Letter,
+    /// A word of one is a letter in the other.
+    Initial,
+    /// One name has words more than the other.
+    Word,
+}
+
+coded!(Why);
+
+/// Whether two that are named are one person.
+pub fn compare(one: Named<'_>, other: Named<'_>) -> Sameness {
+    Folded::new(one).compare(&Folded::new(other))
+}
+
+/// The numbers of registers, with their registers.
+pub fn numbers(registers: &str) -> impl Iterator<Item = &str> {
+    registers.split([';', '；', ',', '，', '\n']).map(str::trim).filter(|number| !number.is_empty())
+}
+
+/// Somebody who is named, with what they are compared by.
+#[derive(Clone, Debug, Default)]
+struct Folded {
+    /// The words of the name, sorted.
+    words: Vec<String>,
+    /// What tells namesakes apart.
+    apart: String,
+    /// The letters of the name without spaces, beginning with each of its words.
+    turns: Vec<String>,
+    /// The digits of the name: who is numbered is told apart by the number.
+    digits: Vec<char>,
+    /// How a name in Chinese characters is read, without spaces; empty for others.
+    read: String,
+    /// Registers, each with the number.
+    numbers: Vec<(String, String)>,
+    country: Option<String>,
+}
+
+impl Folded {
+    fn new(named: Named<'_>) -> Folded {
+        let Words { mut name, apart } = Words::split(named.name);
+        let given = Words::split(named.given_name).name;
+        if !named.name.trim().is_empty() && given.iter().all(|word| !word.is_empty() && is_beside(word, &name)) {
+            name = [given, name].concat();
+        }
+        let turns = (0..name.len()).map(|first| [&name[first..], &name[..first]].concat().concat()).collect();
+        let read = match &name[..] {
+            [only] if only.chars().all(is_square) => reading(only).split_whitespace().map(folded_name).collect(),
+            _ => String::new(),
+        };
+        let number = |own: &str| {
+            let (register, number) = own.split_once(char::is_whitespace).unwrap_or(("", own));
+            (register.to_uppercase(), number.trim().trim_start_matches('0').to_uppercase())
+        };
+        let mut digits: Vec<char> = name.concat().chars().filter(|letter| letter.is_numeric()).collect();
+        digits.sort_unstable();
+        name.sort();
+        Folded {
+            words: name,
+            apart: apart.join(" "),
+            turns,
+            digits,
+            read: if read.is_ascii() { read } else { String::new() },
+            numbers: numbers(named.registers).map(number).collect(),
+            country: country::code(named.country),
+        }
+    }
+
+    fn compare(&self, other: &Folded) -> Sameness {
+        let has = |number: &(String, String)| other.numbers.contains(number);
+        let same_register = |(register, _): &(String, String)| other.numbers.iter().any(|(own, _)| own == register);
+        let names = self.compare_names(other);
+        if self.numbers.iter().any(has) {
+            return match names {
+                Sameness::Other if self.is_named() && other.is_named() => Sameness::Perhaps(Why::Number),
+                _ => Sameness::Same,
+            };
+        }
+        let elsewhere = matches!((&self.country, &other.country), (Some(own), Some(other)) if own != other);
+        match names {
+            _ if self.numbers.iter().any(same_register) => Sameness::Other,
+            Sameness::Same if elsewhere => Sameness::Perhaps(Why::Country),
+            Sameness::Perhaps(_) if elsewhere => Sameness::Other,
+            names => names,
+        }
+    }
+
+    fn compare_names(&self, other: &Folded) -> Sameness {
+        let are_same = self.words == other.words || self.turns.iter().any(|turn| other.turns.contains(turn));
+        if self.digits != other.digits
+            || (!self.apart.is_empty() && !other.apart.is_empty() && self.apart != other.apart)
+        {
+            return Sameness::Other;
+        }
+        match self.apart == other.apart {
+            true if are_same => return Sameness::Same,
+            false if are_same => return Sameness::Perhaps(Why::Word),
+            _ => {}
+        }
+        let reads = |one: &Folded, other: &Folded| !one.read.is_empty() && other.turns.contains(&one.read);
+        if reads(self, other) || reads(other, self) {
+            return Sameness::Perhaps(Why::Reading);
+        }
+        let (own, others) = (self.words_beside(other), other.words_beside(self));
+        match (&own[..], &others[..]) {
+            ([], [_, ..]) if self.is_whole_word() => Sameness::Perhaps(Why::Word),
+            ([_, ..], []) if other.is_whole_word() => Sameness::Perhaps(Why::Word),
+            (own, others) if pair_up(own, others) => Sameness::Perhaps(Why::Letter),
+            ([own], [of]) if self.words.len() > 1 && is_initial(own, of) => Sameness::Perhaps(Why::Initial),
+            _ => Sameness::Other,
+        }
+    }
+
+    fn is_named(&self) -> bool {
+        self.words.iter().any(|word| !word.is_empty())
+    }
+
+    /// Whether there is more of the name than a letter.
+    fn is_whole_word(&self) -> bool {
+        self.words.iter().any(|word| word.chars().nth(1).is_some())
+    }
+
+    /// The words that another name does not have.
+    fn words_beside<'a>(&'a self, other: &Folded) -> Vec<&'a str> {
+        self.words.iter().filter(|word| !other.words.contains(word)).map(String::as_str).collect()
+    }
+}
+
+/// Whether a word is in none of these words, nor part of one.
+fn is_beside(word: &str, name: &[String]) -> bool {
+    !name.iter().any(|own| own.contains(word))
+}
+
+/// The most words of a name that are written otherwise.
+const MAX_SLIPS: usize = 3;
+
+/// Whether these words are those, each but for a letter.
+fn pair_up(words: &[&str], others: &[&str]) -> bool {
+    let Some((first, rest)) = words.split_first() else { return others.is_empty() };
+    let left = |place: usize| [&others[..place], &others[place + 1..]].concat();
+    words.len() == others.len()
+        && words.len() <= MAX_SLIPS
+        && (0..others.len()).any(|place| differ_by_a_letter(first, others[place]) && pair_up(rest, &left(place)))
+}
+
+/// The shortest word in which a letter more or less is a slip.
+const SHORTEST_WITH_SLIP: usize = 4;
+
+/// Whether a letter is another, there or not, or changed places with the next one.
+fn differ_by_a_letter(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(|word| word.chars().collect::<Vec<char>>());
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    if short.len() < SHORTEST_WITH_SLIP || long.len() - short.len() > 1 || long.iter().copied().any(is_square) {
+        return false;
+    }
+    let same = short.iter().zip(&long).take_while(|(own, other)| own == other).count();
+    let (short, long) = (&short[same..], &long[same..]);
+    match (short, long) {
+        ([], _) => true,
+        ([a, rest @ ..], [b, others @ ..]) if short.len() == long.len() => {
+            let swapped =
+                matches!((rest, others), ([c, rest @ ..], [d, others @ ..]) if (a, c, rest) == (d, b, others));
+            rest == others || swapped
+        }
+        _ => short == &long[1..],
+    }
+}
+
+fn is_initial(one: &str, other: &str) -> bool {
+    let begins = |letter: &str, word: &str| letter.chars().count() == 1 && word.starts_with(letter);
+    begins(one, other) || begins(other, one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn named(name: &str) -> Named<'_> {
+        Named { name, ..Named::default() }
+    }
+
+    fn with_number<'a>(name: &'a str, registers: &'a str) -> Named<'a> {
+        Named { name, registers, ..Named::default() }
+    }
+
+    #[test]
+    fn names_are_the_same_perhaps_or_others() {
+        for (one, other, sameness) in [
+            ("Iván Maestro Rey", "MAESTRO REY Ivan", Sameness::Same),
+            ("Christine D'Amico", "D AMICO Christine", Sameness::Same),
+            ("Wei-Ming Chen", "Chen Weiming", Sameness::Same),
+            ("Fatou N'Diaye", "Fatou N Diaye", Sameness::Same),
+            ("王　伟", "王偉", Sameness::Same),
+            ("王伟", "Wang Wei", Sameness::Perhaps(Why::Reading)),
+            ("Wei Wang", "王伟", Sameness::Perhaps(Why::Reading)),
+            ("Jürgen Müller", "Juergen Mueller", Sameness::Perhaps(Why::Letter)),
+            ("Anna Berg", "Hanna Berg", Sameness::Perhaps(Why::Letter)),
+            ("Martin Scheichenbauer", "Martin Schiechenbauer", Sameness::Perhaps(Why::Letter)),
+            ("M. Rossi", "Mario Rossi", Sameness::Perhaps(Why::Initial)),
+            ("Ivan Maestro", "Iván Maestro Rey", Sameness::Perhaps(Why::Word)),
+            ("Maestro", "Iván Maestro", Sameness::Perhaps(Why::Word)),
+            ("王伟（北京）", "王伟", Sameness::Perhaps(Why::Word)),
+            ("王伟（北京）", "王伟（上海）", Sameness::Other),
+            ("王伟", "王玮", Sameness::Other),
+            ("Player 1", "Player 2", Sameness::Other),
+            ("Player 1", "Player", Sameness::Other),
+            ("A B", "A C", Sameness::Other),
+            ("A", "A B", Sameness::Other),
+            ("Anna Berg", "Anna Roth", Sameness::Other),
+            ("Lin Berg", "Lim Berg", Sameness::Other),
+        ] {
+            assert_eq!(compare(named(one), named(other)), sameness, "{one} and {other}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_stronger_than_the_name() {
+        let [mario, namesake] =
+            ["EMA 07000018; MIL 7", "EMA 07000019"].map(|number| with_number("Mario Rossi", number));
+        assert_eq!(compare(mario, namesake), Sameness::Other);
+        assert_eq!(compare(mario, with_number("Mario Rosi", "ema 7000018")), Sameness::Same);
+        assert_eq!(compare(mario, with_number("Anna Bianchi", "EMA 07000018")), Sameness::Perhaps(Why::Number));
+        assert_eq!(compare(mario, with_number("", "MIL 7")), Sameness::Same);
+        assert_eq!(compare(mario, with_number("ROSSI Mario", "CN 3")), Sameness::Same);
+    }
+
+    #[test]
+    fn a_country_does_not_tell_people_apart_by_itself_and_what_is_known_beside_the_name_is_part_of_it() {
+        let of = |country| Named { country, ..named("John Smith") };
+        assert_eq!(compare(of("GBR"), of("United Kingdom")), Sameness::Same);
+        assert_eq!(compare(of("GBR"), of("")), Sameness::Same);
+        assert_eq!(compare(of("GBR"), of("AUS")), Sameness::Perhaps(Why::Country));
+        let apart = Named { given_name: "Mario", ..named("Rossi") };
+        assert_eq!(compare(apart, named("ROSSI Mario")), Sameness::Same);
+        let inside = Named { given_name: "Mario", ..named("Mario Rossi") };
+        assert_eq!(compare(inside, named("ROSSI Mario")), Sameness::Same);
+    }
+
+    #[test]
+    fn somebody_is_found_among_many() {
+        let all = [
+            with_number("Mario Rossi", "EMA 07000018"),
+            with_number("Mario Rossi", "EMA 07000019"),
+            named("Anna Bianchi"),
+            named("王伟"),
+        ];
+        let people: People = all.into_iter().collect();
+        for (wanted, found) in [
+            (with_number("M. Rossi", "EMA 07000019"), Found::Same(1)),
+            (with_number("Mario Rossi", "EMA 07000020"), Found::Nobody),
+            (named("ROSSI Mario"), Found::Several(vec![0, 1])),
+            (named("Ana Bianchi"), Found::Nobody),
+            (named("Anna Bianci"), Found::Perhaps(2, Why::Letter)),
+            (with_number("Anna Bianchi", "EMA 07000018"), Found::Perhaps(0, Why::Number)),
+            (named("王 偉"), Found::Same(3)),
+            (named("Wang Wei"), Found::Perhaps(3, Why::Reading)),
+        ] {
+            assert_eq!(people.find(wanted), found, "{wanted:?}");
+        }
+        assert_eq!(people.find_among(named("Mario Rossi"), |place| place != 0), Found::Same(1));
+    }
+
+    proptest! {
+        #[test]
+        fn two_are_to_each_other_what_they_are_the_other_way_round(
+            names in prop::array::uniform2("(Anna|Ana|Mario|王|伟|Ma rio|ro|M|1|é){1,3}( [abAB]{1,5})?( ?\\([ab]\\))?"),
+            numbers in prop::array::uniform2("(EMA 0700001[1-3])?"),
+        ) {
+            let [one, other] = [0, 1].map(|place: usize| with_number(&names[place], &numbers[place]));
+            prop_assert_eq!(compare(one, other), compare(other, one));
+            let people: People = [other].into_iter().collect();
+            let found = match compare(one, other) {
+                Sameness::Same => Found::Same(0),
+                Sameness::Perhaps(why) => Found::Perhaps(0, why),
+                Sameness::Other => Found::Nobody,
+            };
+            prop_assert_eq!(people.find(one), found, "what is compared is found");
+        }
+
+        #[test]
+        fn equal_keys_are_the_same_name(words in prop::collection::vec("[a-zé]{1,6}", 1..4), times in 0_usize..4) {
+            let mut others = words.clone();
+            others.rotate_left(times % words.len());
+            let (one, other) = (words.join(" "), others.join("  ").to_uppercase());
+            prop_assert_eq!(folded_name(&one), folded_name(&other));
+            prop_assert_eq!(compare(named(&one), named(&other)), Sameness::Same);
+        }
+    }
+}
