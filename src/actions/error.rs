@@ -1,6 +1,7 @@
 //! Why an action was not done. Nothing has then been written.
 
 use crate::{AskedSum, CurrentHand, Writer};
+use files::asked::AskedPerson;
 use files::sheet::Problem;
 use messages::Message;
 use rules::{BySeat, GamePoints};
@@ -29,6 +30,9 @@ pub enum Error {
     /// The totals do not add up, and no reason is given to store them nevertheless.
     #[error("totals that do not add up: {0:?}")]
     WrongSums(Vec<AskedSum>),
+    /// Some are perhaps people who are known already, and nobody has said whether they are.
+    #[error("perhaps the same: {0:?}")]
+    Asked(Vec<AskedPerson>),
     /// The store failed: for the log, not for people.
     #[error(transparent)]
     Store(store::Error),

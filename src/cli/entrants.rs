@@ -3,7 +3,7 @@
 use super::{Failure, Location, print, read_file};
 use crate::acting;
 use actions::{Actor, Difference, FileImport, Found};
-use messages::{Locale, Message};
+use messages::{Locale, Message, same_reason};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -16,10 +16,18 @@ pub(super) struct Arguments {
     from: PathBuf,
     #[arg(long)]
     take_over: bool,
+    #[arg(long = "same", id = "entrants_same", value_name = "ENTERED=LISTED", value_parser = both_names)]
+    same: Vec<(String, String)>,
     #[arg(long, default_value = "", hide_default_value = true)]
     reason: String,
     #[arg(value_name = "FILE", id = "entrants_typed", conflicts_with = "take_over")]
     typed: Option<PathBuf>,
+}
+
+/// Two names of one person: as entered, and as on the list.
+fn both_names(text: &str) -> Result<(String, String), String> {
+    let names = text.split_once('=').map(|(entered, listed)| (entered.trim().to_owned(), listed.trim().to_owned()));
+    names.ok_or_else(|| format!("{text}: ENTERED=LISTED"))
 }
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
@@ -33,12 +41,21 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     }
     let mut all: Vec<Difference> = Vec::new();
     for of in acting(&store, &actor, event).compare_list(&list)? {
-        let said = match of.found {
+        let found = match of.found {
+            Found::Perhaps { nearest, differences, .. } if arguments.same.contains(&(of.name.clone(), nearest.clone())) => {
+                Found::One(differences)
+            }
+            found => found,
+        };
+        let said = match found {
             Found::One(differences) if differences.is_empty() => continue,
             Found::One(differences) => {
                 let said = differences.iter().map(|one| difference(one, locale)).collect::<Vec<_>>().join("; ");
                 all.extend(differences);
                 said
+            }
+            Found::Perhaps { nearest, why, .. } => {
+                locale.msg("list-nearest").arg("name", nearest).arg("why", same_reason(why)).to_string()
             }
             Found::Nobody => locale.msg("list-not-there").to_string(),
             Found::Namesakes(count) => locale.msg("list-several").arg("count", count).to_string(),

@@ -29,6 +29,12 @@ fn word_and_code(text: &str) -> Result<(String, String), String> {
     }
 }
 
+/// Who is meant in a line: `3=Iván Maestro Rey`, and nothing after the sign where it is somebody else.
+pub(super) fn line_and_name(text: &str) -> Result<(u64, String), String> {
+    let parts = text.split_once('=').and_then(|(line, name)| Some((line.trim().parse().ok()?, name.trim().to_owned())));
+    parts.ok_or_else(|| format!("{text}: LINE=NAME"))
+}
+
 #[derive(Debug, clap::Args)]
 pub(super) struct Import {
     #[command(flatten)]
@@ -47,6 +53,8 @@ pub(super) struct Import {
     header: Option<u64>,
     #[arg(long = "column", value_name = "WORD=CODE", value_parser = word_and_code)]
     columns: Vec<(String, String)>,
+    #[arg(long, value_name = "LINE=NAME", value_parser = line_and_name)]
+    same: Vec<(u64, String)>,
     #[arg(long = "session", id = "only_session", value_name = "NUMBER")]
     session: Option<u16>,
     #[arg(long, value_name = "NAME", default_value = "")]
@@ -76,6 +84,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
             header: arguments.header,
             header_added: false,
             columns: arguments.columns.iter().cloned().collect(),
+            same: arguments.same.iter().cloned().collect(),
             remembered: RememberedHeaders::new(),
         },
         session: arguments.session.map(SessionNumber),

@@ -29,6 +29,7 @@ mod standings_input;
 mod verify;
 
 use actions::{self, Acting, Actor, AskedSum};
+use files::asked::AskedPerson;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use files::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -126,6 +127,13 @@ impl From<actions::Error> for Failure {
                 let convert = (convertible > 0).then(|| Message::new("import-sums-convert").arg("tables", convertible));
                 let ways = [Message::new("import-sums-asked").arg("tables", asked.len())];
                 Self { messages: asked.iter().map(AskedSum::message).chain(convert).chain(ways).collect() }
+            }
+            actions::Error::Asked(asked) => {
+                let example = |first: &AskedPerson| {
+                    Message::new("import-same-asked").arg("line", first.line).arg("name", &first.nearest)
+                };
+                let ways = asked.first().map(example);
+                Self { messages: asked.iter().map(|asked| asked.problem().message()).chain(ways).collect() }
             }
             actions::Error::NotFound => Message::new("error-no-event").into(),
             actions::Error::Forbidden => Message::new("error-forbidden").into(),

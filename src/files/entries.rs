@@ -17,10 +17,12 @@ use super::columns;
 use super::read_options::ReadOptions;
 use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Worksheet};
 use event::event::{Background, Membership, PlayerRole};
+use event::values::country::Writings;
+use event::values::people::{folded_name, have_other_numbers, numbers as numbers_of};
 use messages::{Locale, Message};
 use people::{read_background, short_name};
 use rows::{number_of, sort_by_number, without_empty_columns};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Maximum number of players of an event.
 pub const MAX_PLAYERS: usize = 1100;
@@ -55,6 +57,8 @@ pub struct ListedEntries {
     pub players: Vec<ListedPlayer>,
     /// Leaders and coaches of teams; the name that a row does not have is empty.
     pub officials: Vec<ListedTeam>,
+    /// By line who is meant, where somebody has said so; empty where it is somebody else than who is nearest.
+    pub same: BTreeMap<u64, String>,
 }
 
 /// The role in a row of an entry list.
@@ -149,7 +153,9 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
     }
     let (mut entries, mut officials) = (Vec::new(), Vec::new());
     let mut problems = Vec::new();
-    let mut first_line: BTreeMap<[String; 3], u64> = BTreeMap::new();
+    let mut listed_by_name: HashMap<[String; 3], Vec<(u64, String)>> = HashMap::new();
+    let mut with_number: HashMap<String, (u64, String)> = HashMap::new();
+    let (mut countries, mut same) = (Writings::default(), BTreeMap::new());
     let mut numbers: Vec<Option<usize>> = Vec::new();
     for row in sheet.rows() {
         let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short_name(row.cell(column)));
@@ -177,7 +183,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
             }
             Ok(None)
         });
-        let entry = match entry {
+        let mut entry = match entry {
             Ok(Some(entry)) => entry,
             Ok(None) => continue,
             Err(problem) => {
@@ -185,13 +191,27 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
                 continue;
             }
         };
-        // Individuals are distinguished by the club.
-        let club = if entry.team.is_none() { entry.background.club.clone() } else { String::new() };
-        let key = [entry.team.clone().unwrap_or_default(), club, entry.name.clone()];
-        if let Some(line) = first_line.insert(key, row.line()) {
-            let what = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", line);
+        entry.background.country = countries.written(&entry.background.country);
+        same.extend(row.meant().map(|name| (row.line(), name.to_owned())));
+        // Individuals are distinguished by the club, and by numbers of one register.
+        let club = if entry.team.is_none() { folded_name(&entry.background.club) } else { String::new() };
+        let key = [entry.team.clone().unwrap_or_default(), club, folded_name(&entry.name)];
+        let own = &entry.background.registers;
+        let alike = listed_by_name.entry(key).or_default();
+        let is_one = |(_, other): &&(u64, String)| entry.team.is_some() || !have_other_numbers(other, own);
+        if let Some((line, _)) = alike.iter().find(is_one) {
+            let what = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", *line);
             problems.push(row.cell("name").problem(what));
         }
+        for number in numbers_of(own) {
+            let before = with_number.insert(number.to_owned(), (row.line(), entry.name.clone()));
+            if let Some((line, name)) = before.filter(|(line, _)| *line != row.line()) {
+                let cell = if row.cell("registers").text().is_empty() { "ema_number" } else { "registers" };
+                let what = Message::new("number-taken-in-line").arg("number", number).arg("name", name);
+                problems.push(row.cell(cell).problem(what.arg("line", line)));
+            }
+        }
+        alike.push((row.line(), own.clone()));
         let same = |other: &&ListedPlayer| other.team == entry.team && other.role.draws() == entry.role.draws();
         let most = membership.most(entry.role.draws());
         if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
@@ -212,7 +232,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
     if entries.is_empty() && officials.is_empty() && problems.is_empty() {
         problems.push(sheet.problem(Message::new("problem-no-rows")));
     }
-    if problems.is_empty() { Ok(ListedEntries { players: entries, officials }) } else { Err(problems) }
+    if problems.is_empty() { Ok(ListedEntries { players: entries, officials, same }) } else { Err(problems) }
 }
 
 impl ListedEntries {

@@ -32,12 +32,12 @@ pub fn entrant_names(event: &Event) -> Names {
     let team = |player: &Player| player.team_id.map(TeamId);
     let teams = event.entries.teams.iter().map(|team| Entrant::Team(TeamId(team.id)));
     let players = event.entries.players.iter().map(|player| Entrant::Player(PlayerId(player.id)));
-    Names {
-        numbers: teams.zip(1..).chain(players.zip(1..)).collect(),
-        teams: event.entries.teams.iter().map(|team| (TeamId(team.id), team.name.clone())).collect(),
-        players: event.entries.players.iter().map(|p| (PlayerId(p.id), p.name.clone(), team(p))).collect(),
-        told_apart: event.entries.told_apart.clone(),
-    }
+    Names::new(
+        event.entries.teams.iter().map(|team| (TeamId(team.id), team.name.clone())).collect(),
+        event.entries.players.iter().map(|p| (PlayerId(p.id), p.name.clone(), team(p))).collect(),
+        teams.zip(1..).chain(players.zip(1..)).collect(),
+        event.entries.told_apart.clone(),
+    )
 }
 
 /// The tables of a kind: one; for a federation the rankings and one per session. With a `session` only its rows. `now`

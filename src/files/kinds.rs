@@ -87,6 +87,15 @@ impl TableKind {
         matches!(self, TableKind::Hands | TableKind::Results | TableKind::LineUps | TableKind::Federation)
     }
 
+    /// The columns in which players stand by name.
+    pub const fn columns_with_players(self) -> &'static [&'static str] {
+        match self {
+            TableKind::Lots | TableKind::LineUps | TableKind::Penalties => &["name"],
+            TableKind::Results => &["player"],
+            _ => &[],
+        }
+    }
+
     /// The title.
     pub fn title(self) -> Message {
         Message::new(format!("files-{}", self.code()))

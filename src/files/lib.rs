@@ -3,6 +3,7 @@
 //! A file is checked as a whole: a reader returns all rows, or every problem with line, column and the right form.
 
 pub mod archive;
+pub mod asked;
 pub mod backup;
 pub mod calendar;
 pub mod charset;

@@ -1,12 +1,15 @@
 //! The players and teams that the names in a file mean; players of one name are distinguished by their team, or by an
 //! addition to the name: `王伟（北京）`.
 
-use super::sheet::{Problem, Row};
+use super::asked::AskedPerson;
+use super::sheet::{Problem, Row, Worksheet};
 use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, TeamId};
+use event::values::people::{Found, Named, People, folded_name};
 use event::values::typed_text;
 use messages::Message;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::OnceLock;
 
 /// Teams and players with their names.
 #[derive(Clone, Debug, Default)]
@@ -19,9 +22,32 @@ pub struct Names {
     pub numbers: BTreeMap<Entrant, usize>,
     /// The distinct names of players who share their name with somebody.
     pub told_apart: HashMap<PlayerId, String>,
+    people: OnceLock<People>,
+}
+
+fn by_name(name: &str) -> Named<'_> {
+    Named { name, ..Named::default() }
+}
+
+/// Whom a name means.
+enum Meant {
+    One(PlayerId),
+    Several,
+    Perhaps(AskedPerson),
+    Nobody,
 }
 
 impl Names {
+    /// These teams and players with what else is known of them.
+    pub fn new(
+        teams: Vec<(TeamId, String)>,
+        players: Vec<(PlayerId, String, Option<TeamId>)>,
+        numbers: BTreeMap<Entrant, usize>,
+        told_apart: HashMap<PlayerId, String>,
+    ) -> Names {
+        Names { teams, players, numbers, told_apart, people: OnceLock::new() }
+    }
+
     /// The name of a team; empty if there is none.
     pub fn team(&self, team: TeamId) -> &str {
         self.teams.iter().find(|(id, _)| *id == team).map_or("", |(_, name)| name)
@@ -43,7 +69,58 @@ impl Names {
 
     pub(super) fn team_id(&self, name: &str) -> Option<TeamId> {
         let kept = typed_text::name(name);
-        self.teams.iter().find(|(_, team)| team == name || *team == kept).map(|(id, _)| *id)
+        if let Some((id, _)) = self.teams.iter().find(|(_, team)| team == name || *team == kept) {
+            return Some(*id);
+        }
+        let folded = folded_name(name);
+        let mut alike = self.teams.iter().filter(|(_, team)| folded_name(team) == folded);
+        let team = alike.next();
+        team.filter(|_| alike.next().is_none()).map(|(id, _)| *id)
+    }
+
+    /// Whom the column `named` of a row means, of a team where one is given.
+    fn meant(&self, row: Row<'_>, named: &'static str, team: Option<TeamId>) -> Result<Meant, Problem> {
+        let cell = row.cell(named);
+        let found = cell.required()?;
+        let wanted = row.meant().filter(|name| !name.is_empty()).unwrap_or(found);
+        let kept = typed_text::name(wanted);
+        let is_in = |of: Option<TeamId>| team.is_none() || of == team;
+        let is_called = |own: &String| own == wanted || *own == kept;
+        let is_meant = |id: &PlayerId, own: &String| is_called(own) || self.told_apart.get(id).is_some_and(is_called);
+        let mut called = self.players.iter().filter(|(id, own, of)| is_in(*of) && is_meant(id, own));
+        if let Some((player, ..)) = called.next() {
+            return Ok(if called.next().is_some() { Meant::Several } else { Meant::One(*player) });
+        }
+        let all = || self.players.iter().map(|(_, name, _)| by_name(name)).collect();
+        let people = self.people.get_or_init(all);
+        let ask = |place: usize, why| AskedPerson {
+            file: row.file().to_owned(),
+            line: row.line(),
+            found: found.to_owned(),
+            nearest: self.player(self.players[place].0).0.to_owned(),
+            why,
+        };
+        Ok(match people.find_among(by_name(&kept), |place| is_in(self.players[place].2)) {
+            Found::Same(place) => Meant::One(self.players[place].0),
+            Found::Several(_) => Meant::Several,
+            Found::Perhaps(..) if row.meant().is_some() => Meant::Nobody,
+            Found::Perhaps(place, why) => Meant::Perhaps(ask(place, why)),
+            Found::Nobody => Meant::Nobody,
+        })
+    }
+
+    /// Everybody in these columns of a file who is perhaps somebody with one of these names; the rows of teams have none.
+    pub fn asked_in(&self, sheet: &Worksheet, columns: &[&'static str]) -> Vec<AskedPerson> {
+        let of_players = sheet.rows().filter(|row| row.cell("kind").code() != "team");
+        of_players.flat_map(|row| columns.iter().filter_map(move |column| self.asked(row, *column))).collect()
+    }
+
+    fn asked(&self, row: Row<'_>, named: &'static str) -> Option<AskedPerson> {
+        let team = row.cell("team").text();
+        match self.meant(row, named, self.team_id(team)).ok()? {
+            Meant::Perhaps(asked) => Some(asked),
+            _ => None,
+        }
     }
 
     /// The entrant in the columns `named` and `team` of a row; `None` if nobody has that name.
@@ -63,17 +140,12 @@ impl Names {
                 known => known,
             },
         };
-        let kept = typed_text::name(name);
-        let is_called = |own: &String| own == name || *own == kept;
-        let mut called = self.players.iter().filter(|(id, own, of)| {
-            let by_name = is_called(own) || self.told_apart.get(id).is_some_and(is_called);
-            by_name && (team.is_none() || *of == team)
-        });
-        let player = called.next();
-        if called.next().is_some() {
-            return Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", name)));
+        match self.meant(row, named, team)? {
+            Meant::One(player) => Ok(Some(Entrant::Player(player))),
+            Meant::Several => Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", name))),
+            Meant::Perhaps(asked) => Err(cell.problem(asked.question())),
+            Meant::Nobody => Ok(None),
         }
-        Ok(player.map(|(id, ..)| Entrant::Player(*id)))
     }
 
     /// The player in the column `named` of a row.

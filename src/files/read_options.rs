@@ -23,6 +23,8 @@ pub struct ReadOptions {
     pub header_added: bool,
     /// The meanings of columns.
     pub columns: ColumnMeanings,
+    /// Who is meant in a line, by the name as entered; empty where it is somebody else than who is nearest.
+    pub same: BTreeMap<u64, String>,
     /// The meanings chosen before for files with the same header.
     #[serde(skip)]
     pub remembered: RememberedHeaders,

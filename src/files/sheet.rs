@@ -10,7 +10,7 @@ use super::charset::Reading;
 use super::columns;
 use super::lines::clipped;
 use messages::{Locale, Message};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// Number of lines in which the header is searched.
 pub(super) const MAX_LINES_BEFORE_HEADER: usize = 10;
@@ -35,6 +35,8 @@ pub struct Worksheet {
     /// All worksheets of the workbook, and the index of the one that is read.
     worksheets: Vec<String>,
     chosen: usize,
+    /// Who is meant in a line, as the options say.
+    same: BTreeMap<u64, String>,
 }
 
 /// A row of a [`Worksheet`].
@@ -181,6 +183,16 @@ impl<'a> Row<'a> {
     /// The line of the file, from 1.
     pub fn line(&self) -> u64 {
         self.sheet.rows[self.index].0
+    }
+
+    /// The file's name.
+    pub fn file(self) -> &'a str {
+        &self.sheet.file
+    }
+
+    /// Who is meant in this line, if the options say it; empty where it is somebody else.
+    pub fn meant(self) -> Option<&'a str> {
+        self.sheet.same.get(&self.line()).map(String::as_str)
     }
 
     /// All cells, in the order of the header.

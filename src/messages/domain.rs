@@ -8,6 +8,7 @@ use event::regulations::words::Words;
 use event::sheet::disqualification::Disqualification;
 use event::sheet::hand_result::Ending;
 use event::values::ids::SessionNumber;
+use event::values::people::Why;
 use event::values::typed_text;
 use rules::rule_set::Paying;
 use rules::{Foul, Game, Seat, Wind};
@@ -94,6 +95,21 @@ pub fn value(words: Words, value: &Value) -> String {
 /// The message that a typed text is not the address of a page.
 pub fn not_a_link(found: &str) -> Message {
     Message::new("link-not-web").arg("found", found)
+}
+
+/// The question whether somebody is who is nearest, and why it may be.
+pub fn same_asked(found: &str, nearest: &str, why: Why) -> Message {
+    Message::new("same-asked").arg("found", found).arg("nearest", nearest).arg("why", same_reason(why))
+}
+
+/// Why two may be the same person.
+pub fn same_reason(why: Why) -> Message {
+    Message::new(format!("same-{}", why.code()))
+}
+
+/// That a number in a register is somebody else's.
+pub fn number_taken(number: &str, name: &str) -> Message {
+    Message::new("number-taken").arg("number", number).arg("name", name)
 }
 
 /// The formula of a payment, for the help of the score sheet.

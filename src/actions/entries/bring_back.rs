@@ -54,7 +54,7 @@ impl Acting<'_> {
             for player in &removed.players {
                 let role = PlayerRole::from_code(&player.role).unwrap_or_default();
                 let entered = list(conn, event.id)?;
-                check_place(&event, &entered, team, (&player.name, &player.club), role)?;
+                check_place(&event, &entered, team, (&player.name, &player.background()), role)?;
                 insert_player(conn, event.id, team, &player.name, role, &player.background(), SessionNumber(1))?;
             }
             let detail = json!({ "name": removed.name(), "taken_off_by": row.hash, "brought_back": removed });

@@ -8,10 +8,11 @@ use crate::entries::import_file::{self, FileImport};
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
 use event::event::{Background, ChangeScope, Membership, Player, PlayerRole, is_given_name_of, registers};
 use event::values::country;
+use event::values::people::{Found as Who, Named, People, Why, numbers};
 use files::columns;
 use files::entries::{Person, read_people};
 use files::table::Table;
-use messages::Message;
+use messages::{Message, same_asked};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashMap;
@@ -48,6 +49,15 @@ pub enum Found {
     One(Vec<Difference>),
     /// The number of people of that name.
     Namesakes(usize),
+    /// Perhaps this one, the nearest: then otherwise in these things.
+    Perhaps {
+        /// The name on the list.
+        nearest: String,
+        /// Why it may be the same.
+        why: Why,
+        /// What the list has otherwise.
+        differences: Vec<Difference>,
+    },
     /// Nobody.
     Nobody,
 }
@@ -64,19 +74,9 @@ pub struct Compared {
 /// A list, by numbers and names.
 struct List {
     people: Vec<Person>,
-    by: HashMap<String, Vec<usize>>,
-}
-
-/// A name without what does not tell people apart: capitals, and whether the surname comes first.
-fn comparable_name(name: &str) -> String {
-    let mut words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
-    words.sort();
-    words.join(" ")
-}
-
-/// The numbers of registers, with their registers.
-fn numbers(registers: &str) -> impl Iterator<Item = &str> {
-    registers.split("; ").filter(|number| !number.is_empty())
+    index: People,
+    /// By number without its register.
+    by_number: HashMap<String, Vec<usize>>,
 }
 
 impl List {
@@ -84,32 +84,32 @@ impl List {
         let sheet = import_file::open_sheet(store, Membership::Nobody, list)?;
         sheet.require_certain_encoding()?;
         let people = read_people(&sheet)?;
-        let mut by: HashMap<String, Vec<usize>> = HashMap::new();
-        for (place, (name, about)) in people.iter().enumerate() {
-            // A number is typed with its register or without.
-            let bare = numbers(&about.registers).filter_map(|number| number.split_once(' ')).map(|(_, number)| number);
-            let keys = numbers(&about.registers).chain(bare).map(str::to_owned).chain([comparable_name(name)]);
-            keys.for_each(|key| by.entry(key).or_default().push(place));
+        let mut by_number: HashMap<String, Vec<usize>> = HashMap::new();
+        for (place, (_, about)) in people.iter().enumerate() {
+            let bare = numbers(&about.registers).filter_map(|number| number.split_once(' '));
+            bare.for_each(|(_, number)| by_number.entry(bare_number(number)).or_default().push(place));
         }
-        Ok(List { people, by })
+        let index = people.iter().map(|(name, about)| about.named(name)).collect();
+        Ok(List { people, index, by_number })
     }
 
-    fn people_of(&self, key: &str) -> Vec<&Person> {
-        self.by.get(key).map_or(Vec::new(), |places| places.iter().map(|place| &self.people[*place]).collect())
+    /// Whom somebody means by a number, with its register or without, or by a name.
+    fn meant(&self, typed: &str) -> Who {
+        match self.by_number.get(&bare_number(typed)).map(Vec::as_slice) {
+            Some([one]) => return Who::Same(*one),
+            Some(several) => return Who::Several(several.to_vec()),
+            None => {}
+        }
+        match self.index.find(Named { registers: typed, ..Named::default() }) {
+            Who::Nobody => self.index.find(Named { name: typed, ..Named::default() }),
+            found => found,
+        }
     }
+}
 
-    /// Who has one of these numbers, or this name.
-    fn find(&self, name: &str, registers: &str) -> Vec<&Person> {
-        let by_number = numbers(registers).map(|number| self.people_of(number)).find(|found| !found.is_empty());
-        by_number.unwrap_or_else(|| self.people_of(&comparable_name(name)))
-    }
-
-    /// Whom somebody means by a number or a name; one of EMA may lack the zeros it begins with.
-    fn people_meant(&self, typed: &str) -> Vec<&Person> {
-        let of_ema = format!("EMA {typed:0>8}");
-        let keys = [typed.to_owned(), typed.to_uppercase(), of_ema, comparable_name(typed)];
-        keys.iter().map(|key| self.people_of(key)).find(|found| !found.is_empty()).unwrap_or_default()
-    }
+/// A number without the zeros that it begins with, which a workbook loses.
+fn bare_number(number: &str) -> String {
+    number.trim().trim_start_matches('0').to_uppercase()
 }
 
 /// The numbers entered, with those of the list in place of others of the same registers.
@@ -155,10 +155,15 @@ impl Acting<'_> {
         let entries = &event.entries;
         let stays = |player: &&Player| player.role != PlayerRole::StandIn && !entries.withdrawn.contains(&player.id);
         let compared = |player: &Player| {
-            let found = match list.find(&player.name, &player.background.registers)[..] {
-                [] => Found::Nobody,
-                [one] => Found::One(differences(player, one)),
-                ref several => Found::Namesakes(several.len()),
+            let found = match list.index.find(player.named()) {
+                Who::Nobody => Found::Nobody,
+                // What differs is the name, and that is shown.
+                Who::Same(one) | Who::Perhaps(one, Why::Number) => Found::One(differences(player, &list.people[one])),
+                Who::Several(several) => Found::Namesakes(several.len()),
+                Who::Perhaps(one, why) => {
+                    let (nearest, differences) = (list.people[one].0.clone(), differences(player, &list.people[one]));
+                    Found::Perhaps { nearest, why, differences }
+                }
             };
             Compared { name: player.name.clone(), found }
         };
@@ -183,13 +188,18 @@ impl Acting<'_> {
                 true => text.rsplit_once([',', '，', '\t']).unwrap_or(("", text)),
                 false => ("", text),
             };
-            match list.people_meant(who.trim())[..] {
-                [(name, Background { club, country, given_name, registers, .. })] => {
+            match list.meant(who.trim()) {
+                Who::Same(one) => {
+                    let (name, Background { club, country, given_name, registers, .. }) = &list.people[one];
                     let cells = [team.trim(), name, club, country, given_name, registers];
                     rows.push(cells[columns_from..].iter().map(|cell| (*cell).into()).collect());
                 }
-                [] => problems.push(Message::new("list-nobody").arg("line", line).arg("found", who.trim())),
-                ref several => {
+                Who::Nobody => problems.push(Message::new("list-nobody").arg("line", line).arg("found", who.trim())),
+                Who::Perhaps(one, why) => {
+                    let what = same_asked(who.trim(), &list.people[one].0, why);
+                    problems.push(Message::new("list-perhaps").arg("line", line).arg("what", what));
+                }
+                Who::Several(several) => {
                     let what = Message::new("list-namesakes").arg("line", line).arg("found", who.trim());
                     problems.push(what.arg("count", several.len()));
                 }

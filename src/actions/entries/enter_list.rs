@@ -1,12 +1,18 @@
 //! Entering a whole list of players or teams at once: all of it, or nothing.
 
-use crate::entries::enter_players::{check_place, require_teams};
+use crate::entries::beside::{Beside, Entered};
+use crate::entries::enter_players::{check_place, require_teams, taken};
 use crate::{Acting, Error, Result, problems_in_line, refuse_any};
 use event::event::{ChangeScope, EntryList, Player, Team};
+use event::values::country::Writings;
 use event::values::ids::SessionNumber;
-use files::entries::{ListedEntries, ListedPlayer, ListedTeam};
+use event::values::people::folded_name;
+use event::values::typed_text;
+use files::asked::AskedPerson;
+use files::entries::{ListedEntries, ListedTeam};
 use messages::Message;
 use serde_json::json;
+use std::collections::HashMap;
 use store::Conn;
 use store::audit::About;
 use store::entries::{insert_player, insert_team, list, set_leader_and_coach};
@@ -17,34 +23,74 @@ impl Acting<'_> {
     pub(crate) fn add_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<usize> {
         let event = self.open_entries(conn)?;
         let mut entered = list(conn, event.id)?;
-        let mut problems = Vec::new();
+        let mut beside = Entered::new(&entered);
+        let (mut problems, mut asked) = (Vec::new(), Vec::new());
+        let mut countries = Writings::default();
+        entered.players.iter().for_each(|player| _ = countries.written(&player.background.country));
+        let mut listed_so: HashMap<(Option<&String>, String), usize> = HashMap::new();
+        for entry in &listed.players {
+            *listed_so.entry((entry.team.as_ref(), folded_name(&entry.name))).or_default() += 1;
+        }
         let mut added = 0;
         for entry in &listed.players {
             let team = match &entry.team {
                 None => None,
                 Some(team) => Some(team_named(conn, event.id, &mut entered, team)?),
             };
-            let same = |other: &&ListedPlayer| (&other.team, &other.name) == (&entry.team, &entry.name);
-            let namesakes = listed.players.iter().filter(same).count() > 1;
-            let stands = |other: &Player| {
-                (other.team_id, &other.name, other.role) == (team, &entry.name, entry.role)
-                    && (!namesakes || other.background.club == entry.background.club)
+            let are_namesakes = listed_so[&(entry.team.as_ref(), folded_name(&entry.name))] > 1;
+            let mut background = entry.background.clone();
+            background.country = countries.written(&background.country);
+            let found = beside.find(team, background.named(&entry.name), &background.club, are_namesakes);
+            let found = match (listed.same.get(&entry.line), found) {
+                (Some(said), _) if !said.is_empty() => match beside.called(team, &typed_text::name(said)) {
+                    Some(player) => Beside::Same(player.clone()),
+                    None => {
+                        let nobody = Message::new("problem-nobody-called").arg("found", said);
+                        problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![nobody]))?);
+                        continue;
+                    }
+                },
+                (Some(_), Beside::Perhaps(..)) => Beside::New,
+                (_, found) => found,
             };
-            if entered.players.iter().any(stands) {
+            let (own, why_not) = match &found {
+                Beside::Same(player) if player.role == entry.role => (Some(player.id), None),
+                Beside::Same(player) => (Some(player.id), Some(taken(&entered, player))),
+                Beside::Perhaps(..) | Beside::New => (None, None),
+            };
+            if let Some(why_not) = beside.number_refused(own, &background).or(why_not) {
+                problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![why_not]))?);
                 continue;
             }
-            match check_place(&event, &entered, team, (&entry.name, &entry.background.club), entry.role) {
+            match found {
+                Beside::Same(_) => continue,
+                Beside::Perhaps(player, why) => {
+                    let (found, nearest) = (entry.name.clone(), player.name);
+                    asked.push(AskedPerson { file: file.to_owned(), line: entry.line, found, nearest, why });
+                    // Those after it are asked about beside it too; nothing of the list is stored.
+                    let (name, role) = (entry.name.clone(), entry.role);
+                    beside.add(Player { id: 0, team_id: team, name, role, from_session: 1, background });
+                    continue;
+                }
+                Beside::New => {}
+            }
+            match check_place(&event, &entered, team, (&entry.name, &background), entry.role) {
                 Ok(()) => {
-                    let background = entry.background.clone();
                     let id =
                         insert_player(conn, event.id, team, &entry.name, entry.role, &background, SessionNumber(1))?;
                     let (name, role) = (entry.name.clone(), entry.role);
-                    entered.players.push(Player { id, team_id: team, name, role, from_session: 1, background });
+                    let player = Player { id, team_id: team, name, role, from_session: 1, background };
+                    beside.add(player.clone());
+                    entered.players.push(player);
                     added += 1;
                 }
                 Err(other) => problems.extend(problems_in_line(file, entry.line, other)?),
             }
         }
+        if !asked.is_empty() && problems.is_empty() {
+            return Err(Error::Asked(asked));
+        }
+        problems.extend(asked.iter().map(AskedPerson::problem));
         refuse_any(problems)?;
         let officials = set_officials(conn, event.id, &mut entered, &listed.officials)?;
         let mut detail = json!({ "file": file, "players": added });

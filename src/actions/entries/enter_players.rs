@@ -1,10 +1,13 @@
 //! Entering teams and players: one by one, or a whole list at once. Entries are open until the draw.
 
+use crate::entries::beside::{Beside, Entered};
 use crate::entries::removed::{Removed, RemovedPlayer};
 use crate::{Acting, Error, Result, name, permission, refused};
 use event::event::{Background, ChangeScope, EntryList, EventHead, Membership, Player, PlayerRole};
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
+use event::values::people::have_other_numbers;
 use event::values::typed_text;
+use files::asked::AskedPerson;
 use files::entries;
 use messages::Message;
 use serde_json::json;
@@ -43,8 +46,8 @@ impl Acting<'_> {
     /// Adds a player of a club, or of none; in a team event to a team.
     ///
     /// # Errors
-    /// The name is empty or taken in the team or, for who plays alone, in the club; the team is full, the draw has been
-    /// made.
+    /// The name is empty or taken in the team or, for who plays alone, in the club; somebody is entered who is perhaps
+    /// the same; the team is full, the draw has been made.
     pub fn add_player(&self, team: Option<i32>, (player, club): (&str, &str), role: PlayerRole) -> Result<i32> {
         let player = name(player)?;
         self.store.write(|conn| {
@@ -54,7 +57,15 @@ impl Acting<'_> {
                 return refused(Message::new("team-needed"));
             }
             let background = Background { club: typed_text::name(club), ..Background::default() };
-            check_place(&event, &entered, team, (&player, &background.club), role)?;
+            check_place(&event, &entered, team, (&player, &background), role)?;
+            match Entered::new(&entered).find(team, background.named(&player), &background.club, true) {
+                Beside::New => {}
+                Beside::Same(other) => return refused(taken(&entered, &other)),
+                Beside::Perhaps(other, why) => {
+                    let (found, nearest) = (player, other.name);
+                    return Err(Error::Asked(vec![AskedPerson { file: String::new(), line: 0, found, nearest, why }]));
+                }
+            }
             let id = insert_player(conn, event.id, team, &player, role, &background, SessionNumber(1))?;
             let mut detail = json!({ "player": player, "team": team, "role": role.code() });
             if !background.club.is_empty() {
@@ -127,7 +138,7 @@ pub(crate) fn check_place(
     event: &EventHead,
     entered: &EntryList,
     team: Option<i32>,
-    (player, club): (&str, &str),
+    (player, about): (&str, &Background),
     role: PlayerRole,
 ) -> Result<()> {
     if entered.players.len() >= entries::MAX_PLAYERS {
@@ -139,7 +150,11 @@ pub(crate) fn check_place(
         return refused(Message::new(if without { "event-without-teams" } else { "team-needed" }));
     }
     let Some(team) = team else {
-        let is_taken = |other: &Player| (other.team_id, &*other.name, &*other.background.club) == (None, player, club);
+        let is_taken = |other: &Player| {
+            let own = &other.background;
+            (other.team_id, &*other.name, &own.club) == (None, player, &about.club)
+                && !have_other_numbers(&own.registers, &about.registers)
+        };
         return match entered.players.iter().any(is_taken) {
             true => refused(Message::new("name-taken").arg("name", player)),
             false => Ok(()),
@@ -150,6 +165,17 @@ pub(crate) fn check_place(
         return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
     }
     check_room(event, entered, Some(team), role)
+}
+
+/// That somebody is entered already, as something else.
+pub(crate) fn taken(entered: &EntryList, player: &Player) -> Message {
+    match player.team_id {
+        None => Message::new("name-taken").arg("name", &player.name),
+        Some(team) => {
+            let taken = Message::new("player-taken").arg("name", &player.name);
+            taken.arg("team", entered.team_name(TeamId(team)))
+        }
+    }
 }
 
 /// Refuses one more in a team who draws a number, or who draws none, where it has as many as it may have.

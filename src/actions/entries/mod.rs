@@ -1,5 +1,6 @@
 //! Who takes part: entered one by one or from a file, renamed, removed and brought back.
 
+mod beside;
 mod compare_list;
 mod enter_list;
 mod enter_players;

@@ -5,11 +5,12 @@
 
 use crate::entries::import_file::{FileImport, add_notes, open_sheet};
 use crate::setup::create_event::{NewEvent, create_event_and};
-use crate::{Actor, Result, permission, require};
+use crate::{Actor, Error, Result, permission, require};
 use chrono::NaiveDateTime;
 use event::draw::lots::PLACES;
 use event::event::Membership;
 use event::regulations::settings::MAX_TEAM_SIZE;
+use files::asked::AskedPerson;
 use files::entries::{self, ListedEntries};
 use files::sheet::{Problem, Worksheet};
 use messages::Message;
@@ -139,7 +140,7 @@ pub fn look_at_list(
     Ok(SeenList::new(sheet, &listed?, chosen))
 }
 
-/// Creates an event and enters a list, or does neither; what was entered.
+/// Creates an event and enters a list, or does neither; what was entered, and who of it is perhaps somebody else of it.
 ///
 /// # Errors
 /// Every problem of the list, with its place; those of [`crate::create_event`].
@@ -154,9 +155,20 @@ pub fn create_event_with_list(
     let membership = new.membership();
     let (sheet, listed) = list.read(store, membership)?;
     sheet.require_certain_encoding()?;
-    let listed = listed?;
-    let made = create_event_and(store, actor, new, now, |conn, acting| acting.store_list(conn, &list.file, &listed));
+    let mut listed = listed?;
+    let create = |listed: &ListedEntries| {
+        create_event_and(store, actor, new, now, |conn, acting| acting.store_list(conn, &list.file, listed))
+    };
+    let mut alike = Vec::new();
+    let made = match create(&listed) {
+        Err(Error::Asked(asked)) => {
+            listed.same.extend(asked.iter().map(AskedPerson::as_another));
+            alike.extend(asked.iter().map(|asked| asked.problem().message()));
+            create(&listed)
+        }
+        made => made,
+    };
     let (_, (_, groups)) = made?;
-    let notes = groups.into_iter().chain(unprintable(listed.texts()));
+    let notes = groups.into_iter().chain(alike).chain(unprintable(listed.texts()));
     Ok(add_notes(SeenList::new(sheet, &listed, membership).summary(), notes))
 }

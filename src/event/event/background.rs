@@ -3,6 +3,8 @@
 //! Two facts to know: those who have club, country or family in common can be kept apart; and numbers in registers are texts,
 //! `EMA 08010039; MIL 7`, kept for the federation: by them a player is found on its list.
 
+use crate::values::people::Named;
+
 /// What is known of a player besides name and team.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Background {
@@ -16,6 +18,13 @@ pub struct Background {
     pub given_name: String,
     /// Numbers in registers, as [`registers`] gives them.
     pub registers: String,
+}
+
+impl Background {
+    /// Who has this name, as other places may name them.
+    pub fn named<'a>(&'a self, name: &'a str) -> Named<'a> {
+        Named { name, given_name: &self.given_name, registers: &self.registers, country: &self.country }
+    }
 }
 
 /// The longest text of registers, in characters.

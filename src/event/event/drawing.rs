@@ -5,7 +5,9 @@ use super::{Event, Origin, Player, Team};
 use crate::draw::apart::Separations;
 use crate::draw::by_standing::is_mixing;
 use crate::draw::protocol::{self, DrawMethod, FORMAT, FORMAT_OF_GROUPS, Input, Protocol, TIME};
+use crate::values::country;
 use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
+use crate::values::people::folded_name;
 use chrono::NaiveDateTime;
 use std::collections::{BTreeMap, HashSet};
 
@@ -17,7 +19,8 @@ impl Event {
 
     /// Who has this in common, group by group, with its name; groups of one are none.
     pub fn groups(&self, by: Group) -> BTreeMap<String, Vec<PlayerId>> {
-        let mut groups: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
+        // By what is equal, each with the name as it is written first.
+        let mut groups: BTreeMap<String, (String, Vec<PlayerId>)> = BTreeMap::new();
         for player in self.entries.drawing_players() {
             let name = match by {
                 // Those who are seated as a team never meet.
@@ -27,12 +30,16 @@ impl Event {
                 Group::Country => player.background.country.clone(),
                 Group::Family => player.background.family.clone(),
             };
+            let key = match by {
+                Group::Team => name.clone(),
+                Group::Country => country::key(&name),
+                Group::Club | Group::Family => folded_name(&name),
+            };
             if !name.is_empty() {
-                groups.entry(name).or_default().push(PlayerId(player.id));
+                groups.entry(key).or_insert_with(|| (name, Vec::new())).1.push(PlayerId(player.id));
             }
         }
-        groups.retain(|_, players| players.len() > 1);
-        groups
+        groups.into_values().filter(|(_, players)| players.len() > 1).collect()
     }
 
     /// The last commitment, as long as nobody has drawn from it: a draw that was withdrawn has revealed it.

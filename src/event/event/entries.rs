@@ -7,6 +7,7 @@ use crate::sheet::penalty::Entrant;
 use crate::stage::line_up::ChangeCost;
 use crate::values::coded;
 use crate::values::ids::{PlayerId, SessionNumber, TeamId};
+use crate::values::people::Named;
 use chrono::NaiveDateTime;
 use std::collections::{BTreeSet, HashMap};
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -114,6 +115,11 @@ impl Player {
     /// Whether the player draws a number.
     pub fn draws(&self) -> bool {
         self.role.draws()
+    }
+
+    /// As other places may name the player.
+    pub fn named(&self) -> Named<'_> {
+        self.background.named(&self.name)
     }
 }
 

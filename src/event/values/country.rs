@@ -28,6 +28,20 @@ pub fn key(written: &str) -> String {
     code(written).unwrap_or_else(|| folded_name(written))
 }
 
+/// How countries are written: each as it was first, so that those of one country have one text.
+#[derive(Clone, Debug, Default)]
+pub struct Writings(HashMap<String, String>);
+
+impl Writings {
+    /// A country as it was written first.
+    pub fn written(&mut self, country: &str) -> String {
+        match country.is_empty() {
+            true => String::new(),
+            false => self.0.entry(key(country)).or_insert_with(|| country.to_owned()).clone(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,6 +71,9 @@ mod tests {
         assert_eq!((code("Atlantis"), code("xyz"), code("")), (None, None, None));
         assert_eq!(["fr", "FR", "France", "FRA"].map(key), ["FRA"; 4].map(str::to_owned));
         assert_eq!(key("Atlantis "), key("atlantis"));
+        let mut writings = Writings::default();
+        let written = ["法国", "fr", "", "Atlantis", "ATLANTIS", "France"].map(|country| writings.written(country));
+        assert_eq!(written, ["法国", "法国", "", "Atlantis", "Atlantis", "法国"]);
     }
 
     #[test]

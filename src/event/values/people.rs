@@ -68,6 +68,25 @@ pub fn numbers(registers: &str) -> impl Iterator<Item = &str> {
     registers.split([';', '；', ',', '，', '\n']).map(str::trim).filter(|number| !number.is_empty())
 }
 
+/// A register and a number in it, without the zeros that it begins with.
+fn number_key(number: &str) -> (String, String) {
+    let (register, number) = number.split_once(char::is_whitespace).unwrap_or(("", number));
+    (register.to_uppercase(), number.trim().trim_start_matches('0').to_uppercase())
+}
+
+/// The first number of one that the other has too.
+pub fn shared_number<'a>(one: &'a str, other: &str) -> Option<&'a str> {
+    let others: Vec<(String, String)> = numbers(other).map(number_key).collect();
+    numbers(one).find(|number| others.contains(&number_key(number)))
+}
+
+/// Whether two have different numbers of one register, and none in common: they are two people.
+pub fn have_other_numbers(one: &str, other: &str) -> bool {
+    let others: Vec<(String, String)> = numbers(other).map(number_key).collect();
+    let mut own = numbers(one).map(number_key);
+    shared_number(one, other).is_none() && own.any(|(register, _)| others.iter().any(|(of, _)| *of == register))
+}
+
 /// Somebody who is named, with what they are compared by.
 #[derive(Clone, Debug, Default)]
 struct Folded {
@@ -98,10 +117,6 @@ impl Folded {
             [only] if only.chars().all(is_square) => reading(only).split_whitespace().map(folded_name).collect(),
             _ => String::new(),
         };
-        let number = |own: &str| {
-            let (register, number) = own.split_once(char::is_whitespace).unwrap_or(("", own));
-            (register.to_uppercase(), number.trim().trim_start_matches('0').to_uppercase())
-        };
         let mut digits: Vec<char> = name.concat().chars().filter(|letter| letter.is_numeric()).collect();
         digits.sort_unstable();
         name.sort();
@@ -111,7 +126,7 @@ impl Folded {
             turns,
             digits,
             read: if read.is_ascii() { read } else { String::new() },
-            numbers: numbers(named.registers).map(number).collect(),
+            numbers: numbers(named.registers).map(number_key).collect(),
             country: country::code(named.country),
         }
     }
@@ -273,6 +288,9 @@ mod tests {
         assert_eq!(compare(mario, with_number("Anna Bianchi", "EMA 07000018")), Sameness::Perhaps(Why::Number));
         assert_eq!(compare(mario, with_number("", "MIL 7")), Sameness::Same);
         assert_eq!(compare(mario, with_number("ROSSI Mario", "CN 3")), Sameness::Same);
+        assert_eq!(shared_number("CN 3; EMA 07000018", mario.registers), Some("EMA 07000018"));
+        assert!(have_other_numbers(mario.registers, namesake.registers));
+        assert!(!have_other_numbers(mario.registers, "CN 3") && !have_other_numbers(mario.registers, mario.registers));
     }
 
     #[test]

@@ -131,6 +131,7 @@ impl Worksheet {
             doubt,
             worksheets,
             chosen,
+            same: options.same.clone(),
         };
         sheet.check(is_workbook)?;
         Ok(sheet)

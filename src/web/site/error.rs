@@ -199,7 +199,7 @@ pub(crate) fn failure_for(visitor: &Visitor) -> impl Fn(Failure) -> FailureAnswe
 /// A refusal, to be said on the page it is about; any other failure is an answer of its own.
 pub(crate) fn refusal(visitor: &Visitor, failure: Failure) -> Result<Failure, FailureAnswer> {
     match failure {
-        Failure::Refused(_) | Failure::WrongSums(_) => Ok(failure),
+        Failure::Refused(_) | Failure::WrongSums(_) | Failure::Asked(_) => Ok(failure),
         other => Err(other.answer_to(visitor)),
     }
 }

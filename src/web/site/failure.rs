@@ -4,6 +4,7 @@ use crate::site::limits::RETRY_AFTER_SECONDS;
 use crate::site::sent_answer::SentAnswer;
 use actions::{AskedSum, CurrentHand, Error, Writer};
 use actix_web::http::StatusCode;
+use files::asked::AskedPerson;
 use messages::{Arg, Locale, Message};
 use rules::{BySeat, GamePoints};
 use std::error::Error as StdError;
@@ -39,6 +40,8 @@ pub(crate) enum Failure {
     SheetChanged(BySeat<GamePoints>),
     /// Totals that do not add up, and no reason why they are stored all the same.
     WrongSums(Vec<AskedSum>),
+    /// Who is perhaps somebody that is known already.
+    Asked(Vec<AskedPerson>),
     /// Too many attempts.
     TooMany,
     /// Too many ask for pages at this moment.
@@ -69,7 +72,7 @@ impl Failure {
             Failure::Forbidden | Failure::Forged => StatusCode::FORBIDDEN,
             Failure::NotFound => StatusCode::NOT_FOUND,
             Failure::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
-            Failure::Refused(_) | Failure::WrongSums(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Failure::Refused(_) | Failure::WrongSums(_) | Failure::Asked(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Encoded(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) | Failure::FormDone => {
                 StatusCode::CONFLICT
@@ -98,7 +101,7 @@ impl Failure {
             Failure::Again(_) | Failure::FormDone => "form-done",
             Failure::NotFound => "not-found",
             Failure::Method(_) => "method",
-            Failure::Refused(_) => "refused",
+            Failure::Refused(_) | Failure::Asked(_) => "refused",
             Failure::Encoded(_) => "content-encoding",
             Failure::Conflict(_) => "stale-revision",
             Failure::AnotherWriter(_) => "another-writer",
@@ -139,6 +142,7 @@ impl Failure {
             ],
             Failure::SheetChanged(_) => vec![Message::new("error-sheet-changed")],
             Failure::WrongSums(asked) => asked.iter().map(AskedSum::message).collect(),
+            Failure::Asked(asked) => asked.iter().map(|asked| asked.problem().message()).collect(),
             Failure::TooMany => vec![Message::new("error-too-many")],
             Failure::Busy => vec![Message::new("error-busy")],
             Failure::DatabaseGone(_) => vec![Message::new("error-database-gone")],
@@ -170,6 +174,7 @@ impl From<Error> for Failure {
             Error::AnotherWriter(writer) => Failure::AnotherWriter(writer),
             Error::SheetChanged(totals) => Failure::SheetChanged(totals),
             Error::WrongSums(asked) => Failure::WrongSums(asked),
+            Error::Asked(asked) => Failure::Asked(asked),
             Error::Store(gone @ store::Error::Replaced(_)) => Failure::DatabaseGone(Arc::new(gone)),
             Error::Store(store::Error::FormDone) => Failure::FormDone,
             Error::Store(error) if error.is_unreached() => Failure::DatabaseAway,

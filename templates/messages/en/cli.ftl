@@ -192,6 +192,7 @@ draw-verified-signed = Signed with the key { $key }: compare it with the one on 
 help-command-entrants = Compare the entries with a federation’s list, apply its differences, or add players by their numbers or names on it
 help-argument-entrants-from = The list: number, name, country, club (CSV or .xlsx)
 help-argument-entrants-typed = Add players: a file with numbers or names from the list, one per line; if everybody is in a team, team and number
+help-argument-entrants-same = Who is meant on the list, where the name is only near: both names; repeatable
 help-argument-take-over = Apply all differences; without it they are only shown
 help-command-publish = Write the public pages of an event as plain files for any web server: pages in every language, tables, results, data
 help-argument-published-to = The folder: absent, empty, or written by this command before; it is replaced completely
@@ -262,6 +263,7 @@ help-argument-kind-of-table = Purpose of the table
 help-argument-dry-run = Show what would be stored, without storing it
 help-argument-encoding = The encoding of the file, such as windows-1252; only if it is unclear
 help-argument-worksheet = The worksheet of a workbook
+help-argument-same = Who is meant in a line, by the name already known; LINE= if it is somebody else
 help-argument-header = The header row
 help-argument-columns = The meaning of a column: “选手=name”, with nothing after the sign to ignore it. It is remembered
 help-argument-only-session = Hands and results of this session only
@@ -270,6 +272,7 @@ help-argument-event-name = The name of the event, to replace lots or a chart tha
 help-argument-all-the-same = For charts: store it although team-mates or pairs meet more often than necessary
 help-argument-totals-reason = For results: the reason for storing totals that do not add up, or for correcting those of a closed session
 help-argument-convert-base = For results: convert totals with another base score than the event’s, such as net scores
+import-same-asked = Nothing has been stored. Answer each question with --same { $line }="{ $name }", or with --same { $line }= if it is somebody else.
 import-sums-asked = Nothing has been stored. Correct the file, or give --reason "…" to store { $tables ->
     [one] this table
    *[other] these { $tables } tables

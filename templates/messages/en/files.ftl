@@ -23,6 +23,15 @@ problem-table-base = the scores of table { $table } in session { $session } add 
    *[other] net of the base score (--base 0)
  }?
 problem-two-of-that-name = two players are called “{ $found }”: add their team in a column “team”.
+same-asked = “{ $found }” is perhaps { $nearest }: { $why }.
+same-number = they have one register number
+same-country = one name, two countries
+same-reading = one name is read like the other
+same-letter = a letter differs
+same-initial = one has only an initial
+same-word = one has a word more
+number-taken = { $number } is the register number of { $name }.
+number-taken-in-line = { $number } is the register number of { $name } in line { $line }.
 problem-penalty-kind = “{ $found }” is not valid. Use player or team.
 problem-long-name = the name has { $length } characters; the maximum is { $longest }, so that it fits on a form.
 problem-role = “{ $found }” is not a role. Leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.

@@ -229,6 +229,9 @@ files-convert = { $by } for every total of these { $tables ->
    *[other] { $tables } tables
 }, then preview again
 files-converted = Totals with another base score are converted to this event’s.
+files-who-is = Is this the same person?
+files-same = Yes, { $name }
+files-another = No, somebody else
 files-sums-asked = Nothing has been stored. Correct the file and preview it again, or give a reason for storing totals that do not add up: such a table does not count in the ranking until its totals are right or the chief referee decides that they count.
 action-import-teams = Imported teams
 problem-not-encoding = this is not text in { $encoding }. Choose another encoding, or save the file as “CSV UTF-8” or .xlsx.

@@ -188,6 +188,7 @@ draw-verified-signed = 由公钥 { $key } 签名：请与赛事页面或纸面�
 help-command-entrants = 将参赛名单与协会名单对照、采用其中不同的内容，或按名单上的编号或姓名录入选手
 help-argument-entrants-from = 名单：编号、姓名、国家或地区、单位（CSV 或 .xlsx）
 help-argument-entrants-typed = 录入选手：文件中每行写名单上的编号或姓名；人人有队时写队名和编号
+help-argument-entrants-same = 姓名只是相近时，名单上是谁：写两个姓名，可重复
 help-argument-take-over = 采用名单上所有不同的内容；不写则只显示
 help-command-publish = 把赛事中任何人都能看到的内容写成普通文件，可放到任何网页服务器上：各语言的页面、表格、成绩和数据
 help-argument-published-to = 文件夹：尚不存在、为空，或由本命令写成；由本命令写成的会整个换新
@@ -252,6 +253,7 @@ help-argument-kind-of-table = 用于哪张表
 help-argument-dry-run = 只说明将存入什么，不存入
 help-argument-encoding = 文件的编码，如 windows-1252；仅在无法确定时需要
 help-argument-worksheet = 工作簿中的哪张工作表
+help-argument-same = 某行是谁：写已有的姓名；是另一人则 LINE= 后留空
 help-argument-header = 列名所在的行
 help-argument-columns = 某列是什么：“选手=name”，等号后为空则不读取。此后记住
 help-argument-only-session = 只取这一局的各盘记录或成绩
@@ -260,6 +262,7 @@ help-argument-event-name = 替换已公布的抽签或轮次表时，须写赛�
 help-argument-all-the-same = 轮次表：即使同队或同两人相遇过多，也存入
 help-argument-totals-reason = 成绩：总分合计不符仍予存入的理由，或更正已结束一局总分的理由
 help-argument-convert-base = 成绩：基础分不同的总分（如净分）换算成本赛事的基础分
+import-same-asked = 未存入。请逐个回答：--same { $line }="{ $name }"；是另一人则写 --same { $line }=
 import-sums-asked = 未存入。请改正文件，或加 --reason "…" 仍将这 { $tables } 桌存入；在改正之前，或裁判长裁定计入之前，该桌不计入任何名次。
 import-sums-convert = 加 --convert-base 可将 { $tables } 桌的总分换算成本赛事的基础分，换算后合计相符。
 help-argument-file-format = 写成什么格式；工作簿（.xlsx）用列名，CSV 和 JSON 用代码

@@ -17,6 +17,15 @@ problem-table-base = 第 { $session } 局 { $table } 桌四人合计 { $sum }；
    *[other] 不含基础分（--base 0）
  }？
 problem-two-of-that-name = 有两名选手叫“{ $found }”，请在 team 列写明队名。
+same-asked = “{ $found }”或许就是 { $nearest }：{ $why }。
+same-number = 注册号相同
+same-country = 同名而国家不同
+same-reading = 一个是另一个的读音
+same-letter = 差一个字母
+same-initial = 一个只写了首字母
+same-word = 一个多一个词
+number-taken = { $number } 是 { $name } 的注册号。
+number-taken-in-line = { $number } 是第 { $line } 行 { $name } 的注册号。
 problem-penalty-kind = “{ $found }”不是类别，应写 player（选手）或 team（队）。
 problem-long-name = 姓名有 { $length } 个字，表格最多容纳 { $longest } 个。
 problem-role = “{ $found }”不是职责：留空，或写 替补（substitute）、陪打（stand-in）、领队（leader）、教练（coach）。

@@ -188,6 +188,7 @@ draw-verified-signed = 由公鑰 { $key } 簽名：請與賽事頁面或紙面�
 help-command-entrants = 將參賽名單與協會名單對照、採用其中不同的內容，或按名單上的編號或姓名輸入選手
 help-argument-entrants-from = 名單：編號、姓名、國家或地區、單位（CSV 或 .xlsx）
 help-argument-entrants-typed = 輸入選手：檔案中每行寫名單上的編號或姓名；人人有隊時寫隊名和編號
+help-argument-entrants-same = 姓名只是相近時，名單上是誰：寫兩個姓名，可重複
 help-argument-take-over = 採用名單上所有不同的內容；不寫則只顯示
 help-command-publish = 把賽事中任何人都能看到的內容寫成普通檔案，可放到任何網頁伺服器上：各語言的頁面、表格、成績和資料
 help-argument-published-to = 資料夾：尚不存在、為空，或由本命令寫成；由本命令寫成的會整個換新
@@ -252,6 +253,7 @@ help-argument-kind-of-table = 用於哪張表
 help-argument-dry-run = 只說明將存入什麼，不存入
 help-argument-encoding = 檔案的編碼，如 windows-1252；僅在無法確定時需要
 help-argument-worksheet = 活頁簿中的哪張工作表
+help-argument-same = 某行是誰：寫已有的姓名；是另一人則 LINE= 後留空
 help-argument-header = 欄名所在的行
 help-argument-columns = 某欄是什麼：「選手=name」，等號後為空則不讀取。此後記住
 help-argument-only-session = 只取這一局的各盤紀錄或成績
@@ -260,6 +262,7 @@ help-argument-event-name = 替換已公布的抽籤或輪次表時，須寫賽�
 help-argument-all-the-same = 輪次表：即使同隊或同兩人相遇過多，也存入
 help-argument-totals-reason = 成績：總分合計不符仍予存入的理由，或更正已結束一局總分的理由
 help-argument-convert-base = 成績：基礎分不同的總分（如淨分）換算成本賽事的基礎分
+import-same-asked = 未存入。請逐個回答：--same { $line }="{ $name }"；是另一人則寫 --same { $line }=
 import-sums-asked = 未存入。請改正檔案，或加 --reason "…" 仍將這 { $tables } 桌存入；在改正之前，或裁判長裁定計入之前，該桌不計入任何名次。
 import-sums-convert = 加 --convert-base 可將 { $tables } 桌的總分換算成本賽事的基礎分，換算後合計相符。
 help-argument-file-format = 寫成什麼格式；活頁簿（.xlsx）用欄名，CSV 和 JSON 用代碼

@@ -17,6 +17,15 @@ problem-table-base = 第 { $session } 局 { $table } 桌四人合計 { $sum }；
    *[other] 不含基礎分（--base 0）
  }？
 problem-two-of-that-name = 有兩名選手叫「{ $found }」，請在 team 欄寫明隊名。
+same-asked = 「{ $found }」或許就是 { $nearest }：{ $why }。
+same-number = 註冊號相同
+same-country = 同名而國家不同
+same-reading = 一個是另一個的讀音
+same-letter = 差一個字母
+same-initial = 一個只寫了首字母
+same-word = 一個多一個詞
+number-taken = { $number } 是 { $name } 的註冊號。
+number-taken-in-line = { $number } 是第 { $line } 行 { $name } 的註冊號。
 problem-penalty-kind = 「{ $found }」不是類別，應寫 player（選手）或 team（隊）。
 problem-long-name = 姓名有 { $length } 個字，表格最多容納 { $longest } 個。
 problem-role = 「{ $found }」不是職責：留空，或寫 替補（substitute）、陪打（stand-in）、領隊（leader）、教練（coach）。

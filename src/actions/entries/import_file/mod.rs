@@ -14,9 +14,10 @@ pub(crate) use reading::open_sheet;
 pub use storing::StandingRows;
 pub(crate) use storing::add_notes;
 
-use crate::{Acting, Result, permission};
+use crate::{Acting, Error, Result, permission};
 use event::event::Membership;
-use files::entries;
+use files::asked::AskedPerson;
+use files::entries::{self, ListedEntries};
 use files::kinds::TableKind;
 use messages::Message;
 use store::told_forms;
@@ -62,17 +63,27 @@ impl Acting<'_> {
         self.import_file(&FileImport::of_players(file, bytes), |_| {})
     }
 
-    /// Makes an event for teams one for individuals and enters a list of them, or does neither.
+    /// Makes an event for teams one for individuals and enters a list of them, or does neither. Who is perhaps somebody
+    /// else of it is entered, and named.
     ///
     /// # Errors
     /// Those of [`Acting::change_kind`] and [`Acting::import_entries`].
     pub fn import_as_individuals(&self, list: &FileImport) -> Result<Message> {
         self.event(permission::organise)?;
         let sheet = open_sheet(self.store, Membership::Nobody, list)?;
-        let listed = entries::read(&sheet, Membership::Nobody)?;
-        self.change_event(permission::organise, |conn, event| {
-            self.hold_for(conn, event, false)?;
-            self.store_players(conn, &list.file, &listed)
-        })
+        let mut listed = entries::read(&sheet, Membership::Nobody)?;
+        let stored = |listed: &ListedEntries| {
+            self.change_event(permission::organise, |conn, event| {
+                self.hold_for(conn, event, false)?;
+                self.store_players(conn, &list.file, listed)
+            })
+        };
+        match stored(&listed) {
+            Err(Error::Asked(asked)) => {
+                listed.same.extend(asked.iter().map(AskedPerson::as_another));
+                Ok(add_notes(stored(&listed)?, asked.iter().map(|asked| asked.problem().message())))
+            }
+            stored => stored,
+        }
     }
 }

@@ -96,6 +96,10 @@ impl Acting<'_> {
         let sheet = open_sheet(self.store, event.head.membership(), new)?;
         sheet.require_certain_encoding()?;
         let (names, form) = (event_tables::entrant_names(&event), sheet.header_key().to_owned());
+        let asked = names.asked_in(&sheet, new.kind.columns_with_players());
+        if !asked.is_empty() {
+            return Err(Error::Asked(asked));
+        }
         let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
         let rows = match new.kind {
             TableKind::Players => Rows::Players(entries::read(&sheet, event.head.membership())?),

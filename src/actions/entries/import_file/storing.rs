@@ -12,6 +12,7 @@ use event::event::{Event, Signed, Table};
 use event::notes::table_note::Noted;
 use event::regulations::Entry as Entered;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
+use event::values::people::{Named, Sameness, compare};
 use files::entries::ListedEntries;
 use files::event_tables;
 use files::hand_rows::{self, HandRow};
@@ -131,7 +132,8 @@ impl Acting<'_> {
     /// Records a hand; `false` if it stands already.
     fn record_row(&self, conn: &mut Conn, at: &mut AtTable, hand: &HandRow) -> Result<bool> {
         for (seat, name) in hand.names.iter().filter(|(_, name)| !name.is_empty()) {
-            if *name != at.names[seat] {
+            let named = |name| Named { name, ..Named::default() };
+            if *name != at.names[seat] && compare(named(name.as_str()), named(&at.names[seat])) != Sameness::Same {
                 let what = Message::new("import-other-player").arg("found", name).arg("sits", &at.names[seat]);
                 return refused(what.arg("seat", messages::seat(seat)));
             }

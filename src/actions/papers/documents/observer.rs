@@ -19,7 +19,7 @@ impl Printing<'_> {
         let mut countries: BTreeMap<String, usize> = BTreeMap::new();
         for player in ranked.iter().filter_map(|id| event.entries.player(*id)) {
             let written = &player.background.country;
-            *countries.entry(country::code(written).unwrap_or_else(|| written.clone())).or_default() += 1;
+            *countries.entry(country::key(written)).or_default() += 1;
         }
         let known = countries.keys().filter(|country| !country.is_empty()).count();
         let began = event.sessions.iter().filter_map(|session| Some((session, session.started_at?)));

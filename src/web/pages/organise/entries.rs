@@ -21,6 +21,7 @@ use event::values::ids::{PlayerId, TeamId};
 use event::values::typed_text::look_alikes;
 use files::columns;
 use files::entries::{COLUMNS, READ_ONLY_COLUMNS};
+use files::table::{Table, Value};
 use messages::Message;
 use paper::Unprintable;
 
@@ -222,12 +223,37 @@ pub(crate) async fn remove_team(at: AtEvent, PathPart(team): PathPart<i32>, _: F
 
 pub(crate) async fn add_player(at: AtEvent, fields: Fields) -> Answer {
     let team: Option<i32> = at.require(fields.optional("team"))?;
-    let added = at.attempt(move |acting| {
-        let role = PlayerRole::from_code(fields.text("role")).unwrap_or_default();
-        acting.add_player(team, (fields.text("name"), fields.text("club")), role)
-    });
+    let [name, club] = ["name", "club"].map(|field| fields.text(field).to_owned());
+    let role = PlayerRole::from_code(fields.text("role")).unwrap_or_default();
+    let typed = (name.clone(), club.clone());
+    let added = at.attempt(move |acting| acting.add_player(team, (&typed.0, &typed.1), role)).await;
+    if let Err(Failure::Asked(_)) = &added {
+        // Who is perhaps entered already is asked about as in a list.
+        let event = at.event().await?;
+        let team = team.map(|team| event.entries.team_name(TeamId(team)));
+        let list = at.require(one_player(at.say("pasted-list"), team, [name, club], role))?;
+        return looked_at(&at, &Fields::single("kind", list.kind.code()), list).await;
+    }
     let part = team.map_or("#add-player".to_owned(), |team| format!("#team-{team}"));
-    answer_change(&at, added.await, at.say("player-added"), entries_at(&at.slug, &part)).await
+    answer_change(&at, added, at.say("player-added"), entries_at(&at.slug, &part)).await
+}
+
+/// A player who was typed as a list of one row.
+fn one_player(
+    title: String,
+    team: Option<String>,
+    [name, club]: [String; 2],
+    role: PlayerRole,
+) -> Result<FileImport, Failure> {
+    let (mut columns, mut row) = (vec!["name", "club", "role"], vec![name, club, role.code().to_owned()]);
+    if let Some(team) = team {
+        columns.push("team");
+        row.push(team);
+    }
+    let rows = vec![row.into_iter().map(Value::from).collect()];
+    let csv = Table { title: Message::new("entries"), columns, rows }.csv();
+    let csv = csv.map_err(|reason| Failure::Refused(vec![reason]))?;
+    Ok(FileImport::of_players(&title, csv.as_bytes()))
 }
 
 pub(crate) async fn add_stand_ins(at: AtEvent, _: Fields) -> Answer {
@@ -329,7 +355,11 @@ pub(super) async fn take(at: &AtEvent, new: FileImport, typed: String) -> Answer
             false => Ok(None),
         }
     });
-    match at.or_again(taken.await, async |why| render(at, Some(why), typed).await).await? {
+    let taken = match taken.await {
+        Err(Failure::Asked(_)) => Ok(None),
+        taken => taken,
+    };
+    match at.or_again(taken, async |why| render(at, Some(why), typed).await).await? {
         Some(said) => Ok(done(&at.address("entries"), at.visitor.locale.say(&said))),
         None => looked_at(at, &Fields::single("kind", new.kind.code()), new).await,
     }

@@ -40,6 +40,8 @@ pub(crate) struct Upload {
     word: Vec<Text<String>>,
     was: Vec<Text<String>>,
     column: Vec<Text<String>>,
+    /// Who is meant in a line, `3=Anna Berg`; nothing after the sign where it is somebody else.
+    same: Vec<Text<String>>,
 }
 
 impl Upload {
@@ -64,12 +66,17 @@ impl Upload {
             worksheet,
             header_added: before.header_added,
             columns: before.columns.clone(),
+            same: before.same.clone(),
             remembered: RememberedHeaders::new(),
         };
         if told.worksheet != before.worksheet {
             told.header = None;
         }
         told.columns.extend(changed.map(|((word, _), column)| (word.into_inner(), column.0.clone())));
+        told.same.extend(self.same.iter().filter_map(|answer| {
+            let (line, name) = answer.0.split_once('=')?;
+            Some((line.parse().ok()?, name.to_owned()))
+        }));
         Ok((told.clone(), told != before))
     }
 }

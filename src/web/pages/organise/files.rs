@@ -19,6 +19,7 @@ use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use event::values::ids::SessionNumber;
+use files::asked::AskedPerson;
 use files::kinds::{TableKind, template};
 use files::read_options::ReadOptions;
 use files::sheet::{self, Worksheet};
@@ -74,6 +75,8 @@ struct Preview {
     /// Why totals that do not add up are stored all the same; whether it is asked for.
     reason: String,
     asks: bool,
+    /// Who is perhaps somebody known: the question with its line, and the answers.
+    same: Vec<(String, Vec<Choice>)>,
     /// Whether totals are brought to the event's base score; and what the button says that does so, where all add up then.
     converts: bool,
     convert: Option<String>,
@@ -115,6 +118,17 @@ fn columns(visitor: &Visitor, new: &FileImport, sheet: &Worksheet) -> Vec<Column
     sheet.header().iter().zip(sheet.columns()).map(column).collect()
 }
 
+/// The question who somebody in a line is, and the answers to it.
+fn who_is(visitor: &Visitor, asked: &AskedPerson) -> (String, Vec<Choice>) {
+    let choice = |name: &str, text: Message| Choice {
+        value: format!("{}={name}", asked.line),
+        text: visitor.locale.say(&text),
+        chosen: false,
+    };
+    let same = choice(&asked.nearest, Message::new("files-same").arg("name", &asked.nearest));
+    (visitor.locale.say(&asked.problem().message()), vec![same, choice("", Message::new("files-another"))])
+}
+
 fn worksheet(sheet: &Worksheet, name: &str) -> Choice {
     Choice { value: name.to_owned(), text: name.to_owned(), chosen: sheet.worksheet() == Some(name) }
 }
@@ -149,7 +163,10 @@ async fn render(
     failure: Option<Failure>,
 ) -> Answer {
     let event = at.event().await?;
-    let mut errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale));
+    let mut errors = match &failure {
+        Some(Failure::Asked(_)) => vec![at.say("files-who-is")],
+        failure => failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+    };
     if let Some(more) = errors.len().checked_sub(MOST_ERRORS + 1) {
         errors.truncate(MOST_ERRORS);
         errors.push(at.visitor.locale.msg("error-more").arg("more", more + 1).to_string());
@@ -170,6 +187,10 @@ async fn render(
     let sums = match &failure {
         Some(Failure::WrongSums(sums)) => sums.as_slice(),
         _ => &[],
+    };
+    let same = match &failure {
+        Some(Failure::Asked(asked)) => asked.iter().map(|asked| who_is(&at.visitor, asked)).collect(),
+        _ => Vec::new(),
     };
     let by = |sum: &AskedSum| Some(sum.converted()?.east - sum.totals.east);
     let convert = sums.first().and_then(by).filter(|_| sums.iter().all(|sum| by(sum).is_some()));
@@ -202,6 +223,7 @@ async fn render(
             version: new.version.unwrap_or(event.version),
             reason: new.reason,
             asks: !sums.is_empty(),
+            same,
             converts: new.convert,
             convert: convert.map(|message| at.visitor.locale.say(&message)),
             file: new.file,
@@ -324,7 +346,7 @@ pub(crate) async fn store(at: AtEvent, upload: Result<MultipartForm<Upload>, act
     match at.attempt_large(move |acting| acting.import_file(&file, |_| {})).await {
         Ok(stored) => Ok(done(&at.address("files"), at.visitor.locale.msg("import-done").arg("what", stored))),
         // What is asked is asked beside the rows.
-        Err(Failure::WrongSums(_)) => looked_at(&at, &fields, new).await,
+        Err(Failure::WrongSums(_) | Failure::Asked(_)) => looked_at(&at, &fields, new).await,
         Err(failure) => render(&at, &fields, None, Some(at.refusal(failure)?)).await,
     }
 }

@@ -15,13 +15,14 @@ use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use askama::Template;
+use messages::same_reason;
 
 /// A player beside the list.
 struct Line {
     name: String,
     /// What the list has otherwise: itself, the column, before, after.
     differences: Vec<(String, String, String, String)>,
-    /// Why there is nothing to take over.
+    /// Why there is nothing to take over, or whom it is perhaps.
     said: String,
 }
 
@@ -48,6 +49,10 @@ fn line(visitor: &Visitor, of: Compared) -> Line {
         Found::One(differences) if differences.is_empty() => (differences, say(visitor, "list-same")),
         Found::One(differences) => (differences, String::new()),
         Found::Nobody => (Vec::new(), say(visitor, "list-not-there")),
+        Found::Perhaps { nearest, why, differences } => {
+            let nearest = visitor.locale.msg("list-nearest").arg("name", nearest).arg("why", same_reason(why));
+            (differences, nearest.to_string())
+        }
         Found::Namesakes(count) => (Vec::new(), visitor.locale.msg("list-several").arg("count", count).to_string()),
     };
     let shown = |one: Difference| {

@@ -1,0 +1,71 @@
+//! Somebody who is to be entered, beside those who are: the same, perhaps one of them, or somebody else.
+//!
+//! Three facts to know: in a team only those of the team are asked about, and of namesakes who play alone the club decides;
+//! whose number in a register somebody else has is refused, by whichever door; and what is perhaps is asked, see
+//! [`AskedPerson`].
+
+use event::event::{Background, EntryList, Player};
+use event::values::people::{Found, Named, People, Why, folded_name, shared_number};
+use files::asked::AskedPerson;
+use messages::{Message, number_taken};
+
+/// Those who are entered, to find somebody among them.
+pub(crate) struct Entered {
+    people: People,
+    players: Vec<Player>,
+}
+
+/// What somebody is beside those who are entered.
+pub(crate) enum Beside {
+    /// One of them.
+    Same(Player),
+    /// Perhaps this one.
+    Perhaps(Player, Why),
+    /// Somebody else.
+    New,
+}
+
+impl Entered {
+    pub fn new(list: &EntryList) -> Entered {
+        let players = list.players.clone();
+        Entered { people: players.iter().map(Player::named).collect(), players }
+    }
+
+    pub fn add(&mut self, player: Player) {
+        self.people.add(player.named());
+        self.players.push(player);
+    }
+
+    /// What somebody of a team, or of none, is beside those who are entered; the club decides where there `are_namesakes`.
+    pub fn find(&self, team: Option<i32>, named: Named<'_>, club: &str, are_namesakes: bool) -> Beside {
+        let is_beside = |place: usize| self.players[place].team_id == team;
+        let player = |place: usize| self.players[place].clone();
+        let of_club = |place: &usize| folded_name(&self.players[*place].background.club) == folded_name(club);
+        match self.people.find_among(named, is_beside) {
+            Found::Same(place) if team.is_none() && are_namesakes && !of_club(&place) => Beside::New,
+            Found::Same(place) => Beside::Same(player(place)),
+            Found::Several(places) => {
+                let same = places.iter().find(|place| of_club(place)).or(places.first().filter(|_| !are_namesakes));
+                same.map_or(Beside::New, |place| Beside::Same(player(*place)))
+            }
+            Found::Perhaps(place, why) => Beside::Perhaps(player(place), why),
+            Found::Nobody => Beside::New,
+        }
+    }
+
+    /// Who is called so in a team, or in none.
+    pub fn called(&self, team: Option<i32>, name: &str) -> Option<&Player> {
+        self.players.iter().find(|player| player.team_id == team && player.name == name)
+    }
+
+    /// That somebody else has one of these numbers.
+    pub fn number_refused(&self, own: Option<i32>, about: &Background) -> Option<Message> {
+        let numbers = Named { registers: &about.registers, ..Named::default() };
+        let other = match self.people.find_among(numbers, |place| Some(self.players[place].id) != own) {
+            Found::Same(place) => &self.players[place],
+            Found::Several(places) => &self.players[*places.first()?],
+            Found::Perhaps(..) | Found::Nobody => return None,
+        };
+        shared_number(&about.registers, &other.background.registers).map(|number| number_taken(number, &other.name))
+    }
+}
