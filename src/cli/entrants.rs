@@ -42,7 +42,9 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let mut all: Vec<Difference> = Vec::new();
     for of in acting(&store, &actor, event).compare_list(&list)? {
         let found = match of.found {
-            Found::Perhaps { nearest, differences, .. } if arguments.same.contains(&(of.name.clone(), nearest.clone())) => {
+            Found::Perhaps { nearest, differences, .. }
+                if arguments.same.contains(&(of.name.clone(), nearest.clone())) =>
+            {
                 Found::One(differences)
             }
             found => found,

@@ -29,8 +29,8 @@ mod standings_input;
 mod verify;
 
 use actions::{self, Acting, Actor, AskedSum};
-use files::asked::AskedPerson;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use files::asked::AskedPerson;
 use files::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use messages::{Locale, Message, unseen_in};

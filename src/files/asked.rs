@@ -35,6 +35,11 @@ impl AskedPerson {
 
     /// The question, with its place.
     pub fn problem(&self) -> Problem {
-        Problem { file: self.file.clone(), line: Some(self.line).filter(|line| *line > 0), column: None, what: self.question() }
+        Problem {
+            file: self.file.clone(),
+            line: Some(self.line).filter(|line| *line > 0),
+            column: None,
+            what: self.question(),
+        }
     }
 }

@@ -78,17 +78,16 @@ fn a_name_is_kept_in_one_way_and_doubtful_names_are_pointed_out() {
     let app = app();
     let organiser = Organiser::of(&app);
     organiser.creates_with(&[("kind", "individuals")]);
-    let list = "name\nJu\u{308}rgen  Mu\u{308}ller\n张\u{3000}三\n张三\nAnna\nАnna\nبن علي\n";
+    let list = "name\nJu\u{308}rgen  Mu\u{308}ller\n张\u{3000}三\nAna\nАna\nبن علي\n";
     assert_eq!(organiser.enters(list).errors(), Vec::<String>::new());
     let event = app.store.event("cup").unwrap().unwrap();
     let names: Vec<&str> = event.entries.players.iter().map(|player| player.name.as_str()).collect();
-    assert_eq!(names, ["Jürgen Müller", "张 三", "张三", "Anna", "Аnna", "بن علي"]);
+    assert_eq!(names, ["Jürgen Müller", "张 三", "Ana", "Аna", "بن علي"]);
     let said = organiser.browser.get(&organiser.path("/entries")).texts(".note li");
-    assert_eq!(said.len(), 3, "{said:?}");
-    assert!(said[0].starts_with("“张三” and “张 三” look alike."), "{said:?}");
-    assert!(said[1].starts_with("“Аnna” and “Anna” look alike."), "{said:?}");
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].starts_with("“Аna” and “Ana” look alike."), "{said:?}");
     let lacks = "“بن علي”: the document font lacks ب (U+0628), ن (U+0646), ع (U+0639), ل (U+0644), ….";
-    assert!(said[2].starts_with(lacks), "{said:?}");
+    assert!(said[1].starts_with(lacks), "{said:?}");
     // The same person, typed in another way, is already there.
     let again = organiser.presses("/entries", "/entries/players", &[("name", "Ju\u{308}rgen Müller")]);
     assert_eq!(again.status, 422, "{:?}", again.errors());

@@ -8,6 +8,7 @@ use event::draw::repair::{Players, Repaired, repair, repair_groups};
 use event::draw::team_mates;
 use event::event::{Draw, Event, Player, PlayerRole, Team};
 use event::values::ids::{PlayerId, PlayerNumber};
+use event::values::people::folded_name;
 use event::values::typed_text;
 use messages::{Message, disqualification};
 use rules::BySeat;
@@ -259,16 +260,16 @@ fn check_arrivals(event: &Event, changes: &Changes) -> Result<()> {
     for (index, arrival) in changes.arrivals.iter().enumerate() {
         let arrival = name(arrival)?;
         // Who has left may come back, unless disqualified.
-        let barred = |player: &&Player| !event.head.teams && player.name == arrival;
+        let key = folded_name(&arrival);
+        let is_called = |player: &Player| !event.head.teams && folded_name(&player.name) == key;
+        let barred = |player: &&Player| is_called(player);
         let barred = event.entries.players.iter().filter(barred);
         if let Some(of) = barred.filter_map(|player| event.disqualified(PlayerId(player.id))).next() {
             return refused(disqualification("disqualified-sits", of).arg("name", &arrival));
         }
         let left = |player: &Player| event.entries.withdrawn.contains(&player.id);
-        let same = |player: &Player| player.name == arrival && !event.head.teams && !left(player);
-        if event.entries.players.iter().any(same)
-            || changes.arrivals[..index].iter().any(|n| typed_text::name(n) == arrival)
-        {
+        let same = |player: &Player| is_called(player) && !left(player);
+        if event.entries.players.iter().any(same) || changes.arrivals[..index].iter().any(|n| folded_name(n) == key) {
             return refused(Message::new("name-taken").arg("name", &arrival));
         }
     }

@@ -4,7 +4,7 @@
 //! whose number in a register somebody else has is refused, by whichever door; and what is perhaps is asked, see
 //! [`AskedPerson`].
 
-use event::event::{Background, EntryList, Player};
+use event::event::{Background, Player};
 use event::values::people::{Found, Named, People, Why, folded_name, shared_number};
 use files::asked::AskedPerson;
 use messages::{Message, number_taken};
@@ -26,9 +26,8 @@ pub(crate) enum Beside {
 }
 
 impl Entered {
-    pub fn new(list: &EntryList) -> Entered {
-        let players = list.players.clone();
-        Entered { people: players.iter().map(Player::named).collect(), players }
+    pub fn new(players: &[Player]) -> Entered {
+        Entered { people: players.iter().map(Player::named).collect(), players: players.to_vec() }
     }
 
     pub fn add(&mut self, player: Player) {

@@ -4,11 +4,12 @@
 //! Two facts to know: a number in a register finds somebody before the name does; and of namesakes on the list none is
 //! chosen.
 
+use crate::entries::beside::Entered;
 use crate::entries::import_file::{self, FileImport};
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
 use event::event::{Background, ChangeScope, Membership, Player, PlayerRole, is_given_name_of, registers};
 use event::values::country;
-use event::values::people::{Found as Who, Named, People, Why, numbers};
+use event::values::people::{Found as Who, Named, People, Why, have_other_numbers, numbers};
 use files::columns;
 use files::entries::{Person, read_people};
 use files::table::Table;
@@ -215,7 +216,7 @@ impl Acting<'_> {
     /// Takes over from a list what differs, at any time: all of it or nothing; how many differences.
     ///
     /// # Errors
-    /// Nothing is to be taken over, an entry is not as it was compared, a name is taken, a given name is no part of the
+    /// Nothing is to be taken over, an entry is not as it was compared, a name or a number is taken, a given name is no part of the
     /// name, or no reason is given although the draw was made.
     pub fn take_over_list(&self, taken: &[Difference], why: &str) -> Result<usize> {
         if taken.is_empty() {
@@ -236,13 +237,21 @@ impl Acting<'_> {
                 *own = if one.field == "registers" { registers(&one.after).map_err(wrong)? } else { name(&one.after)? };
                 said.push(json!({ "name": called, "field": one.field, "before": one.before, "after": one.after }));
             }
+            let all = Entered::new(&after);
             for (player, before) in after.iter().zip(&entered).filter(|(player, before)| player != before) {
                 let alike = |other: &&Player| {
-                    let alone = player.team_id.is_none() && player.background.club != other.background.club;
+                    let (own, of) = (&player.background, &other.background);
+                    let alone = player.team_id.is_none()
+                        && (own.club != of.club || have_other_numbers(&own.registers, &of.registers));
                     other.id != player.id && other.team_id == player.team_id && other.name == player.name && !alone
                 };
                 if after.iter().find(alike).is_some() {
                     return refused(Message::new("name-taken").arg("name", &player.name));
+                }
+                if player.background.registers != before.background.registers
+                    && let Some(taken) = all.number_refused(Some(player.id), &player.background)
+                {
+                    return refused(taken);
                 }
                 let mut background = player.background.clone();
                 if !is_given_name_of(&background.given_name, &player.name) {

@@ -23,7 +23,7 @@ impl Acting<'_> {
     pub(crate) fn add_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<usize> {
         let event = self.open_entries(conn)?;
         let mut entered = list(conn, event.id)?;
-        let mut beside = Entered::new(&entered);
+        let mut beside = Entered::new(&entered.players);
         let (mut problems, mut asked) = (Vec::new(), Vec::new());
         let mut countries = Writings::default();
         entered.players.iter().for_each(|player| _ = countries.written(&player.background.country));

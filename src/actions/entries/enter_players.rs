@@ -58,7 +58,7 @@ impl Acting<'_> {
             }
             let background = Background { club: typed_text::name(club), ..Background::default() };
             check_place(&event, &entered, team, (&player, &background), role)?;
-            match Entered::new(&entered).find(team, background.named(&player), &background.club, true) {
+            match Entered::new(&entered.players).find(team, background.named(&player), &background.club, true) {
                 Beside::New => {}
                 Beside::Same(other) => return refused(taken(&entered, &other)),
                 Beside::Perhaps(other, why) => {

@@ -1,10 +1,12 @@
 //! Mending a name: that of the event, of a team, of its leader and coach, or of a player; and what is known of a player
 //! besides. What was published keeps the old one.
 
+use crate::entries::beside::Entered;
 use crate::sessions::rehearse::marked_name;
 use crate::{Acting, Error, Result, name, permission, reason, refused};
 use event::event::{Background, ChangeScope, Player, is_given_name_of, registers};
 use event::values::ids::{PlayerId, TeamId};
+use event::values::people::{folded_name, have_other_numbers};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -58,7 +60,12 @@ impl Acting<'_> {
                         None => other.team_id.is_none() && other.background.club == found.background.club,
                     };
                     let mut rivals = entered.players.iter().filter(|other| other.id != player.0 && alike(other));
-                    if rivals.any(|other| other.name == new_name) {
+                    let key = folded_name(&new_name);
+                    let numbers = &found.background.registers;
+                    let is_other = |other: &Player| {
+                        found.team_id.is_none() && have_other_numbers(&other.background.registers, numbers)
+                    };
+                    if rivals.any(|other| folded_name(&other.name) == key && !is_other(other)) {
                         return refused(Message::new("name-taken").arg("name", &new_name));
                     }
                     if !is_given_name_of(&found.background.given_name, &new_name) {
@@ -109,7 +116,8 @@ impl Acting<'_> {
     /// in the draw that was made.
     ///
     /// # Errors
-    /// A text is too long, the given name is not part of the name, a number is that of no register, somebody who plays
+    /// A text is too long, the given name is not part of the name, a number is that of no register or of somebody else,
+    /// somebody who plays
     /// alone has the same name and club, there is no such player, nothing changes, or no reason is given although the
     /// draw was made.
     pub fn set_background(&self, player: PlayerId, typed: &Background, why: &str) -> Result<()> {
@@ -134,10 +142,16 @@ impl Acting<'_> {
             }
             let alike = |other: &&Player| {
                 let alone = other.id != found.id && other.team_id.is_none() && found.team_id.is_none();
-                alone && (&other.name, &other.background.club) == (&found.name, &new.club)
+                let are_others = have_other_numbers(&other.background.registers, &new.registers);
+                alone && (&other.name, &other.background.club) == (&found.name, &new.club) && !are_others
             };
             if entered.players.iter().find(alike).is_some() {
                 return refused(Message::new("name-taken").arg("name", &found.name));
+            }
+            if new.registers != found.background.registers
+                && let Some(taken) = Entered::new(&entered.players).number_refused(Some(found.id), &new)
+            {
+                return refused(taken);
             }
             let known =
                 |of: &Background| [&of.club, &of.country, &of.family, &of.given_name, &of.registers].map(String::clone);

@@ -11,7 +11,7 @@ use event::values::time_zone::TimeZone;
 use files::ema::{self, EmaResult, Tournament};
 use messages::Message;
 use rules::RuleSet;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// What is said of a tournament that the event does not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Acting<'_> {
     ///
     /// # Errors
     /// Another game was played; the standings are not official; there is no host; players without a given name or a
-    /// country that is known, each named.
+    /// country that is known, or with one number, each named.
     pub fn ema_report(&self, about: &EmaReport) -> Result<Vec<u8>> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, event.head.id))?;
@@ -66,6 +66,7 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
             Err(reason) => wrong.push(reason),
         }
     }
+    wrong.extend(shared_numbers(&placed));
     if !wrong.is_empty() {
         return Err(Error::Refused(wrong));
     }
@@ -82,6 +83,18 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
         size,
     };
     Ok((tournament, placed))
+}
+
+/// Who has the number of somebody else.
+fn shared_numbers(placed: &[EmaResult]) -> Vec<Message> {
+    let name = |of: &EmaResult| format!("{} {}", of.first_name, of.last_name);
+    let mut with_number: HashMap<&str, &EmaResult> = HashMap::new();
+    let twice = placed.iter().filter(|own| !own.ema.is_empty()).filter_map(|own| {
+        let other = with_number.insert(&own.ema, own)?;
+        let twice = Message::new("ema-number-twice").arg("number", &own.ema);
+        Some(twice.arg("one", name(other)).arg("other", name(own)))
+    });
+    twice.collect()
 }
 
 /// The first and the last day on which sessions began.

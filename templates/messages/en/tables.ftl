@@ -306,6 +306,7 @@ ema-other-game = the EMA workbook is for Chinese Official Mahjong, but this even
 ema-no-host = “{ $found }” is not a known country. Write its name, or its three-letter code such as ESP.
 ema-no-given-name = { $name }: the given name is not entered separately. Enter it on the entry page.
 ema-no-country = { $name }: “{ $found }” is not a known country. Write its name, or its three-letter code such as ESP.
+ema-number-twice = { $one } and { $other } have the same EMA number { $number }. Correct one of them under Entries.
 assumed-form = Columns read as chosen earlier for this form.
 assumed-total = Line { $line } is a total, so it is ignored.
 assumed-other-worksheets = Ignored: { $worksheets }, with the same columns.

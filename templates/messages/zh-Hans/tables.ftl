@@ -273,6 +273,7 @@ ema-other-game = 欧洲协会的工作簿只用于国标麻将，而本赛事是
 ema-no-host = 不认识国家“{ $found }”：请写国名或三个字母的代码，如 ESP。
 ema-no-given-name = { $name }：没有单独的“名”。请在选手页填写。
 ema-no-country = { $name }：不认识国家“{ $found }”。请写国名或三个字母的代码，如 ESP。
+ema-number-twice = { $one } 与 { $other } 的 EMA 编号同为 { $number }。请在报名页改正其中一个。
 assumed-form = 按以前对这种表格的说明读取。
 assumed-total = 第 { $line } 行是合计，未读取。
 assumed-other-worksheets = 未取：{ $worksheets }，其各列与此相同。

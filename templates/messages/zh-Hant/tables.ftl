@@ -273,6 +273,7 @@ ema-other-game = 歐洲協會的活頁簿只用於國標麻將，而本賽事是
 ema-no-host = 不認識國家「{ $found }」：請寫國名或三個字母的代碼，如 ESP。
 ema-no-given-name = { $name }：沒有單獨的「名」。請在選手頁填寫。
 ema-no-country = { $name }：不認識國家「{ $found }」。請寫國名或三個字母的代碼，如 ESP。
+ema-number-twice = { $one } 與 { $other } 的 EMA 編號同為 { $number }。請在報名頁改正其中一個。
 assumed-form = 按以前對這種表格的說明讀取。
 assumed-total = 第 { $line } 行是合計，未讀取。
 assumed-other-worksheets = 未取：{ $worksheets }，其各欄與此相同。
