@@ -37,11 +37,8 @@ fn said<T>(read: Result<T, Vec<Problem>>) -> Option<T> {
 
 /// Any bytes as any of the tables.
 pub fn table_file(bytes: &[u8]) {
-    let names = Names {
-        teams: vec![(TeamId(1), "A".into())],
-        players: (1..=4).map(|id| (PlayerId(id), format!("p{id}"), Some(TeamId(1)))).collect(),
-        ..Names::default()
-    };
+    let players = (1..=4).map(|id| (PlayerId(id), format!("p{id}"), Some(TeamId(1)))).collect();
+    let names = Names::new(vec![(TeamId(1), "A".into())], players, Default::default(), Default::default());
     for membership in
         [Membership::Nobody, Membership::WhoWants { most: 2, reserves: 1 }, Membership::Everybody { reserves: 1 }]
     {

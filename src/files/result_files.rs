@@ -12,9 +12,10 @@ use event::sheet::session::{Attendance, ByeResult, SeatResult};
 use event::sheet::wrong_sum::{Cause, judge};
 use event::stage::carry::Carried;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use messages::{Message, wrong_sum};
+use event::values::people::{Found, Named, People, folded_name};
+use messages::{Message, same_asked, wrong_sum};
 use rules::{BySeat, GamePoints, HandNumber, RuleSet, Seat};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
 /// The results of a file.
@@ -118,8 +119,14 @@ pub fn read_results(
     }
     let mut lines: Vec<Vec<Line<'_>>> = Vec::new();
     let mut uncounted = BTreeSet::new();
+    let mut written_first = HashMap::new();
     for (file, sheet) in sheets.iter().enumerate() {
-        let (of_file, mut wrong) = partition(sheet.rows().map(read_line));
+        let (mut of_file, mut wrong) = partition(sheet.rows().map(read_line));
+        for line in &mut of_file {
+            // A name is what it was first, however it is written later.
+            let key = (folded_name(line.player), line.team, line.row.cell("number").text());
+            line.player = *written_first.entry(key).or_insert(line.player);
+        }
         if of_file.is_empty() && wrong.is_empty() && !may_be_empty {
             wrong.push(sheet.problem(Message::new("problem-no-rows")));
         }
@@ -147,6 +154,7 @@ pub fn read_results(
     for pair in same.windows(2).filter(|pair| pair[0] == pair[1]) {
         remarks.push(Message::new("remark-two-of-that-name").arg("name", pair[0]));
     }
+    remarks.extend(near_names(&names));
     let mut results = Results {
         names,
         seats: Vec::new(),
@@ -230,6 +238,21 @@ fn players_at_two_tables(lines: &[Line<'_>]) -> Vec<Message> {
 /// numbered by first appearance.
 ///
 /// # Errors
+/// Names that are perhaps of somebody who has another one before, in a team of their own.
+fn near_names(names: &Names) -> Vec<Message> {
+    let mut people = People::default();
+    let near = names.players.iter().filter_map(|(_, name, team)| {
+        let named = Named { name, ..Named::default() };
+        let found = people.find_among(named, |other| names.players[other].2 == *team);
+        people.add(named);
+        match found {
+            Found::Perhaps(other, why) => Some(same_asked(name, &names.players[other].1, why)),
+            Found::Same(_) | Found::Several(_) | Found::Nobody => None,
+        }
+    });
+    near.collect()
+}
+
 /// A name without a number while others have one, or with two; or a number with two names.
 fn number_names<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result<(Names, bool), Vec<Problem>> {
     let people = collect_names(lines.clone().map(|line| (line.player, line.team)));

@@ -95,6 +95,7 @@ mod restored;
 mod roles;
 mod rotas;
 mod routes;
+mod same_people;
 mod score_record;
 mod screens;
 mod sealed_once;

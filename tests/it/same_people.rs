@@ -1,0 +1,234 @@
+//! Who is the same, at every door: a twin who is only written otherwise, somebody near, and a namesake with another number.
+
+use crate::archive::{create_with, view};
+use crate::command_line::{Files, caipan, refused, stdout};
+use crate::support::{Database, Kind, Organiser, acting, app};
+use caipan::actions::Actor;
+use caipan::event::event::{Background, Group};
+use caipan::event::regulations::Regulations;
+use caipan::event::values::ids::{PlayerId, TeamId};
+use caipan::files::kinds::TableKind;
+use caipan::files::names::Names;
+use caipan::files::read_options::ReadOptions;
+use caipan::files::sheet::Worksheet;
+use caipan::files::{line_ups, penalties, results};
+use caipan::messages::Locale;
+use caipan::store::Store;
+use std::process::Output;
+
+/// An event of individuals, and the commands at it.
+struct Event {
+    database: Database,
+    store: Store,
+    files: Files,
+}
+
+impl Event {
+    fn new() -> Event {
+        let database = Database::fresh(Kind::Sqlite);
+        let store = database.open();
+        create_with(&store, "cup", false, Regulations::default());
+        Event { database, store, files: Files::new() }
+    }
+
+    fn command(&self, what: &str, more: &[&str]) -> Output {
+        let data = self.files.path("data");
+        let all = [what, "--event", "cup", "--database", &self.database.url, "--data", &data];
+        caipan(&[&all[..], more].concat())
+    }
+
+    fn imports(&self, list: &str, more: &[&str]) -> Output {
+        self.command("import", &[more, &[self.files.write("list.csv", list).as_str()]].concat())
+    }
+
+    fn names(&self) -> Vec<String> {
+        view(&self.store, "cup").entries.players.iter().map(|player| player.name.clone()).collect()
+    }
+}
+
+const FIRST: &str = "name\n王　伟\nIván Maestro Rey\nAnna BERG\n";
+
+#[test]
+fn a_second_list_adds_nobody_who_is_only_written_otherwise_and_asks_about_who_is_near() {
+    let event = Event::new();
+    stdout(&event.imports(FIRST, &[]));
+    stdout(&event.imports("name\n王偉\nMAESTRO REY Ivan\nＡｎｎａ　Berg\n", &[]));
+    assert_eq!(event.names(), ["王 伟", "Iván Maestro Rey", "Anna BERG"]);
+
+    let near = "name\nIvan Maestro\nAnna Bergh\n赵六\n";
+    let said = refused(&event.imports(near, &[]));
+    for part in [
+        "line 2: “Ivan Maestro” is perhaps Iván Maestro Rey: one has a word more.",
+        "line 3: “Anna Bergh” is perhaps Anna BERG: a letter differs.",
+        "--same 2=\"Iván Maestro Rey\"",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert_eq!(event.names().len(), 3, "all or nothing");
+    let wrong = refused(&event.imports(near, &["--same", "2=Nobody", "--same", "3="]));
+    assert!(wrong.contains("called “Nobody”"), "{wrong}");
+    stdout(&event.imports(near, &["--same", "2=Iván Maestro Rey", "--same", "3="]));
+    assert_eq!(event.names()[3..], ["Anna Bergh", "赵六"]);
+}
+
+#[test]
+fn two_rows_of_one_list_are_one_person_or_asked_about() {
+    let event = Event::new();
+    let said = refused(&event.imports("name\nAnna Berg\nBERG Anna\n", &[]));
+    assert!(said.contains("line 3") && said.contains("is already in line 2"), "{said}");
+    let said = refused(&event.imports("name\nAnna Berg\nHanna Berg\n", &[]));
+    assert!(said.contains("line 3: “Hanna Berg” is perhaps Anna Berg"), "{said}");
+    stdout(&event.imports("name\nAnna Berg\nHanna Berg\n", &["--same", "3="]));
+    assert_eq!(event.names(), ["Anna Berg", "Hanna Berg"]);
+}
+
+#[test]
+fn a_register_number_is_one_persons_and_namesakes_have_different_ones() {
+    const HEAD: &str = "Last name,First name,EMA number\n";
+    let event = Event::new();
+    let said = refused(&event.imports(&format!("{HEAD}Rossi,Mario,07000018\nBianchi,Anna,07000018\n"), &[]));
+    assert!(said.contains("line 3") && said.contains("EMA 07000018 is the register number of Mario Rossi in line 2"));
+    let said = refused(&event.imports(&format!("{HEAD}Rossi,Mario,123\n"), &[]));
+    assert!(said.contains("“123” is not an EMA number"), "{said}");
+    assert!(event.names().is_empty());
+    let none = "Rossi,Mario,-\nBianchi,Anna,n/a\nVerdi,Carla,07000018\n";
+    stdout(&event.imports(&format!("{HEAD}{none}"), &[]));
+    let registers = |event: &Event| -> Vec<String> {
+        view(&event.store, "cup").entries.players.iter().map(|player| player.background.registers.clone()).collect()
+    };
+    assert_eq!(registers(&event), ["", "", "EMA 07000018"]);
+    let said = refused(&event.imports("name,registers\nPaolo Neri,EMA 07000018\n", &[]));
+    assert!(said.contains("EMA 07000018 is the register number of Carla Verdi."), "{said}");
+
+    let event = Event::new();
+    stdout(&event.imports(&format!("{HEAD}Rossi,Mario,07000018\nRossi,Mario,07000019\n"), &[]));
+    stdout(&event.imports("name,registers\nMario Rossi,EMA 07000018\nROSSI Mario,EMA 07000020\n", &[]));
+    assert_eq!(registers(&event), ["EMA 07000018", "EMA 07000019", "EMA 07000020"]);
+    let player = PlayerId(view(&event.store, "cup").entries.players[2].id);
+    let about = Background { registers: "EMA 07000018".into(), ..Background::default() };
+    let taken = acting(&event.store, &Actor::command_line(), "cup").set_background(player, &about, "");
+    assert!(format!("{taken:?}").contains("number-taken"), "{taken:?}");
+}
+
+#[test]
+fn players_of_one_country_or_club_are_of_it_however_it_is_written() {
+    let event = Event::new();
+    let of = |name: &str, from: &str, club: &str| format!("{name},{from},{club}\n");
+    let all = [("a1", "fr", "Le Club"), ("b1", "FR", "le club"), ("c1", "France", "LE  CLUB"), ("d1", "UK", "")];
+    let list: String = all.iter().map(|(name, from, club)| of(name, from, club)).collect();
+    stdout(&event.imports(&format!("name,country,club\n{list}{}", list.replace('1', "2")), &[]));
+    let groups = |by| {
+        let groups = view(&event.store, "cup").groups(by);
+        groups.into_iter().map(|(name, players)| (name, players.len())).collect::<Vec<_>>()
+    };
+    assert_eq!(groups(Group::Country), [("UK".to_owned(), 2), ("fr".to_owned(), 6)]);
+    assert_eq!(groups(Group::Club), [("Le Club".to_owned(), 6)]);
+    let player = PlayerId(view(&event.store, "cup").entries.players[1].id);
+    let about = Background { country: "法國".into(), club: "le club".into(), ..Background::default() };
+    acting(&event.store, &Actor::command_line(), "cup").set_background(player, &about, "").unwrap();
+    assert_eq!(groups(Group::Country), [("UK".to_owned(), 2), ("fr".to_owned(), 6)]);
+}
+
+#[test]
+fn a_federations_list_finds_whom_accents_and_hyphens_hide_and_names_who_is_nearest() {
+    let event = Event::new();
+    stdout(&event.imports("name\nIván Maestro Rey\nDavid Martínez García\nChristine D'Amico\nJean Roux\n", &[]));
+    let list = event.files.write(
+        "list.csv",
+        "EMA number;Last name;First name;Country\n10990001;MAESTRO REY;Ivan;Spain\n10990002;MARTÍNEZ GARCIA;David;Spain\n\
+         04990003;D AMICO;Christine;France\n04990004;ROUX PETIT;Jean;France\n",
+    );
+    let said = stdout(&event.command("entrants", &["--from", &list]));
+    let lines: Vec<&str> = said.lines().collect();
+    for (line, number) in lines.iter().zip(["10990001", "10990002", "04990003"]) {
+        assert!(line.contains(&format!("EMA {number}")), "{line}");
+    }
+    assert_eq!(lines[3], "Jean Roux: Not on the list; nearest: Jean ROUX PETIT (one has a word more)");
+    stdout(&event.command("entrants", &["--from", &list, "--take-over"]));
+    assert_eq!(event.names()[3], "Jean Roux", "what is asked is not taken over");
+    stdout(&event.command("entrants", &["--from", &list, "--take-over", "--same", "Jean Roux=Jean ROUX PETIT"]));
+    assert_eq!(event.names()[3], "Jean ROUX PETIT");
+}
+
+#[test]
+fn results_line_ups_and_penalties_find_who_is_meant_or_ask() {
+    let team = |id| Some(TeamId(id));
+    let players = vec![
+        (PlayerId(1), "Iván Maestro Rey".to_owned(), team(1)),
+        (PlayerId(2), "王 伟".to_owned(), team(1)),
+        (PlayerId(3), "王 伟".to_owned(), team(2)),
+    ];
+    let teams = vec![(TeamId(1), "Équipe Un".to_owned()), (TeamId(2), "Deux".to_owned())];
+    let names = Names::new(teams, players, Default::default(), Default::default());
+    let open = |kind: TableKind, list: &str, told: &ReadOptions| {
+        Worksheet::open("f.csv", list.as_bytes(), told, &kind.read_columns()).unwrap()
+    };
+    let asked = |kind: TableKind, sheet: &Worksheet| -> Vec<String> {
+        let asked = names.asked_in(sheet, kind.columns_with_players());
+        asked.iter().map(|asked| format!("{} {}", asked.line, asked.nearest)).collect()
+    };
+    let untold = ReadOptions::default();
+
+    let list = "session,table,player,team,game_points\n1,1,MAESTRO REY Ivan,,500\n1,1,王偉,equipe un,500\n1,1,Ivan Maestro,,1\n";
+    let sheet = open(TableKind::Results, list, &untold);
+    assert_eq!(asked(TableKind::Results, &sheet), ["4 Iván Maestro Rey"]);
+    let said = results::read_totals(&sheet, &names).unwrap_err();
+    let said = Locale::En.say(&said[0].message());
+    assert!(said.contains("“Ivan Maestro” is perhaps Iván Maestro Rey"), "{said}");
+    let told = ReadOptions { same: [(4, "Iván Maestro Rey".to_owned())].into(), ..ReadOptions::default() };
+    let sheet = open(TableKind::Results, list, &told);
+    assert!(asked(TableKind::Results, &sheet).is_empty());
+    let totals = results::read_totals(&sheet, &names).unwrap();
+    assert_eq!(totals.iter().map(|total| total.player.0).collect::<Vec<_>>(), [1, 2, 1]);
+    let told = ReadOptions { same: [(4, String::new())].into(), ..ReadOptions::default() };
+    let said = results::read_totals(&open(TableKind::Results, list, &told), &names).unwrap_err();
+    assert!(Locale::En.say(&said[0].message()).contains("there is no player or team called “Ivan Maestro”"));
+
+    let sheet = open(TableKind::LineUps, "session,team,name\n2,DEUX,王伟\n", &untold);
+    assert_eq!(line_ups::read(&sheet, &names).unwrap()[0].players, [PlayerId(3)]);
+    let both = open(TableKind::Penalties, "kind,name,standard_points,reason\nplayer,王偉,1,x\n", &untold);
+    let said = penalties::read(&both, &names, &[]).unwrap_err();
+    assert!(Locale::En.say(&said[0].message()).contains("two players are called “王偉”"));
+}
+
+#[test]
+fn who_is_typed_on_the_page_is_asked_about_and_the_answer_is_stored() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("kind", "individuals")]);
+    assert_eq!(organiser.enters(FIRST).errors(), Vec::<String>::new());
+    let types = |name| organiser.presses("/entries?lang=en", "/entries/players", &[("name", name)]);
+    let twin = types("anna berg");
+    assert_eq!(twin.status, 422);
+    assert!(twin.errors()[0].contains("already a player Anna BERG"), "{:?}", twin.errors());
+    for (answer, names) in [("2=Iván Maestro Rey", 3), ("2=", 4)] {
+        let page = types("Ivan Maestro");
+        assert_eq!((page.status, page.errors()), (422, vec!["Is this the same person?".to_owned()]));
+        assert!(page.text("fieldset.same").contains("“Ivan Maestro” is perhaps Iván Maestro Rey"));
+        let fields = page.filled(&organiser.path("/files/look"), &[("same", answer)]);
+        let page = organiser.browser.send(&organiser.path("/files/look"), &fields, None);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        let fields = page.filled(&organiser.path("/files"), &[]);
+        assert_eq!(organiser.browser.send(&organiser.path("/files"), &fields, None).errors(), Vec::<String>::new());
+        assert_eq!(view(&app.store, "cup").entries.players.len(), names, "{answer}");
+    }
+}
+
+#[test]
+fn the_ranking_of_ema_knows_people_however_they_are_written() {
+    let files = Files::new();
+    let rows = "Anton KÖSTERS,GER,1,40,1,2026-01-10\nKosters Anton,Germany,2,40,1,2026-02-10\n";
+    let ranks = |rows: &str, more: &[&str]| {
+        let file = files.write("r.csv", &format!("name,country,place,players,weight,date\n{rows}"));
+        let all = ["mers", file.as_str(), "--on", "2026-07-01"];
+        caipan(&[&all[..], more].concat())
+    };
+    let ranked = stdout(&ranks(rows, &[]));
+    let players: Vec<&str> = ranked.lines().skip(1).filter(|line| !line.starts_with(',')).collect();
+    assert!(players.len() == 1 && players[0].starts_with("Anton KÖSTERS,GER,"), "{ranked}");
+    let near = format!("{rows}A. Kösters,GER,3,40,1,2026-03-10\n");
+    let said = refused(&ranks(&near, &[]));
+    assert!(said.contains("line 4: “A. Kösters” is perhaps Anton KÖSTERS: one has only an initial."), "{said}");
+    assert_eq!(stdout(&ranks(&near, &["--same", "4=Anton KÖSTERS"])).lines().count(), 3);
+    assert_eq!(stdout(&ranks(&near, &["--same", "4="])), ranked, "one result is not ranked");
+}
