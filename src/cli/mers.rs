@@ -59,9 +59,9 @@ fn people(sheet: &Worksheet) -> Result<(Vec<usize>, Vec<(String, String)>), Fail
     let mut all: Vec<(String, String)> = Vec::new();
     let (mut places, mut asked) = (Vec::new(), Vec::new());
     for (row, (name, about)) in sheet.rows().zip(&read_people(sheet)?) {
-        let country = countries.written(&about.country);
-        let said = row.meant().filter(|said| !said.is_empty());
-        let found = match known.find(about.named(name)) {
+        let country = countries.unify(&about.country);
+        let said = row.answer().filter(|said| !said.is_empty());
+        let found = match known.find(about.as_named(name)) {
             _ if said.is_some() => {
                 let called = |(name, _): &(String, String)| Some(name.as_str()) == said;
                 let nobody =
@@ -71,7 +71,7 @@ fn people(sheet: &Worksheet) -> Result<(Vec<usize>, Vec<(String, String)>), Fail
             Found::Same(place) => Some(place),
             Found::Several(several) => several.into_iter().find(|place| all[*place].1 == country),
             Found::Perhaps(place, why) => {
-                if row.meant().is_none() {
+                if row.answer().is_none() {
                     let (found, nearest) = (name.clone(), all[place].0.clone());
                     asked.push(AskedPerson { file: row.file().to_owned(), line: row.line(), found, nearest, why });
                 }
@@ -81,7 +81,7 @@ fn people(sheet: &Worksheet) -> Result<(Vec<usize>, Vec<(String, String)>), Fail
         };
         places.push(found.unwrap_or(all.len()));
         if found.is_none() {
-            known.add(about.named(name));
+            known.add(about.as_named(name));
             all.push((name.clone(), country));
         }
     }

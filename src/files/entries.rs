@@ -191,8 +191,8 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
                 continue;
             }
         };
-        entry.background.country = countries.written(&entry.background.country);
-        same.extend(row.meant().map(|name| (row.line(), name.to_owned())));
+        entry.background.country = countries.unify(&entry.background.country);
+        same.extend(row.answer().map(|name| (row.line(), name.to_owned())));
         // Individuals are distinguished by the club, and by numbers of one register.
         let club = if entry.team.is_none() { folded_name(&entry.background.club) } else { String::new() };
         let key = [entry.team.clone().unwrap_or_default(), club, folded_name(&entry.name)];

@@ -25,7 +25,7 @@ pub struct Names {
     people: OnceLock<People>,
 }
 
-fn by_name(name: &str) -> Named<'_> {
+fn name_alone(name: &str) -> Named<'_> {
     Named { name, ..Named::default() }
 }
 
@@ -79,10 +79,10 @@ impl Names {
     }
 
     /// Whom the column `named` of a row means, of a team where one is given.
-    fn meant(&self, row: Row<'_>, named: &'static str, team: Option<TeamId>) -> Result<Meant, Problem> {
+    fn find_player(&self, row: Row<'_>, named: &'static str, team: Option<TeamId>) -> Result<Meant, Problem> {
         let cell = row.cell(named);
         let found = cell.required()?;
-        let wanted = row.meant().filter(|name| !name.is_empty()).unwrap_or(found);
+        let wanted = row.answer().filter(|name| !name.is_empty()).unwrap_or(found);
         let kept = typed_text::name(wanted);
         let is_in = |of: Option<TeamId>| team.is_none() || of == team;
         let is_called = |own: &String| own == wanted || *own == kept;
@@ -91,7 +91,7 @@ impl Names {
         if let Some((player, ..)) = called.next() {
             return Ok(if called.next().is_some() { Meant::Several } else { Meant::One(*player) });
         }
-        let all = || self.players.iter().map(|(_, name, _)| by_name(name)).collect();
+        let all = || self.players.iter().map(|(_, name, _)| name_alone(name)).collect();
         let people = self.people.get_or_init(all);
         let ask = |place: usize, why| AskedPerson {
             file: row.file().to_owned(),
@@ -100,24 +100,24 @@ impl Names {
             nearest: self.player(self.players[place].0).0.to_owned(),
             why,
         };
-        Ok(match people.find_among(by_name(&kept), |place| is_in(self.players[place].2)) {
+        Ok(match people.find_among(name_alone(&kept), |place| is_in(self.players[place].2)) {
             Found::Same(place) => Meant::One(self.players[place].0),
             Found::Several(_) => Meant::Several,
-            Found::Perhaps(..) if row.meant().is_some() => Meant::Nobody,
+            Found::Perhaps(..) if row.answer().is_some() => Meant::Nobody,
             Found::Perhaps(place, why) => Meant::Perhaps(ask(place, why)),
             Found::Nobody => Meant::Nobody,
         })
     }
 
     /// Everybody in these columns of a file who is perhaps somebody with one of these names; the rows of teams have none.
-    pub fn asked_in(&self, sheet: &Worksheet, columns: &[&'static str]) -> Vec<AskedPerson> {
+    pub fn questions(&self, sheet: &Worksheet, columns: &[&'static str]) -> Vec<AskedPerson> {
         let of_players = sheet.rows().filter(|row| row.cell("kind").code() != "team");
-        of_players.flat_map(|row| columns.iter().filter_map(move |column| self.asked(row, *column))).collect()
+        of_players.flat_map(|row| columns.iter().filter_map(move |column| self.ask_about(row, *column))).collect()
     }
 
-    fn asked(&self, row: Row<'_>, named: &'static str) -> Option<AskedPerson> {
+    fn ask_about(&self, row: Row<'_>, named: &'static str) -> Option<AskedPerson> {
         let team = row.cell("team").text();
-        match self.meant(row, named, self.team_id(team)).ok()? {
+        match self.find_player(row, named, self.team_id(team)).ok()? {
             Meant::Perhaps(asked) => Some(asked),
             _ => None,
         }
@@ -140,7 +140,7 @@ impl Names {
                 known => known,
             },
         };
-        match self.meant(row, named, team)? {
+        match self.find_player(row, named, team)? {
             Meant::One(player) => Ok(Some(Entrant::Player(player))),
             Meant::Several => Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", name))),
             Meant::Perhaps(asked) => Err(cell.problem(asked.question())),

@@ -191,7 +191,7 @@ impl<'a> Row<'a> {
     }
 
     /// Who is meant in this line, if the options say it; empty where it is somebody else.
-    pub fn meant(self) -> Option<&'a str> {
+    pub fn answer(self) -> Option<&'a str> {
         self.sheet.same.get(&self.line()).map(String::as_str)
     }
 

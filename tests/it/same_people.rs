@@ -164,7 +164,7 @@ fn results_line_ups_and_penalties_find_who_is_meant_or_ask() {
         Worksheet::open("f.csv", list.as_bytes(), told, &kind.read_columns()).unwrap()
     };
     let asked = |kind: TableKind, sheet: &Worksheet| -> Vec<String> {
-        let asked = names.asked_in(sheet, kind.columns_with_players());
+        let asked = names.questions(sheet, kind.columns_with_players());
         asked.iter().map(|asked| format!("{} {}", asked.line, asked.nearest)).collect()
     };
     let untold = ReadOptions::default();

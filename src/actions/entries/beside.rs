@@ -27,11 +27,11 @@ pub(crate) enum Beside {
 
 impl Entered {
     pub fn new(players: &[Player]) -> Entered {
-        Entered { people: players.iter().map(Player::named).collect(), players: players.to_vec() }
+        Entered { people: players.iter().map(Player::as_named).collect(), players: players.to_vec() }
     }
 
     pub fn add(&mut self, player: Player) {
-        self.people.add(player.named());
+        self.people.add(player.as_named());
         self.players.push(player);
     }
 
@@ -53,12 +53,12 @@ impl Entered {
     }
 
     /// Who is called so in a team, or in none.
-    pub fn called(&self, team: Option<i32>, name: &str) -> Option<&Player> {
+    pub fn find_called(&self, team: Option<i32>, name: &str) -> Option<&Player> {
         self.players.iter().find(|player| player.team_id == team && player.name == name)
     }
 
     /// That somebody else has one of these numbers.
-    pub fn number_refused(&self, own: Option<i32>, about: &Background) -> Option<Message> {
+    pub fn refuse_number(&self, own: Option<i32>, about: &Background) -> Option<Message> {
         let numbers = Named { registers: &about.registers, ..Named::default() };
         let other = match self.people.find_among(numbers, |place| Some(self.players[place].id) != own) {
             Found::Same(place) => &self.players[place],

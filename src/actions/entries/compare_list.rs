@@ -90,12 +90,12 @@ impl List {
             let bare = numbers(&about.registers).filter_map(|number| number.split_once(' '));
             bare.for_each(|(_, number)| by_number.entry(bare_number(number)).or_default().push(place));
         }
-        let index = people.iter().map(|(name, about)| about.named(name)).collect();
+        let index = people.iter().map(|(name, about)| about.as_named(name)).collect();
         Ok(List { people, index, by_number })
     }
 
     /// Whom somebody means by a number, with its register or without, or by a name.
-    fn meant(&self, typed: &str) -> Who {
+    fn find_typed(&self, typed: &str) -> Who {
         match self.by_number.get(&bare_number(typed)).map(Vec::as_slice) {
             Some([one]) => return Who::Same(*one),
             Some(several) => return Who::Several(several.to_vec()),
@@ -156,7 +156,7 @@ impl Acting<'_> {
         let entries = &event.entries;
         let stays = |player: &&Player| player.role != PlayerRole::StandIn && !entries.withdrawn.contains(&player.id);
         let compared = |player: &Player| {
-            let found = match list.index.find(player.named()) {
+            let found = match list.index.find(player.as_named()) {
                 Who::Nobody => Found::Nobody,
                 // What differs is the name, and that is shown.
                 Who::Same(one) | Who::Perhaps(one, Why::Number) => Found::One(differences(player, &list.people[one])),
@@ -189,7 +189,7 @@ impl Acting<'_> {
                 true => text.rsplit_once([',', '，', '\t']).unwrap_or(("", text)),
                 false => ("", text),
             };
-            match list.meant(who.trim()) {
+            match list.find_typed(who.trim()) {
                 Who::Same(one) => {
                     let (name, Background { club, country, given_name, registers, .. }) = &list.people[one];
                     let cells = [team.trim(), name, club, country, given_name, registers];
@@ -216,8 +216,8 @@ impl Acting<'_> {
     /// Takes over from a list what differs, at any time: all of it or nothing; how many differences.
     ///
     /// # Errors
-    /// Nothing is to be taken over, an entry is not as it was compared, a name or a number is taken, a given name is no part of the
-    /// name, or no reason is given although the draw was made.
+    /// Nothing is to be taken over, an entry is not as it was compared, a name or a number is taken, a given name is no
+    /// part of the name, or no reason is given although the draw was made.
     pub fn take_over_list(&self, taken: &[Difference], why: &str) -> Result<usize> {
         if taken.is_empty() {
             return refused(Message::new("list-nothing-ticked"));
@@ -249,7 +249,7 @@ impl Acting<'_> {
                     return refused(Message::new("name-taken").arg("name", &player.name));
                 }
                 if player.background.registers != before.background.registers
-                    && let Some(taken) = all.number_refused(Some(player.id), &player.background)
+                    && let Some(taken) = all.refuse_number(Some(player.id), &player.background)
                 {
                     return refused(taken);
                 }

@@ -1,7 +1,7 @@
 //! Entering a whole list of players or teams at once: all of it, or nothing.
 
 use crate::entries::beside::{Beside, Entered};
-use crate::entries::enter_players::{check_place, require_teams, taken};
+use crate::entries::enter_players::{check_place, entered_already, require_teams};
 use crate::{Acting, Error, Result, problems_in_line, refuse_any};
 use event::event::{ChangeScope, EntryList, Player, Team};
 use event::values::country::Writings;
@@ -26,7 +26,9 @@ impl Acting<'_> {
         let mut beside = Entered::new(&entered.players);
         let (mut problems, mut asked) = (Vec::new(), Vec::new());
         let mut countries = Writings::default();
-        entered.players.iter().for_each(|player| _ = countries.written(&player.background.country));
+        for player in &entered.players {
+            countries.unify(&player.background.country);
+        }
         let mut listed_so: HashMap<(Option<&String>, String), usize> = HashMap::new();
         for entry in &listed.players {
             *listed_so.entry((entry.team.as_ref(), folded_name(&entry.name))).or_default() += 1;
@@ -39,10 +41,10 @@ impl Acting<'_> {
             };
             let are_namesakes = listed_so[&(entry.team.as_ref(), folded_name(&entry.name))] > 1;
             let mut background = entry.background.clone();
-            background.country = countries.written(&background.country);
-            let found = beside.find(team, background.named(&entry.name), &background.club, are_namesakes);
+            background.country = countries.unify(&background.country);
+            let found = beside.find(team, background.as_named(&entry.name), &background.club, are_namesakes);
             let found = match (listed.same.get(&entry.line), found) {
-                (Some(said), _) if !said.is_empty() => match beside.called(team, &typed_text::name(said)) {
+                (Some(said), _) if !said.is_empty() => match beside.find_called(team, &typed_text::name(said)) {
                     Some(player) => Beside::Same(player.clone()),
                     None => {
                         let nobody = Message::new("problem-nobody-called").arg("found", said);
@@ -55,10 +57,10 @@ impl Acting<'_> {
             };
             let (own, why_not) = match &found {
                 Beside::Same(player) if player.role == entry.role => (Some(player.id), None),
-                Beside::Same(player) => (Some(player.id), Some(taken(&entered, player))),
+                Beside::Same(player) => (Some(player.id), Some(entered_already(&entered, player))),
                 Beside::Perhaps(..) | Beside::New => (None, None),
             };
-            if let Some(why_not) = beside.number_refused(own, &background).or(why_not) {
+            if let Some(why_not) = beside.refuse_number(own, &background).or(why_not) {
                 problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![why_not]))?);
                 continue;
             }

@@ -58,9 +58,9 @@ impl Acting<'_> {
             }
             let background = Background { club: typed_text::name(club), ..Background::default() };
             check_place(&event, &entered, team, (&player, &background), role)?;
-            match Entered::new(&entered.players).find(team, background.named(&player), &background.club, true) {
+            match Entered::new(&entered.players).find(team, background.as_named(&player), &background.club, true) {
                 Beside::New => {}
-                Beside::Same(other) => return refused(taken(&entered, &other)),
+                Beside::Same(other) => return refused(entered_already(&entered, &other)),
                 Beside::Perhaps(other, why) => {
                     let (found, nearest) = (player, other.name);
                     return Err(Error::Asked(vec![AskedPerson { file: String::new(), line: 0, found, nearest, why }]));
@@ -168,7 +168,7 @@ pub(crate) fn check_place(
 }
 
 /// That somebody is entered already, as something else.
-pub(crate) fn taken(entered: &EntryList, player: &Player) -> Message {
+pub(crate) fn entered_already(entered: &EntryList, player: &Player) -> Message {
     match player.team_id {
         None => Message::new("name-taken").arg("name", &player.name),
         Some(team) => {

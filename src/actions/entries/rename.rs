@@ -149,7 +149,7 @@ impl Acting<'_> {
                 return refused(Message::new("name-taken").arg("name", &found.name));
             }
             if new.registers != found.background.registers
-                && let Some(taken) = Entered::new(&entered.players).number_refused(Some(found.id), &new)
+                && let Some(taken) = Entered::new(&entered.players).refuse_number(Some(found.id), &new)
             {
                 return refused(taken);
             }

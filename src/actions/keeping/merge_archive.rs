@@ -163,7 +163,7 @@ fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
 /// Who comes by joining and is perhaps somebody who is entered here: they become two people.
 fn alike_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
     let here = &before.entries.players;
-    let people: People = here.iter().map(Player::named).collect();
+    let people: People = here.iter().map(Player::as_named).collect();
     let new = merged.entries.players.iter().filter(|player| before.entries.player(PlayerId(player.id)).is_none());
     let asked = new.filter_map(|player| {
         let club = folded_name(&player.background.club);
@@ -172,7 +172,7 @@ fn alike_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
             let of_club = || folded_name(&other.background.club) == club;
             other.team_id == player.team_id && (other.team_id.is_some() || of_club())
         };
-        let nearest = match people.find_among(player.named(), is_beside) {
+        let nearest = match people.find_among(player.as_named(), is_beside) {
             Found::Same(place) | Found::Perhaps(place, _) => place,
             Found::Several(places) => *places.first()?,
             Found::Nobody => return None,

@@ -22,7 +22,7 @@ pub struct Background {
 
 impl Background {
     /// Who has this name, as other places may name them.
-    pub fn named<'a>(&'a self, name: &'a str) -> Named<'a> {
+    pub fn as_named<'a>(&'a self, name: &'a str) -> Named<'a> {
         Named { name, given_name: &self.given_name, registers: &self.registers, country: &self.country }
     }
 }

@@ -118,8 +118,8 @@ impl Player {
     }
 
     /// As other places may name the player.
-    pub fn named(&self) -> Named<'_> {
-        self.background.named(&self.name)
+    pub fn as_named(&self) -> Named<'_> {
+        self.background.as_named(&self.name)
     }
 }
 

@@ -34,7 +34,7 @@ pub struct Writings(HashMap<String, String>);
 
 impl Writings {
     /// A country as it was written first.
-    pub fn written(&mut self, country: &str) -> String {
+    pub fn unify(&mut self, country: &str) -> String {
         match country.is_empty() {
             true => String::new(),
             false => self.0.entry(key(country)).or_insert_with(|| country.to_owned()).clone(),
@@ -72,7 +72,7 @@ mod tests {
         assert_eq!(["fr", "FR", "France", "FRA"].map(key), ["FRA"; 4].map(str::to_owned));
         assert_eq!(key("Atlantis "), key("atlantis"));
         let mut writings = Writings::default();
-        let written = ["法国", "fr", "", "Atlantis", "ATLANTIS", "France"].map(|country| writings.written(country));
+        let written = ["法国", "fr", "", "Atlantis", "ATLANTIS", "France"].map(|country| writings.unify(country));
         assert_eq!(written, ["法国", "法国", "", "Atlantis", "Atlantis", "法国"]);
     }
 

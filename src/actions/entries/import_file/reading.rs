@@ -96,7 +96,7 @@ impl Acting<'_> {
         let sheet = open_sheet(self.store, event.head.membership(), new)?;
         sheet.require_certain_encoding()?;
         let (names, form) = (event_tables::entrant_names(&event), sheet.header_key().to_owned());
-        let asked = names.asked_in(&sheet, new.kind.columns_with_players());
+        let asked = names.questions(&sheet, new.kind.columns_with_players());
         if !asked.is_empty() {
             return Err(Error::Asked(asked));
         }
