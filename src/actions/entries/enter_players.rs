@@ -62,7 +62,7 @@ impl Acting<'_> {
                 Beside::New => {}
                 Beside::Same(other) => return refused(entered_already(&entered, &other)),
                 Beside::Perhaps(other, why) => {
-                    let (found, nearest) = (player, other.name);
+                    let (found, nearest) = (player.clone(), other.name);
                     return Err(Error::Asked(vec![AskedPerson { file: String::new(), line: 0, found, nearest, why }]));
                 }
             }
