@@ -80,6 +80,9 @@ fn two_rows_of_one_list_are_one_person_or_asked_about() {
     assert!(said.contains("line 3: “Hanna Berg” is perhaps Anna Berg"), "{said}");
     stdout(&event.imports("name\nAnna Berg\nHanna Berg\n", &["--same", "3="]));
     assert_eq!(event.names(), ["Anna Berg", "Hanna Berg"]);
+    stdout(&event.imports("name\n王伟\n王伟（大）\n王伟（小）\n", &[]));
+    let said = refused(&event.imports("name\n王伟（新）\n", &[]));
+    assert!(said.contains("“王伟（新）” is perhaps 王伟: one has an addition in brackets."), "{said}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::{Acting, Error, Result, problems_in_line, refuse_any};
 use event::event::{ChangeScope, EntryList, Player, Team};
 use event::values::country::Writings;
 use event::values::ids::SessionNumber;
-use event::values::people::folded_name;
+use event::values::people::{Why, folded_name};
 use event::values::typed_text;
 use files::asked::AskedPerson;
 use files::entries::{ListedEntries, ListedTeam};
@@ -24,6 +24,7 @@ impl Acting<'_> {
         let event = self.open_entries(conn)?;
         let mut entered = list(conn, event.id)?;
         let mut beside = Entered::new(&entered.players);
+        let before = entered.players.len();
         let (mut problems, mut asked) = (Vec::new(), Vec::new());
         let mut countries = Writings::default();
         for player in &entered.players {
@@ -53,6 +54,12 @@ impl Acting<'_> {
                     }
                 },
                 (Some(_), Beside::Perhaps(..)) => Beside::New,
+                // Whoever tells two of one list apart has said that they are two.
+                (None, Beside::Perhaps(player, Why::Apart))
+                    if entered.players[before..].iter().any(|own| own.id == player.id) =>
+                {
+                    Beside::New
+                }
                 (_, found) => found,
             };
             let (own, why_not) = match &found {

@@ -52,6 +52,8 @@ pub enum Why {
     Letter,
     /// A word of one is a letter in the other.
     Initial,
+    /// One name has an addition in brackets, which may be there to tell the two apart.
+    Apart,
     /// One name has words more than the other.
     Word,
 }
@@ -159,7 +161,7 @@ impl Folded {
         }
         match self.apart == other.apart {
             true if are_same => return Sameness::Same,
-            false if are_same => return Sameness::Perhaps(Why::Word),
+            false if are_same => return Sameness::Perhaps(Why::Apart),
             _ => {}
         }
         let reads = |one: &Folded, other: &Folded| !one.read.is_empty() && other.turns.contains(&one.read);
@@ -265,7 +267,7 @@ mod tests {
             ("M. Rossi", "Mario Rossi", Sameness::Perhaps(Why::Initial)),
             ("Ivan Maestro", "Iván Maestro Rey", Sameness::Perhaps(Why::Word)),
             ("Maestro", "Iván Maestro", Sameness::Perhaps(Why::Word)),
-            ("王伟（北京）", "王伟", Sameness::Perhaps(Why::Word)),
+            ("王伟（北京）", "王伟", Sameness::Perhaps(Why::Apart)),
             ("王伟（北京）", "王伟（上海）", Sameness::Other),
             ("王伟", "王玮", Sameness::Other),
             ("Player 1", "Player 2", Sameness::Other),

@@ -29,6 +29,7 @@ same-country = one name, two countries
 same-reading = one name is read like the other
 same-letter = a letter differs
 same-initial = one has only an initial
+same-apart = one has an addition in brackets
 same-word = one has a word more
 number-taken = { $number } is the register number of { $name }.
 number-taken-in-line = { $number } is the register number of { $name } in line { $line }.

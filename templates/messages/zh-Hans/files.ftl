@@ -23,6 +23,7 @@ same-country = 同名而国家不同
 same-reading = 一个是另一个的读音
 same-letter = 差一个字母
 same-initial = 一个只写了首字母
+same-apart = 一个带括号加注
 same-word = 一个多一个词
 number-taken = { $number } 是 { $name } 的注册号。
 number-taken-in-line = { $number } 是第 { $line } 行 { $name } 的注册号。

@@ -23,6 +23,7 @@ same-country = 同名而國家不同
 same-reading = 一個是另一個的讀音
 same-letter = 差一個字母
 same-initial = 一個只寫了首字母
+same-apart = 一個帶括號加註
 same-word = 一個多一個詞
 number-taken = { $number } 是 { $name } 的註冊號。
 number-taken-in-line = { $number } 是第 { $line } 行 { $name } 的註冊號。

@@ -64,10 +64,11 @@ impl People {
             whole.into_iter().map(|place| (place, wanted.compare(&self.all[place]))).collect();
         let same: Vec<usize> =
             judged.iter().filter(|(_, own)| *own == Sameness::Same).map(|(place, _)| *place).collect();
-        match same[..] {
-            [one] => return Found::Same(one),
-            [_, _, ..] => return Found::Several(same),
-            [] => {}
+        if let [one] = same[..] {
+            return Found::Same(one);
+        }
+        if !same.is_empty() {
+            return Found::Several(same);
         }
         let nearest = |places: &mut dyn Iterator<Item = (usize, Sameness)>| {
             let perhaps = places.filter_map(|(place, own)| match own {
