@@ -2,21 +2,18 @@
 //! nothing.
 //!
 //! Facts to know: totals that stop adding up by joining, such as those of one place beside points taken off at the
-//! other, are asked about as at every door, and so is who is perhaps entered at both, and what concerns a closed session
-//! or is under no known seal; a backup is made before; and where this place has written nothing since the two parted,
-//! the rows of the other audit follow as they are, while else they stand in the detail of the row that says that the two
-//! were joined.
+//! other, are asked about as at every door, and so is what concerns a closed session or is under no known seal; a
+//! backup is made before; and where this place has written nothing since the two parted, the rows of the other audit
+//! follow as they are, while else they stand in the detail of the row that says that the two were joined.
 
 use crate::keeping::back_up::{Backup, For, back_up};
 use crate::keeping::check::check_all;
 use crate::keeping::import_archive::read_archive;
 use crate::{Acting, Actor, Error, OnPaper, Result, permission, refused, require};
 use chrono::NaiveDateTime;
-use event::event::{ChangeScope, Event, Player, Table};
+use event::event::{ChangeScope, Event, Table};
 use event::record::archive::{Archive, Time};
 use event::record::merge::{Asked, Contradiction, Holds, Joined, Side, join, short};
-use event::values::ids::PlayerId;
-use event::values::people::{Found, People, folded_name};
 use files::archive::{VERSION, problems};
 use messages::{Message, moment, wrong_sum};
 use serde_json::{Value, json};
@@ -64,8 +61,8 @@ pub fn check_merge(
 ///
 /// # Errors
 /// The file is no archive of an event that is here, or has nothing new; something contradicts or is asked about and is
-/// not decided, or cannot be joined; totals no longer add up, or somebody is perhaps entered at both, and no reason is
-/// given; or what came of it would not hold. Then nothing is changed.
+/// not decided, or cannot be joined; totals add up at neither place together any more and no reason is given; or what
+/// came of it would not hold. Then nothing is changed.
 pub fn merge_archive(
     store: &Store,
     actor: &Actor,
@@ -128,9 +125,7 @@ fn merge(
     }
     // What cannot be read again, or does not hold, is not stored.
     let merged = store.event_within(conn, &here.event.slug)?;
-    let asked = before.zip(merged).map_or_else(Vec::new, |(before, merged)| {
-        [wrong_by_joining(&before, &merged), alike_by_joining(&before, &merged)].concat()
-    });
+    let asked = before.zip(merged).map_or_else(Vec::new, |(before, merged)| wrong_by_joining(&before, &merged));
     if !asked.is_empty() && decisions.reason.trim().is_empty() {
         return Err(Error::Refused(asked));
     }
@@ -158,28 +153,6 @@ fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
         Some(Message::new("merge-wrong-sum").arg("session", table.session.0).arg("what", what))
     };
     tables.filter_map(asked).collect()
-}
-
-/// Who comes by joining and is perhaps somebody who is entered here: they become two people.
-fn alike_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
-    let here = &before.entries.players;
-    let people: People = here.iter().map(Player::as_named).collect();
-    let new = merged.entries.players.iter().filter(|player| before.entries.player(PlayerId(player.id)).is_none());
-    let asked = new.filter_map(|player| {
-        let club = folded_name(&player.background.club);
-        let is_beside = |place: usize| {
-            let other = &here[place];
-            let of_club = || folded_name(&other.background.club) == club;
-            other.team_id == player.team_id && (other.team_id.is_some() || of_club())
-        };
-        let nearest = match people.find_among(player.as_named(), is_beside) {
-            Found::Same(place) | Found::Perhaps(place, _) => place,
-            Found::Several(places) => *places.first()?,
-            Found::Nobody => return None,
-        };
-        Some(Message::new("merge-alike").arg("found", &player.name).arg("nearest", &here[nearest].name))
-    });
-    asked.collect()
 }
 
 /// The keys whose seals are believed: that of this installation, those under the event as it is here, and those that

@@ -87,5 +87,4 @@ merge-reason = { $decided ->
    *[other] You decided { $decided } entries. Give the reason with --reason.
     }
 merge-wrong-sum = Session { $session }: { $what } At each place they added up. Take the totals from the score sheet, correct them at one place and merge again; or merge anyway with --reason: then they do not count in the ranking until they are right.
-merge-alike = { $found }, who was entered there, is perhaps { $nearest }, who is entered here. If they are the same, take one off at one place and merge again; if they are two people, merge with --reason.
 action-merge-archive = Merged with another place

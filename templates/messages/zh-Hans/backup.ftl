@@ -72,5 +72,4 @@ merge-nothing-to-decide = { $about }：此处没有矛盾。请按所列名称�
 merge-decided-twice = { $about }：裁定了两次，只能一次。
 merge-reason = 裁定了 { $decided } 项，请用 --reason 说明理由。
 merge-wrong-sum = 第 { $session } 局：{ $what }两处分开时合计都对。请核对纸面、在其中一处改正后再合并；或用 --reason 说明理由仍然合并，改正之前不计入任何名次。
-merge-alike = 那一处报名的 { $found } 或许就是这里的 { $nearest }。若是同一人，请在其中一处取消后再合并；若是两人，请用 --reason 说明后合并。
 action-merge-archive = 与另一处合并

@@ -72,5 +72,4 @@ merge-nothing-to-decide = { $about }：此處沒有矛盾。請按所列名稱�
 merge-decided-twice = { $about }：裁定了兩次，只能一次。
 merge-reason = 裁定了 { $decided } 項，請用 --reason 說明理由。
 merge-wrong-sum = 第 { $session } 局：{ $what }兩處分開時合計都對。請核對紙面、在其中一處改正後再合併；或用 --reason 說明理由仍然合併，改正之前不計入任何名次。
-merge-alike = 那一處報名的 { $found } 或許就是這裡的 { $nearest }。若是同一人，請在其中一處取消後再合併；若是兩人，請用 --reason 說明後合併。
 action-merge-archive = 與另一處合併

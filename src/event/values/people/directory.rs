@@ -91,7 +91,7 @@ fn whole_keys(folded: &Folded) -> impl Iterator<Item = String> {
     numbers.chain(folded.turns.iter().cloned()).chain([folded.words.join(" ")])
 }
 
-/// The words, each with any letter left out, the initials, and how the name is read.
+/// The words, each also with any letter left out, the whole without spaces, and how it is read.
 fn near_keys(folded: &Folded) -> Vec<String> {
     let mut keys: Vec<String> = [&folded.words[..], &folded.turns[..], &[folded.read.clone()]].concat();
     for word in &folded.words {
