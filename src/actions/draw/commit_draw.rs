@@ -4,9 +4,10 @@ use crate::draw::choose_chart::check_groups;
 use crate::draw::draw_lots::check_rota;
 use crate::{Acting, Error, Result, permission, refused, require_unchanged, typed_name};
 use event::draw::apart::Separations;
-use event::event::{ChangeScope, Event, Group};
+use event::event::{ChangeScope, Event, Group, Player};
 use event::values::ids::PlayerId;
-use messages::{Message, lots_error};
+use event::values::people::{Found, Named, People};
+use messages::{Message, lots_error, same_asked};
 use serde_json::json;
 use store::audit::About;
 use store::commitments;
@@ -61,12 +62,17 @@ pub(crate) fn random_secret() -> Result<String> {
 fn read_pairs(event: &Event, text: &str) -> Result<Vec<(PlayerId, PlayerId)>> {
     let mut problems = Vec::new();
     let mut pairs = Vec::new();
+    let drawing: Vec<&Player> = event.entries.drawing_players().collect();
+    let people: People = drawing.iter().map(|player| player.as_named()).collect();
     let find = |name: &str| {
-        let mut found = event.entries.drawing_players().filter(|player| player.name == name);
-        match (found.next(), found.next()) {
-            (Some(player), None) => Ok(PlayerId(player.id)),
-            (None, _) => Err(Message::new("apart-unknown").arg("name", name)),
-            _ => Err(Message::new("apart-ambiguous").arg("name", name)),
+        let called = |place: usize| drawing[place].name == name;
+        let exact = people.find_among(Named { name, ..Named::default() }, called);
+        let found = if exact == Found::Nobody { people.find(Named { name, ..Named::default() }) } else { exact };
+        match found {
+            Found::Same(place) => Ok(PlayerId(drawing[place].id)),
+            Found::Several(_) => Err(Message::new("apart-ambiguous").arg("name", name)),
+            Found::Perhaps(place, why) => Err(same_asked(name, &drawing[place].name, why)),
+            Found::Nobody => Err(Message::new("apart-unknown").arg("name", name)),
         }
     };
     for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
