@@ -98,8 +98,8 @@ struct Folded {
     apart: String,
     /// The letters of the name without spaces, beginning with each of its words.
     turns: Vec<String>,
-    /// The digits of the name: who is numbered is told apart by the number.
-    digits: Vec<char>,
+    /// The numbers in the name: who is numbered is told apart by the number.
+    digits: Vec<String>,
     /// How a name in Chinese characters is read, without spaces; empty for others.
     read: String,
     /// Registers, each with the number.
@@ -119,7 +119,8 @@ impl Folded {
             [only] if only.chars().all(is_square) => reading(only).split_whitespace().map(folded_name).collect(),
             _ => String::new(),
         };
-        let mut digits: Vec<char> = name.concat().chars().filter(|letter| letter.is_numeric()).collect();
+        let digits = name.iter().flat_map(|word| word.split(|letter: char| !letter.is_numeric()));
+        let mut digits: Vec<String> = digits.filter(|run| !run.is_empty()).map(str::to_owned).collect();
         digits.sort_unstable();
         name.sort();
         Folded {
@@ -272,6 +273,7 @@ mod tests {
             ("王伟", "王玮", Sameness::Other),
             ("Player 1", "Player 2", Sameness::Other),
             ("Player 1", "Player", Sameness::Other),
+            ("player112", "player121", Sameness::Other),
             ("A B", "A C", Sameness::Other),
             ("A", "A B", Sameness::Other),
             ("Anna Berg", "Anna Roth", Sameness::Other),
