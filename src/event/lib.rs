@@ -29,6 +29,8 @@ pub mod event;
 
 pub mod statistics;
 
+pub mod people;
+
 pub mod play;
 
 /// How many cases a law is tried on in the short form of the tests, and at full length.

@@ -1,6 +1,7 @@
 //! What players did in their hands: figures that the pages of many people ask for, so that an event keeps them.
 
 use crate::values::ids::PlayerId;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The hands of each player, and of all together.
@@ -13,7 +14,7 @@ pub struct Tallies {
 }
 
 /// What somebody did in hands that were played to their end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Hands played to their end: won by somebody, or drawn (荒牌).
     pub hands: u32,

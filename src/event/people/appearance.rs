@@ -1,0 +1,185 @@
+//! What an event says of a player once it is over: the name and background then, the place, the points, the hands.
+
+use crate::event::{Event, Tally};
+use crate::ranking::standings::Row;
+use crate::sheet::session::Attendance;
+use crate::values::ids::PlayerId;
+use crate::values::time_zone::TimeZone;
+use chrono::NaiveDate;
+use rules::{GamePoints, Seat, StandardPoints};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+/// A person: the first of the player numbers that are theirs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PersonId(pub i32);
+
+impl fmt::Display for PersonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A player of an event, as everybody saw them there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Appearance {
+    /// The row of the event.
+    #[serde(skip)]
+    pub event: i32,
+    /// Its name in addresses, as it is now.
+    #[serde(skip)]
+    pub slug: String,
+    /// Its name for people, as it is now.
+    #[serde(skip)]
+    pub event_name: String,
+    /// The first day of it.
+    pub first_day: NaiveDate,
+    /// The last day of it.
+    pub last_day: NaiveDate,
+    /// The player there; no two appearances have the same.
+    pub player: i32,
+    /// Who that is: until they are compared, nobody else.
+    #[serde(skip)]
+    pub person: PersonId,
+    /// 姓名.
+    pub name: String,
+    /// The given name, with which the name begins or ends; empty where it is not known.
+    pub given_name: String,
+    /// 国家或地区.
+    pub country: String,
+    /// 单位.
+    pub club: String,
+    /// The team, where there are teams.
+    pub team: String,
+    /// Numbers in registers, `EMA 08010039; MIL 7`.
+    pub registers: String,
+    /// The rank; equal ones share it.
+    pub place: u32,
+    /// How many are ranked.
+    pub of: u32,
+    /// Whether they were disqualified: no place is awarded for the rank.
+    pub disqualified: bool,
+    /// In the ranking, exact.
+    #[serde(with = "as_text")]
+    pub standard_points: StandardPoints,
+    /// In the ranking.
+    #[serde(with = "as_number")]
+    pub game_points: GamePoints,
+    /// How many results count.
+    pub sessions: u16,
+    /// The hands, where hands were recorded.
+    pub hands: Tally,
+    /// Whom they met at tables, by players of the same event, as often as they met.
+    pub met: Vec<i32>,
+}
+
+/// What an event says of its players for everybody: nothing before it is over, where results are withheld, and of rehearsals.
+pub fn appearances(event: &Arc<Event>) -> Vec<Appearance> {
+    let shown = event.for_everybody();
+    if !is_over(&shown) {
+        return Vec::new();
+    }
+    let (first_day, last_day) = days(&shown);
+    let ranked: Vec<&Row<PlayerId>> = shown.players().iter().filter(|row| row.sessions > 0).collect();
+    let mut met = met(&shown);
+    let of = count(ranked.len());
+    let appearance = |row: &&Row<PlayerId>| {
+        let own = shown.entries.player(row.key)?;
+        let team = shown.entries.team_of(row.key).map_or(String::new(), |team| shown.entries.team_name(team));
+        Some(Appearance {
+            event: shown.head.id,
+            slug: shown.head.slug.clone(),
+            event_name: shown.head.name.clone(),
+            first_day,
+            last_day,
+            player: own.id,
+            person: PersonId(own.id),
+            name: own.name.clone(),
+            given_name: own.background.given_name.clone(),
+            country: own.background.country.clone(),
+            club: own.background.club.clone(),
+            team,
+            registers: own.background.registers.clone(),
+            place: count(row.rank),
+            of,
+            disqualified: row.disqualified,
+            standard_points: row.standard_points,
+            game_points: row.game_points,
+            sessions: row.sessions.try_into().unwrap_or(u16::MAX),
+            hands: shown.tallies().players.get(&row.key).copied().unwrap_or_default(),
+            met: met.remove(&row.key).unwrap_or_default(),
+        })
+    };
+    ranked.iter().filter_map(appearance).collect()
+}
+
+fn count(number: usize) -> u32 {
+    number.try_into().unwrap_or(u32::MAX)
+}
+
+/// Whether an event has results that everybody sees and that nobody goes on to change: all sessions are closed, or it has ended.
+fn is_over(event: &Event) -> bool {
+    let regulations = &event.head.regulations;
+    let closed = event.sessions.iter().filter(|session| session.closed_at.is_some()).count();
+    let is_played = closed > 0 && event.running().is_none();
+    let is_complete = event.head.ended_at.is_some() || closed >= usize::from(regulations.sessions);
+    is_played && is_complete && !regulations.rehearsal && event.withheld_from().is_none()
+}
+
+/// The first and the last day; where nobody has said, those on which sessions were closed, in UTC where no zone is said either.
+fn days(event: &Event) -> (NaiveDate, NaiveDate) {
+    let zone = event.head.regulations.time_zone.unwrap_or(TimeZone::UTC);
+    let day = |at| zone.local(at).date();
+    event.head.regulations.days().unwrap_or_else(|| {
+        let mut closed = event.sessions.iter().filter_map(|session| session.closed_at).map(day);
+        let first = closed.next().unwrap_or_else(|| day(event.head.created_at));
+        (first, closed.next_back().unwrap_or(first))
+    })
+}
+
+/// Whom each player has met who played at one table with them from its first hand to its last.
+fn met(event: &Event) -> HashMap<PlayerId, Vec<i32>> {
+    let mut met: HashMap<PlayerId, Vec<i32>> = HashMap::new();
+    let closed = event.sessions.iter().filter(|session| session.closed_at.is_some());
+    for table in closed.flat_map(|session| &session.tables) {
+        let sitting = table.sitting();
+        let played = |seat: &Seat| table.filled[*seat].attendance == Attendance::Played;
+        for seat in Seat::ALL.into_iter().filter(played) {
+            let others = seat.others().into_iter().filter(played);
+            met.entry(sitting[seat]).or_default().extend(others.map(|other| sitting[other].0));
+        }
+    }
+    met
+}
+
+/// Standard points as they are written: exact.
+mod as_text {
+    use rules::StandardPoints;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    pub fn serialize<S: Serializer>(points: &StandardPoints, to: S) -> Result<S::Ok, S::Error> {
+        points.to_string().serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<StandardPoints, D::Error> {
+        let text = String::deserialize(from)?;
+        text.parse().map_err(|_| de::Error::custom(format!("standard points {text}")))
+    }
+}
+
+/// Game points as a number.
+mod as_number {
+    use rules::GamePoints;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(points: &GamePoints, to: S) -> Result<S::Ok, S::Error> {
+        points.0.serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<GamePoints, D::Error> {
+        i32::deserialize(from).map(GamePoints)
+    }
+}
