@@ -5,6 +5,7 @@
 //! there; and it is written last, so an incomplete file has none.
 
 use super::output_error;
+use event::people::DecisionRow;
 use event::record::archive::Time;
 use messages::Message;
 use serde::{Deserialize, Serialize};
@@ -90,6 +91,9 @@ pub struct Contents {
     pub last_audit: i32,
     /// The users; empty if the database is in it.
     pub users: Vec<User>,
+    /// What was decided about who is who; empty if the database is in it.
+    #[serde(default)]
+    pub person_decisions: Vec<DecisionRow>,
     /// The parts of the file.
     pub parts: Vec<Part>,
 }
@@ -97,8 +101,19 @@ pub struct Contents {
 impl Contents {
     /// The content of a backup without parts.
     pub fn new(database: DatabaseKind, made_at: Time) -> Contents {
-        let (format, version, users, parts) = (FORMAT.to_owned(), VERSION, Vec::new(), Vec::new());
-        Contents { format, version, database, made_at, events: 0, hands: 0, audit: 0, last_audit: 0, users, parts }
+        Contents {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            database,
+            made_at,
+            events: 0,
+            hands: 0,
+            audit: 0,
+            last_audit: 0,
+            users: Vec::new(),
+            person_decisions: Vec::new(),
+            parts: Vec::new(),
+        }
     }
 }
 

@@ -195,6 +195,11 @@ pub fn on_all_shelves(conn: &mut Conn) -> Result<Vec<EventHead>> {
     rows.into_iter().map(event_head).collect()
 }
 
+/// The rows of all events, those that are deleted too.
+pub fn ids(conn: &mut Conn) -> Result<Vec<i32>> {
+    Ok(events::table.select(events::id).load(conn)?)
+}
+
 /// Makes a user an organiser of an event.
 pub fn add_organiser(conn: &mut Conn, event: i32, user: i32) -> Result<()> {
     diesel::insert_into(organisers::table)

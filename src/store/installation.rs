@@ -1,5 +1,5 @@
 //! Rows that are in no archive of an event, covered by the audit of the installation: users and passes, the end and the shelf of
-//! events, check-ins, documents, secrets of deals, webhooks.
+//! events, check-ins, documents, secrets of deals, webhooks, who is who.
 //!
 //! Facts to know: triggers note each row that is written (`unlisted`), and the end of a write binds what was noted within it, in one
 //! row that is sealed and also names the last row that the write added to the audit of each event; what was noted before a write began was written
@@ -7,7 +7,8 @@
 
 use super::audit::Written;
 use super::schema::{
-    audit, check_ins, deals, documents, events, installation_seals, organisers, passes, unlisted, users, webhooks,
+    audit, check_ins, deals, documents, events, installation_seals, organisers, passes, person_decisions, unlisted,
+    users, webhooks,
 };
 use super::{Conn, Result, audit as chain};
 use crate::error::corrupt;
@@ -24,7 +25,7 @@ use serde_json::json;
 use std::collections::{HashMap, HashSet};
 
 /// The kinds of rows that are covered.
-const KINDS: [&str; 7] = ["event", "user", "pass", "check_in", "document", "deals", "webhook"];
+const KINDS: [&str; 8] = ["event", "user", "pass", "check_in", "document", "deals", "webhook", "person_decision"];
 
 /// A row that is covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,6 +148,9 @@ fn row_ids(conn: &mut Conn, kind: &str) -> Result<Vec<i32>> {
         "check_in" => check_ins::table.order(check_ins::id).select(check_ins::id).load(conn),
         "document" => documents::table.order(documents::id).select(documents::id).load(conn),
         "deals" => deals::table.order(deals::id).select(deals::id).load(conn),
+        "person_decision" => {
+            person_decisions::table.order(person_decisions::id).select(person_decisions::id).load(conn)
+        }
         _ => webhooks::table.order(webhooks::id).select(webhooks::id).load(conn),
     }?)
 }
@@ -217,6 +221,18 @@ line! {
     }
 }
 
+line! {
+    PersonDecisionLine in person_decisions {
+        kind: String,
+        one: String,
+        other: String,
+        undoes: Option<i32>,
+        reason: String,
+        author: String,
+        decided_at: At,
+    }
+}
+
 /// A row and the name by which people know it.
 fn read_row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
     fn list_row(id: i32, says: &impl Serialize, told: String) -> Result<Option<Listed>> {
@@ -259,6 +275,10 @@ fn read_row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
         "deals" => {
             let says: DealsLine = found!(deals, DealsLine::as_select());
             list_row(id, &says, format!("{}, {}", says.1, says.2))
+        }
+        "person_decision" => {
+            let says: PersonDecisionLine = found!(person_decisions, PersonDecisionLine::as_select());
+            list_row(id, &says, format!("{}, {}", says.0, says.5))
         }
         _ => {
             let says: WebhookLine = found!(webhooks, WebhookLine::as_select());

@@ -455,6 +455,27 @@ diesel::table! {
 }
 
 diesel::table! {
+    appearances (event_id) {
+        event_id -> Integer,
+        version -> Integer,
+        content -> Text,
+    }
+}
+
+diesel::table! {
+    person_decisions (id) {
+        id -> Integer,
+        kind -> Text,
+        one -> Text,
+        other -> Text,
+        undoes -> Nullable<Integer>,
+        reason -> Text,
+        author -> Text,
+        decided_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     line_ups (id) {
         id -> Integer,
         event_id -> Integer,
@@ -516,6 +537,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     check_ins,
     documents,
     webhooks,
+    appearances,
+    person_decisions,
     screen_notes,
     stage_notes,
     line_ups,

@@ -8,6 +8,7 @@ use super::error::{Error, Result};
 use super::feed::Feed;
 use super::file_guard::OpenFile;
 use super::kept_events::{KeptEvents, lock_mutex, read_current};
+use super::kept_people::KeptPeople;
 use super::seals::{self, KEY_FILE, Key};
 use super::serving::{self, Serving};
 use super::shared_attempts::{self, SharedAttempts};
@@ -47,6 +48,7 @@ pub(super) struct Shared {
     open_file: Option<OpenFile>,
     key: Option<Key>,
     kept: KeptEvents,
+    people: KeptPeople,
     feed: Feed,
     attempts: Arc<SharedAttempts>,
     connectivity: Arc<Connectivity>,
@@ -98,6 +100,7 @@ impl Store {
                 open_file,
                 key,
                 kept: KeptEvents::new(),
+                people: KeptPeople::default(),
                 feed: Feed::new(last),
                 attempts: Arc::new(SharedAttempts::new()),
                 connectivity: Arc::new(Connectivity::new()),
@@ -111,6 +114,15 @@ impl Store {
     /// [`Error::FormDone`] where that is stored already.
     pub fn for_form(&self, form: Arc<SentForm>) -> Store {
         Store { shared: self.shared.clone(), form: Some(form) }
+    }
+
+    /// The same store for what no form asks for.
+    pub(super) fn without_form(&self) -> Store {
+        Store { shared: self.shared.clone(), form: None }
+    }
+
+    pub(super) fn people(&self) -> &KeptPeople {
+        &self.shared.people
     }
 
     /// Lets a form that was broken off between two changes be sent again, so that it goes on.

@@ -78,6 +78,7 @@ mod openapi;
 mod operations;
 mod pairing;
 mod penalties;
+mod persons;
 mod plan_form;
 mod presets;
 mod previews;

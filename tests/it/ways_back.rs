@@ -122,6 +122,9 @@ const BACK: &[(&str, Back)] = &[
     ("reveal_place", By("hide_place")),
     ("hide_place", By("reveal_place")),
     ("identify_displays", Needless("the displays show their names for ten seconds and go on")),
+    ("join_persons", By("undo_person_decision")),
+    ("part_persons", By("undo_person_decision")),
+    ("undo_person_decision", By("join_persons")),
     ("set_password", By("set_password")),
     (
         "note_answered",
@@ -142,7 +145,7 @@ const BACK: &[(&str, Back)] = &[
 #[test]
 fn for_every_action_there_is_a_way_back_or_a_reason_why_not() {
     let keys = std::fs::read_to_string("templates/messages/en/web.ftl").unwrap();
-    let more = ["backup", "tables", "screens", "line_ups", "duplicate"]
+    let more = ["backup", "tables", "screens", "line_ups", "duplicate", "persons"]
         .map(|file| std::fs::read_to_string(format!("templates/messages/en/{file}.ftl")).unwrap());
     let keys = [&[keys][..], &more].concat().concat();
     let keys = keys.lines().filter_map(|line| line.strip_prefix("action-")?.split_once(" = "));

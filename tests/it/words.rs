@@ -216,7 +216,7 @@ fn appended() -> Vec<String> {
 }
 
 /// Actions that are named where it is said which of them it is.
-const CHOSEN: [&str; 9] = [
+const CHOSEN: [&str; 11] = [
     "record_hand",
     "correct_hand",
     "unseat_session",
@@ -226,6 +226,8 @@ const CHOSEN: [&str; 9] = [
     "make_substitute",
     "hold_for_teams",
     "hold_for_individuals",
+    "join_persons",
+    "part_persons",
 ];
 
 /// The name of every action that a row of the audit can have.

@@ -477,6 +477,30 @@ CREATE TABLE webhooks (
 );
 CREATE INDEX webhooks_event ON webhooks (event_id);
 
+-- # Persons
+
+-- What events that are over say of their players for everybody, as JSON, made of the version of the event: src/store/appearances.rs.
+-- It follows from the event and is made again whenever that changes.
+CREATE TABLE appearances (
+    event_id INTEGER PRIMARY KEY NOT NULL REFERENCES events,
+    version INTEGER NOT NULL,
+    content TEXT NOT NULL
+);
+
+-- What was decided about who is who: players of one group and of the other, `slug/number` in the order of entry, as JSON, are one
+-- person (`same`), or two (`apart`); or an earlier decision is `undone`.
+CREATE TABLE person_decisions (
+    id SERIAL PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('same', 'apart', 'undone')),
+    one TEXT NOT NULL,
+    other TEXT NOT NULL,
+    undoes INTEGER REFERENCES person_decisions,
+    reason TEXT NOT NULL,
+    author TEXT NOT NULL,
+    decided_at TIMESTAMP NOT NULL,
+    UNIQUE (undoes)
+);
+
 -- # Forms
 
 -- What somebody has told of the columns of files, by the words of a whole header with a tab between them: a code for each
@@ -560,7 +584,7 @@ CREATE TABLE unbound (
 );
 
 -- The same of what no event's archive has (who may sign in and come in, the end of events and where they are kept, who has
--- come, documents, secrets of deals, webhooks): the audit of the installation binds it: src/store/installation.rs.
+-- come, documents, secrets of deals, webhooks, who is who): the audit of the installation binds it: src/store/installation.rs.
 CREATE TABLE unlisted (
     kind TEXT NOT NULL,
     row_id INTEGER NOT NULL,
@@ -581,7 +605,7 @@ BEGIN
     FOREACH fixed IN ARRAY ARRAY[
         'withdrawals', 'stage_notes', 'line_ups', 'charts', 'commitments', 'draws', 'team_lots', 'player_lots', 'releases',
         'seat_corrections', 'deals', 'hands', 'undone_hands', 'hand_penalties', 'revocations', 'attendances',
-        'signed_totals', 'standard_penalties', 'publications', 'documents', 'screen_notes',
+        'signed_totals', 'standard_penalties', 'publications', 'documents', 'screen_notes', 'person_decisions',
         'audit', 'seals', 'installation_seals'
     ] LOOP
         EXECUTE format(
@@ -728,6 +752,7 @@ CREATE TRIGGER check_ins_unlisted AFTER INSERT OR UPDATE OR DELETE ON check_ins 
 CREATE TRIGGER deals_unlisted AFTER INSERT OR UPDATE OR DELETE ON deals FOR EACH ROW EXECUTE FUNCTION note_unlisted('deals', 'id');
 CREATE TRIGGER documents_unlisted AFTER INSERT OR UPDATE OR DELETE ON documents FOR EACH ROW EXECUTE FUNCTION note_unlisted('document', 'id');
 CREATE TRIGGER webhooks_unlisted AFTER INSERT OR UPDATE OR DELETE ON webhooks FOR EACH ROW EXECUTE FUNCTION note_unlisted('webhook', 'id');
+CREATE TRIGGER person_decisions_unlisted AFTER INSERT OR UPDATE OR DELETE ON person_decisions FOR EACH ROW EXECUTE FUNCTION note_unlisted('person_decision', 'id');
 
 -- Who organises an event stands with it.
 CREATE TRIGGER organisers_unlisted AFTER INSERT OR UPDATE OR DELETE ON organisers FOR EACH ROW EXECUTE FUNCTION note_unlisted('event', 'event_id');

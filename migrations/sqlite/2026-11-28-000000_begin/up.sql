@@ -476,6 +476,30 @@ CREATE TABLE webhooks (
 );
 CREATE INDEX webhooks_event ON webhooks (event_id);
 
+-- # Persons
+
+-- What events that are over say of their players for everybody, as JSON, made of the version of the event: src/store/appearances.rs.
+-- It follows from the event and is made again whenever that changes.
+CREATE TABLE appearances (
+    event_id INTEGER PRIMARY KEY NOT NULL REFERENCES events,
+    version INTEGER NOT NULL,
+    content TEXT NOT NULL
+);
+
+-- What was decided about who is who: players of one group and of the other, `slug/number` in the order of entry, as JSON, are one
+-- person (`same`), or two (`apart`); or an earlier decision is `undone`.
+CREATE TABLE person_decisions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('same', 'apart', 'undone')),
+    one TEXT NOT NULL,
+    other TEXT NOT NULL,
+    undoes INTEGER REFERENCES person_decisions,
+    reason TEXT NOT NULL,
+    author TEXT NOT NULL,
+    decided_at TIMESTAMP NOT NULL,
+    UNIQUE (undoes)
+);
+
 -- # Forms
 
 -- What somebody has told of the columns of files, by the words of a whole header with a tab between them: a code for each
@@ -551,7 +575,7 @@ CREATE TABLE unbound (
 );
 
 -- The same of what no event's archive has (who may sign in and come in, the end of events and where they are kept, who has
--- come, documents, secrets of deals, webhooks): the audit of the installation binds it: src/store/installation.rs.
+-- come, documents, secrets of deals, webhooks, who is who): the audit of the installation binds it: src/store/installation.rs.
 CREATE TABLE unlisted (
     kind TEXT NOT NULL,
     row_id INTEGER NOT NULL,
@@ -603,6 +627,8 @@ CREATE TRIGGER documents_no_update BEFORE UPDATE ON documents BEGIN SELECT RAISE
 CREATE TRIGGER documents_no_delete BEFORE DELETE ON documents BEGIN SELECT RAISE(ABORT, 'rows of documents cannot be changed'); END;
 CREATE TRIGGER screen_notes_no_update BEFORE UPDATE ON screen_notes BEGIN SELECT RAISE(ABORT, 'rows of screen_notes cannot be changed'); END;
 CREATE TRIGGER screen_notes_no_delete BEFORE DELETE ON screen_notes BEGIN SELECT RAISE(ABORT, 'rows of screen_notes cannot be changed'); END;
+CREATE TRIGGER person_decisions_no_update BEFORE UPDATE ON person_decisions BEGIN SELECT RAISE(ABORT, 'rows of person_decisions cannot be changed'); END;
+CREATE TRIGGER person_decisions_no_delete BEFORE DELETE ON person_decisions BEGIN SELECT RAISE(ABORT, 'rows of person_decisions cannot be changed'); END;
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'rows of audit cannot be changed'); END;
 CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'rows of audit cannot be changed'); END;
 CREATE TRIGGER seals_no_update BEFORE UPDATE ON seals BEGIN SELECT RAISE(ABORT, 'rows of seals cannot be changed'); END;
@@ -824,6 +850,15 @@ CREATE TRIGGER webhooks_unlisted_update AFTER UPDATE ON webhooks BEGIN
 END;
 CREATE TRIGGER webhooks_unlisted_delete AFTER DELETE ON webhooks BEGIN
     INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('webhook', OLD.id);
+END;
+CREATE TRIGGER person_decisions_unlisted_insert AFTER INSERT ON person_decisions BEGIN
+    INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('person_decision', NEW.id);
+END;
+CREATE TRIGGER person_decisions_unlisted_update AFTER UPDATE ON person_decisions BEGIN
+    INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('person_decision', NEW.id);
+END;
+CREATE TRIGGER person_decisions_unlisted_delete AFTER DELETE ON person_decisions BEGIN
+    INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('person_decision', OLD.id);
 END;
 
 -- Who organises an event stands with it.

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use store::audit::{self, About};
 use store::backup::{BackedUpUser, Counts, all_users, check, each_event};
 use store::swap_file::{TIME_IN_NAMES, sync_folder};
-use store::{self, Store, causes, events, make_private_folder};
+use store::{self, Store, causes, events, make_private_folder, person_decisions};
 
 /// The part of a backup that is the database.
 pub(crate) const DATABASE: &str = "caipan.sqlite";
@@ -260,12 +260,12 @@ fn database(
 
 /// The archives of all events as they stand at one moment, and those who sign in.
 fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Result<Contents> {
-    let (archives, users, counts) = store.read(|conn| {
+    let (archives, users, person_decisions, counts) = store.read(|conn| {
         let mut archives = Vec::new();
         for event in events::all(conn)?.iter().rev() {
             archives.push(store::archive::load(conn, event.id)?);
         }
-        Ok::<_, Error>((archives, all_users(conn)?, Counts::load(conn)?))
+        Ok::<_, Error>((archives, all_users(conn)?, person_decisions::rows(conn)?, Counts::load(conn)?))
     })?;
     for archive in archives {
         let name = format!("{}.archive.json", archive.event.slug);
@@ -280,7 +280,8 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
     };
     let Counts { events, hands, audit, .. } = counts;
     let users = users.into_iter().map(user).collect();
-    Ok(Contents { events, hands, audit, users, ..Contents::new(DatabaseKind::Postgresql, Time(now)) })
+    let held = Contents::new(DatabaseKind::Postgresql, Time(now));
+    Ok(Contents { events, hands, audit, users, person_decisions, ..held })
 }
 
 /// The archives in a backup, each checked whole.
@@ -324,7 +325,7 @@ pub fn download_backup(store: &Store, actor: &Actor, folder: &Path, now: NaiveDa
         if all.is_empty() {
             return refused(Message::new("backup-nothing"));
         }
-        if !permission::back_up(actor, all.iter().map(|event| event.id)) {
+        if !permission::organise_all(actor, all.iter().map(|event| event.id)) {
             let foreign = all.iter().find(|event| !permission::organise(actor, event.id));
             let name = foreign.map_or("", |event| &event.name);
             return refused(Message::new("backup-foreign").arg("event", name));

@@ -16,7 +16,7 @@ use store::audit::{self, About};
 use store::backup::{Counts, check};
 use store::seals::KEY_FILE;
 use store::swap_file::{Replacing, close_up};
-use store::{Store, archive, events, no_server, users};
+use store::{Store, archive, events, no_server, person_decisions, users};
 
 /// So begin the folders in which a restore is prepared.
 const UNFINISHED: &str = ".restore-";
@@ -171,6 +171,7 @@ pub fn restore_events(
                 }
             }
         }
+        person_decisions::restore(conn, &reader.contents.person_decisions)?;
         audit_restore(conn, &backup, now)?;
         Ok(there)
     })?;

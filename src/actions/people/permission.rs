@@ -17,9 +17,9 @@ pub fn organise(actor: &Actor, event: i32) -> bool {
     matches!(actor.role_in(event), Some(Role::Organiser))
 }
 
-/// Take away all that is stored, with what is secret in it: users who organise every event there is, of which there is
-/// one.
-pub fn back_up(actor: &Actor, events: impl IntoIterator<Item = i32>) -> bool {
+/// Take away all that is stored, with what is secret in it, and say who is who in all events: users who organise every event there
+/// is, of which there is one.
+pub fn organise_all(actor: &Actor, events: impl IntoIterator<Item = i32>) -> bool {
     let mut events = events.into_iter().peekable();
     create_event(actor) && events.peek().is_some() && events.all(|event| organise(actor, event))
 }
@@ -130,8 +130,8 @@ mod tests {
             assert_eq!(own, [may[3] || leads, may[2] || leads, may[2]], "a name gives nothing: {actor:?}");
             let at_door = matches!(actor.role_in(1), Some(Role::CheckIn));
             assert_eq!(check_in(&actor, 1), see_board(&actor, 1) || at_door, "{actor:?}");
-            let alone = back_up(&actor, [1]);
-            assert_eq!((alone, back_up(&actor, [1, 2]), back_up(&actor, [])), (may[0], false, false), "{actor:?}");
+            let alone = organise_all(&actor, [1]);
+            assert_eq!((alone, organise_all(&actor, [1, 2]), organise_all(&actor, [])), (may[0], false, false), "{actor:?}");
             if actor.rights != Rights::CommandLine {
                 assert!(!see_board(&actor, 2), "no rights in another event: {actor:?}");
             }

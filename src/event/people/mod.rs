@@ -5,5 +5,18 @@
 //! registers, countries and what organisers have decided, whatever the order in which events came.
 
 mod appearance;
+mod assignment;
+mod competition;
+mod decision;
+mod directory;
+mod questions;
+mod search;
 
 pub use appearance::{Appearance, PersonId, appearances};
+pub use competition::competition;
+pub use decision::{Decision, DecisionRow};
+pub use directory::Directory;
+pub use questions::Question;
+
+#[cfg(test)]
+mod tests;

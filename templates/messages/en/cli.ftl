@@ -238,6 +238,7 @@ installation-row-check-in = A check-in, no. { $id } ({ $told })
 installation-row-document = A document or picture, no. { $id } ({ $told })
 installation-row-deals = Deals and their secret, no. { $id } ({ $told })
 installation-row-webhook = A webhook, no. { $id } ({ $told })
+installation-row-person-decision = A decision about who is who, no. { $id } ({ $told })
 installation-added = { $row }: was written outside the program, without an audit row of the installation. Find out who can write to the database; revoke or remove it.
 installation-changed = { $row }: differs from what was written in row { $code } of the audit of the installation ({ $at } UTC). Find out who can write to the database; a backup has the original.
 installation-missing = { $row }: no longer exists, but row { $code } of the audit of the installation ({ $at } UTC) has it. A backup has the original.

@@ -228,6 +228,7 @@ installation-row-check-in = 签到，编号 { $id }（{ $told }）
 installation-row-document = 文件或图片，编号 { $id }（{ $told }）
 installation-row-deals = 牌局及其秘密值，编号 { $id }（{ $told }）
 installation-row-webhook = 网络回调，编号 { $id }（{ $told }）
+installation-row-person-decision = 人员归并的决定，编号 { $id }（{ $told }）
 installation-added = { $row }：绕过程序写入，本服务器的操作记录中没有。请查明谁能写数据库，并将其撤销或删除。
 installation-changed = { $row }：与写入时不同（本服务器操作记录 { $code }，{ $at } UTC）。请查明谁能写数据库；备份中有原样。
 installation-missing = { $row }：已不存在。本服务器操作记录 { $code }（{ $at } UTC）中有。备份中有原样。

@@ -228,6 +228,7 @@ installation-row-check-in = 簽到，編號 { $id }（{ $told }）
 installation-row-document = 檔案或圖片，編號 { $id }（{ $told }）
 installation-row-deals = 牌局及其秘密值，編號 { $id }（{ $told }）
 installation-row-webhook = 網路回呼，編號 { $id }（{ $told }）
+installation-row-person-decision = 人員歸併的決定，編號 { $id }（{ $told }）
 installation-added = { $row }：繞過程式寫入，本伺服器的操作紀錄中沒有。請查明誰能寫資料庫，並將其撤銷或刪除。
 installation-changed = { $row }：與寫入時不同（本伺服器操作紀錄 { $code }，{ $at } UTC）。請查明誰能寫資料庫；備份中有原樣。
 installation-missing = { $row }：已不存在。本伺服器操作紀錄 { $code }（{ $at } UTC）中有。備份中有原樣。

@@ -63,7 +63,7 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
         Rights::User { .. } => {
             let all = at.state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?)));
             let all = at.require(all.await)?;
-            permission::back_up(&at.visitor.actor, all.iter().map(|event| event.id))
+            permission::organise_all(&at.visitor.actor, all.iter().map(|event| event.id))
         }
         _ => false,
     };

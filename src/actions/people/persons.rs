@@ -1,0 +1,61 @@
+//! Who is who in the directory of persons: organisers of every event join two persons, tell them apart, and undo it.
+
+use crate::{Actor, Error, Result, permission, reason, refused, require};
+use chrono::NaiveDateTime;
+use messages::Message;
+use serde_json::json;
+use store::audit::{self, About};
+use store::{Conn, Store, events, person_decisions};
+
+/// Whether somebody may say who is who.
+pub fn may_decide_persons(store: &Store, actor: &Actor) -> Result<bool> {
+    match permission::create_event(actor) {
+        true => store.read(|conn| Ok(permission::organise_all(actor, events::ids(conn)?))),
+        false => Ok(false),
+    }
+}
+
+fn require_right(conn: &mut Conn, actor: &Actor) -> Result<()> {
+    require(permission::organise_all(actor, events::ids(conn)?))
+}
+
+/// Decides that two groups of players, by their numbers, are one person, or that they are two.
+///
+/// # Errors
+/// The actor does not organise every event, a group is empty, they have a player in common, or no reason is given.
+pub fn decide_persons(
+    store: &Store,
+    actor: &Actor,
+    same: bool,
+    groups: [&[i32]; 2],
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    store.write(|conn| {
+        require_right(conn, actor)?;
+        let [one, other] = groups;
+        if one.is_empty() || other.is_empty() || one.iter().any(|player| other.contains(player)) {
+            return refused(Message::new("persons-two-needed"));
+        }
+        let why = reason(why)?;
+        let decision = person_decisions::insert(conn, same, groups, (why, &actor.name), now)?;
+        let detail = json!({ "decision": decision, "reason": why });
+        let action = if same { "join_persons" } else { "part_persons" };
+        Ok(audit::append(conn, About::Nothing, now, &actor.name, action, &detail)?)
+    })
+}
+
+/// Undoes what was decided.
+///
+/// # Errors
+/// The actor does not organise every event, or there is no such decision that is not undone.
+pub fn undo_person_decision(store: &Store, actor: &Actor, decision: i32, now: NaiveDateTime) -> Result<()> {
+    store.write(|conn| {
+        require_right(conn, actor)?;
+        if !person_decisions::undo(conn, decision, &actor.name, now)? {
+            return Err(Error::NotFound);
+        }
+        let detail = json!({ "decision": decision });
+        Ok(audit::append(conn, About::Nothing, now, &actor.name, "undo_person_decision", &detail)?)
+    })
+}

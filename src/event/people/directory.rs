@@ -1,0 +1,243 @@
+//! The directory of persons: who appeared where, found by name, club and competition.
+//!
+//! Two facts to know: a change costs what it changes, since only those are compared who have a name or a number in common with
+//! somebody of it; and a person whose players change gets another name in addresses only where the first of them does.
+
+use super::appearance::{Appearance, PersonId};
+use super::assignment::{Known, persons};
+use super::competition::competition;
+use super::decision::{Decision, Verdicts};
+use super::search::{Sought, Wanted};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// All persons and what they did.
+#[derive(Debug, Default)]
+pub struct Directory {
+    known: BTreeMap<i32, Known>,
+    of_events: BTreeMap<i32, Vec<i32>>,
+    by_key: HashMap<String, BTreeSet<i32>>,
+    persons: BTreeMap<PersonId, Listed>,
+    decisions: Vec<Decision>,
+    verdicts: Verdicts,
+    version: i32,
+}
+
+/// A person with what they are found by.
+#[derive(Debug)]
+struct Listed {
+    /// In the order of their events.
+    players: Vec<i32>,
+    sought: Sought,
+}
+
+impl Directory {
+    /// A number that grows with every change.
+    pub fn version(&self) -> i32 {
+        self.version
+    }
+
+    /// How many persons there are.
+    pub fn len(&self) -> usize {
+        self.persons.len()
+    }
+
+    /// Whether there is nobody.
+    pub fn is_empty(&self) -> bool {
+        self.persons.is_empty()
+    }
+
+    /// What events say now, each in place of what it said before; an event that says nothing is in the directory no more.
+    pub fn put_events(&mut self, events: impl IntoIterator<Item = (i32, Vec<Appearance>)>) {
+        let mut touched = BTreeSet::new();
+        for (event, appearances) in events {
+            for player in self.of_events.remove(&event).unwrap_or_default() {
+                self.remove(player, &mut touched);
+            }
+            let players: Vec<i32> = appearances.iter().map(|own| own.player).collect();
+            for known in appearances.into_iter().map(Known::new) {
+                let player = known.player();
+                for key in known.keys() {
+                    self.by_key.entry(key.to_owned()).or_default().insert(player);
+                }
+                touched.insert(player);
+                self.known.insert(player, known);
+            }
+            if !players.is_empty() {
+                self.of_events.insert(event, players);
+            }
+        }
+        self.assign(touched);
+    }
+
+    /// What is decided now, in place of what was decided before.
+    pub fn set_decisions(&mut self, decisions: Vec<Decision>) {
+        let of = |decision: &Decision| [&decision.one[..], &decision.other[..]].concat();
+        let touched: BTreeSet<i32> = self.decisions.iter().chain(&decisions).flat_map(of).collect();
+        self.verdicts = Verdicts::from_decisions(&decisions);
+        self.decisions = decisions;
+        self.assign(touched);
+    }
+
+    /// What organisers have decided, in order.
+    pub fn decisions(&self) -> &[Decision] {
+        &self.decisions
+    }
+
+    pub(super) fn verdicts(&self) -> &Verdicts {
+        &self.verdicts
+    }
+
+    fn remove(&mut self, player: i32, touched: &mut BTreeSet<i32>) {
+        let Some(known) = self.known.remove(&player) else { return };
+        touched.insert(player);
+        for key in known.keys() {
+            if let Some(others) = self.by_key.get_mut(key) {
+                others.remove(&player);
+                if others.is_empty() {
+                    self.by_key.remove(key);
+                }
+            }
+        }
+        // Those who were the same person, perhaps through this one alone.
+        if let Some(listed) = self.persons.get_mut(&known.appearance.person) {
+            listed.players.retain(|own| *own != player);
+            touched.extend(&listed.players);
+            if listed.players.is_empty() {
+                self.persons.remove(&known.appearance.person);
+            }
+        }
+    }
+
+    /// Finds again who is who of these players, and of all who have something in common with them.
+    fn assign(&mut self, touched: BTreeSet<i32>) {
+        if touched.is_empty() {
+            return;
+        }
+        self.version += 1;
+        let (mut block, mut open) = (BTreeSet::new(), Vec::from_iter(touched));
+        while let Some(player) = open.pop() {
+            let Some(known) = self.known.get(&player).filter(|_| block.insert(player)) else { continue };
+            let alike = known.keys().filter_map(|key| self.by_key.get(key)).flatten();
+            let before = self.persons.get(&known.appearance.person).map_or(&[][..], |listed| &listed.players[..]);
+            open.extend(
+                alike.chain(before).chain(self.verdicts.joined(player)).filter(|other| !block.contains(*other)),
+            );
+        }
+        for player in &block {
+            self.persons.remove(&self.known[player].appearance.person);
+        }
+        for block in self.parts(block) {
+            let known: Vec<&Known> = block.iter().map(|player| &self.known[player]).collect();
+            for players in persons(&known, &self.verdicts) {
+                self.list(players);
+            }
+        }
+    }
+
+    /// Those who have something in common, apart from all others.
+    fn parts(&self, mut left: BTreeSet<i32>) -> Vec<Vec<i32>> {
+        let mut parts = Vec::new();
+        while let Some(first) = left.pop_first() {
+            let (mut part, mut at) = (vec![first], 0);
+            while let Some(player) = part.get(at).copied() {
+                at += 1;
+                let alike = self.known[&player].keys().filter_map(|key| self.by_key.get(key)).flatten();
+                let joined = self.verdicts.joined(player);
+                part.extend(alike.chain(joined).copied().filter(|other| left.remove(other)).collect::<Vec<_>>());
+            }
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// Lists players as one person.
+    fn list(&mut self, mut players: Vec<i32>) {
+        let Some(person) = players.iter().min().copied().map(PersonId) else { return };
+        for player in &players {
+            if let Some(known) = self.known.get_mut(player) {
+                known.appearance.person = person;
+            }
+        }
+        let day =
+            |player: &i32| self.known.get(player).map(|known| (known.appearance.last_day, known.appearance.event));
+        players.sort_by_key(|player| (day(player), *player));
+        let sought = Sought::new(players.iter().filter_map(|player| self.appearance(*player)));
+        self.persons.insert(person, Listed { players, sought });
+    }
+}
+
+impl Directory {
+    /// What an event says of a player.
+    pub fn appearance(&self, player: i32) -> Option<&Appearance> {
+        self.known.get(&player).map(|known| &known.appearance)
+    }
+
+    /// All appearances, by event.
+    pub fn all(&self) -> impl Iterator<Item = &Appearance> {
+        self.of_events.values().flatten().filter_map(|player| self.appearance(*player))
+    }
+
+    /// The appearances at an event, in the order of its ranking.
+    pub fn of_event(&self, event: i32) -> impl Iterator<Item = &Appearance> {
+        self.of_events.get(&event).into_iter().flatten().filter_map(|player| self.appearance(*player))
+    }
+
+    /// The appearances of a person in the order of time; none where there is no such person.
+    pub fn of_person(&self, person: PersonId) -> impl Iterator<Item = &Appearance> {
+        let players = self.persons.get(&person).into_iter().flat_map(|listed| &listed.players);
+        players.filter_map(|player| self.appearance(*player))
+    }
+
+    /// The latest name of a person.
+    pub fn latest(&self, person: PersonId) -> Option<&Appearance> {
+        self.appearance(*self.persons.get(&person)?.players.last()?)
+    }
+
+    pub(super) fn known_of(&self, person: PersonId) -> impl Iterator<Item = &Known> {
+        let players = self.persons.get(&person).into_iter().flat_map(|listed| &listed.players);
+        players.filter_map(|player| self.known.get(player))
+    }
+
+    /// All persons.
+    pub fn persons(&self) -> impl Iterator<Item = PersonId> {
+        self.persons.keys().copied()
+    }
+
+    /// Whom somebody has met, as often as they met, those met most first.
+    pub fn met(&self, person: PersonId) -> Vec<(PersonId, usize)> {
+        let mut met: BTreeMap<PersonId, usize> = BTreeMap::new();
+        for other in self.of_person(person).flat_map(|own| &own.met).filter_map(|player| self.appearance(*player)) {
+            *met.entry(other.person).or_default() += 1;
+        }
+        let mut met: Vec<(PersonId, usize)> = met.into_iter().collect();
+        met.sort_by_key(|(person, times)| (std::cmp::Reverse(*times), *person));
+        met
+    }
+
+    /// Those whom a text names, whatever the spelling: those who are written so first, then those who are read so, each in the order of
+    /// how many events they have.
+    pub fn search(&self, text: &str) -> Vec<PersonId> {
+        let wanted = Wanted::new(text);
+        let found = self.persons.iter().filter_map(|(person, listed)| {
+            let near = listed.sought.nearness(&wanted)?;
+            Some((near, std::cmp::Reverse(listed.players.len()), *person))
+        });
+        let mut found: Vec<_> = found.collect();
+        found.sort_unstable();
+        found.into_iter().map(|(.., person)| person).collect()
+    }
+
+    /// The appearances for a club.
+    pub fn of_club(&self, club: &str) -> Vec<&Appearance> {
+        self.all().filter(|own| !club.is_empty() && own.club == club).collect()
+    }
+
+    /// The appearances at the events of a competition, the latest first, each in the order of its ranking.
+    pub fn of_competition(&self, name: &str) -> Vec<Vec<&Appearance>> {
+        let events = self.of_events.keys().map(|event| self.of_event(*event).collect::<Vec<_>>());
+        let is_of = |of: &Vec<&Appearance>| of.first().is_some_and(|own| competition(&own.event_name) == name);
+        let mut events: Vec<Vec<&Appearance>> = events.filter(is_of).collect();
+        events.sort_by_key(|of| std::cmp::Reverse(of.first().map(|own| (own.last_day, own.event))));
+        events
+    }
+}

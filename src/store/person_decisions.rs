@@ -1,0 +1,141 @@
+//! What organisers have decided about who is who. Players are stored by names that last: the slug of the event, and the place in the
+//! order of entry.
+
+use super::error::corrupt;
+use super::schema::{events, person_decisions, players};
+use super::{Conn, Result};
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use event::people::{Decision, DecisionRow};
+use event::sheet::disqualification::Revoked;
+use std::collections::{BTreeSet, HashMap};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = person_decisions)]
+struct Stored {
+    id: i32,
+    kind: String,
+    one: String,
+    other: String,
+    undoes: Option<i32>,
+    reason: String,
+    author: String,
+    decided_at: NaiveDateTime,
+}
+
+/// All rows, in the order in which they were decided.
+pub fn rows(conn: &mut Conn) -> Result<Vec<DecisionRow>> {
+    let stored: Vec<Stored> =
+        person_decisions::table.order(person_decisions::id).select(Stored::as_select()).load(conn)?;
+    let row = |stored: Stored| {
+        let Stored { id, kind, one, other, undoes, reason, author, decided_at } = stored;
+        let (one, other) = (names(&one)?, names(&other)?);
+        Ok(DecisionRow { id, kind, one, other, undoes, reason, author, decided_at })
+    };
+    stored.into_iter().map(row).collect()
+}
+
+fn names(list: &str) -> Result<Vec<String>> {
+    serde_json::from_str(list).map_err(corrupt)
+}
+
+/// All decisions in order, of those players who are there.
+pub fn all(conn: &mut Conn) -> Result<Vec<Decision>> {
+    let rows = rows(conn)?;
+    let named = rows.iter().flat_map(|row| row.one.iter().chain(&row.other));
+    let slugs: BTreeSet<&str> = named.filter_map(|name| Some(name.rsplit_once('/')?.0)).collect();
+    let of_slugs = events::table.filter(events::slug.eq_any(slugs)).select(events::id).load(conn)?;
+    let by_name: HashMap<String, i32> = named_players(conn, of_slugs)?.into_iter().collect();
+    let players = |names: &[String]| names.iter().filter_map(|name| by_name.get(name).copied()).collect();
+    let mut decisions: Vec<Decision> = Vec::new();
+    for row in rows {
+        if let Some(undone) = row.undoes {
+            for decision in decisions.iter_mut().filter(|decision| decision.id == undone) {
+                decision.undone =
+                    Some(Revoked { reason: row.reason.clone(), author: row.author.clone(), at: row.decided_at });
+            }
+            continue;
+        }
+        let (one, other) = (players(&row.one), players(&row.other));
+        let DecisionRow { id, kind, reason, author, decided_at: at, .. } = row;
+        decisions.push(Decision { id, same: kind == SAME, one, other, reason, author, at, undone: None });
+    }
+    Ok(decisions)
+}
+
+const SAME: &str = "same";
+const APART: &str = "apart";
+const UNDONE: &str = "undone";
+
+/// The players of events, each with its name.
+fn named_players(conn: &mut Conn, of: Vec<i32>) -> Result<Vec<(String, i32)>> {
+    let slugs = events::table.filter(events::id.eq_any(&of)).select((events::id, events::slug));
+    let slugs: HashMap<i32, String> = slugs.load::<(i32, String)>(conn)?.into_iter().collect();
+    let players = players::table.filter(players::event_id.eq_any(&of)).order(players::id);
+    let players: Vec<(i32, i32)> = players.select((players::event_id, players::id)).load(conn)?;
+    let mut counts: HashMap<i32, usize> = HashMap::new();
+    let named = players.into_iter().filter_map(|(event, player)| {
+        let count = counts.entry(event).or_default();
+        *count += 1;
+        Some((format!("{}/{count}", slugs.get(&event)?), player))
+    });
+    Ok(named.collect())
+}
+
+/// Adds the decision that two groups of players are one person, or two; its row.
+pub fn insert(
+    conn: &mut Conn,
+    same: bool,
+    groups: [&[i32]; 2],
+    (reason, author): (&str, &str),
+    at: NaiveDateTime,
+) -> Result<i32> {
+    let of = players::table.filter(players::id.eq_any(groups.concat())).select(players::event_id).distinct();
+    let of: Vec<i32> = of.load(conn)?;
+    let by_player: HashMap<i32, String> =
+        named_players(conn, of)?.into_iter().map(|(name, player)| (player, name)).collect();
+    let [one, other] = groups
+        .map(|players| players.iter().filter_map(|player| by_player.get(player).cloned()).collect::<Vec<String>>());
+    let kind = if same { SAME } else { APART }.to_owned();
+    let (reason, author) = (reason.to_owned(), author.to_owned());
+    insert_row(conn, &DecisionRow { id: 0, kind, one, other, undoes: None, reason, author, decided_at: at })
+}
+
+/// Undoes a decision; whether there is one that is not undone.
+pub fn undo(conn: &mut Conn, decision: i32, author: &str, at: NaiveDateTime) -> Result<bool> {
+    let rows = rows(conn)?;
+    let is_there = rows.iter().any(|row| row.id == decision && row.kind != UNDONE);
+    if !is_there || rows.iter().any(|row| row.undoes == Some(decision)) {
+        return Ok(false);
+    }
+    let (kind, author) = (UNDONE.to_owned(), author.to_owned());
+    let (one, other, reason) = (Vec::new(), Vec::new(), String::new());
+    let undone = DecisionRow { id: 0, kind, one, other, undoes: Some(decision), reason, author, decided_at: at };
+    insert_row(conn, &undone)?;
+    Ok(true)
+}
+
+/// Adds rows of another database, in their order.
+pub fn restore(conn: &mut Conn, rows: &[DecisionRow]) -> Result<()> {
+    let mut places: HashMap<i32, i32> = HashMap::new();
+    for row in rows {
+        let undoes = row.undoes.and_then(|undone| places.get(&undone).copied());
+        let place = insert_row(conn, &DecisionRow { undoes, ..row.clone() })?;
+        places.insert(row.id, place);
+    }
+    Ok(())
+}
+
+fn insert_row(conn: &mut Conn, row: &DecisionRow) -> Result<i32> {
+    let list = |names: &[String]| serde_json::to_string(names).map_err(corrupt);
+    let values = (
+        person_decisions::kind.eq(&row.kind),
+        person_decisions::one.eq(list(&row.one)?),
+        person_decisions::other.eq(list(&row.other)?),
+        person_decisions::undoes.eq(row.undoes),
+        person_decisions::reason.eq(&row.reason),
+        person_decisions::author.eq(&row.author),
+        person_decisions::decided_at.eq(row.decided_at),
+    );
+    Ok(diesel::insert_into(person_decisions::table).values(values).returning(person_decisions::id).get_result(conn)?)
+}
