@@ -4,12 +4,13 @@
 use super::api;
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, differences,
-    door, draw, entries, files, line_ups, links, missing, notes, penalties, phones, player_entry, print, reference,
-    regulations, rehearsal, repair, results, screens, shelf, stages, swap, tariffs, totals, webhooks,
+    door, draw, entries, files, line_ups, links, missing, notes, penalties, persons as who_is_who, phones,
+    player_entry, print, reference, regulations, rehearsal, repair, results, screens, shelf, stages, swap, tariffs,
+    totals, webhooks,
 };
 use super::pages::public::{
     PAGES, calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, patterns,
-    sign_in, start, table_files, verify,
+    persons, sign_in, start, table_files, verify,
 };
 use super::pages::table::{self, record, sheet, sheet_form};
 use crate::site::access::{Access, guard, guard_everybody};
@@ -172,6 +173,9 @@ routes! {
     GET  "/api"                                                            Everybody => interface::page;
     GET  "/licences"                                                       Everybody => licences::page;
     GET  "/api/openapi.json"                                               Everybody => api::openapi::document;
+    GET  "/people"                                                         Everybody => persons::search::page;
+    GET  "/people/clubs"                                                   Everybody => persons::lists::clubs;
+    GET  "/people/competitions"                                            Everybody => persons::lists::competitions;
     GET  "/e/{event}/papers/{download}"                                    Everybody => print::results;
     GET  "/self"                                                           Entrance  => sign_in::who_here;
     GET  "/sign-in"                                                        Entrance  => sign_in::form;
@@ -187,6 +191,11 @@ routes! {
     POST "/events/archive"                                                 User      => archive::import;
     POST "/events/shelf"                                                   SignedIn  => shelf::shelve;
     POST "/backup"                                                         User      => backup::download;
+    GET  "/people/questions"                                               User      => who_is_who::questions;
+    POST "/people/join"                                                    User      => who_is_who::join;
+    POST "/people/part"                                                    User      => who_is_who::part;
+    POST "/people/undo"                                                    User      => who_is_who::undo;
+    GET  "/people/{player}"                                                Public    => persons::person::page;
     GET  "/e/{event}/archive.json"                                         Organise  => archive::file;
     GET  "/e/{event}/open-archive.json"                                    Everybody => archive::open_file;
     POST "/e/{event}/archive/open"                                         Organise  => archive::open;

@@ -6,7 +6,6 @@
 
 use event::event::{Background, Player};
 use event::values::people::{Found, Named, People, Why, folded_name, shared_number};
-use files::asked::AskedPerson;
 use messages::{Message, number_taken};
 
 /// Those who are entered, to find somebody among them.

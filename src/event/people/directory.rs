@@ -8,6 +8,7 @@ use super::assignment::{Known, persons};
 use super::competition::competition;
 use super::decision::{Decision, Verdicts};
 use super::search::{Sought, Wanted};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// All persons and what they did.
@@ -210,7 +211,7 @@ impl Directory {
             *met.entry(other.person).or_default() += 1;
         }
         let mut met: Vec<(PersonId, usize)> = met.into_iter().collect();
-        met.sort_by_key(|(person, times)| (std::cmp::Reverse(*times), *person));
+        met.sort_by_key(|(person, times)| (Reverse(*times), *person));
         met
     }
 
@@ -220,11 +221,34 @@ impl Directory {
         let wanted = Wanted::new(text);
         let found = self.persons.iter().filter_map(|(person, listed)| {
             let near = listed.sought.nearness(&wanted)?;
-            Some((near, std::cmp::Reverse(listed.players.len()), *person))
+            Some((near, Reverse(listed.players.len()), *person))
         });
         let mut found: Vec<_> = found.collect();
         found.sort_unstable();
         found.into_iter().map(|(.., person)| person).collect()
+    }
+
+    /// How many events there are.
+    pub fn events(&self) -> usize {
+        self.of_events.len()
+    }
+
+    /// The clubs with how many have played for each, by name.
+    pub fn clubs(&self) -> Vec<(&str, usize)> {
+        let mut clubs: BTreeMap<&str, BTreeSet<PersonId>> = BTreeMap::new();
+        for own in self.all().filter(|own| !own.club.is_empty()) {
+            clubs.entry(&own.club).or_default().insert(own.person);
+        }
+        clubs.into_iter().map(|(club, persons)| (club, persons.len())).collect()
+    }
+
+    /// The competitions with how many events each has had, by name.
+    pub fn competitions(&self) -> Vec<(String, usize)> {
+        let mut competitions: BTreeMap<String, usize> = BTreeMap::new();
+        for own in self.of_events.keys().filter_map(|event| self.of_event(*event).next()) {
+            *competitions.entry(competition(&own.event_name)).or_default() += 1;
+        }
+        competitions.into_iter().collect()
     }
 
     /// The appearances for a club.
@@ -237,7 +261,7 @@ impl Directory {
         let events = self.of_events.keys().map(|event| self.of_event(*event).collect::<Vec<_>>());
         let is_of = |of: &Vec<&Appearance>| of.first().is_some_and(|own| competition(&own.event_name) == name);
         let mut events: Vec<Vec<&Appearance>> = events.filter(is_of).collect();
-        events.sort_by_key(|of| std::cmp::Reverse(of.first().map(|own| (own.last_day, own.event))));
+        events.sort_by_key(|of| Reverse(of.first().map(|own| (own.last_day, own.event))));
         events
     }
 }

@@ -1,1 +1,208 @@
+//! Who is who: small cases by hand, and what is true whatever the names, numbers, countries and decisions are.
 
+use super::*;
+use crate::event::Tally;
+use crate::values::people::Why;
+use chrono::{Days, NaiveDate, NaiveDateTime};
+use proptest::prelude::*;
+use rules::{GamePoints, StandardPoints};
+use std::collections::BTreeMap;
+
+/// Name, numbers and country.
+type Facts = (&'static str, &'static str, &'static str);
+
+fn appearance(event: i32, player: i32, (name, registers, country): Facts) -> Appearance {
+    let day = NaiveDate::default() + Days::new(u64::from(event.unsigned_abs()));
+    let said = String::from;
+    Appearance {
+        event,
+        slug: format!("cup-{event}"),
+        event_name: format!("Cup {}", 2000 + event),
+        first_day: day,
+        last_day: day,
+        player,
+        person: PersonId(player),
+        name: said(name),
+        given_name: said(""),
+        country: said(country),
+        club: said(""),
+        team: said(""),
+        registers: said(registers),
+        place: 1,
+        of: 4,
+        disqualified: false,
+        standard_points: StandardPoints::whole(4),
+        game_points: GamePoints(100),
+        sessions: 1,
+        hands: Tally::default(),
+        met: vec![],
+    }
+}
+
+/// Each with the next number of a player, four to an event.
+fn events(facts: &[Facts]) -> Vec<(i32, Vec<Appearance>)> {
+    let numbered: Vec<(i32, Facts)> = (1..).zip(facts.iter().copied()).collect();
+    let of_event = |(event, four): (i32, &[(i32, Facts)])| {
+        (event, four.iter().map(|(player, facts)| appearance(event, *player, *facts)).collect())
+    };
+    (1..).zip(numbered.chunks(4)).map(of_event).collect()
+}
+
+fn directory(facts: &[Facts]) -> Directory {
+    let mut directory = Directory::default();
+    directory.put_events(events(facts));
+    directory
+}
+
+fn who(directory: &Directory) -> BTreeMap<i32, i32> {
+    directory.all().map(|own| (own.player, own.person.0)).collect()
+}
+
+/// Who the players are, in order.
+fn persons(facts: &[Facts]) -> Vec<i32> {
+    who(&directory(facts)).into_values().collect()
+}
+
+fn decided(id: i32, same: bool, one: &[i32], other: &[i32]) -> Decision {
+    let (reason, author, at) = ("x".into(), "lin".into(), NaiveDateTime::default());
+    Decision { id, same, one: one.into(), other: other.into(), reason, author, at, undone: None }
+}
+
+#[test]
+fn a_number_or_a_name_without_anything_against_it_is_one_person() {
+    assert_eq!(persons(&[("Ana Ferreira", "", ""), ("FERREIRA Ana", "", "POR")]), [1, 1]);
+    assert_eq!(persons(&[("王伟", "MIL 7", ""), ("王伟", "MIL 8", ""), ("王伟", "MIL 7", "")]), [1, 2, 1]);
+    assert_eq!(persons(&[("王伟", "MIL 7", ""), ("王伟", "", "")]), [1, 1]);
+    assert_eq!(persons(&[("王伟", "", ""), ("王伟", "MIL 7", ""), ("王伟", "MIL 8", "")]), [1, 2, 3], "one of the two");
+    assert_eq!(persons(&[("王伟", "", "CHN"), ("王伟", "", "FRA"), ("王伟", "", "CHN")]), [1, 2, 1]);
+    assert_eq!(persons(&[("王伟", "MIL 7", "CHN"), ("王伟", "MIL 7", "FRA"), ("王伟", "", "CHN")]), [1, 1, 1]);
+    assert_eq!(persons(&[("王伟", "", ""), ("Wang Wei", "", "")]), [1, 2], "that is only likely");
+}
+
+#[test]
+fn what_is_only_likely_is_asked_until_somebody_decides() {
+    let mut directory = directory(&[("王伟", "", ""), ("Wang Wei", "", ""), ("李娜", "", "")]);
+    let question = Question { one: PersonId(1), other: PersonId(2), why: Some(Why::Reading) };
+    assert_eq!(directory.questions(), [question]);
+    directory.set_decisions(vec![decided(1, false, &[1], &[2])]);
+    assert_eq!((directory.questions(), who(&directory)[&2]), (vec![], 2));
+    directory.set_decisions(vec![decided(1, false, &[1], &[2]), decided(2, true, &[1], &[2])]);
+    assert_eq!((directory.questions(), who(&directory)[&2]), (vec![], 1), "the last word");
+}
+
+#[test]
+fn a_person_is_found_by_every_spelling() {
+    let directory = directory(&[("王建国", "MIL 7", ""), ("Ömer Şahin", "", ""), ("汪建国", "", "")]);
+    let found = |text: &str| directory.search(text).into_iter().map(|person| person.0).collect::<Vec<_>>();
+    assert_eq!(found("王建国"), [1, 3], "who is written so comes before who is read so");
+    assert_eq!(
+        (found("wang jianguo"), found("jianguo Wang"), found("WANGJIANGUO")),
+        (vec![1, 3], vec![1, 3], vec![1, 3])
+    );
+    assert_eq!((found("omer"), found("Sahin Ömer"), found("mil 7")), (vec![2], vec![2], vec![1]));
+    assert_eq!((found(""), found("nobody")), (vec![], vec![]));
+}
+
+#[test]
+fn an_event_that_says_something_else_takes_back_what_it_said() {
+    let facts = [("甲", "", ""), ("乙", "", ""), ("丙", "", ""), ("丁", "", ""), ("甲", "", ""), ("戊", "", "")];
+    let mut directory = directory(&facts);
+    let version = directory.version();
+    assert_eq!((directory.len(), who(&directory)[&5]), (5, 1));
+    directory.put_events([(1, vec![])]);
+    assert_eq!((directory.len(), who(&directory)[&5], directory.of_event(1).count()), (2, 5, 0));
+    assert!(directory.version() > version);
+    directory.put_events([(9, vec![])]);
+    assert_eq!(directory.version(), version + 1, "nothing has changed");
+}
+
+#[test]
+fn hands_of_an_event_are_counted_and_what_goes_on_says_nothing() {
+    use crate::event::tests::{event, session, table};
+    use crate::regulations::{Regulations, Shown};
+    let ended = |regulations: Regulations, closed: Option<i64>| {
+        let mut day = event(vec![session(1, vec![table(1, 1, 3), table(1, 2, 0)], Some(0), closed)]);
+        let head = crate::event::EventHead { regulations, ..(*day.head).clone() };
+        day.head = head.into();
+        appearances(&day.into())
+    };
+    let one_session = Regulations { sessions: 1, ..Regulations::default() };
+    let all = ended(one_session.clone(), Some(100));
+    let first = all.iter().find(|own| own.player == 1).unwrap();
+    assert_eq!((first.hands.won, first.hands.most, first.place, first.met.clone()), (3, 8, 1, vec![2, 3, 4]));
+    let stored = serde_json::to_string(&all).unwrap();
+    let read: Vec<Appearance> = serde_json::from_str(&stored).unwrap();
+    assert_eq!(read[0].standard_points, all[0].standard_points);
+    assert_eq!((read.len(), &read[0].hands), (all.len(), &all[0].hands));
+    assert_eq!(ended(one_session.clone(), None), []);
+    assert_eq!(ended(Regulations { sessions: 2, ..one_session.clone() }, Some(100)), []);
+    assert_eq!(ended(Regulations { rehearsal: true, ..one_session.clone() }, Some(100)), []);
+    assert_eq!(ended(Regulations { shown: Shown::WithheldFrom(1), ..one_session }, Some(100)), []);
+}
+
+fn facts() -> impl Strategy<Value = Facts> {
+    let names = prop::sample::select(vec!["王伟", "王 伟", "Wang Wei", "WEI Wang", "Ana Li", "Li Ana", "Ana Lee"]);
+    let numbers = prop::sample::select(vec!["", "", "", "MIL 7", "MIL 8", "EMA 08010039; MIL 7"]);
+    let countries = prop::sample::select(vec!["", "", "CHN", "FRA", "France"]);
+    (names, numbers, countries)
+}
+
+fn many() -> impl Strategy<Value = Vec<Facts>> {
+    prop::collection::vec(facts(), 1..24)
+}
+
+proptest! {
+    #[test]
+    fn the_order_of_events_does_not_matter(facts in many(), turn in 0..6_usize) {
+        let (events, whole) = (events(&facts), who(&directory(&facts)));
+        let mut turned: Vec<_> = events.iter().cloned().rev().collect();
+        turned.rotate_left(turn % events.len());
+        let mut directory = Directory::default();
+        for event in turned {
+            directory.put_events([event]);
+        }
+        prop_assert_eq!(&who(&directory), &whole);
+        // An event that goes away and comes back leaves no trace.
+        directory.put_events([(events[0].0, vec![])]);
+        directory.put_events([events[0].clone()]);
+        prop_assert_eq!(who(&directory), whole);
+    }
+
+    #[test]
+    fn two_numbers_of_one_register_are_two_persons(facts in many()) {
+        let directory = directory(&facts);
+        let numbered = |number: &str| {
+            directory.all().filter(|own| own.registers.contains(number)).map(|own| own.person).collect::<Vec<_>>()
+        };
+        let (seven, eight) = (numbered("MIL 7"), numbered("MIL 8"));
+        prop_assert!(seven.iter().all(|person| !eight.contains(person)));
+    }
+
+    #[test]
+    fn what_is_decided_is_so_and_undone_it_is_as_before(facts in many(), first in 0..24_usize, second in 0..24_usize) {
+        let mut directory = directory(&facts);
+        let before = who(&directory);
+        let person = |place: usize| before[&(i32::try_from(place % facts.len()).unwrap() + 1)];
+        let players = |person: i32| -> Vec<i32> { before.iter().filter(|(_, of)| **of == person).map(|(own, _)| *own).collect() };
+        let (one, other) = (players(person(first)), players(person(second)));
+        if one != other {
+            directory.set_decisions(vec![decided(1, true, &one, &other)]);
+            let joined = who(&directory);
+            prop_assert!(one.iter().chain(&other).all(|player| joined[player] == one[0].min(other[0])));
+            // And parted again by another decision.
+            directory.set_decisions(vec![decided(1, true, &one, &other), decided(2, false, &one, &other)]);
+            let parted = who(&directory);
+            prop_assert!(one.iter().all(|own| other.iter().all(|other| parted[own] != parted[other])));
+            directory.set_decisions(vec![]);
+            prop_assert_eq!(&who(&directory), &before);
+        }
+        let (ours, theirs) = one.split_at(one.len() / 2);
+        if !ours.is_empty() {
+            directory.set_decisions(vec![decided(1, false, ours, theirs)]);
+            let parted = who(&directory);
+            prop_assert!(ours.iter().all(|own| theirs.iter().all(|other| parted[own] != parted[other])));
+            directory.set_decisions(vec![]);
+            prop_assert_eq!(&who(&directory), &before);
+        }
+    }
+}

@@ -5,7 +5,7 @@ use actix_web::dev::ResourceDef;
 use std::sync::LazyLock;
 
 /// Addresses of pages as they are declared, and what explains them.
-pub(crate) const EXPLAINED: [(&[&str], &str); 22] = [
+pub(crate) const EXPLAINED: [(&[&str], &str); 23] = [
     (&["/events/new", "/e/{event}/regulations", "/e/{event}/tariffs"], "/help/day#the-event"),
     (&["/e/{event}/entries", "/e/{event}/entries/players/{player}"], "/help/day#entries"),
     (&["/e/{event}/links"], "/help/day#links"),
@@ -25,6 +25,7 @@ pub(crate) const EXPLAINED: [(&[&str], &str); 22] = [
     (&["/e/{event}/fields", "/e/{event}/line-ups"], "/help/day#stages-and-leagues"),
     (&["/e/{event}/files"], "/help/files"),
     (&["/e/{event}/audit", "/events/archive"], "/help/day#afterwards"),
+    (&["/people/questions"], "/help/day#people"),
     (&["/e/{event}/verify"], "/help/verify"),
     (&["/e/{event}/pair", "/e/{event}/sessions/{session}/tables/{table}"], "/help/referee-card"),
     (&["/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"], "/help/referee-card"),

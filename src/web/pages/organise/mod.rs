@@ -24,6 +24,7 @@ pub(crate) mod missing;
 mod new_list;
 pub(crate) mod notes;
 pub(crate) mod penalties;
+pub(crate) mod persons;
 pub(crate) mod phones;
 mod plan_form;
 pub(crate) mod player_entry;

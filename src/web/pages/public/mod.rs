@@ -21,6 +21,7 @@ mod overlay;
 mod own_figures;
 pub(crate) mod patterns;
 pub(crate) mod people;
+pub(crate) mod persons;
 mod ranking;
 pub(crate) mod screen;
 mod seat_next;

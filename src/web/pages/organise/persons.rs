@@ -1,0 +1,165 @@
+//! Who is who: what the program asks about persons, what was decided, and deciding it. Each decision can be undone here.
+
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::name::Name;
+use crate::site::render::{Page, done, ok, say};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use actions::{decide_persons, may_decide_persons, server_time_zone, undo_person_decision};
+use actix_web::web;
+use askama::Template;
+use event::people::{Appearance, Decision, Directory, PersonId, Question};
+use store::now;
+
+/// Maximum number of questions on the page.
+const MAX_QUESTIONS: usize = 100;
+
+/// Somebody of whom is asked.
+struct Asked {
+    id: PersonId,
+    link: String,
+    name: Name,
+    /// Where they have been.
+    about: String,
+}
+
+struct QuestionLine {
+    one: Asked,
+    other: Asked,
+    why: String,
+}
+
+struct DecisionLine {
+    id: i32,
+    text: String,
+    /// By whom and when it was undone; empty where it is valid.
+    undone: String,
+}
+
+#[derive(Template)]
+#[template(path = "organise/persons.html")]
+struct PersonsPage {
+    page: Page,
+    decides: bool,
+    questions: Vec<QuestionLine>,
+    /// How many there are beside.
+    more: usize,
+    decisions: Vec<DecisionLine>,
+}
+
+pub(crate) async fn questions(visitor: Visitor, state: web::Data<State>) -> Answer {
+    let own = visitor.clone();
+    let made = state.run(move |store| {
+        let decides = may_decide_persons(store, &own.actor)?;
+        Ok(store.with_people(|people| made(people, &own, decides))?)
+    });
+    Ok(ok(&made.await.map_err(failure_for(&visitor))?))
+}
+
+fn made(people: &Directory, visitor: &Visitor, decides: bool) -> PersonsPage {
+    let questions = people.questions();
+    let shown = questions.iter().take(MAX_QUESTIONS);
+    PersonsPage {
+        page: Page::new(visitor, say(visitor, "persons-questions")),
+        decides,
+        more: questions.len().saturating_sub(MAX_QUESTIONS),
+        questions: shown.map(|question| question_line(people, visitor, question)).collect(),
+        decisions: people.decisions().iter().rev().map(|decision| decision_line(people, visitor, decision)).collect(),
+    }
+}
+
+fn question_line(people: &Directory, visitor: &Visitor, question: &Question) -> QuestionLine {
+    let why = match question.why {
+        Some(why) => visitor.locale.msg(format!("persons-why-{}", why.code())).to_string(),
+        None => say(visitor, "persons-why-several"),
+    };
+    QuestionLine { one: asked(people, visitor, question.one), other: asked(people, visitor, question.other), why }
+}
+
+fn asked(people: &Directory, visitor: &Visitor, person: PersonId) -> Asked {
+    let own: Vec<&Appearance> = people.of_person(person).collect();
+    let (name, given_name) = own.last().map_or(("", ""), |own| (own.name.as_str(), own.given_name.as_str()));
+    let known = own.iter().rev().flat_map(|own| [&own.registers, &own.country, &own.club, &own.event_name]);
+    let mut about: Vec<&str> = Vec::new();
+    for text in known.filter(|text| !text.is_empty()) {
+        if !about.contains(&text.as_str()) {
+            about.push(text);
+        }
+    }
+    let name = Name::of_person(visitor.locale, name, given_name);
+    Asked { id: person, link: format!("/people/{person}"), name, about: about.join(" · ") }
+}
+
+fn decision_line(people: &Directory, visitor: &Visitor, decision: &Decision) -> DecisionLine {
+    let name = |players: &[i32]| {
+        let found = players.iter().find_map(|player| people.appearance(*player));
+        found.map_or("–", |own| own.name.as_str())
+    };
+    let time = |at| show::day_time(visitor, server_time_zone(), at);
+    let said = visitor.locale.msg(if decision.same { "persons-were-joined" } else { "persons-were-parted" });
+    let said = said.arg("one", name(&decision.one)).arg("other", name(&decision.other));
+    let said = said.arg("author", &decision.author).arg("time", time(decision.at)).arg("reason", &decision.reason);
+    let undone = decision.undone.as_ref().map_or(String::new(), |undone| {
+        let said = visitor.locale.msg("persons-undone").arg("author", &undone.author);
+        said.arg("time", time(undone.at)).to_string()
+    });
+    DecisionLine { id: decision.id, text: said.to_string(), undone }
+}
+
+/// The person that a text names: by the address or number of their page, or by a name that nobody else has.
+fn named(people: &Directory, text: &str) -> Option<PersonId> {
+    let last = text.rsplit('/').next().and_then(|last| last.trim().parse().ok());
+    match last {
+        Some(player) => people.appearance(player).map(|own| own.person),
+        None => match people.search(text)[..] {
+            [only] => Some(only),
+            _ => None,
+        },
+    }
+}
+
+fn players(people: &Directory, person: Option<PersonId>) -> Vec<i32> {
+    person.into_iter().flat_map(|person| people.of_person(person)).map(|own| own.player).collect()
+}
+
+/// Decides that two persons are one, or two, as the button says.
+pub(crate) async fn join(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let (actor, same) = (visitor.actor.clone(), fields.text("decision") != "apart");
+    let [one, other, why] = ["one", "other", "reason"].map(|field| fields.text(field).to_owned());
+    let back = format!("/people/{}", show::query(&one));
+    let decided = state.run(move |store| {
+        let groups = store.with_people(|people| [&one, &other].map(|text| players(people, named(people, text))))?;
+        decide_persons(store, &actor, same, [&groups[0], &groups[1]], &why, now())
+    });
+    decided.await.map_err(failure_for(&visitor))?;
+    Ok(match same {
+        true => done(&back, say(&visitor, "persons-joined")),
+        false => done("/people/questions", say(&visitor, "persons-parted")),
+    })
+}
+
+/// Decides that those of a person's events that are ticked are somebody else's.
+pub(crate) async fn part(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let (actor, why) = (visitor.actor.clone(), fields.text("reason").to_owned());
+    let one = fields.text("one").to_owned();
+    let back = format!("/people/{}", show::query(&one));
+    let ticked = fields.starting_with("p").filter_map(|(player, _)| player.parse().ok());
+    let ticked: Vec<i32> = ticked.collect();
+    let decided = state.run(move |store| {
+        let own = store.with_people(|people| players(people, named(people, &one)))?;
+        let (others, own): (Vec<i32>, Vec<i32>) = own.into_iter().partition(|player| ticked.contains(player));
+        decide_persons(store, &actor, false, [&own, &others], &why, now())
+    });
+    decided.await.map_err(failure_for(&visitor))?;
+    Ok(done(&back, say(&visitor, "persons-parted")))
+}
+
+pub(crate) async fn undo(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let decision = fields.text("decision").parse().unwrap_or_default();
+    let actor = visitor.actor.clone();
+    let undone = state.run(move |store| undo_person_decision(store, &actor, decision, now()));
+    undone.await.map_err(failure_for(&visitor))?;
+    Ok(done("/people/questions", say(&visitor, "persons-undone-done")))
+}

@@ -1,0 +1,195 @@
+//! Clubs with those who have played for them, and competitions through the years.
+
+use super::{Named, days_of, named_address, page_for_everybody, person_link, person_name};
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::name::Name;
+use crate::site::render::{Page, rendered, say};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
+use actix_web::web;
+use askama::Template;
+use event::people::{Appearance, Directory, PersonId};
+use rules::GamePoints;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Maximum number of those who have won most.
+const MAX_TITLES: usize = 10;
+
+/// All clubs, or all competitions.
+#[derive(Template)]
+#[template(path = "public/people_names.html")]
+struct NamesPage {
+    page: Page,
+    /// The address, the name, and of how many persons or events.
+    names: Vec<(String, String, String)>,
+}
+
+/// Those who have played for a club.
+#[derive(Template)]
+#[template(path = "public/club.html")]
+struct ClubPage {
+    page: Page,
+    members: Vec<Member>,
+}
+
+struct Member {
+    link: String,
+    name: Name,
+    events: usize,
+    /// The years in which they played for it.
+    years: String,
+    /// The best place, and at which event.
+    best: Option<(u32, String)>,
+}
+
+/// The events of a competition.
+#[derive(Template)]
+#[template(path = "public/competition.html")]
+struct CompetitionPage {
+    page: Page,
+    titles: Vec<(String, Name, usize)>,
+    records: Vec<Record>,
+    events: Vec<Edition>,
+}
+
+struct Edition {
+    link: String,
+    name: String,
+    days: String,
+    of: u32,
+    champions: Vec<(String, Name)>,
+}
+
+/// The most of something, and by whom at which event.
+struct Record {
+    what: &'static str,
+    value: String,
+    link: String,
+    name: Name,
+    event: (String, String),
+}
+
+pub(crate) async fn clubs(l: Language, state: web::Data<State>, query: web::Query<Named>) -> Answer {
+    let name = query.into_inner().name;
+    page_for_everybody(&l, &state, named_address("clubs", &name), move |people, guest| match name.as_str() {
+        "" => {
+            let named = |(club, persons): (&str, usize)| {
+                let count = guest.locale.msg("people-persons").arg("count", persons);
+                (named_address("clubs", club), club.to_owned(), count.to_string())
+            };
+            let names = people.clubs().into_iter().map(named).collect();
+            rendered(&NamesPage { page: Page::new(guest, say(guest, "people-clubs")), names })
+        }
+        name => club(people, guest, name),
+    })
+    .await
+}
+
+fn club(people: &Directory, guest: &Visitor, name: &str) -> Result<String, Failure> {
+    let mut of_persons: BTreeMap<PersonId, Vec<&Appearance>> = BTreeMap::new();
+    for own in people.of_club(name) {
+        of_persons.entry(own.person).or_default().push(own);
+    }
+    if of_persons.is_empty() {
+        return Err(Failure::NotFound);
+    }
+    let mut of_persons: Vec<(PersonId, Vec<&Appearance>)> = of_persons.into_iter().collect();
+    of_persons.sort_by_key(|(_, own)| Reverse(own.iter().map(|own| own.last_day).max()));
+    let member = |(person, own): (PersonId, Vec<&Appearance>)| {
+        let best = own.iter().filter(|own| !own.disqualified).min_by_key(|own| (own.place, Reverse(own.last_day)));
+        Member {
+            link: person_link(person),
+            name: person_name(guest.locale, people, person),
+            events: own.len(),
+            years: years(&own),
+            best: best.map(|own| (own.place, own.event_name.clone())),
+        }
+    };
+    let members = of_persons.into_iter().map(member).collect();
+    rendered(&ClubPage { page: Page::new(guest, name), members })
+}
+
+/// The first and the last year, `2021–2026`, or the only one.
+pub(super) fn years(own: &[&Appearance]) -> String {
+    let years = own.iter().map(|own| own.last_day.format("%Y").to_string());
+    match (years.clone().min(), years.max()) {
+        (Some(first), Some(last)) if first != last => format!("{first}–{last}"),
+        (first, _) => first.unwrap_or_default(),
+    }
+}
+
+pub(crate) async fn competitions(l: Language, state: web::Data<State>, query: web::Query<Named>) -> Answer {
+    let name = query.into_inner().name;
+    page_for_everybody(&l, &state, named_address("competitions", &name), move |people, guest| match name.as_str() {
+        "" => {
+            let named = |(name, events): (String, usize)| {
+                let count = guest.locale.msg("people-events").arg("count", events);
+                (named_address("competitions", &name), name, count.to_string())
+            };
+            let names = people.competitions().into_iter().map(named).collect();
+            rendered(&NamesPage { page: Page::new(guest, say(guest, "people-competitions")), names })
+        }
+        name => competition(people, guest, name),
+    })
+    .await
+}
+
+fn competition(people: &Directory, guest: &Visitor, name: &str) -> Result<String, Failure> {
+    let events = people.of_competition(name);
+    if events.is_empty() {
+        return Err(Failure::NotFound);
+    }
+    let person = |own: &&Appearance| (person_link(own.person), person_name(guest.locale, people, own.person));
+    let edition = |of: &Vec<&Appearance>| {
+        let first = of.first()?;
+        Some(Edition {
+            link: format!("/e/{}", first.slug),
+            name: first.event_name.clone(),
+            days: days_of(guest.locale, first),
+            of: first.of,
+            champions: champions(of).map(person).collect(),
+        })
+    };
+    let mut won: BTreeMap<PersonId, usize> = BTreeMap::new();
+    events.iter().flat_map(|of| champions(of)).for_each(|own| *won.entry(own.person).or_default() += 1);
+    let mut titles: Vec<(PersonId, usize)> = won.into_iter().collect();
+    titles.sort_by_key(|(person, times)| (Reverse(*times), *person));
+    let title = |(of, times): (PersonId, usize)| (person_link(of), person_name(guest.locale, people, of), times);
+    let records = [
+        record(people, guest, &events, "people-record-hand", |own| i32::from(own.hands.most)),
+        record(people, guest, &events, "people-record-points", |own| own.game_points.0),
+    ];
+    rendered(&CompetitionPage {
+        page: Page::new(guest, name),
+        titles: titles.into_iter().take(MAX_TITLES).map(title).collect(),
+        records: records.into_iter().flatten().collect(),
+        events: events.iter().filter_map(edition).collect(),
+    })
+}
+
+/// Those who are first.
+fn champions<'a>(of: &'a [&'a Appearance]) -> impl Iterator<Item = &'a &'a Appearance> {
+    of.iter().filter(|own| own.place == 1 && !own.disqualified)
+}
+
+/// The most of something at all events, the earliest first; nothing where there is none of it.
+fn record(
+    people: &Directory,
+    guest: &Visitor,
+    events: &[Vec<&Appearance>],
+    what: &'static str,
+    value: impl Fn(&Appearance) -> i32,
+) -> Option<Record> {
+    let all = events.iter().flatten().filter(|own| value(own) > 0);
+    let most = all.max_by_key(|own| (value(own), Reverse(own.last_day)))?;
+    Some(Record {
+        what,
+        value: show::game(GamePoints(value(most))),
+        link: person_link(most.person),
+        name: person_name(guest.locale, people, most.person),
+        event: (format!("/e/{}/players/{}", most.slug, most.player), most.event_name.clone()),
+    })
+}

@@ -1,0 +1,69 @@
+//! The directory of persons for everybody: the search, and the pages of persons, clubs and competitions.
+
+pub(crate) mod lists;
+pub(crate) mod person;
+pub(crate) mod search;
+
+use crate::site::cached_answers::PAGE;
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::name::Name;
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
+use actix_web::web;
+use event::people::{Appearance, Directory, PersonId};
+use messages::{Locale, days};
+use serde::Deserialize;
+
+/// A name in an address; empty where all are asked for.
+#[derive(Deserialize)]
+pub(crate) struct Named {
+    #[serde(default)]
+    name: String,
+}
+
+/// The address of a club or of a competition.
+fn named_address(kind: &str, name: &str) -> String {
+    match name {
+        "" => format!("/people/{kind}"),
+        name => format!("/people/{kind}?name={}", show::query(name)),
+    }
+}
+
+/// A page of the directory that is the same for everybody, made again when the directory has changed.
+async fn page_for_everybody(
+    l: &Language,
+    state: &web::Data<State>,
+    address: String,
+    make: impl FnOnce(&Directory, &Visitor) -> Result<String, Failure> + Send + 'static,
+) -> Answer {
+    let answer = async {
+        let version = state.run(|store| Ok(store.with_people(Directory::version)?)).await?;
+        let (guest, own) = (Visitor::guest(l.locale, address.clone()), state.clone());
+        let made = async move { own.run(move |store| Ok(store.with_people(|people| make(people, &guest))?)).await? };
+        state.answers.answer(&state.turns, &l.request, (address, l.locale, version), PAGE, made).await
+    };
+    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
+}
+
+/// The name of a person as it was last.
+fn person_name(locale: Locale, people: &Directory, person: PersonId) -> Name {
+    let latest = people.latest(person);
+    latest.map_or_else(|| Name::whole(locale, String::new()), |own| Name::of_person(locale, &own.name, &own.given_name))
+}
+
+/// Where everybody reads of a person.
+fn person_link(person: PersonId) -> String {
+    format!("/people/{person}")
+}
+
+/// The days of an event.
+fn days_of(locale: Locale, own: &Appearance) -> String {
+    locale.say(&days(own.first_day, own.last_day))
+}
+
+/// The place, where one is awarded.
+fn place_of(own: &Appearance) -> Option<u32> {
+    (!own.disqualified).then_some(own.place)
+}
