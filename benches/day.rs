@@ -4,7 +4,8 @@
 use caipan::actions::{
     self, Acting, Actor, DrawnBy, LotsFrom, NewEvent, NewHand, NewNote, Source, TableCommand, Totals,
 };
-use caipan::event::event::Table;
+use caipan::event::event::{Table, Tally};
+use caipan::event::people::{Appearance, Directory, PersonId};
 use caipan::event::ranking::standings::Results;
 use caipan::event::ranking::tie_break::Criterion;
 use caipan::event::regulations::preset::Preset;
@@ -14,8 +15,9 @@ use caipan::event::sheet::rotation::Rotation;
 use caipan::event::sheet::session::{Attendance, SeatResult, session_lines};
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::rules::mcr::payment::BASE_SCORE;
-use caipan::rules::{BySeat, GamePoints, HandNumber, Seat};
+use caipan::rules::{BySeat, GamePoints, HandNumber, Seat, StandardPoints};
 use caipan::store::{Store, now};
+use chrono::NaiveDate;
 use divan::Bencher;
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -215,4 +217,51 @@ fn rank_1000_players_after_13_sessions(bencher: Bencher, scope: Scope) {
         };
         (results.players(&[], &Criterion::DEFAULT_ORDER), results.teams(&[], &Criterion::DEFAULT_ORDER))
     });
+}
+
+/// Ten thousand people, each at six of a thousand events.
+fn directory() -> Directory {
+    let letters = ["wang", "li", "chen", "zhao", "guo", "hua", "mei", "jun", "tao", "ying"];
+    let name = |person: usize| {
+        let part = |at: u32| letters[person / 10_usize.pow(at) % 10];
+        format!("{}{} {}{}", part(0), part(1), part(2), part(3))
+    };
+    let appearance = |event: usize, place: usize| Appearance {
+        event: event as i32,
+        slug: format!("cup-{event}"),
+        event_name: format!("Cup of the town no. {event}"),
+        first_day: NaiveDate::default(),
+        last_day: NaiveDate::default(),
+        player: (event * 60 + place) as i32,
+        person: PersonId::default(),
+        name: name((event * 60 + place) % 10_000),
+        given_name: String::new(),
+        country: "CHN".into(),
+        club: format!("Club {}", place % 50),
+        team: String::new(),
+        registers: format!("MIL {}", (event * 60 + place) % 10_000),
+        place: place as u32 + 1,
+        of: 60,
+        disqualified: false,
+        standard_points: StandardPoints::whole(12),
+        game_points: GamePoints(100),
+        sessions: 8,
+        hands: Tally::default(),
+        met: vec![0; 24],
+    };
+    let mut directory = Directory::default();
+    directory
+        .put_events((1..=1000).map(|event| (event as i32, (0..60).map(|place| appearance(event, place)).collect())));
+    directory
+}
+
+#[divan::bench(args = ["wang", "mei guo", "mil 77", "nobody"])]
+fn finding_a_person_among_ten_thousand(bencher: Bencher, wanted: &str) {
+    let directory = directory();
+    bencher.bench(|| directory.search(wanted).len());
+}
+
+#[divan::bench(sample_count = 3)]
+fn a_directory_of_a_thousand_events() -> usize {
+    directory().len()
 }

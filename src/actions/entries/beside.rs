@@ -2,7 +2,7 @@
 //!
 //! Three facts to know: in a team only those of the team are asked about, and of namesakes who play alone the club decides;
 //! whose number in a register somebody else has is refused, by whichever door; and what is perhaps is asked, see
-//! [`AskedPerson`].
+//! [`files::asked::AskedPerson`].
 
 use event::event::{Background, Player};
 use event::values::people::{Found, Named, People, Why, folded_name, shared_number};
