@@ -78,7 +78,7 @@ pub(super) fn persons(block: &[&Known], verdicts: &Verdicts) -> Vec<Vec<i32>> {
 /// Those of whom the same is known, each by itself who is kept apart from somebody; none is empty, and the best known are first.
 fn units<'a>(block: &[&'a Known], verdicts: &Verdicts) -> Vec<Vec<&'a Known>> {
     let mut alike: HashMap<(&Facts, Option<i32>), Vec<&'a Known>> = HashMap::new();
-    for known in block {
+    for known in block.iter().copied() {
         let alone = Some(known.player()).filter(|player| verdicts.is_apart(*player));
         alike.entry((&known.facts, alone)).or_default().push(known);
     }

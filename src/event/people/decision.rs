@@ -64,7 +64,7 @@ impl Verdicts {
     pub fn from_decisions(decisions: &[Decision]) -> Verdicts {
         let mut verdicts = Verdicts::default();
         for decision in decisions.iter().filter(|decision| decision.undone.is_none()) {
-            let pairs = decision.one.iter().flat_map(|one| decision.other.iter().map(|other| pair(*one, *other)));
+            let pairs = decision.one.iter().flat_map(|one| decision.other.iter().map(move |other| pair(*one, *other)));
             verdicts.pairs.extend(pairs.map(|pair| (pair, decision.same)));
         }
         for ((one, other), same) in &verdicts.pairs {
@@ -95,7 +95,7 @@ impl Verdicts {
 
     /// With whom a player is joined.
     pub fn joined(&self, player: i32) -> &[i32] {
-        self.joined.get(&player).map_or(&[], Vec::as_slice)
+        self.joined.get(&player).map_or(&[][..], Vec::as_slice)
     }
 }
 
