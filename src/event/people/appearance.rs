@@ -56,6 +56,8 @@ pub struct Appearance {
     pub team: String,
     /// Numbers in registers, `EMA 08010039; MIL 7`.
     pub registers: String,
+    /// Whether everybody may read those numbers: the archive of the event is open.
+    pub archive_open: bool,
     /// The rank; equal ones share it.
     pub place: u32,
     /// How many are ranked.
@@ -74,6 +76,13 @@ pub struct Appearance {
     pub hands: Tally,
     /// Whom they met at tables, by players of the same event, as often as they met.
     pub met: Vec<i32>,
+}
+
+impl Appearance {
+    /// The numbers in registers that everybody may read; empty where there are none.
+    pub fn shown_registers(&self) -> &str {
+        if self.archive_open { &self.registers } else { "" }
+    }
 }
 
 /// What an event says of its players for everybody: nothing before it is over, where results are withheld, and of rehearsals.
@@ -103,6 +112,7 @@ pub fn appearances(event: &Arc<Event>) -> Vec<Appearance> {
             club: own.background.club.clone(),
             team,
             registers: own.background.registers.clone(),
+            archive_open: shown.head.regulations.open_archive,
             place: count(row.rank),
             of,
             disqualified: row.disqualified,

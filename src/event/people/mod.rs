@@ -1,6 +1,7 @@
 //! People over many events: what each event says of its players, which of that is of one person, and the directory of them all.
 //!
-//! Three facts to know: nothing is in it that the event did not show everybody, and an event is in it once it is over; a person is
+//! Three facts to know: what everybody reads of it the event showed everybody, and an event is in it once it is over (numbers in
+//! registers only tell people apart, unless the archive of the event is open); a person is
 //! named by the first of their player numbers, and every other of them leads there; and who is who follows from names, numbers in
 //! registers, countries and what organisers have decided, whatever the order in which events came.
 

@@ -21,7 +21,7 @@ impl Sought {
         let (mut written, mut read) = (BTreeSet::new(), BTreeSet::new());
         for own in appearances {
             written.insert(folded_name(&own.name));
-            written.extend(own.registers.split(';').map(folded_name));
+            written.extend(own.shown_registers().split(';').map(folded_name));
             read.insert(read_letters(&own.name));
         }
         Sought { written: lines(written), read: lines(read) }

@@ -28,6 +28,7 @@ fn appearance(event: i32, player: i32, (name, registers, country): Facts) -> App
         club: said(""),
         team: said(""),
         registers: said(registers),
+        archive_open: event == 1,
         place: 1,
         of: 4,
         disqualified: false,
@@ -101,6 +102,13 @@ fn a_person_is_found_by_every_spelling() {
     );
     assert_eq!((found("omer"), found("Sahin Ömer"), found("mil 7")), (vec![2], vec![2], vec![1]));
     assert_eq!((found(""), found("nobody")), (vec![], vec![]));
+    let mut closed = Directory::default();
+    closed.put_events([(2, vec![appearance(2, 1, ("王建国", "MIL 7", ""))])]);
+    assert_eq!(
+        (closed.search("mil 7"), closed.search("王")),
+        (vec![], vec![PersonId(1)]),
+        "numbers are not for everybody"
+    );
 }
 
 #[test]

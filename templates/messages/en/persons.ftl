@@ -1,6 +1,6 @@
 # The directory of persons: who appeared where, and who is who.
 people-title = People
-people-find = Name, however it is spelled, or number in a register
+people-find = Name, however it is spelled
 people-persons = { $count ->
     [one] 1 person
    *[other] { $count } people

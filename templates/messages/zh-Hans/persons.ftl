@@ -1,6 +1,6 @@
 # 人员名录：谁参加过哪些赛事，谁与谁是同一人。
 people-title = 人员
-people-find = 姓名（任何写法）或注册编号
+people-find = 姓名（任何写法）
 people-persons = { $count } 人
 people-events = { $count } 项赛事
 people-clubs = 单位

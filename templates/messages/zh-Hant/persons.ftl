@@ -1,6 +1,6 @@
 # 人員名錄：誰參加過哪些賽事，誰與誰是同一人。
 people-title = 人員
-people-find = 姓名（任何寫法）或註冊編號
+people-find = 姓名（任何寫法）
 people-persons = { $count } 人
 people-events = { $count } 項賽事
 people-clubs = 單位

@@ -42,7 +42,6 @@ struct DecisionLine {
 #[template(path = "organise/persons.html")]
 struct PersonsPage {
     page: Page,
-    decides: bool,
     questions: Vec<QuestionLine>,
     /// How many there are beside.
     more: usize,
@@ -51,19 +50,18 @@ struct PersonsPage {
 
 pub(crate) async fn questions(visitor: Visitor, state: web::Data<State>) -> Answer {
     let own = visitor.clone();
-    let made = state.run(move |store| {
-        let decides = may_decide_persons(store, &own.actor)?;
-        Ok(store.with_people(|people| made(people, &own, decides))?)
+    let made = state.run(move |store| match may_decide_persons(store, &own.actor)? {
+        true => Ok(store.with_people(|people| made(people, &own))?),
+        false => Err(actions::Error::Forbidden),
     });
     Ok(ok(&made.await.map_err(failure_for(&visitor))?))
 }
 
-fn made(people: &Directory, visitor: &Visitor, decides: bool) -> PersonsPage {
+fn made(people: &Directory, visitor: &Visitor) -> PersonsPage {
     let questions = people.questions();
     let shown = questions.iter().take(MAX_QUESTIONS);
     PersonsPage {
         page: Page::new(visitor, say(visitor, "persons-questions")),
-        decides,
         more: questions.len().saturating_sub(MAX_QUESTIONS),
         questions: shown.map(|question| question_line(people, visitor, question)).collect(),
         decisions: people.decisions().iter().rev().map(|decision| decision_line(people, visitor, decision)).collect(),

@@ -38,6 +38,8 @@ struct Home {
     is_empty: bool,
     /// Whether nobody can sign in yet.
     no_user: bool,
+    /// Whether the visitor may say who is who.
+    decides: bool,
 }
 
 /// The form of the search as it was sent.
@@ -172,7 +174,8 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: Htt
     };
     let (current, years) = (current.iter().map(line).collect(), years.collect());
     let is_empty = all.is_empty();
-    Ok(ok(&Home { page, search, playing, current, past, years, deleted, is_empty, no_user }))
+    let decides = permission::organise_all(&visitor.actor, all.iter().map(|event| event.head.id));
+    Ok(ok(&Home { page, search, playing, current, past, years, deleted, is_empty, no_user, decides }))
 }
 
 /// What everybody sees of an event that is played; nothing where it has gone meanwhile.

@@ -125,7 +125,8 @@ fn made(people: &Directory, visitor: &Visitor, person: PersonId, decides: bool) 
         if one.name != latest.name && !names.iter().any(|other| other.name == one.name) {
             names.push(one);
         }
-        about.extend([one.country.as_str(), one.registers.as_str()].into_iter().filter(|text| !text.is_empty()));
+        let registers = if decides { one.registers.as_str() } else { one.shown_registers() };
+        about.extend([one.country.as_str(), registers].into_iter().filter(|text| !text.is_empty()));
         clubs.extend(Some(one.club.as_str()).filter(|club| !club.is_empty()));
     }
     let club = |club: &str| {
