@@ -7,7 +7,7 @@
 use super::appearance::Appearance;
 use super::decision::Verdicts;
 use crate::values::country;
-use crate::values::people::{Named, Sameness, compare, folded_name, numbers};
+use crate::values::people::{Named, Sameness, compare, folded_name, numbers, shared_number};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
@@ -59,7 +59,7 @@ impl Known {
     }
 
     fn shares_number(&self, other: &Known) -> bool {
-        self.facts.registers.iter().any(|number| other.facts.registers.contains(number))
+        shared_number(&self.appearance.registers, &other.appearance.registers).is_some()
     }
 }
 
@@ -110,7 +110,7 @@ fn home(own: &Known, groups: &[Vec<&Known>], verdicts: &Verdicts) -> Option<usiz
 }
 
 fn fits(own: &Known, group: &[&Known], verdicts: &Verdicts) -> bool {
-    let (mut is_same, mut is_of_country, mut is_elsewhere) = (false, false, false);
+    let (mut is_same, mut is_of_country, mut is_doubtful) = (false, false, false);
     for other in group {
         if verdicts.said(own.player(), other.player()) == Some(false) {
             return false;
@@ -123,11 +123,11 @@ fn fits(own: &Known, group: &[&Known], verdicts: &Verdicts) -> bool {
                 is_of_country |= own.facts.country == other.facts.country;
             }
             Sameness::Other if has_name => return false,
-            Sameness::Perhaps(_) if has_name => is_elsewhere = true,
+            Sameness::Perhaps(_) if has_name => is_doubtful = true,
             Sameness::Other | Sameness::Perhaps(_) => {}
         }
     }
-    is_same && (is_of_country || !is_elsewhere)
+    is_same && (is_of_country || !is_doubtful)
 }
 
 /// The groups with those that were joined put together.

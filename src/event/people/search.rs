@@ -1,7 +1,7 @@
 //! Finding a person by any spelling: as the name is written, or as it is read.
 
 use super::appearance::Appearance;
-use crate::values::people::folded_name;
+use crate::values::people::{folded_name, numbers};
 use crate::values::reading::reading;
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ impl Sought {
         let (mut written, mut read) = (BTreeSet::new(), BTreeSet::new());
         for own in appearances {
             written.insert(folded_name(&own.name));
-            written.extend(own.shown_registers().split(';').map(folded_name));
+            written.extend(numbers(own.shown_registers()).map(folded_name));
             read.insert(read_letters(&own.name));
         }
         Sought { written: lines(written), read: lines(read) }

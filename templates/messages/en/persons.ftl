@@ -46,12 +46,6 @@ persons-more = { $count ->
 }
 persons-decided = Decisions
 persons-undo = Undo
-persons-why-number = They have the same number in a register, but different names.
-persons-why-country = They have the same name, but different countries.
-persons-why-reading = One name could be the other in Chinese characters.
-persons-why-letter = Their names differ in a letter.
-persons-why-initial = A word of one name could be an initial in the other.
-persons-why-word = One name has a word more than the other.
 persons-why-several = They have the same name, but one of them could be several people.
 persons-were-joined = { $one } and { $other } are one person: { $author }, { $time }, “{ $reason }”
 persons-were-parted = { $one } and { $other } are different people: { $author }, { $time }, “{ $reason }”

@@ -11,6 +11,7 @@ use actions::{decide_persons, may_decide_persons, server_time_zone, undo_person_
 use actix_web::web;
 use askama::Template;
 use event::people::{Appearance, Decision, Directory, PersonId, Question};
+use messages::same_reason;
 use store::now;
 
 /// Maximum number of questions on the page.
@@ -70,7 +71,7 @@ fn made(people: &Directory, visitor: &Visitor) -> PersonsPage {
 
 fn question_line(people: &Directory, visitor: &Visitor, question: &Question) -> QuestionLine {
     let why = match question.why {
-        Some(why) => visitor.locale.msg(format!("persons-why-{}", why.code())).to_string(),
+        Some(why) => visitor.locale.say(&same_reason(why)),
         None => say(visitor, "persons-why-several"),
     };
     QuestionLine { one: asked(people, visitor, question.one), other: asked(people, visitor, question.other), why }
