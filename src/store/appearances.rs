@@ -5,6 +5,7 @@
 //! directory is brought up to date when somebody asks for it, by the events that have changed since; and where many are to be read for
 //! the first time, it answers with those that it has read and goes on when it is asked again.
 
+use super::error::{causes, corrupt};
 use super::kept_events::{load, lock_mutex};
 use super::schema::{appearances, sessions};
 use super::{Conn, Result, Store, audit, events, person_decisions};
@@ -56,17 +57,27 @@ impl Store {
         drop(directory);
         progress.seen = Some(last);
         let (begun, mut made) = (Instant::now(), Vec::new());
-        for event in progress.to_make.iter().take_while(|_| begun.elapsed() < MAX_READING) {
-            let event = self.event_of_row(*event)?;
-            made.push((event.head.id, event.version, event::people::appearances(&event)));
+        while let Some(event) = progress.to_make.first().copied().filter(|_| begun.elapsed() < MAX_READING) {
+            match self.event_of_row(event) {
+                Ok(read) => made.push((event, read.version, event::people::appearances(&read))),
+                Err(error) if error.is_unreached() => {
+                    progress.seen = None;
+                    return Err(error);
+                }
+                // Whoever opens the event is told; all others are found.
+                Err(error) => {
+                    tracing::warn!(event, error = causes(&error), "an event is left out of the directory of persons");
+                }
+            }
+            progress.to_make.remove(&event);
         }
         if made.is_empty() {
             return Ok(());
         }
-        self.write(|conn| made.iter().try_for_each(|(event, version, of)| store_row(conn, *event, *version, of)))?;
-        made.iter().for_each(|(event, ..)| _ = progress.to_make.remove(event));
+        let stored =
+            self.write(|conn| made.iter().try_for_each(|(event, version, of)| store_row(conn, *event, *version, of)));
         people.change().put_events(made.into_iter().map(|(event, _, appearances)| (event, appearances)));
-        Ok(())
+        stored
     }
 
     /// The event of a row as it is now. It is not cached: hundreds may be read.
@@ -146,7 +157,7 @@ fn stored_row(conn: &mut Conn, head: &EventHead) -> Result<Option<Vec<Appearance
 
 fn store_row(conn: &mut Conn, event: i32, version: i32, of: &[Appearance]) -> Result<()> {
     diesel::delete(appearances::table.find(event)).execute(conn)?;
-    let content = serde_json::to_string(of).map_err(super::error::corrupt)?;
+    let content = serde_json::to_string(of).map_err(corrupt)?;
     let row = (appearances::event_id.eq(event), appearances::version.eq(version), appearances::content.eq(content));
     diesel::insert_into(appearances::table).values(row).execute(conn)?;
     Ok(())

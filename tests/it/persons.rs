@@ -118,8 +118,8 @@ fn every_result_is_found_from_its_person_and_namesakes_are_two() {
         let all: BTreeSet<PersonId> = who_is.values().copied().collect();
         assert!(persons.values().all(|own| own.len() == 1), "nobody is two");
         assert_eq!(persons.len(), all.len(), "no two are one");
-        let has_both = |person: &&usize| persons.contains_key(&(**person + names().0));
-        assert!(persons.keys().filter(has_both).count() > 0, "namesakes took part");
+        let has_both = |person: &usize| persons.contains_key(&(person + names().0));
+        assert!(persons.keys().any(has_both), "namesakes took part");
         // Another process finds what is stored, and the same.
         assert_eq!(who(&Store::open(app.url()).unwrap()), who_is);
 
