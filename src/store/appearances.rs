@@ -11,7 +11,7 @@ use super::schema::{appearances, sessions};
 use super::{Conn, Result, Store, audit, events, person_decisions};
 use diesel::prelude::*;
 use event::event::{Event, EventHead, Shelf};
-use event::people::{Appearance, Decision, Directory, PersonId};
+use event::people::{Appearance, Decision, Directory, PersonId, is_over};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -107,7 +107,8 @@ fn changes(conn: &mut Conn, seen: Option<i32>) -> Result<Changes> {
     let closed = closed_sessions(conn, heads.iter().map(|head| head.id).collect())?;
     let (mut known, mut to_make) = (Vec::new(), BTreeSet::new());
     for head in &heads {
-        if !is_over(head, closed.get(&head.id).copied().unwrap_or(0)) {
+        let closed = closed.get(&head.id).copied().unwrap_or(0);
+        if head.shelf != Shelf::Shown || !is_over(head, closed) {
             known.push((head.id, Vec::new()));
             continue;
         }
@@ -128,12 +129,6 @@ fn closed_sessions(conn: &mut Conn, events: Vec<i32>) -> Result<HashMap<i32, usi
         *counts.entry(event).or_default() += 1;
     }
     Ok(counts)
-}
-
-/// Whether everybody finds an event, and it may say something: what it says is found when it is read.
-fn is_over(head: &EventHead, closed: usize) -> bool {
-    let is_complete = head.ended_at.is_some() || closed >= usize::from(head.regulations.sessions);
-    head.shelf == Shelf::Shown && closed > 0 && is_complete
 }
 
 /// What is stored of an event as it is now.

@@ -1,6 +1,6 @@
 //! What an event says of a player once it is over: the name and background then, the place, the points, the hands.
 
-use crate::event::{Event, Tally};
+use crate::event::{Event, EventHead, Tally};
 use crate::ranking::standings::Row;
 use crate::sheet::session::Attendance;
 use crate::values::ids::PlayerId;
@@ -88,7 +88,8 @@ impl Appearance {
 /// What an event says of its players for everybody: nothing before it is over, where results are withheld, and of rehearsals.
 pub fn appearances(event: &Arc<Event>) -> Vec<Appearance> {
     let shown = event.for_everybody();
-    if !is_over(&shown) {
+    let closed = shown.sessions.iter().filter(|session| session.closed_at.is_some()).count();
+    if !is_over(&shown.head, closed) || shown.running().is_some() || shown.withheld_from().is_some() {
         return Vec::new();
     }
     let (first_day, last_day) = days(&shown);
@@ -130,13 +131,10 @@ fn count(number: usize) -> u32 {
     number.try_into().unwrap_or(u32::MAX)
 }
 
-/// Whether an event has results that everybody sees and that nobody goes on to change: all sessions are closed, or it has ended.
-fn is_over(event: &Event) -> bool {
-    let regulations = &event.head.regulations;
-    let closed = event.sessions.iter().filter(|session| session.closed_at.is_some()).count();
-    let is_played = closed > 0 && event.running().is_none();
-    let is_complete = event.head.ended_at.is_some() || closed >= usize::from(regulations.sessions);
-    is_played && is_complete && !regulations.rehearsal && event.withheld_from().is_none()
+/// Whether an event of which so many sessions are closed has been played: all of them are, or it has ended. A rehearsal never has.
+pub fn is_over(head: &EventHead, closed: usize) -> bool {
+    let is_complete = head.ended_at.is_some() || closed >= usize::from(head.regulations.sessions);
+    closed > 0 && is_complete && !head.regulations.rehearsal
 }
 
 /// The first and the last day; where nobody has said, those on which sessions were closed, in UTC where no zone is said either.
