@@ -1,4 +1,4 @@
-//! What no event's archive has (who may sign in and come in, the end of events, who has come, documents, secrets) is bound by the audit of the
+//! What no event's archive has (who may sign in and come in, the end of events, who has come, documents, secrets, who is who) is bound by the audit of the
 //! installation: whoever changes any of it past the program is named by `caipan check`.
 
 use crate::archive::{a_day_of_teams, an_open_day, create_with, exported, view, with_an_open_day};
@@ -37,6 +37,8 @@ fn an_installation(store: &Store) {
     let here = caipan::event::values::ids::PlayerId(here);
     acting(store, chief, "open").check_in(&[SessionNumber(2)], &[here], true).unwrap();
     acting(store, chief, "open").add_picture(("馆.png", PNG)).unwrap();
+    let [one, other] = ["cup", "open"].map(|slug| [view(store, slug).entries.players[0].id]);
+    actions::decide_persons(store, chief, true, [&one, &other], "改名", now()).unwrap();
 }
 
 fn installed(kind: Kind) -> Database {
@@ -63,7 +65,7 @@ fn found(store: &Store) -> Vec<String> {
 const EVENT: &str = "(SELECT id FROM events WHERE slug = 'dup')";
 
 /// What is done past the program, statement by statement, and what is said then.
-const CHANGES: [(&[&str], &str); 27] = [
+const CHANGES: [(&[&str], &str); 28] = [
     (&["DELETE FROM documents"], "no longer exists"),
     (&["UPDATE documents SET content = BYTES"], "A document or picture, no. 3 (4c4b6a3be131): differs"),
     (&["UPDATE events SET ended_at = created_at WHERE slug = 'dup'"], "The event dup (no. 3), its end,"),
@@ -120,6 +122,7 @@ const CHANGES: [(&[&str], &str); 27] = [
         "A check-in, no. 2",
     ),
     (&["UPDATE deals SET secret = 'another one'"], "Deals and their secret, no. 1 (1, 1): differs"),
+    (&["UPDATE person_decisions SET reason = 'x'"], "A decision about who is who, no. 1 (same, caipan): differs"),
 ];
 
 const GONE: &str = "DELETE FROM events WHERE slug = 'dup'";
