@@ -1,7 +1,7 @@
 //! People over many events: every result is found from its person, namesakes are kept apart, and what organisers decide is undone.
 
 use crate::archive::{draft, records, view, win};
-use crate::support::{Browser, Organiser, acting, app_on, by_turns, long_or};
+use crate::support::{Browser, Database, Kind, Organiser, acting, app_on, by_turns, long_or};
 use caipan::actions::{self, Actor, NewEvent};
 use caipan::event::event::Shelf;
 use caipan::event::people::PersonId;
@@ -9,7 +9,7 @@ use caipan::event::regulations::{Regulations, Shown};
 use caipan::event::sheet::hand_result::Ending;
 use caipan::event::values::ids::SessionNumber;
 use caipan::rules::Seat;
-use caipan::store::{Store, now};
+use caipan::store::{Store, now, person_decisions};
 use chrono::NaiveDate;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -219,5 +219,39 @@ fn what_is_hidden_or_withheld_is_in_no_directory() {
         assert_eq!((status(first), who(&app.store).len()), (200, 16));
         acting(&app.store, &command, &slug(0)).reopen_session(SessionNumber(1), "错").unwrap();
         assert_eq!(status(first), 404, "it goes on");
+    });
+}
+
+#[test]
+fn what_was_decided_means_the_same_people_in_another_database() {
+    by_turns(|database| {
+        let (store, command) = (database.open(), Actor::command_line());
+        let player = |store: &Store, event: usize, place: usize| view(store, &slug(event)).entries.players[place].id;
+        for event in [0, 1] {
+            holds(&store, event, 16);
+        }
+        let ids = |place: usize| [[player(&store, 0, place)], [player(&store, 1, place)]];
+        for place in [0, 1] {
+            let [one, other] = ids(place);
+            actions::decide_persons(&store, &command, true, [&one, &other], "改名", now()).unwrap();
+        }
+        let first = store.with_people(|people| people.decisions()[0].id).unwrap();
+        actions::undo_person_decision(&store, &command, first, now()).unwrap();
+        let rows = store.read(person_decisions::rows).unwrap();
+        assert_eq!(rows.len(), 3);
+
+        // Rows have other numbers there.
+        let other = Database::fresh(Kind::Sqlite);
+        let other = other.open();
+        for event in [2, 1, 0] {
+            holds(&other, event, 16);
+        }
+        other.write(|conn| person_decisions::restore(conn, &rows)).unwrap();
+        let is_one = |place: usize| {
+            let who = who(&other);
+            who[&player(&other, 0, place)] == who[&player(&other, 1, place)]
+        };
+        assert_eq!([0, 1].map(is_one), [false, true], "and what was undone is undone");
+        assert_eq!(other.read(person_decisions::rows).unwrap().len(), 3);
     });
 }
