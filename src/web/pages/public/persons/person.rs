@@ -8,7 +8,7 @@ use crate::site::cached_pages::event_page;
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
 use crate::site::name::Name;
-use crate::site::render::{Page, rendered, say};
+use crate::site::render::{Page, ok, rendered, say};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
@@ -107,15 +107,20 @@ async fn answer(
     }
     let actor = visitor.actor.clone();
     let decides = visitor.pass().is_some() && state.run(move |store| may_decide_persons(store, &actor)).await?;
+    if decides {
+        let own = visitor.clone();
+        let made = state.run(move |store| Ok(store.with_people(|people| made(people, &own, person, true))?));
+        return Ok(ok(&made.await??));
+    }
     let address = (person_link(person), version, "");
     event_page(&state.turns, state, (visitor, request), address, PAGE, move |store, visitor| {
-        let made = store.with_people(|people| made(people, visitor, person, decides));
-        made.map_err(actions::Error::from)?
+        let made = store.with_people(|people| made(people, visitor, person, false));
+        rendered(&made.map_err(actions::Error::from)??)
     })
     .await
 }
 
-fn made(people: &Directory, visitor: &Visitor, person: PersonId, decides: bool) -> Result<String, Failure> {
+fn made(people: &Directory, visitor: &Visitor, person: PersonId, decides: bool) -> Result<PersonPage, Failure> {
     let locale = visitor.locale;
     let own: Vec<&Appearance> = people.of_person(person).collect();
     let latest = *own.last().ok_or(Failure::NotFound)?;
@@ -136,7 +141,7 @@ fn made(people: &Directory, visitor: &Visitor, person: PersonId, decides: bool) 
     let mut largest: Vec<&Appearance> = own.iter().filter(|one| one.hands.most > 0).copied().collect();
     largest.sort_by_key(|one| Reverse((one.hands.most, one.last_day)));
     let met = people.met(person).into_iter().filter(|(other, _)| *other != person).take(MAX_MET);
-    let page = PersonPage {
+    Ok(PersonPage {
         id: person,
         page: Page::new(visitor, &latest.name),
         name: person_name(locale, people, person),
@@ -153,8 +158,7 @@ fn made(people: &Directory, visitor: &Visitor, person: PersonId, decides: bool) 
             .map(|(other, times)| Met { link: person_link(other), name: person_name(locale, people, other), times })
             .collect(),
         decides,
-    };
-    rendered(&page)
+    })
 }
 
 fn each_once(texts: Vec<&str>) -> Vec<&str> {
