@@ -131,7 +131,11 @@ mod tests {
             let at_door = matches!(actor.role_in(1), Some(Role::CheckIn));
             assert_eq!(check_in(&actor, 1), see_board(&actor, 1) || at_door, "{actor:?}");
             let alone = organise_all(&actor, [1]);
-            assert_eq!((alone, organise_all(&actor, [1, 2]), organise_all(&actor, [])), (may[0], false, false), "{actor:?}");
+            assert_eq!(
+                (alone, organise_all(&actor, [1, 2]), organise_all(&actor, [])),
+                (may[0], false, false),
+                "{actor:?}"
+            );
             if actor.rights != Rights::CommandLine {
                 assert!(!see_board(&actor, 2), "no rights in another event: {actor:?}");
             }
