@@ -170,7 +170,7 @@ export function follow() {
   }
   document.addEventListener('focusout', () => setTimeout(() => again && !asking && !writing() && soon(0)));
 
-  listen(address, {
+  const hears = {
     // The current version, sent at the beginning and after a reconnection.
     at({ data }) {
       document.body.classList.remove('offline');
@@ -194,5 +194,7 @@ export function follow() {
     away: ({ data }) => sayAway(data),
     error: () => document.body.classList.add('offline'),
     open: () => document.body.classList.remove('offline'),
-  });
+  };
+  // A page of several events hears of each; the numbers of their changes are one sequence.
+  for (const one of address.split(' ')) listen(one, hears);
 }

@@ -31,6 +31,8 @@ pub mod statistics;
 
 pub mod people;
 
+pub mod season;
+
 pub mod play;
 
 /// How many cases a law is tried on in the short form of the tests, and at full length.

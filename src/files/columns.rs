@@ -213,7 +213,7 @@ type Code = (&'static str, &'static str);
 
 /// The codes in the cells of columns, each with its word: the code in CSV and JSON, the word in workbooks; both are accepted in
 /// files.
-const CELLS: [(&[&str], &[Code]); 6] = [
+const CELLS: [(&[&str], &[Code]); 7] = [
     (&["role"], &[("player", "role-player"), ("stand-in", "stand-in"), ("substitute", "substitute")]),
     (&["kind"], &[("player", "column-player"), ("team", "column-team")]),
     (&["dealer", "winner", "discarder", "seat"], &[("E", "east"), ("S", "south"), ("W", "west"), ("N", "north")]),
@@ -235,6 +235,14 @@ const CELLS: [(&[&str], &[Code]); 6] = [
             ("forfeit", "attendance-forfeit"),
             ("forfeit-stood-in", "attendance-forfeit-stood-in"),
             ("bye", "bye"),
+        ],
+    ),
+    (
+        &["season_counts"],
+        &[
+            ("counts", "season-verdict-counts"),
+            ("beyond-best", "season-verdict-beyond-best"),
+            ("dropped", "season-verdict-dropped"),
         ],
     ),
     (

@@ -98,7 +98,7 @@ pub fn workbook(tournament: &Tournament, placed: &[EmaResult], with_weight: bool
 }
 
 /// A number with `decimals` digits after the point, as the value of a cell.
-fn decimal(number: i128, decimals: u32) -> f64 {
+pub(super) fn decimal(number: i128, decimals: u32) -> f64 {
     format!("{number}e-{decimals}").parse().unwrap_or_default()
 }
 

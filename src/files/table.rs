@@ -4,6 +4,7 @@
 //! apostrophe before it (see [`super::text::guard_formula`]), in a workbook the cell has the type text.
 
 use super::columns::{cell_word, word};
+use super::ema::decimal;
 use super::output_error;
 use super::text::guard_formula;
 use messages::{Locale, Message};
@@ -21,6 +22,8 @@ pub enum Value {
     Number(i64),
     /// A number that is written exactly and may be a fraction: `7/2`.
     Exact(String),
+    /// A number beside it that every spreadsheet reads as one, rounded to two decimals: `3.50`.
+    Decimal(StandardPoints),
     /// Nothing.
     Empty,
 }
@@ -50,6 +53,7 @@ impl Table {
             Value::Text(text) => guard_formula(text),
             Value::Number(number) => number.to_string(),
             Value::Exact(number) => number.clone(),
+            Value::Decimal(number) => two_decimals(*number),
             Value::Empty => String::new(),
         };
         writer.write_record(&self.columns).map_err(output_error)?;
@@ -85,6 +89,7 @@ impl Serialize for Value {
         match self {
             Value::Text(text) | Value::Exact(text) => serializer.serialize_str(text),
             Value::Number(number) => serializer.serialize_i64(*number),
+            Value::Decimal(number) => serializer.serialize_str(&two_decimals(*number)),
             Value::Empty => serializer.serialize_none(),
         }
     }
@@ -135,6 +140,11 @@ fn fill(sheet: &mut Worksheet, table: &Table, locale: Locale) -> Result<(), Xlsx
                         Err(_) => sheet.write_string_with_format(row, column, number, &text)?,
                     };
                 }
+                Value::Decimal(number) => {
+                    width = width.max(two_decimals(*number).len());
+                    let format = Format::new().set_num_format("0.00");
+                    sheet.write_number_with_format(row, column, decimal(number.in_hundredths(), 2), &format)?;
+                }
                 Value::Empty => {}
             }
         }
@@ -151,6 +161,13 @@ fn write_number(sheet: &mut Worksheet, row: u32, column: u16, number: i64) -> Re
         Ok(number) => sheet.write_number_with_format(row, column, number, &Format::new().set_num_format("0")),
         Err(_) => sheet.write_string(row, column, number.to_string()),
     }
+}
+
+/// A number rounded to two decimals, a half upwards.
+fn two_decimals(number: StandardPoints) -> String {
+    let hundredths = number.in_hundredths();
+    let sign = if hundredths < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", hundredths.abs() / 100, hundredths.abs() % 100)
 }
 
 impl From<&str> for Value {
@@ -202,6 +219,14 @@ mod tests {
             title: crate::kinds::TableKind::Players.title(),
             columns: vec!["name", "number", "standard_points"],
             rows: rows.collect(),
+        }
+    }
+
+    #[test]
+    fn a_decimal_stands_beside_the_fraction() {
+        for (exact, shown) in [("7/3", "2.33"), ("-7/3", "-2.33"), ("1/2", "0.50"), ("-1/200", "0.00"), ("40", "40.00")]
+        {
+            assert_eq!(two_decimals(exact.parse().unwrap()), shown);
         }
     }
 

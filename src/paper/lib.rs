@@ -30,6 +30,7 @@ pub mod poster;
 pub mod referee_card;
 pub mod score_record;
 pub mod score_summary;
+pub mod season;
 pub mod seating;
 pub mod standings;
 pub mod table_cards;

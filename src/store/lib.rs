@@ -47,6 +47,7 @@ pub mod publications;
 pub mod revocations;
 pub mod screens;
 pub mod seals;
+pub mod seasons;
 pub mod sessions;
 pub mod signed_totals;
 pub mod stages;

@@ -476,6 +476,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    seasons (id) {
+        id -> Integer,
+        slug -> Text,
+        name -> Text,
+        plan -> Text,
+        made_at -> Timestamp,
+        removed_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
     line_ups (id) {
         id -> Integer,
         event_id -> Integer,
@@ -539,6 +550,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     webhooks,
     appearances,
     person_decisions,
+    seasons,
     screen_notes,
     stage_notes,
     line_ups,

@@ -4,13 +4,13 @@
 use super::api;
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, differences,
-    door, draw, entries, files, line_ups, links, missing, notes, penalties, persons as who_is_who, phones,
-    player_entry, print, reference, regulations, rehearsal, repair, results, screens, shelf, stages, swap, tariffs,
-    totals, webhooks,
+    door, draw, entries, evening, files, line_ups, links, missing, notes, penalties, persons as who_is_who, phones,
+    player_entry, print, reference, regulations, rehearsal, repair, results, screens, seasons as season_forms, shelf,
+    stages, swap, tariffs, totals, webhooks,
 };
 use super::pages::public::{
-    PAGES, calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, patterns,
-    persons, sign_in, start, table_files, verify,
+    PAGES, calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, mers, patterns,
+    persons, seasons, sign_in, start, table_files, verify,
 };
 use super::pages::table::{self, record, sheet, sheet_form};
 use crate::site::access::{Access, guard, guard_everybody};
@@ -174,6 +174,8 @@ routes! {
     GET  "/licences"                                                       Everybody => licences::page;
     GET  "/api/openapi.json"                                               Everybody => api::openapi::document;
     GET  "/people"                                                         Everybody => persons::search::page;
+    GET  "/mers"                                                           Everybody => mers::page;
+    GET  "/mers/{download}"                                                Everybody => mers::download;
     GET  "/people/clubs"                                                   Everybody => persons::lists::clubs;
     GET  "/people/competitions"                                            Everybody => persons::lists::competitions;
     GET  "/e/{event}/papers/{download}"                                    Everybody => print::results;
@@ -187,9 +189,19 @@ routes! {
 
     GET  "/events/new"                                                     User      => create::form;
     POST "/events"                                                         User      => create::create;
+    GET  "/events/again"                                                   User      => evening::form;
+    POST "/events/again"                                                   User      => evening::create;
     GET  "/events/archive"                                                 User      => archive::form;
     POST "/events/archive"                                                 User      => archive::import;
     POST "/events/shelf"                                                   SignedIn  => shelf::shelve;
+    GET  "/seasons"                                                        Public    => seasons::list;
+    POST "/seasons"                                                        User      => season_forms::create;
+    GET  "/seasons/new"                                                    User      => season_forms::form;
+    GET  "/seasons/{season}"                                               Public    => seasons::page;
+    GET  "/seasons/{season}/change"                                        User      => season_forms::change_form;
+    POST "/seasons/{season}/change"                                        User      => season_forms::change;
+    POST "/seasons/{season}/shelf"                                         User      => season_forms::shelve;
+    GET  "/seasons/{season}/{download}"                                    Public    => seasons::download;
     POST "/backup"                                                         User      => backup::download;
     GET  "/people/questions"                                               User      => who_is_who::questions;
     POST "/people/join"                                                    User      => who_is_who::join;

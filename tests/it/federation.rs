@@ -175,20 +175,24 @@ fn the_command_line_ranks_players_and_countries_as_the_worked_example_has_them()
     let files = Files::new();
     let example = "21,168,6,2025-07-05 5,56,3,2026-02-15 1,36,1,2026-03-07 40,92,3.5,2024-10-13 17,40,2,2024-11-24 \
                    9,64,4.5,2026-05-17 41,41,2,2024-09-07 12,80,3,2025-09-21 8,24,1,2025-12-06 30,48,2.5,2025-03-30";
-    let rows: String = example.split_whitespace().map(|row| format!("Anna,GER,{row}\n")).collect();
-    let three: String = example.split_whitespace().take(3).map(|row| format!("Ben,GER,{row}\n")).collect();
-    let file = files
-        .write("r.csv", &format!("name,country,place,players,weight,date\n{rows}{three}Eve,FRA,1,16,1,2026-01-01\n"));
+    let rows: String = example.split_whitespace().map(|row| format!("5010001,Anna,GER,{row}\n")).collect();
+    let three: String = example.split_whitespace().take(3).map(|row| format!("05010002,Ben,GER,{row}\n")).collect();
+    let head = "ema_number,name,country,place,players,weight,date\n";
+    let file = files.write("r.csv", &format!("{head}{rows}{three}04010001,Ben,FRA,1,16,1,2026-01-01\n"));
     let ranked = stdout(&caipan(&["mers", &file, "--on", "2026-07-01"]));
-    // Ben's are the first three of them; Eve has one result, and is not ranked.
-    assert_eq!(ranked, "name,country,ranking\nAnna,GER,855.39\nBen,GER,789.41\n,GER,548.27\n");
+    // Ben's are the first three of them; his namesake in France has one result, and is not ranked.
+    let expected = "rank,ema_number,name,country,mers_ranking,mers_exact\n\
+                    1,05010001,Anna,GER,855.39,1116286/1305\n2,05010002,Ben,GER,789.41,208403/264\n\
+                    1,,,GER,548.27,188888473/344520\n";
+    assert_eq!(ranked, expected);
     for (row, why) in [
-        ("A,GER,3,2,1,2026-01-01", "Place 3 of 2"),
-        ("A,GER,1,2,7,2026-01-01", "“7” is not a valid weight"),
-        ("A,GER,x,2,1,2026-01-01", "“x” is not a valid number"),
-        ("A,GER,1,2,1,soon", "“soon” is not a valid date"),
+        ("5010001,A,GER,3,2,1,2026-01-01", "Place 3 of 2"),
+        ("5010001,A,GER,1,2,7,2026-01-01", "“7” is not a valid weight"),
+        ("5010001,A,GER,x,2,1,2026-01-01", "“x” is not a valid number"),
+        ("5010001,A,GER,1,2,1,soon", "“soon” is not a valid date"),
+        ("Anna,A,GER,1,2,1,2026-01-01", "“Anna” is not an EMA number"),
     ] {
-        let file = files.write("w.csv", &format!("name,country,place,players,weight,date\n{row}\n"));
+        let file = files.write("w.csv", &format!("{head}{row}\n"));
         let said = refused(&caipan(&["mers", &file, "--on", "2026-07-01"]));
         assert!(said.contains("w.csv, line 2") && said.contains(why), "{said}");
     }

@@ -1,4 +1,4 @@
-//! What no event's archive has (who may sign in and come in, the end of events, who has come, documents, secrets, who is who) is bound by the audit of the
+//! What no event's archive has (who may sign in and come in, the end of events, who has come, documents, secrets, who is who, seasons) is bound by the audit of the
 //! installation: whoever changes any of it past the program is named by `caipan check`.
 
 use crate::archive::{a_day_of_teams, an_open_day, create_with, exported, view, with_an_open_day};
@@ -11,6 +11,7 @@ use caipan::event::record::archive::{Archive, Document};
 use caipan::event::record::audit_chain::AuditContent;
 use caipan::event::regulations::Regulations;
 use caipan::event::regulations::preset::Preset;
+use caipan::event::season::{Season, SeasonEvents, SeasonPlan, SeasonRules};
 use caipan::event::values::ids::SessionNumber;
 use caipan::files::archive::{read, write};
 use caipan::messages::Locale;
@@ -39,6 +40,10 @@ fn an_installation(store: &Store) {
     acting(store, chief, "open").add_picture(("馆.png", PNG)).unwrap();
     let [one, other] = ["cup", "open"].map(|slug| [view(store, slug).entries.players[0].id]);
     actions::decide_persons(store, chief, true, [&one, &other], "改名", now()).unwrap();
+    let events = SeasonEvents::Chosen([view(store, "open").head.id].into());
+    let plan = SeasonPlan { rules: SeasonRules::default(), events };
+    let season = Season { slug: "autumn".into(), name: "秋季".into(), plan };
+    assert_eq!(actions::create_season(store, chief, &season, now()).unwrap(), "autumn");
 }
 
 fn installed(kind: Kind) -> Database {
@@ -65,7 +70,7 @@ fn found(store: &Store) -> Vec<String> {
 const EVENT: &str = "(SELECT id FROM events WHERE slug = 'dup')";
 
 /// What is done past the program, statement by statement, and what is said then.
-const CHANGES: [(&[&str], &str); 28] = [
+const CHANGES: [(&[&str], &str); 29] = [
     (&["DELETE FROM documents"], "no longer exists"),
     (&["UPDATE documents SET content = BYTES"], "A document or picture, no. 3 (4c4b6a3be131): differs"),
     (&["UPDATE events SET ended_at = created_at WHERE slug = 'dup'"], "The event dup (no. 3), its end,"),
@@ -123,6 +128,7 @@ const CHANGES: [(&[&str], &str); 28] = [
     ),
     (&["UPDATE deals SET secret = 'another one'"], "Deals and their secret, no. 1 (1, 1): differs"),
     (&["UPDATE person_decisions SET reason = 'x'"], "A decision about who is who, no. 1 (same, caipan): differs"),
+    (&["UPDATE seasons SET name = '春季'"], "A season, no. 1 (autumn): differs"),
 ];
 
 const GONE: &str = "DELETE FROM events WHERE slug = 'dup'";

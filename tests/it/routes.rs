@@ -37,6 +37,7 @@ fn address(path: &str) -> String {
         .replace("{link}", "999")
         .replace("{user}", "1")
         .replace("{webhook}", "999")
+        .replace("{season}", "autumn")
         .replace("{revision}", "1")
         .replace("{download}", "players.csv")
         .replace("{token}", "unknown")

@@ -216,22 +216,3 @@ fn who_is_typed_on_the_page_is_asked_about_and_the_answer_is_stored() {
         assert_eq!(view(&app.store, "cup").entries.players.len(), names, "{answer}");
     }
 }
-
-#[test]
-fn the_ranking_of_ema_knows_people_however_they_are_written() {
-    let files = Files::new();
-    let rows = "Anton KÖSTERS,GER,1,40,1,2026-01-10\nKosters Anton,Germany,2,40,1,2026-02-10\n";
-    let ranks = |rows: &str, more: &[&str]| {
-        let file = files.write("r.csv", &format!("name,country,place,players,weight,date\n{rows}"));
-        let all = ["mers", file.as_str(), "--on", "2026-07-01"];
-        caipan(&[&all[..], more].concat())
-    };
-    let ranked = stdout(&ranks(rows, &[]));
-    let players: Vec<&str> = ranked.lines().skip(1).filter(|line| !line.starts_with(',')).collect();
-    assert!(players.len() == 1 && players[0].starts_with("Anton KÖSTERS,GER,"), "{ranked}");
-    let near = format!("{rows}A. Kösters,GER,3,40,1,2026-03-10\n");
-    let said = refused(&ranks(&near, &[]));
-    assert!(said.contains("line 4: “A. Kösters” is perhaps Anton KÖSTERS: one has only an initial."), "{said}");
-    assert_eq!(stdout(&ranks(&near, &["--same", "4=Anton KÖSTERS"])).lines().count(), 3);
-    assert_eq!(stdout(&ranks(&near, &["--same", "4="])), ranked, "one result is not ranked");
-}

@@ -49,6 +49,10 @@ const BACK: &[(&str, Back)] = &[
     ("make_link", By("revoke_link")),
     ("add_webhook", By("revoke_webhook")),
     ("revoke_webhook", By("add_webhook")),
+    ("create_season", By("remove_season")),
+    ("change_season", By("change_season")),
+    ("remove_season", By("bring_back_season")),
+    ("bring_back_season", By("remove_season")),
     ("revoke_link", By("make_link")),
     ("add_team", By("remove_team")),
     ("add_player", By("remove_player")),
@@ -145,7 +149,7 @@ const BACK: &[(&str, Back)] = &[
 #[test]
 fn for_every_action_there_is_a_way_back_or_a_reason_why_not() {
     let keys = std::fs::read_to_string("templates/messages/en/web.ftl").unwrap();
-    let more = ["backup", "tables", "screens", "line_ups", "duplicate", "persons"]
+    let more = ["backup", "tables", "screens", "line_ups", "duplicate", "persons", "seasons"]
         .map(|file| std::fs::read_to_string(format!("templates/messages/en/{file}.ftl")).unwrap());
     let keys = [&[keys][..], &more].concat().concat();
     let keys = keys.lines().filter_map(|line| line.strip_prefix("action-")?.split_once(" = "));

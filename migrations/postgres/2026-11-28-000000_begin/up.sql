@@ -501,6 +501,18 @@ CREATE TABLE person_decisions (
     UNIQUE (undoes)
 );
 
+-- # Seasons
+
+-- Events and evenings whose results make one table. The plan has rules and events as JSON: src/event/season/choice.rs.
+CREATE TABLE seasons (
+    id SERIAL PRIMARY KEY,
+    slug TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    plan TEXT NOT NULL,
+    made_at TIMESTAMP NOT NULL,
+    removed_at TIMESTAMP
+);
+
 -- # Forms
 
 -- What somebody has told of the columns of files, by the words of a whole header with a tab between them: a code for each
@@ -584,7 +596,7 @@ CREATE TABLE unbound (
 );
 
 -- The same of what no event's archive has (who may sign in and come in, the end of events and where they are kept, who has
--- come, documents, secrets of deals, webhooks, who is who): the audit of the installation binds it: src/store/installation.rs.
+-- come, documents, secrets of deals, webhooks, who is who, seasons): the audit of the installation binds it: src/store/installation.rs.
 CREATE TABLE unlisted (
     kind TEXT NOT NULL,
     row_id INTEGER NOT NULL,
@@ -753,6 +765,7 @@ CREATE TRIGGER deals_unlisted AFTER INSERT OR UPDATE OR DELETE ON deals FOR EACH
 CREATE TRIGGER documents_unlisted AFTER INSERT OR UPDATE OR DELETE ON documents FOR EACH ROW EXECUTE FUNCTION note_unlisted('document', 'id');
 CREATE TRIGGER webhooks_unlisted AFTER INSERT OR UPDATE OR DELETE ON webhooks FOR EACH ROW EXECUTE FUNCTION note_unlisted('webhook', 'id');
 CREATE TRIGGER person_decisions_unlisted AFTER INSERT OR UPDATE OR DELETE ON person_decisions FOR EACH ROW EXECUTE FUNCTION note_unlisted('person_decision', 'id');
+CREATE TRIGGER seasons_unlisted AFTER INSERT OR UPDATE OR DELETE ON seasons FOR EACH ROW EXECUTE FUNCTION note_unlisted('season', 'id');
 
 -- Who organises an event stands with it.
 CREATE TRIGGER organisers_unlisted AFTER INSERT OR UPDATE OR DELETE ON organisers FOR EACH ROW EXECUTE FUNCTION note_unlisted('event', 'event_id');

@@ -500,6 +500,18 @@ CREATE TABLE person_decisions (
     UNIQUE (undoes)
 );
 
+-- # Seasons
+
+-- Events and evenings whose results make one table. The plan has rules and events as JSON: src/event/season/choice.rs.
+CREATE TABLE seasons (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    slug TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    plan TEXT NOT NULL,
+    made_at TIMESTAMP NOT NULL,
+    removed_at TIMESTAMP
+);
+
 -- # Forms
 
 -- What somebody has told of the columns of files, by the words of a whole header with a tab between them: a code for each
@@ -575,7 +587,7 @@ CREATE TABLE unbound (
 );
 
 -- The same of what no event's archive has (who may sign in and come in, the end of events and where they are kept, who has
--- come, documents, secrets of deals, webhooks, who is who): the audit of the installation binds it: src/store/installation.rs.
+-- come, documents, secrets of deals, webhooks, who is who, seasons): the audit of the installation binds it: src/store/installation.rs.
 CREATE TABLE unlisted (
     kind TEXT NOT NULL,
     row_id INTEGER NOT NULL,
@@ -859,6 +871,15 @@ CREATE TRIGGER person_decisions_unlisted_update AFTER UPDATE ON person_decisions
 END;
 CREATE TRIGGER person_decisions_unlisted_delete AFTER DELETE ON person_decisions BEGIN
     INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('person_decision', OLD.id);
+END;
+CREATE TRIGGER seasons_unlisted_insert AFTER INSERT ON seasons BEGIN
+    INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('season', NEW.id);
+END;
+CREATE TRIGGER seasons_unlisted_update AFTER UPDATE ON seasons BEGIN
+    INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('season', NEW.id);
+END;
+CREATE TRIGGER seasons_unlisted_delete AFTER DELETE ON seasons BEGIN
+    INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('season', OLD.id);
 END;
 
 -- Who organises an event stands with it.

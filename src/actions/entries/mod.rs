@@ -7,6 +7,7 @@ mod enter_players;
 mod given_groups;
 mod import_file;
 mod new_list;
+mod next_evening;
 mod removed;
 
 mod change_role;
@@ -17,5 +18,6 @@ mod bring_back;
 pub use compare_list::{Compared, Difference, Found};
 pub use import_file::{FileImport, ImportPreview, StandingRows};
 pub use new_list::{NewList, SeenList, create_event_with_list, look_at_list};
+pub use next_evening::{NextEvening, create_next_evening, may_come_again, next_name};
 pub use removed::Removed;
 pub use rename::Renamed;

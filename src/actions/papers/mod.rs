@@ -1,7 +1,9 @@
-//! The papers of an event, and the report to the EMA.
+//! The papers of an event, the report to the EMA, and what follows for its ranking.
 
 mod documents;
 mod ema_report;
+mod mers;
 
 pub use documents::{Document, Order, RESULTS, print_blank, print_results};
 pub use ema_report::EmaReport;
+pub use mers::{MersTournament, mers_results};

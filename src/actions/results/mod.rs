@@ -1,12 +1,14 @@
-//! What follows from results: standard penalties, publications, and decisions that no longer agree.
+//! What follows from results: standard penalties, publications, decisions that no longer agree, and seasons.
 
 mod give_standard_penalty;
 mod revoke_standard_penalty;
 
 mod event_then;
 mod publish_standings;
+mod seasons;
 
 pub(crate) mod differences;
 
 pub use differences::differences;
 pub use event_then::event_then;
+pub use seasons::{bring_back_season, change_season, create_season, remove_season};

@@ -6,10 +6,22 @@ use messages::Message;
 use serde_json::json;
 use store::audit::About;
 use store::{Conn, events};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// Refuses what is no name in addresses.
 pub(crate) fn check_address(address: &str) -> Result<()> {
     if is_address(address) { Ok(()) } else { refused(Message::new("slug-wrong").arg("slug", address)) }
+}
+
+/// The letters and digits of a name as one in addresses; `otherwise` where it has no Latin letters.
+pub(crate) fn address_from(name: &str, otherwise: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
+    let letters: String = name.nfkd().filter(|c| !is_combining_mark(*c)).map(plain).collect();
+    let words = letters.split_whitespace().collect::<Vec<_>>().join("-");
+    let begins = if words.bytes().any(|b| b.is_ascii_lowercase()) { words.as_str() } else { otherwise };
+    let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
+    begins.trim_end_matches('-').to_owned()
 }
 
 /// A name in addresses that no event has or had: this one with a number.

@@ -1,9 +1,9 @@
 //! Creating an event with its regulations.
 
-use crate::setup::addresses::{check_address, numbered_address};
+use crate::setup::addresses::{address_from, check_address, numbered_address};
 use crate::{Acting, Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use chrono::{NaiveDate, NaiveDateTime};
-use event::event::{ChangeScope, LONGEST_ADDRESS, Membership};
+use event::event::{ChangeScope, Membership};
 use event::regulations::{Bye, Regulations};
 use event::sheet::lateness::{MOST_MINUTES, MOST_STEPS};
 use event::stage::carry::CarryOver;
@@ -11,8 +11,6 @@ use messages::{Message, moment, plan_problem, setting_problem};
 use serde_json::json;
 use store::audit::{self, About};
 use store::{Conn, Store, events};
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
 
 /// What an event is created from.
 #[derive(Clone, Debug)]
@@ -103,17 +101,9 @@ pub(crate) fn check_regulations(old: &Regulations, new: &Regulations, teams: boo
 /// A name in addresses that no event has yet: the letters and digits of the event's name, the day where it has no Latin
 /// ones.
 pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String> {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
-    let letters: String = name.nfkd().filter(|c| !is_combining_mark(*c)).map(plain).collect();
-    let words = letters.split_whitespace().collect::<Vec<_>>().join("-");
-    let begins = match words.bytes().any(|b| b.is_ascii_lowercase()) {
-        true => words,
-        false => format!("event-{day}"),
-    };
-    let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
-    let begins = begins.trim_end_matches('-');
+    let begins = &address_from(name, &format!("event-{day}"));
     store.read(|conn| match begins.len() > 1 && events::on_any_shelf(conn, begins)?.is_none() {
-        true => Ok(begins.to_owned()),
+        true => Ok(begins.clone()),
         false => numbered_address(conn, begins),
     })
 }

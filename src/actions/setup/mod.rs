@@ -1,8 +1,8 @@
 //! An event itself: its address, its kind and its regulations.
 
+pub(crate) mod addresses;
 pub(crate) mod create_event;
 
-mod addresses;
 mod change_address;
 mod change_kind;
 mod change_regulations;

@@ -3,7 +3,7 @@
 use super::Membership;
 use crate::regulations::{Regulations, StandIns};
 use crate::values::coded;
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The longest name in addresses.
@@ -45,6 +45,11 @@ impl EventHead {
     /// What the results of a stand-in who plays for a team count.
     pub fn stand_ins(&self) -> StandIns {
         if self.has_teams() { self.regulations.stand_ins_count() } else { StandIns::Nothing }
+    }
+
+    /// The day on which it begins; that of its creation where nobody has said.
+    pub fn first_day(&self) -> NaiveDate {
+        self.regulations.days().map_or(self.created_at.date(), |(first, _)| first)
     }
 
     /// Whether there are teams to be ranked.

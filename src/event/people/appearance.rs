@@ -92,9 +92,14 @@ pub fn appearances(event: &Arc<Event>) -> Vec<Appearance> {
     if !is_over(&shown.head, closed) || shown.running().is_some() || shown.withheld_from().is_some() {
         return Vec::new();
     }
-    let (first_day, last_day) = days(&shown);
+    appearances_so_far(&shown)
+}
+
+/// What an event that is perhaps still played says, as everybody sees it.
+pub fn appearances_so_far(shown: &Event) -> Vec<Appearance> {
+    let (first_day, last_day) = days(shown);
     let ranked: Vec<&Row<PlayerId>> = shown.players().iter().filter(|row| row.sessions > 0).collect();
-    let mut met = met(&shown);
+    let mut met = met(shown);
     let of = count(ranked.len());
     let appearance = |row: &&Row<PlayerId>| {
         let own = shown.entries.player(row.key)?;

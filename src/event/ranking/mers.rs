@@ -5,6 +5,12 @@
 //! Two facts to know: weights are counted in halves, everything else is exact and rounded once, where it is shown with two decimals: a
 //! country's mean is of exact rankings. And results lose their weight with the years, by the last day of the tournament.
 
+mod quota;
+mod table;
+
+pub use quota::{MersQuota, quotas};
+pub use table::{MersCountry, MersEntry, MersResult, MersRow, MersTable};
+
 use chrono::{Months, NaiveDate};
 use std::cmp::{Ordering, Reverse};
 
@@ -71,6 +77,23 @@ pub struct Ranking {
     denominator: u128,
 }
 
+impl Ranking {
+    /// It as a fraction in lowest terms.
+    pub fn exact(self) -> String {
+        let (mut divisor, mut rest) = (self.numerator, self.denominator);
+        while rest != 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        let [over, under] = [self.numerator, self.denominator].map(|part| part / divisor.max(1));
+        if under == 1 { over.to_string() } else { format!("{over}/{under}") }
+    }
+
+    /// It in hundredths, rounded once, a half upwards: as it is shown.
+    pub fn in_hundredths(self) -> u128 {
+        (self.numerator * 200 + self.denominator) / (2 * self.denominator)
+    }
+}
+
 impl Ord for Ranking {
     fn cmp(&self, other: &Self) -> Ordering {
         (self.numerator * other.denominator).cmp(&(other.numerator * self.denominator))
@@ -93,7 +116,7 @@ impl Eq for Ranking {}
 
 impl std::fmt::Display for Ranking {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let hundredths = (self.numerator * 200 + self.denominator) / (2 * self.denominator);
+        let hundredths = self.in_hundredths();
         write!(f, "{}.{:02}", hundredths / 100, hundredths % 100)
     }
 }
@@ -119,20 +142,48 @@ fn mean(best: &[(u32, u64)], at_least: usize) -> (u64, u64) {
     (sum, best.iter().map(|(_, quarters)| quarters).sum::<u64>() + 4 * missing)
 }
 
-/// Somebody's ranking on a day: half of the mean of the best five and of four fifths of the others, half of that of the best four;
-/// nothing for whoever has not two results that count.
-pub fn ranking(results: &[Counted], day: NaiveDate) -> Option<Ranking> {
-    let weighed = results.iter().map(|result| (result.base_rank, result.quarters_on(day)));
-    let mut best: Vec<(u32, u64)> = weighed.filter(|(_, quarters)| *quarters > 0).collect();
+/// What a ranking is made of: half of the mean of the best five and of four fifths of the others (A), half of that of the best four
+/// (B).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Derivation {
+    /// The results with a weight on the day, the best first: the place of each in the list, and its weight in quarters.
+    pub best: Vec<(usize, u64)>,
+    /// How many of them are in A.
+    pub in_a: usize,
+    /// How many of them are in B.
+    pub in_b: usize,
+    /// The sum of A, base ranks times quarters, and the sum of its quarters: a missing result counts 0 with a weight of one.
+    pub a: (u64, u64),
+    /// The same of B.
+    pub b: (u64, u64),
+}
+
+impl Derivation {
+    /// The ranking.
+    pub fn ranking(&self) -> Ranking {
+        let [a, of_a, b, of_b] = [self.a.0, self.a.1, self.b.0, self.b.1].map(u128::from);
+        Ranking { numerator: a * of_b + b * of_a, denominator: 2 * of_a * of_b }
+    }
+}
+
+/// What somebody's ranking on a day is made of; nothing for whoever has not two results that count.
+pub fn derivation(results: &[Counted], day: NaiveDate) -> Option<Derivation> {
+    let weighed = results.iter().enumerate().map(|(place, result)| (place, result.quarters_on(day)));
+    let mut best: Vec<(usize, u64)> = weighed.filter(|(_, quarters)| *quarters > 0).collect();
     if best.len() < 2 {
         return None;
     }
-    best.sort_by_key(|result| Reverse(*result));
-    let counts = 5 + (best.len().saturating_sub(5) * 4).div_ceil(5);
-    let (a, of_a) = mean(&best[..best.len().min(counts)], 5);
-    let (b, of_b) = mean(&best[..best.len().min(4)], 4);
-    let [a, of_a, b, of_b] = [a, of_a, b, of_b].map(u128::from);
-    Some(Ranking { numerator: a * of_b + b * of_a, denominator: 2 * of_a * of_b })
+    best.sort_by_key(|(place, quarters)| Reverse((results[*place].base_rank, *quarters)));
+    let counted: Vec<(u32, u64)> =
+        best.iter().map(|(place, quarters)| (results[*place].base_rank, *quarters)).collect();
+    let in_a = best.len().min(5 + (best.len().saturating_sub(5) * 4).div_ceil(5));
+    let in_b = best.len().min(4);
+    Some(Derivation { a: mean(&counted[..in_a], 5), b: mean(&counted[..in_b], 4), best, in_a, in_b })
+}
+
+/// Somebody's ranking on a day; nothing for whoever has not two results that count.
+pub fn ranking(results: &[Counted], day: NaiveDate) -> Option<Ranking> {
+    derivation(results, day).map(|of| of.ranking())
 }
 
 /// A country's: the mean of its three best rankings; who is missing counts 0.
@@ -181,6 +232,9 @@ mod tests {
         let (all, day) = (counted(), "2026-07-01".parse().unwrap());
         let shown = |results: &[Counted]| ranking(results, day).map(|ranking| ranking.to_string());
         assert_eq!(shown(&all).as_deref(), Some("855.39"));
+        assert_eq!(ranking(&all, day).unwrap().exact(), "1116286/1305");
+        let of = derivation(&all, day).unwrap();
+        assert_eq!((of.best.len(), of.in_a, of.in_b, of.a, of.b), (10, 9, 4, (73_346, 90), (51_958, 58)));
         assert_eq!(shown(&all[..3]).as_deref(), Some("789.41"));
         assert_eq!(shown(&[all[2], all[8]]).as_deref(), Some("381.60"));
         assert_eq!(shown(&all[..1]), None);

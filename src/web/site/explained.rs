@@ -5,8 +5,8 @@ use actix_web::dev::ResourceDef;
 use std::sync::LazyLock;
 
 /// Addresses of pages as they are declared, and what explains them.
-pub(crate) const EXPLAINED: [(&[&str], &str); 23] = [
-    (&["/events/new", "/e/{event}/regulations", "/e/{event}/tariffs"], "/help/day#the-event"),
+pub(crate) const EXPLAINED: [(&[&str], &str); 24] = [
+    (&["/events/new", "/events/again", "/e/{event}/regulations", "/e/{event}/tariffs"], "/help/day#the-event"),
     (&["/e/{event}/entries", "/e/{event}/entries/players/{player}"], "/help/day#entries"),
     (&["/e/{event}/links"], "/help/day#links"),
     (&["/e/{event}/webhooks"], "/help/hosting"),
@@ -23,6 +23,7 @@ pub(crate) const EXPLAINED: [(&[&str], &str); 23] = [
     (&["/e/{event}/results"], "/help/day#publish"),
     (&["/e/{event}/screens", "/e/{event}/ceremony"], "/help/day#displays-and-ceremony"),
     (&["/e/{event}/fields", "/e/{event}/line-ups"], "/help/day#stages-and-leagues"),
+    (&["/seasons/new", "/seasons/{season}/change"], "/help/day#seasons"),
     (&["/e/{event}/files"], "/help/files"),
     (&["/e/{event}/audit", "/events/archive"], "/help/day#afterwards"),
     (&["/people/questions"], "/help/day#people"),

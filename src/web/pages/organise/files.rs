@@ -290,7 +290,7 @@ pub(crate) async fn download(at: AtEvent, PathPart(file): PathPart<String>, want
     Ok(attached(&format!("{mark}{}-{name}.{format}", at.slug), content_type, bytes))
 }
 
-pub(super) const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+pub(crate) const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 fn attached(name: &str, content_type: &'static str, bytes: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()

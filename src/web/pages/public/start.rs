@@ -17,6 +17,7 @@ use askama::Template;
 use chrono::{Datelike, NaiveDate};
 use event::event::{EventFilter, EventHead, EventState, ListedEvent, Shelf};
 use std::collections::BTreeMap;
+use store::seasons;
 
 /// Past events in sight; older ones are found by their year.
 const MAX_PAST_IN_SIGHT: usize = 6;
@@ -32,6 +33,8 @@ struct Home {
     past: Vec<(String, Vec<EventLine>)>,
     /// Years with their addresses and how many events each has; none where all are in sight.
     years: Vec<(i32, String, usize)>,
+    /// The seasons, by slug and name.
+    seasons: Vec<(String, String)>,
     /// Those that were deleted and may be brought back, by slug and name.
     deleted: Vec<(String, String)>,
     /// Whether there is no event at all.
@@ -141,8 +144,11 @@ impl EventLine {
 
 pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: HttpRequest) -> Answer {
     let filter = filter_in_query(request.query_string()).map_err(failure_for(&visitor))?;
-    let asked = state.run(|store| Ok((EventList::read(store)?, actions::has_no_user(store)?)));
-    let (list, no_user) = asked.await.map_err(failure_for(&visitor))?;
+    let asked = state.run(|store| {
+        let seasons = store.read(|conn| Ok::<_, actions::Error>(seasons::all(conn)?))?;
+        Ok((EventList::read(store)?, seasons, actions::has_no_user(store)?))
+    });
+    let (list, seasons, no_user) = asked.await.map_err(failure_for(&visitor))?;
     let deleted = |event: &&EventHead| event.shelf == Shelf::Deleted && permission::organise(&visitor.actor, event.id);
     let deleted = list.heads.iter().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
     let all: Vec<ListedEvent<'_>> = list.visible_events(|event| visitor.finds(event), visitor.now()).collect();
@@ -173,9 +179,10 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: Htt
         false => vec![(say(&visitor, "home-past"), past.iter().take(MAX_PAST_IN_SIGHT).map(line).collect())],
     };
     let (current, years) = (current.iter().map(line).collect(), years.collect());
+    let seasons = seasons.into_iter().map(|season| (season.slug, season.name)).collect();
     let is_empty = all.is_empty();
     let decides = permission::organise_all(&visitor.actor, all.iter().map(|event| event.head.id));
-    Ok(ok(&Home { page, search, playing, current, past, years, deleted, is_empty, no_user, decides }))
+    Ok(ok(&Home { page, search, playing, current, past, years, seasons, deleted, is_empty, no_user, decides }))
 }
 
 /// What everybody sees of an event that is played; nothing where it has gone meanwhile.

@@ -1,0 +1,132 @@
+//! An evening like an earlier event: the same regulations on another day, and those of its people who have come.
+
+use crate::setup::create_event::{NewEvent, create_event_and, propose_slug};
+use crate::{Acting, Actor, Result, permission, refused, require};
+use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
+use event::event::{Background, Event, Player, PlayerRole};
+use event::regulations::Regulations;
+use event::values::ids::{PlayerId, TeamId};
+use event::values::typed_text;
+use files::entries::{ListedEntries, ListedPlayer};
+use messages::Message;
+use std::collections::BTreeSet;
+use store::Store;
+
+/// What an evening is made of.
+#[derive(Clone, Debug)]
+pub struct NextEvening {
+    /// The address of the event that it is like.
+    pub like: String,
+    /// Its name.
+    pub name: String,
+    /// Its day, where the event is.
+    pub day: NaiveDate,
+    /// Those who have come, by their numbers in that event.
+    pub here: BTreeSet<PlayerId>,
+    /// Those who come for the first time, a name in each line.
+    pub newcomers: String,
+}
+
+/// Creates an evening like an earlier event and enters those who have come, or does neither; its address.
+///
+/// # Errors
+/// There is no such event, or the actor does not organise it; nobody has come; those of [`crate::create_event`] and of entering a
+/// player.
+pub fn create_next_evening(store: &Store, actor: &Actor, next: &NextEvening, now: NaiveDateTime) -> Result<String> {
+    require(permission::create_event(actor))?;
+    let event = Acting { store, actor, event: &next.like, now }.event(permission::organise)?;
+    let listed = people(&event, next);
+    if listed.players.is_empty() {
+        return refused(Message::new("evening-nobody"));
+    }
+    let slug = propose_slug(store, &next.name, next.day)?;
+    let regulations = regulations_on(&event.head.regulations, next.day);
+    let new = NewEvent { slug, name: next.name.clone(), teams: event.head.teams, regulations };
+    create_event_and(store, actor, &new, now, |conn, acting| acting.add_players(conn, &event.head.name, &listed))?;
+    Ok(new.slug)
+}
+
+/// The regulations of an event on another day: its sessions begin as many days later as it does.
+fn regulations_on(old: &Regulations, day: NaiveDate) -> Regulations {
+    let later = old.days().map_or(TimeDelta::zero(), |(first, _)| day - first);
+    let starts = old.starts.iter().filter_map(|start| start.checked_add_signed(later)).collect();
+    Regulations { starts, rehearsal: false, open_archive: false, ..old.clone() }
+}
+
+/// Those who have come, as the earlier event has them, and then the newcomers.
+fn people(event: &Event, next: &NextEvening) -> ListedEntries {
+    let came = |player: &&Player| may_come_again(player) && next.here.contains(&PlayerId(player.id));
+    let known = event.entries.players.iter().filter(came).map(|player| ListedPlayer {
+        line: 0,
+        team: player.team_id.map(|team| event.entries.team_name(TeamId(team))),
+        name: player.name.clone(),
+        role: player.role,
+        background: player.background.clone(),
+        group: String::new(),
+    });
+    let newcomers = next.newcomers.lines().map(typed_text::name).filter(|name| !name.is_empty());
+    let newcomers = newcomers.map(|name| ListedPlayer {
+        line: 0,
+        team: None,
+        name,
+        role: PlayerRole::Regular,
+        background: Background::default(),
+        group: String::new(),
+    });
+    let mut players: Vec<ListedPlayer> = known.chain(newcomers).collect();
+    (1..).zip(&mut players).for_each(|(line, player)| player.line = line);
+    // Who is ticked is known, and whoever comes for the first time is somebody else.
+    let same = players.iter().map(|player| (player.line, String::new())).collect();
+    ListedEntries { players, officials: Vec::new(), same }
+}
+
+/// Whether somebody is a person who may come to another evening: a stand-in is none.
+pub fn may_come_again(player: &Player) -> bool {
+    player.role != PlayerRole::StandIn
+}
+
+/// The name of the evening after one of this name: its number is the next one, and without a number it has the day.
+pub fn next_name(name: &str, day: NaiveDate) -> String {
+    let begins = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let number = &name[begins.len()..];
+    match number.parse::<u16>() {
+        // A date ends in a number too, and more digits are a year.
+        Ok(number) if number < 1000 && !begins.ends_with('-') => format!("{begins}{}", number + 1),
+        _ => {
+            let dated = name.char_indices().rev().nth(9).map(|(at, _)| name.split_at(at));
+            let begins = dated.filter(|(_, date)| date.parse::<NaiveDate>().is_ok()).map_or(name, |(begins, _)| begins);
+            format!("{} {day}", begins.trim_end())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_evening_has_the_next_number_or_the_day() {
+        let day = "2026-12-01".parse().unwrap();
+        for (name, next) in [
+            ("Club evening 9", "Club evening 10"),
+            ("俱乐部第3", "俱乐部第4"),
+            ("Club evening", "Club evening 2026-12-01"),
+            ("Club evening 2026-11-24", "Club evening 2026-12-01"),
+            ("Autumn 2026", "Autumn 2026 2026-12-01"),
+            ("7", "8"),
+        ] {
+            assert_eq!(next_name(name, day), next);
+        }
+    }
+
+    #[test]
+    fn sessions_begin_as_many_days_later_at_the_same_time() {
+        let times =
+            |texts: [&str; 2]| -> Vec<NaiveDateTime> { texts.iter().map(|text| text.parse().unwrap()).collect() };
+        let starts = times(["2026-11-24T19:00:00", "2026-11-25T09:30:00"]);
+        let old = Regulations { starts, rehearsal: true, ..Regulations::default() };
+        let next = regulations_on(&old, "2026-12-01".parse().unwrap());
+        let expected = times(["2026-12-01T19:00:00", "2026-12-02T09:30:00"]);
+        assert_eq!((next.starts, next.rehearsal), (expected, false));
+    }
+}

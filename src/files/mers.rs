@@ -1,0 +1,195 @@
+//! Results for the MERS ranking: read from rows, or from the workbooks that EMA is sent; and the ranking written as tables.
+//!
+//! Two facts to know: rows without a number of EMA are passed over in a workbook, since a player is a number; and a workbook without the
+//! column of the weight cannot be read, because its rows do not say all that the weight is of.
+
+use super::ema::{COLUMNS as EMA, WORKSHEET};
+use super::problem::{Problem, all_or_problems, partition};
+use super::sheet::{Row, Worksheet};
+use super::table::{Table, Value};
+use super::workbook::read_worksheets;
+use chrono::{Days, NaiveDate};
+use event::ranking::mers::{
+    Counted, MersCountry, MersEntry, MersQuota, MersResult, MersRow, MersTable, Weight, base_rank,
+};
+use event::values::country;
+use messages::Message;
+
+/// The columns of a result, as read and written; the name of the tournament is written only.
+const READ: [&str; 7] = ["ema_number", "name", "country", "place", "players", "weight", "date"];
+const RESULTS: [&str; 8] = ["ema_number", "name", "country", "mers_tournament", "place", "players", "weight", "date"];
+/// Of a player, and of a country, which has neither number nor name.
+const RANKING: [&str; 6] = ["rank", "ema_number", "name", "country", "mers_ranking", "mers_exact"];
+/// The seats of a country.
+const QUOTAS: [&str; 6] = ["country", "mers_ranked", "mers_high", "mers_above_mean", "mers_basic", "mers_seats"];
+
+/// The results in a file: a workbook for EMA, or rows.
+///
+/// # Errors
+/// Every problem of it.
+pub fn read(file: &str, bytes: &[u8]) -> Result<Vec<MersEntry>, Vec<Problem>> {
+    let sheets = if bytes.starts_with(b"PK") { read_worksheets(bytes).unwrap_or_default() } else { Vec::new() };
+    if let Some((_, lines)) = sheets.into_iter().find(|(name, _)| name == WORKSHEET) {
+        return read_ema(file, &lines.lines);
+    }
+    let sheet = Worksheet::read(file, bytes, &READ)?;
+    all_or_problems(partition(sheet.rows().map(entry)))
+}
+
+/// A weight as it is written: `3`, `3.5`.
+fn parse_weight(written: &str) -> Option<Weight> {
+    let (whole, half) = written.split_once('.').unwrap_or((written, "0"));
+    let half = ["0", "5"].iter().position(|own| *own == half)? as u32;
+    Some(Weight { halves: 2 * whole.parse::<u32>().ok().filter(|whole| (1..=6).contains(whole))? + half })
+}
+
+/// A number of EMA; a workbook may have lost its zeros.
+fn parse_number(written: &str) -> Option<String> {
+    let is_number = (1..=8).contains(&written.len()) && written.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| format!("{written:0>8}"))
+}
+
+/// The code of a country, or what is written where it has none.
+fn known_country(written: &str) -> String {
+    country::code(written).unwrap_or_else(|| written.to_owned())
+}
+
+fn result(tournament: String, place: usize, players: usize, weight: Weight, date: NaiveDate) -> MersResult {
+    MersResult { tournament, place, players, counted: Counted { base_rank: base_rank(place, players), weight, date } }
+}
+
+/// The result in a row.
+fn entry(row: Row<'_>) -> Result<MersEntry, Problem> {
+    let [place, players] = ["place", "players"].map(|column| row.cell(column).number::<usize>("problem-not-number"));
+    let (place, players, weighs, day, number) =
+        (place?, players?, row.cell("weight"), row.cell("date"), row.cell("ema_number"));
+    let wrong = || weighs.problem(Message::new("mers-weight").arg("found", weighs.text()));
+    let weight = parse_weight(weighs.text()).ok_or_else(wrong)?;
+    if place == 0 || place > players {
+        return Err(row.cell("place").problem(Message::new("mers-place").arg("place", place).arg("players", players)));
+    }
+    let no_day = |_| day.problem(Message::new("mers-date").arg("found", day.text()));
+    let date: NaiveDate = day.text().parse().map_err(no_day)?;
+    let no_number = || number.problem(Message::new("mers-number").arg("found", number.text()));
+    Ok(MersEntry {
+        number: parse_number(number.text()).ok_or_else(no_number)?,
+        name: row.cell("name").required()?.to_owned(),
+        country: known_country(row.cell("country").required()?),
+        result: result(date.to_string(), place, players, weight, date),
+    })
+}
+
+/// The results in a workbook for EMA.
+fn read_ema(file: &str, lines: &[(u64, Vec<String>)]) -> Result<Vec<MersEntry>, Vec<Problem>> {
+    let header = lines.first().map_or(&[][..], |(_, cells)| &cells[..]);
+    let place = |name: &str| header.iter().position(|cell| cell == name);
+    let read = |(line, cells): &(u64, Vec<String>)| {
+        let problem = |name: &str, what: Message| Problem {
+            file: file.to_owned(),
+            line: Some(*line),
+            column: Some((place(name).map_or(0, |at| at + 1), name.to_owned())),
+            what,
+        };
+        let text = |column: usize| place(EMA[column]).and_then(|at| cells.get(at)).map_or("", String::as_str);
+        if text(5).is_empty() {
+            return Ok(None);
+        }
+        let wrong = |column: usize, id: &'static str| problem(EMA[column], Message::new(id).arg("found", text(column)));
+        let count = |column: usize| text(column).parse::<usize>().map_err(|_| wrong(column, "problem-not-number"));
+        let (players, own, days) = (count(1)?, count(2)?, count(17)?);
+        if own == 0 || own > players {
+            return Err(problem(EMA[2], Message::new("mers-place").arg("place", own).arg("players", players)));
+        }
+        let weight = parse_weight(text(13)).ok_or_else(|| wrong(13, "mers-weight"))?;
+        let first: Option<NaiveDate> = text(10).parse().ok();
+        let last = first.and_then(|first| first.checked_add_days(Days::new(days.saturating_sub(1) as u64)));
+        let date = last.ok_or_else(|| wrong(10, "mers-date"))?;
+        Ok(Some(MersEntry {
+            number: parse_number(text(5)).ok_or_else(|| wrong(5, "mers-number"))?,
+            name: format!("{} {}", text(3), text(4)).trim().to_owned(),
+            country: known_country(text(9)),
+            result: result(text(0).to_owned(), own, players, weight, date),
+        }))
+    };
+    let read = all_or_problems(partition(lines.iter().skip(1).map(read)))?;
+    Ok(read.into_iter().flatten().collect())
+}
+
+/// A weight as it is written.
+pub fn weight_text(weight: Weight) -> String {
+    format!("{}{}", weight.halves / 2, if weight.halves % 2 == 1 { ".5" } else { "" })
+}
+
+/// All results, to be counted again: in the order in which they count.
+pub fn results(entries: &[MersEntry]) -> Table {
+    let row = |entry: &MersEntry| {
+        let MersResult { tournament, place, players, counted } = &entry.result;
+        vec![
+            entry.number.as_str().into(),
+            entry.name.as_str().into(),
+            entry.country.as_str().into(),
+            tournament.as_str().into(),
+            (*place).into(),
+            (*players).into(),
+            Value::Exact(weight_text(counted.weight)),
+            counted.date.to_string().into(),
+        ]
+    };
+    Table { title: Message::new("mers-results"), columns: RESULTS.into(), rows: entries.iter().map(row).collect() }
+}
+
+/// The ranking of players, then of countries.
+pub fn ranking(table: &MersTable) -> Table {
+    let player = |row: &MersRow| {
+        vec![
+            row.rank.into(),
+            row.number.as_str().into(),
+            row.name.as_str().into(),
+            row.country.as_str().into(),
+            Value::Exact(row.ranking.to_string()),
+            Value::Exact(row.ranking.exact()),
+        ]
+    };
+    let country = |own: &MersCountry| {
+        vec![
+            own.rank.into(),
+            Value::Empty,
+            Value::Empty,
+            own.country.as_str().into(),
+            Value::Exact(own.ranking.to_string()),
+            Value::Exact(own.ranking.exact()),
+        ]
+    };
+    let rows = table.players.iter().map(player).chain(table.countries.iter().map(country));
+    Table { title: Message::new("mers-title"), columns: RANKING.into(), rows: rows.collect() }
+}
+
+/// The seats of each country.
+pub fn quotas(quotas: &[MersQuota]) -> Table {
+    let row = |own: &MersQuota| -> Vec<Value> {
+        vec![
+            own.country.as_str().into(),
+            own.ranked.into(),
+            own.high.into(),
+            own.above_mean.into(),
+            own.basic.into(),
+            own.seats.into(),
+        ]
+    };
+    Table { title: Message::new("mers-quotas"), columns: QUOTAS.into(), rows: quotas.iter().map(row).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_and_numbers_are_read_as_they_are_written() {
+        for written in ["1", "3.5", "6"] {
+            assert_eq!(weight_text(parse_weight(written).unwrap()), written);
+        }
+        assert_eq!(["0", "7", "2.25", "", "x"].map(parse_weight), [None; 5]);
+        assert_eq!(parse_number("5010001").as_deref(), Some("05010001"), "a workbook lost the zero");
+        assert_eq!(["", "123456789", "0501000A"].map(parse_number), [None, None, None]);
+    }
+}

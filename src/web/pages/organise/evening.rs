@@ -1,0 +1,118 @@
+//! The next evening: which event it is like, who has come, and it is there.
+
+use crate::pages::Choice;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::{Page, done, html, say};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use actions::{self, NextEvening, permission};
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use chrono::NaiveDate;
+use event::event::{EventHead, Player};
+use event::values::ids::PlayerId;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use store::{events, now};
+
+#[derive(Template)]
+#[template(path = "organise/evening.html")]
+struct EveningPage {
+    page: Page,
+    errors: Vec<String>,
+    /// The events that it can be like, the last one first.
+    like: Vec<Choice>,
+    /// The address of the one that is chosen; empty where there is none.
+    chosen: String,
+    name: String,
+    day: String,
+    /// Those who were there, by number and name.
+    people: Vec<Choice>,
+    newcomers: String,
+}
+
+/// What is asked of the page: the event that the evening is to be like.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Asked {
+    like: String,
+}
+
+/// Today where the event is.
+fn today(event: &EventHead) -> NaiveDate {
+    show::zone(event).local(now()).date()
+}
+
+async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
+    let failed = failure_for(visitor);
+    let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?))).await.map_err(&failed)?;
+    let mut own: Vec<&EventHead> = all
+        .iter()
+        .filter(|event| permission::organise(&visitor.actor, event.id) && !event.regulations.rehearsal)
+        .collect();
+    own.sort_by_key(|event| std::cmp::Reverse((event.first_day(), event.id)));
+    let chosen = own.iter().find(|event| event.slug == like).or(own.first());
+    let mut page = EveningPage {
+        page: Page::new(visitor, say(visitor, "evening-title")),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        like: Vec::new(),
+        chosen: String::new(),
+        name: fields.text("name").to_owned(),
+        day: fields.text("evening_day").to_owned(),
+        people: Vec::new(),
+        newcomers: fields.as_typed("newcomers").to_owned(),
+    };
+    if let Some(chosen) = chosen {
+        let event = state.current_event(&chosen.slug).await.map_err(&failed)?;
+        let person = |player: &Player| {
+            let chosen = fields.has(&format!("player-{}", player.id));
+            Choice { value: player.id.to_string(), text: event.entries.player_name(PlayerId(player.id)), chosen }
+        };
+        let again = event.entries.players.iter().filter(|player| actions::may_come_again(player));
+        page.people = again.map(person).collect();
+        page.people.sort_by(|one, other| one.text.cmp(&other.text));
+        page.chosen.clone_from(&chosen.slug);
+        if !fields.was_sent("name") {
+            let day = today(chosen);
+            (page.name, page.day) = (actions::next_name(&chosen.name, day), day.to_string());
+        }
+    }
+    let choice = |event: &&EventHead| Choice {
+        value: event.slug.clone(),
+        text: event.name.clone(),
+        chosen: event.slug == page.chosen,
+    };
+    page.like = own.iter().map(choice).collect();
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+/// `GET /events/again`.
+pub(crate) async fn form(visitor: Visitor, state: web::Data<State>, asked: web::Query<Asked>) -> Answer {
+    render(&visitor, &state, &asked.like, &Fields::default(), None).await
+}
+
+/// `POST /events/again`.
+pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let here: BTreeSet<PlayerId> =
+        fields.starting_with("player-").filter_map(|(row, _)| row.parse().ok().map(PlayerId)).collect();
+    let (like, actor) = (fields.text("like").to_owned(), visitor.actor.clone());
+    let made = match fields.value("evening_day") {
+        Ok(day) => {
+            let (name, newcomers) = (fields.text("name").to_owned(), fields.as_typed("newcomers").to_owned());
+            let next = NextEvening { like: like.clone(), name, day, here, newcomers };
+            state.run(move |store| actions::create_next_evening(store, &actor, &next, now())).await
+        }
+        Err(wrong) => Err(wrong),
+    };
+    match made {
+        Ok(slug) => Ok(done(&format!("/e/{slug}/draw"), say(&visitor, "evening-created"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, &like, &fields, Some(failure)).await
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The form of a season: its rules, and which events belong to it.
+
+use crate::pages::Choice;
+use crate::site::error::{Answer, FailureAnswer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::{Page, done, html, say};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use actions::{self, Error, permission};
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use chrono::NaiveDate;
+use event::event::{EventHead, Shelf};
+use event::season::{CountedFigure, Season, SeasonEvents, SeasonPlan, SeasonRules};
+use event::values::exact::Exact;
+use messages::Message;
+use rules::StandardPoints;
+use std::collections::BTreeSet;
+use store::{events, now, seasons};
+
+/// What can be typed of a season, as it is typed.
+#[derive(Default)]
+struct Typed {
+    name: String,
+    slug: String,
+    counts: String,
+    places: String,
+    best: String,
+    drop_worst: String,
+    for_coming: String,
+    minimum: String,
+    /// Whether events are chosen, rather than all between two days.
+    chosen: bool,
+    first: String,
+    last: String,
+    named: String,
+    events: BTreeSet<i32>,
+}
+
+#[derive(Template)]
+#[template(path = "organise/season.html")]
+struct SeasonForm {
+    page: Page,
+    errors: Vec<String>,
+    /// The season that is changed; empty for a new one.
+    of: String,
+    typed: Typed,
+    counts: Vec<Choice>,
+    /// All events that may be chosen, with place and days.
+    events: Vec<Choice>,
+}
+
+/// A number that may be left out.
+fn optional(number: u16) -> String {
+    if number == 0 { String::new() } else { number.to_string() }
+}
+
+impl Typed {
+    fn from_season(season: &Season) -> Typed {
+        let rules = &season.plan.rules;
+        let places: Vec<String> = rules.places.iter().map(|Exact(points)| points.to_string()).collect();
+        let of_rules = Typed {
+            name: season.name.clone(),
+            slug: season.slug.clone(),
+            counts: rules.counts.code().to_owned(),
+            places: places.join(" "),
+            best: optional(rules.best),
+            drop_worst: optional(rules.drop_worst),
+            for_coming: rules.for_coming.0.to_string(),
+            minimum: optional(rules.minimum),
+            ..Typed::default()
+        };
+        match &season.plan.events {
+            SeasonEvents::Chosen(events) => Typed { chosen: true, events: events.clone(), ..of_rules },
+            SeasonEvents::Between { first, last, named } => {
+                Typed { first: first.to_string(), last: last.to_string(), named: named.clone(), ..of_rules }
+            }
+        }
+    }
+
+    fn from_fields(fields: &Fields) -> Typed {
+        let text = |name: &str| fields.text(name).to_owned();
+        Typed {
+            name: text("name"),
+            slug: text("slug"),
+            counts: text("counts"),
+            places: text("season_places"),
+            best: text("season_best"),
+            drop_worst: text("season_drop_worst"),
+            for_coming: text("season_for_coming"),
+            minimum: text("season_minimum"),
+            chosen: fields.text("which") == "chosen",
+            first: text("season_first"),
+            last: text("season_last"),
+            named: text("named"),
+            events: chosen_events(fields),
+        }
+    }
+}
+
+/// The rows of the events that are ticked.
+fn chosen_events(fields: &Fields) -> BTreeSet<i32> {
+    fields.starting_with("event-").filter_map(|(row, _)| row.parse().ok()).collect()
+}
+
+/// The season that the fields say.
+fn read(fields: &Fields) -> Result<Season, Failure> {
+    let points = |text: &str| {
+        let wrong = |_| Failure::field_wrong(Message::new("field-season-places"), text);
+        text.parse::<StandardPoints>().map(Exact).map_err(wrong)
+    };
+    let places = fields.number("season_places");
+    let places = places.split([' ', ',', ';', '，', '、', '\n']).filter(|text| !text.is_empty());
+    let number = |name: &'static str| Ok::<u16, Failure>(fields.optional(name)?.unwrap_or(0));
+    let rules = SeasonRules {
+        counts: CountedFigure::from_code(fields.text("counts")).unwrap_or_default(),
+        places: places.map(points).collect::<Result<_, _>>()?,
+        best: number("season_best")?,
+        drop_worst: number("season_drop_worst")?,
+        for_coming: Exact(fields.optional("season_for_coming")?.unwrap_or(StandardPoints::ZERO)),
+        minimum: number("season_minimum")?,
+    };
+    let events = match fields.text("which") {
+        "chosen" => SeasonEvents::Chosen(chosen_events(fields)),
+        _ => SeasonEvents::Between {
+            first: fields.value::<NaiveDate>("season_first")?,
+            last: fields.value("season_last")?,
+            named: fields.text("named").to_owned(),
+        },
+    };
+    let (slug, name) = (fields.text("slug").to_owned(), fields.text("name").to_owned());
+    Ok(Season { slug, name, plan: SeasonPlan { rules, events } })
+}
+
+/// All events that there are, for those who may lay down seasons.
+async fn all_events(visitor: &Visitor, state: &State) -> Result<Vec<EventHead>, FailureAnswer> {
+    let asked = state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?)));
+    let all = asked.await.map_err(failure_for(visitor))?;
+    match permission::organise_all(&visitor.actor, all.iter().map(|event| event.id)) {
+        true => Ok(all),
+        false => Err(Failure::Forbidden.answer_to(visitor)),
+    }
+}
+
+async fn render(visitor: &Visitor, state: &State, of: &str, typed: Typed, failure: Option<Failure>) -> Answer {
+    let all = all_events(visitor, state).await?;
+    let may_belong = |event: &&EventHead| event.shelf != Shelf::Deleted && !event.regulations.rehearsal;
+    let events = all.iter().filter(may_belong).map(|event| {
+        let when = Some(show::place_and_days(visitor.locale, event)).filter(|when| !when.is_empty());
+        let text = [event.name.clone()].into_iter().chain(when).collect::<Vec<_>>().join(" · ");
+        Choice { value: event.id.to_string(), text, chosen: typed.events.contains(&event.id) }
+    });
+    let count = |counts: CountedFigure| Choice {
+        value: counts.code().into(),
+        text: visitor.locale.msg(format!("season-figure-{}", counts.code())).to_string(),
+        chosen: counts.code() == typed.counts,
+    };
+    let form = SeasonForm {
+        page: Page::new(visitor, say(visitor, if of.is_empty() { "season-new" } else { "season-change" })),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        of: of.to_owned(),
+        counts: CountedFigure::ALL.map(count).into(),
+        events: events.collect(),
+        typed,
+    };
+    Ok(html(&form, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+/// `GET /seasons/new`.
+pub(crate) async fn form(visitor: Visitor, state: web::Data<State>) -> Answer {
+    render(&visitor, &state, "", Typed::default(), None).await
+}
+
+/// `POST /seasons`.
+pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let actor = visitor.actor.clone();
+    let made = match read(&fields) {
+        Ok(season) => state.run(move |store| actions::create_season(store, &actor, &season, now())).await,
+        Err(wrong) => Err(wrong),
+    };
+    match made {
+        Ok(slug) => Ok(done(&format!("/seasons/{slug}"), say(&visitor, "season-created"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, "", Typed::from_fields(&fields), Some(failure)).await
+        }
+    }
+}
+
+/// `GET /seasons/{season}/change`.
+pub(crate) async fn change_form(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let asked = slug.to_string();
+    let found = state.run(move |store| {
+        let found = store.read(|conn| seasons::by_slug(conn, &asked))?.filter(|(_, is_there)| *is_there);
+        found.map(|(season, _)| season).ok_or(Error::NotFound)
+    });
+    let season = found.await.map_err(failure_for(&visitor))?;
+    render(&visitor, &state, &slug, Typed::from_season(&season), None).await
+}
+
+/// `POST /seasons/{season}/change`.
+pub(crate) async fn change(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, of) = (visitor.actor.clone(), slug.to_string());
+    let changed = match read(&fields) {
+        Ok(season) => {
+            let season = Season { slug: of, ..season };
+            state.run(move |store| actions::change_season(store, &actor, &season, now())).await
+        }
+        Err(wrong) => Err(wrong),
+    };
+    match changed {
+        Ok(()) => Ok(done(&format!("/seasons/{slug}"), say(&visitor, "season-changed"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, &slug, Typed::from_fields(&fields), Some(failure)).await
+        }
+    }
+}
+
+/// `POST /seasons/{season}/shelf`: removed, or brought back.
+pub(crate) async fn shelve(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, of, comes_back) = (visitor.actor.clone(), slug.to_string(), fields.text("shelf") == "shown");
+    let shelved = state.run(move |store| match comes_back {
+        true => actions::bring_back_season(store, &actor, &of, now()),
+        false => actions::remove_season(store, &actor, &of, now()),
+    });
+    shelved.await.map_err(failure_for(&visitor))?;
+    match comes_back {
+        true => Ok(done(&format!("/seasons/{slug}"), say(&visitor, "season-brought-back"))),
+        false => Ok(done("/seasons", say(&visitor, "season-removed"))),
+    }
+}
