@@ -41,8 +41,14 @@ function add() {
   show();
 }
 
-/** A header as the server compares it. */
-const plain = (word) => word.normalize('NFKC').toLowerCase().replace(/[\s_]/g, '').replace(/[*:.]+$/, '');
+/** A header as the server compares it: without the number, the sign and the note that a form has beside its word. */
+const plain = (word) => {
+  const whole = word.normalize('NFKC').toLowerCase().replace(/[\s_]/g, '').replace(/[*:.]+$/, '');
+  return whole.replace(/^\**(\d+[.、):])?\**/, '').replace(/[([【「].*?[)\]】」]/g, '').replace(/[*:.?]+$/, '') || whole;
+};
+
+/** Whether a list needs the reader of the server: numbers of a list, a chat group’s list, or “Surname, First”. */
+const isForServer = (lines) => lines.some(([cell]) => /^\s*(#|[①-⑳]|[([（]?\d+\s*[.、)\]）])/.test(cell)) || lines.every((line) => line.length === 2 && /^ \S/.test(line[1]));
 
 /** Puts lines of cells into the grid; the first of ten that has the word of the names names the columns of those under it. */
 function fill(pasted, row, column) {
@@ -76,12 +82,13 @@ body.addEventListener('paste', (event) => {
   const all = cells();
   const row = all.findIndex((inputs) => inputs.includes(event.target));
   // The server combines columns, and shows the result before anything is stored.
-  if (row === 0 && written(pasted).slice(0, 10).some((line) => line.some((word) => elsewhere.includes(plain(word))))) {
+  const lines = written(pasted);
+  if (row === 0 && (isForServer(lines) || lines.slice(0, 10).some((line) => line.some((word) => elsewhere.includes(plain(word)))))) {
     text.value = pasted;
     text.form.submit();
     return;
   }
-  fill(written(pasted), row, all[row].indexOf(event.target));
+  fill(lines, row, all[row].indexOf(event.target));
 });
 
 body.addEventListener('keydown', (event) => {

@@ -2,7 +2,7 @@
 
 use crate::{AskedSum, CurrentHand, Writer};
 use files::asked::AskedPerson;
-use files::sheet::Problem;
+use files::sheet::{Problem, messages_of};
 use messages::Message;
 use rules::{BySeat, GamePoints};
 
@@ -65,7 +65,7 @@ impl From<store::Error> for Error {
 
 impl From<Vec<Problem>> for Error {
     fn from(problems: Vec<Problem>) -> Self {
-        Error::Refused(problems.iter().map(Problem::message).collect())
+        Error::Refused(messages_of(&problems))
     }
 }
 

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use event::values::ids::SessionNumber;
 use files::kinds::{TableKind, template as template_of};
+use files::layout::Way;
 use files::read_options::{ReadOptions, RememberedHeaders};
 use files::table::{BYTE_ORDER_MARK, workbook};
 use files::{columns, event_tables};
@@ -55,6 +56,14 @@ pub(super) struct Import {
     columns: Vec<(String, String)>,
     #[arg(long, value_name = "LINE=NAME", value_parser = line_and_name)]
     same: Vec<(u64, String)>,
+    #[arg(long, value_name = "CODE", value_parser = PossibleValuesParser::new(Way::ALL.map(Way::code)))]
+    layout: Vec<String>,
+    #[arg(long, value_name = "LINE")]
+    leave_out: Vec<u64>,
+    #[arg(long, value_name = "LINE")]
+    take_in: Vec<u64>,
+    #[arg(long)]
+    as_individuals: bool,
     #[arg(long = "session", id = "only_session", value_name = "NUMBER")]
     session: Option<u16>,
     #[arg(long, value_name = "NAME", default_value = "")]
@@ -86,6 +95,10 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
             columns: arguments.columns.iter().cloned().collect(),
             same: arguments.same.iter().cloned().collect(),
             remembered: RememberedHeaders::new(),
+            as_individuals: arguments.as_individuals,
+            layout: arguments.layout.clone(),
+            left_out: arguments.leave_out.iter().copied().collect(),
+            taken_in: arguments.take_in.iter().copied().collect(),
         },
         session: arguments.session.map(SessionNumber),
         drawn_by: arguments.drawn_by.clone(),
@@ -100,6 +113,14 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
     let says = || {
         println!("{}", locale.say(sheet.read_as()));
         sheet.assumptions().iter().for_each(|assumed| println!("{}", locale.say(assumed)));
+        let layout = sheet.layout();
+        if !layout.others.is_empty() {
+            let codes: Vec<String> = layout.others.iter().map(|way| format!("--layout {}", way.code())).collect();
+            println!("{}", locale.msg("layout-otherwise").arg("options", codes.join(", ")));
+        }
+        if !layout.left_out.is_empty() {
+            println!("{}", locale.msg("layout-take-in-option"));
+        }
     };
     if !arguments.dry_run {
         let bar = progress_bar(sheet.rows().count() as u64, locale.msg("import-storing").to_string());

@@ -6,6 +6,7 @@
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, DecoderResult, Encoding, GB18030, GBK, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 use messages::Message;
+use std::collections::BTreeSet;
 
 /// The encodings that can be chosen for a file, besides the one that is guessed.
 const CHOICES: [&Encoding; 5] = [UTF_8, GB18030, BIG5, WINDOWS_1252, WINDOWS_1250];
@@ -58,7 +59,13 @@ pub(super) fn decode(bytes: &[u8], chosen: Option<&'static Encoding>) -> Result<
             readings.push((Reading { encoding, sample: sample(&text) }, text));
         }
     }
-    let doubt: Vec<Reading> = readings.iter().map(|(reading, _)| reading.clone()).collect();
+    let texts: Vec<&str> = readings.iter().map(|(_, text)| text.as_str()).collect();
+    let samples = differing_samples(&texts);
+    let sampled = |((reading, _), differing): (&(Reading, String), String)| match differing.is_empty() {
+        true => reading.clone(),
+        false => Reading { sample: differing, ..reading.clone() },
+    };
+    let doubt: Vec<Reading> = readings.iter().zip(samples).map(sampled).collect();
     match readings.into_iter().next() {
         Some((Reading { encoding, .. }, text)) if is_chinese(encoding, &text) => Ok(certain(text, encoding)),
         Some((Reading { encoding, .. }, text)) if encoding == guess => Ok(Decoded { text, encoding, doubt }),
@@ -108,11 +115,33 @@ fn is_chinese(encoding: &'static Encoding, text: &str) -> bool {
     2 * frequent > ideographs.len() && 4 * mixed.count() < ideographs.len()
 }
 
+fn cells(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['\n', '\r', ',', ';', '\t']).map(|cell| cell.trim().trim_matches('"'))
+}
+
 /// The first texts that are not in ASCII.
 fn sample(text: &str) -> String {
-    let cells = text.split(['\n', '\r', ',', ';', '\t']).map(|cell| cell.trim().trim_matches('"'));
-    let shown: Vec<&str> = cells.filter(|cell| !cell.is_ascii()).take(MAX_SAMPLES).collect();
+    let shown: Vec<&str> = cells(text).filter(|cell| !cell.is_ascii()).take(MAX_SAMPLES).collect();
     shown.join(" · ")
+}
+
+/// Of each reading the first cells in which any two of them differ; nothing where they have other cells.
+fn differing_samples(texts: &[&str]) -> Vec<String> {
+    let cells: Vec<Vec<&str>> = texts.iter().map(|text| cells(text).collect()).collect();
+    let count = cells.first().map_or(0, Vec::len);
+    if cells.iter().any(|own| own.len() != count) {
+        return vec![String::new(); texts.len()];
+    }
+    // First those in which most readings are different from each other.
+    let readings = |place: usize| cells.iter().map(|own| own[place]).collect::<BTreeSet<_>>().len();
+    let mut places: Vec<usize> = (0..count).filter(|place| readings(*place) > 1).collect();
+    places.sort_by_key(|place| std::cmp::Reverse(readings(*place)));
+    let mut seen = BTreeSet::new();
+    places.retain(|place| seen.insert(cells[0][*place]));
+    places.truncate(MAX_SAMPLES);
+    places.sort_unstable();
+    let shown = |own: &Vec<&str>| places.iter().map(|place| own[*place]).collect::<Vec<_>>().join(" · ");
+    cells.iter().map(shown).collect()
 }
 
 /// The text, or the line of the first invalid bytes.
@@ -163,5 +192,13 @@ mod tests {
             assert!(doubt[0].sample.contains(|c: char| !c.is_ascii()), "{doubt:?}");
             assert!(decode(&bytes, Some(encoding)).is_ok_and(|chosen| chosen.text == text && chosen.doubt.is_empty()));
         }
+    }
+
+    #[test]
+    fn a_sample_has_the_words_in_which_readings_differ() {
+        let found = differing_samples(&["Müller\nŁukasz;Ołów", "Müller\n£ukasz;O³ów"]);
+        assert_eq!(found, ["Łukasz · Ołów", "£ukasz · O³ów"]);
+        assert_eq!(differing_samples(&["Jürgen", "Jürgen"]), ["", ""]);
+        assert_eq!(differing_samples(&["a;b", "a"]), ["", ""]);
     }
 }

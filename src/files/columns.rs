@@ -2,7 +2,7 @@
 //!
 //! The words are the messages `column-…`, the explanations are `about-…`.
 
-use super::read_options::ReadOptions;
+use super::read_options::{ColumnMeanings, ReadOptions};
 use event::regulations::Words;
 use messages::{Locale, Message};
 use std::collections::HashMap;
@@ -136,8 +136,8 @@ pub fn code(header: &str) -> Option<&'static str> {
     CODES.get(&normalize(header)).copied()
 }
 
-/// The further names of a column of [`WITH_ALIASES`], normalised.
-fn aliases(code: &str) -> Vec<String> {
+/// The further names of a column of [`WITH_ALIASES`], or of what else may be in a header, normalised.
+pub(crate) fn aliases(code: &str) -> Vec<String> {
     let key = format!("also-{}", code.replace('_', "-"));
     let words = Locale::ALL.map(|locale| locale.msg(key.clone()).to_string());
     words.iter().flat_map(|words| words.split('|')).map(normalize).collect()
@@ -170,7 +170,6 @@ pub fn words(code: &str) -> Vec<String> {
 /// The meanings of the words of a header, among the columns that are `wanted`. A word for both club
 /// and team (单位) means the one that is wanted first.
 pub fn meanings(header: &[String], options: &ReadOptions, wanted: &[&'static str]) -> Vec<Meaning> {
-    let is_wanted = |code: &&&'static str| wanted.contains(code);
     let chosen = &options.meanings_of(header);
     let by_name = |word: &String| match chosen.get(word).map(String::as_str) {
         Some("") => Meaning::Ignored,
@@ -181,8 +180,14 @@ pub fn meanings(header: &[String], options: &ReadOptions, wanted: &[&'static str
     let order = |code: &str| wanted.iter().position(|own| *own == code).unwrap_or(usize::MAX);
     for (place, word) in header.iter().enumerate().filter(|(_, word)| !chosen.contains_key(*word)) {
         let there = |code: &str| meanings.iter().any(|own| own.code() == Some(code));
-        let free = columns_with_alias(word).iter().filter(is_wanted).find(|code| !there(code));
-        match (meanings[place], free) {
+        let free = |codes: &[&'static str]| codes.iter().copied().find(|code| wanted.contains(code) && !there(code));
+        let found = free(columns_with_alias(word)).or_else(|| {
+            let bare = bare(word);
+            let codes = [code(&bare).as_slice(), columns_with_alias(&bare)].concat();
+            let free = codes.into_iter().filter(|code| wanted.contains(code) && !there(code));
+            free.min_by_key(|code| order(code))
+        });
+        match (meanings[place], found) {
             (Meaning::Unknown, Some(code)) => meanings[place] = Meaning::Alias(code),
             (Meaning::Column("club"), Some(code)) if order(code) < order("club") => {
                 meanings[place] = Meaning::Alias(code)
@@ -201,11 +206,49 @@ pub fn meanings(header: &[String], options: &ReadOptions, wanted: &[&'static str
     meanings
 }
 
+/// The meanings of columns without a header, whose names are their numbers: by the user's choice, or as `guessed` by their values.
+pub(crate) fn guessed_meanings(
+    header: &[String],
+    guessed: &[Option<&'static str>],
+    chosen: &ColumnMeanings,
+    wanted: &[&'static str],
+) -> Vec<Meaning> {
+    let meaning = |(word, guessed): (&String, &Option<&'static str>)| match chosen.get(word).map(String::as_str) {
+        Some("") => Meaning::Ignored,
+        Some(code) => wanted.iter().find(|own| **own == code).map_or(Meaning::Unknown, |code| Meaning::Column(code)),
+        None => guessed.filter(|code| wanted.contains(code)).map_or(Meaning::Unknown, Meaning::Column),
+    };
+    header.iter().zip(guessed).map(meaning).collect()
+}
+
 /// A header without irrelevant differences: spaces, wide letters, capitals, and signs at its end.
 fn normalize(header: &str) -> String {
     let plain: String =
         header.nfkc().filter(|c| !c.is_whitespace() && *c != '_').flat_map(char::to_lowercase).collect();
     plain.trim_end_matches(['*', ':', '.']).to_owned()
+}
+
+/// The word in a heading of a form, normalised: `1、姓名（必填）：` and `*姓名` are 姓名.
+pub(crate) fn bare(header: &str) -> String {
+    let plain = normalize(header);
+    let rest = plain.trim_start_matches('*');
+    let unnumbered = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = match unnumbered.strip_prefix(['.', '、', ')', ':']) {
+        Some(word) if unnumbered.len() < rest.len() => word.trim_start_matches('*'),
+        _ => rest,
+    };
+    let mut word = String::new();
+    let mut depth = 0_u32;
+    for c in rest.chars() {
+        match c {
+            '(' | '[' | '【' | '「' => depth += 1,
+            ')' | ']' | '】' | '」' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => word.push(c),
+            _ => {}
+        }
+    }
+    let word = word.trim_end_matches(['*', ':', '.', '?']);
+    if word.is_empty() { plain } else { word.to_owned() }
 }
 
 /// A code, and the message that is its word.
@@ -303,5 +346,17 @@ mod tests {
             }
             assert_eq!(code(&of.to_uppercase()), Some(of));
         }
+    }
+
+    #[test]
+    fn a_heading_of_a_form_is_the_word_in_it() {
+        for heading in ["姓名（必填）", "1、姓名：", "*姓名", "12. 姓名 (中文)*", "【必填】姓名", "姓 名"]
+        {
+            assert_eq!(bare(heading), "姓名", "{heading}");
+        }
+        assert_eq!(bare("(1)"), "(1)");
+        let header = ["姓名（必填）", "Name (Latin)", "2、单位："].map(String::from);
+        let found = meanings(&header, &ReadOptions::default(), &["name", "club"]);
+        assert_eq!(found, [Meaning::Alias("name"), Meaning::Unknown, Meaning::Alias("club")]);
     }
 }

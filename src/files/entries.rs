@@ -14,12 +14,16 @@ pub use people::{MAX_NAME_LENGTH, Person, read_people};
 pub use teams::{ListedTeam, TEAM_COLUMNS, read_teams, team_rows};
 
 use super::columns;
+use super::layout::header::columns_of;
+use super::layout::names::full_name;
+use super::layout::roles::role_code;
 use super::read_options::ReadOptions;
 use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Worksheet};
+use super::text::with_delimiters;
 use event::event::{Background, Membership, PlayerRole};
 use event::values::country::Writings;
 use event::values::people::{folded_name, have_other_numbers, numbers as numbers_of};
-use messages::{Locale, Message};
+use messages::Message;
 use people::{read_background, short_name};
 use rows::{number_of, sort_by_number, without_empty_columns};
 use std::collections::{BTreeMap, HashMap};
@@ -68,23 +72,10 @@ enum Role {
     Coach,
 }
 
-/// The codes of the roles, with the messages that name them on pages and papers: a list may have them in any language.
-const ROLES: [(&str, &[&str]); 5] = [
-    ("player", &["role-player", "print-entry-player"]),
-    ("stand-in", &["stand-in"]),
-    ("substitute", &["substitute", "print-substitute"]),
-    ("leader", &["column-leader"]),
-    ("coach", &["column-coach", "field-coach"]),
-];
-
 fn read_role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
     let with_teams = membership != Membership::Nobody;
-    let found = cell.text();
-    let named = |keys: &[&'static str]| {
-        keys.iter().any(|key| Locale::ALL.iter().any(|locale| locale.say(&Message::new(*key)) == found))
-    };
-    let called = ROLES.iter().find(|(code, keys)| *code == found || named(keys)).map_or(found, |(code, _)| code);
-    Ok(match called {
+    let found = cell.entered_text();
+    Ok(match role_code(found).unwrap_or(found) {
         "" | "player" => Role::Player(PlayerRole::Regular),
         "stand-in" => Role::Player(PlayerRole::StandIn),
         "substitute" if with_teams => Role::Player(PlayerRole::Substitute),
@@ -126,17 +117,6 @@ pub fn open(
     Ok(sheet)
 }
 
-/// A full name in the usual order: the surname first in Chinese, last in Latin letters.
-fn full_name(surname: &str, given: &str) -> String {
-    match (surname, given) {
-        ("", name) | (name, "") => name.to_owned(),
-        (surname, given) if format!("{surname}{given}").chars().any(|c| c.is_ascii_alphabetic()) => {
-            format!("{given} {surname}")
-        }
-        (surname, given) => format!("{surname}{given}"),
-    }
-}
-
 /// Reads an entry list.
 ///
 /// # Errors
@@ -158,12 +138,16 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
     let (mut countries, mut same) = (Writings::default(), BTreeMap::new());
     let mut numbers: Vec<Option<usize>> = Vec::new();
     for row in sheet.rows() {
-        let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short_name(row.cell(column)));
+        let name_in = |column: &'static str| match row.cell(column) {
+            cell if cell.is_nothing() => Err(cell.problem(Message::new("problem-empty"))),
+            cell => short_name(cell),
+        };
         let entry = name_in("name").and_then(|name| {
             let role = read_role(row.cell("role"), membership)?;
             let team = match membership {
                 Membership::Nobody => None,
-                Membership::WhoWants { .. } => Some(short_name(row.cell("team"))?).filter(|team| !team.is_empty()),
+                Membership::WhoWants { .. } if row.cell("team").is_nothing() => None,
+                Membership::WhoWants { .. } => Some(short_name(row.cell("team"))?),
                 Membership::Everybody { .. } => Some(name_in("team")?),
             };
             let of_team = || team.clone().ok_or(row.cell("role").problem(Message::new("problem-role-team")));
@@ -279,28 +263,30 @@ pub fn team_full(team: &str, membership: Membership, role: PlayerRole) -> Messag
 }
 
 /// Adds a header to a list pasted from a workbook, if it has none: the columns are names, in a team event teams and
-/// names, followed by optional ones.
+/// names, followed by optional ones, and those that their values make known.
 pub fn add_header(list: &str, membership: Membership) -> String {
-    let first = list.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let delimiter = if first.contains('\t') { '\t' } else { ',' };
-    let cells = list.lines().map(|line| line.split(delimiter).count()).max().unwrap_or_default();
+    let cells = with_delimiters(list.to_owned());
+    let first = cells.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let delimiter = ['\t', ';'].into_iter().find(|delimiter| first.contains(*delimiter)).unwrap_or(',');
     let header = |line: &str| {
         let words: Vec<String> = line.split(delimiter).map(str::to_owned).collect();
         columns::meanings(&words, &ReadOptions::default(), &wanted_columns(membership))
             .into_iter()
             .any(|meant| meant.code().is_some())
     };
-    if list.lines().take(MAX_LINES_BEFORE_HEADER).any(header) {
+    if cells.lines().take(MAX_LINES_BEFORE_HEADER).any(header) {
         return list.to_owned();
     }
-    let columns: &[&str] = if membership.is_of_everybody() { &COLUMNS } else { &["name", "club", "country", "family"] };
-    let header: Vec<&str> = columns.iter().take(cells).copied().collect();
-    format!("{}\n{list}", header.join(&delimiter.to_string()))
+    let rows: Vec<Vec<&str>> = cells.lines().map(|line| line.split(delimiter).collect()).collect();
+    let found = columns_of(&rows, membership.is_of_everybody()).into_iter();
+    let header = (1..).zip(found).map(|(place, code)| code.map_or(place.to_string(), str::to_owned));
+    format!("{}\n{cells}", header.collect::<Vec<_>>().join(&delimiter.to_string()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use messages::Locale;
 
     const TEAMS: Membership = Membership::Everybody { reserves: 1 };
 

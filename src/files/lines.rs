@@ -1,7 +1,8 @@
 //! The cells of a file before their columns are known, and the maximum size of files.
 
 use super::charset::Reading;
-use messages::Message;
+use messages::{Locale, Message};
+use std::collections::{BTreeSet, HashSet};
 
 /// Maximum size of a file, in bytes.
 pub const MAX_BYTES: usize = 8 << 20;
@@ -21,8 +22,20 @@ pub(super) struct Lines {
     pub read_as: Message,
     /// The number of cells that were filled from the merged cell that they are part of.
     pub merged: usize,
+    /// Whether it is a worksheet that nobody sees.
+    pub hidden: bool,
+    /// Its lines that nobody sees.
+    pub hidden_lines: BTreeSet<u64>,
+    /// The number of cells beyond the last column that is read.
+    pub cut: usize,
     /// The possible encodings; empty if there is no doubt.
     pub doubt: Vec<Reading>,
+}
+
+/// The words of a message, separated by `|`, in every language.
+pub(super) fn words_of(key: &'static str) -> HashSet<String> {
+    let words = Locale::ALL.map(|locale| locale.msg(key).to_string());
+    words.iter().flat_map(|words| words.split('|').map(str::to_owned)).collect()
 }
 
 /// The first `most` characters of a text, for a message.

@@ -3,7 +3,8 @@
 //! One fact to know: `1,234` may be a thousand or a fraction, depending on the country, so it is never guessed: it is refused with its
 //! unambiguous forms.
 
-use super::sheet::{Cell, Problem, words_of};
+use super::lines::words_of;
+use super::sheet::{Cell, Problem};
 use messages::Message;
 use rules::StandardPoints;
 use std::collections::HashSet;

@@ -1,6 +1,7 @@
 //! A problem in a file, with its place; a file is taken whole, or refused with all of them.
 
 use messages::Message;
+use std::collections::BTreeMap;
 
 /// A problem in a file, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,31 @@ impl Problem {
     }
 }
 
+/// So many lines with the same problem are one message.
+const MIN_ALIKE: usize = 10;
+
+/// The messages of problems: the same problem of many lines is one, with their number.
+pub fn messages_of(problems: &[Problem]) -> Vec<Message> {
+    let key = |problem: &Problem| format!("{} {:?} {:?}", problem.file, problem.column, problem.what);
+    let mut lines: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    for problem in problems {
+        lines.entry(key(problem)).or_default().extend(problem.line);
+    }
+    let message = |problem: &Problem| {
+        let alike = lines.get(&key(problem)).filter(|alike| alike.len() >= MIN_ALIKE);
+        let (Some(alike), Some(line)) = (alike, problem.line) else { return Some(problem.message()) };
+        // It is said where it comes first.
+        let (first, last) = (alike.first().filter(|first| **first == line)?, alike.last()?);
+        let message = match &problem.column {
+            Some((number, name)) => Message::new("problem-in-lines-of-column").arg("column", *number).arg("name", name),
+            None => Message::new("problem-in-lines"),
+        };
+        let message = message.arg("file", &problem.file).arg("first", *first).arg("last", *last);
+        Some(message.arg("count", alike.len()).arg("what", &problem.what))
+    };
+    problems.iter().filter_map(message).collect()
+}
+
 /// The values and the problems of a file's rows.
 pub fn partition<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
     let (mut values, mut problems) = (Vec::new(), Vec::new());
@@ -44,4 +70,27 @@ pub fn partition<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, 
 /// The values, if there are no problems.
 pub fn all_or_problems<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
     if problems.is_empty() { Ok(values) } else { Err(problems) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use messages::Locale;
+
+    #[test]
+    fn the_same_problem_of_many_lines_is_one() {
+        let at = |line: u64, key: &'static str| Problem {
+            file: "f".to_owned(),
+            line: Some(line),
+            column: Some((2, "name".to_owned())),
+            what: Message::new(key),
+        };
+        let mut problems: Vec<Problem> = (2..332).map(|line| at(line, "problem-empty")).collect();
+        problems.insert(5, at(400, "problem-no-rows"));
+        let said: Vec<String> = messages_of(&problems).iter().map(|message| Locale::En.say(message)).collect();
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert!(said[0].contains("330") && said[0].contains("331"), "{said:?}");
+        let few: Vec<Message> = problems[..4].iter().map(Problem::message).collect();
+        assert_eq!(messages_of(&problems[..4]), few);
+    }
 }

@@ -4,13 +4,15 @@
 
 mod opening;
 
-pub use super::problem::{Problem, all_or_problems, partition};
+pub use super::problem::{Problem, all_or_problems, messages_of, partition};
 
 use super::charset::Reading;
 use super::columns;
+use super::layout::Layout;
+use super::layout::table::Origin;
 use super::lines::clipped;
-use messages::{Locale, Message};
-use std::collections::{BTreeMap, HashSet};
+use messages::Message;
+use std::collections::BTreeMap;
 
 /// Number of lines in which the header is searched.
 pub(super) const MAX_LINES_BEFORE_HEADER: usize = 10;
@@ -29,6 +31,8 @@ pub struct Worksheet {
     /// The code of each column, if it is known.
     columns: Vec<Option<&'static str>>,
     rows: Vec<(u64, Vec<String>)>,
+    origin: Origin,
+    layout: Layout,
     read_as: Message,
     assumed: Vec<Message>,
     doubt: Vec<Reading>,
@@ -115,6 +119,7 @@ impl Worksheet {
         }
         self.header.push(column.to_owned());
         self.columns.push(Some(column));
+        self.origin.add(places.into_iter().flatten().next().unwrap_or_default());
         self.assumed.push(Message::new("assumed-together").arg("column", columns::word(column)));
     }
 
@@ -126,6 +131,30 @@ impl Worksheet {
     /// The assumptions about the file, and its columns that are not read.
     pub fn assumptions(&self) -> &[Message] {
         &self.assumed
+    }
+
+    /// What else the table can be, and what of it is left out.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Reads the cells of these columns otherwise, and says why if that changes any.
+    pub fn replace_cells(&mut self, columns: &[&str], replaced: impl Fn(&str) -> Option<String>, why: Message) {
+        let places: Vec<usize> = (0..self.columns.len())
+            .filter(|at| self.columns[*at].is_some_and(|code| columns.contains(&code)))
+            .collect();
+        let mut is_changed = false;
+        for (_, cells) in &mut self.rows {
+            for place in &places {
+                if let Some(text) = cells.get(*place).and_then(|cell| replaced(cell)) {
+                    cells[*place] = text;
+                    is_changed = true;
+                }
+            }
+        }
+        if is_changed {
+            self.assumed.push(why);
+        }
     }
 
     /// The possible encodings, with samples; empty if there is no doubt.
@@ -236,15 +265,13 @@ impl<'a> Cell<'a> {
 
     /// A problem with this cell.
     pub fn problem(&self, what: Message) -> Problem {
-        let column = self.column.map(|column| (column + 1, self.row.sheet.header[column].clone()));
+        let sheet = self.row.sheet;
+        let column = self.column.map(|column| {
+            let place = sheet.origin.place(self.row.index, column);
+            (place + 1, sheet.origin.header.get(place).cloned().unwrap_or_default())
+        });
         Problem { column, ..self.row.problem(what) }
     }
-}
-
-/// The words of a message, separated by `|`, in every language.
-pub(super) fn words_of(key: &'static str) -> HashSet<String> {
-    let words = Locale::ALL.map(|locale| locale.msg(key).to_string());
-    words.iter().flat_map(|words| words.split('|').map(str::to_owned)).collect()
 }
 
 #[cfg(test)]

@@ -5,9 +5,13 @@ use super::charset::{Decoded, decode};
 use super::lines::{Lines, MAX_COLUMNS, MAX_ROWS};
 use encoding_rs::Encoding;
 use messages::Message;
+use std::collections::BTreeSet;
 
 /// The characters with which a formula of a spreadsheet can begin.
 const FORMULA: [char; 9] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t'];
+
+/// The delimiters of cells.
+const DELIMITERS: [char; 3] = ['\t', ';', ','];
 
 /// A text that no spreadsheet takes for a formula: with an apostrophe before it if necessary.
 pub fn guard_formula(text: &str) -> String {
@@ -33,7 +37,7 @@ pub(super) fn read_lines(bytes: &[u8], chosen: Option<&'static Encoding>) -> Res
     let Decoded { text, encoding, doubt } = decode(bytes, chosen)?;
     // The CSV reader counts only "\n" as a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    const DELIMITERS: [char; 3] = ['\t', ';', ','];
+    let text = with_delimiters(text);
     // A title above the header may have none.
     let first = text.lines().find(|line| line.contains(DELIMITERS)).unwrap_or_default();
     // The last of equal counts: a comma if there is none of them.
@@ -65,7 +69,25 @@ pub(super) fn read_lines(bytes: &[u8], chosen: Option<&'static Encoding>) -> Res
         _ => Message::new("delimiter-tab"),
     };
     let read_as = Message::new("read-as-text").arg("encoding", encoding.name()).arg("delimiter", delimiter);
-    Ok(Lines { lines, read_as, merged: 0, doubt })
+    Ok(Lines { lines, read_as, merged: 0, hidden: false, hidden_lines: BTreeSet::new(), cut: 0, doubt })
+}
+
+/// A text that has delimiters: where there is none, wide commas are commas, and two spaces or more in every line are tabs.
+pub(super) fn with_delimiters(text: String) -> String {
+    let filled = || text.lines().filter(|line| !line.trim().is_empty());
+    if text.contains(DELIMITERS) {
+        return text;
+    }
+    if text.contains('，') && 2 * filled().filter(|line| line.contains('，')).count() >= filled().count() {
+        return text.replace('，', ",");
+    }
+    // A name may be written with one wide space: 王　伟.
+    if text.trim().is_empty() || !filled().all(|line| line.trim().contains("  ")) {
+        return text;
+    }
+    let cells =
+        |line: &str| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("\t");
+    text.lines().map(cells).collect::<Vec<_>>().join("\n")
 }
 
 /// The line of a quote that is not closed.

@@ -1,12 +1,14 @@
-//! Excel workbooks (.xlsx) as lines of cells, by worksheet: numbers and texts as displayed, merged cells in each of their rows.
+//! Workbooks (.xlsx, .ods, .xls) as lines of cells, by worksheet: numbers and texts as displayed, merged cells in each of their
+//! rows, and nothing beyond the last column that is read.
 //!
-//! Nothing is unpacked beyond [`MAX_UNPACKED_BYTES`], and cells are read one by one: a worksheet that claims to be larger than
-//! it is takes no memory.
+//! Nothing is unpacked beyond [`MAX_UNPACKED_BYTES`], and cells of .xlsx are read one by one: a worksheet that claims to be larger
+//! than it is takes no memory. What an .ods would take is counted before.
 
+use super::hidden_rows::hidden_lines;
 use super::lines::{Lines, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, long_cell};
-use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
+use calamine::{Data, Dimensions, Ods, Reader, Sheet as SheetEntry, SheetVisible, Xls, Xlsx, XlsxError};
 use messages::Message;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Cursor, Read};
 use std::panic;
 use zip::ZipArchive;
@@ -26,10 +28,23 @@ type Sheet = (String, Lines);
 ///
 /// # Errors
 /// The row and the reason: not a workbook, too large, too many rows or columns.
-pub(super) fn read_worksheets(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
+pub(super) fn read_worksheets(bytes: &[u8]) -> Result<Vec<Sheet>, Unread> {
     // The library panics on some damaged worksheets, such as one whose dimension is H1:B2.
     panic::catch_unwind(|| read_all(bytes)).unwrap_or_else(|_| Err(no_workbook(String::new())))
 }
+
+/// Whether a file is a workbook, by its first bytes.
+pub(super) fn is_workbook(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK\x03\x04") || is_old(bytes)
+}
+
+/// Whether a file is a workbook of Excel 97–2003.
+fn is_old(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\xd0\xcf\x11\xe0")
+}
+
+/// The type that an OpenDocument spreadsheet names first.
+const OPEN_DOCUMENT: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";
 
 fn no_workbook(reason: String) -> (Option<u64>, Message) {
     (None, Message::new("problem-not-workbook").arg("reason", reason))
@@ -39,18 +54,63 @@ fn unreadable(error: XlsxError) -> (Option<u64>, Message) {
     no_workbook(error.to_string())
 }
 
-fn read_all(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
+/// The names of the first worksheets, and whether they are hidden.
+fn names(sheets: &[SheetEntry]) -> Vec<(String, bool)> {
+    let name = |sheet: &SheetEntry| (sheet.name.clone(), sheet.visible != SheetVisible::Visible);
+    sheets.iter().take(MAX_WORKSHEETS).map(name).collect()
+}
+
+type Unread = (Option<u64>, Message);
+
+fn read_all(bytes: &[u8]) -> Result<Vec<Sheet>, Unread> {
+    if is_old(bytes) {
+        let wrong = |error: &dyn ToString| -> Unread {
+            (None, Message::new("problem-old-excel").arg("reason", error.to_string()))
+        };
+        let old = panic::catch_unwind(|| Xls::new(Cursor::new(bytes)));
+        let mut workbook: Xls<_> = old.map_err(|_| wrong(&""))?.map_err(|error| wrong(&error))?;
+        return read_sheets(&names(workbook.sheets_metadata()), |name| {
+            let range = workbook.worksheet_range(name).map_err(|error| wrong(&error))?;
+            read_range(&range)
+        });
+    }
     if !fits_unpacked(bytes).map_err(|error| no_workbook(error.to_string()))? {
         return Err((None, Message::new("problem-unpacked").arg("most", MAX_UNPACKED_BYTES >> 20)));
     }
+    if bytes.windows(OPEN_DOCUMENT.len()).take(MAX_HEAD).any(|head| head == OPEN_DOCUMENT) {
+        let wrong = |error: &dyn ToString| no_workbook(error.to_string());
+        if !fits_open_document(bytes).map_err(|error| wrong(&error))? {
+            return Err((None, Message::new("problem-too-many-rows").arg("most", MAX_ROWS)));
+        }
+        let mut workbook: Ods<_> = Ods::new(Cursor::new(bytes)).map_err(|error| wrong(&error))?;
+        return read_sheets(&names(workbook.sheets_metadata()), |name| {
+            let range = workbook.worksheet_range(name).map_err(|error| wrong(&error))?;
+            read_range(&range)
+        });
+    }
     let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
+    let mut sheets = read_sheets(&names(workbook.sheets_metadata()), |name| read_lines(&mut workbook, name))?;
+    let hidden = hidden_lines(bytes, MAX_UNPACKED_BYTES).unwrap_or_default();
+    for (name, lines) in &mut sheets {
+        lines.hidden_lines = hidden.get(name.as_str()).cloned().unwrap_or_default();
+    }
+    Ok(sheets)
+}
+
+/// The worksheets with cells. One that cannot be read, such as a chart beside the list, is passed over.
+fn read_sheets(
+    names: &[(String, bool)],
+    mut read: impl FnMut(&str) -> Result<Lines, Unread>,
+) -> Result<Vec<Sheet>, Unread> {
     let mut sheets = Vec::new();
     let mut unread = None;
-    for name in workbook.sheet_names().into_iter().take(MAX_WORKSHEETS) {
-        match read_lines(&mut workbook, &name) {
+    for (name, hidden) in names {
+        match read(name) {
             Ok(lines) if lines.lines.is_empty() => {}
-            Ok(lines) => sheets.push((name, lines)),
-            // A chart, or another worksheet beside the list.
+            Ok(lines) => {
+                let read_as = Message::new("read-as-workbook").arg("sheet", name);
+                sheets.push((name.clone(), Lines { read_as, hidden: *hidden, ..lines }));
+            }
             Err(wrong) => unread = unread.or(Some(wrong)),
         }
     }
@@ -60,36 +120,130 @@ fn read_all(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
     }
 }
 
-fn read_lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, (Option<u64>, Message)> {
-    let mut rows: BTreeMap<u64, Vec<String>> = BTreeMap::new();
-    let mut cells = workbook.worksheet_cells_reader(name).map_err(unreadable)?;
-    while let Some(cell) = cells.next_cell().map_err(unreadable)? {
-        let (row, column) = cell.get_position();
-        let (line, column) = (u64::from(row) + 1, column as usize);
-        let text = cell_text(cell.get_value());
+/// The rows of a worksheet while its cells are read.
+#[derive(Default)]
+struct Rows {
+    lines: BTreeMap<u64, Vec<String>>,
+    /// The number of cells beyond the last column.
+    cut: usize,
+}
+
+impl Rows {
+    fn add(&mut self, (row, column): (usize, usize), text: String) -> Result<(), Unread> {
+        let line = row as u64 + 1;
         if text.is_empty() {
-            continue;
+            return Ok(());
+        }
+        if column >= MAX_COLUMNS {
+            self.cut += 1;
+            return Ok(());
         }
         if text.chars().count() > MAX_CELL_LENGTH {
             return Err((Some(line), long_cell(&text)));
         }
-        if column >= MAX_COLUMNS {
-            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MAX_COLUMNS)));
-        }
-        let row = rows.entry(line).or_default();
+        let row = self.lines.entry(line).or_default();
         if row.len() <= column {
             row.resize(column + 1, String::new());
         }
         row[column] = text;
-        if rows.len() > MAX_ROWS + 1 {
+        if self.lines.len() > MAX_ROWS + 1 {
             return Err((None, Message::new("problem-too-many-rows").arg("most", MAX_ROWS)));
         }
+        Ok(())
+    }
+
+    fn into_lines(self, merged: usize) -> Lines {
+        let (lines, cut) = (self.lines.into_iter().collect(), self.cut);
+        Lines {
+            lines,
+            read_as: Message::new("read-as-workbook"),
+            merged,
+            cut,
+            hidden: false,
+            hidden_lines: BTreeSet::new(),
+            doubt: Vec::new(),
+        }
+    }
+}
+
+fn read_lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, Unread> {
+    let mut rows = Rows::default();
+    let mut cells = workbook.worksheet_cells_reader(name).map_err(unreadable)?;
+    while let Some(cell) = cells.next_cell().map_err(unreadable)? {
+        let (row, column) = cell.get_position();
+        rows.add((row as usize, column as usize), cell_text(&cell.get_value().clone().into()))?;
     }
     drop(cells);
     let merged = workbook.merge_cells_by_sheet_name(name).unwrap_or_default();
-    let merged = fill_merged(&mut rows, &merged);
-    let read_as = Message::new("read-as-workbook").arg("sheet", name);
-    Ok(Lines { lines: rows.into_iter().collect(), read_as, merged, doubt: Vec::new() })
+    let merged = fill_merged(&mut rows.lines, &merged);
+    Ok(rows.into_lines(merged))
+}
+
+fn read_range(range: &calamine::Range<Data>) -> Result<Lines, Unread> {
+    let (first_row, first_column) = range.start().unwrap_or_default();
+    let mut rows = Rows::default();
+    for (row, column, value) in range.used_cells() {
+        rows.add((row + first_row as usize, column + first_column as usize), cell_text(value))?;
+    }
+    Ok(rows.into_lines(0))
+}
+
+/// The type of an OpenDocument is within so many first bytes.
+const MAX_HEAD: usize = 100;
+
+/// Whether the cells of an OpenDocument spreadsheet, which may be repeated millions of times in a few bytes, are as many as a
+/// table can have.
+fn fits_open_document(bytes: &[u8]) -> io::Result<bool> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(io::Error::from)?;
+    let mut content = Vec::new();
+    archive.by_name("content.xml").map_err(io::Error::from)?.take(MAX_UNPACKED_BYTES).read_to_end(&mut content)?;
+    let content = String::from_utf8_lossy(&content);
+    // What programs do not write could hide a tag.
+    if content.contains("<!") || !content.split('<').skip(1).all(is_closed) {
+        return Ok(false);
+    }
+    let repeated = |tag: &str, name: &str| -> usize {
+        let Some((_, rest)) = tag.split_once(name) else { return 1 };
+        let value = rest.trim_start().strip_prefix('=').map(str::trim_start).and_then(|quoted| quoted.get(1..));
+        value.and_then(|value| value.split(['"', '\'']).next()?.parse().ok()).unwrap_or(usize::MAX)
+    };
+    // Cells as they are written, and the corner of the last one with content.
+    let (mut written, mut last_row, mut widest) = (0_usize, 0_usize, 0_usize);
+    let (mut rows, mut column, mut width) = (0_usize, 0_usize, 0_usize);
+    for tag in content.split('<') {
+        if tag.starts_with("table:table ") {
+            (rows, last_row, widest) = (0, 0, 0);
+        } else if tag.starts_with("table:table-row") {
+            (column, width) = (0, 0);
+            rows = rows.saturating_add(repeated(tag, "table:number-rows-repeated"));
+        } else if tag.starts_with("table:table-cell") || tag.starts_with("table:covered-table-cell") {
+            column = column.saturating_add(repeated(tag, "table:number-columns-repeated"));
+            if tag.contains("office:") || tag.contains("table:formula") {
+                (width, last_row) = (column, rows);
+            }
+        } else if tag.starts_with("/table:table-row") {
+            written = written.saturating_add(width);
+            widest = widest.max(width);
+        }
+        if written.max(last_row.saturating_mul(widest.max(width))) > MAX_ROWS * MAX_COLUMNS {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether a tag ends outside its quotes.
+fn is_closed(tag: &str) -> bool {
+    let mut quote = None;
+    for c in tag.chars() {
+        match (quote, c) {
+            (None, '>') => return true,
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(open), c) if open == c => quote = None,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Copies the text of merged cells into each of their rows; returns the number of cells filled.
@@ -129,17 +283,16 @@ fn fits_unpacked(bytes: &[u8]) -> io::Result<bool> {
     Ok(true)
 }
 
-fn cell_text(value: &DataRef<'_>) -> String {
+fn cell_text(value: &Data) -> String {
     match value {
-        DataRef::Empty => String::new(),
-        DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.trim().to_owned(),
-        DataRef::SharedString(text) => text.trim().to_owned(),
-        DataRef::Int(number) => number.to_string(),
-        DataRef::Float(number) => number.to_string(),
-        DataRef::Bool(truth) => truth.to_string(),
-        DataRef::Error(error) => error.to_string(),
+        Data::Empty => String::new(),
+        Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text.trim().to_owned(),
+        Data::Int(number) => number.to_string(),
+        Data::Float(number) => number.to_string(),
+        Data::Bool(truth) => truth.to_string(),
+        Data::Error(error) => error.to_string(),
         // A value typed as 5/2 that became a date is reported as a date.
-        DataRef::DateTime(date) => {
+        Data::DateTime(date) => {
             let (year, month, day, ..) = date.to_ymd_hms_milli();
             format!("{year:04}-{month:02}-{day:02}")
         }

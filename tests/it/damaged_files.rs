@@ -24,6 +24,14 @@ fn worksheet(rows: &str) -> Vec<u8> {
     check::workbook(format!("<worksheet xmlns=\"{main}\"><sheetData>{rows}</sheetData></worksheet>").as_bytes())
 }
 
+const STRING: &str = "office:value-type=\"string\"><text:p>name</text:p></table:table-cell>";
+
+/// A spreadsheet of LibreOffice with these cells in the last of many rows.
+fn spreadsheet(cells: &str) -> Vec<u8> {
+    let rows = "<table:table-row table:number-rows-repeated=\"9000\"><table:table-cell/></table:table-row>";
+    crate::layouts::open_document(&format!("{rows}<table:table-row>{cells}</table:table-row>"))
+}
+
 #[test]
 fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
     let app = app();
@@ -61,7 +69,14 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
         ("flipped.xlsx", flipped, "this is not an .xlsx workbook, or it is damaged"),
         ("no-workbook.xlsx", bomb(10), "this is not an .xlsx workbook, or it is damaged"),
         ("bomb.xlsx", bomb(65 << 20), "the unpacked workbook is larger than 64 MB"),
-        ("far.xlsx", far, "line 1048576: there are more than 40 columns"),
+        ("far.xlsx", far, "column missing: Team (team)."),
+        (
+            "far.ods",
+            spreadsheet(&format!("<table:table-cell table:number-columns-repeated=\"9000\" {STRING}")),
+            "more than 100000 rows",
+        ),
+        ("cut.ods", spreadsheet("")[..300].to_vec(), "this is not"),
+        ("page.xls", b"<html><table><tr><td>name</td></tr></table></html>".to_vec(), "this is a web page"),
         ("laughs.xlsx", laughs, "this is not an .xlsx workbook, or it is damaged"),
         ("backwards.xlsx", backwards, "this is not an .xlsx workbook, or it is damaged"),
         ("blank.xlsx", good, "the file has no rows"),

@@ -206,6 +206,8 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
     assert!(grown.text("main").contains("1 new player, 16 already entered."), "{}", grown.text("main"));
     let pasted = organiser.presses("/entries", "/entries/paste", &[("list", "红中队\t王建国\n新队\t甲\n新队\t乙\n")]);
     assert_eq!((pasted.status, pasted.errors()), (200, vec![]));
+    assert_eq!(app.store.event("cup").unwrap().unwrap().entries.players.len(), 17, "it is looked at first");
+    organiser.browser.send("/e/cup/files", &pasted.filled("/e/cup/files", &[]), None);
     let all = app.store.event("cup").unwrap().unwrap().entries.clone();
     assert_eq!((all.teams.len(), all.players.len()), (5, 19));
     let wrong = organiser.presses("/entries", "/entries/paste", &[("list", "红中队\n")]);

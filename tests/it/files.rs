@@ -192,7 +192,7 @@ fn what_was_looked_at_is_stored_only_while_the_event_is_as_it_was() {
     organiser.creates();
     let page = organiser.looks_at(TableKind::Players, "a.csv", ENTRIES.as_bytes(), &[]);
     let rows = page.texts("#preview .as-stored tbody tr");
-    assert_eq!((rows.len(), rows[0].as_str()), (14, "2红中队王建国"), "the first and the last");
+    assert_eq!((rows.len(), rows[0].as_str()), (14, "2×红中队王建国"), "the first and the last");
     organiser.enters("team,name\n新队,甲\n");
     assert_eq!(organiser.stores(&page).errors(), ["The event has changed in the meantime. Check it, then try again."]);
 }

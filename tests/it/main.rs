@@ -60,6 +60,7 @@ mod interleaving;
 mod kills;
 mod languages;
 mod lateness;
+mod layouts;
 mod league;
 mod line_ups;
 mod lists;

@@ -210,3 +210,21 @@ fn an_upload_has_one_file_and_a_limited_number_of_parts() {
         assert_eq!((refused.status, is_stored(&app)), (422, false));
     }
 }
+
+#[test]
+fn a_list_is_read_otherwise_by_a_press_and_stored_so() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?lang=en");
+    let press =
+        |page: &Page, fields: &[(&str, &str)]| organiser.browser.post("/events", &page.filled("/events", fields));
+    let seen = press(&page, &[&NEW[..], &[("read", "yes"), ("list", "Moretti, Marco\nGallo, Chiara\n")]].concat());
+    assert_eq!(seen.attributes("button[name=way]", "value"), ["given-first", "name-and-club"]);
+    let clubs = press(&seen, &[("way", "name-and-club")]);
+    assert_eq!((clubs.attributes("button[name=way]", "value").len(), is_stored(&app)), (2, false));
+    let made = press(&clubs, &[]);
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let entered = view(&app.store, "cup");
+    let player = &entered.entries.players[0];
+    assert_eq!((player.name.as_str(), player.background.club.as_str()), ("Moretti", "Marco"));
+}

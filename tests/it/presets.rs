@@ -193,19 +193,30 @@ fn a_list_of_individuals_makes_an_event_for_teams_one_for_individuals_by_a_press
     let app = app();
     let organiser = Organiser::of(&app);
     organiser.creates();
-    let refused = organiser.presses("/entries", "/entries/paste", &[("list", "name\n甲\n乙\n丙\n丁\n")]);
-    assert_eq!((refused.status, refused.attributes("button[name=kind]", "value")), (422, vec!["individuals".into()]));
-    let paste = organiser.path("/entries/paste");
-    // Neither is done while the list is wrong.
-    let wrong = [("kind", "individuals"), ("list", "name\n甲\n甲\n")];
-    let still = organiser.browser.post(&paste, &refused.filled(&paste, &wrong));
+    let pastes = |list: &str| organiser.presses("/entries", "/entries/paste", &[("list", list)]);
+    let presses = |page: &Page| {
+        let filled = page.filled("/e/cup/files", &[("as_individuals", "yes")]);
+        organiser.browser.send("/e/cup/files/look", &filled, None)
+    };
+    let refused = pastes("name\n甲\n乙\n丙\n丁\n");
+    assert_eq!((refused.status, refused.attributes("button[name=as_individuals]", "value")), (422, vec!["yes".into()]));
+    // The grid stays where it is, with the same press.
+    let typed = organiser.presses("/entries", "/entries/paste", &[("list", "name\n甲\n乙\n"), ("grid", "1")]);
+    assert_eq!((typed.status, typed.attributes("button[name=kind]", "value")), (422, vec!["individuals".into()]));
+    let pressed = [("list", "name\n甲\n乙\n"), ("grid", "1"), ("kind", "individuals")];
+    let seen = organiser.presses("/entries", "/entries/paste", &pressed);
+    assert_eq!((seen.status, view(&app.store, "cup").head.teams), (200, true), "it is looked at first");
+    // Neither is done while the list is wrong, or only looked at.
+    let still = presses(&pastes("name\n甲\n甲\n"));
     assert_eq!((still.status, view(&app.store, "cup").head.teams), (422, true), "{:?}", still.errors());
-    let entered = organiser.browser.post(&paste, &refused.filled(&paste, &[("kind", "individuals")]));
+    let looked_at = presses(&refused);
+    assert_eq!((looked_at.status, looked_at.errors(), view(&app.store, "cup").head.teams), (200, vec![], true));
+    let entered = organiser.browser.send("/e/cup/files", &looked_at.filled("/e/cup/files", &[]), None);
     assert_eq!((entered.status, entered.errors()), (200, vec![]));
     assert!(entered.text(".said").contains("4 new players."), "{}", entered.text(".said"));
     let event = view(&app.store, "cup");
     assert_eq!((event.head.teams, event.entries.players.len()), (false, 4));
-    assert!(entered.attributes("button[name=kind]", "value").is_empty(), "it is not asked again");
+    assert!(pastes("name\n\n").attributes("button[name=as_individuals]", "value").is_empty(), "it is not asked again");
 }
 
 #[test]

@@ -29,6 +29,8 @@ pub struct NewList {
     pub is_typed: bool,
     /// In which characters it is written, if somebody has said so.
     pub encoding: Option<String>,
+    /// What it is, if somebody has said so.
+    pub layout: Vec<String>,
 }
 
 /// What a list says of an event.
@@ -53,6 +55,7 @@ impl NewList {
             false => FileImport::of_players(&self.file, &self.bytes),
         };
         import.told.encoding = self.encoding.clone();
+        import.told.layout = self.layout.clone();
         import
     }
 

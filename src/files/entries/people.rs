@@ -27,10 +27,14 @@ pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
 
 /// The further details of the player of this name in a row.
 pub(super) fn read_background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
-    let [club, country, family, given_name] =
-        ["club", "country", "family", "given_name"].map(|column| short_name(row.cell(column)));
+    let [club, country, family, given_name] = ["club", "country", "family", "given_name"].map(|column| {
+        let cell = row.cell(column);
+        if cell.is_nothing() { Ok(String::new()) } else { short_name(cell) }
+    });
     let background = Background { club: club?, country: country?, family: family?, ..Background::default() };
-    let (given_name, cell) = (given_name?, row.cell("registers"));
+    // Of a name of one part none is the given name.
+    let (given_name, cell) =
+        (given_name.map(|own| if own == name { String::new() } else { own })?, row.cell("registers"));
     if !is_given_name_of(&given_name, name) {
         let what = Message::new("given-name-wrong").arg("given", &given_name).arg("name", name);
         return Err(row.cell("given_name").problem(what));

@@ -1,14 +1,14 @@
 //! Opening a file as a worksheet: its header among the first lines, the assumptions about it, and what makes it unreadable.
 
-use super::{MAX_LINES_BEFORE_HEADER, MAX_SHOWN_LENGTH, Problem, Worksheet, words_of};
+use super::{Cell, MAX_LINES_BEFORE_HEADER, MAX_SHOWN_LENGTH, Problem, Worksheet};
 use crate::columns::{self, Meaning};
-use crate::lines::{Lines, MAX_BYTES, MAX_CELL_LENGTH, clipped, long_cell};
+use crate::layout::table::Table;
+use crate::layout::{self, Told};
+use crate::lines::{Lines, MAX_BYTES, MAX_CELL_LENGTH, MAX_COLUMNS, clipped, long_cell};
 use crate::read_options::{ReadOptions, header_key};
 use crate::{text, workbook};
 use encoding_rs::Encoding;
 use messages::{Locale, Message, unseen_in};
-use std::collections::HashSet;
-use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 impl Worksheet {
@@ -23,9 +23,10 @@ impl Worksheet {
         Ok(sheet)
     }
 
-    /// Reads a text file (see [`crate::text`]) or a workbook (see [`crate::workbook`]). Its header is the line, among the first
-    /// ten with any text, that names most of the `wanted` columns, by their codes, by their words in any language or by their
-    /// further names; in a workbook, on the worksheet that names most. Lines without any text are skipped.
+    /// Reads a text file (see [`crate::text`]) or a workbook (see [`crate::workbook`]) in any of the layouts of
+    /// [`crate::layout`]. Its header is the line, among the first ten with any text, that names most of the `wanted` columns, by
+    /// their codes, by their words in any language or by their further names; in a workbook, on the worksheet that names most.
+    /// Lines without any text are skipped.
     ///
     /// # Errors
     /// Files that are too large or cannot be read, rows of another length than the header, duplicate columns, invisible
@@ -45,10 +46,10 @@ impl Worksheet {
         let encoding = encoding
             .transpose()
             .map_err(|name| vec![at(None, Message::new("problem-no-encoding").arg("found", name))])?;
-        let is_workbook = bytes.starts_with(b"PK\x03\x04");
+        let is_workbook = workbook::is_workbook(bytes);
         let sheets = match is_workbook {
             true => workbook::read_worksheets(bytes),
-            false if bytes.starts_with(b"\xd0\xcf\x11\xe0") => Err((None, Message::new("problem-old-excel"))),
+            false if is_web_page(bytes) => Err((None, Message::new("problem-web-page"))),
             false => text::read_lines(bytes, encoding).map(|lines| vec![(String::new(), lines)]),
         };
         let added = u64::from(options.header_added);
@@ -63,15 +64,19 @@ impl Worksheet {
             sheets.iter().map(|(_, lines)| header(lines, options, wanted).map_or(0, |(_, known)| known)).collect();
         let chosen = match &options.worksheet {
             Some(wanted) => worksheets.iter().position(|name| name == wanted),
-            // The first of equals.
-            None => (0..sheets.len()).rev().max_by_key(|place| known[*place]),
+            // The first of equals; one that nobody sees is the last.
+            None => (0..sheets.len()).rev().max_by_key(|place| {
+                (known[*place] > 0 && !sheets[*place].1.hidden, known[*place], !sheets[*place].1.hidden)
+            }),
         };
         let Some(chosen) = chosen else {
             let named = options.worksheet.clone().unwrap_or_default();
             let what = Message::new("problem-no-worksheet").arg("found", named);
             return Err(vec![at(None, what.arg("worksheets", worksheets))]);
         };
-        if chosen > 0 && options.worksheet.is_none() {
+        if sheets[chosen].1.hidden {
+            assumed.push(Message::new("assumed-hidden-worksheet").arg("worksheet", &worksheets[chosen]));
+        } else if chosen > 0 && options.worksheet.is_none() {
             assumed.push(Message::new("assumed-worksheet").arg("worksheet", &worksheets[chosen]));
         }
         let as_good = |place: &usize| *place != chosen && known[*place] == known[chosen];
@@ -82,17 +87,23 @@ impl Worksheet {
             assumed.push(Message::new("assumed-other-worksheets").arg("worksheets", others));
         }
         let (_, lines) = sheets.swap_remove(chosen);
-        let Some((start, _)) = header(&lines, options, wanted) else {
+        let guessed = match options.header {
+            None if known[chosen] == 0 => layout::header::guess(&lines.lines, wanted),
+            _ => None,
+        };
+        let start = if guessed.is_some() { Some(0) } else { header(&lines, options, wanted).map(|(start, _)| start) };
+        let Some(start) = start else {
             let line = options.header.unwrap_or_default();
             return Err(vec![at(None, Message::new("problem-no-header-line").arg("line", line))]);
         };
-        let Lines { lines, read_as, merged, doubt } = lines;
+        let Lines { lines, read_as, merged, cut, doubt, hidden_lines, .. } = lines;
         let mut lines = lines.into_iter().skip(start).peekable();
         let (header_line, header) = match options.header {
+            _ if guessed.is_some() => (0, numbers(guessed.as_ref().map_or(0, Vec::len))),
             Some(0) => (0, numbers(lines.peek().map_or(0, |(_, cells)| cells.len()))),
             _ => lines.next().unwrap_or_default(),
         };
-        let lines = lines.map(|(line, cells)| (line - added, cells));
+        let rows: Vec<_> = lines.map(|(line, cells)| (line - added, cells)).collect();
         let header_key = header_key(&header);
         if options.header != Some(0) && options.remembered.contains_key(&header_key) {
             assumed.push(Message::new("assumed-form"));
@@ -100,7 +111,30 @@ impl Worksheet {
         if start > 0 && options.header.is_none() {
             assumed.push(Message::new("assumed-header").arg("line", header_line));
         }
-        let meanings = columns::meanings(&header, options, wanted);
+        if guessed.is_some() {
+            assumed.push(Message::new("assumed-no-header"));
+        }
+        let mut problems = Vec::new();
+        for (line, cells) in [(header_line, &header)].into_iter().chain(rows.iter().map(|(line, cells)| (*line, cells)))
+        {
+            problems.extend(cells.iter().find_map(|cell| unreadable(cell)).map(|what| at(Some(line), what)));
+        }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let told =
+            Told { ways: options.ways(&header), columns: options.meanings_of(&header), taken_in: &options.taken_in };
+        let meanings = match &guessed {
+            Some(codes) => columns::guessed_meanings(&header, codes, &told.columns, wanted),
+            None => columns::meanings(&header, options, wanted),
+        };
+        let is_ours = options.header_added || guessed.is_some();
+        let mut table = Table::new(header, meanings, rows);
+        layout::leave_out_notes(&mut table, options, &hidden_lines);
+        let uneven = |(line, what)| at(Some(line), what);
+        table.even_out(is_workbook, is_ours).map_err(|wrong| wrong.into_iter().map(uneven).collect::<Vec<_>>())?;
+        layout::lay_out(&mut table, &told, wanted, is_ours);
+        let Table { header, meanings, mut rows, origin, layout, said, mut unread } = table;
         for (word, meaning) in header.iter().zip(&meanings) {
             if let Meaning::Alias(code) = meaning {
                 assumed.push(Message::new("assumed-column").arg("found", word).arg("column", columns::word(code)));
@@ -109,23 +143,33 @@ impl Worksheet {
         if merged > 0 {
             assumed.push(Message::new("assumed-merged").arg("cells", merged));
         }
-        let unread =
-            header.iter().zip(&meanings).filter(|(word, meaning)| **meaning == Meaning::Unknown && !word.is_empty());
-        let unread: Vec<&str> = unread.map(|(word, _)| word.as_str()).collect();
+        if cut > 0 {
+            assumed.push(Message::new("assumed-cut").arg("most", MAX_COLUMNS).arg("cells", cut));
+        }
+        let unknown = header.iter().zip(&meanings).filter(|(_, meaning)| **meaning == Meaning::Unknown);
+        unread.extend(unknown.map(|(word, _)| word.clone()).filter(|word| !word.is_empty()));
         if !unread.is_empty() {
             assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "), MAX_SHOWN_LENGTH)));
         }
-        let columns = meanings.into_iter().map(Meaning::code).collect();
-        let (totals, rows): (Vec<_>, Vec<_>) = lines.partition(|(_, cells)| is_total(cells));
-        assumed.extend(totals.iter().map(|(line, _)| Message::new("assumed-total").arg("line", *line)));
+        assumed.extend(said);
+        let columns: Vec<Option<&'static str>> = meanings.into_iter().map(Meaning::code).collect();
+        for (index, code) in columns.iter().enumerate() {
+            if let (Some(code), true) = (code, columns[..index].contains(code)) {
+                return Err(vec![at(None, Message::new("problem-column-twice").arg("name", *code))]);
+            }
+        }
+        let wide = rows.iter_mut().flat_map(|(_, cells)| cells).filter(|cell| is_wide_number(cell));
+        wide.for_each(|cell| *cell = cell.nfkc().collect());
         let file = file.to_owned();
-        let mut sheet = Worksheet {
+        let sheet = Worksheet {
             file,
             header,
             header_key,
             header_line,
             columns,
             rows,
+            origin,
+            layout,
             read_as,
             assumed,
             doubt,
@@ -133,45 +177,36 @@ impl Worksheet {
             chosen,
             same: options.same.clone(),
         };
-        sheet.check(is_workbook)?;
+        sheet.refuse_errors()?;
         Ok(sheet)
     }
 
-    /// Extends rows to the length of the header, and normalises wide digits.
-    fn check(&mut self, is_workbook: bool) -> Result<(), Vec<Problem>> {
-        let at = |line: u64, what| Problem { file: self.file.clone(), line: Some(line), column: None, what };
-        let unseen = |(line, cells): &(u64, Vec<String>)| {
-            cells.iter().find_map(|cell| unreadable(cell)).map(|what| at(*line, what))
-        };
-        let header = (self.header_line, self.header.clone());
-        let mut problems: Vec<Problem> = [&header].into_iter().chain(&self.rows).filter_map(unseen).collect();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        for (index, code) in self.columns.iter().enumerate() {
-            if let (Some(code), true) = (code, self.columns[..index].contains(code)) {
-                return Err(vec![self.problem(Message::new("problem-column-twice").arg("name", *code))]);
-            }
-        }
-        // A worksheet has no cells after the last one with content, and may have notes beside the table.
-        let width = match is_workbook {
-            true => self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or_default().max(self.header.len()),
-            false => self.header.len(),
-        };
-        self.header.resize(width, String::new());
-        self.columns.resize(width, None);
-        for (line, cells) in &mut self.rows {
-            if is_workbook {
-                cells.resize(width, String::new());
-            }
-            if cells.len() != width {
-                let what = Message::new("problem-row-length").arg("found", cells.len()).arg("expected", width);
-                problems.push(Problem { file: self.file.clone(), line: Some(*line), column: None, what });
-            }
-            cells.iter_mut().filter(|cell| is_wide_number(cell)).for_each(|cell| *cell = cell.nfkc().collect());
-        }
+    /// Refuses the errors of a spreadsheet in columns that are read.
+    fn refuse_errors(&self) -> Result<(), Vec<Problem>> {
+        let is_read = |cell: &Cell<'_>| !cell.text().is_empty() && is_error(cell.text());
+        let cells = self.rows().flat_map(|row| {
+            (0..self.columns.len())
+                .filter(move |at| self.columns[*at].is_some())
+                .map(move |at| Cell { row, column: Some(at) })
+        });
+        let wrong = |cell: Cell<'_>| cell.problem(Message::new("problem-error-value").arg("found", cell.text()));
+        let problems: Vec<Problem> = cells.filter(is_read).map(wrong).collect();
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
+}
+
+/// Whether a file is a web page, as some programs write under the name of a workbook.
+fn is_web_page(bytes: &[u8]) -> bool {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_CELL_LENGTH)])
+        .trim_start_matches('\u{feff}')
+        .to_lowercase();
+    ["<!doctype html", "<html", "<table", "<?xml"].iter().any(|tag| head.trim_start().starts_with(tag))
+}
+
+/// Whether a text is an error of a spreadsheet.
+fn is_error(text: &str) -> bool {
+    ["#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#ERROR!", "Err:508", "Err:502"]
+        .contains(&text)
 }
 
 /// The index of the header among the lines, and the number of `wanted` columns that it names; nothing if the line of the
@@ -195,13 +230,6 @@ fn header(lines: &Lines, options: &ReadOptions, wanted: &[&'static str]) -> Opti
 /// Whether a worksheet is the one with example rows of a template.
 fn is_example(name: &str) -> bool {
     Locale::ALL.iter().any(|locale| locale.msg("files-example").to_string() == name)
-}
-
-/// Whether a row is a line of totals.
-fn is_total(cells: &[String]) -> bool {
-    static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-total"));
-    let first = cells.iter().find(|cell| !cell.is_empty());
-    first.is_some_and(|cell| WORDS.contains(&cell.replace([' ', '　', ':', '：'], "").to_lowercase()))
 }
 
 /// Numbers as the names of columns without a header.

@@ -263,6 +263,10 @@ help-command-template = Write an empty workbook with an explanation of its colum
 help-argument-kind = Contents of the file
 help-argument-kind-of-table = Purpose of the table
 help-argument-dry-run = Show what would be stored, without storing it
+help-argument-layout = What the table is, if it was taken for something else
+help-argument-leave-out = A line that is not read
+help-argument-take-in = A line that is read although it looks like a note or a total
+help-argument-as-individuals = The list is of individuals: change an event for teams to an individual event
 help-argument-encoding = The encoding of the file, such as windows-1252; only if it is unclear
 help-argument-worksheet = The worksheet of a workbook
 help-argument-same = Who is meant in a line, by the name already known; LINE= if it is somebody else

@@ -1,6 +1,8 @@
 # Problems of files, and the columns of tables for the terminal.
 problem-in-file = { $file }: { $what }
 problem-in-line = { $file }, line { $line }: { $what }
+problem-in-lines = { $file }, { $count } lines from { $first } to { $last }: { $what }
+problem-in-lines-of-column = { $file }, { $count } lines from { $first } to { $last }, column { $column } ({ $name }): { $what }
 problem-in-column = { $file }, line { $line }, column { $column } ({ $name }): { $what }
 problem-missing-columns = column missing: { $missing }. The header row is line { $line }: { $found }.
 problem-unreadable = cannot be read: { $reason }

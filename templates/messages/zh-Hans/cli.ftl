@@ -253,6 +253,10 @@ help-command-template = 写出供填写的工作簿，并附各列说明
 help-argument-kind = 文件内容
 help-argument-kind-of-table = 用于哪张表
 help-argument-dry-run = 只说明将存入什么，不存入
+help-argument-layout = 表格的读法，如果自动判断不对
+help-argument-leave-out = 不读的行
+help-argument-take-in = 看似附注或合计但要读入的行
+help-argument-as-individuals = 名单是个人的：把团体赛改为个人赛
 help-argument-encoding = 文件的编码，如 windows-1252；仅在无法确定时需要
 help-argument-worksheet = 工作簿中的哪张工作表
 help-argument-same = 某行是谁：写已有的姓名；是另一人则 LINE= 后留空

@@ -1,6 +1,8 @@
 # 文件的问题，以及终端表格的列名。
 problem-in-file = { $file }：{ $what }
 problem-in-line = { $file } 第 { $line } 行：{ $what }
+problem-in-lines = { $file } 第 { $first } 至 { $last } 行中的 { $count } 行：{ $what }
+problem-in-lines-of-column = { $file } 第 { $first } 至 { $last } 行中的 { $count } 行，第 { $column } 列（{ $name }）：{ $what }
 problem-in-column = { $file } 第 { $line } 行第 { $column } 列（{ $name }）：{ $what }
 problem-missing-columns = 缺少列：{ $missing }。列名在第 { $line } 行，为：{ $found }。
 problem-unreadable = 无法读取：{ $reason }

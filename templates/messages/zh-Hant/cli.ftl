@@ -253,6 +253,10 @@ help-command-template = 寫出供填寫的活頁簿，並附各欄說明
 help-argument-kind = 檔案內容
 help-argument-kind-of-table = 用於哪張表
 help-argument-dry-run = 只說明將存入什麼，不存入
+help-argument-layout = 表格的讀法，如果自動判斷不對
+help-argument-leave-out = 不讀的行
+help-argument-take-in = 看似附註或合計但要讀入的行
+help-argument-as-individuals = 名單是個人的：把團體賽改為個人賽
 help-argument-encoding = 檔案的編碼，如 windows-1252；僅在無法確定時需要
 help-argument-worksheet = 活頁簿中的哪張工作表
 help-argument-same = 某行是誰：寫已有的姓名；是另一人則 LINE= 後留空

@@ -1,6 +1,8 @@
 # 檔案的問題，以及終端表格的欄名。
 problem-in-file = { $file }：{ $what }
 problem-in-line = { $file } 第 { $line } 行：{ $what }
+problem-in-lines = { $file } 第 { $first } 至 { $last } 行中的 { $count } 行：{ $what }
+problem-in-lines-of-column = { $file } 第 { $first } 至 { $last } 行中的 { $count } 行，第 { $column } 欄（{ $name }）：{ $what }
 problem-in-column = { $file } 第 { $line } 行第 { $column } 欄（{ $name }）：{ $what }
 problem-missing-columns = 缺少欄：{ $missing }。欄名在第 { $line } 行，為：{ $found }。
 problem-unreadable = 無法讀取：{ $reason }

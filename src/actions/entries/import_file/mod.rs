@@ -14,10 +14,7 @@ pub(crate) use reading::open_sheet;
 pub use storing::StandingRows;
 pub(crate) use storing::add_notes;
 
-use crate::{Acting, Error, Result, permission};
-use event::event::Membership;
-use files::asked::AskedPerson;
-use files::entries::{self, ListedEntries};
+use crate::{Acting, Result};
 use files::kinds::TableKind;
 use messages::Message;
 use store::told_forms;
@@ -32,16 +29,15 @@ impl Acting<'_> {
     /// Every problem of the file, with its place, and nothing is stored; the event has changed since it was looked at.
     pub fn import_file(&self, new: &FileImport, taken: impl Fn(usize)) -> Result<Message> {
         let (event, rows, form) = self.read_import(new)?;
-        // What is told of a file without a header is told of no form.
-        let is_told = !new.told.columns.is_empty() && new.told.header != Some(0);
-        let header = Some(form).filter(|header| is_told && header.len() <= MAX_FORM_LENGTH);
+        let to_remember = new.told.to_remember();
+        let header = form.filter(|header| !to_remember.is_empty() && header.len() <= MAX_FORM_LENGTH);
         let done = self.store.write(|conn| {
             if let Some(header) = &header {
                 told_forms::remember(
                     conn,
-                    &reading::kind_of_form(event.head.membership(), new.kind),
+                    &reading::kind_of_form(reading::membership(&event, new), new.kind),
                     header,
-                    &new.told.columns,
+                    &to_remember,
                 )?;
             }
             self.store_import(conn, &event, new, &rows, &taken)
@@ -61,29 +57,5 @@ impl Acting<'_> {
     /// Every problem of the file, with its place, and every player for whom there is no place any more.
     pub fn import_entries(&self, file: &str, bytes: &[u8]) -> Result<Message> {
         self.import_file(&FileImport::of_players(file, bytes), |_| {})
-    }
-
-    /// Makes an event for teams one for individuals and enters a list of them, or does neither. Who is perhaps somebody
-    /// else of it is entered, and named.
-    ///
-    /// # Errors
-    /// Those of [`Acting::change_kind`] and [`Acting::import_entries`].
-    pub fn import_as_individuals(&self, list: &FileImport) -> Result<Message> {
-        self.event(permission::organise)?;
-        let sheet = open_sheet(self.store, Membership::Nobody, list)?;
-        let mut listed = entries::read(&sheet, Membership::Nobody)?;
-        let stored = |listed: &ListedEntries| {
-            self.change_event(permission::organise, |conn, event| {
-                self.hold_for(conn, event, false)?;
-                self.store_players(conn, &list.file, listed)
-            })
-        };
-        match stored(&listed) {
-            Err(Error::Asked(asked)) => {
-                listed.same.extend(asked.iter().map(AskedPerson::as_another));
-                Ok(add_notes(stored(&listed)?, asked.iter().map(|asked| asked.problem().message())))
-            }
-            stored => stored,
-        }
     }
 }

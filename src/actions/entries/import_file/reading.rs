@@ -8,7 +8,8 @@ use crate::draw::draw_lots::DrawnBy;
 use crate::{Acting, Error, Result, permission, refused, require};
 use event::draw::generate::SeatedChart;
 use event::event::{Event, Membership, Origin};
-use event::values::ids::SessionNumber;
+use event::values::ids::{PlayerId, SessionNumber};
+use event::values::typed_text;
 use files::entries::{self, ListedEntries, ListedTeam};
 use files::hand_rows::{self, HandRow};
 use files::kinds::TableKind;
@@ -19,6 +20,7 @@ use files::results::{Total, read_totals};
 use files::sheet::Worksheet;
 use files::{event_tables, lots};
 use messages::Message;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use store::{Conn, Store, audit, told_forms};
 
@@ -61,8 +63,41 @@ impl Acting<'_> {
     pub fn open_file(&self, new: &FileImport) -> Result<Worksheet> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, event.head.id))?;
-        open_sheet(self.store, event.head.membership(), new)
+        open_of_event(self.store, &event, new)
     }
+}
+
+/// Who is in a team by the event, or as what a list is read.
+pub(super) fn membership(event: &Event, new: &FileImport) -> Membership {
+    if new.told.as_individuals && event.head.teams { Membership::Nobody } else { event.head.membership() }
+}
+
+/// Opens a file for an event: players whom a chart names are their numbers.
+fn open_of_event(store: &Store, event: &Event, new: &FileImport) -> Result<Worksheet> {
+    let mut sheet = open_sheet(store, membership(event, new), new)?;
+    if new.kind == TableKind::Charts {
+        let names = event_tables::entrant_names(event);
+        let draw = event.draw.as_deref();
+        let drawing = event
+            .entries
+            .players
+            .iter()
+            .filter(|player| player.draws() && !event.entries.withdrawn.contains(&player.id));
+        let in_order: BTreeMap<PlayerId, usize> =
+            drawing.zip(1..).map(|(player, place)| (PlayerId(player.id), place)).collect();
+        let number = |name: &str| {
+            let kept = typed_text::name(name);
+            let mut called = names.players.iter().filter(|(_, own, _)| *own == kept);
+            let (player, ..) = called.next().filter(|_| called.next().is_none())?;
+            match draw {
+                Some(draw) => draw.number(*player).map(|number| number.0.to_string()),
+                None => in_order.get(player).filter(|_| !event.head.teams).map(usize::to_string),
+            }
+        };
+        let why = if draw.is_some() { "assumed-names-drawn" } else { "assumed-names-entered" };
+        sheet.replace_cells(&["east", "south", "west", "north"], number, Message::new(why));
+    }
+    Ok(sheet)
 }
 
 /// The forms of lists of players are told for teams and for individuals: what is a team here may be a club there.
@@ -82,8 +117,8 @@ pub(crate) fn open_sheet(store: &Store, membership: Membership, new: &FileImport
 }
 
 impl Acting<'_> {
-    /// The event, the rows of the file, and its form.
-    pub(super) fn read_import(&self, new: &FileImport) -> Result<(Arc<Event>, Rows, String)> {
+    /// The event, the rows of the file, and its form if it has a header.
+    pub(super) fn read_import(&self, new: &FileImport) -> Result<(Arc<Event>, Rows, Option<String>)> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, event.head.id))?;
         let misplaced = new.misplaced_options();
@@ -93,16 +128,19 @@ impl Acting<'_> {
         if let Some(shown) = new.version {
             self.store.read(|conn| check_version(conn, event.head.id, shown, new.kind))?;
         }
-        let sheet = open_sheet(self.store, event.head.membership(), new)?;
+        let sheet = open_of_event(self.store, &event, new)?;
         sheet.require_certain_encoding()?;
-        let (names, form) = (event_tables::entrant_names(&event), sheet.header_key().to_owned());
+        // A header that somebody else has not written is no form.
+        let is_form = sheet.header_line() > 0 && !new.told.header_added;
+        let form = is_form.then(|| sheet.header_key().to_owned());
+        let names = event_tables::entrant_names(&event);
         let asked = names.questions(&sheet, new.kind.columns_with_players());
         if !asked.is_empty() {
             return Err(Error::Asked(asked));
         }
         let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
         let rows = match new.kind {
-            TableKind::Players => Rows::Players(entries::read(&sheet, event.head.membership())?),
+            TableKind::Players => Rows::Players(entries::read(&sheet, membership(&event, new))?),
             TableKind::Teams => Rows::Teams(entries::read_teams(&sheet)?),
             TableKind::Charts => {
                 let source = Source::Imported(Box::new(sheet));

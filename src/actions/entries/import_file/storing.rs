@@ -53,7 +53,12 @@ impl Acting<'_> {
     ) -> Result<Message> {
         let file = new.file.as_str();
         match rows {
-            Rows::Players(listed) => self.store_players(conn, file, listed),
+            Rows::Players(listed) => {
+                if new.told.as_individuals && event.head.teams {
+                    self.hold_for(conn, event, false)?;
+                }
+                self.store_players(conn, file, listed)
+            }
             Rows::Teams(teams) => {
                 let added = self.add_teams(conn, file, teams)?;
                 Ok(Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added))

@@ -394,7 +394,7 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
         Some(shown) => shown != kind,
         None => fields.has("looked") || kind != chosen || new_list::is_doubtful(seen),
     };
-    if fields.has("read") || seen.as_ref().is_some_and(is_new) {
+    if fields.has("read") || fields.has("way") || seen.as_ref().is_some_and(is_new) {
         let team_size = match fields.text("read") {
             // What the list filled in goes with it.
             "no" => before.team_size,

@@ -332,21 +332,21 @@ pub(crate) struct Upload {
 pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
     let event = at.event().await?;
     let typed = fields.as_typed("list").to_owned();
-    let becomes_individual = event.head.teams && fields.text("kind") == "individuals";
-    let membership = if becomes_individual { Membership::Nobody } else { event.head.membership() };
+    let as_individuals = event.head.teams && fields.text("kind") == "individuals";
+    let membership = if as_individuals { Membership::Nobody } else { event.head.membership() };
     let mut list = FileImport::of_typed_players(&at.say("pasted-list"), &typed, membership);
-    // The grid writes the header too, and numbers its rows without it.
+    list.told.as_individuals = as_individuals;
+    // The grid writes the header too, and numbers its rows without it: what is typed there cell by cell needs no look.
     list.told.header_added |= fields.has("grid");
-    if !becomes_individual {
-        return take(&at, list, typed).await;
+    if fields.has("grid") && !as_individuals {
+        return take(&at, list, Some(typed)).await;
     }
-    let entered = at.attempt(move |acting| acting.import_as_individuals(&list)).await;
-    let said = at.or_again(entered, async |why| render(&at, Some(why), typed).await).await?;
-    Ok(done(&at.address("entries"), at.visitor.locale.say(&said)))
+    looked_at(&at, &Fields::single("kind", list.kind.code()), list).await
 }
 
-/// Enters a list; where something of it was assumed, or is in doubt, it is looked at before.
-pub(super) async fn take(at: &AtEvent, new: FileImport, typed: String) -> Answer {
+/// Enters a list; where something of it was assumed, or is in doubt, it is looked at before. Where it is refused, what was `typed` in
+/// the grid stays there, and a file is shown with what mends it.
+pub(super) async fn take(at: &AtEvent, new: FileImport, typed: Option<String>) -> Answer {
     let list = new.clone();
     let taken = at.attempt(move |acting| {
         let sheet = acting.open_file(&list)?;
@@ -355,11 +355,13 @@ pub(super) async fn take(at: &AtEvent, new: FileImport, typed: String) -> Answer
             false => Ok(None),
         }
     });
-    let taken = match taken.await {
-        Err(Failure::Asked(_)) => Ok(None),
-        taken => taken,
+    let taken = match (taken.await, typed) {
+        (Err(Failure::Asked(_)), _) | (Err(_), None) => None,
+        (taken, typed) => {
+            at.or_again(taken, async |why| render(at, Some(why), typed.unwrap_or_default()).await).await?
+        }
     };
-    match at.or_again(taken, async |why| render(at, Some(why), typed).await).await? {
+    match taken {
         Some(said) => Ok(done(&at.address("entries"), at.visitor.locale.say(&said))),
         None => looked_at(at, &Fields::single("kind", new.kind.code()), new).await,
     }
@@ -371,5 +373,5 @@ pub(crate) async fn import(at: AtEvent, upload: Result<MultipartForm<Upload>, ac
     let token = vec![("token".into(), upload.token.into_inner())];
     at.require(Fields::checked(&at.visitor, token, &parts(&upload.file)).await)?;
     let new = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
-    take(&at, new, String::new()).await
+    take(&at, new, None).await
 }

@@ -12,7 +12,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use event::values::ids::SessionNumber;
 use files::kinds::TableKind;
+use files::lines::MAX_ROWS;
 use files::read_options::{ReadOptions, RememberedHeaders};
+use std::collections::BTreeSet;
 
 /// A file with what is said about it, and the token of the form; or a file that was looked at, as text.
 #[derive(MultipartForm)]
@@ -37,6 +39,14 @@ pub(crate) struct Upload {
     header: Option<Text<String>>,
     header_was: Option<Text<u64>>,
     shown_worksheet: Option<Text<String>>,
+    /// What the table is, where somebody presses another way to read it; a line that is left out or taken in by a press; and the
+    /// lines that are left out, as shown and as typed.
+    layout: Option<Text<String>>,
+    leave: Option<Text<u64>>,
+    take: Option<Text<u64>>,
+    left_out: Option<Text<String>>,
+    left_out_was: Option<Text<String>>,
+    as_individuals: Option<Text<String>>,
     word: Vec<Text<String>>,
     was: Vec<Text<String>>,
     column: Vec<Text<String>>,
@@ -64,13 +74,29 @@ impl Upload {
             // Another worksheet has its header elsewhere; a line that was shown and stays was not told.
             header: header.filter(|line| Some(*line) != self.header_was.take().map(Text::into_inner)).or(before.header),
             worksheet,
-            header_added: before.header_added,
-            columns: before.columns.clone(),
-            same: before.same.clone(),
             remembered: RememberedHeaders::new(),
+            as_individuals: before.as_individuals || self.as_individuals.take().is_some(),
+            ..before.clone()
         };
+        // Of ways that exclude each other the newest counts.
+        if let Some(way) = some(self.layout.take()) {
+            told.layout.retain(|own| *own != way);
+            told.layout.insert(0, way);
+        }
+        let [typed, shown] =
+            [self.left_out.take(), self.left_out_was.take()].map(|text| lines(&some(text).unwrap_or_default()));
+        for line in typed.difference(&shown).copied().chain(self.leave.take().map(Text::into_inner)) {
+            told.taken_in.remove(&line);
+            told.left_out.insert(line);
+        }
+        for line in shown.difference(&typed).copied().chain(self.take.take().map(Text::into_inner)) {
+            told.left_out.remove(&line);
+            told.taken_in.insert(line);
+        }
         if told.worksheet != before.worksheet {
             told.header = None;
+            told.left_out.clear();
+            told.taken_in.clear();
         }
         told.columns.extend(changed.map(|((word, _), column)| (word.into_inner(), column.0.clone())));
         told.same.extend(self.same.iter().filter_map(|answer| {
@@ -79,6 +105,16 @@ impl Upload {
         }));
         Ok((told.clone(), told != before))
     }
+}
+
+/// The lines in a text: `5, 7-9`.
+fn lines(text: &str) -> BTreeSet<u64> {
+    let numbers = |part: &str| {
+        let (first, last) = part.split_once(['-', '–']).unwrap_or((part, part));
+        let (first, last): (u64, u64) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+        Some(first..=last.min(first.saturating_add(MAX_ROWS as u64)))
+    };
+    text.split([',', '，', '、', ' ', ';']).filter_map(numbers).flatten().take(MAX_ROWS).collect()
 }
 
 /// The fields of an upload, once their token is checked, and the file.

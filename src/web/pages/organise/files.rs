@@ -60,6 +60,14 @@ struct Preview {
     /// In which characters it may be written, each with how it would read; empty where there is no doubt.
     encodings: Vec<(&'static str, String)>,
     worksheets: Vec<Choice>,
+    /// What else the table can be: the code, and what it is called.
+    ways: Vec<(&'static str, String)>,
+    /// The lines that are left out, each with its text; and their numbers in one text.
+    left_out: Vec<(u64, String)>,
+    left_out_lines: String,
+    /// Whether an event for teams can become one for individuals, for whom the list is; and whether it is read so.
+    may_be_individual: bool,
+    as_individuals: bool,
     /// What was told of it so far.
     told: String,
     /// The first rows of the file and the last, each with its line; a row without cells stands for those between.
@@ -153,6 +161,15 @@ fn rows(sheet: &Worksheet) -> Vec<(u64, Vec<String>)> {
     shown_rows(rows.iter().map(|row| (row.line(), row.cells().to_vec())))
 }
 
+/// So many lines that are left out are shown, each with a press to take it in.
+const MOST_LEFT_OUT: usize = 20;
+
+/// The numbers of the lines that are left out.
+fn left_out_lines(sheet: &Worksheet) -> String {
+    let numbers = sheet.layout().left_out.iter().map(|(line, _)| line.to_string());
+    numbers.collect::<Vec<_>>().join(", ")
+}
+
 /// So many problems are shown; the rest is counted.
 const MOST_ERRORS: usize = 100;
 
@@ -208,6 +225,15 @@ async fn render(
             assumed: sheet.assumptions().iter().map(|assumed| at.visitor.locale.say(assumed)).collect(),
             columns: columns(&at.visitor, &new, &sheet),
             header_line: sheet.header_line(),
+            ways: sheet.layout().others.iter().map(|way| (way.code(), at.visitor.locale.say(&way.message()))).collect(),
+            left_out: sheet.layout().left_out.iter().take(MOST_LEFT_OUT).cloned().collect(),
+            left_out_lines: left_out_lines(&sheet),
+            may_be_individual: planned.is_none()
+                && new.kind == TableKind::Players
+                && event.head.teams
+                && !new.told.as_individuals
+                && actions::other_kind_blocker(&event).is_none(),
+            as_individuals: new.told.as_individuals,
             encodings: sheet
                 .possible_encodings()
                 .iter()

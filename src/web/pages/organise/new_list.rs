@@ -24,6 +24,8 @@ pub(super) struct ListPart {
     pub file: Option<(String, String)>,
     /// In which characters it is written, as somebody has said.
     pub encoding: String,
+    /// The ways to read it, as somebody has said.
+    pub layout: String,
     /// As what it was read, and its digest: [`shown_as`] knows it again. Empty where it was not.
     pub looked: String,
     /// How it is read; nothing where there is none, or it cannot be read.
@@ -45,6 +47,8 @@ pub(super) struct Seen {
     pub assumed: Vec<String>,
     /// The words of the columns that are read, each with what it means.
     pub columns: Vec<(String, String)>,
+    /// What else it can be: the code, and what it is called.
+    pub ways: Vec<(&'static str, String)>,
     /// In which characters it may be written, each with how it would read; empty where there is no doubt.
     pub encodings: Vec<(&'static str, String)>,
 }
@@ -52,7 +56,8 @@ pub(super) struct Seen {
 /// The fields of the form, and the list that came with it. A file that is chosen now, or a text, replaces a file of before.
 pub(super) fn read_form(visitor: &Visitor, form: FormWithFile) -> Result<(Fields, Option<NewList>), Failure> {
     let FormWithFile { fields, file } = form;
-    let list = |file: String, bytes: Vec<u8>, is_typed| NewList { file, bytes, is_typed, encoding: None };
+    let list =
+        |file: String, bytes: Vec<u8>, is_typed| NewList { file, bytes, is_typed, encoding: None, layout: Vec::new() };
     let found = match file {
         _ if fields.text("read") == "no" => None,
         Some(file) => Some(list(file_name(file.file_name), file.data.to_vec(), false)),
@@ -67,6 +72,15 @@ pub(super) fn read_form(visitor: &Visitor, form: FormWithFile) -> Result<(Fields
         }
         None => None,
     };
+    // What is said of a list is said of no other one.
+    let found = found.map(|list| match shown_as(&fields, &list) {
+        Some(_) => {
+            let before = fields.text("layout").split(' ');
+            let layout = [fields.text("way")].into_iter().chain(before).filter(|way| !way.is_empty());
+            NewList { layout: layout.map(str::to_owned).collect(), ..list }
+        }
+        None => list,
+    });
     Ok((fields, found))
 }
 
@@ -116,6 +130,7 @@ pub(super) fn list_part(
         typed: if list.is_typed { String::from_utf8_lossy(&list.bytes).into_owned() } else { String::new() },
         file: keeps.then(|| (list.file.clone(), BASE64.encode(&list.bytes))),
         encoding: list.encoding.clone().unwrap_or_default(),
+        layout: list.layout.join(" "),
         looked: kind.map_or(String::new(), |kind| format!("{kind} {}", hash(&list.bytes))),
         seen: seen.map(|seen| seen_list(visitor, seen)),
     }
@@ -131,6 +146,7 @@ fn seen_list(visitor: &Visitor, seen: &SeenList) -> Seen {
         columns: columns
             .filter_map(|(word, code)| code.map(|code| (word.clone(), locale.say(&columns::word(code)))))
             .collect(),
+        ways: sheet.layout().others.iter().map(|way| (way.code(), locale.say(&way.message()))).collect(),
         encodings: sheet
             .possible_encodings()
             .iter()

@@ -73,7 +73,7 @@ pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, a
     if !typed.trim().is_empty() {
         let completed = at.attempt(move |acting| acting.complete_from_list(&list, &typed)).await;
         let csv = at.or_again(completed, &again).await?;
-        return entries::take(&at, FileImport::of_players(&file, csv.as_bytes()), String::new()).await;
+        return entries::take(&at, FileImport::of_players(&file, csv.as_bytes()), None).await;
     }
     let compared = at.attempt(move |acting| acting.compare_list(&list)).await;
     let compared = at.or_again(compared, again).await?;

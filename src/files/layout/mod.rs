@@ -1,0 +1,57 @@
+//! What a table in a file was taken for: rows as people keep them become one header and one row a player or a seat, which is what
+//! the readers of columns know.
+//!
+//! One fact to know: it is decided by all headings and by the values, never by one word, and it is reported; what else the table
+//! can be has a code, with which somebody corrects it.
+
+pub(crate) mod header;
+pub(crate) mod names;
+mod notes_under;
+mod numbered;
+pub(crate) mod roles;
+pub(crate) mod table;
+mod tables_in_rows;
+mod teams_in_rows;
+mod way;
+
+pub use table::Layout;
+pub use way::Way;
+
+use crate::read_options::{ColumnMeanings, ReadOptions};
+use std::collections::BTreeSet;
+use table::{LEFT_OUT, Table, is_list};
+
+/// What somebody has said of a table, now or of one with the same header.
+pub(crate) struct Told<'a> {
+    pub ways: Vec<Way>,
+    pub columns: ColumnMeanings,
+    /// Lines that are rows although they look like notes.
+    pub taken_in: &'a BTreeSet<u64>,
+}
+
+/// Leaves out what is no row: lines that somebody has said or that are `hidden`, totals, and notes under the list.
+pub(crate) fn leave_out_notes(table: &mut Table, options: &ReadOptions, hidden: &BTreeSet<u64>) {
+    table.leave_out(LEFT_OUT, |_, (line, _)| options.left_out.contains(line));
+    let is_hidden = |line: &u64| hidden.contains(line) && !options.taken_in.contains(line);
+    table.leave_out("assumed-hidden-line", |_, (line, _)| is_hidden(line));
+    notes_under::leave_out(table, &options.taken_in);
+}
+
+/// Brings a table into the layout that is read; `is_ours` if the program wrote its header.
+pub(crate) fn lay_out(table: &mut Table, told: &Told<'_>, wanted: &[&'static str], is_ours: bool) {
+    if is_list(wanted) {
+        names::assign(table, &told.columns);
+        teams_in_rows::lay_out(table, &told.ways, wanted);
+        numbered::strip(table, &told.ways, told.taken_in);
+        if is_ours && told.columns.is_empty() {
+            names::split_two_columns(table, &told.ways);
+        }
+        names::turn(table, &told.ways);
+    } else {
+        tables_in_rows::lay_out(table, wanted);
+    }
+    table.layout.left_out.sort_unstable();
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,152 @@
+//! Names in one column or two, in any order: which column has the surname is decided by all headings and the values, and a name in
+//! one cell is turned if it has a comma, or stands there in two scripts.
+
+use super::table::{Table, cell};
+use super::way::Way;
+use crate::columns::Meaning;
+use crate::read_options::ColumnMeanings;
+use event::event::is_given_name_of;
+use std::collections::HashSet;
+
+/// A full name in the usual order: the surname first in Chinese, last in letters.
+pub(crate) fn full_name(surname: &str, given: &str) -> String {
+    // From U+2E80 on scripts have no spaces between names.
+    let is_letter = |c: char| c.is_alphabetic() && c < '\u{2E80}';
+    match (surname, given) {
+        ("", name) | (name, "") => name.to_owned(),
+        (surname, given) if surname.chars().chain(given.chars()).any(is_letter) => format!("{given} {surname}"),
+        (surname, given) => format!("{surname}{given}"),
+    }
+}
+
+/// Decides which columns have the whole name, the surname and the given name.
+pub(super) fn assign(table: &mut Table, chosen: &ColumnMeanings) {
+    let Some(name) = table.place("name") else { return };
+    let (surname, given) = (table.place("surname"), table.place("given_name"));
+    let is_free = |place: usize| !chosen.contains_key(&table.header[place]);
+    // Of the rows that have both, how many have the one in the other.
+    let within = |part: usize, is_part: fn(&str, &str) -> bool| {
+        let both = table.rows.iter().map(|(_, cells)| (cell(cells, part), cell(cells, name)));
+        let both: Vec<(&str, &str)> = both.filter(|(part, whole)| !part.is_empty() && !whole.is_empty()).collect();
+        (both.iter().filter(|(part, whole)| is_part(part, whole)).count(), both.len())
+    };
+    let is_empty = !table.rows.is_empty() && table.rows.iter().all(|(_, cells)| cell(cells, name).is_empty());
+    match (surname, given) {
+        (Some(_), Some(_)) if is_empty && is_free(name) => table.meanings[name] = Meaning::Unknown,
+        (Some(surname), Some(_)) if is_free(surname) => table.meanings[surname] = Meaning::Unknown,
+        (Some(surname), None) => {
+            let (whole, of) = within(surname, |part, whole| whole.to_lowercase().contains(&part.to_lowercase()));
+            let is_unused = table.rows.iter().all(|(_, cells)| cell(cells, surname).is_empty());
+            let is_whole = is_unused || of > 0 && 2 * whole >= of;
+            if !is_whole && is_free(name) {
+                table.meanings[name] = Meaning::Alias("given_name");
+            } else if is_free(surname) {
+                table.meanings[surname] = Meaning::Unknown;
+            }
+        }
+        (None, Some(given)) => {
+            let (whole, of) = within(given, is_given_name_of);
+            if of > 0 && whole == 0 && is_free(name) {
+                table.meanings[name] = Meaning::Alias("surname");
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a text can be a surname or a given name.
+fn is_part(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic) && !text.chars().any(|c| c.is_ascii_digit() || matches!(c, ',' | '，'))
+}
+
+fn split_comma(text: &str) -> Option<(&str, &str)> {
+    let (first, second) = text.split_once([',', '，'])?;
+    let (first, second) = (first.trim(), second.trim());
+    (is_part(first) && is_part(second)).then_some((first, second))
+}
+
+/// Whether a text is one word in Latin letters, with what belongs before it: `de Vries`.
+fn is_one_word(text: &str) -> bool {
+    let is_name = |word: &&str| !word.starts_with(char::is_lowercase);
+    is_part(text) && !text.chars().any(is_han) && text.split_whitespace().filter(is_name).count() == 1
+}
+
+/// Of a list without a header: two columns are a surname and a given name, if each is one word and no given name is a club of many.
+pub(super) fn split_two_columns(table: &mut Table, told: &[Way]) {
+    let (Some(0), Some(1), 2) = (table.place("name"), table.place("club"), table.header.len()) else { return };
+    let columns: [Vec<&str>; 2] = [0, 1].map(|place| table.rows.iter().map(|(_, cells)| cell(cells, place)).collect());
+    if columns[1].iter().all(|text| text.is_empty()) {
+        return;
+    }
+    let differ = columns[1].iter().collect::<HashSet<_>>().len() == columns[1].len();
+    let two_names = differ && columns.iter().flatten().all(|text| is_one_word(text));
+    let (taken, others) = match two_names {
+        true => (Way::SurnameFirst, [Way::GivenFirst, Way::NameAndClub]),
+        false => (Way::NameAndClub, [Way::SurnameFirst, Way::GivenFirst]),
+    };
+    let codes = match table.decide(told, taken, &others) {
+        Way::SurnameFirst => ["surname", "given_name"],
+        Way::GivenFirst => ["given_name", "surname"],
+        _ => return,
+    };
+    table.meanings = codes.map(Meaning::Column).into();
+}
+
+/// Whether a character is Chinese.
+pub(super) fn is_han(c: char) -> bool {
+    matches!(u32::from(c), 0x3400..=0x9FFF | 0xF900..=0xFAFF | 0x2_0000..=0x3_FFFF)
+}
+
+/// A name in characters and in letters: both.
+fn split_scripts(text: &str) -> Option<(String, String)> {
+    let characters: String = text.chars().filter(|c| is_han(*c)).collect();
+    let letters: String = text.chars().map(|c| if is_han(c) || "()（）/／".contains(c) { ' ' } else { c }).collect();
+    let letters = letters.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_name = characters.chars().count() > 1
+        && text.contains(&characters)
+        && letters.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    is_name.then_some((characters, letters))
+}
+
+/// Turns names with a comma, and says of names in two scripts what they can be.
+pub(super) fn turn(table: &mut Table, told: &[Way]) {
+    let Some(place) = table.place("name") else { return };
+    let names: Vec<String> = table.rows.iter().map(|(_, cells)| cell(cells, place).to_owned()).collect();
+    let filled = names.iter().filter(|name| !name.is_empty()).count();
+    if filled == 0 {
+        return;
+    }
+    if names.iter().filter(|name| split_comma(name).is_some()).count() == filled {
+        let way = table.decide(told, Way::SurnameFirst, &[Way::GivenFirst, Way::NamesAsWritten]);
+        let parts = |name: &String| match split_comma(name) {
+            Some((first, second)) if way == Way::SurnameFirst => (first.to_owned(), second.to_owned()),
+            Some((first, second)) => (second.to_owned(), first.to_owned()),
+            None => Default::default(),
+        };
+        if way != Way::NamesAsWritten {
+            let parts: Vec<(String, String)> = names.iter().map(parts).collect();
+            replace(table, place, parts.iter().map(|(surname, given)| full_name(surname, given)));
+            if table.place("given_name").is_none() {
+                table.add_column("given_name", place, parts.into_iter().map(|(_, given)| given).collect());
+            }
+        }
+        return;
+    }
+    if 2 * names.iter().filter(|name| split_scripts(name).is_some()).count() >= filled {
+        let way = table.decide(told, Way::NamesAsWritten, &[Way::Characters, Way::Letters]);
+        let one = |name: &String| match (split_scripts(name), way) {
+            (Some((characters, _)), Way::Characters) => characters,
+            (Some((_, letters)), Way::Letters) => letters,
+            _ => name.clone(),
+        };
+        replace(table, place, names.iter().map(one));
+    }
+}
+
+fn replace(table: &mut Table, place: usize, names: impl Iterator<Item = String>) {
+    for ((_, cells), name) in table.rows.iter_mut().zip(names) {
+        if let Some(own) = cells.get_mut(place) {
+            *own = name;
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! A table on its way from the layout of a file to the one that is read: each cell knows from which column of the file it is.
+
+use super::way::Way;
+use crate::columns::Meaning;
+use crate::lines::{clipped, words_of};
+use messages::Message;
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// What else a table can be, and what of it is left out.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// The other ways to read it.
+    pub others: Vec<Way>,
+    /// The lines that are left out, each with its text.
+    pub left_out: Vec<(u64, String)>,
+}
+
+/// From which column of the file each cell is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Origin {
+    /// The header of the file.
+    pub header: Vec<String>,
+    /// By row and column; empty if the columns are those of the file.
+    rows: Vec<Vec<usize>>,
+    /// The columns behind the cells of columns that were added.
+    added: Vec<usize>,
+}
+
+impl Origin {
+    fn new(header: &[String]) -> Origin {
+        Origin { header: header.to_vec(), ..Origin::default() }
+    }
+
+    /// The column of the file.
+    pub fn place(&self, row: usize, column: usize) -> usize {
+        match self.rows.get(row) {
+            Some(places) => places.get(column).copied().unwrap_or(column),
+            None => column.checked_sub(self.header.len()).and_then(|at| self.added.get(at)).copied().unwrap_or(column),
+        }
+    }
+
+    /// A column was added behind the others, with content from another one.
+    pub fn add(&mut self, from: usize) {
+        self.rows.iter_mut().for_each(|places| places.push(places.get(from).copied().unwrap_or(from)));
+        self.added.push(from);
+    }
+}
+
+/// The message that a line is left out.
+pub(crate) const LEFT_OUT: &str = "assumed-left-out";
+
+/// A row: its line, and its cells.
+pub(crate) type Line = (u64, Vec<String>);
+
+/// A table on its way from the layout of the file to the one that is read.
+pub(crate) struct Table {
+    pub header: Vec<String>,
+    pub meanings: Vec<Meaning>,
+    pub rows: Vec<Line>,
+    pub origin: Origin,
+    pub layout: Layout,
+    /// What it was taken for.
+    pub said: Vec<Message>,
+    /// Columns of the file that are not read in this layout.
+    pub unread: Vec<String>,
+}
+
+/// The cell of a row, empty if there is none.
+pub(crate) fn cell(cells: &[String], place: usize) -> &str {
+    cells.get(place).map_or("", String::as_str)
+}
+
+/// The text of the only cell that is filled.
+pub(crate) fn only_cell(cells: &[String]) -> Option<&str> {
+    let mut filled = cells.iter().filter(|cell| !cell.is_empty());
+    match (filled.next(), filled.next()) {
+        (Some(only), None) => Some(only),
+        _ => None,
+    }
+}
+
+/// Whether a row is a line of totals.
+pub(crate) fn is_total(cells: &[String]) -> bool {
+    static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-total"));
+    let first = cells.iter().find(|cell| !cell.is_empty());
+    first.is_some_and(|cell| WORDS.contains(&cell.replace([' ', '　', ':', '：'], "").to_lowercase()))
+}
+
+/// Whether the table is a list of people, by the columns that are wanted from it.
+pub(crate) fn is_list(wanted: &[&'static str]) -> bool {
+    ["name", "surname", "given_name"].iter().all(|code| wanted.contains(code)) && !wanted.contains(&"hand")
+}
+
+impl Table {
+    pub fn new(header: Vec<String>, meanings: Vec<Meaning>, rows: Vec<Line>) -> Table {
+        let origin = Origin::new(&header);
+        Table { header, meanings, rows, origin, layout: Layout::default(), said: Vec::new(), unread: Vec::new() }
+    }
+
+    /// The column with this code.
+    pub fn place(&self, code: &str) -> Option<usize> {
+        self.meanings.iter().position(|meaning| meaning.code() == Some(code))
+    }
+
+    /// What it is: what somebody has said, or else what it was `taken` for; the others are offered.
+    pub fn decide(&mut self, told: &[Way], taken: Way, others: &[Way]) -> Way {
+        let all = || [taken].into_iter().chain(others.iter().copied());
+        let way = told.iter().copied().find(|way| all().any(|own| own == *way)).unwrap_or(taken);
+        self.layout.others.extend(all().filter(|own| *own != way));
+        self.said.push(Message::new("layout-taken").arg("way", way.message()));
+        way
+    }
+
+    /// Leaves out rows, and says so with the message of this key.
+    pub fn leave_out(&mut self, why: &'static str, leaves: impl Fn(usize, &Line) -> bool) {
+        let mut kept = Vec::new();
+        for (place, row) in std::mem::take(&mut self.rows).into_iter().enumerate() {
+            if leaves(place, &row) { self.say_left_out(why, &row) } else { kept.push(row) }
+        }
+        self.rows = kept;
+    }
+
+    fn say_left_out(&mut self, why: &'static str, (line, cells): &Line) {
+        let filled: Vec<&str> = cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
+        let text = clipped(&filled.join(" "), MAX_SHOWN_LENGTH);
+        let message = match is_total(cells) {
+            true => Message::new("assumed-total").arg("line", *line),
+            false => Message::new(why).arg("line", *line).arg("text", &text),
+        };
+        self.said.push(message);
+        self.layout.left_out.push((*line, text));
+    }
+
+    /// Puts other rows in place of those of the file: columns, and rows of cells each with its column in the file.
+    pub fn reshape(&mut self, columns: Vec<(String, Meaning)>, rows: Vec<(u64, Vec<(usize, String)>)>) {
+        let is_used = |place: &usize| rows.iter().any(|(_, cells)| cells.iter().any(|(own, _)| own == place));
+        let unused = (0..self.header.len()).filter(|place| !is_used(place));
+        self.unread.extend(unused.map(|place| self.header[place].clone()).filter(|word| !word.is_empty()));
+        (self.header, self.meanings) = columns.into_iter().unzip();
+        let mut lines = Vec::new();
+        self.origin.rows = Vec::new();
+        for (line, cells) in rows {
+            let (places, texts) = cells.into_iter().unzip();
+            self.origin.rows.push(places);
+            lines.push((line, texts));
+        }
+        self.rows = lines;
+    }
+
+    /// Adds a column, with content from another one.
+    pub fn add_column(&mut self, code: &'static str, from: usize, texts: Vec<String>) {
+        self.header.push(code.to_owned());
+        self.meanings.push(Meaning::Column(code));
+        self.origin.add(from);
+        for ((_, cells), text) in self.rows.iter_mut().zip(texts) {
+            cells.push(text);
+        }
+    }
+
+    /// Gives every row a cell for each column; a text has as many in each row, unless the header is ours.
+    ///
+    /// # Errors
+    /// The rows that have more or less, with their number of cells.
+    pub fn even_out(&mut self, is_workbook: bool, is_padded: bool) -> Result<(), Vec<(u64, Message)>> {
+        // A worksheet has no cells after the last one with content, and may have notes beside the table.
+        let widest = self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or_default();
+        let width = if is_workbook { widest.max(self.header.len()) } else { self.header.len() };
+        self.header.resize(width, String::new());
+        self.meanings.resize(width, Meaning::Unknown);
+        self.origin = Origin::new(&self.header);
+        let mut wrong = Vec::new();
+        for (line, cells) in &mut self.rows {
+            if is_workbook || is_padded && cells.len() < width {
+                cells.resize(width, String::new());
+            }
+            if cells.len() != width {
+                let what = Message::new("problem-row-length").arg("found", cells.len());
+                wrong.push((*line, what.arg("expected", width)));
+            }
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    }
+}
+
+/// Maximum length of a line that is left out in a message, in characters.
+const MAX_SHOWN_LENGTH: usize = 60;
