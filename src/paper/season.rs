@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use event::people::PersonId;
     use event::season::{
-        Season, SeasonEvent, SeasonEvents, SeasonFigure, SeasonPlan, SeasonResult, SeasonRules, season_table,
+        Season, SeasonEvent, SeasonEvents, SeasonPlan, SeasonResult, SeasonRules, season_table,
     };
     use event::values::exact::Exact;
     use rules::GamePoints;

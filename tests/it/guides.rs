@@ -96,7 +96,9 @@ fn the_program_knows_every_command_of_the_guides() {
             let words = line.split('#').next().unwrap_or_default().replace(['[', ']', '…'], " ");
             let words = words.split_whitespace().skip(1).map(|word| word.split('|').next().unwrap_or_default());
             let numbers = words.map(|word| match word {
-                "N" | "TIME" | "STEPS" | "TABLE" => "1",
+                "N" | "TIME" | "STEPS" | "TABLE" | "LINE" => "1",
+                "LINE=NAME" => "1=N",
+                "CODE" => "row-a-player",
                 "LANGUAGE" => "en",
                 word => word,
             });

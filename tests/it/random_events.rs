@@ -3,7 +3,9 @@
 
 use crate::archive::{create_with, draft, records, view};
 use crate::support::acting;
-use caipan::actions::{Actor, DrawnBy, LotsFrom, NewNote, SeatFilling, Source, TableCommand, Totals};
+use caipan::actions::{
+    Acting, Actor, DrawnBy, Error, FileImport, LotsFrom, NewNote, SeatFilling, Source, TableCommand, Totals,
+};
 use caipan::event::draw::seeded::Seeded;
 use caipan::event::event::{Event, PlayerRole};
 use caipan::event::regulations::{Entry, Regulations};
@@ -11,6 +13,7 @@ use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::sheet::penalty::{Entrant, PenaltyDraft, StandardPenalty};
 use caipan::event::sheet::session::Attendance;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use caipan::files::asked::AskedPerson;
 use caipan::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use caipan::store::Store;
 use uuid::Uuid;
@@ -324,6 +327,17 @@ fn hands_in(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, cha
     }
 }
 
+/// Enters a list in which those who are called nearly alike are several people.
+fn enters(acting: Acting<'_>, list: &str) {
+    let mut file = FileImport::of_players("p.csv", list.as_bytes());
+    if let Err(Error::Asked(asked)) = acting.import_file(&file, |_| {}) {
+        file.told.same.extend(asked.iter().map(AskedPerson::as_another));
+    }
+    if view(acting.store, acting.event).entries.players.is_empty() {
+        acting.import_file(&file, |_| {}).unwrap();
+    }
+}
+
 /// Makes an event and plays it to its end; gives whether teams enter its stages.
 pub fn makes(store: &Store, slug: &str, chance: &mut Seeded) -> bool {
     let base = one(chance, &[500, 0]);
@@ -346,7 +360,7 @@ pub fn makes(store: &Store, slug: &str, chance: &mut Seeded) -> bool {
     let actor = &create_with(store, slug, enter.is_of_teams(), regulations);
     let stands_in = chance.next_below(3) == 0 && !has_own_tables;
     let list = format!("team,name,role\n{}", list(chance, enter, entrants * each, stands_in));
-    acting(store, actor, slug).import_entries("p.csv", list.as_bytes()).unwrap();
+    enters(acting(store, actor, slug), &list);
     let regulations = view(store, slug).head.regulations.clone();
     if regulations.needs_chart() {
         let chart = Source::Generated(regulations.charted());
