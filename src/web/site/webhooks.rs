@@ -232,12 +232,13 @@ fn send_all(agent: &Agent, webhook: &Webhook, messages: Receiver<Waiting>, outco
     for (version, body) in messages {
         let mut said = send(agent, webhook, &body);
         for pause in AGAIN {
-            if matches!(said, Ok(status) if status < 500) {
+            if !is_sent_again(&said) {
                 break;
             }
             std::thread::park_timeout(pause);
             said = send(agent, webhook, &body);
         }
+        let said = said.map_err(|error| error.to_string());
         if let Err(error) = &said {
             tracing::warn!(webhook = webhook.id, error, "a program was not reached");
         }
@@ -245,10 +246,19 @@ fn send_all(agent: &Agent, webhook: &Webhook, messages: Receiver<Waiting>, outco
     }
 }
 
-fn send(agent: &Agent, webhook: &Webhook, body: &str) -> Result<u16, String> {
+/// Whether a message is sent again after it went so: where nobody may be told, waiting changes nothing.
+fn is_sent_again(said: &Result<u16, ureq::Error>) -> bool {
+    match said {
+        Ok(status) => *status >= 500,
+        Err(ureq::Error::Io(error)) => error.kind() != io::ErrorKind::PermissionDenied,
+        Err(_) => true,
+    }
+}
+
+fn send(agent: &Agent, webhook: &Webhook, body: &str) -> Result<u16, ureq::Error> {
     let request = agent.post(&webhook.address).header("content-type", "application/json");
     let signed = request.header("x-caipan-signature", signature(&webhook.secret, body));
-    signed.send(body).map(|answer| answer.status().as_u16()).map_err(|error| error.to_string())
+    signed.send(body).map(|answer| answer.status().as_u16())
 }
 
 #[cfg(test)]
