@@ -78,8 +78,8 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
     state.reached_at(base.clone());
     let server = Server::build()
-        .workers(limits::workers())
-        .max_concurrent_connections(limits::connections_per_worker())
+        .workers(settings.workers)
+        .max_concurrent_connections((limits::most_connections() / settings.workers).max(1))
         .shutdown_timeout(limits::SHUTDOWN_SECONDS);
     let stops = server.graceful_shutdown_signal();
     let server = server.listen("caipan", listener, move || {

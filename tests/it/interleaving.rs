@@ -2,7 +2,7 @@
 //! and nothing that was accepted is lost.
 
 use crate::any_number::{begins, individuals};
-use crate::support::{App, Organiser, Phone, Reply, app_on, both, drawn, hand_of, long_or, self_draw};
+use crate::support::{App, Organiser, Phone, Reply, both, drawn, hand_of, long_or, self_draw};
 use caipan::actions::Role;
 use caipan::event::regulations::SheetRules;
 use caipan::event::sheet::scoresheet::Scoresheet;
@@ -17,7 +17,7 @@ fn tables() -> u16 {
 }
 /// Messages of all clients together, on each database.
 fn messages() -> u64 {
-    long_or(400, 10_000)
+    long_or(240, 10_000)
 }
 
 /// Numbers that depend on the seed alone.
@@ -143,7 +143,7 @@ fn of(at: usize, body: &Value, reply: &Reply) -> Accepted {
 #[test]
 fn eight_clients_in_random_messages_lose_and_double_nothing() {
     both(|database| {
-        let app = app_on(database);
+        let app = App::with_all_workers(database);
         let organiser =
             Organiser::with_entries(&app, &[("kind", "individuals")], &individuals(4 * usize::from(tables())));
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "generated")]).status, 200);

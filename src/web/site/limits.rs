@@ -83,15 +83,10 @@ pub(crate) fn workers() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Connections that each worker accepts; more wait in the backlog. Accepting what there is no file for would fail again
-/// and again.
-pub(crate) fn connections_per_worker() -> usize {
-    (open_files().saturating_sub(OTHER_FILES).min(MOST_CONNECTIONS) / workers()).max(1)
-}
-
-/// Connections of all workers.
+/// Connections that all workers together accept, each as many; more wait in the backlog. Accepting what there is no file for would
+/// fail again and again.
 pub(crate) fn most_connections() -> usize {
-    connections_per_worker() * workers()
+    (open_files().saturating_sub(OTHER_FILES).min(MOST_CONNECTIONS) / workers()).max(1) * workers()
 }
 
 /// How many of them strangers may have: an eighth is kept free, so that somebody who connects is heard and can show a pass while

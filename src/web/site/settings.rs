@@ -20,6 +20,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpNet>,
     /// How many pages may listen, and bodies come, from one address; three quarters of the pages and half of the bodies if `None`.
     pub per_address: Option<usize>,
+    /// How many threads answer requests, each many at once.
+    pub workers: usize,
     /// After how long a connection is ended whose client takes nothing of what is sent.
     pub unread: Duration,
     /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
@@ -43,6 +45,7 @@ impl Settings {
             address: None,
             trusted_proxies: Vec::new(),
             per_address: None,
+            workers: limits::workers(),
             unread: limits::UNREAD,
             metrics: None,
             backups: None,

@@ -17,6 +17,7 @@ use caipan::actions::{self, Acting, Actor, Key, Pairing, Role, Token};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::{Store, now};
 use caipan::web::{Settings, start};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
 
@@ -24,6 +25,9 @@ use std::sync::{Arc, mpsc};
 pub fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
     Acting { store, actor, event, now: now() }
 }
+
+/// A free port.
+const BIND: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
 /// A server that listens on a free port for as long as this lives.
 pub struct App {
@@ -40,6 +44,12 @@ pub struct App {
 impl App {
     pub fn on(database: Database) -> App {
         App::serving(database, |_| {})
+    }
+
+    /// The same with as many threads as `caipan serve` has.
+    pub fn with_all_workers(database: Database) -> App {
+        let workers = Settings::for_address(BIND).workers;
+        App::serving(database, |settings| settings.workers = workers)
     }
 
     /// The same under an address that the phones of a hall reach.
@@ -74,7 +84,8 @@ impl App {
         let store = database.open();
         let (sender, receiver) = mpsc::channel();
         let served = store.clone();
-        let mut settings = Settings::for_address("127.0.0.1:0".parse().unwrap());
+        // One thread is enough for most stories, and half of the start of two.
+        let mut settings = Settings { workers: 1, ..Settings::for_address(BIND) };
         set(&mut settings);
         let thread = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {

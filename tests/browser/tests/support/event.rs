@@ -89,7 +89,8 @@ impl Server {
         let (tell, told) = mpsc::channel();
         let serving = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
-                let settings = Settings::for_address(SocketAddr::from(([127, 0, 0, 1], 0)));
+                // One thread is enough for a story, and half of the start of two.
+                let settings = Settings { workers: 1, ..Settings::for_address(SocketAddr::from(([127, 0, 0, 1], 0))) };
                 let running = web::start(store, &settings).unwrap();
                 tell.send((running.address, running.handle)).unwrap();
                 running.server.await.unwrap();
