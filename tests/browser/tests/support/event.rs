@@ -6,7 +6,8 @@ use super::browser::PATIENCE;
 use super::proxy::Proxy;
 use super::seated::{Field, four_teams, individuals, made_once, seat, sixty_tables};
 use caipan::actions::{
-    self, Acting, Actor, Error, FileImport, For, Key, NewHand, NewNote, Renamed, Role, TableCommand, Token,
+    self, Acting, Actor, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Pairing, Renamed, Role, TableCommand,
+    Token,
 };
 use caipan::event::event::Table;
 use caipan::event::notes::screens::{Programme, Ranking};
@@ -151,6 +152,17 @@ impl Event {
         Event::in_folder(made_once(String::new(), |_| {}))
     }
 
+    /// A server with an event in which a list is entered, for teams or individuals; and the link of who runs it.
+    pub fn entered(slug: &str, teams: bool, list: &str, regulations: Regulations) -> (Event, String) {
+        let (event, actor) = (Event::none(), Actor::command_line());
+        let new = NewEvent { slug: slug.into(), name: NAMES[0].into(), teams, regulations };
+        actions::create_event(&event.store, &actor, &new, now()).unwrap();
+        acting(&event.store, &actor, slug).import_entries("entries.csv", list.as_bytes()).unwrap();
+        let token = acting(&event.store, &actor, slug).make_link(&Role::Organiser, "林主任", None).unwrap();
+        let link = event.url(&format!("/link/{}", token.secret()));
+        (event, link)
+    }
+
     /// Somebody who may sign in.
     pub fn add_user(&self, name: &str, password: &str) {
         actions::add_user(&self.store, name, password, now()).unwrap();
@@ -253,20 +265,25 @@ impl Event {
 
     /// A new pairing of a table: the path of its link, and its code. What was paired before is shut out.
     pub fn pairing(&self, table: u16) -> (String, String) {
-        let (caller, table) = (Actor::command_line(), Some(TableNumber(table)));
-        let made = acting(&self.store, &caller, SLUG).pair_phones(SESSION, table).unwrap().remove(0);
+        let made = self.paired_anew(table);
         (format!("/link/{}", made.token.secret()), made.code)
+    }
+
+    fn paired_anew(&self, table: u16) -> Pairing {
+        let (caller, table) = (Actor::command_line(), Some(TableNumber(table)));
+        acting(&self.store, &caller, SLUG).pair_phones(SESSION, table).unwrap().remove(0)
     }
 
     /// The same with a phone that has come in already: the path that leads that phone to the table, and the code with
     /// which one more may.
     pub fn pair(&self, table: u16) -> (String, String) {
-        let (_, code) = self.pairing(table);
+        let made = self.paired_anew(table);
         let (place, own) = ((SESSION, TableNumber(table)), Token::random().unwrap());
-        let key = Key::Code(place.1, code.clone());
+        // By the link: checking a code takes long on purpose.
+        let key = Key::Link(made.token);
         let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &[own], now()).unwrap().unwrap();
         acting(&self.store, &Actor::command_line(), SLUG).admit_phone(place).unwrap();
-        (format!("/link/{}", paired.token.secret()), code)
+        (format!("/link/{}", paired.token.secret()), made.code)
     }
 
     /// The address of displays as organisers give it away: with the key of the hall.
