@@ -45,10 +45,17 @@ const HERE: &str = "const one = document.activeElement;
     ].filter(Boolean).map((what) => `${one.outerHTML.slice(0, 120)} ${what}`);
     return [place, wrong.join(), one.matches('summary'), one.matches('[type^=date], [type=time]')];";
 
+/// Tab is never let go: where the focus goes is decided when it is pressed.
+async fn tab(driver: &WebDriver) -> WebDriverResult<()> {
+    let pressed = json!({ "type": "keyDown", "key": "Tab", "windowsVirtualKeyCode": 9 });
+    driver.cdp().send_raw("Input.dispatchKeyEvent", pressed).await?;
+    Ok(())
+}
+
 async fn press(driver: &WebDriver, key: &str, code: u32, text: &str) -> WebDriverResult<()> {
     for kind in ["keyDown", "keyUp"] {
         let mut pressed = json!({ "type": kind, "key": key, "windowsVirtualKeyCode": code });
-        if kind == "keyDown" && !text.is_empty() {
+        if kind == "keyDown" {
             pressed["text"] = json!(text);
         }
         driver.cdp().send_raw("Input.dispatchKeyEvent", pressed).await?;
@@ -62,7 +69,7 @@ async fn walks(driver: &WebDriver, page: &str) -> WebDriverResult<Vec<String>> {
     let (mut faults, mut reached) = (Vec::new(), -1);
     // A part that scrolls and a date have stops of their own.
     for _ in 0..2 * count + 60 {
-        press(driver, "Tab", 9, "").await?;
+        tab(driver).await?;
         let (place, wrong, unfolds, is_date): (i64, String, bool, bool) = read(driver, HERE).await?;
         match place {
             -2 => continue,

@@ -9,9 +9,10 @@ use std::cell::Cell;
 use std::time::Instant;
 use thirtyfour::prelude::*;
 
-/// The element to be tapped once it is there and can be tapped; brought into sight. It tells when it is.
+/// The element to be tapped once it is there and can be tapped; brought into sight. It tells when it is. What has just moved takes no
+/// taps for a moment.
 const TAPPABLE: &str = "const found = document.querySelector(arguments[0]);
-    if (!found || found.disabled) return null;
+    if (!found || found.disabled || found.closest('.held')) return null;
     found.scrollIntoView({ block: 'nearest' });
     window.tapped = false;
     found.addEventListener('click', () => { window.tapped = true; }, { capture: true, once: true });

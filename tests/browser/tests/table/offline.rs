@@ -3,7 +3,7 @@
 use crate::people::BANNERS;
 use crate::support::{
     Chromedriver, Event, Fault, Hand, Kept, PERSON, PHONE, Phone, Proxy, RECEIPTS, Reader, SAVED, Screen, Way,
-    chromium, kill, picture_of_screen, qr_code, read, see, with_chromium,
+    chromium, kill, long_or, picture_of_screen, qr_code, read, see, with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
 use caipan::rules::Seat;
@@ -229,16 +229,18 @@ async fn nothing_is_doubled_when_every_third_answer_is_lost() {
         driver.goto(proxy.url("127.0.0.1", &event.pair(1).0)).await?;
         proxy.set(Fault::LoseEveryThirdAnswer);
         phone.checks_in().await?;
-        for number in 1..=16 {
-            phone.enter(number, &SESSION[number - 1]).await?;
+        // Two rounds and a hand in the short form.
+        let hands = &SESSION[..long_or(9, 16)];
+        for (number, hand) in (1..).zip(hands) {
+            phone.enter(number, hand).await?;
         }
-        received(&phone, 16).await;
+        received(&phone, hands.len()).await;
         let passed = proxy.passed();
         let posts = passed.iter().filter(|passed| passed.method == "POST");
         let lost = posts.clone().filter(|passed| passed.lost).count();
-        println!("{} POSTs for 16 hands, {lost} answers lost", posts.count());
-        assert!(lost >= 7, "{lost} answers were lost");
-        arrived(&event, &phone, BASE, &SESSION).await
+        println!("{} POSTs for {} hands, {lost} answers lost", posts.count(), hands.len());
+        assert!(lost >= hands.len() / 2 - 1, "{lost} answers were lost");
+        arrived(&event, &phone, BASE, hands).await
     })
     .await;
 }

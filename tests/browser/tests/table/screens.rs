@@ -242,7 +242,9 @@ async fn every_kind_fits_on_every_wall_by_day_and_by_night() {
                 Show::Picture { sha256: picture.clone() },
             ];
             let looks = [("light", 100), ("dark", 140), ("light", 140), ("dark", 100)];
-            for (turn, show) in shows.iter().enumerate() {
+            // In the short form each comes on the old projector, where there is least room, and on one of the others.
+            let is_here = |turn: usize| long_or(place == 1 || place == 2 * (turn % 2), true);
+            for (turn, show) in shows.iter().enumerate().filter(|(turn, _)| is_here(*turn)) {
                 // In the short form each has one look on this wall, and the next on the next.
                 for (scheme, zoom) in looks.into_iter().cycle().skip(place + turn).take(long_or(1, looks.len())) {
                     let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });

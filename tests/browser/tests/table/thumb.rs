@@ -80,8 +80,8 @@ async fn every_value_is_typed(language: &str) {
         for (screen, number) in SCREENS.into_iter().zip(0..) {
             on_screen(&driver, screen).await?;
             settled(&driver).await;
-            // Neighbours on the keypad come on every screen, every value on one of them, or in the short form every eighth.
-            let rest = 6 * long_or(8, 1);
+            // Neighbours on the keypad come on every screen, every value on one of them, or in the short form every sixteenth.
+            let rest = 6 * long_or(16, 1);
             let chosen = |value: &u16| *value % rest == number || matches!(value, 16 | 28 | 64 | 100);
             type_values(&driver, (8..=320).filter(chosen)).await?;
         }
@@ -112,9 +112,10 @@ async fn a_second_touch_meets_nothing_that_has_come_under_the_finger() {
         let phone = &Phone::of(&driver);
         driver.goto(event.url(&event.pair(1).0)).await?;
         phone.checks_in().await?;
-        for screen in SCREENS {
+        for (screen, turn) in SCREENS.into_iter().zip(0..) {
             on_screen(&driver, screen).await?;
-            for discarder in ["S", "W", "N"] {
+            // In the short form one of them, and the next on the next phone.
+            for discarder in ["S", "W", "N"].into_iter().cycle().skip(turn).take(long_or(1, 3)) {
                 phone.tap(".seat[data-seat=E]").await?;
                 settled(&driver).await;
                 let place: [f64; 2] = driver.execute(SEAT, vec![json!(discarder)]).await?.convert()?;
@@ -248,9 +249,12 @@ async fn faults_of_large_text(phone: &Phone<'_>, size: &str) -> WebDriverResult<
     let driver = phone.driver;
     let mut faults = Vec::new();
     // In the short form one size on every other phone, and the other on the others.
-    for (width, height) in SCREENS.into_iter().skip(long_or(usize::from(size == "root"), 0)).step_by(long_or(2, 1)) {
+    let screens = SCREENS.into_iter().skip(long_or(usize::from(size == "root"), 0)).step_by(long_or(2, 1));
+    for (turn, (width, height)) in screens.enumerate() {
         on_screen(driver, (width, height)).await?;
-        for (language, panel) in [("zh-Hans", "picks"), ("en", "picks"), ("en", "keys"), ("en", "fans")] {
+        // And there half of these, the other half on the next.
+        let all = [("zh-Hans", "picks"), ("en", "keys"), ("en", "picks"), ("en", "fans")];
+        for (language, panel) in all.into_iter().skip(long_or(2 * (turn % 2), 0)).take(long_or(2, 4)) {
             phone.speak(language, "light").await?;
             phone.tap(&format!("[data-panel={panel}]")).await?;
             settled(driver).await;
