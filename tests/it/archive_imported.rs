@@ -1,7 +1,7 @@
 //! An event that comes from an archive looks the same and goes on; no secret of a draw is in the file.
 
 use crate::archive::{a_day_of_teams, an_open_day, create, exported, fresh, import, something_else, view};
-use crate::support::{App, Browser, Kind, Organiser, Referee, acting, app, app_on, both};
+use crate::support::{App, Browser, Kind, Organiser, Referee, acting, app, app_on, by_turns};
 use caipan::actions::{self, Actor, Changes, DrawnBy, Role, Source};
 use caipan::event::draw::protocol::Protocol;
 use caipan::files::archive::read;
@@ -18,7 +18,7 @@ fn says(browser: &Browser, path: &str) -> (u16, String) {
 
 #[test]
 fn an_imported_event_looks_the_same_and_goes_on() {
-    both(|database| {
+    by_turns(|database| {
         let before = app();
         something_else(&before.store);
         a_day_of_teams(&before.store);

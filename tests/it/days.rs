@@ -4,7 +4,7 @@
 use crate::any_number::{draws, event, holds, individuals, tables};
 use crate::archive::view;
 use crate::official_day::{Row, rows};
-use crate::support::{App, Browser, Organiser, Phone, app_on, both, by_turns, hand_of, self_draw};
+use crate::support::{App, Browser, Organiser, Phone, app_on, by_turns, hand_of, self_draw};
 use crate::totals::uploads;
 use caipan::event::event::NamedRow;
 use caipan::files::event_tables;
@@ -193,7 +193,7 @@ fn hands_in(organiser: &Organiser, store: &Store, day: &Day, session: u16, count
 
 #[test]
 fn forty_individuals_play_four_sessions_on_totals_with_two_clerks() {
-    both(|database| {
+    by_turns(|database| {
         let (app, day) = (app_on(database), Day("forty"));
         let organiser = Organiser::with_password(&app);
         organiser.creates_with(&[
@@ -288,7 +288,7 @@ fn one_hand(browser: &Browser, place: (u16, u16), right: [i32; 4]) {
 
 #[test]
 fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
-    both(|database| {
+    by_turns(|database| {
         let (app, day) = (app_on(database), Day("wrong"));
         let organiser = Organiser::with_password(&app);
         // The tie-breaks are set wrong from the start, and nobody looks.

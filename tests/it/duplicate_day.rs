@@ -4,7 +4,7 @@
 use crate::any_number::tables;
 use crate::archive::{exported, view};
 use crate::support::{
-    App, Browser, Database, Kind, Organiser, Phone, Referee, app, app_on, both, drawn, hand_of, self_draw,
+    App, Browser, Database, Kind, Organiser, Phone, Referee, app, app_on, by_turns, drawn, hand_of, self_draw,
 };
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
@@ -153,8 +153,8 @@ fn seen(app: &App) -> Vec<usize> {
 }
 
 #[test]
-fn four_teams_play_sixteen_deals_on_both_databases() {
-    both(|database| {
+fn four_teams_play_sixteen_deals() {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app, "duplicate-teams");
         let names = tables(&app.store, 1);

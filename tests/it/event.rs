@@ -108,7 +108,7 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
 
 #[test]
 fn an_event_kept_up_by_what_has_changed_is_the_event_read_anew() {
-    for (kind, actions) in [(Kind::Sqlite, long_or(1_200, 10_000)), (Kind::Postgres, long_or(300, 1_000))] {
+    for (kind, actions) in [(Kind::Sqlite, long_or(700, 10_000)), (Kind::Postgres, long_or(200, 1_000))] {
         let database = Database::fresh(kind);
         let app = app_on(database);
         Organiser::with_event(&app);

@@ -242,7 +242,7 @@ proptest! {
 #[test]
 fn of_random_hands_no_list_clashes_by_name() {
     let (mut runner, hands) = (TestRunner::deterministic(), (any_hand(), any_options()));
-    for _ in 0..long_or(50_000, 100_000) {
+    for _ in 0..long_or(20_000, 100_000) {
         let (hand, options) = hands.new_tree(&mut runner).unwrap().current();
         let list = scoring::best(&hand, &options);
         let judged = together::judge(&list, Some(hand.circumstances().self_draw), &options);

@@ -3,7 +3,7 @@
 
 use crate::any_number::{draws, individuals, tables};
 use crate::archive::{exported, view};
-use crate::support::{App, Database, Kind, Organiser, Phone, Referee, acting, app, app_on, both, drawn, hand_of};
+use crate::support::{App, Database, Kind, Organiser, Phone, Referee, acting, app, app_on, by_turns, drawn, hand_of};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor};
 use caipan::event::regulations::Regulations;
@@ -77,8 +77,8 @@ fn match_points_are_those_of_the_specification() {
 }
 
 #[test]
-fn a_table_pays_by_the_world_series_rules_on_both_databases() {
-    both(|database| {
+fn a_table_pays_by_the_world_series_rules() {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app);
         let phone = Phone::of(&app, "cup", 1);

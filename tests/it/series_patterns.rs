@@ -2,7 +2,7 @@
 
 use crate::archive::{exported, view};
 use crate::series_day::{discard, hand, running, self_draw, totals};
-use crate::support::{App, Database, Kind, Organiser, Phone, acting, app, app_on, both};
+use crate::support::{App, Database, Kind, Organiser, Phone, acting, app, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, FileImport};
 use caipan::files::event_tables;
@@ -20,8 +20,8 @@ fn with_patterns(mut what: Value, patterns: &str, tiles: Option<&str>) -> Value 
 const DRAGONS: &str = "[CCC] [FFF] 345m45pPP +6p";
 
 #[test]
-fn a_hand_names_its_patterns_and_its_tiles_on_both_databases() {
-    both(|database| {
+fn a_hand_names_its_patterns_and_its_tiles() {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app);
         let phone = Phone::of(&app, "cup", 1);

@@ -206,9 +206,13 @@ fn a_setting_beyond_its_range_is_refused_wherever_it_is_given_a_value() {
     assert_eq!(organiser.browser.submit("/events/new", "/events", &named).status, 200);
     let archive: Archive = read("a.json", exported(&app.store, "cup").as_bytes()).unwrap();
     let stands = view(&app.store, "cup").head.regulations.clone();
-    let create = organiser.browser.get("/events/new?lang=en");
-    let change = organiser.browser.get("/e/cup/regulations?lang=en");
     let named = [("name", "Open"), ("slug", "another"), ("kind", "individuals"), ("team_size", "4")];
+    let create = organiser.browser.get("/events/new?lang=en").filled("/events", &named);
+    let change = organiser.browser.get("/e/cup/regulations?lang=en").filled("/e/cup/regulations", &named[3..]);
+    let with = |fields: &[(String, String)], (name, value): (&str, &str)| {
+        let others = fields.iter().filter(|(field, _)| field != name).cloned();
+        others.chain([(name.to_owned(), value.to_owned())]).collect::<Vec<_>>()
+    };
     let files = Files::new();
     let results =
         files.write("r.csv", "session,table,player,team,game_points\n1,1,a,X,40\n1,1,b,Y,0\n1,1,c,Z,0\n1,1,d,W,-40\n");
@@ -226,10 +230,9 @@ fn a_setting_beyond_its_range_is_refused_wherever_it_is_given_a_value() {
                 _ => format!("{} = {value}\n", setting.key),
             };
             for (door, field) in [("form", (setting.key, value.as_str())), ("text", ("plan_text", toml.as_str()))] {
-                let fields = create.filled("/events", &[&named[..], &[field]].concat());
-                refused(door, &organiser.browser.post("/events", &fields).errors());
-                let fields = change.filled("/e/cup/regulations", &[("team_size", "4"), field]);
-                refused(door, &organiser.browser.post("/e/cup/regulations", &fields).errors());
+                refused(door, &organiser.browser.post("/events", &with(&create, field)).errors());
+                let changed = organiser.browser.post("/e/cup/regulations", &with(&change, field));
+                refused(door, &changed.errors());
             }
             let file = files.write("r.toml", &toml);
             let read = caipan(&["standings", "--results", &results, "--regulations", &file]);
