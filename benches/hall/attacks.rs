@@ -70,7 +70,7 @@ pub async fn all(arguments: &Arguments) -> Vec<String> {
 
 fn attacks(players: usize, small: bool, goals: &Goals) -> Vec<Attack> {
     let many = if small { 16 } else { 512 };
-    let seconds = if small { 1.0 } else { 5.0 };
+    let seconds = if small { 0.5 } else { 5.0 };
     let ranking = vec![get(&format!("/e/{SLUG}/players"), GZIP)];
     let all_players = |language: &str| {
         (1..=players)
