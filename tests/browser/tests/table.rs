@@ -1,6 +1,6 @@
 //! The referee's phone page at a table against the real server: a whole session in Chromium, Firefox and WebKit; and in
 //! Chromium without network, with a network that fails, few taps, the same amounts as the rules, and all that happens at
-//! a table until its sheet is locked.
+//! a table until its sheet is locked. And all other pages: the plain form, displays, totals, whole days of organisers.
 //!
 //! `CAIPAN_SCREENSHOTS=folder` keeps pictures of every state.
 
@@ -36,6 +36,8 @@ mod organiser;
 mod page;
 #[path = "table/people.rs"]
 mod people;
+#[path = "table/referee.rs"]
+mod referee;
 #[path = "table/restored.rs"]
 mod restored;
 #[path = "table/screens.rs"]

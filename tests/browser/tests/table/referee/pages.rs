@@ -133,7 +133,7 @@ const LARGE: &str = "document.documentElement.style.fontSize = '200%';
 
 /// What axe finds on the page shown now.
 async fn found_by_axe(driver: &WebDriver) -> WebDriverResult<Vec<String>> {
-    driver.execute(include_str!("../../vendor/axe.min.js"), vec![]).await?;
+    driver.execute(include_str!("../../../vendor/axe.min.js"), vec![]).await?;
     driver.execute_async(AXE, vec![]).await?.convert()
 }
 

@@ -7,16 +7,14 @@
 mod keyboard;
 #[path = "referee/pages.rs"]
 mod pages;
-mod support;
 
-use serde_json::{Map, Value, json};
-use support::{
-    Chromedriver, Event, Fill, HEAD, LAPTOP, PHONE, REFUSED, Reader, Sheet, TOTALS, long_or, picture,
-    picture_of_screen, read, see, with_chromium,
+use crate::REFEREE;
+use crate::support::{
+    Chromedriver, Event, Fill, HEAD, LAPTOP, REFUSED, Reader, Sheet, TOTALS, long_or, picture, picture_of_screen, read,
+    see, with_chromium,
 };
+use serde_json::{Map, Value, json};
 use thirtyfour::prelude::*;
-
-const REFEREE: Reader = Reader { screen: PHONE, language: "zh-CN", scripts: true };
 
 /// A hand as the referee enters it, players by the seat they started in, and the four amounts it must give.
 #[derive(Clone, Copy)]

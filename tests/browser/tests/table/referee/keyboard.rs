@@ -1,8 +1,8 @@
 //! Every page by Tab alone: each thing that can be used is reached once, in the order in which it stands, and shows that it has
 //! the focus; nothing keeps it; what can be unfolded is unfolded by Enter and folded by the space bar.
 
+use super::pages::{ORGANISERS_PAGES, SPECTATORS_PAGES};
 use crate::REFEREE;
-use crate::pages::{ORGANISERS_PAGES, SPECTATORS_PAGES};
 use crate::support::{Chromedriver, Event, LAPTOP, PHONE, Reader, long_or, read, with_chromium};
 use caipan::actions::Role;
 use serde_json::json;
