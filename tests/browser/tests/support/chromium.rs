@@ -43,8 +43,8 @@ struct Running {
 /// So often chromedriver is started anew: it takes a free port for IPv4 and ends where somebody has the same for IPv6.
 const STARTS: usize = 5;
 
-/// So many browsers wait for a story.
-const MAX_IDLE: usize = 4;
+/// So many browsers wait for a story: those of the screens and languages that are in use at a time.
+const MAX_IDLE: usize = 6;
 
 impl Chromedriver {
     /// The one that another test has started, or a new one.
