@@ -295,7 +295,7 @@ fn carrying_out_an_appeal_or_taking_back_a_doubt_makes_a_session_complete() {
 }
 
 /// What is done at tables and in sessions, and makes none complete.
-const MAKE_NONE_COMPLETE: [(&str, &str); 9] = [
+const MAKE_NONE_COMPLETE: [(&str, &str); 10] = [
     ("table/fill_seat.rs", "it is part of a note"),
     ("table/sign_totals.rs", "it is part of a note or of a list"),
     ("sessions/check_in.rs", "it is before a session"),
