@@ -130,16 +130,18 @@ fn fits(own: &Known, group: &[&Known], verdicts: &Verdicts) -> bool {
     is_same && (is_of_country || !is_doubtful)
 }
 
-/// The groups with those that were joined put together.
+/// The groups with those that were joined put together, but for who is kept apart from somebody: who joined them did not see both.
 fn join(groups: &[Vec<&Known>], verdicts: &Verdicts) -> Vec<Vec<i32>> {
     let of_player: HashMap<i32, usize> = (groups.iter().enumerate())
         .flat_map(|(place, group)| group.iter().map(move |known| (known.player(), place)))
         .collect();
     let (mut seen, mut joined) = (HashSet::new(), Vec::new());
     for first in 0..groups.len() {
-        let (mut open, mut players) = (vec![first], Vec::new());
+        let (mut open, mut players) = (vec![first], Vec::<i32>::new());
         while let Some(place) = open.pop() {
-            if !seen.insert(place) {
+            let is_apart =
+                |known: &&Known| players.iter().any(|other| verdicts.said(known.player(), *other) == Some(false));
+            if groups[place].iter().any(is_apart) || !seen.insert(place) {
                 continue;
             }
             for known in &groups[place] {

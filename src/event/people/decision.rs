@@ -75,6 +75,8 @@ impl Verdicts {
                 }
             }
         }
+        // What is read in order gives the same persons each time.
+        verdicts.joined.values_mut().for_each(|with| with.sort_unstable());
         verdicts
     }
 
