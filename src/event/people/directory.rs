@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// All persons and what they did.
 #[derive(Debug, Default)]
 pub struct Directory {
-    known: BTreeMap<i32, Known>,
+    /// Each in a place of its own: those of a thousand events would leave half of a tree of them empty.
+    known: BTreeMap<i32, Box<Known>>,
     of_events: BTreeMap<i32, Vec<i32>>,
     by_key: HashMap<String, BTreeSet<i32>>,
     persons: BTreeMap<PersonId, Listed>,
@@ -61,7 +62,7 @@ impl Directory {
                     self.by_key.entry(key.to_owned()).or_default().insert(player);
                 }
                 touched.insert(player);
-                self.known.insert(player, known);
+                self.known.insert(player, Box::new(known));
             }
             if !players.is_empty() {
                 self.of_events.insert(event, players);
@@ -128,7 +129,7 @@ impl Directory {
             self.persons.remove(&self.known[player].appearance.person);
         }
         for block in self.parts(block) {
-            let known: Vec<&Known> = block.iter().map(|player| &self.known[player]).collect();
+            let known: Vec<&Known> = block.iter().map(|player| &*self.known[player]).collect();
             for players in persons(&known, &self.verdicts) {
                 self.list(players);
             }
@@ -196,7 +197,7 @@ impl Directory {
 
     pub(super) fn known_of(&self, person: PersonId) -> impl Iterator<Item = &Known> {
         let players = self.persons.get(&person).into_iter().flat_map(|listed| &listed.players);
-        players.filter_map(|player| self.known.get(player))
+        players.filter_map(|player| self.known.get(player)).map(Box::as_ref)
     }
 
     /// All persons.

@@ -17,7 +17,7 @@ pub use appearance::{Appearance, PersonId, appearances, appearances_so_far, is_o
 pub use competition::competition;
 pub use decision::{Decision, DecisionRow};
 pub use directory::Directory;
-pub use questions::Question;
+pub use questions::{Asking, Question};
 
 #[cfg(test)]
 mod tests;

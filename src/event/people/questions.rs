@@ -17,19 +17,24 @@ pub struct Question {
     pub why: Option<Why>,
 }
 
-impl Directory {
+/// What the program asks from, apart from the directory: that changes meanwhile, since finding who may be one takes long among many.
+#[derive(Debug)]
+pub struct Asking {
+    /// The spellings and numbers of each person.
+    spelled: Vec<(PersonId, Known)>,
+    /// Who are decided to be two.
+    apart: HashSet<(PersonId, PersonId)>,
+}
+
+impl Asking {
     /// Who may be one person, of whom nobody has decided.
     pub fn questions(&self) -> Vec<Question> {
-        let spelled: Vec<(PersonId, &Known)> = self.persons().flat_map(|person| self.spelled(person)).collect();
-        let people: People = spelled.iter().map(|(_, known)| known.named()).collect();
-        let person = |player| self.appearance(player).map(|own| own.person);
-        let apart = self.verdicts().apart().filter_map(|(one, other)| Some(pair(person(one)?, person(other)?)));
-        let apart: HashSet<(PersonId, PersonId)> = apart.collect();
+        let people: People = self.spelled.iter().map(|(_, known)| known.named()).collect();
         let mut questions: BTreeMap<(PersonId, PersonId), Option<Why>> = BTreeMap::new();
-        for (own, known) in &spelled {
+        for (own, known) in &self.spelled {
             let is_open = |place: usize| {
-                let other = spelled[place].0;
-                other != *own && !apart.contains(&pair(*own, other))
+                let other = self.spelled[place].0;
+                other != *own && !self.apart.contains(&pair(*own, other))
             };
             let (others, why) = match people.find_among(known.named(), is_open) {
                 Found::Same(place) => (vec![place], None),
@@ -38,10 +43,20 @@ impl Directory {
                 Found::Nobody => (Vec::new(), None),
             };
             for place in others {
-                questions.entry(pair(*own, spelled[place].0)).or_insert(why);
+                questions.entry(pair(*own, self.spelled[place].0)).or_insert(why);
             }
         }
         questions.into_iter().map(|((one, other), why)| Question { one, other, why }).collect()
+    }
+}
+
+impl Directory {
+    /// What the program asks from.
+    pub fn asking(&self) -> Asking {
+        let spelled = self.persons().flat_map(|person| self.spelled(person));
+        let person = |player| self.appearance(player).map(|own| own.person);
+        let apart = self.verdicts().apart().filter_map(|(one, other)| Some(pair(person(one)?, person(other)?)));
+        Asking { spelled: spelled.map(|(person, known)| (person, known.clone())).collect(), apart: apart.collect() }
     }
 
     /// The spellings and numbers of a person, each once.

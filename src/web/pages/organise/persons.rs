@@ -2,6 +2,7 @@
 
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
+use crate::site::failure::Failure;
 use crate::site::name::Name;
 use crate::site::render::{Page, done, ok, say};
 use crate::site::show;
@@ -50,17 +51,21 @@ struct PersonsPage {
 }
 
 pub(crate) async fn questions(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let own = visitor.clone();
-    let made = state.run(move |store| match may_decide_persons(store, &own.actor)? {
-        true => Ok(store.with_people(|people| made(people, &own))?),
-        false => Err(actions::Error::Forbidden),
-    });
-    Ok(ok(&made.await.map_err(failure_for(&visitor))?))
+    let (own, actor) = (visitor.clone(), visitor.actor.clone());
+    let page = async {
+        if !state.run(move |store| may_decide_persons(store, &actor)).await? {
+            return Err(Failure::Forbidden);
+        }
+        let asking = state.find_people(Directory::asking).await?;
+        let questions = state.run(move |_| Ok(asking.questions())).await?;
+        state.find_people(move |people| made(people, &own, &questions)).await
+    };
+    Ok(ok(&page.await.map_err(failure_for(&visitor))?))
 }
 
-fn made(people: &Directory, visitor: &Visitor) -> PersonsPage {
-    let questions = people.questions();
-    let shown = questions.iter().take(MAX_QUESTIONS);
+fn made(people: &Directory, visitor: &Visitor, questions: &[Question]) -> PersonsPage {
+    let is_there = |question: &&Question| [question.one, question.other].iter().all(|of| people.latest(*of).is_some());
+    let shown = questions.iter().filter(is_there).take(MAX_QUESTIONS);
     PersonsPage {
         page: Page::new(visitor, say(visitor, "persons-questions")),
         more: questions.len().saturating_sub(MAX_QUESTIONS),
@@ -109,7 +114,8 @@ fn decision_line(people: &Directory, visitor: &Visitor, decision: &Decision) -> 
 
 /// The person that a text names: by the address or number of their page, or by a name that nobody else has.
 fn named(people: &Directory, text: &str) -> Option<PersonId> {
-    let last = text.rsplit('/').next().and_then(|last| last.trim().parse().ok());
+    let path = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
+    let last = path.rsplit('/').next().and_then(|last| last.trim().parse().ok());
     match last {
         Some(player) => people.appearance(player).map(|own| own.person),
         None => match people.search(text)[..] {
@@ -128,10 +134,11 @@ pub(crate) async fn join(visitor: Visitor, state: web::Data<State>, fields: Fiel
     let (actor, same) = (visitor.actor.clone(), fields.text("decision") != "apart");
     let [one, other, why] = ["one", "other", "reason"].map(|field| fields.text(field).to_owned());
     let back = format!("/people/{}", show::query(&one));
-    let decided = state.run(move |store| {
-        let groups = store.with_people(|people| [&one, &other].map(|text| players(people, named(people, text))))?;
-        decide_persons(store, &actor, same, [&groups[0], &groups[1]], &why, now())
-    });
+    let decided = async {
+        let groups = move |people: &Directory| [&one, &other].map(|text| players(people, named(people, text)));
+        let [one, other] = state.find_people(groups).await?;
+        state.run(move |store| decide_persons(store, &actor, same, [&one, &other], &why, now())).await
+    };
     decided.await.map_err(failure_for(&visitor))?;
     Ok(match same {
         true => done(&back, say(&visitor, "persons-joined")),
@@ -146,11 +153,11 @@ pub(crate) async fn part(visitor: Visitor, state: web::Data<State>, fields: Fiel
     let back = format!("/people/{}", show::query(&one));
     let ticked = fields.starting_with("p").filter_map(|(player, _)| player.parse().ok());
     let ticked: Vec<i32> = ticked.collect();
-    let decided = state.run(move |store| {
-        let own = store.with_people(|people| players(people, named(people, &one)))?;
+    let decided = async {
+        let own = state.find_people(move |people| players(people, named(people, &one))).await?;
         let (others, own): (Vec<i32>, Vec<i32>) = own.into_iter().partition(|player| ticked.contains(player));
-        decide_persons(store, &actor, false, [&own, &others], &why, now())
-    });
+        state.run(move |store| decide_persons(store, &actor, false, [&own, &others], &why, now())).await
+    };
     decided.await.map_err(failure_for(&visitor))?;
     Ok(done(&back, say(&visitor, "persons-parted")))
 }
