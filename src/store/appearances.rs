@@ -2,8 +2,8 @@
 //! made of it.
 //!
 //! Three facts to know: a row follows from its event, knows the version that it was made of, and is in no archive and no audit; the
-//! directory is brought up to date when somebody asks for it, by the events that have changed since; and where many are to be read for
-//! the first time, it answers with those that it has read and goes on when it is asked again.
+//! directory is brought up to date when somebody asks for it, by the events that have changed since; and nobody finds anything in it
+//! before it is, since a ranking of half of the events would be wrong.
 
 use super::error::{causes, corrupt};
 use super::kept_events::{load, lock_mutex};
@@ -16,8 +16,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// No event is begun to be read after this time.
-const MAX_READING: Duration = Duration::from_secs(5);
+/// What was read is stored after this time, so that a program that is ended does not begin again.
+const MAX_UNSTORED: Duration = Duration::from_secs(1);
 
 /// What has changed since the directory was last looked at.
 struct Changes {
@@ -26,70 +26,92 @@ struct Changes {
     /// Events with what they say, if they say anything.
     known: Vec<(i32, Vec<Appearance>)>,
     /// Events that are to be read.
-    to_make: BTreeSet<i32>,
+    to_make: Vec<i32>,
     /// All decisions, where there may be others.
     decisions: Option<Vec<Decision>>,
+}
+
+/// What was read of an event.
+struct Made {
+    event: i32,
+    /// The version that was read; none where it cannot be.
+    version: Option<i32>,
+    appearances: Vec<Appearance>,
 }
 
 impl Store {
     /// What somebody finds in the directory of persons, as it is now.
     pub fn with_people<T>(&self, find: impl FnOnce(&Directory) -> T) -> Result<T> {
         self.without_form().update_people()?;
-        Ok(find(&self.people().read()))
+        Ok(self.with_known_people(find))
+    }
+
+    /// The same in the directory as it was last brought up to date: nobody waits for the database.
+    pub fn with_known_people<T>(&self, find: impl FnOnce(&Directory) -> T) -> T {
+        find(&self.people().read())
+    }
+
+    /// The version of the directory if nothing has changed since it was brought up to date; nobody waits for whoever does that.
+    pub fn people_if_current(&self) -> Option<i32> {
+        let is_current = self.people().progress.try_lock().is_ok_and(|seen| is_current(*seen, self.feed().last()));
+        is_current.then(|| self.with_known_people(Directory::version))
     }
 
     fn update_people(&self) -> Result<()> {
         let people = self.people();
-        let mut progress = lock_mutex(&people.progress);
-        if progress.is_current(self.feed().last()) {
+        let mut seen = lock_mutex(&people.progress);
+        if is_current(*seen, self.feed().last()) {
             return Ok(());
         }
-        let Changes { last, known, to_make, decisions } = self.read(|conn| changes(conn, progress.seen))?;
-        progress.to_make.retain(|event| !known.iter().any(|(other, _)| other == event));
-        progress.to_make.extend(to_make);
+        let Changes { last, known, to_make, decisions } = self.read(|conn| changes(conn, *seen))?;
         let mut directory = people.change();
-        if !known.is_empty() {
-            directory.put_events(known);
-        }
+        directory.put_events(known);
         if let Some(decisions) = decisions.filter(|decisions| *decisions != directory.decisions()) {
             directory.set_decisions(decisions);
         }
         drop(directory);
-        progress.seen = Some(last);
-        let (begun, mut made) = (Instant::now(), Vec::new());
-        while let Some(event) = progress.to_make.first().copied().filter(|_| begun.elapsed() < MAX_READING) {
-            match self.event_of_row(event) {
-                Ok(read) => made.push((event, read.version, event::people::appearances(&read))),
-                Err(error) if error.is_unreached() => {
-                    progress.seen = None;
-                    return Err(error);
-                }
-                // Whoever opens the event is told; all others are found.
-                Err(error) => {
-                    tracing::warn!(event, error = causes(&error), "an event is left out of the directory of persons");
-                }
+        let mut to_make = to_make.into_iter().peekable();
+        while to_make.peek().is_some() {
+            let (begun, mut all) = (Instant::now(), Vec::new());
+            while let Some(event) = to_make.next_if(|_| begun.elapsed() < MAX_UNSTORED) {
+                all.push(self.read_appearances(event)?);
             }
-            progress.to_make.remove(&event);
+            self.write(|conn| all.iter().try_for_each(|made| store_row(conn, made)))?;
+            people.change().put_events(all.into_iter().map(|made| (made.event, made.appearances)));
         }
-        if made.is_empty() {
-            return Ok(());
+        *seen = Some(last);
+        Ok(())
+    }
+
+    /// What an event says; nothing where it cannot be read: whoever opens it is told, and all others are found.
+    fn read_appearances(&self, event: i32) -> Result<Made> {
+        match self.event_of_row(event) {
+            Ok(read) => Ok(Made { event, version: Some(read.version), appearances: event::people::appearances(&read) }),
+            Err(error) if error.is_unreached() => Err(error),
+            Err(error) => {
+                tracing::warn!(event, error = causes(&error), "an event is left out of the directory of persons");
+                Ok(Made { event, version: None, appearances: Vec::new() })
+            }
         }
-        let stored =
-            self.write(|conn| made.iter().try_for_each(|(event, version, of)| store_row(conn, *event, *version, of)));
-        people.change().put_events(made.into_iter().map(|(event, _, appearances)| (event, appearances)));
-        stored
     }
 
     /// The event of a row as it is now. It is not cached: hundreds may be read.
     fn event_of_row(&self, event: i32) -> Result<Arc<Event>> {
         self.read(|conn| {
-            let head = events::by_id(conn, event)?;
-            match self.event_if_current(&head.slug).filter(|known| known.head.id == event) {
+            let (head, version) = (events::by_id(conn, event)?, audit::version(conn, event)?);
+            // Of what another process has just changed this one may not have heard.
+            let is_it = |known: &Arc<Event>| known.head.id == event && known.version == version;
+            match self.event_if_current(&head.slug).filter(is_it) {
                 Some(known) => Ok(known),
                 None => Ok(Arc::new(load(conn, head)?)),
             }
         })
     }
+}
+
+/// Whether nothing has changed after the row of the audit that was looked at.
+fn is_current(seen: Option<i32>, last: i32) -> bool {
+    seen.is_some_and(|seen| seen >= last)
 }
 
 /// What has changed after a row of the audit; all there is where none was looked at.
@@ -105,7 +127,7 @@ fn changes(conn: &mut Conn, seen: Option<i32>) -> Result<Changes> {
         }
     };
     let closed = closed_sessions(conn, heads.iter().map(|head| head.id).collect())?;
-    let (mut known, mut to_make) = (Vec::new(), BTreeSet::new());
+    let (mut known, mut to_make) = (Vec::new(), Vec::new());
     for head in &heads {
         let closed = closed.get(&head.id).copied().unwrap_or(0);
         if head.shelf != Shelf::Shown || !is_over(head, closed) {
@@ -114,7 +136,7 @@ fn changes(conn: &mut Conn, seen: Option<i32>) -> Result<Changes> {
         }
         match stored_row(conn, head)? {
             Some(appearances) => known.push((head.id, appearances)),
-            None => _ = to_make.insert(head.id),
+            None => to_make.push(head.id),
         }
     }
     let decisions = if decided { Some(person_decisions::all(conn)?) } else { None };
@@ -150,10 +172,12 @@ fn stored_row(conn: &mut Conn, head: &EventHead) -> Result<Option<Vec<Appearance
     Ok(read.map(|all| all.into_iter().map(of_event).collect()))
 }
 
-fn store_row(conn: &mut Conn, event: i32, version: i32, of: &[Appearance]) -> Result<()> {
-    diesel::delete(appearances::table.find(event)).execute(conn)?;
-    let content = serde_json::to_string(of).map_err(corrupt)?;
-    let row = (appearances::event_id.eq(event), appearances::version.eq(version), appearances::content.eq(content));
+fn store_row(conn: &mut Conn, made: &Made) -> Result<()> {
+    let Some(version) = made.version else { return Ok(()) };
+    diesel::delete(appearances::table.find(made.event)).execute(conn)?;
+    let content = serde_json::to_string(&made.appearances).map_err(corrupt)?;
+    let row =
+        (appearances::event_id.eq(made.event), appearances::version.eq(version), appearances::content.eq(content));
     diesel::insert_into(appearances::table).values(row).execute(conn)?;
     Ok(())
 }

@@ -23,6 +23,7 @@ use crate::site::webhooks::Webhooks;
 use actions::Acting;
 use actix_web::web;
 use event::event::{Event, EventHead, Table};
+use event::people::Directory;
 use futures_util::future::{Either, select};
 use std::net::IpAddr;
 use std::pin::pin;
@@ -91,6 +92,8 @@ pub(crate) struct State {
     hashes_waiting: AtomicUsize,
     /// Who reads an event: one at a time, and nobody else holds a thread meanwhile.
     reading: moka::sync::Cache<String, Arc<tokio::sync::Mutex<()>>>,
+    /// Who brings the directory of persons up to date: likewise.
+    people: Arc<tokio::sync::Mutex<()>>,
     /// What everybody sees of an event, and up to which version nothing of that has changed.
     shown: moka::sync::Cache<i32, (i32, Arc<Event>)>,
 }
@@ -146,6 +149,7 @@ impl State {
             hashing: Semaphore::new(limits::computed_at_once()),
             hashes_waiting: AtomicUsize::new(0),
             reading: moka::sync::Cache::new(EVENTS_READ),
+            people: Arc::default(),
             shown: moka::sync::Cache::new(EVENTS_READ),
         }
     }
@@ -312,6 +316,32 @@ impl State {
             _ => (known.version, shown),
         });
         Ok(latest.into_value().1)
+    }
+
+    /// Brings the directory of persons up to date; its version. The first time all events may be read for it, by one thread, and
+    /// nobody else holds one meanwhile.
+    pub async fn update_people(&self) -> Result<i32, Failure> {
+        if let Some(version) = self.store.people_if_current() {
+            return Ok(version);
+        }
+        let alone = self.people.clone().lock_owned().await;
+        if let Some(version) = self.store.people_if_current() {
+            return Ok(version);
+        }
+        self.run_beside(move |store| {
+            let _alone = alone;
+            Ok(store.with_people(Directory::version)?)
+        })
+        .await
+    }
+
+    /// What somebody finds in the directory of persons, as it is now.
+    pub async fn find_people<T: Send + 'static>(
+        &self,
+        find: impl FnOnce(&Directory) -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.update_people().await?;
+        self.run_beside(move |store| Ok(store.with_known_people(find))).await
     }
 
     /// The same at once, for an answer that nobody keeps or compares: its version tells what was done that is not for everybody.

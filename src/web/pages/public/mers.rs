@@ -185,7 +185,7 @@ async fn key(
     name: &str,
     asked: &Asked,
 ) -> Result<(String, messages::Locale, i32), Failure> {
-    let people = state.run(|store| Ok(store.with_people(|directory| directory.version())?)).await?;
+    let people = state.update_people().await?;
     let seats = asked.seats().map_or(String::new(), |seats| seats.to_string());
     Ok((format!("{name}?on={}&seats={seats}", asked.day()), l.locale, people))
 }

@@ -39,9 +39,10 @@ async fn page_for_everybody(
     make: impl FnOnce(&Directory, &Visitor) -> Result<String, Failure> + Send + 'static,
 ) -> Answer {
     let answer = async {
-        let version = state.run(|store| Ok(store.with_people(Directory::version)?)).await?;
+        let version = state.update_people().await?;
         let (guest, own) = (Visitor::guest(l.locale, address.clone()), state.clone());
-        let made = async move { own.run(move |store| Ok(store.with_people(|people| make(people, &guest))?)).await? };
+        let made =
+            async move { own.run(move |store| Ok(store.with_known_people(|people| make(people, &guest)))).await? };
         state.answers.answer(&state.turns, &l.request, (address, l.locale, version), PAGE, made).await
     };
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))

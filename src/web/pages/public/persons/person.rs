@@ -95,10 +95,7 @@ async fn answer(
     player: &str,
 ) -> Result<HttpResponse, Failure> {
     let player: i32 = player.parse().map_err(|_| Failure::NotFound)?;
-    let found = state.run(move |store| {
-        let find = |people: &Directory| Some((people.appearance(player)?.person, people.version()));
-        Ok(store.with_people(find)?)
-    });
+    let found = state.find_people(move |people| Some((people.appearance(player)?.person, people.version())));
     let (person, version) = found.await?.ok_or(Failure::NotFound)?;
     if person.0 != player {
         let mut moved = HttpResponse::Found();
@@ -109,13 +106,12 @@ async fn answer(
     let decides = visitor.pass().is_some() && state.run(move |store| may_decide_persons(store, &actor)).await?;
     if decides {
         let own = visitor.clone();
-        let made = state.run(move |store| Ok(store.with_people(|people| made(people, &own, person, true))?));
+        let made = state.find_people(move |people| made(people, &own, person, true));
         return Ok(ok(&made.await??));
     }
     let address = (person_link(person), version, "");
     event_page(&state.turns, state, (visitor, request), address, PAGE, move |store, visitor| {
-        let made = store.with_people(|people| made(people, visitor, person, false));
-        rendered(&made.map_err(actions::Error::from)??)
+        rendered(&store.with_known_people(|people| made(people, visitor, person, false))?)
     })
     .await
 }

@@ -122,7 +122,7 @@ impl Seen {
             }
         }
         let rows = heads.iter().map(|head| head.id).collect();
-        let people = state.run(|store| Ok(store.with_people(|directory| directory.version())?)).await?;
+        let people = state.update_people().await?;
         Ok(Seen { season, events, people, rows })
     }
 
