@@ -212,6 +212,9 @@ fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
     for remark in event(&store, slug)?.plan_remarks(&new) {
         eprintln!("{}", locale.say(&plan_remark(&remark)));
     }
+    if let Some(session) = would.closes {
+        eprintln!("{}", locale.msg("regulations-closes").arg("session", session.0));
+    }
     if !of.dry_run {
         acting(&store, &actor, slug).change_regulations(&new, &of.reason, would.version)?;
     }

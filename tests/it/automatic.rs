@@ -193,6 +193,25 @@ fn who_may_not_seat_sessions_does_not_make_them_automatic() {
 }
 
 #[test]
+fn whoever_makes_the_steps_automatic_reads_before_that_a_session_is_closed_at_once() {
+    let app = app();
+    let organiser = evening(&app, &[]);
+    enters(&app, 1, 0, "");
+    let address = "/e/cup/regulations";
+    let page = organiser.browser.get(&format!("{address}?lang=en"));
+    let wanted = page.filled(address, &[AUTOMATIC, ("reason", "俱乐部")]);
+    let shown = organiser.browser.post(address, &wanted);
+    assert_eq!((shown.texts("#closes").len(), steps(&app)), (0, [1, 1, 0, 0]));
+    // The last entry comes between, so it is shown again.
+    enters(&app, 2, 0, "");
+    let again = organiser.browser.post(address, &shown.filled(address, &[]));
+    let said = "Nothing of session 1 is missing: it is closed at once, and its standings are published.";
+    assert_eq!((again.texts("#closes"), steps(&app)), (vec![said.to_owned()], [1, 1, 0, 0]));
+    let done = organiser.browser.post(address, &again.filled(address, &[]));
+    assert_eq!((done.status, done.errors(), steps(&app)), (200, vec![], [2, 2, 1, 1]));
+}
+
+#[test]
 fn the_last_hand_of_a_phone_closes_and_the_start_stays_a_press() {
     let app = app();
     let organiser = Organiser::playing(&app, &[AUTOMATIC]);

@@ -37,13 +37,8 @@ impl Acting<'_> {
 
     fn take_steps(&self) -> Result<()> {
         let event = self.current()?;
-        let Some(session) = event.running().filter(|session| is_closed_automatically(&event, session)) else {
-            return Ok(());
-        };
+        let Some(session) = self.session_to_close(&event)? else { return Ok(()) };
         let next = SessionNumber(session.number.0 + 1);
-        if self.was_reopened(event.head.id, session.number)? {
-            return Ok(());
-        }
         let actor = Actor { rights: Rights::Regulations { event: event.head.id }, ..self.actor.clone() };
         let steps = Acting { actor: &actor, ..*self };
         let Some(now) = steps.close_and_publish(&event, session)? else { return Ok(()) };
@@ -55,6 +50,14 @@ impl Acting<'_> {
         match steps.is_started_automatically(steps.current()?.as_ref(), next) {
             true => steps.start_session(next),
             false => Ok(()),
+        }
+    }
+
+    /// The session that is closed automatically, as an event is; none where something is missing, or where somebody has reopened it.
+    pub(crate) fn session_to_close<'a>(&self, event: &'a Event) -> Result<Option<&'a Arc<Session>>> {
+        match event.running().filter(|session| is_closed_automatically(event, session)) {
+            Some(session) if !self.was_reopened(event.head.id, session.number)? => Ok(Some(session)),
+            _ => Ok(None),
         }
     }
 

@@ -8,6 +8,7 @@ use event::event::{ChangeScope, Event, RankMove, Session, Table, Team};
 use event::regulations::settings::{SETTINGS, Until};
 use event::regulations::{Regulations, SheetRules};
 use event::sheet::hand_result::{HandResult, Refusal};
+use event::values::ids::SessionNumber;
 use messages::{Message, refusal, setting_name, setting_value};
 use rules::HandNumber;
 use serde_json::json;
@@ -23,6 +24,8 @@ pub struct RegulationsPreview {
     pub stands: bool,
     /// Whether a session has begun: a reason is asked for.
     pub begun: bool,
+    /// The session that would be closed and published at once, since nothing of it is missing and that is automatic.
+    pub closes: Option<SessionNumber>,
     /// The players whom they move in the ranking.
     pub players: Vec<RankMove>,
     /// The teams.
@@ -46,7 +49,8 @@ impl Acting<'_> {
             None => false,
         };
         let (players, teams) = (event.rank_moves(&changed), event.team_moves(&changed));
-        Ok(RegulationsPreview { version, stands, begun, players, teams })
+        let closes = self.session_to_close(&changed)?.map(|session| session.number);
+        Ok(RegulationsPreview { version, stands, begun, closes, players, teams })
     }
 
     /// Gives an event other regulations. What the chief referee has decided about single tables stays.

@@ -259,6 +259,7 @@ regulations-preset = Nearest preset: { $preset }. { $count ->
 regulations-look = Preview changes
 regulations-change = Change the regulations
 regulations-would = What would change
+regulations-closes = Nothing of session { $session } is missing: it is closed at once, and its standings are published.
 regulations-move-nobody = Nobody moves in the ranking.
 regulations-changed = Regulations changed.
 regulations-same = No changes.

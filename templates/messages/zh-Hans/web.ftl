@@ -229,6 +229,7 @@ regulations-preset = 最接近的方案：{ $preset }；{ $count ->
 regulations-look = 预览影响
 regulations-change = 修改规程
 regulations-would = 修改后的影响
+regulations-closes = 第 { $session } 局成绩已齐：修改后该局立即结束，成绩随即公布。
 regulations-move-nobody = 无人名次变动。
 regulations-changed = 规程已修改。
 regulations-same = 没有改动：现行规程即是如此。

@@ -229,6 +229,7 @@ regulations-preset = 最接近的方案：{ $preset }；{ $count ->
 regulations-look = 預覽變動
 regulations-change = 修改規程
 regulations-would = 修改後的變動
+regulations-closes = 第 { $session } 局成績已齊：修改後該局立即結束，成績隨即公布。
 regulations-move-nobody = 無人名次變動。
 regulations-changed = 規程已修改。
 regulations-same = 沒有改動：現行規程即是如此。

@@ -37,6 +37,8 @@ struct Preview {
     version: i32,
     /// What it is a preview of: what is done must be what was shown.
     of: String,
+    /// That a session is closed at once; empty where none is.
+    closes: String,
     moves: Vec<String>,
 }
 
@@ -115,16 +117,19 @@ pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
     if !wrong.is_empty() {
         return render(&at, (Some(wanted), &fields), None, Some(Failure::Refused(wrong))).await;
     }
-    let of = at.require(serde_json::to_string(&wanted).map_err(Failure::broken))?;
     let new = wanted.clone();
     let shown = at.require(fields.optional("version"))?;
     let looked = at.attempt(move |acting| acting.preview_regulations(&new, shown)).await;
     let again = async |why| render(&at, (Some(wanted.clone()), &fields), None, Some(why)).await;
-    let RegulationsPreview { version, stands, begun, players, teams } = at.or_again(looked, again).await?;
+    let RegulationsPreview { version, stands, begun, closes, players, teams } = at.or_again(looked, again).await?;
+    let closes = closes.map(|session| session.0);
+    let of = at.require(serde_json::to_string(&(closes, &wanted)).map_err(Failure::broken))?;
     // Before the first session nothing moves, and nobody has to look at it.
     if begun && !(stands && fields.text("of") == of) {
         let moves = teams.iter().chain(&players).map(|moved| at.visitor.locale.say(&rank_move(moved))).collect();
-        let preview = Some(Preview { version, of, moves });
+        let closes =
+            closes.map(|session| at.visitor.locale.msg("regulations-closes").arg("session", session).to_string());
+        let preview = Some(Preview { version, of, closes: closes.unwrap_or_default(), moves });
         return render(&at, (Some(wanted), &fields), preview, None).await;
     }
     let (new, sent) = (wanted.clone(), fields.clone());
