@@ -196,6 +196,12 @@ pub(super) fn rows_after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
     Ok(rows.select(Written::as_select()).load(conn)?)
 }
 
+/// The events that rows after this one are about.
+pub fn changed_events(conn: &mut Conn, last: i32) -> Result<Vec<i32>> {
+    let rows = audit::table.filter(audit::id.gt(last)).select(audit::event_id).distinct();
+    Ok(rows.load::<Option<i32>>(conn)?.into_iter().flatten().collect())
+}
+
 /// The rows of an event with one of these actions, the newest first.
 pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::action.eq_any(actions));
@@ -228,7 +234,7 @@ pub fn first(conn: &mut Conn, event: i32) -> Result<String> {
 }
 
 /// The last row of all.
-pub(super) fn last_id(conn: &mut Conn) -> Result<i32> {
+pub fn last_id(conn: &mut Conn) -> Result<i32> {
     Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 

@@ -163,7 +163,7 @@ pub(super) fn has_ended(conn: &mut Conn, event: i32) -> Result<bool> {
 ///
 /// # Errors
 /// There is no such event, or those of the database.
-pub(super) fn by_id(conn: &mut Conn, id: i32) -> Result<EventHead> {
+pub fn by_id(conn: &mut Conn, id: i32) -> Result<EventHead> {
     event_head(events::table.find(id).select(EventRow::as_select()).first(conn)?)
 }
 

@@ -58,9 +58,9 @@ pub fn heads(conn: &mut Conn, event: i32) -> Result<Vec<SessionHead>> {
     Ok(SessionRow::load(conn, event, &ALL)?.into_iter().map(SessionHead::from).collect())
 }
 
-/// The sessions of every event that has not ended, without their tables, in the order of their numbers.
-pub fn heads_of_all(conn: &mut Conn) -> Result<HashMap<i32, Vec<SessionHead>>> {
-    let open = events::table.filter(events::ended_at.is_null()).select(events::id);
+/// The sessions of those of these events that have not ended, without their tables, in the order of their numbers.
+pub fn heads_of_open(conn: &mut Conn, of: &[i32]) -> Result<HashMap<i32, Vec<SessionHead>>> {
+    let open = events::table.filter(events::ended_at.is_null()).filter(events::id.eq_any(of)).select(events::id);
     let rows = sessions::table.filter(sessions::event_id.eq_any(open)).order(sessions::number);
     let rows: Vec<(i32, SessionRow)> = rows.select((sessions::event_id, SessionRow::as_select())).load(conn)?;
     let mut heads: HashMap<i32, Vec<SessionHead>> = HashMap::new();

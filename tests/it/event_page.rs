@@ -1,10 +1,10 @@
 //! The event's own page and what goes with it: before, during and after play, in calendars, in a chat, on the wall.
 
-use crate::archive::view;
+use crate::archive::{exported, view};
 use crate::support::paper::text;
 use crate::support::{App, Browser, Database, Kind, Organiser, Page, Phone, acting, app, app_on, by_turns, self_draw};
 use crate::totals::by_form;
-use caipan::actions::{Acting, Actor, Renamed, Role};
+use caipan::actions::{self, Acting, Actor, Renamed, Role};
 use caipan::event::sheet::penalty::{Entrant, StandardPenalty};
 use caipan::event::values::ids::PlayerId;
 use caipan::rules::StandardPoints;
@@ -111,6 +111,16 @@ fn calendars_have_the_sessions_and_of_a_player_the_seats() {
         let ids = |lines: &[String]| lines.iter().filter(|line| line.starts_with("UID:")).cloned().collect::<Vec<_>>();
         assert_eq!(ids(&event)[0], ids(&own)[0], "a calendar that takes both has each session once");
         assert_eq!(Browser::new(&app.base).get("/e/cup/players/999/calendar.ics").status, 404);
+        // It is the same event in another database, and under another address.
+        let elsewhere = app_on(Database::fresh(Kind::Sqlite));
+        let (command, archive) = (Actor::command_line(), exported(&app.store, "cup"));
+        actions::import_archive(&elsewhere.store, &command, "a.json", archive.as_bytes(), now()).unwrap();
+        acting(&elsewhere.store, &command, "cup").change_address("spring", "更名").unwrap();
+        let there = |path: &str| String::from_utf8(Browser::new(&elsewhere.base).download(path)).unwrap();
+        let has = |file: &str, line: &str| file.replace("\r\n ", "").lines().any(|own| own == line);
+        assert!(ids(&event).iter().all(|id| has(&there("/e/spring/calendar.ics"), id)), "{event:?}");
+        let whole = ids(&lines("/events.ics"));
+        assert!(has(&there("/events.ics"), &whole[0]) && whole.len() == 1, "{whole:?}");
     });
 }
 

@@ -2,7 +2,7 @@
 
 use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
-use crate::site::event_list::{EventList, filter_in_query, filtered_address};
+use crate::site::event_list::{filter_in_query, filtered_address};
 use crate::site::failure::Failure;
 use crate::site::render::json;
 use crate::site::show;
@@ -93,10 +93,10 @@ pub(crate) async fn get_events(l: Language, state: web::Data<State>) -> Answer {
     let answer = async {
         let filter = filter_in_query(l.request.query_string())?;
         let key = (filtered_address("/api/v1/events", &filter), Locale::default(), state.store.feed().last());
-        let (base, own) = (state.base().to_owned(), state.clone());
+        let (base, own, kept) = (state.base().to_owned(), state.clone(), state.events.clone());
         let made = async move {
             let events = own.run(move |store| {
-                let list = EventList::read(store)?;
+                let list = kept.current(store)?;
                 let chosen = list.chosen_for_everybody(&filter, now());
                 Ok(chosen.iter().map(|event| listed_event(event, &base)).collect::<Vec<_>>())
             });

@@ -8,6 +8,7 @@ use crate::site::checks::Checks;
 use crate::site::client::TrustedProxies;
 use crate::site::connections::Connections;
 use crate::site::displays::Displays;
+use crate::site::event_list::KeptEventList;
 use crate::site::failure::Failure;
 use crate::site::first_run::FirstRun;
 use crate::site::flash::Seal;
@@ -92,7 +93,9 @@ pub(crate) struct State {
     hashes_waiting: AtomicUsize,
     /// Who reads an event: one at a time, and nobody else holds a thread meanwhile.
     reading: moka::sync::Cache<String, Arc<tokio::sync::Mutex<()>>>,
-    /// Who brings the directory of persons up to date: likewise.
+    /// The events that there are.
+    pub events: Arc<KeptEventList>,
+    /// Who brings the directory of persons up to date: one at a time.
     people: Arc<tokio::sync::Mutex<()>>,
     /// What everybody sees of an event, and up to which version nothing of that has changed.
     shown: moka::sync::Cache<i32, (i32, Arc<Event>)>,
@@ -149,6 +152,7 @@ impl State {
             hashing: Semaphore::new(limits::computed_at_once()),
             hashes_waiting: AtomicUsize::new(0),
             reading: moka::sync::Cache::new(EVENTS_READ),
+            events: Arc::default(),
             people: Arc::default(),
             shown: moka::sync::Cache::new(EVENTS_READ),
         }

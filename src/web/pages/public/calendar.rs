@@ -4,7 +4,7 @@ use super::seats::{Place, places, sessions};
 use crate::pages::with_name;
 use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
-use crate::site::event_list::{EventList, filter_in_query, filtered_address};
+use crate::site::event_list::{filter_in_query, filtered_address};
 use crate::site::failure::Failure;
 use crate::site::public_pages::PublicPages;
 use crate::site::qr::qr_picture;
@@ -19,7 +19,7 @@ use files::calendar::{Appointment, Span, calendar};
 use messages::Locale;
 use serde_json::json;
 use std::sync::Arc;
-use store::now;
+use store::{audit, now};
 
 /// A program asks again for what it shows after so many seconds.
 const KEPT: &str = "max-age=300";
@@ -31,11 +31,27 @@ async fn guest_and_event(language: &Language, state: &State, slug: &str) -> Resu
     Ok((guest, event))
 }
 
+/// The identity of an event in calendars, or of a session of it: it stays whatever the address is and wherever the event is restored,
+/// and no other event has it.
+fn uid(origin: &str, session: Option<SessionNumber>) -> String {
+    let origin = origin.get(..16).unwrap_or(origin);
+    match session {
+        Some(session) => format!("{origin}-session-{session}@caipan"),
+        None => format!("{origin}@caipan"),
+    }
+}
+
+/// What calendars have of a server and an event: its address in links, and the hash of its first row in the audit.
+struct Source {
+    base: String,
+    origin: String,
+}
+
 /// A session in a calendar, where somebody has said when it begins: for everybody, or with the place of one player.
 fn appointment(
     guest: &Visitor,
     event: &Event,
-    base: &str,
+    Source { base, origin }: &Source,
     session: SessionNumber,
     place: Option<&Place>,
 ) -> Option<Appointment> {
@@ -47,8 +63,7 @@ fn appointment(
     let title: Vec<String> = [Some(number), at, seat, Some(head.name.clone())].into_iter().flatten().collect();
     let named = |other: &PlayerId| event.entries.player_name(*other);
     Some(Appointment {
-        // By the row, because a name in addresses may change and be another's then.
-        uid: format!("event-{}-session-{session}@caipan", head.id),
+        uid: uid(origin, Some(session)),
         title: title.join(" · "),
         about: place.map_or(String::new(), |place| place.with.iter().map(named).collect::<Vec<_>>().join(" · ")),
         address: (!base.is_empty()).then(|| format!("{base}/e/{}", head.slug)),
@@ -65,15 +80,18 @@ async fn answer(
     state: &web::Data<State>,
     slug: &str,
     name: String,
-    make: impl FnOnce(&Visitor, &Event, &str) -> Option<String> + Send + 'static,
+    make: impl FnOnce(&Visitor, &Event, &Source) -> Option<String> + Send + 'static,
 ) -> Answer {
     let answer = async {
         let (guest, event) = guest_and_event(l, state, slug).await?;
         let key = (format!("{name}.ics"), guest.locale, event.version);
-        let base = state.base().to_owned();
+        let (base, own) = (state.base().to_owned(), state.clone());
         let made = async move {
-            let made = web::block(move || make(&guest, &event, &base)).await;
-            made.map_err(Failure::broken)?.ok_or(Failure::NotFound)
+            let made = own.run(move |store| {
+                let origin = store.read(|conn| audit::first(conn, event.head.id))?;
+                Ok(make(&guest, &event, &Source { base, origin }))
+            });
+            made.await?.ok_or(Failure::NotFound)
         };
         let answer = state.answers.answer(&state.turns, &l.request, key, CALENDAR, made).await?;
         Ok(with_name(answer, &format!("inline; filename=\"{name}.ics\"")))
@@ -83,9 +101,9 @@ async fn answer(
 
 /// The sessions of an event.
 pub(crate) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let make = |guest: &Visitor, event: &Event, base: &str| {
+    let make = |guest: &Visitor, event: &Event, source: &Source| {
         let all = (1..=event.head.regulations.sessions).map(SessionNumber);
-        let all: Vec<_> = all.filter_map(|session| appointment(guest, event, base, session, None)).collect();
+        let all: Vec<_> = all.filter_map(|session| appointment(guest, event, source, session, None)).collect();
         Some(calendar(&event.head.name, now(), &all))
     };
     answer(&l, &pages.state, &slug, slug.clone(), make).await
@@ -94,11 +112,11 @@ pub(crate) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: w
 /// The sessions of a player, with their tables and seats as far as these are known; a bye is none.
 pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: web::Path<(String, i32)>) -> Answer {
     let (slug, id) = path.into_inner();
-    let make = move |guest: &Visitor, event: &Event, base: &str| {
+    let make = move |guest: &Visitor, event: &Event, source: &Source| {
         let player = event.entries.player(PlayerId(id))?;
         let of = |planned| {
             let place = places(guest, planned).remove(&PlayerId(id))?;
-            appointment(guest, event, base, planned.number, Some(&place))
+            appointment(guest, event, source, planned.number, Some(&place))
         };
         let all: Vec<_> = sessions(event).iter().filter_map(of).collect();
         let name = format!("{} · {}", player.name, event.head.name);
@@ -108,11 +126,10 @@ pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: 
 }
 
 /// An event in a calendar, where somebody has said on which days it is.
-fn event_appointment(event: &ListedEvent<'_>, base: &str, database: &str) -> Option<Appointment> {
+fn event_appointment(event: &ListedEvent<'_>, base: &str, origin: &str) -> Option<Appointment> {
     let (first, last) = event.days()?;
     Some(Appointment {
-        // By the row, as that of a session, and by the database, because a calendar may have the events of several.
-        uid: format!("event-{}-{database}@caipan", event.head.id),
+        uid: uid(origin, None),
         title: event.head.name.clone(),
         about: String::new(),
         address: (!base.is_empty()).then(|| format!("{base}/e/{}", event.head.slug)),
@@ -127,12 +144,12 @@ pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
         let filter = filter_in_query(l.request.query_string())?;
         let key = (filtered_address("/events.ics", &filter), l.locale, state.store.feed().last());
         let (name, base, own) = (l.locale.msg("events").to_string(), state.base().to_owned(), state.clone());
+        let kept = state.events.clone();
         let made = async move {
             own.run(move |store| {
-                let (list, database) = (EventList::read(store)?, store.identity()?);
-                let database = database.get(..16).unwrap_or(&database);
-                let events = list.chosen_for_everybody(&filter, now());
-                let all: Vec<_> = events.iter().filter_map(|event| event_appointment(event, &base, database)).collect();
+                let list = kept.current(store)?;
+                let appointment = |event: &ListedEvent<'_>| event_appointment(event, &base, list.origin(event.head.id));
+                let all: Vec<_> = list.chosen_for_everybody(&filter, now()).iter().filter_map(appointment).collect();
                 Ok(calendar(&name, now(), &all))
             })
             .await

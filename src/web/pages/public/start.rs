@@ -4,7 +4,7 @@ use super::event_page::now_and_leaders;
 use super::manual::grouped;
 use crate::pages::Choice;
 use crate::site::error::{Answer, failure_for};
-use crate::site::event_list::{EventList, filter_in_query, filtered_address};
+use crate::site::event_list::{filter_in_query, filtered_address};
 use crate::site::failure::Failure;
 use crate::site::name::Name;
 use crate::site::render::{Page, ok, say};
@@ -144,13 +144,14 @@ impl EventLine {
 
 pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: HttpRequest) -> Answer {
     let filter = filter_in_query(request.query_string()).map_err(failure_for(&visitor))?;
-    let asked = state.run(|store| {
+    let events = state.events.clone();
+    let asked = state.run(move |store| {
         let seasons = store.read(|conn| Ok::<_, actions::Error>(seasons::all(conn)?))?;
-        Ok((EventList::read(store)?, seasons, actions::has_no_user(store)?))
+        Ok((events.current(store)?, seasons, actions::has_no_user(store)?))
     });
     let (list, seasons, no_user) = asked.await.map_err(failure_for(&visitor))?;
     let deleted = |event: &&EventHead| event.shelf == Shelf::Deleted && permission::organise(&visitor.actor, event.id);
-    let deleted = list.heads.iter().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
+    let deleted = list.heads().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
     let all: Vec<ListedEvent<'_>> = list.visible_events(|event| visitor.finds(event), visitor.now()).collect();
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     all.iter().for_each(|event| *counts.entry(event.year()).or_default() += 1);
@@ -181,7 +182,7 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: Htt
     let (current, years) = (current.iter().map(line).collect(), years.collect());
     let seasons = seasons.into_iter().map(|season| (season.slug, season.name)).collect();
     let is_empty = all.is_empty();
-    let decides = permission::organise_all(&visitor.actor, all.iter().map(|event| event.head.id));
+    let decides = permission::organise_all(&visitor.actor, list.heads().map(|head| head.id));
     Ok(ok(&Home { page, search, playing, current, past, years, seasons, deleted, is_empty, no_user, decides }))
 }
 
