@@ -120,6 +120,10 @@ fn every_result_is_found_from_its_person_and_namesakes_are_two() {
         assert_eq!(persons.len(), all.len(), "no two are one");
         let has_both = |person: &usize| persons.contains_key(&(person + names().0));
         assert!(persons.keys().any(has_both), "namesakes took part");
+        // An event leads to the person, and the person to the event.
+        let there = format!("/e/{}/players/{}", slug(0), view(&app.store, &slug(0)).entries.players[0].id);
+        let link = guest.get(&there).attributes(".standing a[href^='/people/']", "href")[0].clone();
+        assert!(guest.get(&link).attributes("#sessions .who a", "href").contains(&there), "{link}");
         // Another process finds what is stored, and the same.
         assert_eq!(who(&Store::open(app.url()).unwrap()), who_is);
 
@@ -212,13 +216,53 @@ fn what_is_hidden_or_withheld_is_in_no_directory() {
         let first = view(&app.store, &slug(0)).entries.players[0].id;
         let withheld = view(&app.store, &slug(1)).entries.players[0].id;
         let status = |player: i32| guest.get(&format!("/people/{player}")).status;
+        let leads = |event: usize, player: i32| {
+            let page = guest.get(&format!("/e/{}/players/{player}", slug(event)));
+            !page.attributes("a[href^='/people/']", "href").is_empty()
+        };
         assert_eq!((status(first), status(withheld), who(&app.store).len()), (200, 404, 16));
+        assert_eq!((leads(0, first), leads(1, withheld)), (true, false));
+        let is_found = || guest.get("/people?lang=en").texts(".empty").is_empty();
+        assert!(is_found());
         acting(&app.store, &command, &slug(0)).shelve_event(Shelf::Hidden, "").unwrap();
-        assert_eq!((status(first), who(&app.store).len()), (404, 0));
+        assert_eq!((status(first), who(&app.store).len(), is_found(), leads(0, first)), (404, 0, false, false));
         acting(&app.store, &command, &slug(0)).shelve_event(Shelf::Shown, "").unwrap();
         assert_eq!((status(first), who(&app.store).len()), (200, 16));
         acting(&app.store, &command, &slug(0)).reopen_session(SessionNumber(1), "错").unwrap();
-        assert_eq!(status(first), 404, "it goes on");
+        assert_eq!((status(first), leads(0, first)), (404, false), "it goes on");
+    });
+}
+
+#[test]
+fn what_another_server_has_withdrawn_is_in_no_directory_and_decisions_stay_with_an_event_of_another_address() {
+    by_turns(|database| {
+        let (store, command) = (database.open(), Actor::command_line());
+        let player = |event: usize| view(&store, &slug(event)).entries.players[0].id;
+        for event in [0, 1] {
+            holds(&store, event, 16);
+        }
+        let (one, other) = (player(0), player(1));
+        actions::decide_persons(&store, &command, true, [&[one], &[other]], "改名", now()).unwrap();
+        let beside = database.open();
+        let is_one = |store: &Store| who(store)[&one] == who(store)[&other];
+        assert!(is_one(&store) && is_one(&beside));
+
+        acting(&beside, &command, &slug(1)).change_address("spring", "更名").unwrap();
+        assert!(is_one(&beside));
+        let named = beside.with_people(|people| people.appearance(other).map(|own| own.slug.clone())).unwrap();
+        assert_eq!(named.as_deref(), Some("spring"));
+
+        // This server has something to look at when the other withholds results of an event that this one knows.
+        view(&store, &slug(0));
+        acting(&store, &command, "spring").shelve_event(Shelf::Hidden, "").unwrap();
+        let event = view(&beside, &slug(0));
+        let withheld = Regulations { shown: Shown::WithheldFrom(1), ..event.head.regulations.clone() };
+        acting(&beside, &command, &slug(0)).change_regulations(&withheld, "颁奖", event.version).unwrap();
+        assert_eq!(who(&store), BTreeMap::new());
+        assert_eq!(store.people_if_current(), Some(store.with_people(|people| people.version()).unwrap()));
+        acting(&store, &command, "spring").shelve_event(Shelf::Shown, "").unwrap();
+        assert_eq!(store.people_if_current(), None, "something has changed");
+        assert_eq!(who(&store).len(), 16);
     });
 }
 

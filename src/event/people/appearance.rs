@@ -85,14 +85,18 @@ impl Appearance {
     }
 }
 
-/// What an event says of its players for everybody: nothing before it is over, where results are withheld, and of rehearsals.
+/// What an event says of its players for everybody; nothing where it is in no directory.
 pub fn appearances(event: &Arc<Event>) -> Vec<Appearance> {
     let shown = event.for_everybody();
+    if is_in_directory(&shown) { appearances_so_far(&shown) } else { Vec::new() }
+}
+
+/// Whether the directory has the players of an event, as everybody sees it: not before it is over, where it is hidden or results are
+/// withheld, and of a rehearsal.
+pub fn is_in_directory(shown: &Event) -> bool {
     let closed = shown.sessions.iter().filter(|session| session.closed_at.is_some()).count();
-    if !is_over(&shown.head, closed) || shown.running().is_some() || shown.withheld_from().is_some() {
-        return Vec::new();
-    }
-    appearances_so_far(&shown)
+    let is_played = is_over(&shown.head, closed) && shown.running().is_none();
+    shown.head.is_listed() && is_played && shown.withheld_from().is_none()
 }
 
 /// What an event that is perhaps still played says, as everybody sees it.

@@ -13,7 +13,7 @@ mod directory;
 mod questions;
 mod search;
 
-pub use appearance::{Appearance, PersonId, appearances, appearances_so_far, is_over};
+pub use appearance::{Appearance, PersonId, appearances, appearances_so_far, is_in_directory, is_over};
 pub use competition::competition;
 pub use decision::{Decision, DecisionRow};
 pub use directory::Directory;

@@ -18,6 +18,7 @@ people-records = Records
 people-record-hand = Largest hand
 people-record-points = Most game points at one event
 people-through-years = Through the years
+person-all-events = All events of this person
 person-also = Also written as
 person-best = Best place
 person-best-at = best place { $place } ({ $event })

@@ -12,6 +12,7 @@ people-records = 纪录
 people-record-hand = 最大的一盘
 people-record-points = 单项赛事最高比赛分
 people-through-years = 历届
+person-all-events = 此人参加过的赛事
 person-also = 其他写法
 person-best = 最好名次
 person-best-at = 最好第 { $place } 名（{ $event }）

@@ -12,6 +12,7 @@ people-records = 紀錄
 people-record-hand = 最大的一盤
 people-record-points = 單項賽事最高比賽分
 people-through-years = 歷屆
+person-all-events = 此人參加過的賽事
 person-also = 其他寫法
 person-best = 最好名次
 person-best-at = 最好第 { $place } 名（{ $event }）

@@ -15,6 +15,7 @@ use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Session, Step, Table};
+use event::people::is_in_directory;
 use event::ranking::goal::{Goal, Need};
 use event::ranking::standings::Carried;
 use event::sheet::disqualification::{Disqualification, Revoked};
@@ -75,6 +76,8 @@ struct PlayerPage {
     fairness: Vec<Figure>,
     penalties: Vec<PenaltyLine>,
     disqualifications: Vec<Line>,
+    /// Whether the person is in the directory.
+    has_person: bool,
 }
 
 /// A disqualification, and by whom, when and why it was revoked; empty where it stands.
@@ -281,6 +284,7 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
             .filter(|of| of.player == player)
             .map(|of| line(guest, event, of))
             .collect(),
+        has_person: row.is_some_and(|row| row.sessions > 0) && is_in_directory(event),
         slug: event.head.slug.clone(),
     };
     Made::with_content(&page, page.as_live())
