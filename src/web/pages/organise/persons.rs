@@ -12,6 +12,7 @@ use actions::{decide_persons, may_decide_persons, server_time_zone, undo_person_
 use actix_web::web;
 use askama::Template;
 use event::people::{Appearance, Decision, Directory, PersonId, Question};
+use event::values::people::folded_name;
 use messages::same_reason;
 use store::now;
 
@@ -118,10 +119,13 @@ fn named(people: &Directory, text: &str) -> Option<PersonId> {
     let last = path.rsplit('/').next().and_then(|last| last.trim().parse().ok());
     match last {
         Some(player) => people.appearance(player).map(|own| own.person),
-        None => match people.search(text)[..] {
-            [only] => Some(only),
-            _ => None,
-        },
+        None => {
+            // Who is found by a part of the name may be somebody else.
+            let wanted = folded_name(text);
+            let has_name = |person: &PersonId| people.of_person(*person).any(|own| folded_name(&own.name) == wanted);
+            let mut found = people.search(text).into_iter().filter(has_name);
+            found.next().filter(|_| found.next().is_none())
+        }
     }
 }
 
