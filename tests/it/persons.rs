@@ -200,7 +200,9 @@ fn an_organiser_of_all_events_joins_and_parts_persons_and_undoes_it() {
         assert!(list.texts("main li s").len() >= 2, "what was undone is read");
         assert_eq!(actions::check_installation(&app.store).unwrap().problems, []);
 
-        // Who organises all but one may not.
+        // Who organises all but one may not, also where they do not find it.
+        let is_led = || !browser.get("/").attributes("main a[href='/people/questions']", "href").is_empty();
+        assert!(is_led());
         let other = other.to_string();
         let form = browser.get(&page(one)).filled("/people/join", &[("other", other.as_str()), ("reason", "x")]);
         let users = app.store.read(|conn| caipan::store::events::organisers(conn, 1)).unwrap();
@@ -208,6 +210,8 @@ fn an_organiser_of_all_events_joins_and_parts_persons_and_undoes_it() {
         assert_eq!(browser.post("/people/join", &form).status, 403);
         assert_eq!(browser.get(&page(one)).texts("#decide"), Vec::<String>::new());
         assert_eq!(who(&app.store), before);
+        acting(&app.store, &command, &slug(again)).shelve_event(Shelf::Hidden, "").unwrap();
+        assert!(!is_led());
     });
 }
 
