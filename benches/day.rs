@@ -234,6 +234,7 @@ fn directory() -> Directory {
         last_day: NaiveDate::default(),
         player: (event * 60 + place) as i32,
         person: PersonId::default(),
+        privacy: Default::default(),
         name: name((event * 60 + place) % 10_000),
         given_name: String::new(),
         country: "CHN".into(),

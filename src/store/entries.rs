@@ -5,7 +5,7 @@ use super::rows::{ALL, ArchivedRow, row};
 use super::schema::{players, teams};
 use super::{Conn, Result, withdrawals};
 use diesel::prelude::*;
-use event::event::{Background, EntryList, Player, PlayerRole, Team};
+use event::event::{Background, EntryList, Player, PlayerRole, Privacy, Team};
 use event::values::ids::{PlayerId, SessionNumber};
 use rules::BySeat;
 use std::collections::{HashMap, HashSet};
@@ -33,6 +33,7 @@ row! {
         stand_in: bool,
         given_name: String,
         registers: String,
+        privacy: String,
     }
     references { team_id: Option<i32> = team in teams, }
     filled { id }
@@ -73,14 +74,16 @@ fn team(row: TeamRow) -> Team {
 
 fn player(row: PlayerRow) -> Player {
     let PlayerRow { id, team_id, name, substitute, from_session, stand_in, .. } = row;
-    let PlayerRow { club, country, family, given_name, registers, .. } = row;
+    let PlayerRow { club, country, family, given_name, registers, privacy, .. } = row;
     let background = Background { club, country, family, given_name, registers };
     let role = match (substitute, stand_in) {
         (_, true) => PlayerRole::StandIn,
         (true, _) => PlayerRole::Substitute,
         (false, false) => PlayerRole::Regular,
     };
-    Player { id, team_id, name, role, from_session, background }
+    // What a later version of the program calls otherwise hides the name.
+    let privacy = Privacy::from_code(&privacy).unwrap_or(Privacy::Initials);
+    Player { id, team_id, name, role, from_session, background, privacy }
 }
 
 /// The names of players of an event, as they are told apart where two at the table have the same.
@@ -159,6 +162,7 @@ pub fn insert_player(
         family,
         given_name,
         registers,
+        privacy: Privacy::default().code().to_owned(),
     };
     row.insert(conn, event)
 }
@@ -167,6 +171,13 @@ pub fn insert_player(
 pub fn set_background(conn: &mut Conn, event: i32, player: i32, background: &Background) -> Result<()> {
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
     diesel::update(row).set(Known::from(background)).execute(conn)?;
+    Ok(())
+}
+
+/// Lets everybody see a player in another way.
+pub fn set_privacy(conn: &mut Conn, event: i32, player: i32, privacy: Privacy) -> Result<()> {
+    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
+    diesel::update(row).set(players::privacy.eq(privacy.code())).execute(conn)?;
     Ok(())
 }
 

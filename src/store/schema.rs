@@ -91,6 +91,7 @@ diesel::table! {
         stand_in -> Bool,
         given_name -> Text,
         registers -> Text,
+        privacy -> Text,
     }
 }
 

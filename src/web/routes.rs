@@ -259,6 +259,7 @@ routes! {
     GET  "/e/{event}/entries/players/{player}"                              Decide    => player_entry::page;
     POST "/e/{event}/entries/players/{player}"                              Organise  => player_entry::set_background;
     POST "/e/{event}/entries/players/{player}/role"                         Decide    => player_entry::change_role;
+    POST "/e/{event}/entries/players/{player}/privacy"                      Organise  => player_entry::set_privacy;
     POST "/e/{event}/rehearsal"                                            Organise  => rehearsal::begin;
     POST "/e/{event}/rehearsal/play"                                       Organise  => rehearsal::play;
     POST "/e/{event}/rehearsal/mishap"                                     Organise  => rehearsal::go_wrong;

@@ -84,6 +84,7 @@ mod persons;
 mod plan_form;
 mod presets;
 mod previews;
+mod private;
 mod print;
 mod public_data;
 mod public_view;

@@ -40,6 +40,7 @@ const BACK: &[(&str, Back)] = &[
     ("trade_places", By("trade_places")),
     ("set_leader_and_coach", By("set_leader_and_coach")),
     ("set_background", By("set_background")),
+    ("set_privacy", By("set_privacy")),
     ("open_archive", By("open_archive")),
     ("change_regulations", By("change_regulations")),
     ("add_organiser", By("remove_organiser")),
@@ -216,6 +217,11 @@ fn before_play(organiser: &Organiser, app: &App) {
     let player = found("后来人").unwrap().id;
     let background = [("club", "北京"), ("registers", "MIL 7")];
     does(organiser, &format!("/entries/players/{player}"), &format!("/entries/players/{player}"), &background);
+    for privacy in ["initials", "unlisted", "", "unlisted"] {
+        let form = format!("/entries/players/{player}");
+        does(organiser, &form, &format!("{form}/privacy"), &[("privacy", privacy)]);
+        assert_eq!(found("后来人").unwrap().privacy.code(), privacy);
+    }
     for role in ["substitute", ""] {
         does(organiser, &format!("/entries/players/{player}"), &format!("/entries/players/{player}/role"), &[]);
         assert_eq!(found("后来人").unwrap().role.code(), role);
@@ -226,6 +232,7 @@ fn before_play(organiser: &Organiser, app: &App) {
     does(organiser, "/entries", "/entries/back", &[]);
     let back = found("后来人").unwrap();
     assert_eq!((back.background.club.as_str(), back.background.registers.as_str()), ("北京", "MIL 7"));
+    assert_eq!(back.privacy.code(), "unlisted");
     does(organiser, "/entries", &format!("/entries/teams/{id}/remove"), &[]);
     assert!(team("后来队").is_none());
     does(organiser, "/entries", "/entries/back", &[]);

@@ -49,6 +49,7 @@ CREATE TABLE teams (
 -- - `stand_in`: 陪打: draws a number and plays, is not ranked, and scores for nobody.
 -- - `given_name`: the given name apart.
 -- - `registers`: the numbers in registers (`EMA 08010039; MIL 7`).
+-- - `privacy`: how everybody sees the player: src/event/event/privacy.rs.
 CREATE TABLE players (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     event_id INTEGER NOT NULL REFERENCES events,
@@ -62,6 +63,7 @@ CREATE TABLE players (
     stand_in BOOLEAN NOT NULL DEFAULT FALSE,
     given_name TEXT NOT NULL DEFAULT '',
     registers TEXT NOT NULL DEFAULT '',
+    privacy TEXT NOT NULL DEFAULT '' CHECK (privacy IN ('', 'initials', 'unlisted')),
     UNIQUE (team_id, name),
     CHECK (team_id IS NOT NULL OR NOT substitute)
 );

@@ -8,7 +8,7 @@ use event::values::ids::SessionNumber;
 use messages::Message;
 use serde_json::json;
 use store::audit::{self, About};
-use store::entries::{insert_player, insert_team, list};
+use store::entries::{insert_player, insert_team, list, set_privacy};
 
 impl Acting<'_> {
     /// Who was taken off the entries of an event and is not there again, the last first: the row of the audit, and who.
@@ -55,7 +55,9 @@ impl Acting<'_> {
                 let role = PlayerRole::from_code(&player.role).unwrap_or_default();
                 let entered = list(conn, event.id)?;
                 check_place(&event, &entered, team, (&player.name, &player.background()), role)?;
-                insert_player(conn, event.id, team, &player.name, role, &player.background(), SessionNumber(1))?;
+                let background = player.background();
+                let id = insert_player(conn, event.id, team, &player.name, role, &background, SessionNumber(1))?;
+                set_privacy(conn, event.id, id, player.privacy())?;
             }
             let detail = json!({ "name": removed.name(), "taken_off_by": row.hash, "brought_back": removed });
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "bring_back", &detail)

@@ -3,7 +3,7 @@
 use crate::entries::beside::{Beside, Entered};
 use crate::entries::enter_players::{check_place, entered_already, require_teams};
 use crate::{Acting, Error, Result, problems_in_line, refuse_any};
-use event::event::{ChangeScope, EntryList, Player, Team};
+use event::event::{ChangeScope, EntryList, Player, Privacy, Team};
 use event::values::country::Writings;
 use event::values::ids::SessionNumber;
 use event::values::people::{Why, folded_name};
@@ -78,7 +78,8 @@ impl Acting<'_> {
                     asked.push(AskedPerson { file: file.to_owned(), line: entry.line, found, nearest, why });
                     // Those after it are asked about beside it too; nothing of the list is stored.
                     let (name, role) = (entry.name.clone(), entry.role);
-                    beside.add(Player { id: 0, team_id: team, name, role, from_session: 1, background });
+                    let privacy = Privacy::default();
+                    beside.add(Player { id: 0, team_id: team, name, role, from_session: 1, background, privacy });
                     continue;
                 }
                 Beside::New => {}
@@ -88,7 +89,8 @@ impl Acting<'_> {
                     let id =
                         insert_player(conn, event.id, team, &entry.name, entry.role, &background, SessionNumber(1))?;
                     let (name, role) = (entry.name.clone(), entry.role);
-                    let player = Player { id, team_id: team, name, role, from_session: 1, background };
+                    let privacy = Privacy::default();
+                    let player = Player { id, team_id: team, name, role, from_session: 1, background, privacy };
                     beside.add(player.clone());
                     entered.players.push(player);
                     added += 1;

@@ -12,6 +12,7 @@ mod removed;
 
 mod change_role;
 mod rename;
+mod set_privacy;
 
 mod bring_back;
 

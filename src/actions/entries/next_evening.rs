@@ -42,7 +42,10 @@ pub fn create_next_evening(store: &Store, actor: &Actor, next: &NextEvening, now
     let slug = propose_slug(store, &next.name, next.day)?;
     let regulations = regulations_on(&event.head.regulations, next.day);
     let new = NewEvent { slug, name: next.name.clone(), teams: event.head.teams, regulations };
-    create_event_and(store, actor, &new, now, |conn, acting| acting.add_players(conn, &event.head.name, &listed))?;
+    create_event_and(store, actor, &new, now, |conn, acting| {
+        acting.add_players(conn, &event.head.name, &listed)?;
+        acting.keep_privacy(conn, &event.entries.players)
+    })?;
     Ok(new.slug)
 }
 

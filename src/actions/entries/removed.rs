@@ -1,6 +1,6 @@
 //! Teams and players that were removed from the entries, as the audit has them.
 
-use event::event::{Background, Player};
+use event::event::{Background, Player, Privacy};
 use serde::{Deserialize, Serialize};
 
 /// Who was taken off at once: a player, or a whole team.
@@ -43,18 +43,24 @@ pub struct RemovedPlayer {
     family: String,
     given_name: String,
     registers: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    privacy: String,
 }
 
 impl RemovedPlayer {
     /// A player as entered.
     pub(crate) fn from_player(player: &Player) -> RemovedPlayer {
         let Background { club, country, family, given_name, registers } = player.background.clone();
-        let (name, role) = (player.name.clone(), player.role.code().to_owned());
-        RemovedPlayer { name, role, club, country, family, given_name, registers }
+        let [role, privacy] = [player.role.code(), player.privacy.code()].map(str::to_owned);
+        RemovedPlayer { name: player.name.clone(), role, club, country, family, given_name, registers, privacy }
     }
 
     pub(crate) fn background(&self) -> Background {
         let RemovedPlayer { club, country, family, given_name, registers, .. } = self.clone();
         Background { club, country, family, given_name, registers }
+    }
+
+    pub(crate) fn privacy(&self) -> Privacy {
+        Privacy::from_code(&self.privacy).unwrap_or_default()
     }
 }

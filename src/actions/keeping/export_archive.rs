@@ -31,7 +31,8 @@ pub fn export_open_archive(store: &Store, slug: &str) -> Result<String> {
 
 /// Whether anybody may take the archive of an event now.
 pub fn is_archive_open(event: &Event) -> bool {
-    event.head.regulations.open_archive && may_be_seen(event) && event.is_seen_whole()
+    let is_open = event.head.regulations.open_archive && event.shows_all_names();
+    is_open && may_be_seen(event) && event.is_seen_whole()
 }
 
 fn write_archive(store: &Store, event: i32, given: impl Fn(Archive) -> serde_json::Result<Archive>) -> Result<String> {

@@ -70,7 +70,8 @@ impl Acting<'_> {
             for player in entered.players.iter().filter(|player| !entered.withdrawn.contains(&player.id)) {
                 let team = player.team_id.and_then(|team| teams.get(&team).copied());
                 let from = SessionNumber(1);
-                entries::insert_player(conn, id, team, &player.name, player.role, &player.background, from)?;
+                let new = entries::insert_player(conn, id, team, &player.name, player.role, &player.background, from)?;
+                entries::set_privacy(conn, id, new, player.privacy)?;
             }
             events::shelve(conn, id, Shelf::Hidden)?;
             let detail = json!({

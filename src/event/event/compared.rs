@@ -234,6 +234,7 @@ mod tests {
             role: PlayerRole::Regular,
             from_session: 1,
             background: Background::default(),
+            privacy: Default::default(),
         };
         let team = |id: i32| Team { id, name: format!("T{id}"), leader: String::new(), coach: String::new() };
         EntryList::new((0..4).map(team).collect(), (1..=16).map(player).collect(), Default::default())

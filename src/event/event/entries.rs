@@ -1,6 +1,6 @@
 //! Who takes part: teams and players, in the order of entry.
 
-use super::Background;
+use super::{Background, Privacy};
 use crate::draw::lots::{Entries, PLACES};
 use crate::regulations::Regulations;
 use crate::sheet::penalty::Entrant;
@@ -86,6 +86,8 @@ pub struct Player {
     pub from_session: i32,
     /// What is known besides.
     pub background: Background,
+    /// How everybody sees the player.
+    pub privacy: Privacy,
 }
 
 /// As what somebody takes part.
@@ -347,6 +349,7 @@ mod tests {
             role: PlayerRole::Regular,
             from_session: 1,
             background: Background { club: club.into(), ..Background::default() },
+            privacy: Privacy::default(),
         };
         let team = Team { id: 7, name: "红中队".into(), leader: String::new(), coach: String::new() };
         let players = vec![

@@ -164,6 +164,7 @@ mod tests {
             role: if id == 9 { PlayerRole::Substitute } else { PlayerRole::Regular },
             from_session: 1,
             background: Background::default(),
+            privacy: Default::default(),
         };
         let team = |id: i32| Team { id, name: format!("T{id}"), leader: String::new(), coach: String::new() };
         let rule = LineUpRule {

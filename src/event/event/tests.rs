@@ -70,6 +70,7 @@ pub fn event(sessions: Vec<Session>) -> Event {
         role: PlayerRole::Regular,
         from_session: if id == 8 { 2 } else { 1 },
         background: Background::default(),
+        privacy: Default::default(),
     };
     let head = EventHead {
         id: 1,

@@ -38,12 +38,12 @@ impl Event {
 
     /// The event as everybody may see it: of sessions that are withheld who sits where and that they run, and nothing that
     /// was entered, noted, published or taken off since the first of them began; nothing that is typed unseen, still played or
-    /// handed in for later; and no notes of tables that are not for everybody, whatever the session.
+    /// handed in for later; no notes of tables that are not for everybody, whatever the session; and no name that is hidden.
     pub fn for_everybody(self: &Arc<Self>) -> Arc<Event> {
         let shown = self.computed.for_everybody.get_or_init(|| {
             let seen = self.seen_by(Person::default()).without_open_deals();
             let seen = self.withheld_from().map_or_else(|| seen.clone(), |first| seen.without_results_since(first));
-            Arc::new(seen.without_what_is_private())
+            Arc::new(seen.without_what_is_private().with_initials())
         });
         shown.clone()
     }

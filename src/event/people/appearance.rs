@@ -1,6 +1,6 @@
 //! What an event says of a player once it is over: the name and background then, the place, the points, the hands.
 
-use crate::event::{Event, EventHead, Tally};
+use crate::event::{EntryList, Event, EventHead, Privacy, Tally};
 use crate::ranking::standings::Row;
 use crate::sheet::session::Attendance;
 use crate::values::ids::PlayerId;
@@ -23,7 +23,7 @@ impl fmt::Display for PersonId {
     }
 }
 
-/// A player of an event, as everybody saw them there.
+/// A player of an event, as everybody saw them there; of those who do not want to be found with the name that tells who they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appearance {
     /// The row of the event.
@@ -44,6 +44,8 @@ pub struct Appearance {
     /// Who that is: until they are compared, nobody else.
     #[serde(skip)]
     pub person: PersonId,
+    /// How everybody sees them there.
+    pub privacy: Privacy,
     /// 姓名.
     pub name: String,
     /// The given name, with which the name begins or ends; empty where it is not known.
@@ -79,6 +81,11 @@ pub struct Appearance {
 }
 
 impl Appearance {
+    /// Whether everybody finds it.
+    pub fn is_listed(&self) -> bool {
+        self.privacy == Privacy::ByName
+    }
+
     /// The numbers in registers that everybody may read; empty where there are none.
     pub fn shown_registers(&self) -> &str {
         if self.archive_open { &self.registers } else { "" }
@@ -88,7 +95,7 @@ impl Appearance {
 /// What an event says of its players for everybody; nothing where it is in no directory.
 pub fn appearances(event: &Arc<Event>) -> Vec<Appearance> {
     let shown = event.for_everybody();
-    if is_in_directory(&shown) { appearances_so_far(&shown) } else { Vec::new() }
+    if is_in_directory(&shown) { appearances_of(&shown, &event.entries) } else { Vec::new() }
 }
 
 /// Whether the directory has the players of an event, as everybody sees it: not before it is over, where it is hidden or results are
@@ -99,14 +106,22 @@ pub fn is_in_directory(shown: &Event) -> bool {
     shown.head.is_listed() && is_played && shown.withheld_from().is_none()
 }
 
-/// What an event that is perhaps still played says, as everybody sees it.
+/// What an event that is perhaps still played says, as everybody sees it: nothing of those who are shown by initials, of whom
+/// nobody could say who they are.
 pub fn appearances_so_far(shown: &Event) -> Vec<Appearance> {
+    let mut all = appearances_of(shown, &shown.entries);
+    all.retain(|own| own.privacy != Privacy::Initials);
+    all
+}
+
+/// What everybody sees of an event, with the names of those who take part.
+fn appearances_of(shown: &Event, entered: &EntryList) -> Vec<Appearance> {
     let (first_day, last_day) = days(shown);
     let ranked: Vec<&Row<PlayerId>> = shown.players().iter().filter(|row| row.sessions > 0).collect();
     let mut met = met(shown);
     let of = count(ranked.len());
     let appearance = |row: &&Row<PlayerId>| {
-        let own = shown.entries.player(row.key)?;
+        let own = entered.player(row.key)?;
         let team = shown.entries.team_of(row.key).map_or(String::new(), |team| shown.entries.team_name(team));
         Some(Appearance {
             event: shown.head.id,
@@ -116,13 +131,14 @@ pub fn appearances_so_far(shown: &Event) -> Vec<Appearance> {
             last_day,
             player: own.id,
             person: PersonId(own.id),
+            privacy: own.privacy,
             name: own.name.clone(),
             given_name: own.background.given_name.clone(),
             country: own.background.country.clone(),
             club: own.background.club.clone(),
             team,
             registers: own.background.registers.clone(),
-            archive_open: shown.head.regulations.open_archive,
+            archive_open: shown.head.regulations.open_archive && shown.shows_all_names(),
             place: count(row.rank),
             of,
             disqualified: row.disqualified,

@@ -1,13 +1,16 @@
 //! The directory of persons: who appeared where, found by name, club and competition.
 //!
-//! Two facts to know: a change costs what it changes, since only those are compared who have a name or a number in common with
-//! somebody of it; and a person whose players change gets another name in addresses only where the first of them does.
+//! Three facts to know: a change costs what it changes, since only those are compared who have a name or a number in common with
+//! somebody of it; a person whose players change gets another name in addresses only where the first of them does; and those who
+//! do not want to be found are compared like all others, since seasons add up what they did, and found by nobody: who is shown by
+//! initials is a person apart, so that nothing leads from the initials to the name.
 
 use super::appearance::{Appearance, PersonId};
 use super::assignment::{Known, persons};
 use super::competition::competition;
 use super::decision::{Decision, Verdicts};
 use super::search::{Sought, Wanted};
+use crate::event::Privacy;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -29,6 +32,10 @@ pub struct Directory {
 struct Listed {
     /// In the order of their events.
     players: Vec<i32>,
+    /// Those of them whom everybody finds.
+    found: Vec<i32>,
+    /// All who are the same in truth.
+    same: Vec<i32>,
     sought: Sought,
 }
 
@@ -40,12 +47,12 @@ impl Directory {
 
     /// How many persons there are.
     pub fn len(&self) -> usize {
-        self.persons.len()
+        self.persons().count()
     }
 
     /// Whether there is nobody.
     pub fn is_empty(&self) -> bool {
-        self.persons.is_empty()
+        self.persons().next().is_none()
     }
 
     /// What events say now, each in place of what it said before; an event that says nothing is in the directory no more.
@@ -103,7 +110,7 @@ impl Directory {
         // Those who were the same person, perhaps through this one alone.
         if let Some(listed) = self.persons.get_mut(&known.appearance.person) {
             listed.players.retain(|own| *own != player);
-            touched.extend(&listed.players);
+            touched.extend(&listed.same);
             if listed.players.is_empty() {
                 self.persons.remove(&known.appearance.person);
             }
@@ -120,7 +127,7 @@ impl Directory {
         while let Some(player) = open.pop() {
             let Some(known) = self.known.get(&player).filter(|_| block.insert(player)) else { continue };
             let alike = known.keys().filter_map(|key| self.by_key.get(key)).flatten();
-            let before = self.persons.get(&known.appearance.person).map_or(&[][..], |listed| &listed.players[..]);
+            let before = self.persons.get(&known.appearance.person).map_or(&[][..], |listed| &listed.same[..]);
             open.extend(
                 alike.chain(before).chain(self.verdicts.joined(player)).filter(|other| !block.contains(*other)),
             );
@@ -131,7 +138,10 @@ impl Directory {
         for block in self.parts(block) {
             let known: Vec<&Known> = block.iter().map(|player| &*self.known[player]).collect();
             for players in persons(&known, &self.verdicts) {
-                self.list(players);
+                let is_hidden = |player: &i32| self.known[player].appearance.privacy == Privacy::Initials;
+                let (by_initials, by_name): (Vec<i32>, Vec<i32>) = players.iter().copied().partition(is_hidden);
+                self.list(by_name, &players);
+                self.list(by_initials, &players);
             }
         }
     }
@@ -152,9 +162,12 @@ impl Directory {
         parts
     }
 
-    /// Lists players as one person.
-    fn list(&mut self, mut players: Vec<i32>) {
-        let Some(person) = players.iter().min().copied().map(PersonId) else { return };
+    /// Lists players as one person, who are the same as others.
+    fn list(&mut self, mut players: Vec<i32>, same: &[i32]) {
+        let is_found = |player: &i32| self.appearance(*player).is_some_and(Appearance::is_listed);
+        let found: BTreeSet<i32> = players.iter().copied().filter(is_found).collect();
+        let first = found.first().or(players.iter().min());
+        let Some(person) = first.copied().map(PersonId) else { return };
         for player in &players {
             if let Some(known) = self.known.get_mut(player) {
                 known.appearance.person = person;
@@ -163,8 +176,9 @@ impl Directory {
         let day =
             |player: &i32| self.known.get(player).map(|known| (known.appearance.last_day, known.appearance.event));
         players.sort_by_key(|player| (day(player), *player));
-        let sought = Sought::new(players.iter().filter_map(|player| self.appearance(*player)));
-        self.persons.insert(person, Listed { players, sought });
+        let found: Vec<i32> = players.iter().copied().filter(|player| found.contains(player)).collect();
+        let sought = Sought::new(found.iter().filter_map(|player| self.appearance(*player)));
+        self.persons.insert(person, Listed { players, found, same: same.to_vec(), sought });
     }
 }
 
@@ -174,25 +188,30 @@ impl Directory {
         self.known.get(&player).map(|known| &known.appearance)
     }
 
-    /// All appearances, by event.
+    /// All appearances, by event, also those that nobody finds.
     pub fn all(&self) -> impl Iterator<Item = &Appearance> {
         self.of_events.values().flatten().filter_map(|player| self.appearance(*player))
     }
 
-    /// The appearances at an event, in the order of its ranking.
+    /// The appearances at an event, in the order of its ranking, also those that nobody finds.
     pub fn of_event(&self, event: i32) -> impl Iterator<Item = &Appearance> {
         self.of_events.get(&event).into_iter().flatten().filter_map(|player| self.appearance(*player))
     }
 
-    /// The appearances of a person in the order of time; none where there is no such person.
+    /// The appearances of a person that everybody finds, in the order of time; none where there is no such person.
     pub fn of_person(&self, person: PersonId) -> impl Iterator<Item = &Appearance> {
-        let players = self.persons.get(&person).into_iter().flat_map(|listed| &listed.players);
+        let players = self.persons.get(&person).into_iter().flat_map(|listed| &listed.found);
         players.filter_map(|player| self.appearance(*player))
     }
 
     /// The latest name of a person.
     pub fn latest(&self, person: PersonId) -> Option<&Appearance> {
-        self.appearance(*self.persons.get(&person)?.players.last()?)
+        self.appearance(*self.persons.get(&person)?.found.last()?)
+    }
+
+    /// The players of a person, also those that nobody finds.
+    pub(crate) fn players_of(&self, person: PersonId) -> &[i32] {
+        self.persons.get(&person).map_or(&[][..], |listed| &listed.players[..])
     }
 
     pub(super) fn known_of(&self, person: PersonId) -> impl Iterator<Item = &Known> {
@@ -200,15 +219,16 @@ impl Directory {
         players.filter_map(|player| self.known.get(player)).map(Box::as_ref)
     }
 
-    /// All persons.
+    /// All persons whom everybody finds.
     pub fn persons(&self) -> impl Iterator<Item = PersonId> {
-        self.persons.keys().copied()
+        self.persons.iter().filter(|(_, listed)| !listed.found.is_empty()).map(|(person, _)| *person)
     }
 
     /// Whom somebody has met, as often as they met, those met most first.
     pub fn met(&self, person: PersonId) -> Vec<(PersonId, usize)> {
         let mut met: BTreeMap<PersonId, usize> = BTreeMap::new();
-        for other in self.of_person(person).flat_map(|own| &own.met).filter_map(|player| self.appearance(*player)) {
+        let others = self.of_person(person).flat_map(|own| &own.met).filter_map(|player| self.appearance(*player));
+        for other in others.filter(|own| own.is_listed()) {
             *met.entry(other.person).or_default() += 1;
         }
         let mut met: Vec<(PersonId, usize)> = met.into_iter().collect();
@@ -220,10 +240,11 @@ impl Directory {
     /// how many events they have.
     pub fn search(&self, text: &str) -> Vec<PersonId> {
         let wanted = Wanted::new(text);
-        let found = self.persons.iter().filter_map(|(person, listed)| {
-            let near = listed.sought.nearness(&wanted)?;
-            Some((near, Reverse(listed.players.len()), *person))
-        });
+        let found =
+            self.persons.iter().filter(|(_, listed)| !listed.found.is_empty()).filter_map(|(person, listed)| {
+                let near = listed.sought.nearness(&wanted)?;
+                Some((near, Reverse(listed.found.len()), *person))
+            });
         let mut found: Vec<_> = found.collect();
         found.sort_unstable();
         found.into_iter().map(|(.., person)| person).collect()
@@ -237,7 +258,7 @@ impl Directory {
     /// The clubs with how many have played for each, by name.
     pub fn clubs(&self) -> Vec<(&str, usize)> {
         let mut clubs: BTreeMap<&str, BTreeSet<PersonId>> = BTreeMap::new();
-        for own in self.all().filter(|own| !own.club.is_empty()) {
+        for own in self.all().filter(|own| own.is_listed() && !own.club.is_empty()) {
             clubs.entry(&own.club).or_default().insert(own.person);
         }
         clubs.into_iter().map(|(club, persons)| (club, persons.len())).collect()
@@ -254,12 +275,13 @@ impl Directory {
 
     /// The appearances for a club.
     pub fn of_club(&self, club: &str) -> Vec<&Appearance> {
-        self.all().filter(|own| !club.is_empty() && own.club == club).collect()
+        self.all().filter(|own| own.is_listed() && !club.is_empty() && own.club == club).collect()
     }
 
     /// The appearances at the events of a competition, the latest first, each in the order of its ranking.
     pub fn of_competition(&self, name: &str) -> Vec<Vec<&Appearance>> {
-        let events = self.of_events.keys().map(|event| self.of_event(*event).collect::<Vec<_>>());
+        let found = |event: &i32| self.of_event(*event).filter(|own| own.is_listed()).collect::<Vec<_>>();
+        let events = self.of_events.keys().map(found);
         let is_of = |of: &Vec<&Appearance>| of.first().is_some_and(|own| competition(&own.event_name) == name);
         let mut events: Vec<Vec<&Appearance>> = events.filter(is_of).collect();
         events.sort_by_key(|of| Reverse(of.first().map(|own| (own.last_day, own.event))));

@@ -1,7 +1,7 @@
 //! Who is who: small cases by hand, and what is true whatever the names, numbers, countries and decisions are.
 
 use super::*;
-use crate::event::Tally;
+use crate::event::{Privacy, Tally};
 use crate::values::people::Why;
 use chrono::{Days, NaiveDate, NaiveDateTime};
 use proptest::prelude::*;
@@ -22,6 +22,7 @@ fn appearance(event: i32, player: i32, (name, registers, country): Facts) -> App
         last_day: day,
         player,
         person: PersonId(player),
+        privacy: Privacy::ByName,
         name: said(name),
         given_name: said(""),
         country: said(country),
@@ -89,6 +90,29 @@ fn what_is_only_likely_is_asked_until_somebody_decides() {
     assert_eq!((directory.asking().questions(), who(&directory)[&2]), (vec![], 2));
     directory.set_decisions(vec![decided(1, false, &[1], &[2]), decided(2, true, &[1], &[2])]);
     assert_eq!((directory.asking().questions(), who(&directory)[&2]), (vec![], 1), "the last word");
+}
+
+#[test]
+fn who_does_not_want_to_be_found_is_compared_like_all_others_and_found_by_nobody() {
+    let of = |event: i32, privacy: Privacy| {
+        (event, vec![Appearance { privacy, club: "北京".into(), ..appearance(event, event, ("王伟", "MIL 7", "CHN")) }])
+    };
+    let all = [Privacy::Unlisted, Privacy::ByName, Privacy::Initials, Privacy::Initials];
+    let mut directory = Directory::default();
+    directory.put_events((1..).zip(all).map(|(event, privacy)| of(event, privacy)));
+    assert_eq!(who(&directory), BTreeMap::from([(1, 2), (2, 2), (3, 3), (4, 3)]), "a season adds up what is of one");
+    let found = |directory: &Directory| {
+        let own = directory.persons().flat_map(|person| directory.of_person(person).map(|own| own.event));
+        (own.collect::<Vec<_>>(), directory.search("王伟").len(), directory.clubs().len())
+    };
+    assert_eq!((found(&directory), directory.len()), ((vec![2], 1, 1), 1));
+    assert_eq!((directory.of_club("北京").len(), directory.questions()), (1, vec![]));
+    directory.put_events([(2, vec![])]);
+    assert_eq!(who(&directory), BTreeMap::from([(1, 1), (3, 3), (4, 3)]));
+    assert_eq!((found(&directory), directory.is_empty()), ((vec![], 0, 0), true));
+    directory.put_events([of(3, Privacy::ByName)]);
+    assert_eq!(who(&directory), BTreeMap::from([(1, 3), (3, 3), (4, 4)]));
+    assert_eq!(found(&directory), (vec![3], 1, 1));
 }
 
 #[test]

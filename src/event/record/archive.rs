@@ -139,6 +139,8 @@ pub struct Player {
     pub given_name: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub registers: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub privacy: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

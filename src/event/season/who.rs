@@ -25,7 +25,7 @@ pub(super) fn persons(directory: &Directory, events: &[Arc<Event>]) -> HashMap<i
     all.set_decisions(directory.decisions().to_vec());
     for player in players {
         let Some(person) = all.appearance(player).map(|own| own.person) else { continue };
-        let before = all.of_person(person).find_map(|other| persons.get(&other.player).copied());
+        let before = all.players_of(person).iter().find_map(|other| persons.get(other).copied());
         persons.insert(player, before.unwrap_or(person));
     }
     persons

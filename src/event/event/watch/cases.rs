@@ -32,6 +32,7 @@ fn cup(places: usize, rules: &str) -> Event {
         role: PlayerRole::Regular,
         from_session: 1,
         background: Background::default(),
+        privacy: Default::default(),
     };
     let mut event = eight(vec![]);
     let mut head = (*event.head).clone();

@@ -9,7 +9,7 @@ mod hands;
 mod notes;
 
 use crate::sheet::Problem;
-use event::event::{is_address, is_given_name_of, registers};
+use event::event::{Privacy, is_address, is_given_name_of, registers};
 use event::record::archive::{Archive, Event, Player, Table};
 use event::regulations::settings::MAX_SESSIONS;
 use event::regulations::{Bye, Regulations};
@@ -152,6 +152,7 @@ impl<'a> Check<'a> {
             check.require(given, "given_name", &player.given_name);
             let kept = registers(&player.registers).is_ok_and(|kept| kept == player.registers);
             check.require(kept, "registers", &player.registers);
+            check.require(Privacy::from_code(&player.privacy).is_some(), "privacy", &player.privacy);
             check.require((1..=MAX_SESSIONS).contains(&player.from_session), "from_session", player.from_session);
         });
     }

@@ -15,7 +15,7 @@ use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::http::StatusCode;
 use askama::Template;
-use event::event::{Background, EntryList, Membership, Player, PlayerRole};
+use event::event::{Background, EntryList, Membership, Player, PlayerRole, Privacy, initials};
 use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, TeamId};
 use event::values::typed_text::look_alikes;
@@ -91,6 +91,15 @@ pub(super) fn role(visitor: &Visitor, role: PlayerRole) -> String {
     }
 }
 
+/// How everybody would see a player.
+pub(super) fn shown_as(visitor: &Visitor, player: &Player, privacy: Privacy) -> String {
+    match privacy {
+        Privacy::ByName => say(visitor, "privacy-by-name"),
+        Privacy::Initials => visitor.locale.msg("privacy-initials").arg("initials", initials(&player.name)).to_string(),
+        Privacy::Unlisted => say(visitor, "privacy-unlisted"),
+    }
+}
+
 /// What there is to say about names before anybody is called or printed.
 fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
     let teams = entries.teams.iter().map(|team| team.name.as_str());
@@ -132,7 +141,10 @@ pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String)
     let groups = event.groups_of_stage(0);
     let group = |of: Entrant| groups.get(&of).map_or(String::new(), |name| group_named(&at.visitor, name));
     let row = |player: &Player| {
-        let known = [group(Entrant::Player(PlayerId(player.id))), background(player)];
+        let group = group(Entrant::Player(PlayerId(player.id)));
+        let hidden = Some(player.privacy).filter(|privacy| *privacy != Privacy::ByName);
+        let hidden = hidden.map_or(String::new(), |privacy| shown_as(&at.visitor, player, privacy));
+        let known = [group, background(player), hidden];
         PlayerRow {
             id: player.id,
             name: Name::of_person(at.visitor.locale, &player.name, &player.background.given_name),

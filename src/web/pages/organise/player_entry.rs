@@ -1,6 +1,6 @@
-//! One player who is entered: what is known of them, and whether they play or are a substitute.
+//! One player who is entered: what is known of them, whether they play or are a substitute, and how everybody sees them.
 
-use super::entries::{came_from, role};
+use super::entries::{came_from, role, shown_as};
 use crate::pages::Choice;
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
@@ -11,7 +11,7 @@ use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
 use askama::Template;
-use event::event::{Background, Event, Player, PlayerRole};
+use event::event::{Background, Event, Player, PlayerRole, Privacy};
 use event::values::ids::{PlayerId, TeamId};
 use files::columns;
 
@@ -29,6 +29,8 @@ struct PlayerEntry {
     organises: bool,
     /// As what the player takes part, and with whom places can be traded; none where that cannot change.
     role: Option<(String, Vec<Choice>)>,
+    /// How everybody sees the player.
+    privacy: Vec<Choice>,
     errors: Vec<String>,
 }
 
@@ -43,6 +45,16 @@ fn others(visitor: &Visitor, event: &Event, player: &Player) -> Option<Vec<Choic
         chosen: false,
     });
     Some(trade.chain(alone).collect()).filter(|all: &Vec<_>| !all.is_empty())
+}
+
+/// The ways in which everybody can see a player.
+fn privacies(visitor: &Visitor, player: &Player) -> Vec<Choice> {
+    let choice = |privacy: Privacy| Choice {
+        value: privacy.code().into(),
+        text: shown_as(visitor, player, privacy),
+        chosen: privacy == player.privacy,
+    };
+    Privacy::ALL.map(choice).into()
 }
 
 async fn render(at: &AtEvent, id: i32, typed: Option<Background>, failure: Option<Failure>) -> Answer {
@@ -72,6 +84,7 @@ async fn render(at: &AtEvent, id: i32, typed: Option<Background>, failure: Optio
         open: event.draw.is_none(),
         organises: permission::organise(&at.visitor.actor, event.head.id),
         role: others(&at.visitor, &event, player).map(|others| (as_what, others)),
+        privacy: privacies(&at.visitor, player),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
@@ -89,6 +102,13 @@ pub(crate) async fn set_background(at: AtEvent, PathPart(id): PathPart<i32>, fie
     let set = at.attempt(move |acting| acting.set_background(PlayerId(id), &new, &why));
     at.or_again(set.await, async |why| render(&at, id, Some(typed), Some(why)).await).await?;
     Ok(done(&at.address(&format!("entries#player-{id}")), at.say("renamed")))
+}
+
+pub(crate) async fn set_privacy(at: AtEvent, PathPart(id): PathPart<i32>, fields: Fields) -> Answer {
+    let privacy = at.require(Privacy::from_code(fields.text("privacy")).ok_or(Failure::NotFound))?;
+    let set = at.attempt(move |acting| acting.set_privacy(PlayerId(id), privacy)).await;
+    at.or_again(set, async |why| render(&at, id, None, Some(why)).await).await?;
+    Ok(done(&at.address(&format!("entries#player-{id}")), at.say("privacy-set")))
 }
 
 pub(crate) async fn change_role(at: AtEvent, PathPart(id): PathPart<i32>, fields: Fields) -> Answer {

@@ -51,6 +51,8 @@ pub(super) struct LotsPage {
     shown: usize,
     of: usize,
     released: bool,
+    /// Whether the visitor may see its record.
+    has_record: bool,
 }
 
 fn team_of(event: &Event, player: PlayerId) -> String {
@@ -156,6 +158,7 @@ pub(super) fn lots(visitor: &Visitor, event: &Event) -> LotsPage {
         shown,
         of: draw.map_or(0, |draw| draw.numbers()),
         released: draw.is_some_and(|draw| draw.is_released()),
+        has_record: event.shows_all_names() || permission::organise(&visitor.actor, event.head.id),
         slug: event.head.slug.clone(),
     }
 }
@@ -184,10 +187,11 @@ struct ProtocolPage {
     apart: Vec<String>,
 }
 
-/// The protocol, for everybody once all numbers are shown.
+/// The protocol, for everybody once all numbers are shown and as long as no name is hidden.
 fn visible(visitor: &Visitor, store: &Store, event: &Event) -> Result<Protocol, Failure> {
     let released = event.draw.as_deref().is_some_and(|draw| draw.is_released());
-    let allowed = released || permission::organise(&visitor.actor, event.head.id);
+    // Its hash covers the names.
+    let allowed = (released && event.shows_all_names()) || permission::organise(&visitor.actor, event.head.id);
     if !allowed {
         return Err(Failure::NotFound);
     }

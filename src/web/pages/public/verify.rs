@@ -35,6 +35,8 @@ struct VerifyPage {
     open: bool,
     given: bool,
     drawn: bool,
+    /// Whether names are hidden, so that neither the archive nor the record of the draw is for everybody.
+    hides_names: bool,
     code: String,
     /// How many rows there are, for who organises: it would tell everybody how much was done that is not for them.
     rows: Option<usize>,
@@ -89,7 +91,9 @@ fn verified(
         organises,
         open: event.head.regulations.open_archive,
         given,
-        drawn: event.draw.as_deref().is_some_and(|draw| draw.is_released() && draw.input.is_some()),
+        drawn: event.draw.as_deref().is_some_and(|draw| draw.is_released() && draw.input.is_some())
+            && (organises || event.shows_all_names()),
+        hides_names: !event.shows_all_names(),
         code: last.as_ref().map_or(String::new(), |row| code(&row.hash).to_owned()),
         rows: Some(rows).filter(|_| organises),
         last: last.map_or(String::new(), |row| show::day_time(visitor, zone, row.at)),

@@ -23,6 +23,7 @@ fn league(entered: &[i32], over: usize) -> Event {
         role: PlayerRole::Regular,
         from_session: 1,
         background: Background::default(),
+        privacy: Default::default(),
     };
     let (teams, players) = ((1..=TEAMS).map(team).collect(), entered.iter().map(player).collect());
     event.entries = EntryList::new(teams, players, Default::default()).into();

@@ -149,6 +149,7 @@ fn day(entered: &[i32], played: &[Vec<[i32; 4]>]) -> Event {
         role: PlayerRole::Regular,
         from_session: 1,
         background: Background::default(),
+        privacy: Default::default(),
     };
     let mut event = eight(vec![]);
     let mut head = (*event.head).clone();

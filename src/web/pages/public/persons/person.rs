@@ -95,7 +95,10 @@ async fn answer(
     player: &str,
 ) -> Result<HttpResponse, Failure> {
     let player: i32 = player.parse().map_err(|_| Failure::NotFound)?;
-    let found = state.find_people(move |people| Some((people.appearance(player)?.person, people.version())));
+    let found = state.find_people(move |people| {
+        let own = people.appearance(player).filter(|own| own.is_listed())?;
+        Some((own.person, people.version()))
+    });
     let (person, version) = found.await?.ok_or(Failure::NotFound)?;
     if person.0 != player {
         let mut moved = HttpResponse::Found();
