@@ -19,6 +19,7 @@ mod figures;
 mod findings;
 mod groups;
 mod head;
+mod hidden_names;
 mod league;
 mod line_ups;
 mod listing;
