@@ -117,12 +117,14 @@ impl Hidden {
             committed: draw.committed.as_ref().map(|(own, word)| (self.commitment(own), word.clone())),
             input: draw.input.as_ref().map(|input| self.input(input)),
             original: draw.original.as_ref().map(|draw| Box::new(self.draw(draw))),
+            drawn_by: self.text(&draw.drawn_by),
             ..draw.clone()
         }
     }
 
     fn past_draw(&self, draw: &PastDraw) -> PastDraw {
-        PastDraw { withdrawn: draw.withdrawn.as_ref().map(|of| self.revoked(of)), ..draw.clone() }
+        let withdrawn = draw.withdrawn.as_ref().map(|of| self.revoked(of));
+        PastDraw { drawn_by: self.text(&draw.drawn_by), withdrawn, ..draw.clone() }
     }
 
     fn penalty(&self, given: &GivenPenalty) -> GivenPenalty {
