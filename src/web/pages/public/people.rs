@@ -14,7 +14,7 @@ use crate::site::render::{Page, say};
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;
-use event::event::{Event, Session, Step, Table};
+use event::event::{Event, Privacy, Session, Step, Table};
 use event::people::is_in_directory;
 use event::ranking::goal::{Goal, Need};
 use event::ranking::standings::Carried;
@@ -284,7 +284,9 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
             .filter(|of| of.player == player)
             .map(|of| line(guest, event, of))
             .collect(),
-        has_person: row.is_some_and(|row| row.sessions > 0) && is_in_directory(event),
+        has_person: row.is_some_and(|row| row.sessions > 0)
+            && own.privacy == Privacy::ByName
+            && is_in_directory(event),
         slug: event.head.slug.clone(),
     };
     Made::with_content(&page, page.as_live())
