@@ -250,6 +250,7 @@ fn directory() -> Directory {
         sessions: 8,
         hands: Tally::default(),
         met: vec![0; 24],
+        elsewhere: None,
     };
     let mut directory = Directory::default();
     directory

@@ -14,6 +14,7 @@ mod ema;
 mod entrants;
 mod event;
 mod fan;
+mod history;
 mod import_export;
 mod licences;
 mod mend;
@@ -70,6 +71,7 @@ enum Command {
     Ema(ema::Arguments),
     Entrants(entrants::Arguments),
     Mers(mers::Arguments),
+    History(history::Arguments),
     Template(import_export::Template),
     Fan(fan::Arguments),
     Print(print::Arguments),
@@ -249,6 +251,7 @@ pub fn run() -> ExitCode {
         Command::Ema(arguments) => ema::run(&arguments),
         Command::Entrants(arguments) => entrants::run(&arguments, locale),
         Command::Mers(arguments) => mers::run(&arguments),
+        Command::History(arguments) => history::run(&arguments, locale),
         Command::Export(arguments) => import_export::export(&arguments, locale),
         Command::Template(arguments) => import_export::template(&arguments, locale),
         Command::Chart(arguments) => chart::run(&arguments, locale),

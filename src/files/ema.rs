@@ -2,7 +2,8 @@
 //! of the tournament in every row. EMA's own template was not available; the columns are those of programs that read and write it.
 
 use super::output_error;
-use chrono::{Datelike, NaiveDate};
+use super::problem::Problem;
+use chrono::{Datelike, Days, NaiveDate};
 use event::ranking::mers::Size;
 use messages::Message;
 use rules::StandardPoints;
@@ -146,6 +147,73 @@ fn build_workbook(of: &Tournament, placed: &[EmaResult], with_weight: bool) -> R
         }
     }
     workbook.save_to_buffer()
+}
+
+/// A row of the workbook as it is read, under its header.
+#[derive(Clone, Copy)]
+pub(super) struct EmaLine<'a> {
+    pub file: &'a str,
+    pub header: &'a [String],
+    pub line: u64,
+    pub cells: &'a [String],
+}
+
+impl<'a> EmaLine<'a> {
+    fn place(self, column: usize) -> Option<usize> {
+        self.header.iter().position(|cell| cell == COLUMNS[column])
+    }
+
+    /// Whether the workbook has a column.
+    pub fn has(self, column: usize) -> bool {
+        self.place(column).is_some()
+    }
+
+    /// The text in a column; empty where there is none.
+    pub fn text(self, column: usize) -> &'a str {
+        self.place(column).and_then(|at| self.cells.get(at)).map_or("", String::as_str)
+    }
+
+    /// A problem with a column.
+    pub fn problem(self, column: usize, what: Message) -> Problem {
+        Problem {
+            file: self.file.to_owned(),
+            line: Some(self.line),
+            column: Some((self.place(column).map_or(0, |at| at + 1), COLUMNS[column].to_owned())),
+            what,
+        }
+    }
+
+    /// That what is found in a column is not what it has to be.
+    pub fn wrong(self, column: usize, id: &'static str) -> Problem {
+        self.problem(column, Message::new(id).arg("found", self.text(column)))
+    }
+
+    fn count(self, column: usize) -> Result<usize, Problem> {
+        self.text(column).parse().map_err(|_| self.wrong(column, "problem-not-number"))
+    }
+
+    /// The place, and among how many.
+    ///
+    /// # Errors
+    /// They are no numbers, or the place is none of so many.
+    pub fn place_of(self) -> Result<(usize, usize), Problem> {
+        let (players, own) = (self.count(1)?, self.count(2)?);
+        match (1..=players).contains(&own) {
+            true => Ok((own, players)),
+            false => Err(self.problem(2, Message::new("mers-place").arg("place", own).arg("players", players))),
+        }
+    }
+
+    /// The first and the last day.
+    ///
+    /// # Errors
+    /// The first is none, or the number of days is no number.
+    pub fn days(self) -> Result<(NaiveDate, NaiveDate), Problem> {
+        let more = Days::new(self.count(17)?.saturating_sub(1) as u64);
+        let first: Option<NaiveDate> = self.text(10).parse().ok();
+        let days = first.and_then(|first| Some((first, first.checked_add_days(more)?)));
+        days.ok_or_else(|| self.wrong(10, "mers-date"))
+    }
 }
 
 #[cfg(test)]

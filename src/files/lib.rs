@@ -16,6 +16,7 @@ pub mod event_tables;
 pub mod hand_rows;
 pub mod hands;
 mod hidden_rows;
+pub mod history;
 pub mod kinds;
 pub mod layout;
 pub mod league;

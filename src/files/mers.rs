@@ -3,12 +3,12 @@
 //! Two facts to know: rows without a number of EMA are passed over in a workbook, since a player is a number; and a workbook without the
 //! column of the weight cannot be read, because its rows do not say all that the weight is of.
 
-use super::ema::{COLUMNS as EMA, WORKSHEET};
+use super::ema::{EmaLine, WORKSHEET};
 use super::problem::{Problem, all_or_problems, partition};
 use super::sheet::{Row, Worksheet};
 use super::table::{Table, Value};
 use super::workbook::read_worksheets;
-use chrono::{Days, NaiveDate};
+use chrono::NaiveDate;
 use event::ranking::mers::{
     Counted, MersCountry, MersEntry, MersQuota, MersResult, MersRow, MersTable, Weight, base_rank,
 };
@@ -28,29 +28,28 @@ const QUOTAS: [&str; 6] = ["country", "mers_ranked", "mers_high", "mers_above_me
 /// # Errors
 /// Every problem of it.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Vec<MersEntry>, Vec<Problem>> {
-    let sheets = if bytes.starts_with(b"PK") { read_worksheets(bytes).unwrap_or_default() } else { Vec::new() };
-    if let Some((_, lines)) = sheets.into_iter().find(|(name, _)| name == WORKSHEET) {
-        return read_ema(file, &lines.lines);
+    if let Some(lines) = ema_lines(bytes) {
+        return read_ema(file, &lines);
     }
     let sheet = Worksheet::read(file, bytes, &READ)?;
     all_or_problems(partition(sheet.rows().map(entry)))
 }
 
 /// A weight as it is written: `3`, `3.5`.
-fn parse_weight(written: &str) -> Option<Weight> {
+pub(super) fn parse_weight(written: &str) -> Option<Weight> {
     let (whole, half) = written.split_once('.').unwrap_or((written, "0"));
     let half = ["0", "5"].iter().position(|own| *own == half)? as u32;
     Some(Weight { halves: 2 * whole.parse::<u32>().ok().filter(|whole| (1..=6).contains(whole))? + half })
 }
 
 /// A number of EMA; a workbook may have lost its zeros.
-fn parse_number(written: &str) -> Option<String> {
+pub(super) fn parse_number(written: &str) -> Option<String> {
     let is_number = (1..=8).contains(&written.len()) && written.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| format!("{written:0>8}"))
 }
 
 /// The code of a country, or what is written where it has none.
-fn known_country(written: &str) -> String {
+pub(super) fn known_country(written: &str) -> String {
     country::code(written).unwrap_or_else(|| written.to_owned())
 }
 
@@ -79,36 +78,28 @@ fn entry(row: Row<'_>) -> Result<MersEntry, Problem> {
     })
 }
 
+/// The lines of the worksheet for EMA, if there is one.
+pub(super) fn ema_lines(bytes: &[u8]) -> Option<Vec<(u64, Vec<String>)>> {
+    let sheets = if bytes.starts_with(b"PK") { read_worksheets(bytes).unwrap_or_default() } else { Vec::new() };
+    sheets.into_iter().find(|(name, _)| name == WORKSHEET).map(|(_, lines)| lines.lines)
+}
+
 /// The results in a workbook for EMA.
 fn read_ema(file: &str, lines: &[(u64, Vec<String>)]) -> Result<Vec<MersEntry>, Vec<Problem>> {
     let header = lines.first().map_or(&[][..], |(_, cells)| &cells[..]);
-    let place = |name: &str| header.iter().position(|cell| cell == name);
     let read = |(line, cells): &(u64, Vec<String>)| {
-        let problem = |name: &str, what: Message| Problem {
-            file: file.to_owned(),
-            line: Some(*line),
-            column: Some((place(name).map_or(0, |at| at + 1), name.to_owned())),
-            what,
-        };
-        let text = |column: usize| place(EMA[column]).and_then(|at| cells.get(at)).map_or("", String::as_str);
-        if text(5).is_empty() {
+        let own = EmaLine { file, header, line: *line, cells };
+        if own.text(5).is_empty() {
             return Ok(None);
         }
-        let wrong = |column: usize, id: &'static str| problem(EMA[column], Message::new(id).arg("found", text(column)));
-        let count = |column: usize| text(column).parse::<usize>().map_err(|_| wrong(column, "problem-not-number"));
-        let (players, own, days) = (count(1)?, count(2)?, count(17)?);
-        if own == 0 || own > players {
-            return Err(problem(EMA[2], Message::new("mers-place").arg("place", own).arg("players", players)));
-        }
-        let weight = parse_weight(text(13)).ok_or_else(|| wrong(13, "mers-weight"))?;
-        let first: Option<NaiveDate> = text(10).parse().ok();
-        let last = first.and_then(|first| first.checked_add_days(Days::new(days.saturating_sub(1) as u64)));
-        let date = last.ok_or_else(|| wrong(10, "mers-date"))?;
+        let (place, players) = own.place_of()?;
+        let weight = parse_weight(own.text(13)).ok_or_else(|| own.wrong(13, "mers-weight"))?;
+        let (_, date) = own.days()?;
         Ok(Some(MersEntry {
-            number: parse_number(text(5)).ok_or_else(|| wrong(5, "mers-number"))?,
-            name: format!("{} {}", text(3), text(4)).trim().to_owned(),
-            country: known_country(text(9)),
-            result: result(text(0).to_owned(), own, players, weight, date),
+            number: parse_number(own.text(5)).ok_or_else(|| own.wrong(5, "mers-number"))?,
+            name: format!("{} {}", own.text(3), own.text(4)).trim().to_owned(),
+            country: known_country(own.text(9)),
+            result: result(own.text(0).to_owned(), place, players, weight, date),
         }))
     };
     let read = all_or_problems(partition(lines.iter().skip(1).map(read)))?;

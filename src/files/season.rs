@@ -3,7 +3,7 @@
 //! Points are written twice: exactly, and as a decimal with two digits that spreadsheets read as a number.
 
 use super::table::{Table, Value};
-use event::season::{SeasonFigure, SeasonLine, SeasonStandings};
+use event::season::{SeasonEvent, SeasonFigure, SeasonLine, SeasonStandings};
 use messages::Message;
 
 /// A person: place, name, club, events, what coming gave, the sum.
@@ -40,6 +40,14 @@ pub fn table(season: &SeasonStandings) -> Table {
     Table { title: Message::new("season-table"), columns: COLUMNS.into(), rows }
 }
 
+/// The name of an event, with the file from which it was brought in if it was.
+fn named(event: &SeasonEvent) -> String {
+    match event.file.as_str() {
+        "" => event.name.clone(),
+        file => format!("{} ({file})", event.name),
+    }
+}
+
 /// Every result, person by person in the order of the table.
 pub fn figures(season: &SeasonStandings) -> Table {
     let row = |line: &SeasonLine, figure: &SeasonFigure| {
@@ -47,7 +55,7 @@ pub fn figures(season: &SeasonStandings) -> Table {
         vec![
             line.name.as_str().into(),
             line.club.as_str().into(),
-            event.map_or(String::new(), |event| event.name.clone()).into(),
+            event.map_or(String::new(), named).into(),
             event.map_or(String::new(), |event| event.day.to_string()).into(),
             figure.place.into(),
             figure.points.into(),

@@ -105,6 +105,7 @@ mod tests {
         let event = |id: i32| SeasonEvent {
             id,
             slug: format!("evening-{id}"),
+            file: String::new(),
             name: format!("Evening {id}"),
             day: "2026-11-22".parse().unwrap(),
             is_played: true,

@@ -7,8 +7,9 @@
 
 use super::error::{causes, corrupt};
 use super::kept_events::{load, lock_mutex};
+use super::kept_people::Progress;
 use super::schema::{appearances, sessions};
-use super::{Conn, Result, Store, audit, events, person_decisions};
+use super::{Conn, Result, Store, audit, events, outside_events, person_decisions};
 use diesel::prelude::*;
 use event::event::{Event, EventHead, Shelf};
 use event::people::{Appearance, Decision, Directory, PersonId, is_over};
@@ -53,17 +54,23 @@ impl Store {
 
     /// The version of the directory if nothing has changed since it was brought up to date; nobody waits for whoever does that.
     pub fn people_if_current(&self) -> Option<i32> {
-        let is_current = self.people().progress.try_lock().is_ok_and(|seen| is_current(*seen, self.feed().last()));
+        let is_current = self.people().progress.try_lock().is_ok_and(|progress| is_current(&progress, self.feed().last()));
         is_current.then(|| self.with_known_people(Directory::version))
     }
 
     fn update_people(&self) -> Result<()> {
         let people = self.people();
-        let mut seen = lock_mutex(&people.progress);
-        if is_current(*seen, self.feed().last()) {
+        let mut progress = lock_mutex(&people.progress);
+        if is_current(&progress, self.feed().last()) {
             return Ok(());
         }
-        let Changes { last, known, to_make, decisions } = self.read(|conn| changes(conn, *seen))?;
+        let Changes { last, known, to_make, decisions } = self.read(|conn| changes(conn, &progress))?;
+        for (event, of) in known.iter().filter(|(event, _)| *event < 0) {
+            match of.is_empty() {
+                true => _ = progress.outside.remove(event),
+                false => _ = progress.outside.insert(*event),
+            }
+        }
         let mut directory = people.change();
         directory.put_events(known);
         if let Some(decisions) = decisions.filter(|decisions| *decisions != directory.decisions()) {
@@ -79,7 +86,7 @@ impl Store {
             self.write(|conn| all.iter().try_for_each(|made| store_row(conn, made)))?;
             people.change().put_events(all.into_iter().map(|made| (made.event, made.appearances)));
         }
-        *seen = Some(last);
+        progress.seen = Some(last);
         Ok(())
     }
 
@@ -110,14 +117,14 @@ impl Store {
 }
 
 /// Whether nothing has changed after the row of the audit that was looked at.
-fn is_current(seen: Option<i32>, last: i32) -> bool {
-    seen.is_some_and(|seen| seen >= last)
+fn is_current(progress: &Progress, last: i32) -> bool {
+    progress.seen.is_some_and(|seen| seen >= last)
 }
 
-/// What has changed after a row of the audit; all there is where none was looked at.
-fn changes(conn: &mut Conn, seen: Option<i32>) -> Result<Changes> {
+/// What has changed after the row of the audit that was looked at; all there is where none was.
+fn changes(conn: &mut Conn, progress: &Progress) -> Result<Changes> {
     let last = audit::last_id(conn)?;
-    let (heads, decided) = match seen {
+    let (heads, decided) = match progress.seen {
         None => (events::on_all_shelves(conn)?, true),
         Some(seen) => {
             let rows = audit::rows_after(conn, seen)?;
@@ -138,6 +145,9 @@ fn changes(conn: &mut Conn, seen: Option<i32>) -> Result<Changes> {
             Some(appearances) => known.push((head.id, appearances)),
             None => to_make.push(head.id),
         }
+    }
+    if decided {
+        known.extend(outside_events::changes(conn, &progress.outside)?);
     }
     let decisions = if decided { Some(person_decisions::all(conn)?) } else { None };
     Ok(Changes { last, known, to_make, decisions })

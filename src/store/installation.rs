@@ -1,5 +1,5 @@
 //! Rows that are in no archive of an event, covered by the audit of the installation: users and passes, the end and the shelf of
-//! events, check-ins, documents, secrets of deals, webhooks, who is who, seasons.
+//! events, check-ins, documents, secrets of deals, webhooks, who is who, events elsewhere, seasons.
 //!
 //! Facts to know: triggers note each row that is written (`unlisted`), and the end of a write binds what was noted within it, in one
 //! row that is sealed and also names the last row that the write added to the audit of each event; what was noted before a write began was written
@@ -7,8 +7,8 @@
 
 use super::audit::Written;
 use super::schema::{
-    audit, check_ins, deals, documents, events, installation_seals, organisers, passes, person_decisions, seasons,
-    unlisted, users, webhooks,
+    audit, check_ins, deals, documents, events, installation_seals, organisers, outside_events, passes,
+    person_decisions, seasons, unlisted, users, webhooks,
 };
 use super::{Conn, Result, audit as chain};
 use crate::error::corrupt;
@@ -25,8 +25,8 @@ use serde_json::json;
 use std::collections::{HashMap, HashSet};
 
 /// The kinds of rows that are covered.
-const KINDS: [&str; 9] =
-    ["event", "user", "pass", "check_in", "document", "deals", "webhook", "person_decision", "season"];
+const KINDS: [&str; 10] =
+    ["event", "user", "pass", "check_in", "document", "deals", "webhook", "person_decision", "outside_event", "season"];
 
 /// A row that is covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,6 +152,7 @@ fn row_ids(conn: &mut Conn, kind: &str) -> Result<Vec<i32>> {
         "person_decision" => {
             person_decisions::table.order(person_decisions::id).select(person_decisions::id).load(conn)
         }
+        "outside_event" => outside_events::table.order(outside_events::id).select(outside_events::id).load(conn),
         "season" => seasons::table.order(seasons::id).select(seasons::id).load(conn),
         _ => webhooks::table.order(webhooks::id).select(webhooks::id).load(conn),
     }?)
@@ -235,6 +236,17 @@ line! {
     }
 }
 
+line! {
+    OutsideEventLine in outside_events {
+        sha256: String,
+        about: String,
+        results: String,
+        author: String,
+        brought_at: At,
+        removed_at: Option<At>,
+    }
+}
+
 line! { SeasonLine in seasons { slug: String, name: String, plan: String, made_at: At, removed_at: Option<At>, } }
 
 /// A row and the name by which people know it.
@@ -283,6 +295,11 @@ fn read_row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
         "person_decision" => {
             let says: PersonDecisionLine = found!(person_decisions, PersonDecisionLine::as_select());
             list_row(id, &says, format!("{}, {}", says.0, says.5))
+        }
+        "outside_event" => {
+            let says: OutsideEventLine = found!(outside_events, OutsideEventLine::as_select());
+            let told = format!("{}, {}", says.0.chars().take(12).collect::<String>(), says.3);
+            list_row(id, &says, told)
         }
         "season" => {
             let says: SeasonLine = found!(seasons, SeasonLine::as_select());

@@ -41,6 +41,7 @@ pub mod events;
 pub mod hands;
 pub mod installation;
 pub mod line_ups;
+pub mod outside_events;
 pub mod passes;
 pub mod person_decisions;
 pub mod publications;

@@ -1,12 +1,12 @@
 //! What organisers have decided about who is who. Players are stored by names that last: the slug of the event, and the place in the
-//! order of entry.
+//! order of entry; of an event that was not run here the hash of its file, and the place in it.
 
 use super::error::corrupt;
 use super::schema::{events, person_decisions, players};
-use super::{Conn, Result};
+use super::{Conn, Result, outside_events};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::people::{Decision, DecisionRow};
+use event::people::{Decision, DecisionRow, outside_place, outside_player};
 use event::sheet::disqualification::Revoked;
 use std::collections::{BTreeSet, HashMap};
 
@@ -46,7 +46,10 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Decision>> {
     let slugs: BTreeSet<&str> = named.filter_map(|name| Some(name.rsplit_once('/')?.0)).collect();
     let of_slugs = events::table.filter(events::slug.eq_any(slugs)).select(events::id).load(conn)?;
     let by_name: HashMap<String, i32> = named_players(conn, of_slugs)?.into_iter().collect();
-    let players = |names: &[String]| names.iter().filter_map(|name| by_name.get(name).copied()).collect();
+    let hashes: HashMap<String, i32> =
+        outside_events::hashes(conn)?.into_iter().map(|(row, hash)| (hash, row)).collect();
+    let player = |name: &String| by_name.get(name).copied().or_else(|| outside_named(&hashes, name));
+    let players = |names: &[String]| names.iter().filter_map(player).collect();
     let mut decisions: Vec<Decision> = Vec::new();
     for row in rows {
         if let Some(undone) = row.undoes {
@@ -61,6 +64,21 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Decision>> {
         decisions.push(Decision { id, same: kind == SAME, one, other, reason, author, at, undone: None });
     }
     Ok(decisions)
+}
+
+/// So begins the name of a player of an event that was not run here; no event here has an address with it.
+const OUTSIDE: char = '~';
+
+/// The player of an event that was not run here, by the name that lasts.
+fn outside_named(hashes: &HashMap<String, i32>, name: &str) -> Option<i32> {
+    let (hash, place) = name.strip_prefix(OUTSIDE)?.split_once('/')?;
+    Some(outside_player(*hashes.get(hash)?, place.parse().ok()?))
+}
+
+/// The name that lasts of a player of an event that was not run here.
+fn outside_name(hashes: &HashMap<i32, String>, player: i32) -> Option<String> {
+    let (row, place) = outside_place(player)?;
+    Some(format!("{OUTSIDE}{}/{place}", hashes.get(&row)?))
 }
 
 const SAME: &str = "same";
@@ -94,8 +112,9 @@ pub fn insert(
     let of: Vec<i32> = of.load(conn)?;
     let by_player: HashMap<i32, String> =
         named_players(conn, of)?.into_iter().map(|(name, player)| (player, name)).collect();
-    let [one, other] = groups
-        .map(|players| players.iter().filter_map(|player| by_player.get(player).cloned()).collect::<Vec<String>>());
+    let hashes = outside_events::hashes(conn)?;
+    let name = |player: &i32| by_player.get(player).cloned().or_else(|| outside_name(&hashes, *player));
+    let [one, other] = groups.map(|players| players.iter().filter_map(name).collect::<Vec<String>>());
     let kind = if same { SAME } else { APART }.to_owned();
     let (reason, author) = (reason.to_owned(), author.to_owned());
     insert_row(conn, &DecisionRow { id: 0, kind, one, other, undoes: None, reason, author, decided_at: at })

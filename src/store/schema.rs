@@ -477,6 +477,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    outside_events (id) {
+        id -> Integer,
+        sha256 -> Text,
+        about -> Text,
+        results -> Text,
+        author -> Text,
+        brought_at -> Timestamp,
+        removed_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
     seasons (id) {
         id -> Integer,
         slug -> Text,
@@ -551,6 +563,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     webhooks,
     appearances,
     person_decisions,
+    outside_events,
     seasons,
     screen_notes,
     stage_notes,

@@ -4,9 +4,9 @@
 use super::api;
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, differences,
-    door, draw, entries, evening, files, line_ups, links, missing, notes, penalties, persons as who_is_who, phones,
-    player_entry, print, reference, regulations, rehearsal, repair, results, screens, seasons as season_forms, shelf,
-    stages, swap, tariffs, totals, webhooks,
+    door, draw, entries, evening, files, history, line_ups, links, missing, notes, penalties, persons as who_is_who,
+    phones, player_entry, print, reference, regulations, rehearsal, repair, results, screens, seasons as season_forms,
+    shelf, stages, swap, tariffs, totals, webhooks,
 };
 use super::pages::public::{
     PAGES, calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, mers, patterns,
@@ -207,6 +207,10 @@ routes! {
     POST "/people/join"                                                    User      => who_is_who::join;
     POST "/people/part"                                                    User      => who_is_who::part;
     POST "/people/undo"                                                    User      => who_is_who::undo;
+    GET  "/people/history"                                                 User      => history::page;
+    POST "/people/history"                                                 User      => history::bring_in;
+    POST "/people/history/look"                                            User      => history::look;
+    POST "/people/history/shelf"                                           User      => history::shelve;
     GET  "/people/{player}"                                                Public    => persons::person::page;
     GET  "/e/{event}/archive.json"                                         Organise  => archive::file;
     GET  "/e/{event}/open-archive.json"                                    Everybody => archive::open_file;

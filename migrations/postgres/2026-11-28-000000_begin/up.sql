@@ -503,6 +503,18 @@ CREATE TABLE person_decisions (
     UNIQUE (undoes)
 );
 
+-- Events that were not run here, as they were brought in from a file with this hash: what they are, and their results in order, as JSON:
+-- src/event/people/outside.rs. Only `removed_at` ever changes.
+CREATE TABLE outside_events (
+    id SERIAL PRIMARY KEY,
+    sha256 TEXT NOT NULL UNIQUE,
+    about TEXT NOT NULL,
+    results TEXT NOT NULL,
+    author TEXT NOT NULL,
+    brought_at TIMESTAMP NOT NULL,
+    removed_at TIMESTAMP
+);
+
 -- # Seasons
 
 -- Events and evenings whose results make one table. The plan has rules and events as JSON: src/event/season/choice.rs.
@@ -598,7 +610,7 @@ CREATE TABLE unbound (
 );
 
 -- The same of what no event's archive has (who may sign in and come in, the end of events and where they are kept, who has
--- come, documents, secrets of deals, webhooks, who is who, seasons): the audit of the installation binds it: src/store/installation.rs.
+-- come, documents, secrets of deals, webhooks, who is who, events elsewhere, seasons): the audit of the installation binds it: src/store/installation.rs.
 CREATE TABLE unlisted (
     kind TEXT NOT NULL,
     row_id INTEGER NOT NULL,
@@ -767,6 +779,7 @@ CREATE TRIGGER deals_unlisted AFTER INSERT OR UPDATE OR DELETE ON deals FOR EACH
 CREATE TRIGGER documents_unlisted AFTER INSERT OR UPDATE OR DELETE ON documents FOR EACH ROW EXECUTE FUNCTION note_unlisted('document', 'id');
 CREATE TRIGGER webhooks_unlisted AFTER INSERT OR UPDATE OR DELETE ON webhooks FOR EACH ROW EXECUTE FUNCTION note_unlisted('webhook', 'id');
 CREATE TRIGGER person_decisions_unlisted AFTER INSERT OR UPDATE OR DELETE ON person_decisions FOR EACH ROW EXECUTE FUNCTION note_unlisted('person_decision', 'id');
+CREATE TRIGGER outside_events_unlisted AFTER INSERT OR UPDATE OR DELETE ON outside_events FOR EACH ROW EXECUTE FUNCTION note_unlisted('outside_event', 'id');
 CREATE TRIGGER seasons_unlisted AFTER INSERT OR UPDATE OR DELETE ON seasons FOR EACH ROW EXECUTE FUNCTION note_unlisted('season', 'id');
 
 -- Who organises an event stands with it.

@@ -502,6 +502,18 @@ CREATE TABLE person_decisions (
     UNIQUE (undoes)
 );
 
+-- Events that were not run here, as they were brought in from a file with this hash: what they are, and their results in order, as JSON:
+-- src/event/people/outside.rs. Only `removed_at` ever changes.
+CREATE TABLE outside_events (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    sha256 TEXT NOT NULL UNIQUE,
+    about TEXT NOT NULL,
+    results TEXT NOT NULL,
+    author TEXT NOT NULL,
+    brought_at TIMESTAMP NOT NULL,
+    removed_at TIMESTAMP
+);
+
 -- # Seasons
 
 -- Events and evenings whose results make one table. The plan has rules and events as JSON: src/event/season/choice.rs.
@@ -589,7 +601,7 @@ CREATE TABLE unbound (
 );
 
 -- The same of what no event's archive has (who may sign in and come in, the end of events and where they are kept, who has
--- come, documents, secrets of deals, webhooks, who is who, seasons): the audit of the installation binds it: src/store/installation.rs.
+-- come, documents, secrets of deals, webhooks, who is who, events elsewhere, seasons): the audit of the installation binds it: src/store/installation.rs.
 CREATE TABLE unlisted (
     kind TEXT NOT NULL,
     row_id INTEGER NOT NULL,
@@ -873,6 +885,15 @@ CREATE TRIGGER person_decisions_unlisted_update AFTER UPDATE ON person_decisions
 END;
 CREATE TRIGGER person_decisions_unlisted_delete AFTER DELETE ON person_decisions BEGIN
     INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('person_decision', OLD.id);
+END;
+CREATE TRIGGER outside_events_unlisted_insert AFTER INSERT ON outside_events BEGIN
+    INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('outside_event', NEW.id);
+END;
+CREATE TRIGGER outside_events_unlisted_update AFTER UPDATE ON outside_events BEGIN
+    INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('outside_event', NEW.id);
+END;
+CREATE TRIGGER outside_events_unlisted_delete AFTER DELETE ON outside_events BEGIN
+    INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('outside_event', OLD.id);
 END;
 CREATE TRIGGER seasons_unlisted_insert AFTER INSERT ON seasons BEGIN
     INSERT OR IGNORE INTO unlisted (kind, row_id) VALUES ('season', NEW.id);

@@ -6,6 +6,7 @@
 use crate::keeping::check::against_audit;
 use crate::{Actor, Error, Result, permission, refused, require};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
+use event::people::{Appearance, OutsideRow};
 use event::record::archive::{Archive, Time};
 use files::archive;
 use files::backup::{Contents, DatabaseKind, Reader, User, Writer};
@@ -17,10 +18,12 @@ use std::path::{Path, PathBuf};
 use store::audit::{self, About};
 use store::backup::{BackedUpUser, Counts, all_users, check, each_event};
 use store::swap_file::{TIME_IN_NAMES, sync_folder};
-use store::{self, Store, causes, events, make_private_folder, person_decisions};
+use store::{self, Store, causes, events, make_private_folder, outside_events, person_decisions};
 
 /// The part of a backup that is the database.
 pub(crate) const DATABASE: &str = "caipan.sqlite";
+/// The part with the events that were not run here, in a backup of PostgreSQL.
+pub(crate) const HISTORY: &str = "history.json";
 /// So begin names of backups.
 const BEGIN: &str = "caipan-";
 /// So end those that somebody has asked for, which stay.
@@ -260,18 +263,21 @@ fn database(
 
 /// The archives of all events as they stand at one moment, and those who sign in.
 fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Result<Contents> {
-    let (archives, users, person_decisions, counts) = store.read(|conn| {
+    let (archives, history, users, person_decisions, counts) = store.read(|conn| {
         let mut archives = Vec::new();
         for event in events::all(conn)?.iter().rev() {
             archives.push(store::archive::load(conn, event.id)?);
         }
-        Ok::<_, Error>((archives, all_users(conn)?, person_decisions::rows(conn)?, Counts::load(conn)?))
+        let history = outside_events::all(conn)?;
+        Ok::<_, Error>((archives, history, all_users(conn)?, person_decisions::rows(conn)?, Counts::load(conn)?))
     })?;
     for archive in archives {
         let name = format!("{}.archive.json", archive.event.slug);
         let text = archive::write(archive).map_err(message)?;
         writer.add(&name, text.as_bytes()).map_err(message)?;
     }
+    let text = serde_json::to_vec(&history).map_err(Error::unexpected("history of a backup"))?;
+    writer.add(HISTORY, &text[..]).map_err(message)?;
     let user = |user: BackedUpUser| User {
         name: user.name,
         password_hash: user.password_hash,
@@ -284,10 +290,20 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
     Ok(Contents { events, hands, audit, users, person_decisions, ..held })
 }
 
+/// The events in a backup that were not run there; none in one of an older version.
+pub(crate) fn history_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<Vec<(OutsideRow, Vec<Appearance>)>> {
+    let Some(part) = reader.contents.parts.iter().find(|part| part.name == HISTORY).cloned() else {
+        return Ok(Vec::new());
+    };
+    let mut bytes = Vec::new();
+    reader.copy(&part, &mut bytes).map_err(message)?;
+    serde_json::from_slice(&bytes).map_err(Error::unexpected("history of a backup"))
+}
+
 /// The archives in a backup, each checked whole.
 pub(crate) fn archives_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<Vec<Archive>> {
     let mut archives = Vec::new();
-    for part in reader.contents.parts.clone() {
+    for part in reader.contents.parts.clone().into_iter().filter(|part| part.name != HISTORY) {
         let mut bytes = Vec::new();
         reader.copy(&part, &mut bytes).map_err(message)?;
         archives.push(archive::read(&part.name, &bytes)?);

@@ -5,12 +5,13 @@
 
 use crate::{Actor, Error, Result, Rights, permission, refused, require};
 use chrono::NaiveDateTime;
+use event::people::OutsideRow;
 use event::record::archive::Archive;
 use files::archive::read;
 use messages::Message;
 use serde_json::json;
 use store::audit::{self, About};
-use store::{Conn, Store, archive, events};
+use store::{Conn, Store, archive, events, outside_events};
 
 /// The archive in a file that could be imported now; nothing is stored.
 ///
@@ -60,6 +61,12 @@ pub(crate) fn check_absent(conn: &mut Conn, archive: &Archive) -> Result<()> {
         if events::on_any_shelf(conn, slug)?.is_some() {
             return refused(Message::new("archive-slug-taken").arg("slug", slug));
         }
+    }
+    let event = &archive.event;
+    let first_day = event.regulations.days().map_or(event.created_at.0.date(), |(first, _)| first);
+    let is_it = |row: &&OutsideRow| row.removed_at.is_none() && row.event.is_named(&event.name, first_day);
+    if let Some(row) = outside_events::rows(conn)?.iter().find(is_it) {
+        return refused(Message::new("history-archive-there").arg("event", &event.name).arg("file", &row.event.file));
     }
     match archive::taken_entry(conn, archive)? {
         Some(entry) => refused(Message::new("archive-entry-taken").arg("entry", entry)),

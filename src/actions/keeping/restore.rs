@@ -3,7 +3,7 @@
 //! A SQLite database is replaced by that of the backup, while nobody uses it. Into PostgreSQL the events of the backup
 //! are taken, all in one transaction, beside those that are there: nothing is replaced, so nothing has to be kept.
 
-use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, open_backup};
+use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, history_of, open_backup};
 use crate::keeping::import_archive::check_absent;
 use crate::{Error, Result, refused};
 use chrono::NaiveDateTime;
@@ -16,7 +16,7 @@ use store::audit::{self, About};
 use store::backup::{Counts, check};
 use store::seals::KEY_FILE;
 use store::swap_file::{Replacing, close_up};
-use store::{Store, archive, events, no_server, person_decisions, users};
+use store::{Store, archive, events, no_server, outside_events, person_decisions, users};
 
 /// So begin the folders in which a restore is prepared.
 const UNFINISHED: &str = ".restore-";
@@ -137,6 +137,7 @@ pub fn restore_events(
     let backup = check_kind(file, DatabaseKind::Postgresql)?;
     let (mut reader, _) = open_backup(file)?;
     let archives = archives_of(&mut reader)?;
+    let history = history_of(&mut reader)?;
     let store = open()?;
     let users_there = store.write(|conn| {
         no_server(conn)?;
@@ -171,6 +172,7 @@ pub fn restore_events(
                 }
             }
         }
+        outside_events::restore(conn, &history)?;
         person_decisions::restore(conn, &reader.contents.person_decisions)?;
         audit_restore(conn, &backup, now)?;
         Ok(there)

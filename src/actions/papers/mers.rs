@@ -1,14 +1,15 @@
-//! What the events of this installation give for the MERS ranking.
+//! What the events of this installation, and those that were brought in, give for the MERS ranking.
 //!
 //! One fact to know: an event counts if its game is that of 1998, it is over for everybody, 16 players or more are ranked, and the
 //! country of each is known; whether EMA certified it nobody says here, and that one had to qualify is in no event. Everybody is shown
-//! only those whose archive is open, as numbers in registers are.
+//! only those whose archive is open, as numbers in registers are. An event that was brought in counts if its file says what it weighs.
 
 use crate::Result;
 use crate::papers::ema_report::size;
 use chrono::{Months, NaiveDate};
+use event::event::Event;
 use event::people::Appearance;
-use event::ranking::mers::{Counted, MersEntry, MersResult, Size, base_rank};
+use event::ranking::mers::{Counted, MersEntry, MersResult, Size, Weight, base_rank};
 use event::values::country;
 use rules::RuleSet;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,17 +20,28 @@ const MIN_PLAYERS: usize = 16;
 /// So many years after its last day nothing of a tournament counts any more.
 const YEARS: u32 = 2;
 
-/// A tournament of this installation that counts.
+/// Where the weight of a tournament is from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WeightBasis {
+    /// It follows from this.
+    Size(Size),
+    /// This file, from which the tournament was brought in.
+    File(String),
+}
+
+/// A tournament that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MersTournament {
-    /// Its name in addresses.
+    /// Its name in addresses; empty where it was not run here.
     pub slug: String,
     /// Its name.
     pub name: String,
     /// Its last day.
     pub date: NaiveDate,
-    /// What its weight is of.
-    pub size: Size,
+    /// Its weight.
+    pub weight: Weight,
+    /// What the weight is of.
+    pub basis: WeightBasis,
 }
 
 /// The tournaments that count on a day, the latest first, and the results of those who have a number of EMA: of all events, or of those
@@ -48,28 +60,39 @@ pub fn mers_results(
     }
     let (mut tournaments, mut entries) = (Vec::new(), Vec::new());
     for ranked in of_event.into_values() {
-        let countries: Vec<String> = ranked.iter().filter_map(|own| country::code(&own.country)).collect();
-        let Some(one) = ranked.first().filter(|_| ranked.len() >= MIN_PLAYERS && countries.len() == ranked.len())
-        else {
-            continue;
+        let Some(one) = ranked.first() else { continue };
+        let counted = match &one.elsewhere {
+            Some(elsewhere) => elsewhere.weight.map(|weight| {
+                let known = |own: &Appearance| country::code(&own.country).unwrap_or_else(|| own.country.clone());
+                (weight, WeightBasis::File(elsewhere.file.clone()), ranked.iter().map(known).collect::<Vec<String>>())
+            }),
+            None => store.event(&one.slug)?.and_then(|event| {
+                let (size, countries) = weigh(&event, &ranked)?;
+                Some((size.weight(), WeightBasis::Size(size), countries))
+            }),
         };
-        let Some(event) = store.event(&one.slug)?.filter(|event| event.head.regulations.game == RuleSet::Mcr) else {
-            continue;
-        };
-        let size = size(&event, ranked.len(), countries.iter().collect::<BTreeSet<_>>().len(), false);
+        let Some((weight, basis, countries)) = counted else { continue };
         let (slug, name) = (one.slug.clone(), one.event_name.clone());
-        tournaments.push(MersTournament { slug, name, date: one.last_day, size });
-        entries.extend(ranked.iter().zip(countries).filter_map(|(own, country)| entry(own, country, size)));
+        tournaments.push(MersTournament { slug, name, date: one.last_day, weight, basis });
+        entries.extend(ranked.iter().zip(countries).filter_map(|(own, country)| entry(own, country, weight)));
     }
     tournaments.sort_by(|one, other| (other.date, &one.name).cmp(&(one.date, &other.name)));
     Ok((tournaments, entries))
 }
 
+/// What an event with these results is weighed by, if it counts, and the country of each.
+pub(crate) fn weigh(event: &Event, ranked: &[Appearance]) -> Option<(Size, Vec<String>)> {
+    let countries: Vec<String> = ranked.iter().filter_map(|own| country::code(&own.country)).collect();
+    let counts = ranked.len() >= MIN_PLAYERS && countries.len() == ranked.len();
+    let of = countries.iter().collect::<BTreeSet<_>>().len();
+    (counts && event.head.regulations.game == RuleSet::Mcr).then(|| (size(event, ranked.len(), of, false), countries))
+}
+
 /// The result of somebody with a number of EMA.
-fn entry(own: &Appearance, country: String, size: Size) -> Option<MersEntry> {
+fn entry(own: &Appearance, country: String, weight: Weight) -> Option<MersEntry> {
     let number = own.registers.split("; ").find_map(|number| number.strip_prefix("EMA "))?.to_owned();
     let (place, players) = (own.place as usize, own.of as usize);
-    let counted = Counted { base_rank: base_rank(place, players), weight: size.weight(), date: own.last_day };
+    let counted = Counted { base_rank: base_rank(place, players), weight, date: own.last_day };
     let result = MersResult { tournament: own.event_name.clone(), place, players, counted };
     Some(MersEntry { number, name: own.name.clone(), country, result })
 }

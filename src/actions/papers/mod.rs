@@ -2,8 +2,8 @@
 
 mod documents;
 mod ema_report;
-mod mers;
+pub(crate) mod mers;
 
 pub use documents::{Document, Order, RESULTS, print_blank, print_results};
 pub use ema_report::EmaReport;
-pub use mers::{MersTournament, mers_results};
+pub use mers::{MersTournament, WeightBasis, mers_results};

@@ -7,6 +7,7 @@ mod token;
 mod manage_users;
 pub(crate) mod sign_in;
 
+mod history;
 mod make_link;
 mod organisers;
 mod pair_phone;
@@ -16,6 +17,10 @@ mod report_guesses;
 mod webhooks;
 
 pub use actor::{Actor, Rights, Role};
+pub use history::{
+    FoundHistory, HistoryFile, bring_back_history, bring_history_in, may_bring_history_in, preview_history,
+    remove_history,
+};
 pub use make_link::ended_link;
 pub use manage_users::{MIN_PASSWORD_LENGTH, add_first_user, add_user, has_no_user, set_password};
 pub use pair_phone::{Key, Paired, Pairing, pair_phone, paired_place};

@@ -3,13 +3,14 @@
 use crate::setup::addresses::{address_from, check_address};
 use crate::{Actor, Error, Result, name, permission, refused, require};
 use chrono::NaiveDateTime;
+use event::people::OutsideRow;
 use event::season::{Season, SeasonEvents, SeasonPlan};
 use event::values::typed_text;
 use messages::{Message, season_problem};
 use serde_json::json;
 use std::collections::BTreeSet;
 use store::audit::{self, About};
-use store::{Conn, Store, events, seasons};
+use store::{Conn, Store, events, outside_events, seasons};
 
 /// What leads to the form, and is no season.
 const RESERVED: &str = "new";
@@ -86,7 +87,9 @@ fn require_organiser_of_all(conn: &mut Conn, actor: &Actor) -> Result<BTreeSet<i
 
 /// A season as it is stored, if the actor may lay it down and all of it can be.
 fn check(conn: &mut Conn, actor: &Actor, season: &Season) -> Result<Season> {
-    let all = require_organiser_of_all(conn, actor)?;
+    let mut all = require_organiser_of_all(conn, actor)?;
+    let outside = outside_events::rows(conn)?;
+    all.extend(outside.iter().filter(|row| row.removed_at.is_none()).map(OutsideRow::number));
     let problems: Vec<Message> = season.plan.rules.problems().iter().map(season_problem).collect();
     if !problems.is_empty() {
         return Err(Error::Refused(problems));
@@ -97,8 +100,9 @@ fn check(conn: &mut Conn, actor: &Actor, season: &Season) -> Result<Season> {
         SeasonEvents::Between { first, last, .. } if first > last => {
             return refused(Message::new("season-days").arg("first", first.to_string()).arg("last", last.to_string()));
         }
-        SeasonEvents::Between { first, last, named } => {
-            SeasonEvents::Between { first: *first, last: *last, named: typed_text::name(named) }
+        SeasonEvents::Between { first, last, named, elsewhere } => {
+            let named = typed_text::name(named);
+            SeasonEvents::Between { first: *first, last: *last, named, elsewhere: *elsewhere }
         }
         chosen => chosen.clone(),
     };

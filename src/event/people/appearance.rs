@@ -1,5 +1,6 @@
 //! What an event says of a player once it is over: the name and background then, the place, the points, the hands.
 
+use super::source::Elsewhere;
 use crate::event::{EntryList, Event, EventHead, Privacy, Tally};
 use crate::ranking::standings::Row;
 use crate::sheet::session::Attendance;
@@ -78,6 +79,9 @@ pub struct Appearance {
     pub hands: Tally,
     /// Whom they met at tables, by players of the same event, as often as they met.
     pub met: Vec<i32>,
+    /// Where it comes from, if the event was not run here.
+    #[serde(skip)]
+    pub elsewhere: Option<Arc<Elsewhere>>,
 }
 
 impl Appearance {
@@ -147,6 +151,7 @@ fn appearances_of(shown: &Event, entered: &EntryList) -> Vec<Appearance> {
             sessions: row.sessions.try_into().unwrap_or(u16::MAX),
             hands: shown.tallies().players.get(&row.key).copied().unwrap_or_default(),
             met: met.remove(&row.key).unwrap_or_default(),
+            elsewhere: None,
         })
     };
     ranked.iter().filter_map(appearance).collect()

@@ -198,6 +198,11 @@ impl Directory {
         self.of_events.get(&event).into_iter().flatten().filter_map(|player| self.appearance(*player))
     }
 
+    /// An appearance at each event that was not run here.
+    pub fn outside_events(&self) -> impl Iterator<Item = &Appearance> {
+        self.of_events.range(..0).filter_map(|(event, _)| self.of_event(*event).next())
+    }
+
     /// The appearances of a person that everybody finds, in the order of time; none where there is no such person.
     pub fn of_person(&self, person: PersonId) -> impl Iterator<Item = &Appearance> {
         let players = self.persons.get(&person).into_iter().flat_map(|listed| &listed.found);

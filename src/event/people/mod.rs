@@ -10,14 +10,20 @@ mod assignment;
 mod competition;
 mod decision;
 mod directory;
+mod outside;
 mod questions;
 mod search;
+mod source;
 
 pub use appearance::{Appearance, PersonId, appearances, appearances_so_far, is_in_directory, is_over};
 pub use competition::competition;
 pub use decision::{Decision, DecisionRow};
 pub use directory::Directory;
-pub use questions::{Asking, Question};
+pub use outside::{
+    MAX_OUTSIDE_PLAYERS, OutsideEvent, OutsideRow, bare_result, numbered, outside_place, outside_player,
+};
+pub use questions::{Asking, MaybeKnown, Question};
+pub use source::{Elsewhere, SourceKind};
 
 #[cfg(test)]
 mod tests;

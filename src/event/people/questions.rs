@@ -1,6 +1,6 @@
 //! Who may be one person, and is to be asked: nothing that is only likely is decided by the program.
 
-use super::appearance::PersonId;
+use super::appearance::{Appearance, PersonId};
 use super::assignment::Known;
 use super::directory::Directory;
 use crate::values::people::{Found, People, Why};
@@ -17,6 +17,17 @@ pub struct Question {
     pub why: Option<Why>,
 }
 
+/// Somebody who is to come into the directory, and may be a person who is in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MaybeKnown {
+    /// The name.
+    pub name: String,
+    /// Who it may be.
+    pub other: PersonId,
+    /// Why; nothing where it could be several equally well.
+    pub why: Option<Why>,
+}
+
 /// What the program asks from, apart from the directory: that changes meanwhile, since finding who may be one takes long among many.
 #[derive(Debug)]
 pub struct Asking {
@@ -27,6 +38,26 @@ pub struct Asking {
 }
 
 impl Asking {
+    /// Who of these results may be a person here, of whom it will be asked; nothing is asked of those who are one for certain.
+    pub fn maybe_known(&self, results: &[Appearance]) -> Vec<MaybeKnown> {
+        let spelled = &self.spelled;
+        let people: People = spelled.iter().map(|(_, known)| known.named()).collect();
+        let maybe = |own: &Appearance| {
+            let known = Known::new(own.clone());
+            let (place, why) = match people.find_among(known.named(), |_| true) {
+                Found::Perhaps(place, why) => (place, Some(why)),
+                Found::Several(places) => {
+                    let first = *places.first()?;
+                    let are_one = places.iter().all(|place| spelled[*place].0 == spelled[first].0);
+                    (!are_one).then_some((first, None))?
+                }
+                Found::Same(_) | Found::Nobody => return None,
+            };
+            Some(MaybeKnown { name: own.name.clone(), other: spelled[place].0, why })
+        };
+        results.iter().filter_map(maybe).collect()
+    }
+
     /// Who may be one person, of whom nobody has decided.
     pub fn questions(&self) -> Vec<Question> {
         let people: People = self.spelled.iter().map(|(_, known)| known.named()).collect();

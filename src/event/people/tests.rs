@@ -38,6 +38,7 @@ fn appearance(event: i32, player: i32, (name, registers, country): Facts) -> App
         sessions: 1,
         hands: Tally::default(),
         met: vec![],
+        elsewhere: None,
     }
 }
 

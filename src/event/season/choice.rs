@@ -2,6 +2,8 @@
 
 use super::rules::SeasonRules;
 use crate::event::{EventHead, Shelf};
+use crate::people::Appearance;
+use crate::values::is_default;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -31,7 +33,7 @@ pub struct SeasonPlan {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeasonEvents {
-    /// Those with these rows.
+    /// Those with these rows; an event that was not run here has a minus before its row.
     Chosen(BTreeSet<i32>),
     /// All that everybody finds, between two days, both included, and have this in their name: those to come belong to it too.
     Between {
@@ -41,6 +43,9 @@ pub enum SeasonEvents {
         last: NaiveDate,
         /// The part of the name; all where it is empty.
         named: String,
+        /// Whether events that were not run here belong to it too.
+        #[serde(default, skip_serializing_if = "is_default")]
+        elsewhere: bool,
     },
 }
 
@@ -52,9 +57,19 @@ impl SeasonEvents {
         }
         match self {
             SeasonEvents::Chosen(rows) => rows.contains(&event.id),
-            SeasonEvents::Between { first, last, named } => {
+            SeasonEvents::Between { first, last, named, .. } => {
                 let is_named = event.name.to_lowercase().contains(&named.to_lowercase());
                 event.shelf == Shelf::Shown && is_named && (*first..=*last).contains(&event.first_day())
+            }
+        }
+    }
+    /// Whether an event that was not run here belongs to them, by what it says of anybody.
+    pub fn include_outside(&self, own: &Appearance) -> bool {
+        match self {
+            SeasonEvents::Chosen(rows) => rows.contains(&own.event),
+            SeasonEvents::Between { first, last, named, elsewhere } => {
+                let is_named = own.event_name.to_lowercase().contains(&named.to_lowercase());
+                *elsewhere && is_named && (*first..=*last).contains(&own.first_day)
             }
         }
     }

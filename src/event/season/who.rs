@@ -5,10 +5,15 @@ use crate::people::{Appearance, Directory, PersonId, appearances_so_far};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The person of each player of these events, as everybody sees them.
-pub(super) fn persons(directory: &Directory, events: &[Arc<Event>]) -> HashMap<i32, PersonId> {
+/// The person of each player of these events, as everybody sees them, and of events that were not run here.
+pub(super) fn persons(
+    directory: &Directory,
+    events: &[Arc<Event>],
+    outside: &[Vec<Appearance>],
+) -> HashMap<i32, PersonId> {
+    let rows = events.iter().map(|event| event.head.id).chain(outside.iter().filter_map(|of| Some(of.first()?.event)));
     let known: HashMap<i32, Vec<Appearance>> =
-        events.iter().map(|event| (event.head.id, directory.of_event(event.head.id).cloned().collect())).collect();
+        rows.map(|event| (event, directory.of_event(event).cloned().collect())).collect();
     let mut persons: HashMap<i32, PersonId> =
         known.values().flatten().map(|appearance| (appearance.player, appearance.person)).collect();
     let played: Vec<(i32, Vec<Appearance>)> = (events.iter())

@@ -26,7 +26,7 @@ pub(crate) const EXPLAINED: [(&[&str], &str); 24] = [
     (&["/seasons/new", "/seasons/{season}/change"], "/help/day#seasons"),
     (&["/e/{event}/files"], "/help/files"),
     (&["/e/{event}/audit", "/events/archive"], "/help/day#afterwards"),
-    (&["/people/questions"], "/help/day#people"),
+    (&["/people/questions", "/people/history"], "/help/day#people"),
     (&["/e/{event}/verify"], "/help/verify"),
     (&["/e/{event}/pair", "/e/{event}/sessions/{session}/tables/{table}"], "/help/referee-card"),
     (&["/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"], "/help/referee-card"),

@@ -239,6 +239,7 @@ installation-row-document = A document or picture, no. { $id } ({ $told })
 installation-row-deals = Deals and their secret, no. { $id } ({ $told })
 installation-row-season = A season, no. { $id } ({ $told })
 installation-row-webhook = A webhook, no. { $id } ({ $told })
+installation-row-outside-event = Results from elsewhere, no. { $id } ({ $told })
 installation-row-person-decision = A decision about who is who, no. { $id } ({ $told })
 installation-added = { $row }: was written outside the program, without an audit row of the installation. Find out who can write to the database; revoke or remove it.
 installation-changed = { $row }: differs from what was written in row { $code } of the audit of the installation ({ $at } UTC). Find out who can write to the database; a backup has the original.
@@ -336,4 +337,19 @@ help-argument-mers-results = The results: rows (ema_number, name, country, place
 help-argument-own-events = The results of the events of this installation too
 help-argument-seats = Show how so many seats of a championship would be divided by country
 help-argument-list-results = Show the results that count instead, for docs/mers.py
+help-command-history = Add the results of events that were not run with this installation
+help-argument-history-files = Archives, EMA workbooks, lists of results, or folders of them: all are added, or none
+help-argument-history-name = The name of the event, if the file does not say it
+help-argument-history-first = Its first day
+help-argument-history-last = Its last day
+help-argument-history-dry-run = Check everything, add nothing
+history-one-file = The name and the days are for one file, but there are { $found }. Name the files by them, such as “2024-05-11 2024-05-12 Spring Cup.csv”.
+history-would = { $event }, { $days }: { $count ->
+    [one] 1 result
+   *[other] { $count } results
+} in { $file } can be added.
+history-brought-in = { $event }, { $days }: { $count ->
+    [one] 1 result
+   *[other] { $count } results
+} added from { $file }.
 help-argument-on = The date of the ranking, such as 2026-07-01

@@ -26,6 +26,7 @@ mers-weight-of = { $days ->
     [one] 1 country
    *[other] { $countries } countries
  }
+mers-weight-file = as stated by { $file }
 mers-results = MERS results
 column-mers-ranking = Ranking
 column-mers-exact = Exact

@@ -90,6 +90,7 @@ season-between = All events between two days, also those to come
 field-season-first = First day
 field-season-last = Last day
 season-named = Part of the name
+season-elsewhere = Also events that were not run here
 season-named-hint = Only events with this in their name; all where it is empty.
 season-chosen = These events
 season-how = How do they count?

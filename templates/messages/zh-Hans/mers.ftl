@@ -20,6 +20,7 @@ mers-in-both = 计入 A 和 B
 mers-means = A = { $a } / { $of_a }，B = { $b } / { $of_b }；各取一半：{ $exact } = { $ranking }
 mers-best = 前三名的平均，缺者计 0：{ $best }；精确值 { $exact }
 mers-weight-of = { $days } 天，{ $players } 人，{ $countries } 国
+mers-weight-file = 据 { $file }
 mers-results = MERS 成绩
 column-mers-ranking = 排名分
 column-mers-exact = 精确值

@@ -46,3 +46,44 @@ persons-two-needed = 需要两个不同的人。请填写另一人的编号或�
 action-join-persons = 合并了两名人员
 action-part-persons = 分开了两名人员
 action-undo-person-decision = 撤销了关于谁是谁的决定
+action-bring-history-in = 加入外来成绩
+action-remove-history = 移除外来成绩
+action-bring-back-history = 恢复外来成绩
+
+# 不是在本系统举办的赛事的成绩。
+history-title = 外来成绩
+history-about = 不是用本系统举办的赛事的成绩。它们显示在人员、单位和赛事系列的页面上，并始终标明来源；赛季和 MERS 排名可以计入。
+history-from = { $event }（外来：{ $source }）
+history-mark = 外来
+history-source-archive = 存档 { $file }
+history-source-ema = EMA 工作簿 { $file }
+history-source-results = 成绩文件 { $file }
+history-file = 文件
+history-file-hint = 其他系统的存档、EMA 工作簿，或含名次、姓名、标准分、比赛分的名单；可另有国家或地区、单位、EMA 编号、MERS 权重。
+history-name = 赛事名称
+history-name-hint = 仅在文件未写明时填写。名单以文件名写明：“2024-05-11 2024-05-12 春季杯.csv”。
+field-history-first = 第一天
+field-history-last = 最后一天
+history-bring-in = 加入这些成绩
+history-more = { $count ->
+   *[other] 另有 { $count } 条
+}
+history-maybe-about = 其中有些可能是这里已有的人。加入成绩后请在“谁是谁”中决定：
+history-maybe = { $one } 可能是 { $other }：{ $why }
+history-list = 已加入
+history-brought = 由 { $author } 加入，{ $time }
+history-remove = 移除
+history-bring-back = 恢复
+history-back = 成绩已恢复。
+history-removed-done = 成绩已移除，可在此恢复。
+history-done = { $event }：{ $count ->
+   *[other] 已加入 { $count } 条成绩
+}。
+history-no-file = 没有选择文件。请选择一个。
+history-no-days = 文件没有写明赛事日期。请填写日期，或以日期开头命名文件，例如“2024-05-11 2024-05-12 春季杯.csv”。
+history-many = 文件有 { $found } 条成绩；最多 { $most } 条。
+history-not-over = 这场赛事没有公开内容：尚未结束、成绩暂不公布，或是演练。
+history-there = { $file }：赛事 { $event }（{ $day }）已从 { $other } 加入。
+history-removed = { $file }：赛事 { $event }（{ $day }）曾从 { $other } 加入，后被移除。请将其恢复。
+history-here = { $file }：赛事 { $event }（{ $day }）是在这里举办的，其成绩已计入。
+history-archive-there = { $event } 的成绩已作为外来成绩加入（{ $file }）。请先将其移除，以免重复计入。

@@ -66,6 +66,7 @@ season-between = 两天之间的全部赛事，包括今后的
 field-season-first = 首日
 field-season-last = 末日
 season-named = 名称的一部分
+season-elsewhere = 也包括不是在这里举办的赛事
 season-named-hint = 只包括名称中有这些字的赛事；空着则全部包括。
 season-chosen = 以下赛事
 season-how = 怎样计分？

@@ -20,6 +20,7 @@ mers-in-both = 計入 A 和 B
 mers-means = A = { $a } / { $of_a }，B = { $b } / { $of_b }；各取一半：{ $exact } = { $ranking }
 mers-best = 前三名的平均，缺者計 0：{ $best }；精確值 { $exact }
 mers-weight-of = { $days } 天，{ $players } 人，{ $countries } 國
+mers-weight-file = 據 { $file }
 mers-results = MERS 成績
 column-mers-ranking = 排名分
 column-mers-exact = 精確值

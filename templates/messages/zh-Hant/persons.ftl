@@ -46,3 +46,44 @@ persons-two-needed = 需要兩個不同的人。請填寫另一人的編號或�
 action-join-persons = 合併了兩名人員
 action-part-persons = 分開了兩名人員
 action-undo-person-decision = 撤銷了關於誰是誰的決定
+action-bring-history-in = 加入外來成績
+action-remove-history = 移除外來成績
+action-bring-back-history = 恢復外來成績
+
+# 不是在本系統舉辦的賽事的成績。
+history-title = 外來成績
+history-about = 不是用本系統舉辦的賽事的成績。它們顯示在人員、單位和賽事系列的頁面上，並始終標明來源；賽季和 MERS 排名可以計入。
+history-from = { $event }（外來：{ $source }）
+history-mark = 外來
+history-source-archive = 封存檔 { $file }
+history-source-ema = EMA 工作簿 { $file }
+history-source-results = 成績檔案 { $file }
+history-file = 檔案
+history-file-hint = 其他系統的封存檔、EMA 工作簿，或含名次、姓名、標準分、比賽分的名單；可另有國家或地區、單位、EMA 編號、MERS 權重。
+history-name = 賽事名稱
+history-name-hint = 僅在檔案未寫明時填寫。名單以檔案名寫明：「2024-05-11 2024-05-12 春季盃.csv」。
+field-history-first = 第一天
+field-history-last = 最後一天
+history-bring-in = 加入這些成績
+history-more = { $count ->
+   *[other] 另有 { $count } 條
+}
+history-maybe-about = 其中有些可能是這裡已有的人。加入成績後請在「誰是誰」中決定：
+history-maybe = { $one } 可能是 { $other }：{ $why }
+history-list = 已加入
+history-brought = 由 { $author } 加入，{ $time }
+history-remove = 移除
+history-bring-back = 恢復
+history-back = 成績已恢復。
+history-removed-done = 成績已移除，可在此恢復。
+history-done = { $event }：{ $count ->
+   *[other] 已加入 { $count } 條成績
+}。
+history-no-file = 沒有選擇檔案。請選擇一個。
+history-no-days = 檔案沒有寫明賽事日期。請填寫日期，或以日期開頭命名檔案，例如「2024-05-11 2024-05-12 春季盃.csv」。
+history-many = 檔案有 { $found } 條成績；最多 { $most } 條。
+history-not-over = 這場賽事沒有公開內容：尚未結束、成績暫不公布，或是演練。
+history-there = { $file }：賽事 { $event }（{ $day }）已從 { $other } 加入。
+history-removed = { $file }：賽事 { $event }（{ $day }）曾從 { $other } 加入，後被移除。請將其恢復。
+history-here = { $file }：賽事 { $event }（{ $day }）是在這裡舉辦的，其成績已計入。
+history-archive-there = { $event } 的成績已作為外來成績加入（{ $file }）。請先將其移除，以免重複計入。

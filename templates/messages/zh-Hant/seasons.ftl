@@ -66,6 +66,7 @@ season-between = 兩天之間的全部賽事，包括今後的
 field-season-first = 首日
 field-season-last = 末日
 season-named = 名稱的一部分
+season-elsewhere = 也包括不是在這裡舉辦的賽事
 season-named-hint = 只包括名稱中有這些字的賽事；空著則全部包括。
 season-chosen = 以下賽事
 season-how = 怎樣計分？

@@ -19,6 +19,7 @@ pub(crate) mod entries;
 pub(crate) mod evening;
 mod file_upload;
 pub(crate) mod files;
+pub(crate) mod history;
 pub(crate) mod line_ups;
 pub(crate) mod links;
 pub(crate) mod missing;

@@ -1,5 +1,6 @@
 //! Who is who: what the program asks about persons, what was decided, and deciding it. Each decision can be undone here.
 
+use crate::pages::public::persons::event_named;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -86,10 +87,13 @@ fn question_line(people: &Directory, visitor: &Visitor, question: &Question) -> 
 fn asked(people: &Directory, visitor: &Visitor, person: PersonId) -> Asked {
     let own: Vec<&Appearance> = people.of_person(person).collect();
     let (name, given_name) = own.last().map_or(("", ""), |own| (own.name.as_str(), own.given_name.as_str()));
-    let known = own.iter().rev().flat_map(|own| [&own.registers, &own.country, &own.club, &own.event_name]);
-    let mut about: Vec<&str> = Vec::new();
+    let known = own.iter().rev().flat_map(|own| {
+        let event = event_named(visitor.locale, own);
+        [own.registers.clone(), own.country.clone(), own.club.clone(), event]
+    });
+    let mut about: Vec<String> = Vec::new();
     for text in known.filter(|text| !text.is_empty()) {
-        if !about.contains(&text.as_str()) {
+        if !about.contains(&text) {
             about.push(text);
         }
     }

@@ -1,6 +1,7 @@
 //! The form of a season: its rules, and which events belong to it.
 
 use crate::pages::Choice;
+use crate::pages::public::persons::event_from;
 use crate::site::error::{Answer, FailureAnswer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -14,12 +15,13 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
 use event::event::{EventHead, Shelf};
+use event::people::OutsideRow;
 use event::season::{CountedFigure, Season, SeasonEvents, SeasonPlan, SeasonRules};
 use event::values::exact::Exact;
-use messages::Message;
+use messages::{Message, days};
 use rules::StandardPoints;
 use std::collections::BTreeSet;
-use store::{events, now, seasons};
+use store::{events, now, outside_events, seasons};
 
 /// What can be typed of a season, as it is typed.
 #[derive(Default)]
@@ -37,6 +39,7 @@ struct Typed {
     first: String,
     last: String,
     named: String,
+    elsewhere: bool,
     events: BTreeSet<i32>,
 }
 
@@ -75,9 +78,13 @@ impl Typed {
         };
         match &season.plan.events {
             SeasonEvents::Chosen(events) => Typed { chosen: true, events: events.clone(), ..of_rules },
-            SeasonEvents::Between { first, last, named } => {
-                Typed { first: first.to_string(), last: last.to_string(), named: named.clone(), ..of_rules }
-            }
+            SeasonEvents::Between { first, last, named, elsewhere } => Typed {
+                first: first.to_string(),
+                last: last.to_string(),
+                named: named.clone(),
+                elsewhere: *elsewhere,
+                ..of_rules
+            },
         }
     }
 
@@ -96,6 +103,7 @@ impl Typed {
             first: text("season_first"),
             last: text("season_last"),
             named: text("named"),
+            elsewhere: fields.has("elsewhere"),
             events: chosen_events(fields),
         }
     }
@@ -129,29 +137,36 @@ fn read(fields: &Fields) -> Result<Season, Failure> {
             first: fields.value::<NaiveDate>("season_first")?,
             last: fields.value("season_last")?,
             named: fields.text("named").to_owned(),
+            elsewhere: fields.has("elsewhere"),
         },
     };
     let (slug, name) = (fields.text("slug").to_owned(), fields.text("name").to_owned());
     Ok(Season { slug, name, plan: SeasonPlan { rules, events } })
 }
 
-/// All events that there are, for those who may lay down seasons.
-async fn all_events(visitor: &Visitor, state: &State) -> Result<Vec<EventHead>, FailureAnswer> {
-    let asked = state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?)));
-    let all = asked.await.map_err(failure_for(visitor))?;
+/// All events that there are, and those that were not run here, for those who may lay down seasons.
+async fn all_events(visitor: &Visitor, state: &State) -> Result<(Vec<EventHead>, Vec<OutsideRow>), FailureAnswer> {
+    let asked = state.run(|store| store.read(|conn| Ok((events::on_all_shelves(conn)?, outside_events::rows(conn)?))));
+    let (all, outside) = asked.await.map_err(failure_for(visitor))?;
     match permission::organise_all(&visitor.actor, all.iter().map(|event| event.id)) {
-        true => Ok(all),
+        true => Ok((all, outside)),
         false => Err(Failure::Forbidden.answer_to(visitor)),
     }
 }
 
 async fn render(visitor: &Visitor, state: &State, of: &str, typed: Typed, failure: Option<Failure>) -> Answer {
-    let all = all_events(visitor, state).await?;
+    let (all, outside) = all_events(visitor, state).await?;
     let may_belong = |event: &&EventHead| event.shelf != Shelf::Deleted && !event.regulations.rehearsal;
     let events = all.iter().filter(may_belong).map(|event| {
         let when = Some(show::place_and_days(visitor.locale, event)).filter(|when| !when.is_empty());
         let text = [event.name.clone()].into_iter().chain(when).collect::<Vec<_>>().join(" · ");
         Choice { value: event.id.to_string(), text, chosen: typed.events.contains(&event.id) }
+    });
+    let brought = outside.iter().filter(|row| row.removed_at.is_none()).map(|row| {
+        let named = event_from(visitor.locale, &row.event.name, &row.event.file);
+        let days = visitor.locale.say(&days(row.event.first_day, row.event.last_day));
+        let (value, chosen) = (row.number().to_string(), typed.events.contains(&row.number()));
+        Choice { value, text: format!("{named} · {days}"), chosen }
     });
     let count = |counts: CountedFigure| Choice {
         value: counts.code().into(),
@@ -163,7 +178,7 @@ async fn render(visitor: &Visitor, state: &State, of: &str, typed: Typed, failur
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         of: of.to_owned(),
         counts: CountedFigure::ALL.map(count).into(),
-        events: events.collect(),
+        events: events.chain(brought).collect(),
         typed,
     };
     Ok(html(&form, failure.map_or(StatusCode::OK, |failure| failure.status())))

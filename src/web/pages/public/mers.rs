@@ -2,6 +2,7 @@
 //!
 //! One fact to know: it is a calculation and no result of EMA, and says so.
 
+use crate::pages::public::persons::event_from;
 use crate::pages::with_name;
 use crate::site::cached_answers::{Kind, PAGE};
 use crate::site::error::{Answer, failure_for};
@@ -10,7 +11,7 @@ use crate::site::name::Name;
 use crate::site::render::{Page, rendered, say};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
-use actions::{MersTournament, mers_results};
+use actions::{MersTournament, WeightBasis, mers_results};
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
@@ -78,6 +79,7 @@ struct CountryLine {
 }
 
 struct TournamentLine {
+    /// Empty where it was not run here.
     link: String,
     name: String,
     day: String,
@@ -153,14 +155,22 @@ fn country_line(visitor: &Visitor, own: &MersCountry) -> CountryLine {
 }
 
 fn tournament_line(visitor: &Visitor, one: &MersTournament) -> TournamentLine {
-    let size = one.size;
-    let derivation = visitor.locale.msg("mers-weight-of").arg("days", size.days).arg("players", size.players);
+    let derivation = match &one.basis {
+        WeightBasis::Size(size) => {
+            let of = visitor.locale.msg("mers-weight-of").arg("days", size.days).arg("players", size.players);
+            of.arg("countries", size.countries)
+        }
+        WeightBasis::File(file) => visitor.locale.msg("mers-weight-file").arg("file", file),
+    };
     TournamentLine {
-        link: format!("/e/{}", one.slug),
-        name: one.name.clone(),
+        link: if one.slug.is_empty() { String::new() } else { format!("/e/{}", one.slug) },
+        name: match &one.basis {
+            WeightBasis::Size(_) => one.name.clone(),
+            WeightBasis::File(file) => event_from(visitor.locale, &one.name, file),
+        },
         day: visitor.locale.say(&day(one.date)),
-        weight: weight_text(size.weight()),
-        derivation: derivation.arg("countries", size.countries).to_string(),
+        weight: weight_text(one.weight),
+        derivation: derivation.to_string(),
     }
 }
 

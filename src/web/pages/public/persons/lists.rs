@@ -1,6 +1,8 @@
 //! Clubs with those who have played for them, and competitions through the years.
 
-use super::{Named, days_of, named_address, page_for_everybody, person_link, person_name};
+use super::{
+    Named, days_of, event_link, event_named, named_address, page_for_everybody, person_link, person_name, player_link,
+};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::name::Name;
@@ -56,6 +58,7 @@ struct CompetitionPage {
 }
 
 struct Edition {
+    /// Empty where it was not run here.
     link: String,
     name: String,
     days: String,
@@ -105,7 +108,7 @@ fn club(people: &Directory, guest: &Visitor, name: &str) -> Result<String, Failu
             name: person_name(guest.locale, people, person),
             events: own.len(),
             years: years(&own),
-            best: best.map(|own| (own.place, own.event_name.clone())),
+            best: best.map(|own| (own.place, event_named(guest.locale, own))),
         }
     };
     let members = of_persons.into_iter().map(member).collect();
@@ -146,8 +149,8 @@ fn competition(people: &Directory, guest: &Visitor, name: &str) -> Result<String
     let edition = |of: &Vec<&Appearance>| {
         let first = of.first()?;
         Some(Edition {
-            link: format!("/e/{}", first.slug),
-            name: first.event_name.clone(),
+            link: event_link(first),
+            name: event_named(guest.locale, first),
             days: days_of(guest.locale, first),
             of: first.of,
             champions: champions(of).map(person).collect(),
@@ -190,6 +193,6 @@ fn record(
         value: show::game(GamePoints(value(most))),
         link: person_link(most.person),
         name: person_name(guest.locale, people, most.person),
-        event: (format!("/e/{}/players/{}", most.slug, most.player), most.event_name.clone()),
+        event: (player_link(most), event_named(guest.locale, most)),
     })
 }

@@ -12,7 +12,7 @@ use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
-use event::people::{Appearance, Directory, PersonId};
+use event::people::{Appearance, Directory, PersonId, SourceKind};
 use messages::{Locale, days};
 use serde::Deserialize;
 
@@ -62,6 +62,34 @@ fn person_link(person: PersonId) -> String {
 /// The days of an event.
 fn days_of(locale: Locale, own: &Appearance) -> String {
     locale.say(&days(own.first_day, own.last_day))
+}
+
+/// The name of an event; one that was not run here says from which file it is.
+pub(crate) fn event_named(locale: Locale, own: &Appearance) -> String {
+    match &own.elsewhere {
+        None => own.event_name.clone(),
+        Some(elsewhere) => event_from(locale, &own.event_name, &source_named(locale, elsewhere.kind, &elsewhere.file)),
+    }
+}
+
+/// A file from which results were brought in.
+pub(crate) fn source_named(locale: Locale, kind: SourceKind, file: &str) -> String {
+    locale.msg(format!("history-source-{}", kind.code())).arg("file", file).to_string()
+}
+
+/// The name of an event that was not run here, with where it comes from.
+pub(crate) fn event_from(locale: Locale, name: &str, source: &str) -> String {
+    locale.msg("history-from").arg("event", name).arg("source", source).to_string()
+}
+
+/// The page of an event; empty where it was not run here.
+fn event_link(own: &Appearance) -> String {
+    if own.elsewhere.is_some() { String::new() } else { format!("/e/{}", own.slug) }
+}
+
+/// The page of a player of an event; empty where it was not run here.
+fn player_link(own: &Appearance) -> String {
+    if own.elsewhere.is_some() { String::new() } else { format!("/e/{}/players/{}", own.slug, own.player) }
 }
 
 /// The place, where one is awarded.

@@ -1,7 +1,7 @@
 //! The page of a person: places and points at each event, the best hands, the opponents; and for those who may, who is who.
 
 use super::lists::years;
-use super::{days_of, named_address, person_link, person_name, place_of};
+use super::{days_of, event_named, named_address, person_link, person_name, place_of, player_link};
 use crate::plot::{Line, Ranks, ranks};
 use crate::site::cached_answers::PAGE;
 use crate::site::cached_pages::event_page;
@@ -17,6 +17,7 @@ use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use event::people::{Appearance, Directory, PersonId, competition};
+use messages::Locale;
 use std::cmp::Reverse;
 
 /// Maximum number of events in the drawing, of the best hands, and of opponents.
@@ -29,6 +30,7 @@ const PLOT: (i32, i32) = (326, 220);
 /// An event of a person.
 struct EventLine {
     player: i32,
+    /// Empty where the event was not run here.
     link: String,
     name: String,
     competition: String,
@@ -152,7 +154,7 @@ fn made(people: &Directory, visitor: &Visitor, person: PersonId, decides: bool) 
         hands: own.iter().map(|one| one.hands.hands).sum(),
         plot: plot(visitor, &own),
         events: own.iter().rev().map(|one| event_line(visitor, one)).collect(),
-        largest: largest.into_iter().take(MAX_HANDS).map(hand_line).collect(),
+        largest: largest.into_iter().take(MAX_HANDS).map(|one| hand_line(locale, one)).collect(),
         met: met
             .map(|(other, times)| Met { link: person_link(other), name: person_name(locale, people, other), times })
             .collect(),
@@ -170,17 +172,13 @@ fn each_once(texts: Vec<&str>) -> Vec<&str> {
     once
 }
 
-fn player_link(own: &Appearance) -> String {
-    format!("/e/{}/players/{}", own.slug, own.player)
-}
-
 fn event_line(visitor: &Visitor, own: &Appearance) -> EventLine {
     let days = days_of(visitor.locale, own);
     let about = [days.as_str(), own.club.as_str(), own.team.as_str()];
     EventLine {
         player: own.player,
         link: player_link(own),
-        name: own.event_name.clone(),
+        name: event_named(visitor.locale, own),
         competition: named_address("competitions", &competition(&own.event_name)),
         about: about.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · "),
         place: place_of(own),
@@ -192,8 +190,8 @@ fn event_line(visitor: &Visitor, own: &Appearance) -> EventLine {
     }
 }
 
-fn hand_line(own: &Appearance) -> HandLine {
-    HandLine { points: own.hands.most, link: player_link(own), event: own.event_name.clone() }
+fn hand_line(locale: Locale, own: &Appearance) -> HandLine {
+    HandLine { points: own.hands.most, link: player_link(own), event: event_named(locale, own) }
 }
 
 /// The places at the latest events, drawn.

@@ -1,6 +1,6 @@
 //! The search for persons, by any spelling of their names.
 
-use super::{days_of, named_address, page_for_everybody, person_link, person_name};
+use super::{days_of, event_named, named_address, page_for_everybody, person_link, person_name};
 use crate::pages::public::manual::{Searched, address, searched};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
@@ -68,7 +68,7 @@ fn found_person(people: &Directory, guest: &Visitor, person: PersonId) -> FoundP
             about.push(text);
         }
     }
-    let last = own.last().map(|own| format!("{} · {}", own.event_name, days_of(guest.locale, own)));
+    let last = own.last().map(|own| format!("{} · {}", event_named(guest.locale, own), days_of(guest.locale, own)));
     FoundPerson {
         link: person_link(person),
         name: person_name(guest.locale, people, person),

@@ -6,6 +6,7 @@ mod downloads;
 
 pub(crate) use downloads::download;
 
+use crate::pages::public::persons::event_from;
 use crate::site::cached_answers::PAGE;
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
@@ -60,6 +61,7 @@ struct SeasonPage {
 
 /// An event above its column.
 struct Head {
+    /// Empty where it was not run here.
     link: String,
     name: String,
     day: String,
@@ -169,11 +171,19 @@ fn why_not(visitor: &Visitor, season: &Season, verdict: Verdict) -> String {
     visitor.locale.msg(format!("season-why-{}", verdict.code())).arg("number", number).to_string()
 }
 
+/// The name of an event; one that was not run here says from which file it is.
+fn event_named(visitor: &Visitor, event: &SeasonEvent) -> String {
+    match event.file.as_str() {
+        "" => event.name.clone(),
+        file => event_from(visitor.locale, &event.name, file),
+    }
+}
+
 /// What an event gave somebody, in a sentence.
 fn figure_line(visitor: &Visitor, season: &Season, event: &SeasonEvent, figure: &SeasonFigure) -> String {
     let why_not = why_not(visitor, season, figure.verdict);
     let line = visitor.locale.msg("season-given").arg("points", show::standard(figure.points));
-    let line = line.arg("event", &event.name).arg("day", short_day(visitor, event.day));
+    let line = line.arg("event", event_named(visitor, event)).arg("day", short_day(visitor, event.day));
     let line = line.arg("place", figure.place.map_or("–".to_owned(), |place| place.to_string()));
     if why_not.is_empty() { line.to_string() } else { format!("{line} – {why_not}") }
 }
@@ -223,8 +233,8 @@ fn rules_in_words(visitor: &Visitor, season: &Season) -> Vec<String> {
 
 fn season_page(visitor: &Visitor, seen: &Seen, standings: &SeasonStandings) -> SeasonPage {
     let head = |event: &SeasonEvent| Head {
-        link: format!("/e/{}", event.slug),
-        name: event.name.clone(),
+        link: if event.slug.is_empty() { String::new() } else { format!("/e/{}", event.slug) },
+        name: event_named(visitor, event),
         day: short_day(visitor, event.day),
     };
     let last = standings.events.iter().filter(|event| event.is_played).map(|event| event.day).max();

@@ -1,0 +1,266 @@
+//! Events that were not run with this installation: their results are brought in from files, removed, and brought back, by those who
+//! organise every event there is.
+//!
+//! Two facts to know: all files are taken, or none, with every reason against any; and an event is taken once, whichever file it is
+//! from: its name and its first day say which it is.
+
+use crate::keeping::import_archive::read_archive;
+use crate::papers::mers::weigh;
+use crate::{Actor, Error, Result, Rights, name, permission, refused, require};
+use chrono::{NaiveDate, NaiveDateTime};
+use event::event::EventHead;
+use event::people::{
+    Appearance, MAX_OUTSIDE_PLAYERS, MaybeKnown, OutsideEvent, OutsideRow, SourceKind, appearances, numbered,
+};
+use event::record::archive::Archive;
+use event::values::digest::hash;
+use files::history::{self, History};
+use messages::{Message, day};
+use serde_json::json;
+use std::path::Path;
+use std::sync::Arc;
+use store::audit::{self, About};
+use store::{Conn, Store, archive, events, outside_events};
+
+/// A file with the results of an event, and what is said of it where the file does not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HistoryFile {
+    /// Its name.
+    pub file: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// The name of the event; that in the file where it is empty.
+    pub name: String,
+    /// The first and the last day of the event, if they are not those in the file.
+    pub days: Option<(NaiveDate, NaiveDate)>,
+}
+
+/// An event that could be brought in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundHistory {
+    /// The event.
+    pub event: OutsideEvent,
+    /// Its results.
+    pub results: Vec<Appearance>,
+    /// Those of whom it will be asked who they are.
+    pub maybe: Vec<MaybeKnown>,
+}
+
+/// A file that was read.
+struct ReadFile {
+    event: OutsideEvent,
+    results: Vec<Appearance>,
+    archive: Option<Archive>,
+}
+
+/// What files have that could be brought in now; nothing is stored.
+///
+/// # Errors
+/// See [`bring_history_in`].
+pub fn preview_history(store: &Store, actor: &Actor, files: &[HistoryFile]) -> Result<Vec<FoundHistory>> {
+    let read = read_all(store, actor, files)?;
+    store.read(|conn| check_all(conn, &read))?;
+    let found = |file: ReadFile| {
+        let maybe = store.with_people(Directory::asking)?.maybe_known(&file.results);
+        Ok(FoundHistory { event: file.event, results: file.results, maybe })
+    };
+    read.into_iter().map(found).collect()
+}
+
+/// Brings in the results of events that were not run here; the events.
+///
+/// # Errors
+/// The actor does not organise every event; a file cannot be read, or is of an event that is here or was brought in already.
+pub fn bring_history_in(
+    store: &Store,
+    actor: &Actor,
+    files: &[HistoryFile],
+    now: NaiveDateTime,
+) -> Result<Vec<OutsideEvent>> {
+    let read = read_all(store, actor, files)?;
+    store.write(|conn| {
+        require_right(conn, actor)?;
+        check_all(conn, &read)?;
+        for ReadFile { event, results, .. } in &read {
+            let row = outside_events::insert(conn, event, results, &actor.name, now)?;
+            let detail = json!({ "row": row, "event": event });
+            audit::append(conn, About::Nothing, now, &actor.name, "bring_history_in", &detail)?;
+        }
+        Ok::<_, Error>(())
+    })?;
+    Ok(read.into_iter().map(|file| file.event).collect())
+}
+
+/// Removes an event that was brought in: its results are in no list any more.
+///
+/// # Errors
+/// The actor does not organise every event, or there is none.
+pub fn remove_history(store: &Store, actor: &Actor, id: i32, now: NaiveDateTime) -> Result<()> {
+    store.write(|conn| {
+        require_right(conn, actor)?;
+        let row = stored_row(conn, id, |row| row.removed_at.is_none())?;
+        outside_events::set_removed(conn, id, Some(now))?;
+        let detail = json!({ "row": id, "event": row.event.name });
+        Ok(audit::append(conn, About::Nothing, now, &actor.name, "remove_history", &detail)?)
+    })
+}
+
+/// Brings back an event that was removed.
+///
+/// # Errors
+/// The actor does not organise every event, there is none, or it has come in again from another file.
+pub fn bring_back_history(store: &Store, actor: &Actor, id: i32, now: NaiveDateTime) -> Result<()> {
+    store.write(|conn| {
+        require_right(conn, actor)?;
+        let row = stored_row(conn, id, |row| row.removed_at.is_some())?;
+        let (rows, heads) = (outside_events::rows(conn)?, events::all(conn)?);
+        let others = rows.iter().filter(|other| other.removed_at.is_none());
+        let there = others.filter_map(|other| is_same(&row.event, &other.event));
+        let here = heads.iter().filter_map(|head| is_here(&row.event, head));
+        if let Some(reason) = there.chain(here).next() {
+            return refused(reason);
+        }
+        outside_events::set_removed(conn, id, None)?;
+        let detail = json!({ "row": id, "event": row.event.name });
+        Ok(audit::append(conn, About::Nothing, now, &actor.name, "bring_back_history", &detail)?)
+    })
+}
+
+/// Whether somebody may bring in results of other events.
+pub fn may_bring_history_in(store: &Store, actor: &Actor) -> Result<bool> {
+    match store.read(|conn| require_right(conn, actor)) {
+        Ok(()) => Ok(true),
+        Err(Error::Forbidden) => Ok(false),
+        Err(other) => Err(other),
+    }
+}
+
+/// Whoever may create events may, if they organise all there are.
+fn require_right(conn: &mut Conn, actor: &Actor) -> Result<()> {
+    let is_command = matches!(actor.rights, Rights::CommandLine);
+    require(is_command || permission::organise_all(actor, events::ids(conn)?))
+}
+
+fn stored_row(conn: &mut Conn, id: i32, is_so: impl Fn(&OutsideRow) -> bool) -> Result<OutsideRow> {
+    outside_events::rows(conn)?.into_iter().find(|row| row.id == id && is_so(row)).ok_or(Error::NotFound)
+}
+
+/// Reads all files, for somebody who may bring them in.
+fn read_all(store: &Store, actor: &Actor, files: &[HistoryFile]) -> Result<Vec<ReadFile>> {
+    store.read(|conn| require_right(conn, actor))?;
+    let (mut read, mut reasons) = (Vec::new(), Vec::new());
+    for file in files {
+        match read_file(file) {
+            Ok(one) => read.push(one),
+            Err(Error::Refused(against)) => reasons.extend(against),
+            Err(other) => return Err(other),
+        }
+    }
+    if reasons.is_empty() { Ok(read) } else { Err(Error::Refused(reasons)) }
+}
+
+fn read_file(file: &HistoryFile) -> Result<ReadFile> {
+    let is_archive = file.bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
+    let archive = if is_archive { Some(read_archive(&file.file, &file.bytes)?) } else { None };
+    let of_file = |against: Error| match against {
+        Error::Refused(reasons) => {
+            let in_file = |what| Message::new("problem-in-file").arg("file", &file.file).arg("what", what);
+            Error::Refused(reasons.into_iter().map(in_file).collect())
+        }
+        other => other,
+    };
+    let found = match &archive {
+        Some(archive) => of_archive(archive).map_err(of_file)?,
+        None => history::read(&file.file, &file.bytes)?,
+    };
+    let (event, results) = event_of(file, found).map_err(of_file)?;
+    Ok(ReadFile { event, results, archive })
+}
+
+/// The event of a file, as it would be stored.
+fn event_of(file: &HistoryFile, found: History) -> Result<(OutsideEvent, Vec<Appearance>)> {
+    let (first_day, last_day) = match file.days.or(found.days) {
+        None => return refused(Message::new("history-no-days")),
+        Some((first, last)) if first > last => {
+            return refused(Message::new("season-days").arg("first", first.to_string()).arg("last", last.to_string()));
+        }
+        Some(days) => days,
+    };
+    let players = found.results.len();
+    if players > MAX_OUTSIDE_PLAYERS {
+        return refused(Message::new("history-many").arg("found", players).arg("most", MAX_OUTSIDE_PLAYERS));
+    }
+    let base = Path::new(&file.file).file_name().map_or(file.file.clone(), |base| base.to_string_lossy().into_owned());
+    let event = OutsideEvent {
+        name: name(if file.name.trim().is_empty() { &found.name } else { &file.name })?,
+        first_day,
+        last_day,
+        place: found.place,
+        kind: found.kind,
+        file: base,
+        sha256: hash(&file.bytes),
+        weight_in_halves: found.weight.map(|weight| weight.halves),
+        players,
+    };
+    Ok((event, numbered(found.results)))
+}
+
+/// What an archive says for everybody.
+fn of_archive(content: &Archive) -> Result<History> {
+    let event = Arc::new(archive::event(content)?);
+    let results = appearances(&event);
+    let Some(first) = results.first() else { return refused(Message::new("history-not-over")) };
+    Ok(History {
+        name: event.head.name.clone(),
+        days: Some((first.first_day, first.last_day)),
+        place: event.head.regulations.place.clone(),
+        kind: SourceKind::Archive,
+        weight: weigh(&event, &results).map(|(size, _)| size.weight()),
+        results,
+    })
+}
+
+/// Refuses what is here or was brought in already, or comes twice.
+fn check_all(conn: &mut Conn, read: &[ReadFile]) -> Result<()> {
+    let (rows, heads) = (outside_events::rows(conn)?, events::all(conn)?);
+    let mut reasons = Vec::new();
+    for (place, ReadFile { event, archive, .. }) in read.iter().enumerate() {
+        let stored = rows.iter().find_map(|row| is_there(event, row));
+        let twice = read[..place].iter().find_map(|other| is_same(event, &other.event));
+        let here = match archive {
+            Some(archive) if archive::taken_entry(conn, archive)?.is_some() => Some(here(event)),
+            _ => heads.iter().find_map(|head| is_here(event, head)),
+        };
+        reasons.extend(stored.or(twice).or(here));
+    }
+    if reasons.is_empty() { Ok(()) } else { Err(Error::Refused(reasons)) }
+}
+
+/// Why an event is not brought in, if it is one that was; one that was removed comes back by no file.
+fn is_there(event: &OutsideEvent, row: &OutsideRow) -> Option<Message> {
+    match row.removed_at {
+        None => is_same(event, &row.event),
+        Some(_) => (row.event.sha256 == event.sha256).then(|| taken("history-removed", event, &row.event)),
+    }
+}
+
+/// Why an event is not brought in beside another one.
+fn is_same(event: &OutsideEvent, other: &OutsideEvent) -> Option<Message> {
+    let is_same = other.sha256 == event.sha256 || other.is_named(&event.name, event.first_day);
+    is_same.then(|| taken("history-there", event, other))
+}
+
+fn taken(id: &'static str, event: &OutsideEvent, other: &OutsideEvent) -> Message {
+    let named = Message::new(id).arg("file", &event.file).arg("event", &other.name);
+    named.arg("day", day(other.first_day)).arg("other", &other.file)
+}
+
+/// Why an event is not brought in, if it is one that was run here.
+fn is_here(event: &OutsideEvent, head: &EventHead) -> Option<Message> {
+    let is_real = !head.regulations.rehearsal;
+    (is_real && event.is_named(&head.name, head.first_day())).then(|| here(event))
+}
+
+fn here(event: &OutsideEvent) -> Message {
+    Message::new("history-here").arg("file", &event.file).arg("event", &event.name).arg("day", day(event.first_day))
+}

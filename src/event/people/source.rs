@@ -1,0 +1,32 @@
+//! Where the results of an event come from that was not run with this installation.
+
+use crate::ranking::mers::Weight;
+use crate::values::coded;
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+/// What kind of file they are from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum SourceKind {
+    /// The archive of an event of another installation.
+    Archive,
+    /// The workbook that EMA is sent.
+    Ema,
+    /// A list of results.
+    Results,
+}
+
+coded!(SourceKind);
+
+/// Where the results of an event come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The kind of file.
+    pub kind: SourceKind,
+    /// Its name.
+    pub file: String,
+    /// What the event weighs in MERS; `None` where it does not count there.
+    pub weight: Option<Weight>,
+}

@@ -1,0 +1,103 @@
+//! Events that were not run with this installation: what was brought in of them, from which file, by whom. None is ever deleted; one that
+//! was removed is in no directory until it is brought back.
+
+use super::error::corrupt;
+use super::schema::outside_events;
+use super::{Conn, Result};
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use event::people::{Appearance, OutsideEvent, OutsideRow};
+use std::collections::{BTreeSet, HashMap};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = outside_events)]
+struct Stored {
+    id: i32,
+    about: String,
+    author: String,
+    brought_at: NaiveDateTime,
+    removed_at: Option<NaiveDateTime>,
+}
+
+/// All rows, the oldest first.
+pub fn rows(conn: &mut Conn) -> Result<Vec<OutsideRow>> {
+    let stored: Vec<Stored> = outside_events::table.order(outside_events::id).select(Stored::as_select()).load(conn)?;
+    let row = |stored: Stored| {
+        let Stored { id, about, author, brought_at, removed_at } = stored;
+        Ok(OutsideRow { id, event: serde_json::from_str(&about).map_err(corrupt)?, author, brought_at, removed_at })
+    };
+    stored.into_iter().map(row).collect()
+}
+
+/// The results of an event, in the order of the file.
+pub fn results(conn: &mut Conn, id: i32) -> Result<Vec<Appearance>> {
+    let results: String = outside_events::table.find(id).select(outside_events::results).first(conn)?;
+    serde_json::from_str(&results).map_err(corrupt)
+}
+
+/// Adds an event; its row.
+pub fn insert(
+    conn: &mut Conn,
+    event: &OutsideEvent,
+    results: &[Appearance],
+    author: &str,
+    at: NaiveDateTime,
+) -> Result<i32> {
+    let values = (
+        outside_events::sha256.eq(&event.sha256),
+        outside_events::about.eq(serde_json::to_string(event).map_err(corrupt)?),
+        outside_events::results.eq(serde_json::to_string(results).map_err(corrupt)?),
+        outside_events::author.eq(author),
+        outside_events::brought_at.eq(at),
+    );
+    Ok(diesel::insert_into(outside_events::table).values(values).returning(outside_events::id).get_result(conn)?)
+}
+
+/// Removes an event, or brings it back.
+pub fn set_removed(conn: &mut Conn, id: i32, at: Option<NaiveDateTime>) -> Result<()> {
+    diesel::update(outside_events::table.find(id)).set(outside_events::removed_at.eq(at)).execute(conn)?;
+    Ok(())
+}
+
+/// Everything, to be kept in a backup.
+pub fn all(conn: &mut Conn) -> Result<Vec<(OutsideRow, Vec<Appearance>)>> {
+    let rows = rows(conn)?;
+    let with_results = |row: OutsideRow| {
+        let results = results(conn, row.id)?;
+        Ok((row, results))
+    };
+    rows.into_iter().map(with_results).collect()
+}
+
+/// Adds rows of another database, but those of files that are there.
+pub fn restore(conn: &mut Conn, all: &[(OutsideRow, Vec<Appearance>)]) -> Result<()> {
+    let there: BTreeSet<String> = hashes(conn)?.into_values().collect();
+    for (row, results) in all.iter().filter(|(row, _)| !there.contains(&row.event.sha256)) {
+        let id = insert(conn, &row.event, results, &row.author, row.brought_at)?;
+        set_removed(conn, id, row.removed_at)?;
+    }
+    Ok(())
+}
+
+/// The hash of the file of each row.
+pub(super) fn hashes(conn: &mut Conn) -> Result<HashMap<i32, String>> {
+    let all: Vec<(i32, String)> =
+        outside_events::table.select((outside_events::id, outside_events::sha256)).load(conn)?;
+    Ok(all.into_iter().collect())
+}
+
+/// What the directory, which has the events of these numbers, does not have yet, and nothing of those that it is not to have any more.
+pub(super) fn changes(conn: &mut Conn, known: &BTreeSet<i32>) -> Result<Vec<(i32, Vec<Appearance>)>> {
+    let mut changes = Vec::new();
+    for row in rows(conn)? {
+        match (known.contains(&row.number()), row.removed_at) {
+            (false, None) => {
+                let results = results(conn, row.id)?;
+                changes.push((row.number(), row.appearances(results)));
+            }
+            (true, Some(_)) => changes.push((row.number(), Vec::new())),
+            _ => {}
+        }
+    }
+    Ok(changes)
+}

@@ -1,0 +1,237 @@
+//! Results of events that were not run here: the list of them, a file that is looked at before it is brought in, removing and bringing
+//! back.
+
+use crate::pages::file_name;
+use crate::pages::public::persons::source_named;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::{Fields, FormWithFile};
+use crate::site::failure::Failure;
+use crate::site::name::Name;
+use crate::site::render::{Page, done, html, ok, say};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use actions::{FoundHistory, HistoryFile, may_bring_history_in, server_time_zone};
+use actix_multipart::form::bytes::Bytes;
+use actix_web::web;
+use askama::Template;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use chrono::NaiveDate;
+use event::people::{Directory, MaybeKnown, OutsideEvent, OutsideRow};
+use messages::{Message, days, same_reason};
+use store::{Store, now, outside_events};
+
+/// Maximum number of results that are shown before a file is brought in.
+const MAX_SHOWN: usize = 20;
+
+/// An event that was brought in.
+struct EventLine {
+    id: i32,
+    name: String,
+    /// Where and when it was, how many results there are, from which file, who brought it in.
+    about: String,
+    removed: bool,
+}
+
+/// A file that is looked at.
+struct Preview {
+    name: String,
+    about: String,
+    /// Place, name, country and club, standard points, game points.
+    rows: Vec<(u32, Name, String, String, String)>,
+    /// How many there are beside.
+    more: usize,
+    /// Those who may be somebody here.
+    maybe: Vec<String>,
+    file: String,
+    content: String,
+}
+
+/// What is typed of an event where its file does not say it.
+#[derive(Default)]
+struct Typed {
+    name: String,
+    first: String,
+    last: String,
+}
+
+#[derive(Template)]
+#[template(path = "organise/history.html")]
+struct HistoryPage {
+    page: Page,
+    errors: Vec<String>,
+    preview: Option<Preview>,
+    typed: Typed,
+    events: Vec<EventLine>,
+}
+
+/// What the page shows beside a form: the events, and what was looked at.
+type Shown = (Vec<OutsideRow>, Option<(Preview, Typed)>);
+
+fn load(store: &Store, visitor: &Visitor) -> actions::Result<Vec<OutsideRow>> {
+    match may_bring_history_in(store, &visitor.actor)? {
+        true => Ok(store.read(outside_events::rows)?),
+        false => Err(actions::Error::Forbidden),
+    }
+}
+
+fn history_page(visitor: &Visitor, (rows, preview): Shown) -> HistoryPage {
+    let (preview, typed) = preview.map_or((None, Typed::default()), |(preview, typed)| (Some(preview), typed));
+    HistoryPage {
+        page: Page::new(visitor, say(visitor, "history-title")),
+        errors: Vec::new(),
+        preview,
+        typed,
+        events: rows.iter().rev().map(|row| event_line(visitor, row)).collect(),
+    }
+}
+
+fn event_line(visitor: &Visitor, row: &OutsideRow) -> EventLine {
+    let brought = visitor.locale.msg("history-brought").arg("author", &row.author);
+    let brought = brought.arg("time", show::day_time(visitor, server_time_zone(), row.brought_at)).to_string();
+    EventLine {
+        id: row.id,
+        name: row.event.name.clone(),
+        about: [about(visitor, row.event.clone()), brought].join(" · "),
+        removed: row.removed_at.is_some(),
+    }
+}
+
+/// Where and when an event was, how many results there are, and from which file.
+fn about(visitor: &Visitor, event: OutsideEvent) -> String {
+    let count = visitor.locale.msg("people-persons").arg("count", event.players).to_string();
+    let days = visitor.locale.say(&days(event.first_day, event.last_day));
+    let source = source_named(visitor.locale, event.kind, &event.file);
+    [event.place, days, count, source].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+fn preview(people: &Directory, visitor: &Visitor, found: FoundHistory, file: &HistoryFile) -> Preview {
+    let FoundHistory { event, results, maybe } = found;
+    let rows = results.iter().take(MAX_SHOWN).map(|own| {
+        let from = [own.country.as_str(), own.club.as_str()].into_iter().filter(|text| !text.is_empty());
+        let name = Name::of_person(visitor.locale, &own.name, &own.given_name);
+        let from = from.collect::<Vec<_>>().join(" · ");
+        (own.place, name, from, show::standard(own.standard_points), show::game(own.game_points))
+    });
+    Preview {
+        rows: rows.collect(),
+        more: results.len().saturating_sub(MAX_SHOWN),
+        maybe: maybe.iter().map(|maybe| maybe_line(people, visitor, maybe)).collect(),
+        name: event.name.clone(),
+        about: about(visitor, event),
+        file: file.file.clone(),
+        content: BASE64.encode(&file.bytes),
+    }
+}
+
+fn maybe_line(people: &Directory, visitor: &Visitor, maybe: &MaybeKnown) -> String {
+    let other = people.latest(maybe.other).map_or("", |own| own.name.as_str());
+    let why = match maybe.why {
+        Some(why) => visitor.locale.say(&same_reason(why)),
+        None => say(visitor, "persons-why-several"),
+    };
+    visitor.locale.msg("history-maybe").arg("one", &maybe.name).arg("other", other).arg("why", why).to_string()
+}
+
+/// The file of a form, new or as it was looked at, with what is typed of its event.
+fn read(fields: &Fields, file: Option<Bytes>) -> Result<HistoryFile, Failure> {
+    let day = |name: &'static str| match fields.text(name) {
+        "" => Ok(None),
+        _ => fields.value::<NaiveDate>(name).map(Some),
+    };
+    let (first, last) = (day("history_first")?, day("history_last")?);
+    let (file, bytes) = match file {
+        Some(file) => (file_name(file.file_name), file.data.to_vec()),
+        None if fields.has("content") => {
+            let bytes = BASE64.decode(fields.text("content")).map_err(|_| Failure::Forged)?;
+            (file_name(Some(fields.text("file_name").to_owned())), bytes)
+        }
+        None => return Err(Failure::refused(Message::new("history-no-file"))),
+    };
+    let days = first.or(last).zip(last.or(first));
+    Ok(HistoryFile { file, bytes, name: fields.text("history_name").to_owned(), days })
+}
+
+impl Typed {
+    fn from_fields(fields: &Fields) -> Typed {
+        let [name, first, last] =
+            ["history_name", "history_first", "history_last"].map(|name| fields.text(name).to_owned());
+        Typed { name, first, last }
+    }
+}
+
+/// The page again, with why something was not done.
+async fn again(visitor: &Visitor, state: &web::Data<State>, typed: Typed, failure: Failure) -> Answer {
+    let failure = refusal(visitor, failure)?;
+    let own = visitor.clone();
+    let rows = state.run(move |store| load(store, &own)).await.map_err(failure_for(visitor))?;
+    let page = HistoryPage { errors: failure.texts(visitor.locale), typed, ..history_page(visitor, (rows, None)) };
+    Ok(html(&page, failure.status()))
+}
+
+/// `GET /people/history`.
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
+    let own = visitor.clone();
+    let rows = state.run(move |store| load(store, &own)).await.map_err(failure_for(&visitor))?;
+    Ok(ok(&history_page(&visitor, (rows, None))))
+}
+
+/// `POST /people/history/look`: what is in a file, before it is brought in.
+pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, form: FormWithFile) -> Answer {
+    let FormWithFile { fields, file } = form;
+    let own = visitor.clone();
+    let looked = match read(&fields, file) {
+        Ok(file) => {
+            let looked = state.run_large(move |store| {
+                let found = actions::preview_history(store, &own.actor, std::slice::from_ref(&file))?;
+                let rows = load(store, &own)?;
+                let shown = |people: &Directory| found.into_iter().next().map(|one| preview(people, &own, one, &file));
+                Ok((rows, store.with_people(shown)?))
+            });
+            looked.await
+        }
+        Err(wrong) => Err(wrong),
+    };
+    match looked {
+        Ok((rows, preview)) => {
+            let preview = preview.map(|preview| (preview, Typed::from_fields(&fields)));
+            Ok(ok(&history_page(&visitor, (rows, preview))))
+        }
+        Err(failure) => again(&visitor, &state, Typed::from_fields(&fields), failure).await,
+    }
+}
+
+/// `POST /people/history`: brings in a file.
+pub(crate) async fn bring_in(visitor: Visitor, state: web::Data<State>, form: FormWithFile) -> Answer {
+    let FormWithFile { fields, file } = form;
+    let actor = visitor.actor.clone();
+    let brought = match read(&fields, file) {
+        Ok(file) => state.run_large(move |store| actions::bring_history_in(store, &actor, &[file], now())).await,
+        Err(wrong) => Err(wrong),
+    };
+    match brought {
+        Ok(events) => {
+            let said = |event: &OutsideEvent| {
+                visitor.locale.msg("history-done").arg("event", &event.name).arg("count", event.players).to_string()
+            };
+            Ok(done("/people/history", events.iter().map(said).collect::<String>()))
+        }
+        Err(failure) => again(&visitor, &state, Typed::from_fields(&fields), failure).await,
+    }
+}
+
+/// `POST /people/history/shelf`: removed, or brought back.
+pub(crate) async fn shelve(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let (actor, comes_back) = (visitor.actor.clone(), fields.text("shelf") == "shown");
+    let id = fields.text("id").parse().unwrap_or_default();
+    let shelved = state.run(move |store| match comes_back {
+        true => actions::bring_back_history(store, &actor, id, now()),
+        false => actions::remove_history(store, &actor, id, now()),
+    });
+    match shelved.await {
+        Ok(()) if comes_back => Ok(done("/people/history", say(&visitor, "history-back"))),
+        Ok(()) => Ok(done("/people/history", say(&visitor, "history-removed-done"))),
+        Err(failure) => again(&visitor, &state, Typed::default(), failure).await,
+    }
+}
