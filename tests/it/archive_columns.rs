@@ -16,6 +16,7 @@ fn an_archive_carries_every_column_of_an_event() {
         "webhooks",
         "appearances",
         "person_decisions",
+        "outside_events",
         "seasons",
         "told_forms",
         "done_forms",

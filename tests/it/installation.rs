@@ -1,11 +1,11 @@
-//! What no event's archive has (who may sign in and come in, the end of events, who has come, documents, secrets, who is who, seasons) is bound by the audit of the
+//! What no event's archive has (who may sign in and come in, the end of events, who has come, documents, secrets, who is who, events elsewhere, seasons) is bound by the audit of the
 //! installation: whoever changes any of it past the program is named by `caipan check`.
 
 use crate::archive::{a_day_of_teams, an_open_day, create_with, exported, view, with_an_open_day};
 use crate::command_line::caipan;
 use crate::support::{Database, Kind, acting, both_from, long_or};
 use crate::trust::{in_python, without_triggers};
-use caipan::actions::{self, Actor, OnPaper, Role};
+use caipan::actions::{self, Actor, HistoryFile, OnPaper, Role};
 use caipan::event::duplicate::format::Format;
 use caipan::event::record::archive::{Archive, Document};
 use caipan::event::record::audit_chain::AuditContent;
@@ -40,6 +40,9 @@ fn an_installation(store: &Store) {
     acting(store, chief, "open").add_picture(("馆.png", PNG)).unwrap();
     let [one, other] = ["cup", "open"].map(|slug| [view(store, slug).entries.players[0].id]);
     actions::decide_persons(store, chief, true, [&one, &other], "改名", now()).unwrap();
+    let bytes = "rank,name,standard_points,game_points\n1,李娜,4,8\n".into();
+    let history = HistoryFile { file: "2024-05-11 Cup.csv".into(), bytes, ..HistoryFile::default() };
+    actions::bring_history_in(store, chief, &[history], now()).unwrap();
     let events = SeasonEvents::Chosen([view(store, "open").head.id].into());
     let plan = SeasonPlan { rules: SeasonRules::default(), events };
     let season = Season { slug: "autumn".into(), name: "秋季".into(), plan };
@@ -70,7 +73,7 @@ fn found(store: &Store) -> Vec<String> {
 const EVENT: &str = "(SELECT id FROM events WHERE slug = 'dup')";
 
 /// What is done past the program, statement by statement, and what is said then.
-const CHANGES: [(&[&str], &str); 29] = [
+const CHANGES: [(&[&str], &str); 30] = [
     (&["DELETE FROM documents"], "no longer exists"),
     (&["UPDATE documents SET content = BYTES"], "A document or picture, no. 3 (4c4b6a3be131): differs"),
     (&["UPDATE events SET ended_at = created_at WHERE slug = 'dup'"], "The event dup (no. 3), its end,"),
@@ -128,6 +131,7 @@ const CHANGES: [(&[&str], &str); 29] = [
     ),
     (&["UPDATE deals SET secret = 'another one'"], "Deals and their secret, no. 1 (1, 1): differs"),
     (&["UPDATE person_decisions SET reason = 'x'"], "A decision about who is who, no. 1 (same, caipan): differs"),
+    (&["UPDATE outside_events SET removed_at = brought_at"], ", caipan): differs"),
     (&["UPDATE seasons SET name = '春季'"], "A season, no. 1 (autumn): differs"),
 ];
 

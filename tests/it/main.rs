@@ -54,6 +54,7 @@ mod group_charts;
 mod groups;
 mod guides;
 mod help;
+mod history;
 mod house;
 mod installation;
 mod interleaving;

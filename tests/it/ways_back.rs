@@ -130,6 +130,9 @@ const BACK: &[(&str, Back)] = &[
     ("join_persons", By("undo_person_decision")),
     ("part_persons", By("undo_person_decision")),
     ("undo_person_decision", By("join_persons")),
+    ("bring_history_in", By("remove_history")),
+    ("remove_history", By("bring_back_history")),
+    ("bring_back_history", By("remove_history")),
     ("set_password", By("set_password")),
     (
         "note_answered",

@@ -10,7 +10,7 @@ use crate::{Actor, Error, Result, Rights, name, permission, refused, require};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::event::EventHead;
 use event::people::{
-    Appearance, MAX_OUTSIDE_PLAYERS, MaybeKnown, OutsideEvent, OutsideRow, SourceKind, appearances, numbered,
+    Directory, Appearance, MAX_OUTSIDE_PLAYERS, MaybeKnown, OutsideEvent, OutsideRow, SourceKind, appearances, numbered,
 };
 use event::record::archive::Archive;
 use event::values::digest::hash;
