@@ -41,7 +41,7 @@ fn elsewhere() -> (String, Vec<u8>) {
     holds(&store, "madrid", "Open of Madrid", ago(60));
     let about = EmaReport { host: "Spain".into(), city: "Madrid".into(), ..EmaReport::default() };
     let workbook = acting(&store, &Actor::command_line(), "madrid").ema_report(&about).unwrap();
-    (exported(&store, "lyon"), workbook)
+    (actions::export_open_archive(&store, "lyon").unwrap(), workbook)
 }
 
 /// A server with an event of its own, and the user who organises it.

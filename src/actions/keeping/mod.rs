@@ -3,7 +3,7 @@
 mod shelve_event;
 
 mod export_archive;
-pub(crate) mod import_archive;
+mod import_archive;
 mod merge_archive;
 mod open_archive;
 

@@ -4,14 +4,11 @@
 //! Two facts to know: all files are taken, or none, with every reason against any; and an event is taken once, whichever file it is
 //! from: its name and its first day say which it is.
 
-use crate::keeping::import_archive::read_archive;
 use crate::papers::mers::weigh;
 use crate::{Actor, Error, Result, Rights, name, permission, refused, require};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::event::EventHead;
-use event::people::{
-    Directory, Appearance, MAX_OUTSIDE_PLAYERS, MaybeKnown, OutsideEvent, OutsideRow, SourceKind, appearances, numbered,
-};
+use event::people::{Appearance, MAX_OUTSIDE_PLAYERS, OutsideEvent, OutsideRow, SourceKind, appearances, numbered};
 use event::record::archive::Archive;
 use event::values::digest::hash;
 use files::history::{self, History};
@@ -42,8 +39,6 @@ pub struct FoundHistory {
     pub event: OutsideEvent,
     /// Its results.
     pub results: Vec<Appearance>,
-    /// Those of whom it will be asked who they are.
-    pub maybe: Vec<MaybeKnown>,
 }
 
 /// A file that was read.
@@ -60,11 +55,7 @@ struct ReadFile {
 pub fn preview_history(store: &Store, actor: &Actor, files: &[HistoryFile]) -> Result<Vec<FoundHistory>> {
     let read = read_all(store, actor, files)?;
     store.read(|conn| check_all(conn, &read))?;
-    let found = |file: ReadFile| {
-        let maybe = store.with_people(Directory::asking)?.maybe_known(&file.results);
-        Ok(FoundHistory { event: file.event, results: file.results, maybe })
-    };
-    read.into_iter().map(found).collect()
+    Ok(read.into_iter().map(|file| FoundHistory { event: file.event, results: file.results }).collect())
 }
 
 /// Brings in the results of events that were not run here; the events.
@@ -161,10 +152,10 @@ fn read_all(store: &Store, actor: &Actor, files: &[HistoryFile]) -> Result<Vec<R
 
 fn read_file(file: &HistoryFile) -> Result<ReadFile> {
     let is_archive = file.bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
-    let archive = if is_archive { Some(read_archive(&file.file, &file.bytes)?) } else { None };
+    let archive = if is_archive { Some(files::archive::read(&file.file, &file.bytes)?) } else { None };
     let of_file = |against: Error| match against {
         Error::Refused(reasons) => {
-            let in_file = |what| Message::new("problem-in-file").arg("file", &file.file).arg("what", what);
+            let in_file = |what: Message| Message::new("problem-in-file").arg("file", &file.file).arg("what", what);
             Error::Refused(reasons.into_iter().map(in_file).collect())
         }
         other => other,

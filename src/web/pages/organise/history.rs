@@ -107,7 +107,7 @@ fn about(visitor: &Visitor, event: OutsideEvent) -> String {
 }
 
 fn preview(people: &Directory, visitor: &Visitor, found: FoundHistory, file: &HistoryFile) -> Preview {
-    let FoundHistory { event, results, maybe } = found;
+    let FoundHistory { event, results } = found;
     let rows = results.iter().take(MAX_SHOWN).map(|own| {
         let from = [own.country.as_str(), own.club.as_str()].into_iter().filter(|text| !text.is_empty());
         let name = Name::of_person(visitor.locale, &own.name, &own.given_name);
@@ -117,7 +117,7 @@ fn preview(people: &Directory, visitor: &Visitor, found: FoundHistory, file: &Hi
     Preview {
         rows: rows.collect(),
         more: results.len().saturating_sub(MAX_SHOWN),
-        maybe: maybe.iter().map(|maybe| maybe_line(people, visitor, maybe)).collect(),
+        maybe: people.maybe_known(&results).iter().map(|maybe| maybe_line(people, visitor, maybe)).collect(),
         name: event.name.clone(),
         about: about(visitor, event),
         file: file.file.clone(),
