@@ -118,7 +118,7 @@ impl SeasonStandings {
             known.entry(own.person).or_default().see(own.first_day, [&own.name, &own.given_name, &own.club]);
         }
         let line = |row: SeasonRow<PersonId>| {
-            let Known { name, given_name, club, players } = known.remove(&row.person).unwrap_or_default();
+            let Known { name, given_name, club, players, .. } = known.remove(&row.person).unwrap_or_default();
             SeasonLine {
                 is_listed: directory.of_person(row.person).next().is_some(),
                 row,
