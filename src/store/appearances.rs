@@ -54,7 +54,8 @@ impl Store {
 
     /// The version of the directory if nothing has changed since it was brought up to date; nobody waits for whoever does that.
     pub fn people_if_current(&self) -> Option<i32> {
-        let is_current = self.people().progress.try_lock().is_ok_and(|progress| is_current(&progress, self.feed().last()));
+        let is_current =
+            self.people().progress.try_lock().is_ok_and(|progress| is_current(&progress, self.feed().last()));
         is_current.then(|| self.with_known_people(Directory::version))
     }
 

@@ -106,7 +106,13 @@ fn about(visitor: &Visitor, event: OutsideEvent) -> String {
     [event.place, days, count, source].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
-fn preview(people: &Directory, visitor: &Visitor, found: FoundHistory, file: &HistoryFile) -> Preview {
+fn preview(
+    people: &Directory,
+    visitor: &Visitor,
+    found: FoundHistory,
+    maybe: &[MaybeKnown],
+    file: &HistoryFile,
+) -> Preview {
     let FoundHistory { event, results } = found;
     let rows = results.iter().take(MAX_SHOWN).map(|own| {
         let from = [own.country.as_str(), own.club.as_str()].into_iter().filter(|text| !text.is_empty());
@@ -117,7 +123,7 @@ fn preview(people: &Directory, visitor: &Visitor, found: FoundHistory, file: &Hi
     Preview {
         rows: rows.collect(),
         more: results.len().saturating_sub(MAX_SHOWN),
-        maybe: people.maybe_known(&results).iter().map(|maybe| maybe_line(people, visitor, maybe)).collect(),
+        maybe: maybe.iter().map(|maybe| maybe_line(people, visitor, maybe)).collect(),
         name: event.name.clone(),
         about: about(visitor, event),
         file: file.file.clone(),
@@ -186,7 +192,10 @@ pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, form: FormWi
             let looked = state.run_large(move |store| {
                 let found = actions::preview_history(store, &own.actor, std::slice::from_ref(&file))?;
                 let rows = load(store, &own)?;
-                let shown = |people: &Directory| found.into_iter().next().map(|one| preview(people, &own, one, &file));
+                let found = found.into_iter().next();
+                let asking = store.with_people(Directory::asking)?;
+                let maybe = found.as_ref().map_or(Vec::new(), |one| asking.maybe_known(&one.results));
+                let shown = |people: &Directory| found.map(|one| preview(people, &own, one, &maybe, &file));
                 Ok((rows, store.with_people(shown)?))
             });
             looked.await
