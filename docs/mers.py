@@ -11,6 +11,8 @@ import sys
 from fractions import Fraction
 
 HIGH = 700
+# How the numbers of guests begin: they are ranked, and are of no country.
+GUEST = "24"
 
 
 def hundredths(number):
@@ -81,12 +83,13 @@ def ranks(rows):
 def quotas(countries, players, seats):
     """Country, ranked, over 700, above the mean, seats at first, all seats."""
     shown = [hundredths(row[1]) for row in players]
-    total, rows = sum(row[1] > HIGH for row in players), []
+    ranked, total = sum(len(own) for *_, own in countries), sum(one > HIGH for *_, own in countries for one in own)
+    rows = []
     for rank, _, country, own in countries:
         high = sum(one > HIGH for one in own)
         above = sum(hundredths(one) * len(shown) > sum(shown) for one in own)
         basic = min(1 + (rank <= 3) + (high > 0), max(1, above))
-        share = Fraction(len(own), len(players))
+        share = Fraction(len(own), ranked)
         share = (share + Fraction(high, total)) / 2 if total else share
         rows.append([country, len(own), high, above, basic, basic, share])
     for _ in range(sum(row[4] for row in rows), seats):
@@ -112,8 +115,9 @@ def main():
             players.append((found, number, name, country))
     players = ranks(sorted(players, key=lambda row: (-row[0], row[1])))
     of_country = {}
-    for _, found, _, _, country in players:
-        of_country.setdefault(country, []).append(found)
+    for _, found, number, _, country in players:
+        if not number.startswith(GUEST):
+            of_country.setdefault(country, []).append(found)
     countries = [(Fraction(sum(own[:3]), 3), country, own) for country, own in of_country.items()]
     countries = ranks(sorted(countries, key=lambda row: (-row[0], row[1])))
     out = csv.writer(sys.stdout, lineterminator="\n")

@@ -1,12 +1,18 @@
 //! Messages about seasons: their rules in words, and what is wrong with some.
 
 use super::{Message, standard_points};
-use event::season::{MAX_POINTS, RuleProblem, SeasonRules};
+use event::season::{CountedFigure, MAX_POINTS, RuleProblem, SeasonRules};
+use event::values::exact::Exact;
 use rules::StandardPoints;
 
 /// The rules of a season, each in a sentence.
 pub fn season_rules(rules: &SeasonRules) -> Vec<Message> {
-    let mut all = vec![Message::new(format!("season-rule-{}", rules.counts.code()))];
+    let mut counts = Message::new(format!("season-rule-{}", rules.counts.code()));
+    if rules.counts == CountedFigure::Places {
+        let points: Vec<String> = rules.places.iter().map(|Exact(points)| standard_points(*points)).collect();
+        counts = counts.arg("points", points);
+    }
+    let mut all = vec![counts];
     let number = |id: &'static str, number: u16| (number > 0).then(|| Message::new(id).arg("number", number));
     all.extend(number("season-rule-best", rules.best));
     all.extend(number("season-rule-drop", rules.drop_worst));

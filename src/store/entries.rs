@@ -127,6 +127,12 @@ pub fn team_of(conn: &mut Conn, of: &Player) -> Result<Option<(Team, Vec<Player>
     Ok(Some((team(row), members.into_iter().map(player).collect())))
 }
 
+/// How many stand-ins are entered in an event.
+pub fn stand_ins(conn: &mut Conn, event: i32) -> Result<usize> {
+    let stand_ins = players::table.filter(players::event_id.eq(event)).filter(players::stand_in.eq(true));
+    Ok(usize::try_from(stand_ins.count().get_result::<i64>(conn)?).unwrap_or_default())
+}
+
 /// Adds a team.
 ///
 /// # Errors

@@ -2,10 +2,11 @@
 
 use crate::archive::view;
 use crate::support::{App, Browser, Organiser, acting, app_on, by_turns, paper, python};
-use caipan::actions::{self, Actor, FileImport, NewEvent};
+use caipan::actions::{self, Actor, FileImport, NewEvent, NextEvening};
+use caipan::event::event::{Event, Shelf};
 use caipan::event::regulations::Regulations;
 use caipan::event::regulations::preset::Preset;
-use caipan::event::values::ids::SessionNumber;
+use caipan::event::values::ids::{PlayerId, SessionNumber};
 use caipan::files::kinds::TableKind;
 use caipan::store::{Store, now};
 use serde_json::{Value, json};
@@ -161,6 +162,12 @@ fn two_seasons_are_counted_alike_by_a_program_that_shares_nothing_with_this_one(
         let three = json!({ "counts": "places", "places": [10, 7, "5/2", 1], "drop_worst": 1 });
         assert_same(counted(&stranger, "three"), recounted(&app.store, &slugs[..3], &three));
         assert!(counted(&stranger, "three").iter().any(|line| line.contains('/')), "equals share");
+        let rules = stranger.get("/seasons/three?lang=en").text("main p.quiet");
+        assert!(rules.contains("from the first on 10, 7, 2½"), "{rules}");
+
+        // The name of each autumn is the same, and each has an address of its own.
+        lays_down(&organiser, &AUTUMN);
+        assert_eq!(stranger.get("/seasons/autumn-2").status, 200);
 
         // Exact beside a decimal, and every result with the reason why it does not count.
         for row in rows(&stranger, "/seasons/autumn/table.csv") {
@@ -214,6 +221,24 @@ fn the_page_and_the_paper_of_a_season_say_what_every_sum_is_of_and_follow_the_ev
         assert_eq!(after.texts(".season thead a").len(), 5);
         assert_eq!(after.texts(".season tbody td a").len(), 36);
         assert_eq!(after.texts(".season tbody tr").len(), table.len(), "the same people");
+        assert!(!after.attributes("[data-live]", "data-live").is_empty(), "what is over may be corrected");
+
+        // What is on no list is in no season, and comes back to it.
+        let shelve = |shelf| acting(&app.store, &Actor::command_line(), "nov-30").shelve_event(shelf, "").unwrap();
+        shelve(Shelf::Hidden);
+        assert_eq!((page().texts(".season thead a").len(), page().texts(".season tbody td a").len()), (4, 32));
+        shelve(Shelf::Shown);
+        assert_eq!((page().texts(".season thead a").len(), page().texts(".season tbody td a").len()), (5, 36));
+
+        // A decision about who is who is seen at once.
+        let directory = app.store.with_people(|directory| directory.all().cloned().collect::<Vec<_>>()).unwrap();
+        let player = |event: &str| {
+            directory.iter().find(|own| own.slug == event && own.name == "选手05").map(|own| own.player).unwrap()
+        };
+        let (one, other) = (player("nov-03"), player("nov-24"));
+        let chief = Actor::command_line();
+        actions::decide_persons(&app.store, &chief, false, [&[one], &[other]], "two people", now()).unwrap();
+        assert_eq!(page().texts(".season tbody tr").len(), table.len() + 1);
 
         // It is changed, removed and brought back.
         let changed =
@@ -275,6 +300,15 @@ fn the_next_evening_is_made_of_the_last_one_by_ticking_who_is_here() {
         let three = last.entries.players[..3].iter().map(|player| format!("player-{}", player.id)).collect::<Vec<_>>();
         let mut fields: Vec<(&str, &str)> = three.iter().map(|name| (name.as_str(), "on")).collect();
         fields.extend([("newcomers", "新人\n\n"), ("evening_day", "2026-12-01")]);
+        // Who is typed and was there is asked about, ticked or not.
+        for known in [&last.entries.players[0].name, &last.entries.players[5].name] {
+            let ticked = fields.iter().copied().filter(|(name, _)| *name != "newcomers");
+            let typed: Vec<(&str, &str)> = ticked.chain([("newcomers", known.as_str())]).collect();
+            let asked = organiser.browser.submit("/events/again", "/events/again", &typed);
+            let boxes = asked.attributes("input[name=are_others]", "value");
+            assert_eq!((asked.status, boxes.len()), (422, 1), "{known}");
+            assert!(asked.errors()[0].contains("who was there"), "{:?}", asked.errors());
+        }
         let made = organiser.browser.submit("/events/again", "/events/again", &fields);
         assert_eq!((made.status, made.errors()), (200, vec![]));
         let next = view(&app.store, "club-evening-25");
@@ -291,15 +325,60 @@ fn the_next_evening_is_made_of_the_last_one_by_ticking_who_is_here() {
         let drawn = organiser.browser.submit("/e/club-evening-25/draw", "/e/club-evening-25/draw/seats", &[]);
         assert_eq!((drawn.status, drawn.errors()), (200, vec![]));
 
+        // Of an event without days none is asked for.
+        let plain =
+            NewEvent { slug: "plain".into(), name: "Plain".into(), teams: false, regulations: Regulations::default() };
+        actions::create_event(&app.store, &Actor::command_line(), &plain, now()).unwrap();
+        acting(&app.store, &Actor::command_line(), "plain").add_organiser("lin").unwrap();
+        let page = organiser.browser.get("/events/again?like=plain");
+        assert_eq!(page.attributes("input[name=evening_day]", "value").len(), 0);
+        let made = organiser.browser.submit("/events/again?like=plain", "/events/again", &[("newcomers", "新人")]);
+        assert_eq!((made.status, made.errors()), (200, vec![]));
+
         // Like an older one; of another's event nobody makes any.
         let older = organiser.browser.get("/events/again?like=nov-03");
         assert_eq!(older.value("name"), "Club evening 4");
         let new = NewEvent { slug: "other".into(), name: "Other".into(), teams: false, regulations: regulations(30) };
         actions::create_event(&app.store, &Actor::command_line(), &new, now()).unwrap();
-        assert_eq!(organiser.browser.get("/events/again?like=other").value("like"), "club-evening-25");
+        assert_ne!(organiser.browser.get("/events/again?like=other").value("like"), "other");
         let mut forged = older.filled("/events/again", &fields);
         forged.retain(|(name, _)| name != "like");
         forged.push(("like".into(), "other".into()));
         assert_eq!(organiser.browser.post("/events/again", &forged).status, 403);
+    });
+}
+
+#[test]
+fn an_evening_of_teams_is_made_of_the_last_one_with_its_leaders() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let chief = Actor::command_line();
+        let (slug, name) = ("teams-1".to_owned(), "Teams 1".to_owned());
+        let new = NewEvent { slug, name, teams: true, regulations: Regulations::default() };
+        actions::create_event(&app.store, &chief, &new, now()).unwrap();
+        let players = ["Anna", "Bruno", "Clara", "Dieter", "Emil", "Frida", "Gustav", "Ines"];
+        let rows: String =
+            players.iter().enumerate().map(|(place, name)| format!("Team {},{name},\n", place / 4)).collect();
+        let list = format!("team,name,role\n{rows}Team 0,Lea,leader\n");
+        acting(&app.store, &chief, "teams-1").import_entries("t.csv", list.as_bytes()).unwrap();
+        let last = view(&app.store, "teams-1");
+        let next = NextEvening {
+            like: "teams-1".into(),
+            name: "Teams 2".into(),
+            day: "2026-12-01".parse().unwrap(),
+            here: last.entries.players.iter().map(|player| PlayerId(player.id)).collect(),
+            newcomers: String::new(),
+            are_others: false,
+        };
+        let slug = actions::create_next_evening(&app.store, &chief, &next, now()).unwrap();
+        let made = view(&app.store, &slug);
+        let teams = |event: &Event| {
+            let players = event.entries.players.iter();
+            let players = players.map(|player| (player.name.clone(), event.entries.plays_for(PlayerId(player.id))));
+            let leaders = event.entries.teams.iter().map(|team| (team.leader.clone(), team.name.clone()));
+            players.chain(leaders).collect::<Vec<_>>()
+        };
+        assert_eq!((made.head.teams, teams(&made)), (true, teams(&last)));
+        assert_eq!(made.entries.teams[0].leader, "Lea");
     });
 }

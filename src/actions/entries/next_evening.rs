@@ -1,13 +1,16 @@
 //! An evening like an earlier event: the same regulations on another day, and those of its people who have come.
+//!
+//! One fact to know: a newcomer who may be one of the earlier event is asked about, whether or not that one is ticked.
 
 use crate::setup::create_event::{NewEvent, create_event_and, propose_slug};
-use crate::{Acting, Actor, Result, permission, refused, require};
+use crate::{Acting, Actor, Error, Result, permission, refused, require};
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
-use event::event::{Background, Event, Player, PlayerRole};
+use event::event::{Background, Event, Player, PlayerRole, Team};
 use event::regulations::Regulations;
 use event::values::ids::{PlayerId, TeamId};
+use event::values::people::{Found, Named, People};
 use event::values::typed_text;
-use files::entries::{ListedEntries, ListedPlayer};
+use files::entries::{ListedEntries, ListedPlayer, ListedTeam};
 use messages::Message;
 use std::collections::BTreeSet;
 use store::Store;
@@ -25,6 +28,8 @@ pub struct NextEvening {
     pub here: BTreeSet<PlayerId>,
     /// Those who come for the first time, a name in each line.
     pub newcomers: String,
+    /// Whether newcomers who may be one of that event are somebody else.
+    pub are_others: bool,
 }
 
 /// Creates an evening like an earlier event and enters those who have come, or does neither; its address.
@@ -39,14 +44,41 @@ pub fn create_next_evening(store: &Store, actor: &Actor, next: &NextEvening, now
     if listed.players.is_empty() {
         return refused(Message::new("evening-nobody"));
     }
+    let known = if next.are_others { Vec::new() } else { perhaps_known(&event, &next.newcomers) };
+    if !known.is_empty() {
+        return Err(Error::Refused(known));
+    }
     let slug = propose_slug(store, &next.name, next.day)?;
     let regulations = regulations_on(&event.head.regulations, next.day);
     let new = NewEvent { slug, name: next.name.clone(), teams: event.head.teams, regulations };
     create_event_and(store, actor, &new, now, |conn, acting| {
-        acting.add_players(conn, &event.head.name, &listed)?;
+        if acting.add_players(conn, &event.head.name, &listed)? != listed.players.len() {
+            return refused(Message::new("evening-twice"));
+        }
         acting.keep_privacy(conn, &event.entries.players)
     })?;
     Ok(new.slug)
+}
+
+/// The newcomers who may be somebody of an earlier event, each as a question.
+pub fn perhaps_known(event: &Event, newcomers: &str) -> Vec<Message> {
+    let again: Vec<&Player> = event.entries.players.iter().filter(|player| may_come_again(player)).collect();
+    let people: People = again.iter().map(|player| player.as_named()).collect();
+    let question = |found: String| {
+        let place = match people.find(Named { name: &found, ..Named::default() }) {
+            Found::Same(place) | Found::Perhaps(place, _) => place,
+            Found::Several(places) => *places.first()?,
+            Found::Nobody => return None,
+        };
+        let nearest = event.entries.player_name(PlayerId(again[place].id));
+        Some(Message::new("evening-perhaps").arg("found", found).arg("nearest", nearest))
+    };
+    names(newcomers).filter_map(question).collect()
+}
+
+/// The names in lines.
+fn names(newcomers: &str) -> impl Iterator<Item = String> {
+    newcomers.lines().map(typed_text::name).filter(|name| !name.is_empty())
 }
 
 /// The regulations of an event on another day: its sessions begin as many days later as it does.
@@ -67,8 +99,7 @@ fn people(event: &Event, next: &NextEvening) -> ListedEntries {
         background: player.background.clone(),
         group: String::new(),
     });
-    let newcomers = next.newcomers.lines().map(typed_text::name).filter(|name| !name.is_empty());
-    let newcomers = newcomers.map(|name| ListedPlayer {
+    let newcomers = names(&next.newcomers).map(|name| ListedPlayer {
         line: 0,
         team: None,
         name,
@@ -78,9 +109,17 @@ fn people(event: &Event, next: &NextEvening) -> ListedEntries {
     });
     let mut players: Vec<ListedPlayer> = known.chain(newcomers).collect();
     (1..).zip(&mut players).for_each(|(line, player)| player.line = line);
-    // Who is ticked is known, and whoever comes for the first time is somebody else.
+    // Who is ticked is known, and who of the newcomers may be one of them was asked before.
     let same = players.iter().map(|player| (player.line, String::new())).collect();
-    ListedEntries { players, officials: Vec::new(), same }
+    let comes = |team: &&Team| players.iter().any(|player| player.team.as_ref() == Some(&team.name));
+    let officials = event.entries.teams.iter().filter(comes).map(|team| ListedTeam {
+        line: 0,
+        name: team.name.clone(),
+        leader: team.leader.clone(),
+        coach: team.coach.clone(),
+    });
+    let officials = officials.collect();
+    ListedEntries { players, officials, same }
 }
 
 /// Whether somebody is a person who may come to another evening: a stand-in is none.

@@ -2,7 +2,7 @@
 
 use crate::{Acting, Error, Result, permission, require};
 use chrono::{NaiveDate, NaiveDateTime};
-use event::event::{Event, Player, PlayerRole, Status, surname};
+use event::event::{Event, EventHead, Player, PlayerRole, Status, surname};
 use event::ranking::mers::Size;
 use event::ranking::standings::Row;
 use event::values::country;
@@ -12,6 +12,7 @@ use files::ema::{self, EmaResult, Tournament};
 use messages::Message;
 use rules::RuleSet;
 use std::collections::{BTreeSet, HashMap};
+use store::{Conn, entries, sessions};
 
 /// What is said of a tournament that the event does not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -99,15 +100,35 @@ fn shared_numbers(placed: &[EmaResult]) -> Vec<Message> {
 
 /// The first and the last day on which sessions began.
 pub(super) fn days_played(event: &Event) -> Option<(NaiveDate, NaiveDate)> {
-    let zone = event.head.regulations.time_zone.unwrap_or(TimeZone::UTC);
-    let played = event.sessions.iter().filter_map(|session| session.started_at).map(|at| zone.local(at).date());
+    days_of(&event.head, event.sessions.iter().filter_map(|session| session.started_at))
+}
+
+fn days_of(head: &EventHead, started: impl Iterator<Item = NaiveDateTime> + Clone) -> Option<(NaiveDate, NaiveDate)> {
+    let zone = head.regulations.time_zone.unwrap_or(TimeZone::UTC);
+    let played = started.map(|at| zone.local(at).date());
     played.clone().min().zip(played.max())
 }
 
 /// What the weight is of, with this number of ranked players and of countries.
 pub(super) fn size(event: &Event, ranked: usize, countries: usize, by_qualification: bool) -> Size {
     let stood_in = event.entries.players.iter().filter(|player| player.role == PlayerRole::StandIn).count();
-    let days = days_played(event).map_or(1, |(first, last)| (last - first).num_days() as u32 + 1);
+    size_of((days_played(event), stood_in), ranked, countries, by_qualification)
+}
+
+/// The same of an event that is not loaded: hundreds are looked at for a ranking.
+pub(super) fn stored_size(conn: &mut Conn, head: &EventHead, ranked: usize, countries: usize) -> Result<Size> {
+    let heads = sessions::heads(conn, head.id)?;
+    let days = days_of(head, heads.iter().filter_map(|session| session.started_at));
+    Ok(size_of((days, entries::stand_ins(conn, head.id)?), ranked, countries, false))
+}
+
+fn size_of(
+    (days, stood_in): (Option<(NaiveDate, NaiveDate)>, usize),
+    ranked: usize,
+    countries: usize,
+    by_qualification: bool,
+) -> Size {
+    let days = days.map_or(1, |(first, last)| (last - first).num_days() as u32 + 1);
     Size { days, players: ranked + stood_in.min(MAX_STAND_INS), countries, by_qualification }
 }
 

@@ -5,7 +5,7 @@
 //! only those whose archive is open, as numbers in registers are. An event that was brought in counts if its file says what it weighs.
 
 use crate::Result;
-use crate::papers::ema_report::size;
+use crate::papers::ema_report::{size, stored_size};
 use chrono::{Months, NaiveDate};
 use event::event::Event;
 use event::people::Appearance;
@@ -13,7 +13,7 @@ use event::ranking::mers::{Counted, MersEntry, MersResult, Size, Weight, base_ra
 use event::values::country;
 use rules::RuleSet;
 use std::collections::{BTreeMap, BTreeSet};
-use store::Store;
+use store::{Store, events};
 
 /// The fewest players of a tournament that counts (EMA's overview of the ranking).
 const MIN_PLAYERS: usize = 16;
@@ -66,10 +66,16 @@ pub fn mers_results(
                 let known = |own: &Appearance| country::code(&own.country).unwrap_or_else(|| own.country.clone());
                 (weight, WeightBasis::File(elsewhere.file.clone()), ranked.iter().map(known).collect::<Vec<String>>())
             }),
-            None => store.event(&one.slug)?.and_then(|event| {
-                let (size, countries) = weigh(&event, &ranked)?;
-                Some((size.weight(), WeightBasis::Size(size), countries))
-            }),
+            None => match known_countries(&ranked) {
+                None => None,
+                Some((countries, distinct)) => store
+                    .read(|conn| {
+                        let head = events::by_slug(conn, &one.slug)?;
+                        let head = head.filter(|head| head.regulations.game == RuleSet::Mcr);
+                        head.map(|head| stored_size(conn, &head, ranked.len(), distinct)).transpose()
+                    })?
+                    .map(|size| (size.weight(), WeightBasis::Size(size), countries)),
+            },
         };
         let Some((weight, basis, countries)) = counted else { continue };
         let (slug, name) = (one.slug.clone(), one.event_name.clone());
@@ -80,17 +86,24 @@ pub fn mers_results(
     Ok((tournaments, entries))
 }
 
-/// What an event with these results is weighed by, if it counts, and the country of each.
-pub(crate) fn weigh(event: &Event, ranked: &[Appearance]) -> Option<(Size, Vec<String>)> {
+/// What an event with these results is weighed by, if it counts.
+pub(crate) fn weigh(event: &Event, ranked: &[Appearance]) -> Option<Size> {
+    let (_, distinct) = known_countries(ranked).filter(|_| event.head.regulations.game == RuleSet::Mcr)?;
+    Some(size(event, ranked.len(), distinct, false))
+}
+
+/// The country of each, and how many there are; nothing where there are too few players, or one of no known country.
+fn known_countries(ranked: &[Appearance]) -> Option<(Vec<String>, usize)> {
     let countries: Vec<String> = ranked.iter().filter_map(|own| country::code(&own.country)).collect();
-    let counts = ranked.len() >= MIN_PLAYERS && countries.len() == ranked.len();
-    let of = countries.iter().collect::<BTreeSet<_>>().len();
-    (counts && event.head.regulations.game == RuleSet::Mcr).then(|| (size(event, ranked.len(), of, false), countries))
+    let distinct = countries.iter().collect::<BTreeSet<_>>().len();
+    (ranked.len() >= MIN_PLAYERS && countries.len() == ranked.len()).then_some((countries, distinct))
 }
 
 /// The result of somebody with a number of EMA.
 fn entry(own: &Appearance, country: String, weight: Weight) -> Option<MersEntry> {
-    let number = own.registers.split("; ").find_map(|number| number.strip_prefix("EMA "))?.to_owned();
+    let number = own.registers.split("; ").find_map(|number| number.strip_prefix("EMA "))?;
+    // A workbook may have lost its zeros.
+    let number = format!("{number:0>8}");
     let (place, players) = (own.place as usize, own.of as usize);
     let counted = Counted { base_rank: base_rank(place, players), weight, date: own.last_day };
     let result = MersResult { tournament: own.event_name.clone(), place, players, counted };

@@ -206,7 +206,7 @@ fn of_archive(content: &Archive) -> Result<History> {
         days: Some((first.first_day, first.last_day)),
         place: event.head.regulations.place.clone(),
         kind: SourceKind::Archive,
-        weight: weigh(&event, &results).map(|(size, _)| size.weight()),
+        weight: weigh(&event, &results).map(|size| size.weight()),
         results,
     })
 }

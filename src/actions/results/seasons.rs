@@ -23,7 +23,7 @@ pub fn create_season(store: &Store, actor: &Actor, season: &Season, now: NaiveDa
     store.write(|conn| {
         let mut season = check(conn, actor, season)?;
         if season.slug.is_empty() {
-            season.slug = address_from(&season.name, &format!("season-{}", now.date()));
+            season.slug = free_address(conn, &address_from(&season.name, &format!("season-{}", now.date())))?;
         }
         check_address(&season.slug)?;
         if season.slug == RESERVED || seasons::by_slug(conn, &season.slug)?.is_some() {
@@ -34,6 +34,17 @@ pub fn create_season(store: &Store, actor: &Actor, season: &Season, now: NaiveDa
         audit::append(conn, About::Nothing, now, &actor.name, "create_season", &detail)?;
         Ok(season.slug)
     })
+}
+
+/// A name in addresses that no season has or had: this one, or it with a number.
+fn free_address(conn: &mut Conn, begins: &str) -> Result<String> {
+    let numbered = (2..100).map(|number| format!("{begins}-{number}"));
+    for slug in [begins.to_owned()].into_iter().chain(numbered) {
+        if slug != RESERVED && seasons::by_slug(conn, &slug)?.is_none() {
+            return Ok(slug);
+        }
+    }
+    refused(Message::new("season-taken").arg("slug", begins))
 }
 
 /// Gives a season another name, other rules or other events.
@@ -80,7 +91,7 @@ pub fn bring_back_season(store: &Store, actor: &Actor, slug: &str, now: NaiveDat
 
 /// The rows of all events, if the actor organises each.
 fn require_organiser_of_all(conn: &mut Conn, actor: &Actor) -> Result<BTreeSet<i32>> {
-    let all: BTreeSet<i32> = events::on_all_shelves(conn)?.iter().map(|event| event.id).collect();
+    let all = BTreeSet::from_iter(events::ids(conn)?);
     require(permission::organise_all(actor, all.iter().copied()))?;
     Ok(all)
 }

@@ -1,7 +1,7 @@
 //! What an event says of a player once it is over: the name and background then, the place, the points, the hands.
 
 use super::source::Elsewhere;
-use crate::event::{EntryList, Event, EventHead, Privacy, Tally};
+use crate::event::{EntryList, Event, EventHead, Privacy, Tally, initials};
 use crate::ranking::standings::Row;
 use crate::sheet::session::Attendance;
 use crate::values::ids::PlayerId;
@@ -90,6 +90,14 @@ impl Appearance {
         self.privacy == Privacy::ByName
     }
 
+    /// The name and the given name that everybody reads.
+    pub fn shown_name(&self) -> (String, String) {
+        match self.privacy {
+            Privacy::Initials => (initials(&self.name), String::new()),
+            Privacy::ByName | Privacy::Unlisted => (self.name.clone(), self.given_name.clone()),
+        }
+    }
+
     /// The numbers in registers that everybody may read; empty where there are none.
     pub fn shown_registers(&self) -> &str {
         if self.archive_open { &self.registers } else { "" }
@@ -110,12 +118,9 @@ pub fn is_in_directory(shown: &Event) -> bool {
     shown.head.is_listed() && is_played && shown.withheld_from().is_none()
 }
 
-/// What an event that is perhaps still played says, as everybody sees it: nothing of those who are shown by initials, of whom
-/// nobody could say who they are.
+/// What an event that is perhaps still played says, as everybody sees it.
 pub fn appearances_so_far(shown: &Event) -> Vec<Appearance> {
-    let mut all = appearances_of(shown, &shown.entries);
-    all.retain(|own| own.privacy != Privacy::Initials);
-    all
+    appearances_of(shown, &shown.entries)
 }
 
 /// What everybody sees of an event, with the names of those who take part.

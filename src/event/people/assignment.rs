@@ -1,8 +1,9 @@
 //! Which appearances are of one person.
 //!
-//! Two facts to know: the same number in a register, or the same name without anything against it, is one person, and what fits
-//! several persons equally well is a person of its own, for an organiser to decide; and the best known come first, so that the order
-//! in which events came never matters.
+//! Three facts to know: the same number in a register, or the same name without anything against it, is one person, and what fits
+//! several persons equally well is a person of its own, for an organiser to decide; nobody plays twice in one event, so of two who are
+//! called alike there nobody knows which one played elsewhere; and the best known come first, so that the order in which events came
+//! never matters.
 
 use super::appearance::Appearance;
 use super::decision::Verdicts;
@@ -65,9 +66,10 @@ impl Known {
 
 /// The persons among those who have keys in common or were joined, each as its players in order.
 pub(super) fn persons(block: &[&Known], verdicts: &Verdicts) -> Vec<Vec<i32>> {
+    let twins = twins(block);
     let mut groups: Vec<Vec<&Known>> = Vec::new();
-    for unit in units(block, verdicts) {
-        match home(unit[0], &groups, verdicts) {
+    for unit in units(block, &twins, verdicts) {
+        match home(unit[0], &groups, verdicts).filter(|_| !twins.contains(&unit[0].player())) {
             Some(place) => groups[place].extend(unit),
             None => groups.push(unit),
         }
@@ -75,11 +77,27 @@ pub(super) fn persons(block: &[&Known], verdicts: &Verdicts) -> Vec<Vec<i32>> {
     join(&groups, verdicts)
 }
 
-/// Those of whom the same is known, each by itself who is kept apart from somebody; none is empty, and the best known are first.
-fn units<'a>(block: &[&'a Known], verdicts: &Verdicts) -> Vec<Vec<&'a Known>> {
+/// Those who are called like somebody else in the same event, with nothing that tells them apart.
+fn twins(block: &[&Known]) -> HashSet<i32> {
+    let mut called: HashMap<(i32, &str), Vec<&Known>> = HashMap::new();
+    for known in block {
+        called.entry((known.appearance.event, &known.facts.letters)).or_default().push(known);
+    }
+    let is_twin = |own: &Known, all: &[&Known]| {
+        let is_alike = |other: &&Known| compare(own.named(), other.named()) == Sameness::Same;
+        all.iter().filter(|other| other.player() != own.player()).any(is_alike)
+    };
+    let twins = called.values().flat_map(|all| all.iter().filter(|own| is_twin(own, all)));
+    twins.map(|own| own.player()).collect()
+}
+
+/// Those of whom the same is known, each by itself who is kept apart from somebody or is a twin; none is empty, and the best known are
+/// first.
+fn units<'a>(block: &[&'a Known], twins: &HashSet<i32>, verdicts: &Verdicts) -> Vec<Vec<&'a Known>> {
     let mut alike: HashMap<(&Facts, Option<i32>), Vec<&'a Known>> = HashMap::new();
     for known in block.iter().copied() {
-        let alone = Some(known.player()).filter(|player| verdicts.is_apart(*player));
+        let is_alone = |player: &i32| verdicts.is_apart(*player) || twins.contains(player);
+        let alone = Some(known.player()).filter(is_alone);
         alike.entry((&known.facts, alone)).or_default().push(known);
     }
     let order = |unit: &Vec<&Known>| {
@@ -112,7 +130,8 @@ fn home(own: &Known, groups: &[Vec<&Known>], verdicts: &Verdicts) -> Option<usiz
 fn fits(own: &Known, group: &[&Known], verdicts: &Verdicts) -> bool {
     let (mut is_same, mut is_of_country, mut is_doubtful) = (false, false, false);
     for other in group {
-        if verdicts.said(own.player(), other.player()) == Some(false) {
+        let in_one_event = own.appearance.event == other.appearance.event;
+        if in_one_event || verdicts.said(own.player(), other.player()) == Some(false) {
             return false;
         }
         // Another name is nothing against a number.

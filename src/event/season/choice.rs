@@ -1,7 +1,7 @@
 //! Which events belong to a season: those that were chosen, or all of a name between two days.
 
 use super::rules::SeasonRules;
-use crate::event::{EventHead, Shelf};
+use crate::event::EventHead;
 use crate::people::Appearance;
 use crate::values::is_default;
 use chrono::NaiveDate;
@@ -33,7 +33,7 @@ pub struct SeasonPlan {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeasonEvents {
-    /// Those with these rows; an event that was not run here has a minus before its row.
+    /// Those with these rows, as long as everybody finds them; an event that was not run here has a minus before its row.
     Chosen(BTreeSet<i32>),
     /// All that everybody finds, between two days, both included, and have this in their name: those to come belong to it too.
     Between {
@@ -50,19 +50,19 @@ pub enum SeasonEvents {
 }
 
 impl SeasonEvents {
-    /// Whether an event belongs to them; a rehearsal and an event that was deleted never do.
-    pub fn include(&self, event: &EventHead) -> bool {
-        if event.regulations.rehearsal || event.shelf == Shelf::Deleted {
+    /// Whether an event that begins on this day belongs to them; a rehearsal, and what not everybody finds, never does.
+    pub fn include(&self, event: &EventHead, day: NaiveDate) -> bool {
+        if event.regulations.rehearsal || !event.is_listed() {
             return false;
         }
         match self {
             SeasonEvents::Chosen(rows) => rows.contains(&event.id),
             SeasonEvents::Between { first, last, named, .. } => {
-                let is_named = event.name.to_lowercase().contains(&named.to_lowercase());
-                event.shelf == Shelf::Shown && is_named && (*first..=*last).contains(&event.first_day())
+                event.name.to_lowercase().contains(&named.to_lowercase()) && (*first..=*last).contains(&day)
             }
         }
     }
+
     /// Whether an event that was not run here belongs to them, by what it says of anybody.
     pub fn include_outside(&self, own: &Appearance) -> bool {
         match self {
@@ -72,5 +72,43 @@ impl SeasonEvents {
                 *elsewhere && is_named && (*first..=*last).contains(&own.first_day)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::Shelf;
+    use crate::regulations::Regulations;
+
+    #[test]
+    fn what_not_everybody_finds_is_in_no_season() {
+        let day = |text: &str| -> NaiveDate { text.parse().unwrap() };
+        let shown = EventHead {
+            id: 7,
+            slug: "evening".into(),
+            name: "Club Evening 7".into(),
+            teams: false,
+            regulations: Regulations::default(),
+            created_at: day("2026-10-30").and_time(chrono::NaiveTime::MIN),
+            ended_at: None,
+            shelf: Shelf::Shown,
+        };
+        let between = |named: &str| SeasonEvents::Between {
+            first: day("2026-11-01"),
+            last: day("2026-11-30"),
+            named: named.into(),
+            elsewhere: false,
+        };
+        let all = [between(""), between("club evening"), SeasonEvents::Chosen([7].into())];
+        let included = |event: &EventHead, on: &str| all.iter().filter(|events| events.include(event, day(on))).count();
+        assert_eq!([included(&shown, "2026-11-01"), included(&shown, "2026-11-30")], [3, 3], "both days are in it");
+        assert_eq!(included(&shown, "2026-12-01"), 1, "only where it is chosen");
+        assert!(!between("league").include(&shown, day("2026-11-01")));
+        for shelf in [Shelf::Hidden, Shelf::Deleted] {
+            assert_eq!(included(&EventHead { shelf, ..shown.clone() }, "2026-11-01"), 0);
+        }
+        let regulations = Regulations { rehearsal: true, ..Regulations::default() };
+        assert_eq!(included(&EventHead { regulations, ..shown }, "2026-11-01"), 0);
     }
 }

@@ -1,15 +1,17 @@
 //! A season as it is now: its table with names, from its events as everybody sees them.
 //!
-//! One fact to know: somebody has the name and the club of their last event in it.
+//! Three facts to know: an event that is over is taken as the directory of persons has it, so that only those are read that are still
+//! played; somebody has the name and the club of their last event in it; and a person is in an event once, so that of two of its
+//! players who are held for one person the better one is that person, and the other stands apart.
 
 use super::choice::Season;
 use super::table::{SeasonFigure, SeasonResult, SeasonRow, season_table};
-use super::who::persons;
-use crate::event::Event;
-use crate::people::{Appearance, Directory, PersonId};
+use super::who::new_persons;
+use crate::event::{Event, EventHead};
+use crate::people::{Appearance, Directory, PersonId, appearances_so_far};
 use crate::values::ids::PlayerId;
 use chrono::NaiveDate;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// A season with its table.
@@ -51,7 +53,7 @@ pub struct SeasonLine {
     pub given_name: String,
     /// The club; empty where it is not known.
     pub club: String,
-    /// The player in each event that was run here.
+    /// The player in each event.
     pub players: BTreeMap<i32, PlayerId>,
     /// Whether the directory has the person: it does once an event is over.
     pub is_listed: bool,
@@ -66,59 +68,63 @@ impl SeasonLine {
 
 #[derive(Default)]
 struct Known {
-    day: Option<NaiveDate>,
     name: String,
     given_name: String,
     club: String,
     players: BTreeMap<i32, PlayerId>,
 }
 
-impl Known {
-    /// The name, the given name and the club at an event of this day.
-    fn see(&mut self, day: NaiveDate, [name, given_name, club]: [&String; 3]) {
-        if self.day.is_none_or(|seen| day >= seen) {
-            self.day = Some(day);
-            self.name.clone_from(name);
-            self.given_name.clone_from(given_name);
-            self.club.clone_from(club);
-        }
-    }
-}
-
 impl SeasonStandings {
-    /// The season in these events, as everybody sees them, and in those of the directory that were not run here, whose players are those
-    /// of the directory.
-    pub fn new(season: Season, events: &[Arc<Event>], directory: &Directory) -> SeasonStandings {
-        let outside = directory.outside_events().filter(|own| season.plan.events.include_outside(own));
-        let outside: Vec<Vec<Appearance>> =
-            outside.map(|own| directory.of_event(own.event).cloned().collect()).collect();
-        let persons = persons(directory, events, &outside);
-        let mut events: Vec<&Event> = events.iter().map(|event| &**event).collect();
-        events.sort_by_key(|event| (event.head.first_day(), event.head.id));
+    /// The season in these events, with those of them as everybody sees them that the directory does not have, and in those of the
+    /// directory that were not run here.
+    pub fn new(season: Season, events: &[EventHead], open: &[Arc<Event>], directory: &Directory) -> SeasonStandings {
+        let open: HashMap<i32, Vec<Appearance>> =
+            open.iter().map(|event| (event.head.id, appearances_so_far(event))).collect();
+        let mut said: Vec<(i32, Vec<&Appearance>)> = (events.iter())
+            .map(|head| {
+                let listed: Vec<&Appearance> = directory.of_event(head.id).collect();
+                let own = if listed.is_empty() { open.get(&head.id).into_iter().flatten().collect() } else { listed };
+                (head.id, own)
+            })
+            .collect();
+        let event = |(head, (_, said)): (&EventHead, &(i32, Vec<&Appearance>))| SeasonEvent {
+            id: head.id,
+            slug: head.slug.clone(),
+            file: String::new(),
+            name: head.name.clone(),
+            day: said.first().map_or(head.first_day(), |own| own.first_day),
+            is_played: !said.is_empty(),
+        };
+        let mut events: Vec<SeasonEvent> = events.iter().zip(&said).map(event).collect();
+        for own in directory.outside_events().filter(|own| season.plan.events.include_outside(own)) {
+            events.push(outside_event(own));
+            said.push((own.event, directory.of_event(own.event).collect()));
+        }
+        let new = new_persons(directory, &said);
+        events.sort_by_key(|event| (event.day, event.id));
+        let said: HashMap<i32, Vec<&Appearance>> = said.into_iter().collect();
         let (mut results, mut known) = (Vec::new(), BTreeMap::<PersonId, Known>::new());
         for event in &events {
-            for row in event.players().iter().filter(|row| row.sessions > 0) {
-                let Some(player) = event.entries.player(row.key) else { continue };
-                let person = persons.get(&player.id).copied().unwrap_or(PersonId(player.id));
+            for own in &said[&event.id] {
+                let person = new.get(&own.player).copied().unwrap_or(own.person);
+                let is_twice = known.get(&person).is_some_and(|known| known.players.contains_key(&event.id));
+                // No person has such a number.
+                let person = if is_twice { PersonId(-own.player) } else { person };
                 results.push(SeasonResult {
                     person,
-                    event: event.head.id,
-                    place: (!row.disqualified).then_some(row.rank),
-                    standard_points: row.standard_points,
-                    game_points: row.game_points,
+                    event: event.id,
+                    place: (!own.disqualified).then_some(own.place as usize),
+                    standard_points: own.standard_points,
+                    game_points: own.game_points,
                 });
                 let known = known.entry(person).or_default();
-                let about = &player.background;
-                known.see(event.head.first_day(), [&player.name, &about.given_name, &about.club]);
-                known.players.insert(event.head.id, row.key);
+                (known.name, known.given_name) = own.shown_name();
+                known.club.clone_from(&own.club);
+                known.players.insert(event.id, PlayerId(own.player));
             }
         }
-        for own in outside.iter().flatten() {
-            results.push(outside_result(own));
-            known.entry(own.person).or_default().see(own.first_day, [&own.name, &own.given_name, &own.club]);
-        }
         let line = |row: SeasonRow<PersonId>| {
-            let Known { name, given_name, club, players, .. } = known.remove(&row.person).unwrap_or_default();
+            let Known { name, given_name, club, players } = known.remove(&row.person).unwrap_or_default();
             SeasonLine {
                 is_listed: directory.of_person(row.person).next().is_some(),
                 row,
@@ -129,18 +135,7 @@ impl SeasonStandings {
             }
         };
         let lines = season_table(&season.plan.rules, &results).into_iter().map(line).collect();
-        let event = |event: &&Event| SeasonEvent {
-            id: event.head.id,
-            slug: event.head.slug.clone(),
-            file: String::new(),
-            name: event.head.name.clone(),
-            day: event.head.first_day(),
-            is_played: results.iter().any(|result| result.event == event.head.id),
-        };
-        let mut events: Vec<SeasonEvent> = events.iter().map(event).collect();
-        events.extend(outside.iter().filter_map(|of| of.first()).map(outside_event));
-        events.sort_by_key(|event| (event.day, event.id));
-        SeasonStandings { events, lines, season }
+        SeasonStandings { season, events, lines }
     }
 
     /// The event of a figure.
@@ -165,12 +160,85 @@ fn outside_event(own: &Appearance) -> SeasonEvent {
     }
 }
 
-fn outside_result(own: &Appearance) -> SeasonResult<PersonId> {
-    SeasonResult {
-        person: own.person,
-        event: own.event,
-        place: (!own.disqualified).then_some(own.place as usize),
-        standard_points: own.standard_points,
-        game_points: own.game_points,
+#[cfg(test)]
+mod tests {
+    use super::super::choice::{SeasonEvents, SeasonPlan};
+    use super::super::rules::SeasonRules;
+    use super::*;
+    use crate::event::{Privacy, Shelf, Tally};
+    use crate::people::Decision;
+    use crate::regulations::Regulations;
+    use rules::{GamePoints, StandardPoints};
+
+    fn head(id: i32) -> EventHead {
+        let day: NaiveDate = "2026-11-01".parse().unwrap();
+        EventHead {
+            id,
+            slug: format!("evening-{id}"),
+            name: format!("Evening {id}"),
+            teams: false,
+            regulations: Regulations::default(),
+            created_at: day.and_time(chrono::NaiveTime::MIN),
+            ended_at: None,
+            shelf: Shelf::Shown,
+        }
+    }
+
+    fn appearance(event: i32, player: i32, name: &str, place: u32) -> Appearance {
+        let day = "2026-11-24".parse().unwrap();
+        Appearance {
+            event,
+            slug: String::new(),
+            event_name: String::new(),
+            first_day: day,
+            last_day: day,
+            player,
+            person: PersonId(player),
+            privacy: Privacy::ByName,
+            name: name.into(),
+            given_name: String::new(),
+            country: String::new(),
+            club: String::new(),
+            team: String::new(),
+            registers: String::new(),
+            archive_open: false,
+            place,
+            of: 4,
+            disqualified: false,
+            standard_points: StandardPoints::whole(4 - i64::from(place)),
+            game_points: GamePoints(0),
+            sessions: 1,
+            hands: Tally::default(),
+            met: Vec::new(),
+            elsewhere: None,
+        }
+    }
+
+    #[test]
+    fn who_is_twice_in_one_event_counts_once_and_both_are_seen() {
+        let mut directory = Directory::default();
+        let second = vec![appearance(2, 3, "Li", 1), appearance(2, 4, "Li", 2), appearance(2, 5, "An", 3)];
+        directory.put_events([(1, vec![appearance(1, 1, "Li", 1), appearance(1, 2, "An", 2)]), (2, second)]);
+        // Whoever joined them did not see that both played in one event.
+        let at = "2026-11-25T10:00:00".parse().unwrap();
+        let (reason, author) = (String::new(), String::new());
+        let joined = Decision { id: 1, same: true, one: vec![1], other: vec![3, 4], reason, author, at, undone: None };
+        directory.set_decisions(vec![joined]);
+        let events = SeasonEvents::Chosen([1, 2, 3].into());
+        let plan = SeasonPlan { rules: SeasonRules::default(), events };
+        let season = Season { slug: "s".into(), name: "S".into(), plan };
+        let standings = SeasonStandings::new(season, &[head(2), head(1), head(3)], &[], &directory);
+        let line = |line: &SeasonLine| {
+            let played: Vec<i32> = line.row.figures.iter().map(|figure| figure.event).collect();
+            (line.name.clone(), line.row.sum.to_string(), played, line.is_listed)
+        };
+        let expected = [("Li", "6", vec![1, 2], true), ("An", "3", vec![1, 2], true), ("Li", "2", vec![2], false)];
+        let expected = expected.map(|(name, sum, played, listed)| (name.to_owned(), sum.to_owned(), played, listed));
+        assert_eq!(standings.lines.iter().map(line).collect::<Vec<_>>(), expected);
+        // What is over has the days on which it was played, what is to come that of its creation.
+        let days: Vec<(i32, String)> = standings.events.iter().map(|event| (event.id, event.day.to_string())).collect();
+        assert_eq!(days.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [3, 1, 2]);
+        assert_eq!(days[1].1, "2026-11-24");
+        assert_eq!(standings.played(), 2);
     }
 }

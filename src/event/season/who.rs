@@ -1,37 +1,38 @@
 //! Who plays in a season: as the directory of persons has it, and those of an event that is still played by what is known of them.
 
-use crate::event::Event;
-use crate::people::{Appearance, Directory, PersonId, appearances_so_far};
-use std::collections::HashMap;
-use std::sync::Arc;
+use crate::event::Privacy;
+use crate::people::{Appearance, Directory, PersonId};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// The person of each player of these events, as everybody sees them, and of events that were not run here.
-pub(super) fn persons(
-    directory: &Directory,
-    events: &[Arc<Event>],
-    outside: &[Vec<Appearance>],
-) -> HashMap<i32, PersonId> {
-    let rows = events.iter().map(|event| event.head.id).chain(outside.iter().filter_map(|of| Some(of.first()?.event)));
-    let known: HashMap<i32, Vec<Appearance>> =
-        rows.map(|event| (event, directory.of_event(event).cloned().collect())).collect();
-    let mut persons: HashMap<i32, PersonId> =
-        known.values().flatten().map(|appearance| (appearance.player, appearance.person)).collect();
-    let played: Vec<(i32, Vec<Appearance>)> = (events.iter())
-        .filter(|event| known[&event.head.id].is_empty())
-        .map(|event| (event.head.id, appearances_so_far(event)))
-        .filter(|(_, appearances)| !appearances.is_empty())
-        .collect();
-    if played.is_empty() {
-        return persons;
+/// The persons of those in these events whom the directory does not have yet, by player; of initials alone nobody says whose they are.
+pub(super) fn new_persons(directory: &Directory, events: &[(i32, Vec<&Appearance>)]) -> HashMap<i32, PersonId> {
+    let all = events.iter().flat_map(|(_, said)| said).filter(|own| own.privacy != Privacy::Initials);
+    let new: BTreeSet<i32> =
+        all.map(|own| own.player).filter(|player| directory.appearance(*player).is_none()).collect();
+    if new.is_empty() {
+        return HashMap::new();
     }
-    let players: Vec<i32> = played.iter().flat_map(|(_, own)| own).map(|own| own.player).collect();
-    let mut all = Directory::default();
-    all.put_events(known.into_iter().chain(played));
-    all.set_decisions(directory.decisions().to_vec());
-    for player in players {
-        let Some(person) = all.appearance(player).map(|own| own.person) else { continue };
-        let before = all.players_of(person).iter().find_map(|other| persons.get(other).copied());
-        persons.insert(player, before.unwrap_or(person));
+    let decided = directory.decisions().iter().flat_map(|decision| decision.one.iter().chain(&decision.other));
+    let decided: HashSet<i32> = decided.copied().collect();
+    let (mut seen, mut known) = (HashSet::new(), Vec::new());
+    // Of everybody one appearance that says the same is enough: a club has hundreds of evenings.
+    for (event, said) in events {
+        let mut telling = Vec::new();
+        for own in said.iter().filter(|own| new.contains(&own.player) || directory.appearance(own.player).is_some()) {
+            let says = (own.person, &own.name, &own.given_name, &own.registers, &own.country);
+            if new.contains(&own.player) || decided.contains(&own.player) || seen.insert(says) {
+                telling.push(Appearance::clone(own));
+            }
+        }
+        known.push((*event, telling));
     }
-    persons
+    let mut beside = Directory::default();
+    beside.put_events(known);
+    beside.set_decisions(directory.decisions().to_vec());
+    let person = |player: i32| {
+        let person = beside.appearance(player)?.person;
+        let listed = beside.players_of(person).iter().find_map(|other| directory.appearance(*other));
+        Some((player, listed.map_or(person, |own| own.person)))
+    };
+    new.into_iter().filter_map(person).collect()
 }

@@ -52,6 +52,7 @@ pub(crate) mod cached_pages;
 pub(crate) mod pieces;
 pub(crate) mod public_page;
 pub(crate) mod public_pages;
+pub(crate) mod season;
 
 // What goes to those who follow the play: pages, displays, other programs.
 pub(crate) mod displays;

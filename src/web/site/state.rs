@@ -15,6 +15,7 @@ use crate::site::flash::Seal;
 use crate::site::limits;
 use crate::site::packed::Encoders;
 use crate::site::places::{Places, TurnedAway};
+use crate::site::season::{CachedSeasons, no_seasons};
 use crate::site::sent_forms::{self, SentForms};
 use crate::site::settings::Settings;
 use crate::site::silent::Silent;
@@ -77,6 +78,8 @@ pub(crate) struct State {
     pub record: Turns,
     /// Answers that are the same for everybody.
     pub answers: CachedAnswers,
+    /// Seasons as they are now.
+    pub seasons: CachedSeasons,
     /// Forms that are being done or were done, with their answers.
     pub forms: SentForms,
     /// What messages for the next page are signed with.
@@ -145,6 +148,7 @@ impl State {
             turns_of_strangers: OwnTurns::rows_of_strangers(),
             turns_at_entrances: OwnTurns::rows_of_strangers(),
             answers: CachedAnswers::new(),
+            seasons: no_seasons(),
             forms,
             encoders: web::Data::new(Encoders(Arc::new(Semaphore::new(limits::workers())))),
             first_run: settings.first_run.clone(),

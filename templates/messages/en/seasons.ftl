@@ -19,7 +19,7 @@ season-points-wrong = { $points } points are too many or too fine. At most { $mo
 # The rules in words
 season-rule-standard-points = The standard points of each event are added.
 season-rule-game-points = The game points of each event are added.
-season-rule-places = The place in each event gives points.
+season-rule-places = The place in each event gives points, from the first on { $points }; those who share places share their points.
 season-rule-best = { $number ->
     [one] Only the best event counts.
    *[other] The best { $number } events count.
@@ -125,3 +125,6 @@ evening-newcomers-hint = A name in each line.
 field-evening-day = Day
 evening-nobody = Nobody is ticked. Tick those who are here, or enter their names.
 evening-created = Created, with those who are here. Now draw the seats.
+evening-perhaps = “{ $found }” is perhaps { $nearest }, who was there. Tick them instead, or say that it is somebody else.
+evening-others = They are other people
+evening-twice = Somebody is there twice. Tick or enter everybody once; enter namesakes afterwards, with their clubs.

@@ -19,7 +19,7 @@ season-points-wrong = { $points } 分过大或过细。最多 { $most }，可为
 # 规则
 season-rule-standard-points = 各赛事的标准分相加。
 season-rule-game-points = 各赛事的比赛分相加。
-season-rule-places = 各赛事按名次得分。
+season-rule-places = 各赛事按名次得分，从第一名起依次为 { $points }；并列者平分所占名次的分。
 season-rule-best = 只计最好的 { $number } 场。
 season-rule-drop = 去掉 { $number } 场：先去缺席的，再去最差的。
 season-rule-coming = 每参加一场得 { $points } 分。
@@ -101,3 +101,6 @@ evening-newcomers-hint = 每行一个姓名。
 field-evening-day = 日期
 evening-nobody = 没有勾选任何人。请勾选到场者，或填写姓名。
 evening-created = 已建立，到场者已报名。接着抽座位。
+evening-perhaps = “{ $found }”也许就是上次到场的{ $nearest }。请改为勾选，或说明是另一人。
+evening-others = 是另外的人
+evening-twice = 有人重复。每人只勾选或填写一次；同名的人请随后连同单位报名。

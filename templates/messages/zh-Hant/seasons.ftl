@@ -19,7 +19,7 @@ season-points-wrong = { $points } 分過大或過細。最多 { $most }，可為
 # 規則
 season-rule-standard-points = 各賽事的標準分相加。
 season-rule-game-points = 各賽事的比賽分相加。
-season-rule-places = 各賽事按名次得分。
+season-rule-places = 各賽事按名次得分，從第一名起依次為 { $points }；並列者平分所佔名次的分。
 season-rule-best = 只計最好的 { $number } 場。
 season-rule-drop = 去掉 { $number } 場：先去缺席的，再去最差的。
 season-rule-coming = 每參加一場得 { $points } 分。
@@ -101,3 +101,6 @@ evening-newcomers-hint = 每行一個姓名。
 field-evening-day = 日期
 evening-nobody = 沒有勾選任何人。請勾選到場者，或填寫姓名。
 evening-created = 已建立，到場者已報名。接著抽座位。
+evening-perhaps = 「{ $found }」也許就是上次到場的{ $nearest }。請改為勾選，或說明是另一人。
+evening-others = 是另外的人
+evening-twice = 有人重複。每人只勾選或填寫一次；同名的人請隨後連同單位報名。

@@ -47,7 +47,8 @@ pub fn quotas(table: &MersTable, seats: usize) -> Vec<MersQuota> {
         MersQuota { country: own.country.clone(), ranked: own.players.len(), high, above_mean, basic, seats: basic }
     };
     let mut all: Vec<MersQuota> = table.countries.iter().map(quota).collect();
-    let (ranked, high) = (table.players.len(), all.iter().map(|own| own.high).sum::<usize>());
+    let total = |of: fn(&MersQuota) -> usize| all.iter().map(of).sum::<usize>();
+    let (ranked, high) = (total(|own| own.ranked), total(|own| own.high));
     // The mean of both shares, times what is the same for all.
     let share = |own: &MersQuota| match high {
         0 => own.ranked,

@@ -1,7 +1,8 @@
 //! The MERS ranking of players and countries on a day, with what every figure is made of.
 //!
-//! Two facts to know: a player is a number of EMA, whatever the name, and has the name and the country of the latest result; and nobody
-//! ends two tournaments on one day, so that of two results with one date the first is taken.
+//! Three facts to know: a player is a number of EMA, whatever the name, and has the name and the country of the latest result; nobody
+//! ends two tournaments on one day, so that of two results with one date the first is taken; and a guest is ranked, but is of no
+//! country (EMA's ruling on country transfer of 2018).
 
 use super::{Counted, Derivation, Ranking, country, derivation};
 use chrono::NaiveDate;
@@ -75,6 +76,9 @@ pub struct MersTable {
     pub countries: Vec<MersCountry>,
 }
 
+/// How the numbers of guests begin, where others have their country.
+const GUEST: &str = "24";
+
 /// The rank of each of these in order: equals share one.
 fn ranks(sorted: &[Ranking]) -> Vec<usize> {
     sorted.iter().map(|own| sorted.partition_point(|other| other > own) + 1).collect()
@@ -97,7 +101,9 @@ impl MersTable {
             row.rank = rank;
         }
         let mut of_country: BTreeMap<&str, Vec<Ranking>> = BTreeMap::new();
-        players.iter().for_each(|row| of_country.entry(&row.country).or_default().push(row.ranking));
+        for row in players.iter().filter(|row| !row.number.starts_with(GUEST)) {
+            of_country.entry(&row.country).or_default().push(row.ranking);
+        }
         let one = |(code, players): (&str, Vec<Ranking>)| MersCountry {
             rank: 0,
             country: code.to_owned(),
@@ -148,11 +154,15 @@ mod tests {
             entry("05010002", "Anna Alt", "GER", 2, "2026-08-01"),
             entry("05010003", "Ben", "GER", 2, "2026-01-01"),
             entry("05010003", "Ben", "GER", 2, "2026-02-01"),
+            entry("24010001", "Gast", "CHN", 3, "2026-01-01"),
+            entry("24010001", "Gast", "CHN", 3, "2026-02-01"),
         ];
         let table = MersTable::new(entries, "2026-07-01".parse().unwrap());
         let row = |row: &MersRow| format!("{} {} {} {}", row.rank, row.number, row.name, row.results.len());
         // What is played later does not count yet, and one result ranks nobody.
-        assert_eq!(table.players.iter().map(row).collect::<Vec<_>>(), ["1 05010001 Anna Neu 2", "2 05010003 Ben 2"]);
+        let expected = ["1 05010001 Anna Neu 2", "2 05010003 Ben 2", "3 24010001 Gast 2"];
+        assert_eq!(table.players.iter().map(row).collect::<Vec<_>>(), expected);
+        // A guest is of no country.
         let country = |own: &MersCountry| (own.rank, own.country.clone(), own.players.len());
         assert_eq!(
             table.countries.iter().map(country).collect::<Vec<_>>(),

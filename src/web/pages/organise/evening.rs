@@ -16,6 +16,7 @@ use chrono::NaiveDate;
 use event::event::{EventHead, Player};
 use event::values::ids::PlayerId;
 use serde::Deserialize;
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use store::{events, now};
 
@@ -24,15 +25,18 @@ use store::{events, now};
 struct EveningPage {
     page: Page,
     errors: Vec<String>,
-    /// The events that it can be like, the last one first.
+    /// The events that it can be like, the last one that has begun first.
     like: Vec<Choice>,
     /// The address of the one that is chosen; empty where there is none.
     chosen: String,
     name: String,
-    day: String,
+    /// The day; none where the chosen event says nothing of its own.
+    day: Option<String>,
     /// Those who were there, by number and name.
     people: Vec<Choice>,
     newcomers: String,
+    /// Whether some of them may be one of those who were there.
+    may_be_known: bool,
 }
 
 /// What is asked of the page: the event that the evening is to be like.
@@ -54,7 +58,8 @@ async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, f
         .iter()
         .filter(|event| permission::organise(&visitor.actor, event.id) && !event.regulations.rehearsal)
         .collect();
-    own.sort_by_key(|event| std::cmp::Reverse((event.first_day(), event.id)));
+    // Those that are to come were planned like another one themselves.
+    own.sort_by_key(|event| Reverse((event.first_day() <= today(event), event.first_day(), event.id)));
     let chosen = own.iter().find(|event| event.slug == like).or(own.first());
     let mut page = EveningPage {
         page: Page::new(visitor, say(visitor, "evening-title")),
@@ -62,9 +67,10 @@ async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, f
         like: Vec::new(),
         chosen: String::new(),
         name: fields.text("name").to_owned(),
-        day: fields.text("evening_day").to_owned(),
+        day: None,
         people: Vec::new(),
         newcomers: fields.as_typed("newcomers").to_owned(),
+        may_be_known: false,
     };
     if let Some(chosen) = chosen {
         let event = state.current_event(&chosen.slug).await.map_err(&failed)?;
@@ -75,11 +81,14 @@ async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, f
         let again = event.entries.players.iter().filter(|player| actions::may_come_again(player));
         page.people = again.map(person).collect();
         page.people.sort_by(|one, other| one.text.cmp(&other.text));
+        page.may_be_known = failure.is_some() && !actions::perhaps_known(&event, &page.newcomers).is_empty();
         page.chosen.clone_from(&chosen.slug);
-        if !fields.was_sent("name") {
-            let day = today(chosen);
-            (page.name, page.day) = (actions::next_name(&chosen.name, day), day.to_string());
+        let is_new = !fields.was_sent("name");
+        if is_new {
+            page.name = actions::next_name(&chosen.name, today(chosen));
         }
+        let day = || if is_new { today(chosen).to_string() } else { fields.text("evening_day").to_owned() };
+        page.day = chosen.regulations.days().map(|_| day());
     }
     let choice = |event: &&EventHead| Choice {
         value: event.slug.clone(),
@@ -100,10 +109,12 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
     let here: BTreeSet<PlayerId> =
         fields.starting_with("player-").filter_map(|(row, _)| row.parse().ok().map(PlayerId)).collect();
     let (like, actor) = (fields.text("like").to_owned(), visitor.actor.clone());
-    let made = match fields.value("evening_day") {
+    let day = if fields.was_sent("evening_day") { fields.value("evening_day") } else { Ok(now().date()) };
+    let made = match day {
         Ok(day) => {
             let (name, newcomers) = (fields.text("name").to_owned(), fields.as_typed("newcomers").to_owned());
-            let next = NextEvening { like: like.clone(), name, day, here, newcomers };
+            let are_others = fields.has("are_others");
+            let next = NextEvening { like: like.clone(), name, day, here, newcomers, are_others };
             state.run(move |store| actions::create_next_evening(store, &actor, &next, now())).await
         }
         Err(wrong) => Err(wrong),

@@ -156,10 +156,14 @@ async fn all_events(visitor: &Visitor, state: &State) -> Result<(Vec<EventHead>,
 
 async fn render(visitor: &Visitor, state: &State, of: &str, typed: Typed, failure: Option<Failure>) -> Answer {
     let (all, outside) = all_events(visitor, state).await?;
-    let may_belong = |event: &&EventHead| event.shelf != Shelf::Deleted && !event.regulations.rehearsal;
+    let may_belong = |event: &&EventHead| {
+        let is_hidden_choice = event.shelf == Shelf::Hidden && typed.events.contains(&event.id);
+        (event.is_listed() || is_hidden_choice) && !event.regulations.rehearsal
+    };
     let events = all.iter().filter(may_belong).map(|event| {
         let when = Some(show::place_and_days(visitor.locale, event)).filter(|when| !when.is_empty());
-        let text = [event.name.clone()].into_iter().chain(when).collect::<Vec<_>>().join(" · ");
+        let hidden = (event.shelf == Shelf::Hidden).then(|| say(visitor, "event-hidden"));
+        let text = [event.name.clone()].into_iter().chain(when).chain(hidden).collect::<Vec<_>>().join(" · ");
         Choice { value: event.id.to_string(), text, chosen: typed.events.contains(&event.id) }
     });
     let brought = outside.iter().filter(|row| row.removed_at.is_none()).map(|row| {

@@ -3,6 +3,7 @@
 //! Everything goes through the actions and over HTTP; the data is an SQLite file in a folder of its own.
 
 use super::browser::PATIENCE;
+use super::evenings::hold_evenings;
 use super::proxy::Proxy;
 use super::seated::{Field, four_teams, individuals, made_once, seat, sixty_tables};
 use caipan::actions::{
@@ -366,6 +367,11 @@ impl Event {
         let event = self.store.event(slug).unwrap().unwrap();
         let tables = &event.session(number).unwrap().tables;
         tables.iter().map(|table| table.players.values().map(|player| event.entries.player_name(*player))).collect()
+    }
+
+    /// Evenings that are over, and a season of them.
+    pub fn holds_evenings(&self, count: u16) {
+        hold_evenings(&self.store, count);
     }
 
     /// Begins a ceremony of the individual ranking.

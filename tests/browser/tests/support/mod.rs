@@ -6,6 +6,7 @@
 mod browser;
 mod chromium;
 mod engine;
+mod evenings;
 mod event;
 mod firefox;
 mod look;

@@ -1,6 +1,6 @@
 //! The table of a season as files: a paper, a workbook, and as CSV the places and every result.
 
-use super::Seen;
+use super::load;
 use crate::pages::organise::files::WORKBOOK;
 use crate::pages::with_name;
 use crate::site::cached_answers::Kind;
@@ -71,7 +71,7 @@ pub(crate) async fn download(
     let (slug, name) = path.into_inner();
     let answer = async {
         let file = SeasonFile::named(&name).ok_or(Failure::NotFound)?;
-        let seen = Seen::load(&state, &slug).await?;
+        let seen = load(&state, &slug).await?;
         let locale = visitor.locale;
         let key = (seen.state_at(&format!("/seasons/{slug}/{name}"))?, locale, seen.version());
         let own = state.clone();

@@ -12,24 +12,19 @@ use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
 use crate::site::name::Name;
 use crate::site::render::{Page, ok, rendered, say};
+use crate::site::season::{FoundSeason, SeasonNow};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{Error, permission};
+use actions::permission;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::{Datelike, NaiveDate};
-use event::event::Event;
-use event::people::Directory;
 use event::season::{Season, SeasonEvent, SeasonFigure, SeasonLine, SeasonStandings, Verdict};
 use messages::{day, season_rules};
 use rules::StandardPoints;
-use std::cmp::Reverse;
 use std::sync::Arc;
-use store::{Store, events, seasons};
-
-/// So many events are followed: each takes a connection of the browser.
-const MAX_FOLLOWED: usize = 2;
+use store::{events, seasons};
 
 #[derive(Template)]
 #[template(path = "public/seasons.html")]
@@ -93,69 +88,6 @@ struct Cell {
     why_not: String,
 }
 
-/// A season with its events as everybody sees them.
-struct Seen {
-    season: Season,
-    events: Vec<Arc<Event>>,
-    /// The version of the directory of persons.
-    people: i32,
-    /// All events there are, by which it is asked who may change the season.
-    rows: Vec<i32>,
-}
-
-impl Seen {
-    async fn load(state: &web::Data<State>, slug: &str) -> Result<Seen, Failure> {
-        let asked = slug.to_owned();
-        let (season, heads) = state
-            .run(move |store| {
-                store.read(|conn| {
-                    let found = seasons::by_slug(conn, &asked)?.filter(|(_, is_there)| *is_there);
-                    let (season, _) = found.ok_or(Error::NotFound)?;
-                    Ok((season, events::on_all_shelves(conn)?))
-                })
-            })
-            .await?;
-        let mut events = Vec::new();
-        for head in heads.iter().filter(|head| season.plan.events.include(head)) {
-            match state.public_event(&head.slug).await {
-                // It was deleted meanwhile.
-                Err(Failure::NotFound) => {}
-                found => events.push(found?),
-            }
-        }
-        let rows = heads.iter().map(|head| head.id).collect();
-        let people = state.update_people().await?;
-        Ok(Seen { season, events, people, rows })
-    }
-
-    /// The last change of its events.
-    fn version(&self) -> i32 {
-        self.events.iter().map(|event| event.version).max().unwrap_or(0)
-    }
-
-    /// Its address with all that a page or a file of it depends on beside that version.
-    fn state_at(&self, address: &str) -> Result<String, Failure> {
-        let plan = serde_json::to_string(&self.season.plan).map_err(Failure::broken)?;
-        let versions: Vec<String> =
-            self.events.iter().map(|event| format!("{}:{}", event.head.id, event.version)).collect();
-        let (name, people) = (&self.season.name, self.people);
-        Ok(format!("{address} {people} {} {name} {plan}", versions.join(" ")))
-    }
-
-    fn standings(&self, store: &Store) -> actions::Result<SeasonStandings> {
-        let season = |directory: &Directory| SeasonStandings::new(self.season.clone(), &self.events, directory);
-        Ok(store.with_people(season)?)
-    }
-
-    /// What tells of changes of the events that are played, or may be next.
-    fn follows(&self) -> String {
-        let mut open: Vec<&Arc<Event>> = self.events.iter().filter(|event| event.head.ended_at.is_none()).collect();
-        open.sort_by_key(|event| (event.running().is_none(), Reverse((event.head.first_day(), event.head.id))));
-        let streams = open.iter().take(MAX_FOLLOWED).map(|event| format!("/e/{}/live", event.head.slug));
-        streams.collect::<Vec<_>>().join(" ")
-    }
-}
-
 /// A day in few letters: `28 Nov`.
 fn short_day(visitor: &Visitor, date: NaiveDate) -> String {
     visitor.locale.msg("season-day").arg("month", date.month()).arg("day", date.day()).to_string()
@@ -192,7 +124,7 @@ fn line(visitor: &Visitor, standings: &SeasonStandings, line: &SeasonLine) -> Li
     let (season, row) = (&standings.season, &line.row);
     let cell = |event: &SeasonEvent| {
         let figure = line.figure(event.id);
-        let link = line.players.get(&event.id);
+        let link = line.players.get(&event.id).filter(|_| !event.slug.is_empty());
         Cell {
             points: figure.map(|figure| show::standard(figure.points)),
             link: link.map_or(String::new(), |player| format!("/e/{}/players/{player}", event.slug)),
@@ -231,7 +163,7 @@ fn rules_in_words(visitor: &Visitor, season: &Season) -> Vec<String> {
     season_rules(&season.plan.rules).iter().map(|rule| visitor.locale.say(rule)).collect()
 }
 
-fn season_page(visitor: &Visitor, seen: &Seen, standings: &SeasonStandings) -> SeasonPage {
+fn season_page(visitor: &Visitor, seen: &SeasonNow, standings: &SeasonStandings) -> SeasonPage {
     let head = |event: &SeasonEvent| Head {
         link: if event.slug.is_empty() { String::new() } else { format!("/e/{}", event.slug) },
         name: event_named(visitor, event),
@@ -255,13 +187,32 @@ fn season_page(visitor: &Visitor, seen: &Seen, standings: &SeasonStandings) -> S
     }
 }
 
+/// The season with this name in addresses, as it is now.
+async fn load(state: &State, slug: &str) -> Result<Arc<SeasonNow>, Failure> {
+    let key = (slug.to_owned(), state.store.feed().last());
+    let (asked, events) = (slug.to_owned(), state.events.clone());
+    let loaded = async {
+        state.update_people().await?;
+        let found = state.run(move |store| FoundSeason::read(store, &events.current(store)?, &asked)).await?;
+        let mut read = Vec::new();
+        for slug in found.to_read() {
+            match state.public_event(&slug).await {
+                // It was deleted meanwhile.
+                Err(Failure::NotFound) => {}
+                event => read.push(event?),
+            }
+        }
+        Ok::<_, Failure>(Arc::new(found.with_events(read)))
+    };
+    state.seasons.try_get_with(key, loaded).await.map_err(|failure: Arc<Failure>| Failure::clone(&failure))
+}
+
 /// `GET /seasons`: all of them.
 pub(crate) async fn list(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let asked = state.run(|store| {
-        store.read(|conn| Ok((seasons::all(conn)?, seasons::removed(conn)?, events::on_all_shelves(conn)?)))
-    });
+    let asked =
+        state.run(|store| store.read(|conn| Ok((seasons::all(conn)?, seasons::removed(conn)?, events::ids(conn)?))));
     let (all, removed, events) = asked.await.map_err(failure_for(&visitor))?;
-    let may_change = permission::organise_all(&visitor.actor, events.iter().map(|event| event.id));
+    let may_change = permission::organise_all(&visitor.actor, events);
     let season = |season: &Season| (season.slug.clone(), season.name.clone(), rules_in_words(&visitor, season));
     Ok(ok(&SeasonsPage {
         page: Page::new(&visitor, say(&visitor, "seasons-title")),
@@ -279,7 +230,7 @@ pub(crate) async fn page(
     slug: web::Path<String>,
 ) -> Answer {
     let answer = async {
-        let seen = Seen::load(&state, &slug).await?;
+        let seen = load(&state, &slug).await?;
         if visitor.pass().is_some() {
             let own = visitor.clone();
             let page = state.run(move |store| Ok(season_page(&own, &seen, &seen.standings(store)?)));

@@ -1,7 +1,7 @@
 //! Every page by Tab alone: each thing that can be used is reached once, in the order in which it stands, and shows that it has
 //! the focus; nothing keeps it; what can be unfolded is unfolded by Enter and folded by the space bar.
 
-use super::pages::{ORGANISERS_PAGES, SPECTATORS_PAGES};
+use super::pages::{EVENINGS, ORGANISERS_PAGES, SPECTATORS_PAGES};
 use crate::REFEREE;
 use crate::support::{Chromedriver, Event, LAPTOP, PHONE, Reader, long_or, read, with_chromium};
 use caipan::actions::Role;
@@ -105,6 +105,7 @@ async fn walks(driver: &WebDriver, page: &str) -> WebDriverResult<Vec<String>> {
 async fn all_walked(organises: bool, pages: &[&[(&str, &str)]]) {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
     event.play_first_round();
+    event.holds_evenings(EVENINGS);
     let link = organises.then(|| event.link(Role::Organiser, "林主任"));
     let pages: Vec<&(&str, &str)> = pages.iter().copied().flatten().collect();
     let mut faults = Vec::new();

@@ -38,7 +38,18 @@ pub const SPECTATORS_PAGES: &[(&str, &str)] = &[
     ("help-card", "/help/referee-card"),
     ("help-files", "/help/files"),
     ("help-verify", "/help/verify"),
+    ("people", "/people"),
+    ("clubs", "/people/clubs"),
+    ("competitions", "/people/competitions"),
+    ("person", "/people/17"),
+    ("seasons", "/seasons"),
+    ("season", "/seasons/evenings"),
+    ("mers", "/mers"),
+    ("seats-by-country", "/mers?seats=9"),
 ];
+/// Evenings of the season: more columns than a phone has room for.
+pub const EVENINGS: u16 = 8;
+
 pub const ORGANISERS_PAGES: &[(&str, &str)] = &[
     ("board", "/e/spring/board"),
     ("entries", "/e/spring/entries"),
@@ -107,6 +118,7 @@ async fn pages_fit_large_screens() {
 async fn fit(screens: &[Screen]) {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
     event.play_first_round();
+    event.holds_evenings(EVENINGS);
     let mut found = Vec::new();
     for (place, screen) in screens.iter().copied().enumerate() {
         with_chromium(chromedriver, Reader { screen, ..REFEREE }, async |driver| {
@@ -143,6 +155,7 @@ async fn found_by_axe(driver: &WebDriver) -> WebDriverResult<Vec<String>> {
 async fn pages_have_contrast_and_names_and_take_larger_text() {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
     event.play_first_round();
+    event.holds_evenings(EVENINGS);
     let mut found = Vec::new();
     for (place, (screen, scheme)) in [(PHONE, "light"), (LAPTOP, "dark")].into_iter().enumerate() {
         let takes_larger_text = screen == LAPTOP;

@@ -1,0 +1,130 @@
+//! A season with its events as everybody sees them: read once for all who ask, until something changes.
+//!
+//! One fact to know: an event that is over is taken from the directory of persons and is not read, so that a change costs the events that
+//! are played, however many there are.
+
+use crate::site::event_list::EventList;
+use crate::site::failure::Failure;
+use actions::Error;
+use chrono::NaiveDate;
+use event::event::{Event, EventHead};
+use event::people::Directory;
+use event::season::{Season, SeasonStandings};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Store, now, seasons};
+
+/// Seasons as they were after a row of the audit, by their names in addresses.
+pub(crate) type CachedSeasons = moka::future::Cache<(String, i32), Arc<SeasonNow>>;
+
+/// So many are cached, each for so long after it was last asked for.
+const MAX_SEASONS: u64 = 32;
+const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
+/// So many events are followed: each takes a connection of the browser.
+const MAX_FOLLOWED: usize = 2;
+
+/// None yet.
+pub(crate) fn no_seasons() -> CachedSeasons {
+    moka::future::Cache::builder().max_capacity(MAX_SEASONS).time_to_idle(IDLE_TIMEOUT).build()
+}
+
+/// A season with its events.
+pub(crate) struct SeasonNow {
+    pub season: Season,
+    /// Its events.
+    heads: Vec<EventHead>,
+    /// Those of them, as everybody sees them, that the directory does not have, and those that are followed.
+    read: Vec<Arc<Event>>,
+    /// The ones that a page follows.
+    followed: Vec<Arc<Event>>,
+    /// The version of the directory.
+    people: i32,
+    /// All events there are, by which it is asked who may change the season.
+    pub rows: Vec<i32>,
+}
+
+/// A season as the store has it, before its open events are read.
+pub(crate) struct FoundSeason {
+    season: Season,
+    /// Its events, and whether each is open.
+    events: Vec<(EventHead, bool)>,
+    people: i32,
+    rows: Vec<i32>,
+    today: NaiveDate,
+}
+
+impl FoundSeason {
+    /// The season with this name in addresses, among these events.
+    pub fn read(store: &Store, all: &EventList, slug: &str) -> actions::Result<FoundSeason> {
+        let found = store.read(|conn| seasons::by_slug(conn, slug))?.filter(|(_, is_there)| *is_there);
+        let (season, _) = found.ok_or(Error::NotFound)?;
+        let rows = all.heads().map(|head| head.id).collect();
+        let of_directory = |directory: &Directory| {
+            let included = all.heads().filter_map(|head| {
+                let listed: Option<NaiveDate> = directory.of_event(head.id).next().map(|own| own.first_day);
+                let belongs = season.plan.events.include(head, listed.unwrap_or(head.first_day()));
+                belongs.then(|| (head.clone(), listed.is_none()))
+            });
+            (included.collect::<Vec<_>>(), directory.version())
+        };
+        let (events, people) = store.with_people(of_directory)?;
+        Ok(FoundSeason { season, events, people, rows, today: now().date() })
+    }
+
+    /// The events that are to be read: those that are open, and the nearest of those that are over and may still be corrected, because
+    /// a page that has followed one goes on.
+    pub fn to_read(&self) -> Vec<String> {
+        let mut over: Vec<&EventHead> =
+            self.events.iter().filter(|(head, open)| !open && head.ended_at.is_none()).map(|(head, _)| head).collect();
+        over.sort_by_key(|head| days_from(head, self.today));
+        let open = self.events.iter().filter(|(_, open)| *open).map(|(head, _)| head);
+        open.chain(over.into_iter().take(MAX_FOLLOWED)).map(|head| head.slug.clone()).collect()
+    }
+
+    /// It with those events, as everybody sees them.
+    pub fn with_events(self, read: Vec<Arc<Event>>) -> SeasonNow {
+        let FoundSeason { season, events, people, rows, today } = self;
+        let mut followed: Vec<Arc<Event>> =
+            read.iter().filter(|event| event.head.ended_at.is_none()).cloned().collect();
+        followed.sort_by_key(|event| (event.running().is_none(), days_from(&event.head, today)));
+        followed.truncate(MAX_FOLLOWED);
+        let heads = events.into_iter().map(|(head, _)| head).collect();
+        SeasonNow { season, heads, read, followed, people, rows }
+    }
+}
+
+fn days_from(head: &EventHead, today: NaiveDate) -> (i64, Reverse<i32>) {
+    ((head.first_day() - today).num_days().abs(), Reverse(head.id))
+}
+
+impl SeasonNow {
+    /// The last change of the events that were read.
+    pub fn version(&self) -> i32 {
+        self.read.iter().map(|event| event.version).max().unwrap_or(0)
+    }
+
+    /// What tells of changes of the events that are played, or may be next; empty where there are none.
+    pub fn follows(&self) -> String {
+        let streams = self.followed.iter().map(|event| format!("/e/{}/live", event.head.slug));
+        streams.collect::<Vec<_>>().join(" ")
+    }
+
+    /// An address with all that a page or a file of the season depends on beside that version.
+    pub fn state_at(&self, address: &str) -> Result<String, Failure> {
+        let plan = serde_json::to_string(&self.season.plan).map_err(Failure::broken)?;
+        let versions: Vec<String> =
+            self.read.iter().map(|event| format!("{}:{}", event.head.id, event.version)).collect();
+        let events: Vec<String> = self.heads.iter().map(|head| format!("{} {}", head.slug, head.name)).collect();
+        let (name, people) = (&self.season.name, self.people);
+        Ok(format!("{address} {people} {} {} {name} {plan}", versions.join(" "), events.join(" ")))
+    }
+
+    /// Its table.
+    pub fn standings(&self, store: &Store) -> actions::Result<SeasonStandings> {
+        let season =
+            |directory: &Directory| SeasonStandings::new(self.season.clone(), &self.heads, &self.read, directory);
+        Ok(store.with_people(season)?)
+    }
+}

@@ -1,0 +1,47 @@
+//! Evenings of a club that are over, for what is made of many events.
+
+use super::event::{Event, NAMES, SESSION, acting};
+use caipan::actions::{self, Actor, NewEvent};
+use caipan::event::regulations::Regulations;
+use caipan::event::regulations::preset::Preset;
+use caipan::event::season::{Season, SeasonEvents, SeasonPlan, SeasonRules};
+use caipan::store::{Store, now};
+use std::time::Duration;
+
+const WEEK: u64 = 7 * 24 * 3600;
+
+/// So many evenings of sixteen, a week apart, whose archives are open to everybody, and the season `evenings` of them.
+pub fn hold_evenings(store: &Store, count: u16) {
+    let actor = Actor::command_line();
+    let row = |(number, name): (u16, &&str)| format!("{name},GER,EMA 0501{number:04}\n");
+    let list: String = (1..).zip(&NAMES[5..21]).map(row).collect();
+    let list = format!("name,country,registers\n{list}");
+    let evening = |number: u16| {
+        let slug = format!("evening-{number}");
+        let starts = vec![now() - Duration::from_secs(WEEK * u64::from(number))];
+        let regulations = Regulations { sessions: 1, starts, ..Preset::Ema.regulations() };
+        let new = NewEvent { slug: slug.clone(), name: format!("Evening {number}"), teams: false, regulations };
+        actions::create_event(store, &actor, &new, now()).unwrap();
+        let acting = || acting(store, &actor, &slug);
+        acting().import_entries("entries.csv", list.as_bytes()).unwrap();
+        acting().draw_seats().unwrap();
+        acting().seat_session(SESSION, "lots").unwrap();
+        acting().start_session(SESSION).unwrap();
+        let event = store.event(&slug).unwrap().unwrap();
+        let mut results = "session,table,player,game_points\n".to_owned();
+        for table in &event.session(SESSION).unwrap().tables {
+            for (player, points) in table.players.values().iter().zip([80, 20, -20, -80]) {
+                results += &format!("1,{},{},{points}\n", table.number, event.entries.player_name(**player));
+            }
+        }
+        acting().import_file(&Event::results(&results, ""), |_| {}).unwrap();
+        acting().close_session(SESSION).unwrap();
+        acting().open_archive(true).unwrap();
+        event.head.id
+    };
+    let events = SeasonEvents::Chosen((1..=count).map(evening).collect());
+    let rules = SeasonRules { best: 3, minimum: 2, ..SeasonRules::default() };
+    let plan = SeasonPlan { rules, events };
+    let season = Season { slug: "evenings".into(), name: "Evenings".into(), plan };
+    actions::create_season(store, &actor, &season, now()).unwrap();
+}
