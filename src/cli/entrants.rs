@@ -3,6 +3,8 @@
 use super::{Failure, Location, print, read_file};
 use crate::acting;
 use actions::{Actor, Difference, FileImport, Found};
+use event::values::people::{Named, Sameness, Why, compare};
+use event::values::typed_text;
 use messages::{Locale, Message, same_reason};
 use std::path::PathBuf;
 
@@ -24,10 +26,16 @@ pub(super) struct Arguments {
     typed: Option<PathBuf>,
 }
 
-/// Two names of one person: as entered, and as on the list.
-fn both_names(text: &str) -> Result<(String, String), String> {
-    let names = text.split_once('=').map(|(entered, listed)| (entered.trim().to_owned(), listed.trim().to_owned()));
-    names.ok_or_else(|| format!("{text}: ENTERED=LISTED"))
+/// Two names of one person, with a sign between them, as they are kept.
+pub(super) fn both_names(text: &str) -> Result<(String, String), String> {
+    let names = text.split_once('=').map(|(one, other)| (typed_text::name(one), typed_text::name(other)));
+    names.ok_or_else(|| format!("{text}: NAME=NAME"))
+}
+
+/// Whether the list has a name that is not near the one that is entered.
+fn is_unlike(one: &Difference) -> bool {
+    let [entered, listed] = [&one.before, &one.after].map(|name| Named { name, ..Named::default() });
+    one.field == "name" && compare(entered, listed) == Sameness::Other
 }
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
@@ -53,8 +61,14 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
             Found::One(differences) if differences.is_empty() => continue,
             Found::One(differences) => {
                 let said = differences.iter().map(|one| difference(one, locale)).collect::<Vec<_>>().join("; ");
-                all.extend(differences);
-                said
+                // One number and unlike names: somebody has to say that they are one.
+                let unlike = differences.iter().find(|one| is_unlike(one));
+                if unlike.is_none_or(|one| arguments.same.contains(&(of.name.clone(), one.after.clone()))) {
+                    all.extend(differences);
+                    said
+                } else {
+                    format!("{said} ({})", locale.say(&same_reason(Why::Number)))
+                }
             }
             Found::Perhaps { nearest, why, .. } => {
                 locale.msg("list-nearest").arg("name", nearest).arg("why", same_reason(why)).to_string()

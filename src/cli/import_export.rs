@@ -1,5 +1,6 @@
 //! `caipan import`, `export` and `template`: tables in and out of an event.
 
+use super::entrants::both_names;
 use super::{Failure, Location, progress_bar, read_file, write};
 use crate::acting;
 use actions::{Actor, Error, FileImport};
@@ -30,12 +31,6 @@ fn word_and_code(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// Who is meant in a line: `3=Iván Maestro Rey`, and nothing after the sign where it is somebody else.
-pub(super) fn line_and_name(text: &str) -> Result<(u64, String), String> {
-    let parts = text.split_once('=').and_then(|(line, name)| Some((line.trim().parse().ok()?, name.trim().to_owned())));
-    parts.ok_or_else(|| format!("{text}: LINE=NAME"))
-}
-
 #[derive(Debug, clap::Args)]
 pub(super) struct Import {
     #[command(flatten)]
@@ -54,8 +49,8 @@ pub(super) struct Import {
     header: Option<u64>,
     #[arg(long = "column", value_name = "WORD=CODE", value_parser = word_and_code)]
     columns: Vec<(String, String)>,
-    #[arg(long, value_name = "LINE=NAME", value_parser = line_and_name)]
-    same: Vec<(u64, String)>,
+    #[arg(long, value_name = "FOUND=ENTERED", value_parser = both_names)]
+    same: Vec<(String, String)>,
     #[arg(long, value_name = "CODE", value_parser = PossibleValuesParser::new(Way::ALL.map(Way::code)))]
     layout: Vec<String>,
     #[arg(long, value_name = "LINE")]

@@ -132,10 +132,10 @@ impl From<actions::Error> for Failure {
             }
             actions::Error::Asked(asked) => {
                 let example = |first: &AskedPerson| {
-                    Message::new("import-same-asked").arg("line", first.line).arg("name", &first.nearest)
+                    Message::new("import-same-asked").arg("found", &first.found).arg("name", &first.nearest)
                 };
-                let ways = asked.first().map(example);
-                Self { messages: asked.iter().map(|asked| asked.problem().message()).chain(ways).collect() }
+                let ways = asked.first().filter(|first| !first.file.is_empty()).map(example);
+                Self { messages: asked.iter().map(AskedPerson::message).chain(ways).collect() }
             }
             actions::Error::NotFound => Message::new("error-no-event").into(),
             actions::Error::Forbidden => Message::new("error-forbidden").into(),

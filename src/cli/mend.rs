@@ -48,6 +48,8 @@ pub(super) struct Rename {
     team: Option<String>,
     #[arg(long)]
     player: Option<String>,
+    #[arg(long, requires = "player")]
+    another: bool,
     #[arg(long, default_value = "")]
     reason: String,
 }
@@ -240,11 +242,12 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
     let actor = &Actor::command_line();
     let yes_no = |is: bool, yes: &str| if is { yes.to_owned() } else { String::new() };
     match command {
-        Mend::Rename(Rename { named, new_name, team: of_team, player: of_player, reason }) => {
+        Mend::Rename(Rename { named, new_name, team: of_team, player: of_player, another, reason }) => {
             let store = named.location.open()?;
             let found = event(&store, &named.event)?;
             let what = match (of_team, of_player) {
                 (Some(name), _) => Renamed::Team(team(&found, name)?),
+                (_, Some(who)) if *another => Renamed::Another(player(&found, who)?),
                 (_, Some(who)) => Renamed::Player(player(&found, who)?),
                 _ => Renamed::Event,
             };

@@ -1,7 +1,8 @@
 //! Who in a file is perhaps somebody that is known already: asked, with the nearest named, and never decided.
 //!
-//! One fact to know: the answer is given for a line ([`ReadOptions::same`](super::read_options::ReadOptions::same)): the name
-//! of the one who is meant, or nothing where it is somebody else.
+//! One fact to know: the answer is given for the name in the file ([`ReadOptions::same`](super::read_options::ReadOptions::same)),
+//! for a line may name several and a name may be in many lines: the name of the one who is meant, or nothing where it is somebody
+//! else.
 
 use super::problem::Problem;
 use event::values::people::Why;
@@ -23,14 +24,14 @@ pub struct AskedPerson {
 }
 
 impl AskedPerson {
-    /// The answer that it is somebody else.
-    pub fn as_another(&self) -> (u64, String) {
-        (self.line, String::new())
-    }
-
     /// The question, without its place.
     pub fn question(&self) -> Message {
         same_asked(&self.found, &self.nearest, self.why)
+    }
+
+    /// The question, with its place where it has one.
+    pub fn message(&self) -> Message {
+        if self.file.is_empty() { self.question() } else { self.problem().message() }
     }
 
     /// The question, with its place.

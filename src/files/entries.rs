@@ -61,8 +61,8 @@ pub struct ListedEntries {
     pub players: Vec<ListedPlayer>,
     /// Leaders and coaches of teams; the name that a row does not have is empty.
     pub officials: Vec<ListedTeam>,
-    /// By line who is meant, where somebody has said so; empty where it is somebody else than who is nearest.
-    pub same: BTreeMap<u64, String>,
+    /// By name who is meant, where somebody has said so; empty where it is somebody else than who is nearest.
+    pub same: BTreeMap<String, String>,
 }
 
 /// The role in a row of an entry list.
@@ -176,7 +176,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
             }
         };
         entry.background.country = countries.unify(&entry.background.country);
-        same.extend(row.answer().map(|name| (row.line(), name.to_owned())));
+        same.extend(row.answer(&entry.name).map(|meant| (entry.name.clone(), meant.to_owned())));
         // Individuals are distinguished by the club, and by numbers of one register.
         let club = if entry.team.is_none() { folded_name(&entry.background.club) } else { String::new() };
         let key = [entry.team.clone().unwrap_or_default(), club, folded_name(&entry.name)];

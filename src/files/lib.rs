@@ -26,6 +26,7 @@ pub mod lots;
 pub mod mers;
 pub mod names;
 mod number;
+mod old_workbook;
 pub mod penalties;
 mod problem;
 pub mod protocol;

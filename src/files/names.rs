@@ -8,7 +8,7 @@ use event::values::ids::{PlayerId, TeamId};
 use event::values::people::{Found, Named, People, folded_name};
 use event::values::typed_text;
 use messages::Message;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// Teams and players with their names.
@@ -82,7 +82,9 @@ impl Names {
     fn find_player(&self, row: Row<'_>, named: &'static str, team: Option<TeamId>) -> Result<Meant, Problem> {
         let cell = row.cell(named);
         let found = cell.required()?;
-        let wanted = row.answer().filter(|name| !name.is_empty()).unwrap_or(found);
+        let called_here = typed_text::name(found);
+        let answer = row.answer(&called_here);
+        let wanted = answer.filter(|name| !name.is_empty()).unwrap_or(found);
         let kept = typed_text::name(wanted);
         let is_in = |of: Option<TeamId>| team.is_none() || of == team;
         let is_called = |own: &String| own == wanted || *own == kept;
@@ -96,23 +98,35 @@ impl Names {
         let ask = |place: usize, why| AskedPerson {
             file: row.file().to_owned(),
             line: row.line(),
-            found: found.to_owned(),
+            found: called_here.clone(),
             nearest: self.player(self.players[place].0).0.to_owned(),
             why,
         };
         Ok(match people.find_among(name_alone(&kept), |place| is_in(self.players[place].2)) {
             Found::Same(place) => Meant::One(self.players[place].0),
             Found::Several(_) => Meant::Several,
-            Found::Perhaps(..) if row.answer().is_some() => Meant::Nobody,
+            Found::Perhaps(..) if answer.is_some() => Meant::Nobody,
             Found::Perhaps(place, why) => Meant::Perhaps(ask(place, why)),
             Found::Nobody => Meant::Nobody,
         })
     }
 
-    /// Everybody in these columns of a file who is perhaps somebody with one of these names; the rows of teams have none.
+    /// The player whom a name alone means, if it is one.
+    pub fn find_alone(&self, name: &str) -> Option<PlayerId> {
+        let all = || self.players.iter().map(|(_, name, _)| name_alone(name)).collect();
+        match self.people.get_or_init(all).find(name_alone(name)) {
+            Found::Same(place) => Some(self.players[place].0),
+            Found::Several(_) | Found::Perhaps(..) | Found::Nobody => None,
+        }
+    }
+
+    /// Everybody in these columns of a file who is perhaps somebody with one of these names, each asked about once; the rows of
+    /// teams have none.
     pub fn questions(&self, sheet: &Worksheet, columns: &[&'static str]) -> Vec<AskedPerson> {
         let of_players = sheet.rows().filter(|row| row.cell("kind").code() != "team");
-        of_players.flat_map(|row| columns.iter().filter_map(move |column| self.ask_about(row, *column))).collect()
+        let asked = of_players.flat_map(|row| columns.iter().filter_map(move |column| self.ask_about(row, *column)));
+        let mut names = HashSet::new();
+        asked.filter(|asked| names.insert(asked.found.clone())).collect()
     }
 
     fn ask_about(&self, row: Row<'_>, named: &'static str) -> Option<AskedPerson> {

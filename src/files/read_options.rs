@@ -24,8 +24,8 @@ pub struct ReadOptions {
     pub header_added: bool,
     /// The meanings of columns.
     pub columns: ColumnMeanings,
-    /// Who is meant in a line, by the name as entered; empty where it is somebody else than who is nearest.
-    pub same: BTreeMap<u64, String>,
+    /// By a name in the file who is meant, by the name as entered; empty where it is somebody else than who is nearest.
+    pub same: BTreeMap<String, String>,
     /// Whether a list of players is one of individuals, for whom an event for teams becomes one for individuals.
     pub as_individuals: bool,
     /// What the table is, by codes of [`Way`]: the first one of those that exclude each other.

@@ -39,8 +39,8 @@ pub struct Worksheet {
     /// All worksheets of the workbook, and the index of the one that is read.
     worksheets: Vec<String>,
     chosen: usize,
-    /// Who is meant in a line, as the options say.
-    same: BTreeMap<u64, String>,
+    /// Who is meant by a name, as the options say.
+    same: BTreeMap<String, String>,
 }
 
 /// A row of a [`Worksheet`].
@@ -219,9 +219,9 @@ impl<'a> Row<'a> {
         &self.sheet.file
     }
 
-    /// Who is meant in this line, if the options say it; empty where it is somebody else.
-    pub fn answer(self) -> Option<&'a str> {
-        self.sheet.same.get(&self.line()).map(String::as_str)
+    /// Who is meant by a name here, if the options say it; empty where it is somebody else.
+    pub fn answer(self, name: &str) -> Option<&'a str> {
+        self.sheet.same.get(name).map(String::as_str)
     }
 
     /// All cells, in the order of the header.

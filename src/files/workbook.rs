@@ -2,10 +2,11 @@
 //! rows, and nothing beyond the last column that is read.
 //!
 //! Nothing is unpacked beyond [`MAX_UNPACKED_BYTES`], and cells of .xlsx are read one by one: a worksheet that claims to be larger
-//! than it is takes no memory. What an .ods would take is counted before.
+//! than it is takes no memory. What an .ods or an .xls would take is counted before.
 
 use super::hidden_rows::hidden_lines;
 use super::lines::{Lines, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, long_cell};
+use super::old_workbook::is_bounded;
 use calamine::{Data, Dimensions, Ods, Reader, Sheet as SheetEntry, SheetVisible, Xls, Xlsx, XlsxError};
 use messages::Message;
 use std::collections::{BTreeMap, BTreeSet};
@@ -67,6 +68,9 @@ fn read_all(bytes: &[u8]) -> Result<Vec<Sheet>, Unread> {
         let wrong = |error: &dyn ToString| -> Unread {
             (None, Message::new("problem-old-excel").arg("reason", error.to_string()))
         };
+        if !is_bounded(bytes) {
+            return Err((None, Message::new("problem-old-excel-size")));
+        }
         let old = panic::catch_unwind(|| Xls::new(Cursor::new(bytes)));
         let mut workbook: Xls<_> = old.map_err(|_| wrong(&""))?.map_err(|error| wrong(&error))?;
         return read_sheets(&names(workbook.sheets_metadata()), |name| {

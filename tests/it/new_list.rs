@@ -228,3 +228,27 @@ fn a_list_is_read_otherwise_by_a_press_and_stored_so() {
     let player = &entered.entries.players[0];
     assert_eq!((player.name.as_str(), player.background.club.as_str()), ("Moretti", "Marco"));
 }
+
+#[test]
+fn who_of_a_list_is_perhaps_another_of_it_is_asked_before_the_event_is_made() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?lang=en");
+    let press =
+        |page: &Page, fields: &[(&str, &str)]| organiser.browser.post("/events", &page.filled("/events", fields));
+    let list = "Anna Berg\nHanna Berg\nIda Holm\nIda Holme\n";
+    let seen = press(&page, &[&NEW[..], &[("kind", "individuals"), ("read", "yes"), ("list", list)]].concat());
+    let asked = press(&seen, &[]);
+    assert_eq!((asked.status, asked.errors(), is_stored(&app)), (422, vec!["Is this the same person?".into()], false));
+    let question = asked.text("fieldset.same");
+    assert!(question.contains("“Hanna Berg” is perhaps Anna Berg: a letter differs."), "{question}");
+    // One is answered; the other is asked again.
+    let again = press(&asked, &[("same-1", "Hanna Berg\t")]);
+    let question = again.text("fieldset.same");
+    assert!(question.contains("“Ida Holme”") && !question.contains("“Hanna Berg”"), "{question}");
+    let made = press(&again, &[("same-1", "Ida Holme\tIda Holm")]);
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let entered = view(&app.store, "cup");
+    let names: Vec<&str> = entered.entries.players.iter().map(|player| player.name.as_str()).collect();
+    assert_eq!(names, ["Anna Berg", "Hanna Berg", "Ida Holm"]);
+}

@@ -216,3 +216,32 @@ fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
         assert!(chief.get("/e/open/audit").body.contains("Swapped two players"));
     });
 }
+
+#[test]
+fn who_arrives_comes_back_however_written_and_is_asked_about_where_somebody_is_near() {
+    let app = app();
+    let actor = individuals(&app.store, 16, 2, &Source::Generated(2).into());
+    let player = view(&app.store, "open").draw.as_ref().unwrap().players[0].1;
+    let version = || view(&app.store, "open").version;
+    let act = || acting(&app.store, &actor, "open");
+    act().rename(actions::Renamed::Player(player), "Anna Berg", "slip").unwrap();
+    let arrives = |name: &str, are_others| {
+        let changes = actions::Changes { arrivals: vec![name.into()], are_others, ..Default::default() };
+        act().repair_draw(&changes, "late", version())
+    };
+    assert!(matches!(arrives("Anna Bergh", false), Err(actions::Error::Asked(_))));
+    assert!(matches!(arrives("ANNA BERG", true), Err(actions::Error::Refused(_))), "she plays");
+    let leaves = actions::Changes { gone: [player].into(), ..Default::default() };
+    act().repair_draw(&leaves, "ill", version()).unwrap();
+    let organiser = Organiser { browser: app.come_in(&app.link("open", &Role::Organiser)), slug: "open".into() };
+    organiser.browser.get("/?lang=en");
+    let page = organiser.presses("/repair", "/repair/look", &[("arrivals", "Anna Bergh"), ("reason", "late")]);
+    assert_eq!(page.errors(), ["“Anna Bergh” is perhaps Anna Berg: a letter differs."]);
+    let look = page.filled("/e/open/repair/look", &[("others", "yes")]);
+    let page = organiser.browser.post("/e/open/repair/look", &look);
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+    arrives("BERG Anna", false).unwrap();
+    assert_eq!(view(&app.store, "open").entries.players.len(), 16);
+    arrives("Anna Bergh", true).unwrap();
+    assert_eq!(view(&app.store, "open").entries.players.len(), 17);
+}

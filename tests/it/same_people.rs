@@ -60,14 +60,14 @@ fn a_second_list_adds_nobody_who_is_only_written_otherwise_and_asks_about_who_is
     for part in [
         "line 2: “Ivan Maestro” is perhaps Iván Maestro Rey: one has a word more.",
         "line 3: “Anna Bergh” is perhaps Anna BERG: a letter differs.",
-        "--same 2=\"Iván Maestro Rey\"",
+        "--same \"Ivan Maestro=Iván Maestro Rey\"",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert_eq!(event.names().len(), 3, "all or nothing");
-    let wrong = refused(&event.imports(near, &["--same", "2=Nobody", "--same", "3="]));
+    let wrong = refused(&event.imports(near, &["--same", "Ivan Maestro=Nobody", "--same", "Anna Bergh="]));
     assert!(wrong.contains("called “Nobody”"), "{wrong}");
-    stdout(&event.imports(near, &["--same", "2=Iván Maestro Rey", "--same", "3="]));
+    stdout(&event.imports(near, &["--same", "Ivan Maestro=Iván Maestro Rey", "--same", "Anna Bergh="]));
     assert_eq!(event.names()[3..], ["Anna Bergh", "赵六"]);
 }
 
@@ -76,10 +76,16 @@ fn two_rows_of_one_list_are_one_person_or_asked_about() {
     let event = Event::new();
     let said = refused(&event.imports("name\nAnna Berg\nBERG Anna\n", &[]));
     assert!(said.contains("line 3") && said.contains("is already in line 2"), "{said}");
+    let said = refused(&event.imports("name\nChen Weiming\nWei-Ming Chen\n", &[]));
+    assert!(said.contains("line 3") && said.contains("is already in line 2"), "{said}");
+    let said = refused(&event.imports("name\nAnn Ali\nAnna Li\n", &[]));
+    assert!(said.contains("line 3: “Anna Li” is perhaps Ann Ali: only the spaces differ."), "{said}");
     let said = refused(&event.imports("name\nAnna Berg\nHanna Berg\n", &[]));
     assert!(said.contains("line 3: “Hanna Berg” is perhaps Anna Berg"), "{said}");
-    stdout(&event.imports("name\nAnna Berg\nHanna Berg\n", &["--same", "3="]));
+    stdout(&event.imports("name\nAnna Berg\nHanna Berg\n", &["--same", "Hanna Berg="]));
     assert_eq!(event.names(), ["Anna Berg", "Hanna Berg"]);
+    stdout(&event.imports("name,club\nChen Weiming,Oslo\nWei-Ming Chen,Bergen\n", &[]));
+    assert_eq!(event.names().len(), 4, "who is of two clubs is two");
     stdout(&event.imports("name\n王伟\n王伟（大）\n王伟（小）\n", &[]));
     let said = refused(&event.imports("name\n王伟（新）\n", &[]));
     assert!(said.contains("“王伟（新）” is perhaps 王伟: one has an addition in brackets."), "{said}");
@@ -178,12 +184,15 @@ fn results_line_ups_and_penalties_find_who_is_meant_or_ask() {
     let said = results::read_totals(&sheet, &names).unwrap_err();
     let said = Locale::En.say(&said[0].message());
     assert!(said.contains("“Ivan Maestro” is perhaps Iván Maestro Rey"), "{said}");
-    let told = ReadOptions { same: [(4, "Iván Maestro Rey".to_owned())].into(), ..ReadOptions::default() };
+    let told = ReadOptions {
+        same: [("Ivan Maestro".to_owned(), "Iván Maestro Rey".to_owned())].into(),
+        ..ReadOptions::default()
+    };
     let sheet = open(TableKind::Results, list, &told);
     assert!(asked(TableKind::Results, &sheet).is_empty());
     let totals = results::read_totals(&sheet, &names).unwrap();
     assert_eq!(totals.iter().map(|total| total.player.0).collect::<Vec<_>>(), [1, 2, 1]);
-    let told = ReadOptions { same: [(4, String::new())].into(), ..ReadOptions::default() };
+    let told = ReadOptions { same: [("Ivan Maestro".to_owned(), String::new())].into(), ..ReadOptions::default() };
     let said = results::read_totals(&open(TableKind::Results, list, &told), &names).unwrap_err();
     assert!(Locale::En.say(&said[0].message()).contains("there is no player or team called “Ivan Maestro”"));
 
@@ -204,15 +213,67 @@ fn who_is_typed_on_the_page_is_asked_about_and_the_answer_is_stored() {
     let twin = types("anna berg");
     assert_eq!(twin.status, 422);
     assert!(twin.errors()[0].contains("already a player Anna BERG"), "{:?}", twin.errors());
-    for (answer, names) in [("2=Iván Maestro Rey", 3), ("2=", 4)] {
+    for (answer, names) in [("Ivan Maestro\tIván Maestro Rey", 3), ("Ivan Maestro\t", 4)] {
         let page = types("Ivan Maestro");
         assert_eq!((page.status, page.errors()), (422, vec!["Is this the same person?".to_owned()]));
         assert!(page.text("fieldset.same").contains("“Ivan Maestro” is perhaps Iván Maestro Rey"));
         let fields = page.filled(&organiser.path("/files/look"), &[("same", answer)]);
         let page = organiser.browser.send(&organiser.path("/files/look"), &fields, None);
         assert_eq!((page.status, page.errors()), (200, vec![]));
+        let forgotten = page.filled(&organiser.path("/files/look"), &[("forget", "Ivan Maestro")]);
+        let again = organiser.browser.send(&organiser.path("/files/look"), &forgotten, None);
+        assert!(again.text("fieldset.same").contains("“Ivan Maestro”"), "an answer can be taken back");
         let fields = page.filled(&organiser.path("/files"), &[]);
         assert_eq!(organiser.browser.send(&organiser.path("/files"), &fields, None).errors(), Vec::<String>::new());
         assert_eq!(view(&app.store, "cup").entries.players.len(), names, "{answer}");
     }
+}
+
+#[test]
+fn a_player_who_gets_a_name_near_anothers_is_asked_about() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("kind", "individuals")]);
+    assert_eq!(organiser.enters("name\nAnna Berg\nIda Holm\n").errors(), Vec::<String>::new());
+    let ida = view(&app.store, "cup").entries.players[1].id;
+    let path = format!("/entries/players/{ida}/rename");
+    // What is near the player's own old name is not asked about.
+    let own = organiser.presses("/entries?lang=en", &path, &[("name", "Ida Holme")]);
+    assert_eq!(own.errors(), Vec::<String>::new());
+    let taken = organiser.presses("/entries", &path, &[("name", "BERG Anna")]);
+    assert_eq!(taken.status, 422);
+    let asked = organiser.presses("/entries", &path, &[("name", "Hanna Berg")]);
+    assert_eq!(asked.errors(), ["“Hanna Berg” is perhaps Anna Berg: a letter differs."]);
+    let named = || view(&app.store, "cup").entries.players[1].name.clone();
+    assert_eq!(named(), "Ida Holme");
+    let done = organiser.browser.post(&organiser.path(&path), &asked.filled(&organiser.path(&path), &[]));
+    assert_eq!((done.errors(), named()), (vec![], "Hanna Berg".to_owned()));
+}
+
+#[test]
+fn one_number_and_unlike_names_are_taken_over_by_command_only_where_somebody_says_so() {
+    let event = Event::new();
+    stdout(&event.imports("name,registers\nAnna Bianchi,EMA 07000018\n", &[]));
+    let list = event.files.write("register.csv", "EMA number,Name,Country\n07000018,Mario Rossi,Italy\n");
+    let said = stdout(&event.command("entrants", &["--from", &list]));
+    assert!(said.contains("Mario Rossi") && said.contains("(they have one register number)"), "{said}");
+    refused(&event.command("entrants", &["--from", &list, "--take-over"]));
+    assert_eq!(event.names(), ["Anna Bianchi"]);
+    stdout(&event.command("entrants", &["--from", &list, "--take-over", "--same", "Anna Bianchi=Mario Rossi"]));
+    assert_eq!(event.names(), ["Mario Rossi"]);
+}
+
+#[test]
+fn a_namesake_of_another_club_in_a_later_list_is_asked_about() {
+    let event = Event::new();
+    stdout(&event.imports("name,club\n王伟,北京\n", &[]));
+    let late = "name,club\n王伟,上海\n";
+    let said = refused(&event.imports(late, &[]));
+    assert!(said.contains("“王伟” is perhaps 王伟: one name, two clubs."), "{said}");
+    stdout(&event.imports(late, &["--same", "王伟=王伟"]));
+    assert_eq!(event.names().len(), 1);
+    stdout(&event.imports(late, &["--same", "王伟="]));
+    assert_eq!(event.names().len(), 2);
+    stdout(&event.imports(late, &[]));
+    assert_eq!(event.names().len(), 2, "it is entered");
 }

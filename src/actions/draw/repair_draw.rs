@@ -1,6 +1,6 @@
 //! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
 
-use super::repair_plan::{Changes, RepairPlan, plan, returning_players, returning_team};
+use super::repair_plan::{Changes, RepairPlan, find_called, plan, returning_players, returning_team};
 use crate::sessions::take_back_session::unseat;
 use crate::{
     Acting, Error, Result, name, permission, reason, refused, require_unchanged, require_unchanged_but_for_tables,
@@ -95,9 +95,9 @@ impl Acting<'_> {
             let arrival = name(arrival)?;
             let known = |player: &&Player| {
                 let comes_back = returning.contains(&PlayerId(player.id));
-                player.name == arrival && (!head.teams || comes_back || (team.is_some() && player.team_id == team))
+                !head.teams || comes_back || (team.is_some() && player.team_id == team)
             };
-            let id = match event.entries.players.iter().find(known) {
+            let id = match find_called(event.entries.players.iter().filter(known), &arrival) {
                 Some(player) => player.id,
                 None => {
                     insert_player(conn, head.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?

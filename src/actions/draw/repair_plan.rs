@@ -8,8 +8,9 @@ use event::draw::repair::{Players, Repaired, repair, repair_groups};
 use event::draw::team_mates;
 use event::event::{Draw, Event, Player, PlayerRole, Team};
 use event::values::ids::{PlayerId, PlayerNumber};
-use event::values::people::folded_name;
+use event::values::people::{Found, Named, People, Sameness, compare, folded_name};
 use event::values::typed_text;
+use files::asked::AskedPerson;
 use messages::{Message, disqualification};
 use rules::BySeat;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,6 +27,8 @@ pub struct Changes {
     /// The group, from 0, into which they come, where the first stage has groups that play among themselves; the
     /// smallest where it is not said.
     pub group: Option<usize>,
+    /// Whether they are somebody else than those who are perhaps the same.
+    pub are_others: bool,
     /// What stand-ins are called, where one takes the place of each who leaves and nobody replaces.
     pub stand_ins: Option<String>,
 }
@@ -184,15 +187,43 @@ fn new_numbers(
     numbers
 }
 
+fn is_same(player: &Player, name: &str) -> bool {
+    compare(player.as_named(), Named { name, ..Named::default() }) == Sameness::Same
+}
+
+/// Who of these has a name, before whose is only written otherwise.
+pub(super) fn find_called<'a>(players: impl Iterator<Item = &'a Player>, name: &str) -> Option<&'a Player> {
+    let players: Vec<&Player> = players.collect();
+    let called = players.iter().find(|player| player.name == name);
+    called.or_else(|| players.iter().find(|player| is_same(player, name))).copied()
+}
+
+/// Asks about those who arrive and are perhaps somebody who is entered; in a team event, somebody who has left.
+fn ask_about_arrivals(event: &Event, changes: &Changes) -> Result<()> {
+    if changes.are_others {
+        return Ok(());
+    }
+    let known = |player: &&Player| !event.head.teams || event.entries.withdrawn.contains(&player.id);
+    let known: Vec<&Player> = event.entries.players.iter().filter(known).collect();
+    let people: People = known.iter().map(|player| player.as_named()).collect();
+    let ask = |arrival: &String| {
+        let found = typed_text::name(arrival);
+        let who = people.find(Named { name: &found, ..Named::default() });
+        let Found::Perhaps(place, why) = who else { return None };
+        Some(AskedPerson { file: String::new(), line: 0, found, nearest: known[place].name.clone(), why })
+    };
+    let asked: Vec<AskedPerson> = changes.arrivals.iter().filter_map(ask).collect();
+    if asked.is_empty() { Ok(()) } else { Err(Error::Asked(asked)) }
+}
+
 /// Those of a team who left and come back one by one, without their team: in a team event where no team is named.
 pub(super) fn returning_players(event: &Event, changes: &Changes) -> Vec<PlayerId> {
     if !event.head.teams || !changes.team.trim().is_empty() {
         return Vec::new();
     }
     let named = |arrival: &String| {
-        let name = typed_text::name(arrival);
-        let left = |player: &&Player| player.name == name && event.entries.withdrawn.contains(&player.id);
-        event.entries.players.iter().find(left).map(|player| PlayerId(player.id))
+        let left = event.entries.players.iter().filter(|player| event.entries.withdrawn.contains(&player.id));
+        find_called(left, &typed_text::name(arrival)).map(|player| PlayerId(player.id))
     };
     changes.arrivals.iter().filter_map(named).collect()
 }
@@ -261,7 +292,7 @@ fn check_arrivals(event: &Event, changes: &Changes) -> Result<()> {
         let arrival = name(arrival)?;
         // Who has left may come back, unless disqualified.
         let key = folded_name(&arrival);
-        let is_called = |player: &Player| !event.head.teams && folded_name(&player.name) == key;
+        let is_called = |player: &Player| !event.head.teams && is_same(player, &arrival);
         let barred = |player: &&Player| is_called(player);
         let barred = event.entries.players.iter().filter(barred);
         if let Some(of) = barred.filter_map(|player| event.disqualified(PlayerId(player.id))).next() {
@@ -273,6 +304,7 @@ fn check_arrivals(event: &Event, changes: &Changes) -> Result<()> {
             return refused(Message::new("name-taken").arg("name", &arrival));
         }
     }
+    ask_about_arrivals(event, changes)?;
     let returning = returning_players(event, changes);
     if !returning.is_empty() && returning.len() == changes.arrivals.len() {
         let barred = returning.iter().find_map(|back| Some((back, event.disqualified(*back)?)));
@@ -292,7 +324,7 @@ fn check_arrivals(event: &Event, changes: &Changes) -> Result<()> {
         }
         let own = |arrival: &String| {
             let name = typed_text::name(arrival);
-            event.entries.of_team(returning_team(event, &team)?.id).find(|player| player.name == name)
+            find_called(event.entries.of_team(returning_team(event, &team)?.id), &name)
         };
         let own = changes.arrivals.iter().filter_map(own);
         if let Some(of) = own.clone().find_map(|player| event.disqualified(PlayerId(player.id))) {

@@ -1,6 +1,7 @@
 //! Bringing back a player or a team that was removed from the entries, as the audit has them.
 
-use crate::entries::enter_players::check_place;
+use crate::entries::beside::{Beside, Entered};
+use crate::entries::enter_players::{check_place, entered_already};
 use crate::entries::removed::Removed;
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::{ChangeScope, PlayerRole};
@@ -54,9 +55,16 @@ impl Acting<'_> {
             for player in &removed.players {
                 let role = PlayerRole::from_code(&player.role).unwrap_or_default();
                 let entered = list(conn, event.id)?;
-                check_place(&event, &entered, team, (&player.name, &player.background()), role)?;
-                let background = player.background();
-                let id = insert_player(conn, event.id, team, &player.name, role, &background, SessionNumber(1))?;
+                let about = player.background();
+                check_place(&event, &entered, team, (&player.name, &about), role)?;
+                let beside = Entered::new(&entered.players);
+                if let Beside::Same(other) = beside.find(team, about.as_named(&player.name), &about.club, true) {
+                    return refused(entered_already(&entered, &other));
+                }
+                if let Some(taken) = beside.refuse_number(None, &about) {
+                    return refused(taken);
+                }
+                let id = insert_player(conn, event.id, team, &player.name, role, &about, SessionNumber(1))?;
                 set_privacy(conn, event.id, id, player.privacy())?;
             }
             let detail = json!({ "name": removed.name(), "taken_off_by": row.hash, "brought_back": removed });

@@ -9,7 +9,7 @@ use crate::entries::import_file::{self, FileImport};
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
 use event::event::{Background, ChangeScope, Membership, Player, PlayerRole, is_given_name_of, registers};
 use event::values::country;
-use event::values::people::{Found as Who, Named, People, Why, have_other_numbers, numbers};
+use event::values::people::{Found as Who, Named, People, Why, folded_name, have_other_numbers, numbers};
 use files::columns;
 use files::entries::{Person, read_people};
 use files::table::Table;
@@ -238,12 +238,16 @@ impl Acting<'_> {
                 said.push(json!({ "name": called, "field": one.field, "before": one.before, "after": one.after }));
             }
             let all = Entered::new(&after);
+            let keys: HashMap<i32, String> = after.iter().map(|own| (own.id, folded_name(&own.name))).collect();
             for (player, before) in after.iter().zip(&entered).filter(|(player, before)| player != before) {
                 let alike = |other: &&Player| {
                     let (own, of) = (&player.background, &other.background);
                     let alone = player.team_id.is_none()
                         && (own.club != of.club || have_other_numbers(&own.registers, &of.registers));
-                    other.id != player.id && other.team_id == player.team_id && other.name == player.name && !alone
+                    other.id != player.id
+                        && other.team_id == player.team_id
+                        && keys[&other.id] == keys[&player.id]
+                        && !alone
                 };
                 if after.iter().find(alike).is_some() {
                     return refused(Message::new("name-taken").arg("name", &player.name));

@@ -6,7 +6,7 @@ use crate::{Acting, Error, Result, problems_in_line, refuse_any};
 use event::event::{ChangeScope, EntryList, Player, Privacy, Team};
 use event::values::country::Writings;
 use event::values::ids::SessionNumber;
-use event::values::people::{Why, folded_name};
+use event::values::people::{Why, folded_name, shared_number};
 use event::values::typed_text;
 use files::asked::AskedPerson;
 use files::entries::{ListedEntries, ListedTeam};
@@ -24,12 +24,10 @@ impl Acting<'_> {
         let event = self.open_entries(conn)?;
         let mut entered = list(conn, event.id)?;
         let mut beside = Entered::new(&entered.players);
-        let before = entered.players.len();
         let (mut problems, mut asked) = (Vec::new(), Vec::new());
-        let mut countries = Writings::default();
-        for player in &entered.players {
-            countries.unify(&player.background.country);
-        }
+        let mut countries = writings(&entered.players);
+        // Where in this list those stand who are entered from it.
+        let mut lines: HashMap<i32, u64> = HashMap::new();
         let mut listed_so: HashMap<(Option<&String>, String), usize> = HashMap::new();
         for entry in &listed.players {
             *listed_so.entry((entry.team.as_ref(), folded_name(&entry.name))).or_default() += 1;
@@ -43,8 +41,9 @@ impl Acting<'_> {
             let are_namesakes = listed_so[&(entry.team.as_ref(), folded_name(&entry.name))] > 1;
             let mut background = entry.background.clone();
             background.country = countries.unify(&background.country);
+            let of_club = |player: &Player| folded_name(&player.background.club) == folded_name(&entry.background.club);
             let found = beside.find(team, background.as_named(&entry.name), &background.club, are_namesakes);
-            let found = match (listed.same.get(&entry.line), found) {
+            let found = match (listed.same.get(&entry.name), found) {
                 (Some(said), _) if !said.is_empty() => match beside.find_called(team, &typed_text::name(said)) {
                     Some(player) => Beside::Same(player.clone()),
                     None => {
@@ -54,14 +53,33 @@ impl Acting<'_> {
                     }
                 },
                 (Some(_), Beside::Perhaps(..)) => Beside::New,
-                // Whoever tells two of one list apart has said that they are two.
-                (None, Beside::Perhaps(player, Why::Apart))
-                    if entered.players[before..].iter().any(|own| own.id == player.id) =>
+                (Some(_), Beside::Same(player)) if team.is_none() && !of_club(&player) => Beside::New,
+                // Whoever tells two of one list apart, or gives them two clubs, has said that they are two.
+                (None, Beside::Perhaps(player, Why::Apart)) if lines.contains_key(&player.id) => Beside::New,
+                (None, Beside::Same(player))
+                    if team.is_none() && lines.contains_key(&player.id) && !of_club(&player) =>
                 {
                     Beside::New
                 }
+                // A namesake of another club who comes later.
+                (None, Beside::Same(player))
+                    if team.is_none()
+                        && !of_club(&player)
+                        && [&player.background.club, &background.club].iter().all(|club| !club.is_empty())
+                        && shared_number(&player.background.registers, &background.registers).is_none() =>
+                {
+                    Beside::Perhaps(player, Why::Club)
+                }
                 (_, found) => found,
             };
+            let is_told = listed.same.get(&entry.name).is_some_and(|said| !said.is_empty());
+            if let (Beside::Same(player), false) = (&found, is_told)
+                && let Some(line) = lines.get(&player.id)
+            {
+                let twice = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", *line);
+                problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![twice]))?);
+                continue;
+            }
             let (own, why_not) = match &found {
                 Beside::Same(player) if player.role == entry.role => (Some(player.id), None),
                 Beside::Same(player) => (Some(player.id), Some(entered_already(&entered, player))),
@@ -91,6 +109,7 @@ impl Acting<'_> {
                     let (name, role) = (entry.name.clone(), entry.role);
                     let privacy = Privacy::default();
                     let player = Player { id, team_id: team, name, role, from_session: 1, background, privacy };
+                    lines.insert(id, entry.line);
                     beside.add(player.clone());
                     entered.players.push(player);
                     added += 1;
@@ -137,6 +156,15 @@ impl Acting<'_> {
         self.audit(conn, About::Event(event.id, ChangeScope::Frame), "import_teams", &detail)?;
         Ok(added)
     }
+}
+
+/// How those who are entered write their countries, as whoever comes later is of one of them.
+pub(super) fn writings(players: &[Player]) -> Writings {
+    let mut countries = Writings::default();
+    for player in players {
+        countries.unify(&player.background.country);
+    }
+    countries
 }
 
 /// The team of this name, which is added where there is none.

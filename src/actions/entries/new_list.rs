@@ -5,18 +5,17 @@
 
 use crate::entries::import_file::{FileImport, add_notes, open_sheet};
 use crate::setup::create_event::{NewEvent, create_event_and};
-use crate::{Actor, Error, Result, permission, require};
+use crate::{Acting, Actor, Result, permission, require};
 use chrono::NaiveDateTime;
 use event::draw::lots::PLACES;
 use event::event::Membership;
 use event::regulations::settings::MAX_TEAM_SIZE;
-use files::asked::AskedPerson;
 use files::entries::{self, ListedEntries};
 use files::sheet::{Problem, Worksheet};
 use messages::Message;
 use paper::unprintable;
 use std::collections::{BTreeMap, BTreeSet};
-use store::Store;
+use store::{Conn, Store};
 
 /// A list for a new event.
 #[derive(Clone, Debug)]
@@ -31,6 +30,8 @@ pub struct NewList {
     pub encoding: Option<String>,
     /// What it is, if somebody has said so.
     pub layout: Vec<String>,
+    /// By a name in it who of it is meant, as in [`files::read_options::ReadOptions::same`].
+    pub same: BTreeMap<String, String>,
 }
 
 /// What a list says of an event.
@@ -56,6 +57,7 @@ impl NewList {
         };
         import.told.encoding = self.encoding.clone();
         import.told.layout = self.layout.clone();
+        import.told.same = self.same.clone();
         import
     }
 
@@ -143,10 +145,10 @@ pub fn look_at_list(
     Ok(SeenList::new(sheet, &listed?, chosen))
 }
 
-/// Creates an event and enters a list, or does neither; what was entered, and who of it is perhaps somebody else of it.
+/// Creates an event and enters a list, or does neither; what was entered.
 ///
 /// # Errors
-/// Every problem of the list, with its place; those of [`crate::create_event`].
+/// Every problem of the list, with its place; who of it is perhaps somebody else of it; those of [`crate::create_event`].
 pub fn create_event_with_list(
     store: &Store,
     actor: &Actor,
@@ -158,20 +160,10 @@ pub fn create_event_with_list(
     let membership = new.membership();
     let (sheet, listed) = list.read(store, membership)?;
     sheet.require_certain_encoding()?;
-    let mut listed = listed?;
-    let create = |listed: &ListedEntries| {
-        create_event_and(store, actor, new, now, |conn, acting| acting.store_list(conn, &list.file, listed))
-    };
-    let mut alike = Vec::new();
-    let made = match create(&listed) {
-        Err(Error::Asked(asked)) => {
-            listed.same.extend(asked.iter().map(AskedPerson::as_another));
-            alike.extend(asked.iter().map(|asked| asked.problem().message()));
-            create(&listed)
-        }
-        made => made,
-    };
-    let (_, (_, groups)) = made?;
-    let notes = groups.into_iter().chain(alike).chain(unprintable(listed.texts()));
-    Ok(add_notes(SeenList::new(sheet, &listed, membership).summary(), notes))
+    let listed = listed?;
+    let store_list = |conn: &mut Conn, acting: Acting<'_>| acting.store_list(conn, &list.file, &listed);
+    let (_, (players, groups)) = create_event_and(store, actor, new, now, store_list)?;
+    let notes = groups.into_iter().chain(unprintable(listed.texts()));
+    let entered = SeenList { players, ..SeenList::new(sheet, &listed, membership) };
+    Ok(add_notes(entered.summary(), notes))
 }

@@ -1,12 +1,13 @@
 //! Mending a name: that of the event, of a team, of its leader and coach, or of a player; and what is known of a player
 //! besides. What was published keeps the old one.
 
-use crate::entries::beside::Entered;
+use crate::entries::beside::{Beside, Entered};
 use crate::sessions::rehearse::marked_name;
 use crate::{Acting, Error, Result, name, permission, reason, refused};
 use event::event::{Background, ChangeScope, Player, is_given_name_of, registers};
 use event::values::ids::{PlayerId, TeamId};
 use event::values::people::{folded_name, have_other_numbers};
+use files::asked::AskedPerson;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -21,14 +22,16 @@ pub enum Renamed {
     Team(TeamId),
     /// A player.
     Player(PlayerId),
+    /// A player who is somebody else than whoever is perhaps the same.
+    Another(PlayerId),
 }
 
 impl Acting<'_> {
     /// Gives another name to the event, a team or a player, at any time.
     ///
     /// # Errors
-    /// The name is empty or taken, there is no such team or player, or no reason is given although the draw was made:
-    /// papers with the old name may be about.
+    /// The name is empty or taken, or somebody is entered who is perhaps the same; there is no such team or player, or no reason
+    /// is given although the draw was made: papers with the old name may be about.
     pub fn rename(&self, what: Renamed, new_name: &str, why: &str) -> Result<()> {
         let mut new_name = name(new_name)?;
         self.change_head(permission::organise, |conn, event| {
@@ -52,7 +55,7 @@ impl Acting<'_> {
                     entries::rename_team(conn, event.id, team.0, &new_name)?;
                     ("team", team.0, found.name.clone())
                 }
-                Renamed::Player(player) => {
+                Renamed::Player(player) | Renamed::Another(player) => {
                     let found = entered.players.iter().find(|other| other.id == player.0).ok_or(Error::NotFound)?;
                     let alike = |other: &Player| match found.team_id {
                         Some(_) => other.team_id == found.team_id,
@@ -67,6 +70,18 @@ impl Acting<'_> {
                     };
                     if rivals.any(|other| folded_name(&other.name) == key && !is_other(other)) {
                         return refused(Message::new("name-taken").arg("name", &new_name));
+                    }
+                    let others: Vec<Player> =
+                        entered.players.iter().filter(|other| other.id != player.0).cloned().collect();
+                    let about = Background { given_name: String::new(), ..found.background.clone() };
+                    match Entered::new(&others).find(found.team_id, about.as_named(&new_name), &about.club, true) {
+                        Beside::Same(_) => return refused(Message::new("name-taken").arg("name", &new_name)),
+                        Beside::Perhaps(other, why) if what == Renamed::Player(player) => {
+                            let (file, found, nearest) = (String::new(), new_name.clone(), other.name);
+                            let asked = AskedPerson { file, line: 0, found, nearest, why };
+                            return Err(Error::Asked(vec![asked]));
+                        }
+                        Beside::Perhaps(..) | Beside::New => {}
                     }
                     if !is_given_name_of(&found.background.given_name, &new_name) {
                         // It is that of the old name.

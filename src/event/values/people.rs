@@ -46,8 +46,12 @@ pub enum Why {
     Number,
     /// They have one name, and different countries.
     Country,
+    /// They have one name, and different clubs; it is asked where clubs tell people apart.
+    Club,
     /// One name is the other in Chinese characters, as it is read.
     Reading,
+    /// Only the spaces differ, so that words are others: Ann Ali, Anna Li.
+    Spaces,
     /// A letter differs.
     Letter,
     /// A word of one is a letter in the other.
@@ -96,6 +100,8 @@ struct Folded {
     words: Vec<String>,
     /// What tells namesakes apart.
     apart: String,
+    /// The lengths of the words, in bytes, as they stand in the name.
+    lengths: Vec<usize>,
     /// The letters of the name without spaces, beginning with each of its words.
     turns: Vec<String>,
     /// The numbers in the name: who is numbered is told apart by the number.
@@ -122,9 +128,11 @@ impl Folded {
         let digits = name.iter().flat_map(|word| word.split(|letter: char| !letter.is_numeric()));
         let mut digits: Vec<String> = digits.filter(|run| !run.is_empty()).map(str::to_owned).collect();
         digits.sort_unstable();
+        let lengths = name.iter().map(String::len).collect();
         name.sort();
         Folded {
             words: name,
+            lengths,
             apart: apart.join(" "),
             turns,
             digits,
@@ -154,7 +162,8 @@ impl Folded {
     }
 
     fn compare_names(&self, other: &Folded) -> Sameness {
-        let are_same = self.words == other.words || self.turns.iter().any(|turn| other.turns.contains(turn));
+        let letters = self.compare_letters(other);
+        let are_same = self.words == other.words || letters == Sameness::Same;
         if self.digits != other.digits
             || (!self.apart.is_empty() && !other.apart.is_empty() && self.apart != other.apart)
         {
@@ -163,6 +172,7 @@ impl Folded {
         match self.apart == other.apart {
             true if are_same => return Sameness::Same,
             false if are_same => return Sameness::Perhaps(Why::Apart),
+            true if letters != Sameness::Other => return letters,
             _ => {}
         }
         let reads = |one: &Folded, other: &Folded| !one.read.is_empty() && other.turns.contains(&one.read);
@@ -177,6 +187,35 @@ impl Folded {
             ([own], [of]) if self.words.len() > 1 && is_initial(own, of) => Sameness::Perhaps(Why::Initial),
             _ => Sameness::Other,
         }
+    }
+
+    /// Whether these letters, without spaces, are those, beginning with any word. They are the same name only where words of one are
+    /// run together in the other.
+    fn compare_letters(&self, other: &Folded) -> Sameness {
+        let mut sameness = Sameness::Other;
+        for (own, turn) in self.turns.iter().enumerate() {
+            for of in (0..other.turns.len()).filter(|of| other.turns[*of] == *turn) {
+                let (ends, others) = (self.ends(own), other.ends(of));
+                let is_part =
+                    ends.iter().all(|end| others.contains(end)) || others.iter().all(|end| ends.contains(end));
+                let are_words = self.words.len() > 1 && other.words.len() > 1;
+                if self.words == other.words || (is_part && are_words) {
+                    return Sameness::Same;
+                }
+                sameness = Sameness::Perhaps(Why::Spaces);
+            }
+        }
+        sameness
+    }
+
+    /// Where its words end among the letters of a turn.
+    fn ends(&self, first: usize) -> Vec<usize> {
+        let lengths = self.lengths[first..].iter().chain(&self.lengths[..first]);
+        let sum = |end: &mut usize, length: &usize| {
+            *end += length;
+            Some(*end)
+        };
+        lengths.scan(0, sum).collect()
     }
 
     fn is_named(&self) -> bool {
@@ -259,6 +298,9 @@ mod tests {
             ("Christine D'Amico", "D AMICO Christine", Sameness::Same),
             ("Wei-Ming Chen", "Chen Weiming", Sameness::Same),
             ("Fatou N'Diaye", "Fatou N Diaye", Sameness::Same),
+            ("Ana Del Rio", "DELRIO Ana", Sameness::Same),
+            ("Ann Ali", "Anna Li", Sameness::Perhaps(Why::Spaces)),
+            ("Li Na", "Lina", Sameness::Perhaps(Why::Spaces)),
             ("王　伟", "王偉", Sameness::Same),
             ("王伟", "Wang Wei", Sameness::Perhaps(Why::Reading)),
             ("Wei Wang", "王伟", Sameness::Perhaps(Why::Reading)),

@@ -1,7 +1,7 @@
 //! Lists without a header: their columns are known by the values.
 
 use super::names::is_han;
-use super::numbered::{are_of_a_list, split_number};
+use super::numbered::{are_of_a_list, is_number_alone, split_number};
 use super::roles::role_code;
 use super::table::{Line, cell, is_list};
 use crate::lines::words_of;
@@ -103,7 +103,7 @@ pub(crate) fn guess(lines: &[Line], wanted: &[&'static str]) -> Option<Vec<Optio
     let width = lines.iter().map(|(_, cells)| cells.len()).max().filter(|_| is_list(wanted))?;
     let column = |place: usize| lines.iter().map(move |(_, cells)| cell(cells, place));
     let is_headless = if width == 1 {
-        let numbers: Vec<_> = column(0).map(split_number).collect();
+        let numbers: Vec<_> = column(0).filter(|text| !is_number_alone(text)).map(split_number).collect();
         let first = numbers.iter().position(Option::is_some);
         let last = numbers.iter().rposition(Option::is_some);
         let is_numbered =

@@ -29,11 +29,20 @@ pub(crate) struct Told<'a> {
     pub taken_in: &'a BTreeSet<u64>,
 }
 
-/// Leaves out what is no row: lines that somebody has said or that are `hidden`, totals, and notes under the list.
+/// Leaves out what is no row: lines that somebody has said or that are `hidden`, the header again, totals, and notes under the
+/// list.
 pub(crate) fn leave_out_notes(table: &mut Table, options: &ReadOptions, hidden: &BTreeSet<u64>) {
     table.leave_out(LEFT_OUT, |_, (line, _)| options.left_out.contains(line));
     let is_hidden = |line: &u64| hidden.contains(line) && !options.taken_in.contains(line);
     table.leave_out("assumed-hidden-line", |_, (line, _)| is_hidden(line));
+    // On each page, or above each part. The numbers of columns without a header are none.
+    let header = table.header.clone();
+    if header.iter().any(|word| word.contains(char::is_alphabetic)) {
+        let is_filled = |cell: &&String| !cell.is_empty();
+        let is_header = |cells: &[String]| cells.iter().filter(is_filled).eq(header.iter().filter(is_filled));
+        let is_taken_in = |line: &u64| options.taken_in.contains(line);
+        table.leave_out("assumed-header-again", |_, (line, cells)| is_header(cells) && !is_taken_in(line));
+    }
     notes_under::leave_out(table, &options.taken_in);
 }
 
@@ -41,6 +50,7 @@ pub(crate) fn leave_out_notes(table: &mut Table, options: &ReadOptions, hidden: 
 pub(crate) fn lay_out(table: &mut Table, told: &Told<'_>, wanted: &[&'static str], is_ours: bool) {
     if is_list(wanted) {
         names::assign(table, &told.columns);
+        numbered::leave_out_empty(table, told.taken_in);
         teams_in_rows::lay_out(table, &told.ways, wanted);
         numbered::strip(table, &told.ways, told.taken_in);
         if is_ours && told.columns.is_empty() {

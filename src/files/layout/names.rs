@@ -35,7 +35,7 @@ pub(super) fn assign(table: &mut Table, chosen: &ColumnMeanings) {
         (Some(_), Some(_)) if is_empty && is_free(name) => table.meanings[name] = Meaning::Unknown,
         (Some(surname), Some(_)) if is_free(surname) => table.meanings[surname] = Meaning::Unknown,
         (Some(surname), None) => {
-            let (whole, of) = within(surname, |part, whole| whole.to_lowercase().contains(&part.to_lowercase()));
+            let (whole, of) = within(surname, has_part);
             let is_unused = table.rows.iter().all(|(_, cells)| cell(cells, surname).is_empty());
             let is_whole = is_unused || of > 0 && 2 * whole >= of;
             if !is_whole && is_free(name) {
@@ -52,6 +52,17 @@ pub(super) fn assign(table: &mut Table, chosen: &ColumnMeanings) {
         }
         _ => {}
     }
+}
+
+/// Whether a name has these words, or these characters at its beginning or end.
+fn has_part(part: &str, whole: &str) -> bool {
+    let (part, whole) = (part.to_lowercase(), whole.to_lowercase());
+    if !part.chars().any(|c| c < '\u{2E80}') {
+        return whole.starts_with(&part) || whole.ends_with(&part);
+    }
+    whole.match_indices(&part).any(|(at, own)| {
+        !whole[..at].ends_with(char::is_alphabetic) && !whole[at + own.len()..].starts_with(char::is_alphabetic)
+    })
 }
 
 /// Whether a text can be a surname or a given name.

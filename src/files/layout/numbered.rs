@@ -39,11 +39,19 @@ pub(super) fn split_number(text: &str) -> Option<(u32, &str, bool)> {
     (!rest.is_empty() && !rest.starts_with(|c: char| digit(c).is_some())).then_some((number, rest, has_sign))
 }
 
-/// Whether these numbers, one of each line, are those of a list.
+/// Whether these numbers, one of each line, are those of a list. With signs behind them two may be the same: in chat groups several
+/// write at once.
 pub(super) fn are_of_a_list(numbers: &[Option<(u32, &str, bool)>]) -> bool {
     let all: Vec<(u32, bool)> = numbers.iter().flatten().map(|(number, _, has_sign)| (*number, *has_sign)).collect();
-    let in_order = all.windows(2).all(|two| two[0].0 < two[1].0) && all.first().is_some_and(|(first, _)| *first == 1);
+    let follows = |two: &[(u32, bool)]| two[0].0 < two[1].0 || (two[0].0 == two[1].0 && two[0].1 && two[1].1);
+    let in_order = all.windows(2).all(follows) && all.first().is_some_and(|(first, _)| *first == 1);
     in_order && all.len() == numbers.len() && (all.len() > 1 || all.iter().all(|(_, has_sign)| *has_sign))
+}
+
+/// Whether a text is a number of the list without anybody: `3.`
+pub(super) fn is_number_alone(text: &str) -> bool {
+    text.strip_suffix(['.', '．', '、', ')', '）', ':', '：'])
+        .is_some_and(|number| !number.is_empty() && number.chars().all(|c| digit(c).is_some()))
 }
 
 /// A text and the note in brackets at its end: `赵六（替补）`. Another form of the name is no note.
@@ -56,6 +64,12 @@ pub(super) fn split_note(text: &str) -> (&str, Option<&str>) {
         true => (name, Some(note)),
         false => (text, None),
     }
+}
+
+/// Leaves out the numbers of the list that nobody has.
+pub(super) fn leave_out_empty(table: &mut Table, taken_in: &BTreeSet<u64>) {
+    let Some(place) = table.place("name") else { return };
+    table.leave_out(LEFT_OUT, |_, (line, cells)| is_number_alone(cell(cells, place)) && !taken_in.contains(line));
 }
 
 /// Takes the numbers of the list from the names, if every line has one; what stands before the first and after the last is left out.

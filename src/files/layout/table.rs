@@ -112,23 +112,35 @@ impl Table {
         way
     }
 
-    /// Leaves out rows, and says so with the message of this key.
+    /// Leaves out rows, and says so with the message of this key: of the first ones each, of the others how many.
     pub fn leave_out(&mut self, why: &'static str, leaves: impl Fn(usize, &Line) -> bool) {
-        let mut kept = Vec::new();
+        let (mut kept, mut left) = (Vec::new(), 0_usize);
+        let (mut origins, mut kept_origins) = (std::mem::take(&mut self.origin.rows).into_iter(), Vec::new());
         for (place, row) in std::mem::take(&mut self.rows).into_iter().enumerate() {
-            if leaves(place, &row) { self.say_left_out(why, &row) } else { kept.push(row) }
+            let origin = origins.next();
+            if leaves(place, &row) {
+                self.say_left_out(why, &row, left < MAX_SAID);
+                left += 1;
+            } else {
+                kept.push(row);
+                kept_origins.extend(origin);
+            }
+        }
+        self.origin.rows = kept_origins;
+        if let Some(more) = left.checked_sub(MAX_SAID).filter(|more| *more > 0) {
+            self.said.push(Message::new("assumed-left-out-more").arg("lines", more));
         }
         self.rows = kept;
     }
 
-    fn say_left_out(&mut self, why: &'static str, (line, cells): &Line) {
+    fn say_left_out(&mut self, why: &'static str, (line, cells): &Line, is_said: bool) {
         let filled: Vec<&str> = cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
         let text = clipped(&filled.join(" "), MAX_SHOWN_LENGTH);
         let message = match is_total(cells) {
             true => Message::new("assumed-total").arg("line", *line),
             false => Message::new(why).arg("line", *line).arg("text", &text),
         };
-        self.said.push(message);
+        self.said.extend(is_said.then_some(message));
         self.layout.left_out.push((*line, text));
     }
 
@@ -182,6 +194,9 @@ impl Table {
         if wrong.is_empty() { Ok(()) } else { Err(wrong) }
     }
 }
+
+/// So many lines that are left out for one reason are said one by one.
+const MAX_SAID: usize = 20;
 
 /// Maximum length of a line that is left out in a message, in characters.
 const MAX_SHOWN_LENGTH: usize = 60;

@@ -2,6 +2,7 @@
 
 use super::table::{Table, cell};
 use crate::columns::{self, Meaning};
+use crate::lines::MAX_ROWS;
 use messages::{Locale, Message, seat};
 use rules::Seat;
 
@@ -77,7 +78,8 @@ pub(super) fn lay_out(table: &mut Table, wanted: &[&'static str]) {
     }
 }
 
-/// Puts a row for every seat in place of the row of a table; `pairs` are the columns of the player and the result.
+/// Puts a row for every seat in place of the row of a table, not many more than a file may have; `pairs` are the columns of the
+/// player and the result.
 fn one_row_a_seat(table: &mut Table, pairs: &[(usize, usize)]) {
     let is_shared = |place: &usize| table.meanings[*place].code().is_some_and(|code| OF_TABLE.contains(&code));
     let shared: Vec<usize> = (0..table.header.len()).filter(is_shared).collect();
@@ -86,6 +88,9 @@ fn one_row_a_seat(table: &mut Table, pairs: &[(usize, usize)]) {
     let columns = own.chain(of_seat).collect();
     let mut rows = Vec::new();
     for (line, cells) in &table.rows {
+        if rows.len() > MAX_ROWS {
+            break;
+        }
         for (player, score) in pairs {
             let text = |place: usize| (place, cell(cells, place).to_owned());
             let own = shared.iter().map(|place| text(*place));

@@ -5,6 +5,7 @@ use super::roles::role_code;
 use super::table::{Table, cell, only_cell};
 use super::way::Way;
 use crate::columns::{self, Meaning};
+use crate::lines::MAX_ROWS;
 use std::collections::HashSet;
 
 /// Whom a column of a list with one row a team names.
@@ -103,7 +104,7 @@ fn name_and_role(text: &str) -> (String, &'static str) {
     }
 }
 
-/// Puts a row for every member in place of the row of a team.
+/// Puts a row for every member in place of the row of a team; not many more than a file may have.
 fn one_row_a_player(
     table: &mut Table,
     team: usize,
@@ -121,6 +122,9 @@ fn one_row_a_player(
     columns.extend(shared.iter().map(|at| (table.header[*at].clone(), table.meanings[*at])));
     let mut rows = Vec::new();
     for (line, cells) in &table.rows {
+        if rows.len() > MAX_ROWS {
+            break;
+        }
         for (place, name, role) in members(cells) {
             // Those who lead a team play for nobody where there are no teams.
             if !has_teams && matches!(role, "leader" | "coach") {

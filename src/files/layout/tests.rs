@@ -63,6 +63,8 @@ fn the_surname_and_the_given_name_are_found_in_any_order_and_language() {
     {
         assert_eq!(plainly(list, ALONE), ["王伟"], "{list}");
     }
+    // Part of a word is no part of the name.
+    assert_eq!(plainly("Name,Surname\nAnna,An\nLina,Li\n", ALONE), ["Anna An", "Lina Li"]);
     // A column that is known and not used is named.
     let sheet = open("Name,Surname\nMario Rossi,Rossi\n", &ReadOptions::default(), ALONE);
     let said: Vec<String> = sheet.assumptions().iter().map(|said| Locale::En.say(said)).collect();
@@ -125,6 +127,21 @@ fn numbers_notes_and_totals_are_no_names_and_can_be_taken_in() {
     assert_eq!(plainly(under, ALONE), ["Mario Rossi"]);
     let left = ReadOptions { left_out: [3].into(), ..ReadOptions::default() };
     assert_eq!(read("name\na\nb\n", &left, ALONE), ["a"]);
+    // Numbers that two have written at once, and one that nobody has.
+    assert_eq!(plainly("1. 张三\n2. 李四\n2. 王五\n3.\n4. 赵六\n5.\n", ALONE), ["张三", "李四", "王五", "赵六"]);
+    assert_eq!(plainly("Name\n1001 Anna\n1002 Bob\n", ALONE), ["1001 Anna", "1002 Bob"]);
+    assert_eq!(plainly("Name,Club\nAnna,x\nName,Club\nBob,y\n", ALONE), ["Anna", "Bob"]);
+    let said = open(&format!("Name\nTotal\n{}", "Total\n".repeat(29)), &ReadOptions::default(), ALONE);
+    let said: Vec<String> = said.assumptions().iter().map(|said| Locale::En.say(said)).collect();
+    assert_eq!((said.len(), said[20].as_str()), (21, "10 more lines are left out."));
+    // The header that the program adds is in no line; one that somebody has typed can be named, and that there is none.
+    let typed = |header| ReadOptions { header, header_added: true, ..ReadOptions::default() };
+    let with_head = "name\nName here\nAnna Berg\n";
+    for (header, names) in [(None, 2), (Some(0), 2), (Some(1), 1)] {
+        let told = ReadOptions { columns: [("Name here".to_owned(), "name".to_owned())].into(), ..typed(header) };
+        let sheet = open(with_head, &told, ALONE);
+        assert_eq!((sheet.header_line(), sheet.rows().count()), (header.unwrap_or(0), names), "{header:?}");
+    }
     let nobody = open("name,club\n-,x\n", &ReadOptions::default(), ALONE);
     assert!(entries::read(&nobody, ALONE).is_err(), "a sign for nothing is no name");
 }

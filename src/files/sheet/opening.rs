@@ -4,7 +4,7 @@ use super::{Cell, MAX_LINES_BEFORE_HEADER, MAX_SHOWN_LENGTH, Problem, Worksheet}
 use crate::columns::{self, Meaning};
 use crate::layout::table::Table;
 use crate::layout::{self, Told};
-use crate::lines::{Lines, MAX_BYTES, MAX_CELL_LENGTH, MAX_COLUMNS, clipped, long_cell};
+use crate::lines::{Lines, MAX_BYTES, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, clipped, long_cell};
 use crate::read_options::{ReadOptions, header_key};
 use crate::{text, workbook};
 use encoding_rs::Encoding;
@@ -53,6 +53,9 @@ impl Worksheet {
             false => text::read_lines(bytes, encoding).map(|lines| vec![(String::new(), lines)]),
         };
         let added = u64::from(options.header_added);
+        // The lines are those that somebody has typed; that there is no header means the one that was added.
+        let header_told = options.header.map(|line| line.saturating_add(added)).filter(|line| *line > 1 || added == 0);
+        let options = &ReadOptions { header: header_told, ..options.clone() };
         let mut sheets = sheets.map_err(|(line, what)| vec![at(line.map(|line| line - added), what)])?;
         for (_, Lines { lines, .. }) in &mut sheets {
             lines.retain(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
@@ -93,7 +96,7 @@ impl Worksheet {
         };
         let start = if guessed.is_some() { Some(0) } else { header(&lines, options, wanted).map(|(start, _)| start) };
         let Some(start) = start else {
-            let line = options.header.unwrap_or_default();
+            let line = options.header.unwrap_or_default().saturating_sub(added);
             return Err(vec![at(None, Message::new("problem-no-header-line").arg("line", line))]);
         };
         let Lines { lines, read_as, merged, cut, doubt, hidden_lines, .. } = lines;
@@ -103,6 +106,7 @@ impl Worksheet {
             Some(0) => (0, numbers(lines.peek().map_or(0, |(_, cells)| cells.len()))),
             _ => lines.next().unwrap_or_default(),
         };
+        let header_line = header_line.saturating_sub(added);
         let rows: Vec<_> = lines.map(|(line, cells)| (line - added, cells)).collect();
         let header_key = header_key(&header);
         if options.header != Some(0) && options.remembered.contains_key(&header_key) {
@@ -128,12 +132,15 @@ impl Worksheet {
             Some(codes) => columns::guessed_meanings(&header, codes, &told.columns, wanted),
             None => columns::meanings(&header, options, wanted),
         };
-        let is_ours = options.header_added || guessed.is_some();
+        let is_ours = options.header_added && options.header.is_none() || guessed.is_some();
         let mut table = Table::new(header, meanings, rows);
         layout::leave_out_notes(&mut table, options, &hidden_lines);
         let uneven = |(line, what)| at(Some(line), what);
         table.even_out(is_workbook, is_ours).map_err(|wrong| wrong.into_iter().map(uneven).collect::<Vec<_>>())?;
         layout::lay_out(&mut table, &told, wanted, is_ours);
+        if table.rows.len() > MAX_ROWS {
+            return Err(vec![at(None, Message::new("problem-too-many-rows").arg("most", MAX_ROWS))]);
+        }
         let Table { header, meanings, mut rows, origin, layout, said, mut unread } = table;
         for (word, meaning) in header.iter().zip(&meanings) {
             if let Meaning::Alias(code) = meaning {

@@ -142,7 +142,7 @@ impl Failure {
             ],
             Failure::SheetChanged(_) => vec![Message::new("error-sheet-changed")],
             Failure::WrongSums(asked) => asked.iter().map(AskedSum::message).collect(),
-            Failure::Asked(asked) => asked.iter().map(|asked| asked.problem().message()).collect(),
+            Failure::Asked(asked) => asked.iter().map(AskedPerson::message).collect(),
             Failure::TooMany => vec![Message::new("error-too-many")],
             Failure::Busy => vec![Message::new("error-busy")],
             Failure::DatabaseGone(_) => vec![Message::new("error-database-gone")],

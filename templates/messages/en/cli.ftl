@@ -79,6 +79,7 @@ help-command-event-withdraw-draw = Withdraw a draw that has not seated anybody, 
 help-command-event-appeals = List the appeals: session, table, identity, ruling, open or not
 help-command-event-withdraw-appeal = Withdraw an appeal that has not been decided
 help-argument-new-name = The new name
+help-argument-another = The player is somebody else than whoever has nearly this name
 help-argument-team = The name of a team
 help-argument-player = The number or the name of a player
 help-argument-new-address = 2 to 40 lower-case letters, digits or hyphens
@@ -270,7 +271,7 @@ help-argument-take-in = A line that is read although it looks like a note or a t
 help-argument-as-individuals = The list is of individuals: change an event for teams to an individual event
 help-argument-encoding = The encoding of the file, such as windows-1252; only if it is unclear
 help-argument-worksheet = The worksheet of a workbook
-help-argument-same = Who is meant in a line, by the name already known; LINE= if it is somebody else
+help-argument-same = Who is meant by a name that is only near: the name in the file and the one already known; FOUND= if it is somebody else
 help-argument-header = The header row
 help-argument-columns = The meaning of a column: “选手=name”, with nothing after the sign to ignore it. It is remembered
 help-argument-only-session = Hands and results of this session only
@@ -279,7 +280,7 @@ help-argument-event-name = The name of the event, to replace lots or a chart tha
 help-argument-all-the-same = For charts: store it although team-mates or pairs meet more often than necessary
 help-argument-totals-reason = For results: the reason for storing totals that do not add up, or for correcting those of a closed session
 help-argument-convert-base = For results: convert totals with another base score than the event’s, such as net scores
-import-same-asked = Nothing has been stored. Answer each question with --same { $line }="{ $name }", or with --same { $line }= if it is somebody else.
+import-same-asked = Nothing has been stored. Answer each question with --same "{ $found }={ $name }", or with --same "{ $found }=" if it is somebody else.
 import-sums-asked = Nothing has been stored. Correct the file, or give --reason "…" to store { $tables ->
     [one] this table
    *[other] these { $tables } tables

@@ -4,7 +4,10 @@ problem-in-line = { $file }, line { $line }: { $what }
 problem-in-lines = { $file }, { $count } lines from { $first } to { $last }: { $what }
 problem-in-lines-of-column = { $file }, { $count } lines from { $first } to { $last }, column { $column } ({ $name }): { $what }
 problem-in-column = { $file }, line { $line }, column { $column } ({ $name }): { $what }
-problem-missing-columns = column missing: { $missing }. The header row is line { $line }: { $found }.
+problem-missing-columns = column missing: { $missing }. { $line ->
+    [0] There is no header row.
+   *[other] The header row is line { $line }: { $found }.
+}
 problem-unreadable = cannot be read: { $reason }
 problem-row-length = { $found ->
     [one] 1 cell
@@ -28,7 +31,9 @@ problem-two-of-that-name = two players are called “{ $found }”: add their te
 same-asked = “{ $found }” is perhaps { $nearest }: { $why }.
 same-number = they have one register number
 same-country = one name, two countries
+same-club = one name, two clubs
 same-reading = one name is read like the other
+same-spaces = only the spaces differ
 same-letter = a letter differs
 same-initial = one has only an initial
 same-apart = one has an addition in brackets

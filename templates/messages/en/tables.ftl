@@ -118,6 +118,7 @@ problem-encoding = the characters are not UTF-8, UTF-16 or a known Chinese or Eu
 problem-too-large = the file has { $found } KB; the maximum is { $most } KB.
 problem-unpacked = the unpacked workbook is larger than { $most } MB. Save the table alone in a new workbook.
 problem-old-excel = this Excel 97–2003 workbook is damaged or protected. Save it as .xlsx. { $reason }
+problem-old-excel-size = this Excel 97–2003 workbook (.xls) is damaged, or has more cells than can be read at once. Save it as .xlsx, or as CSV.
 problem-not-workbook = this is not an .xlsx workbook, or it is damaged. Open it in a spreadsheet program and save it as .xlsx. { $reason }
 problem-too-many-rows = there are more than { $most } rows.
 problem-too-many-columns = there are more than { $most } columns.
@@ -232,6 +233,7 @@ files-converted = Totals with another base score are converted to this event’s
 files-who-is = Is this the same person?
 files-same = Yes, { $name }
 files-another = No, somebody else
+files-ask-again = Ask again
 files-sums-asked = Nothing has been stored. Correct the file and preview it again, or give a reason for storing totals that do not add up: such a table does not count in the ranking until its totals are right or the chief referee decides that they count.
 action-import-teams = Imported teams
 problem-not-encoding = this is not text in { $encoding }. Choose another encoding, or save the file as “CSV UTF-8” or .xlsx.
@@ -348,6 +350,11 @@ layout-numbered = numbers of the list before the names
 layout-with-numbers = numbers that belong to the names
 assumed-left-out = Line { $line } is left out: { $text }
 assumed-hidden-line = Line { $line } is hidden in the worksheet, so it is left out: { $text }
+assumed-header-again = Line { $line } is the header row again, so it is left out: { $text }
+assumed-left-out-more = { $lines ->
+    [one] 1 more line is left out.
+   *[other] { $lines } more lines are left out.
+}
 assumed-no-header = There is no header row: the columns are known by their contents.
 assumed-cut = Only the first { $most } columns are read; { $cells ->
     [one] 1 cell

@@ -1406,6 +1406,7 @@ repair-withdrawn = Withdrawn:
 repair-from = { $name } (from session { $session })
 repair-gone-who = Players who leave
 repair-arrivals = Players who arrive, one name per line
+repair-others = The players who arrive are somebody else
 repair-group = Group for arrivals
 repair-group-smallest = the smallest
 repair-group-small = Group { $group } would have { $players }, but a table needs four: { $missing } are missing. Add stand-ins.

@@ -79,6 +79,7 @@ help-command-event-withdraw-draw = 撤回尚未据以编排座位的抽签，重
 help-command-event-appeals = 显示申诉：局、桌、标识、所诉判罚、是否待裁
 help-command-event-withdraw-appeal = 撤回尚未裁决的申诉
 help-argument-new-name = 新名称
+help-argument-another = 该选手与姓名相近者不是同一人
 help-argument-team = 队名
 help-argument-player = 选手编号或姓名
 help-argument-new-address = 2 至 40 个小写字母、数字或连字符
@@ -260,7 +261,7 @@ help-argument-take-in = 看似附注或合计但要读入的行
 help-argument-as-individuals = 名单是个人的：把团体赛改为个人赛
 help-argument-encoding = 文件的编码，如 windows-1252；仅在无法确定时需要
 help-argument-worksheet = 工作簿中的哪张工作表
-help-argument-same = 某行是谁：写已有的姓名；是另一人则 LINE= 后留空
+help-argument-same = 姓名只是相近时是谁：写文件中的姓名和已有的姓名；是另一人则 FOUND= 后留空
 help-argument-header = 列名所在的行
 help-argument-columns = 某列是什么：“选手=name”，等号后为空则不读取。此后记住
 help-argument-only-session = 只取这一局的各盘记录或成绩
@@ -269,7 +270,7 @@ help-argument-event-name = 替换已公布的抽签或轮次表时，须写赛�
 help-argument-all-the-same = 轮次表：即使同队或同两人相遇过多，也存入
 help-argument-totals-reason = 成绩：总分合计不符仍予存入的理由，或更正已结束一局总分的理由
 help-argument-convert-base = 成绩：基础分不同的总分（如净分）换算成本赛事的基础分
-import-same-asked = 未存入。请逐个回答：--same { $line }="{ $name }"；是另一人则写 --same { $line }=
+import-same-asked = 未存入。请逐个回答：--same "{ $found }={ $name }"；是另一人则写 --same "{ $found }="
 import-sums-asked = 未存入。请改正文件，或加 --reason "…" 仍将这 { $tables } 桌存入；在改正之前，或裁判长裁定计入之前，该桌不计入任何名次。
 import-sums-convert = 加 --convert-base 可将 { $tables } 桌的总分换算成本赛事的基础分，换算后合计相符。
 help-argument-file-format = 写成什么格式；工作簿（.xlsx）用列名，CSV 和 JSON 用代码

@@ -4,7 +4,10 @@ problem-in-line = { $file } 第 { $line } 行：{ $what }
 problem-in-lines = { $file } 第 { $first } 至 { $last } 行中的 { $count } 行：{ $what }
 problem-in-lines-of-column = { $file } 第 { $first } 至 { $last } 行中的 { $count } 行，第 { $column } 列（{ $name }）：{ $what }
 problem-in-column = { $file } 第 { $line } 行第 { $column } 列（{ $name }）：{ $what }
-problem-missing-columns = 缺少列：{ $missing }。列名在第 { $line } 行，为：{ $found }。
+problem-missing-columns = 缺少列：{ $missing }。{ $line ->
+    [0] 没有列名。
+   *[other] 列名在第 { $line } 行，为：{ $found }。
+}
 problem-unreadable = 无法读取：{ $reason }
 problem-row-length = 本行有 { $found } 格，首行有 { $expected } 格。
 problem-empty = 单元格为空。
@@ -22,7 +25,9 @@ problem-two-of-that-name = 有两名选手叫“{ $found }”，请在 team 列�
 same-asked = “{ $found }”或许就是 { $nearest }：{ $why }。
 same-number = 注册号相同
 same-country = 同名而国家不同
+same-club = 同名，单位不同
 same-reading = 一个是另一个的读音
+same-spaces = 只是空格不同
 same-letter = 差一个字母
 same-initial = 一个只写了首字母
 same-apart = 一个带括号加注

@@ -1251,6 +1251,7 @@ repair-withdrawn = 已退赛：
 repair-from = { $name }（自第 { $session } 局）
 repair-gone-who = 退赛者
 repair-arrivals = 补报者，每行一人
+repair-others = 补报者是另外的人
 repair-group = 进入哪一组
 repair-group-smallest = 人数最少的组
 repair-group-small = { $group } 组将只有 { $players } 人，一桌需四人，还缺 { $missing } 人。请由陪打上场。

@@ -79,6 +79,7 @@ help-command-event-withdraw-draw = 撤回尚未據以編排座位的抽籤，重
 help-command-event-appeals = 顯示申訴：局、桌、標識、所訴判罰、是否待裁
 help-command-event-withdraw-appeal = 撤回尚未裁決的申訴
 help-argument-new-name = 新名稱
+help-argument-another = 該選手與姓名相近者不是同一人
 help-argument-team = 隊名
 help-argument-player = 選手編號或姓名
 help-argument-new-address = 2 至 40 個小寫字母、數字或連字元
@@ -260,7 +261,7 @@ help-argument-take-in = 看似附註或合計但要讀入的行
 help-argument-as-individuals = 名單是個人的：把團體賽改為個人賽
 help-argument-encoding = 檔案的編碼，如 windows-1252；僅在無法確定時需要
 help-argument-worksheet = 活頁簿中的哪張工作表
-help-argument-same = 某行是誰：寫已有的姓名；是另一人則 LINE= 後留空
+help-argument-same = 姓名只是相近時是誰：寫檔案中的姓名和已有的姓名；是另一人則 FOUND= 後留空
 help-argument-header = 欄名所在的行
 help-argument-columns = 某欄是什麼：「選手=name」，等號後為空則不讀取。此後記住
 help-argument-only-session = 只取這一局的各盤紀錄或成績
@@ -269,7 +270,7 @@ help-argument-event-name = 替換已公布的抽籤或輪次表時，須寫賽�
 help-argument-all-the-same = 輪次表：即使同隊或同兩人相遇過多，也存入
 help-argument-totals-reason = 成績：總分合計不符仍予存入的理由，或更正已結束一局總分的理由
 help-argument-convert-base = 成績：基礎分不同的總分（如淨分）換算成本賽事的基礎分
-import-same-asked = 未存入。請逐個回答：--same { $line }="{ $name }"；是另一人則寫 --same { $line }=
+import-same-asked = 未存入。請逐個回答：--same "{ $found }={ $name }"；是另一人則寫 --same "{ $found }="
 import-sums-asked = 未存入。請改正檔案，或加 --reason "…" 仍將這 { $tables } 桌存入；在改正之前，或裁判長裁定計入之前，該桌不計入任何名次。
 import-sums-convert = 加 --convert-base 可將 { $tables } 桌的總分換算成本賽事的基礎分，換算後合計相符。
 help-argument-file-format = 寫成什麼格式；活頁簿（.xlsx）用欄名，CSV 和 JSON 用代碼

@@ -4,7 +4,10 @@ problem-in-line = { $file } 第 { $line } 行：{ $what }
 problem-in-lines = { $file } 第 { $first } 至 { $last } 行中的 { $count } 行：{ $what }
 problem-in-lines-of-column = { $file } 第 { $first } 至 { $last } 行中的 { $count } 行，第 { $column } 欄（{ $name }）：{ $what }
 problem-in-column = { $file } 第 { $line } 行第 { $column } 欄（{ $name }）：{ $what }
-problem-missing-columns = 缺少欄：{ $missing }。欄名在第 { $line } 行，為：{ $found }。
+problem-missing-columns = 缺少欄：{ $missing }。{ $line ->
+    [0] 沒有欄名。
+   *[other] 欄名在第 { $line } 行，為：{ $found }。
+}
 problem-unreadable = 無法讀取：{ $reason }
 problem-row-length = 本行有 { $found } 格，首行有 { $expected } 格。
 problem-empty = 儲存格為空。
@@ -22,7 +25,9 @@ problem-two-of-that-name = 有兩名選手叫「{ $found }」，請在 team 欄�
 same-asked = 「{ $found }」或許就是 { $nearest }：{ $why }。
 same-number = 註冊號相同
 same-country = 同名而國家不同
+same-club = 同名，單位不同
 same-reading = 一個是另一個的讀音
+same-spaces = 只是空格不同
 same-letter = 差一個字母
 same-initial = 一個只寫了首字母
 same-apart = 一個帶括號加註

@@ -1251,6 +1251,7 @@ repair-withdrawn = 已退賽：
 repair-from = { $name }（自第 { $session } 局）
 repair-gone-who = 退賽者
 repair-arrivals = 補報者，每行一人
+repair-others = 補報者是另外的人
 repair-group = 進入哪一組
 repair-group-smallest = 人數最少的組
 repair-group-small = { $group } 組將只有 { $players } 人，一桌需四人，還缺 { $missing } 人。請由陪打上場。

@@ -4,6 +4,7 @@ use super::file::FileImport;
 use super::reading::Rows;
 use super::storing::{StandingRows, converted_rows};
 use crate::draw::choose_chart;
+use crate::entries::enter_list::writings;
 use crate::entries::given_groups;
 use crate::{Acting, Result};
 use files::entries;
@@ -35,6 +36,10 @@ impl Acting<'_> {
             Rows::Chart(_, (_, chart)) => (choose_chart::chart_faults(&event, chart), None),
             Rows::Players(listed) => {
                 let mut listed = listed.clone();
+                let mut countries = writings(&event.entries.players);
+                for entry in &mut listed.players {
+                    entry.background.country = countries.unify(&entry.background.country);
+                }
                 if !given_groups::takes_groups(&event.head) {
                     listed.players.iter_mut().for_each(|entry| entry.group.clear());
                 }

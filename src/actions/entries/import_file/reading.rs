@@ -9,7 +9,6 @@ use crate::{Acting, Error, Result, permission, refused, require};
 use event::draw::generate::SeatedChart;
 use event::event::{Event, Membership, Origin};
 use event::values::ids::{PlayerId, SessionNumber};
-use event::values::typed_text;
 use files::entries::{self, ListedEntries, ListedTeam};
 use files::hand_rows::{self, HandRow};
 use files::kinds::TableKind;
@@ -86,12 +85,10 @@ fn open_of_event(store: &Store, event: &Event, new: &FileImport) -> Result<Works
         let in_order: BTreeMap<PlayerId, usize> =
             drawing.zip(1..).map(|(player, place)| (PlayerId(player.id), place)).collect();
         let number = |name: &str| {
-            let kept = typed_text::name(name);
-            let mut called = names.players.iter().filter(|(_, own, _)| *own == kept);
-            let (player, ..) = called.next().filter(|_| called.next().is_none())?;
+            let player = names.find_alone(name)?;
             match draw {
-                Some(draw) => draw.number(*player).map(|number| number.0.to_string()),
-                None => in_order.get(player).filter(|_| !event.head.teams).map(usize::to_string),
+                Some(draw) => draw.number(player).map(|number| number.0.to_string()),
+                None => in_order.get(&player).filter(|_| !event.head.teams).map(usize::to_string),
             }
         };
         let why = if draw.is_some() { "assumed-names-drawn" } else { "assumed-names-entered" };

@@ -364,13 +364,19 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
     let listed = seen.as_ref().map(|seen| seen.membership);
     let kind = listed.map_or(chosen, new_list::kind);
     let show = |begun: Option<Preset>, regulations: Regulations, failure: Option<Failure>| {
-        let own = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
+        let asked = match &failure {
+            Some(Failure::Asked(asked)) => asked.as_slice(),
+            _ => &[],
+        };
+        let own = failure.as_ref().filter(|_| asked.is_empty());
+        let own = own.map_or(Vec::new(), |failure| failure.texts(visitor.locale));
         let shown = Create::new(&visitor, begun, kind, regulations, &fields, own);
         let of_list = against_list.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
-        let errors = [of_list, shown.errors].concat();
+        let question = (!asked.is_empty()).then(|| say(&visitor, "files-who-is"));
+        let errors = of_list.into_iter().chain(shown.errors).chain(question).collect();
         let status = failure.as_ref().or(against_list.as_ref()).map_or(StatusCode::OK, Failure::status);
         let read_as = (seen.is_some() || shown_as.is_some()).then_some(kind);
-        let list = new_list::list_part(&visitor, list.as_ref(), seen.as_ref(), read_as);
+        let list = new_list::list_part(&visitor, list.as_ref(), seen.as_ref(), read_as, asked);
         Ok(html(&Create { errors, list, ..shown }, status))
     };
     if let Some(preset) = pressed {

@@ -63,6 +63,8 @@ struct Entries {
     /// Those without a team.
     players: Vec<PlayerRow>,
     errors: Vec<String>,
+    /// A name that is perhaps somebody's already, to be given all the same.
+    again: Option<NewName>,
     /// A list that was pasted and refused.
     list: String,
     /// Whether a list was refused in an event for teams that can still become one for individuals.
@@ -73,6 +75,13 @@ struct Entries {
     doubtful: Vec<String>,
     /// Who was taken off and can be brought back: the row of the audit, and the name.
     removed: Vec<(i32, String)>,
+}
+
+/// A name that a player is to have: the player, the name, and the reason.
+struct NewName {
+    player: i32,
+    name: String,
+    reason: String,
 }
 
 /// Club, country, family and registers, as far as they are known.
@@ -134,6 +143,10 @@ fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
 }
 
 pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String) -> Answer {
+    render_asking(at, failure, list, None).await
+}
+
+async fn render_asking(at: &AtEvent, failure: Option<Failure>, list: String, again: Option<NewName>) -> Answer {
     let event = at.event().await?;
     let removed = at.require(at.attempt(move |acting| acting.removed()).await)?;
     // Who left before the draw has no number; afterwards the list says who was entered.
@@ -187,6 +200,7 @@ pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String)
         doubtful: doubtful(&at.visitor, &event.entries),
         removed: removed.into_iter().map(|(row, removed)| (row, removed.name().to_owned())).collect(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        again,
         slug: at.slug.clone(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
@@ -305,13 +319,20 @@ pub(crate) async fn bring_back(at: AtEvent, fields: Fields) -> Answer {
 }
 
 async fn rename(at: &AtEvent, what: Renamed, fields: Fields) -> Answer {
-    let renamed = at.attempt(move |acting| acting.rename(what, fields.text("name"), fields.text("reason")));
+    let [name, reason] = ["name", "reason"].map(|field| fields.text(field).to_owned());
+    let typed = (name.clone(), reason.clone());
+    let renamed = at.attempt(move |acting| acting.rename(what, &typed.0, &typed.1)).await;
+    let is_asked = matches!(renamed, Err(Failure::Asked(_)));
     let part = match what {
+        Renamed::Player(player) if is_asked => {
+            let again = NewName { player: player.0, name, reason };
+            return render_asking(at, renamed.err(), String::new(), Some(again)).await;
+        }
         Renamed::Event => String::new(),
         Renamed::Team(team) => format!("#team-{team}"),
-        Renamed::Player(player) => format!("#player-{player}"),
+        Renamed::Player(player) | Renamed::Another(player) => format!("#player-{player}"),
     };
-    answer_change(at, renamed.await, at.say("renamed"), entries_at(&at.slug, &part)).await
+    answer_change(at, renamed, at.say("renamed"), entries_at(&at.slug, &part)).await
 }
 
 pub(crate) async fn rename_event(at: AtEvent, fields: Fields) -> Answer {
@@ -331,7 +352,9 @@ pub(crate) async fn set_leader_and_coach(at: AtEvent, PathPart(team): PathPart<i
 }
 
 pub(crate) async fn rename_player(at: AtEvent, PathPart(player): PathPart<i32>, fields: Fields) -> Answer {
-    rename(&at, Renamed::Player(PlayerId(player)), fields).await
+    let player = PlayerId(player);
+    let what = if fields.has("another") { Renamed::Another(player) } else { Renamed::Player(player) };
+    rename(&at, what, fields).await
 }
 
 /// An uploaded file, with the token of the form.

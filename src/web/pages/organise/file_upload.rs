@@ -50,8 +50,19 @@ pub(crate) struct Upload {
     word: Vec<Text<String>>,
     was: Vec<Text<String>>,
     column: Vec<Text<String>>,
-    /// Who is meant in a line, `3=Anna Berg`; nothing after the sign where it is somebody else.
+    /// Who is meant by a name, both with a tab between them; nothing after it where it is somebody else.
     same: Vec<Text<String>>,
+    /// A name whose answer is taken back, so that it is asked again.
+    forget: Option<Text<String>>,
+}
+
+/// What parts a name in a file from the one of whom is meant: no name has it.
+pub(super) const BETWEEN_NAMES: char = '\t';
+
+/// A name in a file and the one of whom is meant, which is empty where it is somebody else; nothing where nothing was chosen.
+pub(super) fn read_answer(text: &str) -> Option<(String, String)> {
+    let (found, name) = text.split_once(BETWEEN_NAMES).unwrap_or((text, ""));
+    (!found.is_empty()).then(|| (found.to_owned(), name.to_owned()))
 }
 
 impl Upload {
@@ -63,17 +74,21 @@ impl Upload {
             before => serde_json::from_str(before).map_err(|_| Failure::Forged)?,
         };
         let some = |text: Option<Text<String>>| text.map(Text::into_inner).filter(|text| !text.is_empty());
+        let shown = some(self.shown_worksheet.take());
+        let worksheet = some(self.worksheet.take()).filter(|name| Some(name) != shown.as_ref());
+        if let Some(worksheet) = worksheet.filter(|name| before.worksheet.as_ref() != Some(name)) {
+            // Another worksheet is another table: nothing that was told of the one that was shown is of it.
+            let as_individuals = before.as_individuals;
+            let told = ReadOptions { worksheet: Some(worksheet), as_individuals, ..ReadOptions::default() };
+            return Ok((told, true));
+        }
         let words = std::mem::take(&mut self.word).into_iter().zip(&self.was).zip(&self.column);
         let changed = words.filter(|((_, was), column)| was.0 != column.0);
-        let shown = some(self.shown_worksheet.take());
-        let worksheet =
-            some(self.worksheet.take()).filter(|name| Some(name) != shown.as_ref()).or(before.worksheet.clone());
         let header = some(self.header.take()).and_then(|line| line.trim().parse().ok());
         let mut told = ReadOptions {
             encoding: some(self.encoding.take()).or(before.encoding.clone()),
-            // Another worksheet has its header elsewhere; a line that was shown and stays was not told.
+            // A line that was shown and stays was not told.
             header: header.filter(|line| Some(*line) != self.header_was.take().map(Text::into_inner)).or(before.header),
-            worksheet,
             remembered: RememberedHeaders::new(),
             as_individuals: before.as_individuals || self.as_individuals.take().is_some(),
             ..before.clone()
@@ -93,16 +108,11 @@ impl Upload {
             told.left_out.remove(&line);
             told.taken_in.insert(line);
         }
-        if told.worksheet != before.worksheet {
-            told.header = None;
-            told.left_out.clear();
-            told.taken_in.clear();
-        }
         told.columns.extend(changed.map(|((word, _), column)| (word.into_inner(), column.0.clone())));
-        told.same.extend(self.same.iter().filter_map(|answer| {
-            let (line, name) = answer.0.split_once('=')?;
-            Some((line.parse().ok()?, name.to_owned()))
-        }));
+        told.same.extend(self.same.iter().filter_map(|answer| read_answer(&answer.0)));
+        if let Some(name) = self.forget.take() {
+            told.same.remove(&name.0);
+        }
         Ok((told.clone(), told != before))
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use super::file_upload::{Upload, import};
+use super::file_upload::{BETWEEN_NAMES, Upload, import};
 use crate::pages::Choice;
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::{Answer, FailureAnswer};
@@ -85,6 +85,8 @@ struct Preview {
     asks: bool,
     /// Who is perhaps somebody known: the question with its line, and the answers.
     same: Vec<(String, Vec<Choice>)>,
+    /// What was answered so far: the name, and the answer in words.
+    answered: Vec<(String, String)>,
     /// Whether totals are brought to the event's base score; and what the button says that does so, where all add up then.
     converts: bool,
     convert: Option<String>,
@@ -127,14 +129,23 @@ fn columns(visitor: &Visitor, new: &FileImport, sheet: &Worksheet) -> Vec<Column
 }
 
 /// The question who somebody in a line is, and the answers to it.
-fn who_is(visitor: &Visitor, asked: &AskedPerson) -> (String, Vec<Choice>) {
+pub(super) fn who_is(visitor: &Visitor, asked: &AskedPerson) -> (String, Vec<Choice>) {
     let choice = |name: &str, text: Message| Choice {
-        value: format!("{}={name}", asked.line),
+        value: format!("{}{BETWEEN_NAMES}{name}", asked.found),
         text: visitor.locale.say(&text),
         chosen: false,
     };
     let same = choice(&asked.nearest, Message::new("files-same").arg("name", &asked.nearest));
-    (visitor.locale.say(&asked.problem().message()), vec![same, choice("", Message::new("files-another"))])
+    (visitor.locale.say(&asked.message()), vec![same, choice("", Message::new("files-another"))])
+}
+
+/// A name whose question was answered, and the answer in words.
+fn show_answer(visitor: &Visitor, (found, name): (&String, &String)) -> (String, String) {
+    let answer = match name.as_str() {
+        "" => Message::new("files-another"),
+        name => Message::new("files-same").arg("name", name),
+    };
+    (found.clone(), format!("{found}: {}", visitor.locale.say(&answer)))
 }
 
 fn worksheet(sheet: &Worksheet, name: &str) -> Choice {
@@ -250,6 +261,7 @@ async fn render(
             reason: new.reason,
             asks: !sums.is_empty(),
             same,
+            answered: new.told.same.iter().map(|answer| show_answer(&at.visitor, answer)).collect(),
             converts: new.convert,
             convert: convert.map(|message| at.visitor.locale.say(&message)),
             file: new.file,

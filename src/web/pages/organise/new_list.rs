@@ -1,7 +1,9 @@
 //! The list of players that comes with the form of a new event: what it says of who plays, and how the page keeps it until both are
 //! stored.
 
-use crate::pages::file_name;
+use super::file_upload::{BETWEEN_NAMES, read_answer};
+use super::files::who_is;
+use crate::pages::{Choice, file_name};
 use crate::site::extract::{Fields, FormWithFile};
 use crate::site::failure::Failure;
 use crate::site::render::say;
@@ -12,8 +14,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use event::event::Membership;
 use event::values::digest::hash;
+use files::asked::AskedPerson;
 use files::columns;
 use files::lines::MAX_BYTES;
+use std::collections::BTreeMap;
 
 /// The list on the page.
 #[derive(Default)]
@@ -30,6 +34,10 @@ pub(super) struct ListPart {
     pub looked: String,
     /// How it is read; nothing where there is none, or it cannot be read.
     pub seen: Option<Seen>,
+    /// Who of it is perhaps somebody else of it: the question, and the answers.
+    pub same: Vec<(String, Vec<Choice>)>,
+    /// What was answered so far.
+    pub answered: Vec<String>,
 }
 
 impl ListPart {
@@ -56,8 +64,10 @@ pub(super) struct Seen {
 /// The fields of the form, and the list that came with it. A file that is chosen now, or a text, replaces a file of before.
 pub(super) fn read_form(visitor: &Visitor, form: FormWithFile) -> Result<(Fields, Option<NewList>), Failure> {
     let FormWithFile { fields, file } = form;
-    let list =
-        |file: String, bytes: Vec<u8>, is_typed| NewList { file, bytes, is_typed, encoding: None, layout: Vec::new() };
+    let list = |file: String, bytes: Vec<u8>, is_typed| {
+        let (encoding, layout, same) = (None, Vec::new(), BTreeMap::new());
+        NewList { file, bytes, is_typed, encoding, layout, same }
+    };
     let found = match file {
         _ if fields.text("read") == "no" => None,
         Some(file) => Some(list(file_name(file.file_name), file.data.to_vec(), false)),
@@ -77,7 +87,8 @@ pub(super) fn read_form(visitor: &Visitor, form: FormWithFile) -> Result<(Fields
         Some(_) => {
             let before = fields.text("layout").split(' ');
             let layout = [fields.text("way")].into_iter().chain(before).filter(|way| !way.is_empty());
-            NewList { layout: layout.map(str::to_owned).collect(), ..list }
+            let same = fields.starting_with("same-").filter_map(|(_, answer)| read_answer(answer)).collect();
+            NewList { layout: layout.map(str::to_owned).collect(), same, ..list }
         }
         None => list,
     });
@@ -122,6 +133,7 @@ pub(super) fn list_part(
     list: Option<&NewList>,
     seen: Option<&SeenList>,
     kind: Option<&str>,
+    asked: &[AskedPerson],
 ) -> ListPart {
     let Some(list) = list else { return ListPart::default() };
     // One that is too large is not sent back.
@@ -133,6 +145,8 @@ pub(super) fn list_part(
         layout: list.layout.join(" "),
         looked: kind.map_or(String::new(), |kind| format!("{kind} {}", hash(&list.bytes))),
         seen: seen.map(|seen| seen_list(visitor, seen)),
+        same: asked.iter().map(|asked| who_is(visitor, asked)).collect(),
+        answered: list.same.iter().map(|(found, name)| format!("{found}{BETWEEN_NAMES}{name}")).collect(),
     }
 }
 

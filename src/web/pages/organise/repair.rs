@@ -62,6 +62,9 @@ struct RepairPage {
     players: Vec<(u16, i32, String, bool)>,
     withdrawn: Vec<(String, u16)>,
     arrivals: String,
+    /// Whether it is asked who arrives, and what was answered.
+    asks: bool,
+    are_others: bool,
     /// The groups into which they may come, where the first stage has groups that play among themselves.
     groups: Vec<Choice>,
     stand_ins: bool,
@@ -78,6 +81,7 @@ fn changes(visitor: &Visitor, fields: &Fields) -> Changes {
         arrivals: fields.text("arrivals").lines().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned).collect(),
         team: fields.text("team").to_owned(),
         group: fields.text("group").parse().ok(),
+        are_others: fields.has("others"),
         stand_ins: fields.has("stand_ins").then(|| say(visitor, "stand-in")),
     }
 }
@@ -102,7 +106,8 @@ fn fingerprint(changes: &Changes) -> String {
     let gone: Vec<String> = changes.gone.iter().map(PlayerId::to_string).collect();
     let stand_ins = changes.stand_ins.is_some();
     let group = changes.group.map_or(String::new(), |group| group.to_string());
-    format!("{};{};{};{group};{stand_ins}", gone.join(","), changes.arrivals.join(","), changes.team)
+    let others = changes.are_others;
+    format!("{};{};{};{group};{stand_ins};{others}", gone.join(","), changes.arrivals.join(","), changes.team)
 }
 
 /// Who sits with a number in a session, in the order of numbers.
@@ -224,6 +229,8 @@ async fn render(
         players: drawn.iter().map(player).collect(),
         withdrawn: event.withdrawals.iter().map(|left| (event.entries.player_name(left.player), left.from.0)).collect(),
         arrivals: fields.as_typed("arrivals").to_owned(),
+        asks: changes.are_others || matches!(failure, Some(Failure::Asked(_))),
+        are_others: changes.are_others,
         groups: groups(&at.visitor, &event, &changes),
         stand_ins: changes.stand_ins.is_some(),
         stand_ins_count: event.head.stand_ins().code(),

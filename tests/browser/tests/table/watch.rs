@@ -154,7 +154,7 @@ impl Day {
 
     /// They go home.
     fn leave(&self, gone: BTreeSet<PlayerId>) {
-        let changes = Changes { gone, arrivals: vec![], team: String::new(), group: None, stand_ins: None };
+        let changes = Changes { gone, ..Changes::default() };
         let version = self.event().version;
         acting(&self.store, &Actor::command_line(), SLUG).repair_draw(&changes, "家中有事", version).unwrap();
     }
