@@ -7,6 +7,7 @@
 use super::output_error;
 use event::people::DecisionRow;
 use event::record::archive::Time;
+use event::season::SeasonCopy;
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -94,6 +95,9 @@ pub struct Contents {
     /// What was decided about who is who; empty if the database is in it.
     #[serde(default)]
     pub person_decisions: Vec<DecisionRow>,
+    /// The seasons; empty if the database is in it.
+    #[serde(default)]
+    pub seasons: Vec<SeasonCopy>,
     /// The parts of the file.
     pub parts: Vec<Part>,
 }
@@ -112,6 +116,7 @@ impl Contents {
             last_audit: 0,
             users: Vec::new(),
             person_decisions: Vec::new(),
+            seasons: Vec::new(),
             parts: Vec::new(),
         }
     }

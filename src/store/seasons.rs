@@ -1,11 +1,12 @@
 //! Seasons: which events make one table, and by which rules.
 
 use super::error::corrupt;
-use super::schema::seasons;
-use super::{Conn, Result};
+use super::schema::{events, seasons};
+use super::{Conn, Result, outside_events};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::season::{Season, SeasonPlan};
+use event::season::{Season, SeasonCopy, SeasonEvents, SeasonPlan};
+use std::collections::{BTreeSet, HashMap};
 
 type Row = (String, String, String);
 
@@ -64,5 +65,45 @@ pub fn update(conn: &mut Conn, season: &Season) -> Result<()> {
 /// Removes a season, or brings it back.
 pub fn set_removed(conn: &mut Conn, slug: &str, at: Option<NaiveDateTime>) -> Result<()> {
     diesel::update(seasons::table.filter(seasons::slug.eq(slug))).set(seasons::removed_at.eq(at)).execute(conn)?;
+    Ok(())
+}
+
+/// The events that may be chosen, by row and by the name that they have in every database.
+fn lasting_names(conn: &mut Conn) -> Result<Vec<(i32, String)>> {
+    let mut names: Vec<(i32, String)> = events::table.select((events::id, events::slug)).load(conn)?;
+    names.extend(outside_events::hashes(conn)?.into_iter().map(|(row, hash)| (-row, format!("~{hash}"))));
+    Ok(names)
+}
+
+/// All seasons, also those that were removed, for another database.
+pub fn copies(conn: &mut Conn) -> Result<Vec<SeasonCopy>> {
+    let names: HashMap<i32, String> = lasting_names(conn)?.into_iter().collect();
+    let columns = (seasons::slug, seasons::name, seasons::plan, seasons::made_at, seasons::removed_at);
+    let rows: Vec<(String, String, String, NaiveDateTime, Option<NaiveDateTime>)> =
+        seasons::table.order(seasons::id).select(columns).load(conn)?;
+    let copy = |(slug, name, plan, made_at, removed_at)| {
+        let Season { slug, name, mut plan } = season((slug, name, plan))?;
+        let mut chosen = Vec::new();
+        if let SeasonEvents::Chosen(rows) = &mut plan.events {
+            chosen.extend(rows.iter().filter_map(|row| names.get(row).cloned()));
+            rows.clear();
+        }
+        Ok(SeasonCopy { slug, name, plan, chosen, made_at, removed_at })
+    };
+    rows.into_iter().map(copy).collect()
+}
+
+/// Adds the seasons of another database whose addresses are free here.
+pub fn restore(conn: &mut Conn, copies: &[SeasonCopy]) -> Result<()> {
+    let rows: HashMap<String, i32> = lasting_names(conn)?.into_iter().map(|(row, name)| (name, row)).collect();
+    let taken: BTreeSet<String> = seasons::table.select(seasons::slug).load(conn)?.into_iter().collect();
+    for copy in copies.iter().filter(|copy| !taken.contains(&copy.slug)) {
+        let SeasonCopy { slug, name, mut plan, chosen, made_at, removed_at } = copy.clone();
+        if let SeasonEvents::Chosen(own) = &mut plan.events {
+            own.extend(chosen.iter().filter_map(|name| rows.get(name)));
+        }
+        insert(conn, &Season { slug, name, plan }, made_at)?;
+        set_removed(conn, &copy.slug, removed_at)?;
+    }
     Ok(())
 }

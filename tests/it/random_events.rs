@@ -13,7 +13,6 @@ use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::sheet::penalty::{Entrant, PenaltyDraft, StandardPenalty};
 use caipan::event::sheet::session::Attendance;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use caipan::files::asked::AskedPerson;
 use caipan::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use caipan::store::Store;
 use uuid::Uuid;
@@ -331,7 +330,7 @@ fn hands_in(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, cha
 fn enters(acting: Acting<'_>, list: &str) {
     let mut file = FileImport::of_players("p.csv", list.as_bytes());
     if let Err(Error::Asked(asked)) = acting.import_file(&file, |_| {}) {
-        file.told.same.extend(asked.iter().map(AskedPerson::as_another));
+        file.told.same.extend(asked.iter().map(|asked| (asked.found.clone(), String::new())));
     }
     if view(acting.store, acting.event).entries.players.is_empty() {
         acting.import_file(&file, |_| {}).unwrap();

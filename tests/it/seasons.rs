@@ -1,14 +1,15 @@
 //! Seasons: evenings of a club make one table, which a program that shares nothing with it recounts; on a page, on paper, as files.
 
 use crate::archive::view;
-use crate::support::{App, Browser, Organiser, acting, app_on, by_turns, paper, python};
+use crate::support::{App, Browser, Database, Kind, Organiser, acting, app_on, by_turns, paper, python};
 use caipan::actions::{self, Actor, FileImport, NewEvent, NextEvening};
 use caipan::event::event::{Event, Shelf};
 use caipan::event::regulations::Regulations;
 use caipan::event::regulations::preset::Preset;
+use caipan::event::season::{Season, SeasonEvents, SeasonPlan, SeasonRules};
 use caipan::event::values::ids::{PlayerId, SessionNumber};
 use caipan::files::kinds::TableKind;
-use caipan::store::{Store, now};
+use caipan::store::{Store, now, seasons};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -380,5 +381,42 @@ fn an_evening_of_teams_is_made_of_the_last_one_with_its_leaders() {
         };
         assert_eq!((made.head.teams, teams(&made)), (true, teams(&last)));
         assert_eq!(made.entries.teams[0].leader, "Lea");
+    });
+}
+
+#[test]
+fn a_season_goes_to_another_database_with_its_events() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let (store, other) = (&app.store, Database::fresh(Kind::Sqlite));
+        let other = other.open();
+        // Rows have other numbers there.
+        for (slug, day) in [("nov-03", 3), ("nov-10", 10)] {
+            begins(store, slug, day, &[1, 2, 3, 4, 5]);
+        }
+        for (slug, day) in [("nov-10", 10), ("nov-03", 3)] {
+            begins(&other, slug, day, &[1, 2, 3, 4, 5]);
+        }
+        let row = |store: &Store, slug: &str| view(store, slug).head.id;
+        let chosen = |store: &Store| SeasonEvents::Chosen([row(store, "nov-03")].into());
+        let season = |slug: &str, events| Season {
+            slug: slug.into(),
+            name: "赛季".into(),
+            plan: SeasonPlan { rules: SeasonRules::default(), events },
+        };
+        store
+            .write(|conn| {
+                seasons::insert(conn, &season("chosen", chosen(store)), now())?;
+                seasons::insert(conn, &season("removed", chosen(store)), now())?;
+                seasons::set_removed(conn, "removed", Some(now()))
+            })
+            .unwrap();
+        let copies = store.read(seasons::copies).unwrap();
+        // What is there already stays.
+        for _ in 0..2 {
+            other.write(|conn| seasons::restore(conn, &copies)).unwrap();
+        }
+        assert_eq!(other.read(seasons::all).unwrap(), [season("chosen", chosen(&other))]);
+        assert_eq!(other.read(seasons::removed).unwrap(), [("removed".to_owned(), "赛季".to_owned())]);
     });
 }

@@ -110,7 +110,7 @@ fn people(event: &Event, next: &NextEvening) -> ListedEntries {
     let mut players: Vec<ListedPlayer> = known.chain(newcomers).collect();
     (1..).zip(&mut players).for_each(|(line, player)| player.line = line);
     // Who is ticked is known, and who of the newcomers may be one of them was asked before.
-    let same = players.iter().map(|player| (player.line, String::new())).collect();
+    let same = players.iter().map(|player| (player.name.clone(), String::new())).collect();
     let comes = |team: &&Team| players.iter().any(|player| player.team.as_ref() == Some(&team.name));
     let officials = event.entries.teams.iter().filter(comes).map(|team| ListedTeam {
         line: 0,

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use store::audit::{self, About};
 use store::backup::{BackedUpUser, Counts, all_users, check, each_event};
 use store::swap_file::{TIME_IN_NAMES, sync_folder};
-use store::{self, Store, causes, events, make_private_folder, outside_events, person_decisions};
+use store::{self, Store, causes, events, make_private_folder, outside_events, person_decisions, seasons};
 
 /// The part of a backup that is the database.
 pub(crate) const DATABASE: &str = "caipan.sqlite";
@@ -263,13 +263,14 @@ fn database(
 
 /// The archives of all events as they stand at one moment, and those who sign in.
 fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Result<Contents> {
-    let (archives, history, users, person_decisions, counts) = store.read(|conn| {
+    let (archives, history, held, counts) = store.read(|conn| {
         let mut archives = Vec::new();
         for event in events::all(conn)?.iter().rev() {
             archives.push(store::archive::load(conn, event.id)?);
         }
         let history = outside_events::all(conn)?;
-        Ok::<_, Error>((archives, history, all_users(conn)?, person_decisions::rows(conn)?, Counts::load(conn)?))
+        let held = (all_users(conn)?, person_decisions::rows(conn)?, seasons::copies(conn)?);
+        Ok::<_, Error>((archives, history, held, Counts::load(conn)?))
     })?;
     for archive in archives {
         let name = format!("{}.archive.json", archive.event.slug);
@@ -285,9 +286,10 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
         organises: user.organises,
     };
     let Counts { events, hands, audit, .. } = counts;
+    let (users, person_decisions, seasons) = held;
     let users = users.into_iter().map(user).collect();
-    let held = Contents::new(DatabaseKind::Postgresql, Time(now));
-    Ok(Contents { events, hands, audit, users, person_decisions, ..held })
+    let contents = Contents::new(DatabaseKind::Postgresql, Time(now));
+    Ok(Contents { events, hands, audit, users, person_decisions, seasons, ..contents })
 }
 
 /// The events in a backup that were not run there; none in one of an older version.

@@ -16,7 +16,7 @@ use store::audit::{self, About};
 use store::backup::{Counts, check};
 use store::seals::KEY_FILE;
 use store::swap_file::{Replacing, close_up};
-use store::{Store, archive, events, no_server, outside_events, person_decisions, users};
+use store::{Store, archive, events, no_server, outside_events, person_decisions, seasons, users};
 
 /// So begin the folders in which a restore is prepared.
 const UNFINISHED: &str = ".restore-";
@@ -174,6 +174,7 @@ pub fn restore_events(
         }
         outside_events::restore(conn, &history)?;
         person_decisions::restore(conn, &reader.contents.person_decisions)?;
+        seasons::restore(conn, &reader.contents.seasons)?;
         audit_restore(conn, &backup, now)?;
         Ok(there)
     })?;

@@ -131,7 +131,7 @@ fn fits(own: &Known, group: &[&Known], verdicts: &Verdicts) -> bool {
     let (mut is_same, mut is_of_country, mut is_doubtful) = (false, false, false);
     for other in group {
         let in_one_event = own.appearance.event == other.appearance.event;
-        if in_one_event || verdicts.said(own.player(), other.player()) == Some(false) {
+        if in_one_event || verdicts.verdict(own.player(), other.player()) == Some(false) {
             return false;
         }
         // Another name is nothing against a number.
@@ -159,7 +159,7 @@ fn join(groups: &[Vec<&Known>], verdicts: &Verdicts) -> Vec<Vec<i32>> {
         let (mut open, mut players) = (vec![first], Vec::<i32>::new());
         while let Some(place) = open.pop() {
             let is_apart =
-                |known: &&Known| players.iter().any(|other| verdicts.said(known.player(), *other) == Some(false));
+                |known: &&Known| players.iter().any(|other| verdicts.verdict(known.player(), *other) == Some(false));
             if groups[place].iter().any(is_apart) || !seen.insert(place) {
                 continue;
             }

@@ -81,7 +81,7 @@ impl Verdicts {
     }
 
     /// Whether two players are decided to be one person, or two.
-    pub fn said(&self, one: i32, other: i32) -> Option<bool> {
+    pub fn verdict(&self, one: i32, other: i32) -> Option<bool> {
         self.pairs.get(&pair(one, other)).copied()
     }
 

@@ -5,7 +5,7 @@
 
 use super::appearance::{Appearance, PersonId};
 use super::source::{Elsewhere, SourceKind};
-use crate::event::Tally;
+use crate::event::{Privacy, Tally};
 use crate::ranking::mers::Weight;
 use chrono::{NaiveDate, NaiveDateTime};
 use rules::{GamePoints, StandardPoints};
@@ -129,6 +129,7 @@ pub fn bare_result(name: String, place: u32, of: u32) -> Appearance {
         last_day: NaiveDate::default(),
         player: 0,
         person: PersonId::default(),
+        privacy: Privacy::ByName,
         name,
         given_name: String::new(),
         country: String::new(),

@@ -4,7 +4,7 @@ use super::rules::SeasonRules;
 use crate::event::EventHead;
 use crate::people::Appearance;
 use crate::values::is_default;
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -27,6 +27,24 @@ pub struct SeasonPlan {
     pub rules: SeasonRules,
     /// Its events.
     pub events: SeasonEvents,
+}
+
+/// A season on its way to another database, in which rows of events have other numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeasonCopy {
+    /// Its name in addresses.
+    pub slug: String,
+    /// Its name for people.
+    pub name: String,
+    /// Rules and events, without those that were chosen.
+    pub plan: SeasonPlan,
+    /// The events that were chosen, by names that last: the addresses, and `~` with the hash of the file of those not run here.
+    pub chosen: Vec<String>,
+    /// When it was made, in UTC.
+    pub made_at: NaiveDateTime,
+    /// When it was removed, in UTC, if it was.
+    pub removed_at: Option<NaiveDateTime>,
 }
 
 /// The events of a season.

@@ -9,7 +9,7 @@ mod standings;
 mod table;
 mod who;
 
-pub use choice::{Season, SeasonEvents, SeasonPlan};
+pub use choice::{Season, SeasonCopy, SeasonEvents, SeasonPlan};
 pub use rules::{CountedFigure, MAX_POINTS, RuleProblem, SeasonRules};
 pub use standings::{SeasonEvent, SeasonLine, SeasonStandings};
 pub use table::{SeasonFigure, SeasonResult, SeasonRow, Verdict, season_table};

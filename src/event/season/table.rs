@@ -163,7 +163,7 @@ mod tests {
         }
     }
 
-    fn shown(rules: &SeasonRules, results: &[SeasonResult<u8>]) -> Vec<String> {
+    fn rows_in_words(rules: &SeasonRules, results: &[SeasonResult<u8>]) -> Vec<String> {
         let row = |row: &SeasonRow<u8>| {
             let rank = row.rank.map_or("–".to_owned(), |rank| rank.to_string());
             let figure = |figure: &SeasonFigure| match figure.verdict {
@@ -196,25 +196,25 @@ mod tests {
     fn the_best_count_the_worst_are_dropped_and_who_came_too_seldom_has_no_place() {
         let all = SeasonRules::default();
         let expected = ["1 1: 4 2 1 = 7", "2 2: 7/3 4 = 19/3", "2 3: 7/3 4 = 19/3", "4 4: 2 = 2"];
-        assert_eq!(shown(&all, &evenings()), expected);
+        assert_eq!(rows_in_words(&all, &evenings()), expected);
         let rules = SeasonRules { best: 2, for_coming: Exact(StandardPoints::whole(1)), minimum: 2, ..all.clone() };
         let expected = ["1 1: 4 2 (1) = 9", "2 2: 7/3 4 = 25/3", "2 3: 7/3 4 = 25/3", "– 4: 2 = 3"];
-        assert_eq!(shown(&rules, &evenings()), expected);
+        assert_eq!(rows_in_words(&rules, &evenings()), expected);
         let dropped = SeasonRules { drop_worst: 1, ..all.clone() };
         let expected = ["1 2: 7/3 4 = 19/3", "1 3: 7/3 4 = 19/3", "3 1: 4 2 [1] = 6", "4 4: 2 = 2"];
-        assert_eq!(shown(&dropped, &evenings()), expected, "what was missed is dropped first");
+        assert_eq!(rows_in_words(&dropped, &evenings()), expected, "what was missed is dropped first");
         let places = [10, 6, 2].map(|points| Exact(StandardPoints::whole(points))).into();
         let by_place = SeasonRules { counts: CountedFigure::Places, places, ..all };
         let expected = ["1 1: 10 6 2 = 18", "2 2: 4 10 = 14", "2 3: 4 10 = 14", "4 4: 6 = 6"];
-        assert_eq!(shown(&by_place, &evenings()), expected, "two seconds share the points of second and third");
+        assert_eq!(rows_in_words(&by_place, &evenings()), expected, "two seconds share the points of second and third");
         let barred = [SeasonResult { place: None, ..result(5, 1, 4, 0) }, result(6, 1, 1, 0)];
-        assert_eq!(shown(&by_place, &barred), ["1 6: 10 = 10", "2 5: 0 = 0"], "no place, no points");
+        assert_eq!(rows_in_words(&by_place, &barred), ["1 6: 10 = 10", "2 5: 0 = 0"], "no place, no points");
     }
 
     #[test]
     fn between_equal_sums_the_better_best_result_decides() {
         let results = [result(1, 1, 2, 24), result(1, 2, 2, 24), result(2, 1, 1, 48), result(3, 2, 1, 36)];
-        assert_eq!(shown(&SeasonRules::default(), &results), ["1 2: 4 = 4", "2 1: 2 2 = 4", "3 3: 3 = 3"]);
+        assert_eq!(rows_in_words(&SeasonRules::default(), &results), ["1 2: 4 = 4", "2 1: 2 2 = 4", "3 3: 3 = 3"]);
     }
 
     fn some_results() -> impl Strategy<Value = Vec<SeasonResult<u8>>> {

@@ -11,7 +11,6 @@ use event::event::{Event, EventHead};
 use event::people::Directory;
 use event::season::{Season, SeasonStandings};
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Store, now, seasons};

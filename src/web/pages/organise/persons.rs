@@ -60,12 +60,12 @@ pub(crate) async fn questions(visitor: Visitor, state: web::Data<State>) -> Answ
         }
         let asking = state.find_people(Directory::asking).await?;
         let questions = state.run(move |_| Ok(asking.questions())).await?;
-        state.find_people(move |people| made(people, &own, &questions)).await
+        state.find_people(move |people| questions_page(people, &own, &questions)).await
     };
     Ok(ok(&page.await.map_err(failure_for(&visitor))?))
 }
 
-fn made(people: &Directory, visitor: &Visitor, questions: &[Question]) -> PersonsPage {
+fn questions_page(people: &Directory, visitor: &Visitor, questions: &[Question]) -> PersonsPage {
     let is_there = |question: &&Question| [question.one, question.other].iter().all(|of| people.latest(*of).is_some());
     let shown = questions.iter().filter(is_there).take(MAX_QUESTIONS);
     PersonsPage {
@@ -81,10 +81,14 @@ fn question_line(people: &Directory, visitor: &Visitor, question: &Question) -> 
         Some(why) => visitor.locale.say(&same_reason(why)),
         None => say(visitor, "persons-why-several"),
     };
-    QuestionLine { one: asked(people, visitor, question.one), other: asked(people, visitor, question.other), why }
+    QuestionLine {
+        one: person_in_question(people, visitor, question.one),
+        other: person_in_question(people, visitor, question.other),
+        why,
+    }
 }
 
-fn asked(people: &Directory, visitor: &Visitor, person: PersonId) -> Asked {
+fn person_in_question(people: &Directory, visitor: &Visitor, person: PersonId) -> Asked {
     let own: Vec<&Appearance> = people.of_person(person).collect();
     let (name, given_name) = own.last().map_or(("", ""), |own| (own.name.as_str(), own.given_name.as_str()));
     let known = own.iter().rev().flat_map(|own| {

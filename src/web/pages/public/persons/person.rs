@@ -111,17 +111,17 @@ async fn answer(
     let decides = visitor.pass().is_some() && state.run(move |store| may_decide_persons(store, &actor)).await?;
     if decides {
         let own = visitor.clone();
-        let made = state.find_people(move |people| made(people, &own, person, true));
+        let made = state.find_people(move |people| person_page(people, &own, person, true));
         return Ok(ok(&made.await??));
     }
     let address = (person_link(person), version, "");
     event_page(&state.turns, state, (visitor, request), address, PAGE, move |store, visitor| {
-        rendered(&store.with_known_people(|people| made(people, visitor, person, false))?)
+        rendered(&store.with_known_people(|people| person_page(people, visitor, person, false))?)
     })
     .await
 }
 
-fn made(people: &Directory, visitor: &Visitor, person: PersonId, decides: bool) -> Result<PersonPage, Failure> {
+fn person_page(people: &Directory, visitor: &Visitor, person: PersonId, decides: bool) -> Result<PersonPage, Failure> {
     let locale = visitor.locale;
     let own: Vec<&Appearance> = people.of_person(person).collect();
     let latest = *own.last().ok_or(Failure::NotFound)?;

@@ -41,10 +41,11 @@ struct PeoplePage {
 
 pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) -> Answer {
     let (wanted, _) = searched(&query);
-    page_for_everybody(&l, &state, address("/people", &query), move |people, guest| made(people, guest, wanted)).await
+    page_for_everybody(&l, &state, address("/people", &query), move |people, guest| search_page(people, guest, wanted))
+        .await
 }
 
-fn made(people: &Directory, guest: &Visitor, wanted: String) -> Result<String, Failure> {
+fn search_page(people: &Directory, guest: &Visitor, wanted: String) -> Result<String, Failure> {
     let found = people.search(&wanted);
     rendered(&PeoplePage {
         page: Page::new(guest, say(guest, "people-title")),

@@ -193,7 +193,11 @@ async fn load(state: &State, slug: &str) -> Result<Arc<SeasonNow>, Failure> {
     let (asked, events) = (slug.to_owned(), state.events.clone());
     let loaded = async {
         state.update_people().await?;
-        let found = state.run(move |store| FoundSeason::read(store, &events.current(store)?, &asked)).await?;
+        let found = state.run(move |store| {
+            let all = events.current(store)?;
+            FoundSeason::read(store, &all, &asked)
+        });
+        let found = found.await?;
         let mut read = Vec::new();
         for slug in found.to_read() {
             match state.public_event(&slug).await {
