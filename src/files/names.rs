@@ -124,7 +124,7 @@ impl Names {
     /// teams have none.
     pub fn questions(&self, sheet: &Worksheet, columns: &[&'static str]) -> Vec<AskedPerson> {
         let of_players = sheet.rows().filter(|row| row.cell("kind").code() != "team");
-        let asked = of_players.flat_map(|row| columns.iter().filter_map(move |column| self.ask_about(row, *column)));
+        let asked = of_players.flat_map(|row| columns.iter().filter_map(move |column| self.ask_about(row, column)));
         let mut names = HashSet::new();
         asked.filter(|asked| names.insert(asked.found.clone())).collect()
     }

@@ -73,9 +73,7 @@ mod tests {
     use super::super::{Language, Paper};
     use super::*;
     use event::people::PersonId;
-    use event::season::{
-        Season, SeasonEvent, SeasonEvents, SeasonPlan, SeasonResult, SeasonRules, season_table,
-    };
+    use event::season::{Season, SeasonEvent, SeasonEvents, SeasonPlan, SeasonResult, SeasonRules, season_table};
     use event::values::exact::Exact;
     use rules::GamePoints;
     use std::collections::{BTreeMap, BTreeSet};

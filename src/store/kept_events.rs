@@ -126,6 +126,13 @@ fn update_known(conn: &mut Conn, known: Arc<Event>) -> Result<Arc<Event>> {
         let sessions = event.sessions.iter().map(|session| Arc::new(session.fresh())).collect();
         event = load_frame(conn, head, version, sessions)?;
     } else {
+        // Whether everybody finds it changes nothing else, and may change after the end.
+        if parts.contains(&ChangeScope::Nothing) {
+            let head = events::by_id(conn, id)?;
+            if head.shelf != event.head.shelf {
+                event = Event { head: head.into(), computed: Arc::default(), ..event };
+            }
+        }
         if parts.contains(&ChangeScope::Screens) {
             event = Event { screens: screens::of_event(conn, id)?.into(), computed: Arc::default(), ..event };
         }

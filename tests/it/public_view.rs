@@ -28,7 +28,11 @@ fn public_addresses(app: &App) -> Vec<String> {
     let mut addresses = Vec::new();
     for route in routes {
         let path = route.path.replace("{event}", "cup").replace("{team}", &team).replace("{deal}", "1");
-        let path = path.replace("{file:.*}", "live.js").replace("{game}", "world-series").replace("{picture}", "0");
+        let path = path
+            .replace("{file:.*}", "live.js")
+            .replace("{game}", "world-series")
+            .replace("{picture}", "0")
+            .replace("{season}", "evenings");
         let each = |paths: Vec<String>, name: &str, values: &[&str]| -> Vec<String> {
             let with = |path: String| match path.contains(name) {
                 true => values.iter().map(|value| path.replace(name, value)).collect(),
@@ -40,7 +44,11 @@ fn public_addresses(app: &App) -> Vec<String> {
         let paths = each(paths, "{session}", &["1", "2", "3"]);
         let paths = each(paths, "{table}", &["1", "2"]);
         let paths = each(paths, "{revision}", &["1", "2"]);
-        addresses.extend(each(paths, "{download}", &["standings", "score-summary", "score-record"]));
+        let downloads = match route.path.starts_with("/e/") {
+            true => ["standings", "score-summary", "score-record"],
+            false => ["ranking.csv", "results.csv", "table.csv"],
+        };
+        addresses.extend(each(paths, "{download}", &downloads));
     }
     assert!(!addresses.iter().any(|path| path.contains('{')), "{addresses:?}");
     for page in ["", "/players", "/teams", "/tables", "/seats", "/stages"] {

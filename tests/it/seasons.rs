@@ -214,13 +214,13 @@ fn the_page_and_the_paper_of_a_season_say_what_every_sum_is_of_and_follow_the_ev
         );
 
         // The evening that is played belongs to it at once, and the page hears of it.
-        begins(&app.store, "nov-30", 30, &[1, 2, 3, 4]);
+        begins(&app.store, "nov-30", 30, &[1, 2, 3, 4, 5, 6, 7, 8]);
         let follows = page().attributes("[data-live]", "data-live");
         assert!(follows[0].starts_with("/e/nov-30/live"), "{follows:?}");
         ends(&app.store, "nov-30", [70, 10, -10, -70]);
         let after = page();
         assert_eq!(after.texts(".season thead a").len(), 5);
-        assert_eq!(after.texts(".season tbody td a").len(), 36);
+        assert_eq!(after.texts(".season tbody td a").len(), 40);
         assert_eq!(after.texts(".season tbody tr").len(), table.len(), "the same people");
         assert!(!after.attributes("[data-live]", "data-live").is_empty(), "what is over may be corrected");
 
@@ -229,14 +229,14 @@ fn the_page_and_the_paper_of_a_season_say_what_every_sum_is_of_and_follow_the_ev
         shelve(Shelf::Hidden);
         assert_eq!((page().texts(".season thead a").len(), page().texts(".season tbody td a").len()), (4, 32));
         shelve(Shelf::Shown);
-        assert_eq!((page().texts(".season thead a").len(), page().texts(".season tbody td a").len()), (5, 36));
+        assert_eq!((page().texts(".season thead a").len(), page().texts(".season tbody td a").len()), (5, 40));
 
         // A decision about who is who is seen at once.
         let directory = app.store.with_people(|directory| directory.all().cloned().collect::<Vec<_>>()).unwrap();
         let player = |event: &str| {
-            directory.iter().find(|own| own.slug == event && own.name == "选手05").map(|own| own.player).unwrap()
+            directory.iter().find(|own| own.slug == event && own.name == "选手12").map(|own| own.player).unwrap()
         };
-        let (one, other) = (player("nov-03"), player("nov-24"));
+        let (one, other) = (player("nov-10"), player("nov-17"));
         let chief = Actor::command_line();
         actions::decide_persons(&app.store, &chief, false, [&[one], &[other]], "two people", now()).unwrap();
         assert_eq!(page().texts(".season tbody tr").len(), table.len() + 1);
@@ -260,7 +260,7 @@ fn a_season_is_laid_down_by_those_who_organise_every_event_and_only_as_it_can_be
     by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
-        begins(&app.store, "nov-03", 3, &[1, 2, 3, 4]);
+        begins(&app.store, "nov-03", 3, &[1, 2, 3, 4, 5]);
         let refused = |fields: &[(&str, &str)]| {
             let page = organiser.browser.submit("/seasons/new?lang=en", "/seasons", &[&AUTUMN[..], fields].concat());
             assert_eq!(page.status, 422);
@@ -298,11 +298,11 @@ fn the_next_evening_is_made_of_the_last_one_by_ticking_who_is_here() {
         let nobody = organiser.browser.submit("/events/again", "/events/again", &[]);
         assert_eq!((nobody.status, nobody.errors().len()), (422, 1));
 
-        let three = last.entries.players[..3].iter().map(|player| format!("player-{}", player.id)).collect::<Vec<_>>();
-        let mut fields: Vec<(&str, &str)> = three.iter().map(|name| (name.as_str(), "on")).collect();
+        let seven = last.entries.players[..7].iter().map(|player| format!("player-{}", player.id)).collect::<Vec<_>>();
+        let mut fields: Vec<(&str, &str)> = seven.iter().map(|name| (name.as_str(), "on")).collect();
         fields.extend([("newcomers", "新人\n\n"), ("evening_day", "2026-12-01")]);
         // Who is typed and was there is asked about, ticked or not.
-        for known in [&last.entries.players[0].name, &last.entries.players[5].name] {
+        for known in [&last.entries.players[0].name, &last.entries.players[7].name] {
             let ticked = fields.iter().copied().filter(|(name, _)| *name != "newcomers");
             let typed: Vec<(&str, &str)> = ticked.chain([("newcomers", known.as_str())]).collect();
             let asked = organiser.browser.submit("/events/again", "/events/again", &typed);
@@ -317,7 +317,7 @@ fn the_next_evening_is_made_of_the_last_one_by_ticking_who_is_here() {
         let names = |players: &[caipan::event::event::Player]| {
             players.iter().map(|player| (player.name.clone(), player.background.club.clone())).collect::<Vec<_>>()
         };
-        let mut expected = names(&last.entries.players[..3]);
+        let mut expected = names(&last.entries.players[..7]);
         expected.push(("新人".into(), String::new()));
         assert_eq!(names(&next.entries.players), expected);
         let start = "2026-12-01T19:00:00".parse().unwrap();
@@ -390,12 +390,13 @@ fn a_season_goes_to_another_database_with_its_events() {
         let app = app_on(database);
         let (store, other) = (&app.store, Database::fresh(Kind::Sqlite));
         let other = other.open();
+        const LIST: &str = "name\na\nb\nc\nd\ne\n";
         // Rows have other numbers there.
         for (slug, day) in [("nov-03", 3), ("nov-10", 10)] {
-            begins(store, slug, day, &[1, 2, 3, 4, 5]);
+            begins_with(store, (slug, slug), regulations(day), LIST);
         }
         for (slug, day) in [("nov-10", 10), ("nov-03", 3)] {
-            begins(&other, slug, day, &[1, 2, 3, 4, 5]);
+            begins_with(&other, (slug, slug), regulations(day), LIST);
         }
         let row = |store: &Store, slug: &str| view(store, slug).head.id;
         let chosen = |store: &Store| SeasonEvents::Chosen([row(store, "nov-03")].into());

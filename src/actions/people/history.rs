@@ -231,17 +231,17 @@ fn check_all(conn: &mut Conn, read: &[ReadFile]) -> Result<()> {
 fn is_there(event: &OutsideEvent, row: &OutsideRow) -> Option<Message> {
     match row.removed_at {
         None => is_same(event, &row.event),
-        Some(_) => (row.event.sha256 == event.sha256).then(|| taken("history-removed", event, &row.event)),
+        Some(_) => (row.event.sha256 == event.sha256).then(|| already_in("history-removed", event, &row.event)),
     }
 }
 
 /// Why an event is not brought in beside another one.
 fn is_same(event: &OutsideEvent, other: &OutsideEvent) -> Option<Message> {
     let is_same = other.sha256 == event.sha256 || other.is_named(&event.name, event.first_day);
-    is_same.then(|| taken("history-there", event, other))
+    is_same.then(|| already_in("history-there", event, other))
 }
 
-fn taken(id: &'static str, event: &OutsideEvent, other: &OutsideEvent) -> Message {
+fn already_in(id: &'static str, event: &OutsideEvent, other: &OutsideEvent) -> Message {
     let named = Message::new(id).arg("file", &event.file).arg("event", &other.name);
     named.arg("day", day(other.first_day)).arg("other", &other.file)
 }

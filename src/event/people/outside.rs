@@ -110,13 +110,12 @@ pub fn outside_place(player: i32) -> Option<(i32, i32)> {
 /// Results with the places in their list, from 1, as the numbers of players.
 pub fn numbered(results: Vec<Appearance>) -> Vec<Appearance> {
     let places: HashMap<i32, i32> = results.iter().zip(1..).map(|(own, place)| (own.player, place)).collect();
-    let place = |player: i32| places.get(&player).copied();
-    let appearance = |own: Appearance| Appearance {
-        player: place(own.player).unwrap_or(own.player),
-        met: own.met.iter().filter_map(|other| place(*other)).collect(),
+    let appearance = |(own, place): (Appearance, i32)| Appearance {
+        player: place,
+        met: own.met.iter().filter_map(|other| places.get(other).copied()).collect(),
         ..own
     };
-    results.into_iter().map(appearance).collect()
+    results.into_iter().zip(1..).map(appearance).collect()
 }
 
 /// The result of somebody of whom nothing is known but the name and the place among so many.

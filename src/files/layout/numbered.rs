@@ -84,7 +84,7 @@ pub(super) fn strip(table: &mut Table, told: &[Way], taken_in: &BTreeSet<u64>) {
     // They may begin again with each team.
     let begins = |next: &Option<(u32, &str, bool)>| matches!(next, Some((1, ..)));
     let has_teams = table.place("team").is_some();
-    if !are_of_a_list(run) && !(has_teams && run.chunk_by(|_, next| !begins(next)).all(are_of_a_list)) {
+    if !(are_of_a_list(run) || has_teams && run.chunk_by(|_, next| !begins(next)).all(are_of_a_list)) {
         return;
     }
     if table.decide(told, Way::Numbered, &[Way::WithNumbers]) == Way::WithNumbers {

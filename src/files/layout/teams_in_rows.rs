@@ -44,7 +44,8 @@ pub(super) fn lay_out(table: &mut Table, told: &[Way], wanted: &[&'static str]) 
     let has_teams = wanted.contains(&"team");
     match team {
         Some(team) if players > 1 => {
-            if table.decide(told, Way::RowATeam, &[Way::RowAPlayer]) == Way::RowATeam {
+            let way = table.decide(told, Way::RowATeam, &[Way::RowAPlayer]);
+            if way == Way::RowATeam {
                 let members = |cells: &[String]| in_columns(&parts, cells);
                 one_row_a_player(table, team, has_teams, members);
             }

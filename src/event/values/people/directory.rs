@@ -93,7 +93,7 @@ fn whole_keys(folded: &Folded) -> impl Iterator<Item = String> {
 
 /// The words, each also with any letter left out, the whole without spaces, and how it is read.
 fn near_keys(folded: &Folded) -> Vec<String> {
-    let mut keys: Vec<String> = [&folded.words[..], &folded.turns[..], &[folded.read.clone()]].concat();
+    let mut keys: Vec<String> = [&folded.words[..], &folded.turns[..], std::slice::from_ref(&folded.read)].concat();
     for word in &folded.words {
         for (at, letter) in word.char_indices().filter(|(_, letter)| !is_square(*letter)) {
             keys.push([&word[..at], &word[at + letter.len_utf8()..]].concat());

@@ -93,13 +93,13 @@ fn event_line(visitor: &Visitor, row: &OutsideRow) -> EventLine {
     EventLine {
         id: row.id,
         name: row.event.name.clone(),
-        about: [about(visitor, row.event.clone()), brought].join(" · "),
+        about: [event_in_words(visitor, row.event.clone()), brought].join(" · "),
         removed: row.removed_at.is_some(),
     }
 }
 
 /// Where and when an event was, how many results there are, and from which file.
-fn about(visitor: &Visitor, event: OutsideEvent) -> String {
+fn event_in_words(visitor: &Visitor, event: OutsideEvent) -> String {
     let count = visitor.locale.msg("people-persons").arg("count", event.players).to_string();
     let days = visitor.locale.say(&days(event.first_day, event.last_day));
     let source = source_named(visitor.locale, event.kind, &event.file);
@@ -125,7 +125,7 @@ fn preview(
         more: results.len().saturating_sub(MAX_SHOWN),
         maybe: maybe.iter().map(|maybe| maybe_line(people, visitor, maybe)).collect(),
         name: event.name.clone(),
-        about: about(visitor, event),
+        about: event_in_words(visitor, event),
         file: file.file.clone(),
         content: BASE64.encode(&file.bytes),
     }
