@@ -4,7 +4,7 @@ use super::appearance::{Appearance, PersonId};
 use super::assignment::Known;
 use super::directory::Directory;
 use crate::values::people::{Found, People, Why};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Two persons who may be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub struct Asking {
     spelled: Vec<(PersonId, Known)>,
     /// Who are decided to be two.
     apart: HashSet<(PersonId, PersonId)>,
+    /// At which events each was.
+    events: HashMap<PersonId, BTreeSet<i32>>,
 }
 
 impl Asking {
@@ -65,7 +67,9 @@ impl Asking {
         for (own, known) in &self.spelled {
             let is_open = |place: usize| {
                 let other = self.spelled[place].0;
-                other != *own && !self.apart.contains(&pair(*own, other))
+                // Nobody plays twice in one event.
+                let have_met = !self.events[own].is_disjoint(&self.events[&other]);
+                other != *own && !have_met && !self.apart.contains(&pair(*own, other))
             };
             let (others, why) = match people.find_among(known.named(), is_open) {
                 Found::Same(place) => (vec![place], None),
@@ -87,7 +91,12 @@ impl Directory {
         let spelled = self.persons().flat_map(|person| self.spelled(person));
         let person = |player| self.appearance(player).map(|own| own.person);
         let apart = self.verdicts().apart().filter_map(|(one, other)| Some(pair(person(one)?, person(other)?)));
-        Asking { spelled: spelled.map(|(person, known)| (person, known.clone())).collect(), apart: apart.collect() }
+        let events_of = |person| (person, self.known_of(person).map(|known| known.appearance.event).collect());
+        Asking {
+            spelled: spelled.map(|(person, known)| (person, known.clone())).collect(),
+            apart: apart.collect(),
+            events: self.persons().map(events_of).collect(),
+        }
     }
 
     /// The spellings and numbers of a person, each once.

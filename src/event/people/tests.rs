@@ -61,9 +61,16 @@ fn who(directory: &Directory) -> BTreeMap<i32, i32> {
     directory.all().map(|own| (own.player, own.person.0)).collect()
 }
 
+/// Each at an event of their own.
+fn apart(facts: &[Facts]) -> Directory {
+    let mut directory = Directory::default();
+    directory.put_events((1..).zip(facts).map(|(event, facts)| (event, vec![appearance(event, event, *facts)])));
+    directory
+}
+
 /// Who the players are, in order.
 fn persons(facts: &[Facts]) -> Vec<i32> {
-    who(&directory(facts)).into_values().collect()
+    who(&apart(facts)).into_values().collect()
 }
 
 fn decided(id: i32, same: bool, one: &[i32], other: &[i32]) -> Decision {
@@ -83,8 +90,25 @@ fn a_number_or_a_name_without_anything_against_it_is_one_person() {
 }
 
 #[test]
+fn of_two_called_alike_in_one_event_nobody_knows_which_one_played_elsewhere() {
+    let li = |event: i32, players: &[i32]| {
+        (event, players.iter().map(|player| appearance(event, *player, ("李娜", "", ""))).collect::<Vec<_>>())
+    };
+    let mut directory = Directory::default();
+    directory.put_events([li(1, &[1]), li(2, &[2, 3]), li(3, &[4])]);
+    assert_eq!(who(&directory), BTreeMap::from([(1, 1), (2, 2), (3, 3), (4, 1)]));
+    let asked = |directory: &Directory| {
+        directory.asking().questions().iter().map(|of| (of.one.0, of.other.0)).collect::<Vec<_>>()
+    };
+    assert_eq!(asked(&directory), [(1, 2), (1, 3)], "and those of one event are two");
+    directory.set_decisions(vec![decided(1, true, &[1], &[3])]);
+    assert_eq!(who(&directory), BTreeMap::from([(1, 1), (2, 2), (3, 1), (4, 1)]));
+    assert_eq!(asked(&directory), []);
+}
+
+#[test]
 fn what_is_only_likely_is_asked_until_somebody_decides() {
-    let mut directory = directory(&[("王伟", "", ""), ("Wang Wei", "", ""), ("李娜", "", "")]);
+    let mut directory = apart(&[("王伟", "", ""), ("Wang Wei", "", ""), ("李娜", "", "")]);
     let question = Question { one: PersonId(1), other: PersonId(2), why: Some(Why::Reading) };
     assert_eq!(directory.asking().questions(), [question]);
     directory.set_decisions(vec![decided(1, false, &[1], &[2])]);
