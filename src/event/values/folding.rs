@@ -108,11 +108,18 @@ fn split_words(small: &str) -> Vec<String> {
     words.iter().map(|word| word.nfkd().collect()).collect()
 }
 
+/// Words in an order in which their own makes no difference, but that of numbers does: who is numbered is told apart by it.
+pub(super) fn in_order(words: Vec<String>) -> Vec<String> {
+    let (numbers, mut words): (Vec<String>, Vec<String>) =
+        words.into_iter().partition(|word| word.chars().any(char::is_numeric));
+    words.sort();
+    [words, numbers].concat()
+}
+
 /// A folded key: people of equal keys are the same name.
 pub fn folded_name(name: &str) -> String {
-    let Words { name: mut words, apart } = Words::split(name);
-    words.sort();
-    let key = words.join(" ");
+    let Words { name: words, apart } = Words::split(name);
+    let key = in_order(words).join(" ");
     if apart.is_empty() { key } else { format!("{key} ({})", apart.join(" ")) }
 }
 
@@ -120,6 +127,12 @@ pub fn folded_name(name: &str) -> String {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn who_is_numbered_is_told_apart_by_the_order_of_the_numbers() {
+        assert_ne!(folded_name("第2次 1"), folded_name("第1次 2"));
+        assert_eq!(folded_name("Berg Anna 2 1"), folded_name("Anna 2 Berg 1"));
+    }
 
     #[test]
     fn what_does_not_tell_people_apart_is_folded() {

@@ -9,7 +9,7 @@ mod directory;
 pub use super::folding::folded_name;
 pub use directory::{Found, People};
 
-use super::folding::{Words, is_square};
+use super::folding::{Words, in_order, is_square};
 use super::reading::reading;
 use super::{coded, country};
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -126,12 +126,10 @@ impl Folded {
             _ => String::new(),
         };
         let digits = name.iter().flat_map(|word| word.split(|letter: char| !letter.is_numeric()));
-        let mut digits: Vec<String> = digits.filter(|run| !run.is_empty()).map(str::to_owned).collect();
-        digits.sort_unstable();
+        let digits = digits.filter(|run| !run.is_empty()).map(str::to_owned).collect();
         let lengths = name.iter().map(String::len).collect();
-        name.sort();
         Folded {
-            words: name,
+            words: in_order(name),
             lengths,
             apart: apart.join(" "),
             turns,

@@ -93,7 +93,7 @@ async fn look_at(
     for (turn, (name, path)) in pages.iter().enumerate().skip(long_or(place, 0)).step_by(long_or(count, 1)) {
         for language in LANGUAGES.iter().cycle().skip(turn / count % LANGUAGES.len()).take(long_or(1, LANGUAGES.len()))
         {
-            driver.goto(event.url(&format!("{path}?lang={}", language.code))).await?;
+            driver.goto(event.url(&in_language(path, language.code))).await?;
             let page = format!("{}-{}-{name}", screen.name, language.code);
             picture(driver, &page).await?;
             // Those who run the event have their rail instead.
@@ -173,7 +173,7 @@ async fn pages_have_contrast_and_names_and_take_larger_text() {
                     if !is_of_axe && !takes_larger_text {
                         continue;
                     }
-                    driver.goto(event.url(&format!("{path}?lang=zh-Hans"))).await?;
+                    driver.goto(event.url(&in_language(path, "zh-Hans"))).await?;
                     let is_dark: bool =
                         read(&driver, "return matchMedia('(prefers-color-scheme: dark)').matches;").await?;
                     assert_eq!(is_dark, scheme == "dark");
@@ -191,4 +191,9 @@ async fn pages_have_contrast_and_names_and_take_larger_text() {
         looked.await.unwrap();
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
+
+/// An address in a language.
+fn in_language(path: &str, code: &str) -> String {
+    format!("{path}{}lang={code}", if path.contains('?') { '&' } else { '?' })
 }
