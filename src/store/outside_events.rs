@@ -9,6 +9,9 @@ use diesel::prelude::*;
 use event::people::{Appearance, OutsideEvent, OutsideRow};
 use std::collections::{BTreeSet, HashMap};
 
+/// So begins the name, in every database, of an event that was not run here; the address of no event here does.
+pub(super) const OUTSIDE: char = '~';
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = outside_events)]
 struct Stored {

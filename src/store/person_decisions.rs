@@ -2,6 +2,7 @@
 //! order of entry; of an event that was not run here the hash of its file, and the place in it.
 
 use super::error::corrupt;
+use super::outside_events::OUTSIDE;
 use super::schema::{events, person_decisions, players};
 use super::{Conn, Result, outside_events};
 use chrono::NaiveDateTime;
@@ -65,9 +66,6 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Decision>> {
     }
     Ok(decisions)
 }
-
-/// So begins the name of a player of an event that was not run here; no event here has an address with it.
-const OUTSIDE: char = '~';
 
 /// The player of an event that was not run here, by the name that lasts.
 fn outside_named(hashes: &HashMap<String, i32>, name: &str) -> Option<i32> {

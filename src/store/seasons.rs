@@ -1,6 +1,7 @@
 //! Seasons: which events make one table, and by which rules.
 
 use super::error::corrupt;
+use super::outside_events::OUTSIDE;
 use super::schema::{events, seasons};
 use super::{Conn, Result, outside_events};
 use chrono::NaiveDateTime;
@@ -71,7 +72,7 @@ pub fn set_removed(conn: &mut Conn, slug: &str, at: Option<NaiveDateTime>) -> Re
 /// The events that may be chosen, by row and by the name that they have in every database.
 fn lasting_names(conn: &mut Conn) -> Result<Vec<(i32, String)>> {
     let mut names: Vec<(i32, String)> = events::table.select((events::id, events::slug)).load(conn)?;
-    names.extend(outside_events::hashes(conn)?.into_iter().map(|(row, hash)| (-row, format!("~{hash}"))));
+    names.extend(outside_events::hashes(conn)?.into_iter().map(|(row, hash)| (-row, format!("{OUTSIDE}{hash}"))));
     Ok(names)
 }
 

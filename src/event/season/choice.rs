@@ -73,21 +73,21 @@ impl SeasonEvents {
         if event.regulations.rehearsal || !event.is_listed() {
             return false;
         }
-        match self {
-            SeasonEvents::Chosen(rows) => rows.contains(&event.id),
-            SeasonEvents::Between { first, last, named, .. } => {
-                event.name.to_lowercase().contains(&named.to_lowercase()) && (*first..=*last).contains(&day)
-            }
-        }
+        self.take(event.id, &event.name, day)
     }
 
     /// Whether an event that was not run here belongs to them, by what it says of anybody.
     pub fn include_outside(&self, own: &Appearance) -> bool {
+        let takes_outside = !matches!(self, SeasonEvents::Between { elsewhere: false, .. });
+        takes_outside && self.take(own.event, &own.event_name, own.first_day)
+    }
+
+    /// Whether the one of this row is chosen, or has the name and begins between the days.
+    fn take(&self, row: i32, name: &str, day: NaiveDate) -> bool {
         match self {
-            SeasonEvents::Chosen(rows) => rows.contains(&own.event),
-            SeasonEvents::Between { first, last, named, elsewhere } => {
-                let is_named = own.event_name.to_lowercase().contains(&named.to_lowercase());
-                *elsewhere && is_named && (*first..=*last).contains(&own.first_day)
+            SeasonEvents::Chosen(rows) => rows.contains(&row),
+            SeasonEvents::Between { first, last, named, .. } => {
+                name.to_lowercase().contains(&named.to_lowercase()) && (*first..=*last).contains(&day)
             }
         }
     }
