@@ -5,7 +5,7 @@
 //! [`files::asked::AskedPerson`].
 
 use event::event::{Background, Player};
-use event::values::people::{Found, Named, People, Why, folded_name, shared_number};
+use event::values::people::{Found, Named, People, Why, folded_name, have_other_numbers, shared_number};
 use messages::{Message, number_taken};
 
 /// Those who are entered, to find somebody among them.
@@ -22,6 +22,14 @@ pub(crate) enum Beside {
     Perhaps(Player, Why),
     /// Somebody else.
     New,
+}
+
+/// Whether nothing but the name can tell apart an entry in a team, or in none, with these details, and another one: they are in one
+/// team, or both play alone, for one club and without different numbers of one register.
+pub(crate) fn share_a_place(team: Option<i32>, about: &Background, other: &Player) -> bool {
+    let own = &other.background;
+    let are_apart = team.is_none() && (own.club != about.club || have_other_numbers(&own.registers, &about.registers));
+    other.team_id == team && !are_apart
 }
 
 impl Entered {

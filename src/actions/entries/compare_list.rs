@@ -4,12 +4,12 @@
 //! Two facts to know: a number in a register finds somebody before the name does; and of namesakes on the list none is
 //! chosen.
 
-use crate::entries::beside::Entered;
+use crate::entries::beside::{Entered, share_a_place};
 use crate::entries::import_file::{self, FileImport};
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
 use event::event::{Background, ChangeScope, Membership, Player, PlayerRole, is_given_name_of, registers};
 use event::values::country;
-use event::values::people::{Found as Who, Named, People, Why, folded_name, have_other_numbers, numbers};
+use event::values::people::{Found as Who, Named, People, Why, folded_name, numbers};
 use files::columns;
 use files::entries::{Person, read_people};
 use files::table::Table;
@@ -240,16 +240,12 @@ impl Acting<'_> {
             let all = Entered::new(&after);
             let keys: HashMap<i32, String> = after.iter().map(|own| (own.id, folded_name(&own.name))).collect();
             for (player, before) in after.iter().zip(&entered).filter(|(player, before)| player != before) {
-                let alike = |other: &&Player| {
-                    let (own, of) = (&player.background, &other.background);
-                    let alone = player.team_id.is_none()
-                        && (own.club != of.club || have_other_numbers(&own.registers, &of.registers));
+                let is_rival = |other: &Player| {
                     other.id != player.id
-                        && other.team_id == player.team_id
                         && keys[&other.id] == keys[&player.id]
-                        && !alone
+                        && share_a_place(player.team_id, &player.background, other)
                 };
-                if after.iter().find(alike).is_some() {
+                if after.iter().any(is_rival) {
                     return refused(Message::new("name-taken").arg("name", &player.name));
                 }
                 if player.background.registers != before.background.registers

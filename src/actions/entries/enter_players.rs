@@ -1,11 +1,10 @@
 //! Entering teams and players: one by one, or a whole list at once. Entries are open until the draw.
 
-use crate::entries::beside::{Beside, Entered};
+use crate::entries::beside::{Beside, Entered, share_a_place};
 use crate::entries::removed::{Removed, RemovedPlayer};
 use crate::{Acting, Error, Result, name, permission, refused};
 use event::event::{Background, ChangeScope, EntryList, EventHead, Membership, Player, PlayerRole};
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
-use event::values::people::have_other_numbers;
 use event::values::typed_text;
 use files::asked::AskedPerson;
 use files::entries;
@@ -150,11 +149,7 @@ pub(crate) fn check_place(
         return refused(Message::new(if without { "event-without-teams" } else { "team-needed" }));
     }
     let Some(team) = team else {
-        let is_taken = |other: &Player| {
-            let own = &other.background;
-            (other.team_id, &*other.name, &own.club) == (None, player, &about.club)
-                && !have_other_numbers(&own.registers, &about.registers)
-        };
+        let is_taken = |other: &Player| other.name == player && share_a_place(None, about, other);
         return match entered.players.iter().any(is_taken) {
             true => refused(Message::new("name-taken").arg("name", player)),
             false => Ok(()),

@@ -1,12 +1,12 @@
 //! Mending a name: that of the event, of a team, of its leader and coach, or of a player; and what is known of a player
 //! besides. What was published keeps the old one.
 
-use crate::entries::beside::{Beside, Entered};
+use crate::entries::beside::{Beside, Entered, share_a_place};
 use crate::sessions::rehearse::marked_name;
 use crate::{Acting, Error, Result, name, permission, reason, refused};
 use event::event::{Background, ChangeScope, Player, is_given_name_of, registers};
 use event::values::ids::{PlayerId, TeamId};
-use event::values::people::{folded_name, have_other_numbers};
+use event::values::people::folded_name;
 use files::asked::AskedPerson;
 use messages::Message;
 use serde_json::json;
@@ -57,22 +57,14 @@ impl Acting<'_> {
                 }
                 Renamed::Player(player) | Renamed::Another(player) => {
                     let found = entered.players.iter().find(|other| other.id == player.0).ok_or(Error::NotFound)?;
-                    let alike = |other: &Player| match found.team_id {
-                        Some(_) => other.team_id == found.team_id,
-                        // Who plays alone is told apart by the club.
-                        None => other.team_id.is_none() && other.background.club == found.background.club,
-                    };
-                    let mut rivals = entered.players.iter().filter(|other| other.id != player.0 && alike(other));
-                    let key = folded_name(&new_name);
-                    let numbers = &found.background.registers;
-                    let is_other = |other: &Player| {
-                        found.team_id.is_none() && have_other_numbers(&other.background.registers, numbers)
-                    };
-                    if rivals.any(|other| folded_name(&other.name) == key && !is_other(other)) {
-                        return refused(Message::new("name-taken").arg("name", &new_name));
-                    }
                     let others: Vec<Player> =
                         entered.players.iter().filter(|other| other.id != player.0).cloned().collect();
+                    let key = folded_name(&new_name);
+                    let mut rivals =
+                        others.iter().filter(|other| share_a_place(found.team_id, &found.background, other));
+                    if rivals.any(|other| folded_name(&other.name) == key) {
+                        return refused(Message::new("name-taken").arg("name", &new_name));
+                    }
                     let about = Background { given_name: String::new(), ..found.background.clone() };
                     match Entered::new(&others).find(found.team_id, about.as_named(&new_name), &about.club, true) {
                         Beside::Same(_) => return refused(Message::new("name-taken").arg("name", &new_name)),
@@ -155,12 +147,9 @@ impl Acting<'_> {
                 let what = Message::new("given-name-wrong").arg("given", &new.given_name);
                 return refused(what.arg("name", &found.name));
             }
-            let alike = |other: &&Player| {
-                let alone = other.id != found.id && other.team_id.is_none() && found.team_id.is_none();
-                let are_others = have_other_numbers(&other.background.registers, &new.registers);
-                alone && (&other.name, &other.background.club) == (&found.name, &new.club) && !are_others
-            };
-            if entered.players.iter().find(alike).is_some() {
+            let is_rival =
+                |other: &Player| other.id != found.id && other.name == found.name && share_a_place(None, &new, other);
+            if found.team_id.is_none() && entered.players.iter().any(is_rival) {
                 return refused(Message::new("name-taken").arg("name", &found.name));
             }
             if new.registers != found.background.registers

@@ -7,6 +7,7 @@ use event::ranking::mers::Size;
 use event::ranking::standings::Row;
 use event::values::country;
 use event::values::ids::PlayerId;
+use event::values::people::number_in;
 use event::values::time_zone::TimeZone;
 use files::ema::{self, EmaResult, Tournament};
 use messages::Message;
@@ -140,7 +141,7 @@ fn place_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::res
     let Some(country) = country::code(&about.country) else {
         return Err(Message::new("ema-no-country").arg("name", &player.name).arg("found", &about.country));
     };
-    let number = about.registers.split("; ").find_map(|own| own.strip_prefix("EMA "));
+    let number = number_in(&about.registers, "EMA");
     let base = event.head.regulations.base_score * row.sessions as i32;
     Ok(EmaResult {
         place: row.rank,

@@ -11,6 +11,7 @@ use event::event::Event;
 use event::people::Appearance;
 use event::ranking::mers::{Counted, MersEntry, MersResult, Size, Weight, base_rank};
 use event::values::country;
+use event::values::people::number_in;
 use rules::RuleSet;
 use std::collections::{BTreeMap, BTreeSet};
 use store::{Store, events};
@@ -101,7 +102,7 @@ fn known_countries(ranked: &[Appearance]) -> Option<(Vec<String>, usize)> {
 
 /// The result of somebody with a number of EMA.
 fn entry(own: &Appearance, country: String, weight: Weight) -> Option<MersEntry> {
-    let number = own.registers.split("; ").find_map(|number| number.strip_prefix("EMA "))?;
+    let number = number_in(&own.registers, "EMA")?;
     // A workbook may have lost its zeros.
     let number = format!("{number:0>8}");
     let (place, players) = (own.place as usize, own.of as usize);

@@ -74,6 +74,11 @@ pub fn numbers(registers: &str) -> impl Iterator<Item = &str> {
     registers.split([';', '；', ',', '，', '\n']).map(str::trim).filter(|number| !number.is_empty())
 }
 
+/// The number that somebody has in a register, such as that of `EMA`.
+pub fn number_in<'a>(registers: &'a str, register: &str) -> Option<&'a str> {
+    numbers(registers).find_map(|number| number.strip_prefix(register)?.strip_prefix(' '))
+}
+
 /// A register and a number in it, without the zeros that it begins with.
 fn number_key(number: &str) -> (String, String) {
     let (register, number) = number.split_once(char::is_whitespace).unwrap_or(("", number));

@@ -1,5 +1,6 @@
 //! The people of a list: their names and further details.
 
+use crate::layout::header::ema_digits;
 use crate::sheet::{Cell, Problem, Row, Worksheet, all_or_problems, partition};
 use event::event::{Background, is_given_name_of, registers};
 use event::values::typed_text;
@@ -49,14 +50,12 @@ pub(super) fn read_background(row: Row<'_>, name: &str) -> Result<Background, Pr
 /// The number of a player in EMA's register, in the form of [`registers`]; empty if there is none. A number in a workbook has
 /// lost its leading zero.
 fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
-    let number = cell.text().to_uppercase();
-    let number = number.trim_start_matches("EMA").replace(['-', ' '], "");
-    let number = number.strip_suffix(".0").unwrap_or(&number);
-    match number.len() {
-        _ if cell.is_no_number_yet() => Ok(String::new()),
-        7 | 8 if number.bytes().all(|byte| byte.is_ascii_digit()) => Ok(format!("EMA {number:0>8}")),
-        _ => Err(cell.problem(Message::new("problem-ema-number").arg("found", cell.text()))),
+    if cell.is_no_number_yet() {
+        return Ok(String::new());
     }
+    let digits = ema_digits(cell.text().strip_suffix(".0").unwrap_or(cell.text()));
+    let wrong = || cell.problem(Message::new("problem-ema-number").arg("found", cell.text()));
+    digits.map(|digits| format!("EMA {digits:0>8}")).ok_or_else(wrong)
 }
 
 /// The name in a cell, if it fits on a form.

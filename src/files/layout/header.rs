@@ -37,10 +37,16 @@ fn is_number(text: &str) -> bool {
         && text.contains(|c: char| c.is_ascii_digit())
 }
 
-fn is_ema_number(text: &str) -> bool {
+/// The digits of a text that can be a number in EMA's register: `EMA 08-010039`, `8010039` without the zero it begins with.
+pub(crate) fn ema_digits(text: &str) -> Option<String> {
     let number = text.to_uppercase();
     let number = number.trim_start_matches("EMA").replace(['-', ' '], "");
-    matches!(number.len(), 7 | 8) && number.bytes().all(|byte| byte.is_ascii_digit())
+    let is_number = matches!(number.len(), 7 | 8) && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some(number)
+}
+
+fn is_ema_number(text: &str) -> bool {
+    ema_digits(text).is_some()
 }
 
 /// What the values of a column say of it: its code, nothing if it is not read, or nothing at all if they may be texts.
