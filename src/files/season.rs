@@ -42,9 +42,9 @@ pub fn table(season: &SeasonStandings) -> Table {
 
 /// The name of an event, with the file from which it was brought in if it was.
 fn named(event: &SeasonEvent) -> String {
-    match event.file.as_str() {
-        "" => event.name.clone(),
-        file => format!("{} ({file})", event.name),
+    match &event.elsewhere {
+        None => event.name.clone(),
+        Some(elsewhere) => format!("{} ({})", event.name, elsewhere.file),
     }
 }
 

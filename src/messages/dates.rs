@@ -42,6 +42,11 @@ pub fn days(first: NaiveDate, last: NaiveDate) -> Message {
         .arg("last_year", last.year().to_string())
 }
 
+/// That a first day is after the last one.
+pub fn days_exchanged(first: NaiveDate, last: NaiveDate) -> Message {
+    Message::new("season-days").arg("first", day(first)).arg("last", day(last))
+}
+
 fn dated(id: &'static str, date: NaiveDate) -> Message {
     Message::new(id).arg("year", date.year().to_string()).arg("month", date.month()).arg("day", date.day())
 }

@@ -20,7 +20,7 @@ mod tables;
 mod tariffs;
 mod tiles;
 
-pub use dates::{day, days, moment, zoned_moment};
+pub use dates::{day, days, days_exchanged, moment, zoned_moment};
 pub use differences::{difference, short_block};
 pub use domain::*;
 pub use draw::*;

@@ -103,7 +103,7 @@ mod tests {
         let event = |id: i32| SeasonEvent {
             id,
             slug: format!("evening-{id}"),
-            file: String::new(),
+            elsewhere: None,
             name: format!("Evening {id}"),
             day: "2026-11-22".parse().unwrap(),
             is_played: true,

@@ -196,10 +196,10 @@ pub(super) fn rows_after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
     Ok(rows.select(Written::as_select()).load(conn)?)
 }
 
-/// The events that rows after this one are about.
-pub fn changed_events(conn: &mut Conn, last: i32) -> Result<Vec<i32>> {
+/// What rows after this one are about: events, and `None` for what belongs to no event.
+pub fn changed_events(conn: &mut Conn, last: i32) -> Result<BTreeSet<Option<i32>>> {
     let rows = audit::table.filter(audit::id.gt(last)).select(audit::event_id).distinct();
-    Ok(rows.load::<Option<i32>>(conn)?.into_iter().flatten().collect())
+    Ok(rows.load::<Option<i32>>(conn)?.into_iter().collect())
 }
 
 /// The rows of an event with one of these actions, the newest first.

@@ -178,6 +178,7 @@ routes! {
     GET  "/mers/{download}"                                                Everybody => mers::download;
     GET  "/people/clubs"                                                   Everybody => persons::lists::clubs;
     GET  "/people/competitions"                                            Everybody => persons::lists::competitions;
+    GET  "/people/elsewhere/{source}"                                      Everybody => persons::elsewhere::page;
     GET  "/e/{event}/papers/{download}"                                    Everybody => print::results;
     GET  "/self"                                                           Entrance  => sign_in::who_here;
     GET  "/sign-in"                                                        Entrance  => sign_in::form;

@@ -8,12 +8,13 @@ use crate::Result;
 use crate::papers::ema_report::{size, stored_size};
 use chrono::{Months, NaiveDate};
 use event::event::Event;
-use event::people::Appearance;
+use event::people::{Appearance, Elsewhere};
 use event::ranking::mers::{Counted, MersEntry, MersResult, Size, Weight, base_rank};
 use event::values::country;
 use event::values::people::number_in;
 use rules::RuleSet;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use store::{Store, events};
 
 /// The fewest players of a tournament that counts (EMA's overview of the ranking).
@@ -26,8 +27,8 @@ const YEARS: u32 = 2;
 pub enum WeightBasis {
     /// It follows from this.
     Size(Size),
-    /// This file, from which the tournament was brought in.
-    File(String),
+    /// What was brought in says it.
+    Elsewhere(Arc<Elsewhere>),
 }
 
 /// A tournament that counts.
@@ -65,14 +66,14 @@ pub fn mers_results(
         let counted = match &one.elsewhere {
             Some(elsewhere) => elsewhere.weight.map(|weight| {
                 let known = |own: &Appearance| country::code(&own.country).unwrap_or_else(|| own.country.clone());
-                (weight, WeightBasis::File(elsewhere.file.clone()), ranked.iter().map(known).collect::<Vec<String>>())
+                (weight, WeightBasis::Elsewhere(elsewhere.clone()), ranked.iter().map(known).collect::<Vec<String>>())
             }),
             None => match known_countries(&ranked) {
                 None => None,
                 Some((countries, distinct)) => store
                     .read(|conn| {
-                        let head = events::by_slug(conn, &one.slug)?;
-                        let head = head.filter(|head| head.regulations.game == RuleSet::Mcr);
+                        let head = events::by_id(conn, one.event)?;
+                        let head = Some(head).filter(|head| head.regulations.game == RuleSet::Mcr);
                         head.map(|head| stored_size(conn, &head, ranked.len(), distinct)).transpose()
                     })?
                     .map(|size| (size.weight(), WeightBasis::Size(size), countries)),

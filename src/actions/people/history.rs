@@ -12,7 +12,7 @@ use event::people::{Appearance, MAX_OUTSIDE_PLAYERS, OutsideEvent, OutsideRow, S
 use event::record::archive::Archive;
 use event::values::digest::hash;
 use files::history::{self, History};
-use messages::{Message, day};
+use messages::{Message, day, days_exchanged};
 use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;
@@ -117,15 +117,6 @@ pub fn bring_back_history(store: &Store, actor: &Actor, id: i32, now: NaiveDateT
     })
 }
 
-/// Whether somebody may bring in results of other events.
-pub fn may_bring_history_in(store: &Store, actor: &Actor) -> Result<bool> {
-    match store.read(|conn| require_right(conn, actor)) {
-        Ok(()) => Ok(true),
-        Err(Error::Forbidden) => Ok(false),
-        Err(other) => Err(other),
-    }
-}
-
 /// Whoever may create events may, if they organise all there are.
 fn require_right(conn: &mut Conn, actor: &Actor) -> Result<()> {
     let is_command = matches!(actor.rights, Rights::CommandLine);
@@ -173,7 +164,7 @@ fn event_of(file: &HistoryFile, found: History) -> Result<(OutsideEvent, Vec<App
     let (first_day, last_day) = match file.days.or(found.days) {
         None => return refused(Message::new("history-no-days")),
         Some((first, last)) if first > last => {
-            return refused(Message::new("season-days").arg("first", first.to_string()).arg("last", last.to_string()));
+            return refused(days_exchanged(first, last));
         }
         Some(days) => days,
     };

@@ -7,14 +7,6 @@ use serde_json::json;
 use store::audit::{self, About};
 use store::{Conn, Store, events, person_decisions};
 
-/// Whether somebody may say who is who.
-pub fn may_decide_persons(store: &Store, actor: &Actor) -> Result<bool> {
-    match permission::create_event(actor) {
-        true => store.read(|conn| Ok(permission::organise_all(actor, events::ids(conn)?))),
-        false => Ok(false),
-    }
-}
-
 fn require_right(conn: &mut Conn, actor: &Actor) -> Result<()> {
     require(permission::organise_all(actor, events::ids(conn)?))
 }

@@ -6,7 +6,7 @@ use chrono::NaiveDateTime;
 use event::people::OutsideRow;
 use event::season::{Season, SeasonEvents, SeasonPlan};
 use event::values::typed_text;
-use messages::{Message, season_problem};
+use messages::{Message, days_exchanged, season_problem};
 use serde_json::json;
 use std::collections::BTreeSet;
 use store::audit::{self, About};
@@ -109,7 +109,7 @@ fn check(conn: &mut Conn, actor: &Actor, season: &Season) -> Result<Season> {
         SeasonEvents::Chosen(rows) if rows.is_empty() => return refused(Message::new("season-no-events")),
         SeasonEvents::Chosen(rows) if !rows.is_subset(&all) => return Err(Error::NotFound),
         SeasonEvents::Between { first, last, .. } if first > last => {
-            return refused(Message::new("season-days").arg("first", first.to_string()).arg("last", last.to_string()));
+            return refused(days_exchanged(*first, *last));
         }
         SeasonEvents::Between { first, last, named, elsewhere } => {
             let named = typed_text::name(named);

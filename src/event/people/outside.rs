@@ -19,6 +19,8 @@ pub const MAX_OUTSIDE_PLAYERS: usize = 3_999;
 const FIRST_NUMBER: i32 = 1_000_000_000;
 /// How many numbers an event has.
 const NUMBERS: i32 = 4_000;
+/// As much of the hash of its file names an event in addresses, in characters.
+const SHORT_HASH: usize = 12;
 
 /// An event that was not run here, without its results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +63,18 @@ pub struct OutsideRow {
 }
 
 impl OutsideEvent {
+    /// Where its results come from.
+    pub fn source(&self) -> Elsewhere {
+        let OutsideEvent { place, kind, file, sha256, weight_in_halves, .. } = self;
+        Elsewhere {
+            kind: *kind,
+            file: file.clone(),
+            hash: sha256.chars().take(SHORT_HASH).collect(),
+            place: place.clone(),
+            weight: weight_in_halves.map(|halves| Weight { halves }),
+        }
+    }
+
     /// Whether another one is the same event: it has the same name and begins on the same day.
     pub fn is_named(&self, name: &str, first_day: NaiveDate) -> bool {
         self.first_day == first_day && self.name.to_lowercase() == name.to_lowercase()
@@ -75,9 +89,8 @@ impl OutsideRow {
 
     /// Its results as the directory has them.
     pub fn appearances(&self, results: Vec<Appearance>) -> Vec<Appearance> {
-        let OutsideEvent { name, first_day, last_day, kind, file, weight_in_halves, .. } = &self.event;
-        let weight = weight_in_halves.map(|halves| Weight { halves });
-        let elsewhere = Arc::new(Elsewhere { kind: *kind, file: file.clone(), weight });
+        let OutsideEvent { name, first_day, last_day, .. } = &self.event;
+        let elsewhere = Arc::new(self.event.source());
         let appearance = |own: Appearance| {
             let player = outside_player(self.id, own.player);
             Appearance {

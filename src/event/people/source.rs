@@ -27,6 +27,10 @@ pub struct Elsewhere {
     pub kind: SourceKind,
     /// Its name.
     pub file: String,
+    /// The beginning of its SHA-256: the name of the event in addresses.
+    pub hash: String,
+    /// Where the event was; empty where it is not known.
+    pub place: String,
     /// What the event weighs in MERS; `None` where it does not count there.
     pub weight: Option<Weight>,
 }

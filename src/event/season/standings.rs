@@ -8,7 +8,7 @@ use super::choice::Season;
 use super::table::{SeasonFigure, SeasonResult, SeasonRow, season_table};
 use super::who::new_persons;
 use crate::event::{Event, EventHead};
-use crate::people::{Appearance, Directory, PersonId, appearances_so_far};
+use crate::people::{Appearance, Directory, Elsewhere, PersonId, appearances_so_far};
 use crate::values::ids::PlayerId;
 use chrono::NaiveDate;
 use std::collections::{BTreeMap, HashMap};
@@ -32,8 +32,8 @@ pub struct SeasonEvent {
     pub id: i32,
     /// Its name in addresses; empty where it was not run here.
     pub slug: String,
-    /// The file from which it was brought in; empty where it was run here.
-    pub file: String,
+    /// Where it comes from, if it was not run here.
+    pub elsewhere: Option<Arc<Elsewhere>>,
     /// Its name for people.
     pub name: String,
     /// The day on which it begins.
@@ -90,7 +90,7 @@ impl SeasonStandings {
         let event = |(head, (_, said)): (&EventHead, &(i32, Vec<&Appearance>))| SeasonEvent {
             id: head.id,
             slug: head.slug.clone(),
-            file: String::new(),
+            elsewhere: None,
             name: head.name.clone(),
             day: said.first().map_or(head.first_day(), |own| own.first_day),
             is_played: !said.is_empty(),
@@ -153,7 +153,7 @@ fn outside_event(own: &Appearance) -> SeasonEvent {
     SeasonEvent {
         id: own.event,
         slug: String::new(),
-        file: own.elsewhere.as_ref().map_or(String::new(), |elsewhere| elsewhere.file.clone()),
+        elsewhere: own.elsewhere.clone(),
         name: own.event_name.clone(),
         day: own.first_day,
         is_played: true,

@@ -1,16 +1,19 @@
-//! The events that a visitor finds: one list for the first page, for programs and for calendars. It is kept, and of each event that has
-//! changed since the head and the sessions are read again.
+//! The events that a visitor finds: one list for the first page, for programs and for calendars; with it what belongs to no event,
+//! seasons and events that were not run here. It is cached, and only what has changed since is read again.
 
 use crate::site::failure::Failure;
 use crate::site::request::{field_of, fields_of_query};
 use crate::site::show;
-use actions::Result as Acted;
+use actions::{Actor, Result as Acted, permission};
 use chrono::NaiveDateTime;
 use event::event::{EventFilter, EventHead, EventState, ListedEvent, SessionHead};
+use event::people::OutsideRow;
+use event::season::Season;
 use messages::Message;
 use std::cmp::Reverse;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::{Conn, Store, audit, events, sessions};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use store::{Conn, Store, audit, events, outside_events, seasons, sessions};
 
 /// Maximum length of what is searched for, in characters.
 const MAX_TEXT: usize = 100;
@@ -36,42 +39,70 @@ impl KeptEventList {
     }
 }
 
-/// All events as heads, on whatever shelf, with the sessions of those that have not ended, the newest first.
+/// All events as heads, on whatever shelf, with the sessions of those that have not ended, the newest first; and what belongs to none.
 pub(crate) struct EventList {
     /// The last row of the audit then.
     seen: i32,
     events: Vec<Arc<KnownEvent>>,
+    /// The place of each among them, by its row.
+    places: HashMap<i32, usize>,
+    beside: Arc<BesideEvents>,
 }
 
 struct KnownEvent {
     head: EventHead,
     sessions: Vec<SessionHead>,
-    /// The hash of its first row in the audit.
-    origin: String,
+    /// The hash of its first row in the audit, once somebody has asked for it.
+    origin: OnceLock<String>,
+}
+
+/// What belongs to no event.
+struct BesideEvents {
+    /// The seasons, the newest first.
+    seasons: Vec<Season>,
+    /// Those that were removed, by slug and name.
+    removed: Vec<(String, String)>,
+    /// The events that were not run here, the oldest first, also those that were removed.
+    outside: Vec<OutsideRow>,
+}
+
+impl BesideEvents {
+    fn read(conn: &mut Conn) -> store::Result<BesideEvents> {
+        Ok(BesideEvents {
+            seasons: seasons::all(conn)?,
+            removed: seasons::removed(conn)?,
+            outside: outside_events::rows(conn)?,
+        })
+    }
 }
 
 impl EventList {
     fn read(conn: &mut Conn, known: Option<Arc<EventList>>) -> store::Result<Arc<EventList>> {
         let seen = audit::last_id(conn)?;
-        let (mut all, heads) = match known {
+        let (mut all, heads, beside) = match known {
             Some(known) if known.seen == seen => return Ok(known),
             Some(known) => {
                 let changed = audit::changed_events(conn, known.seen)?;
-                let same: Vec<_> =
-                    known.events.iter().filter(|event| !changed.contains(&event.head.id)).cloned().collect();
-                let heads = changed.into_iter().map(|event| events::by_id(conn, event));
-                (same, heads.collect::<store::Result<Vec<_>>>()?)
+                let beside = match changed.contains(&None) {
+                    true => Arc::new(BesideEvents::read(conn)?),
+                    false => known.beside.clone(),
+                };
+                let is_same = |event: &&Arc<KnownEvent>| !changed.contains(&Some(event.head.id));
+                let same: Vec<Arc<KnownEvent>> = known.events.iter().filter(is_same).cloned().collect();
+                let heads = changed.iter().flatten().map(|event| events::by_id(conn, *event));
+                (same, heads.collect::<store::Result<Vec<_>>>()?, beside)
             }
-            None => (Vec::new(), events::on_all_shelves(conn)?),
+            None => (Vec::new(), events::on_all_shelves(conn)?, Arc::new(BesideEvents::read(conn)?)),
         };
         let ids: Vec<i32> = heads.iter().map(|head| head.id).collect();
         let mut sessions = sessions::heads_of_open(conn, &ids)?;
         for head in heads {
-            let (sessions, origin) = (sessions.remove(&head.id).unwrap_or_default(), audit::first(conn, head.id)?);
-            all.push(Arc::new(KnownEvent { head, sessions, origin }));
+            let sessions = sessions.remove(&head.id).unwrap_or_default();
+            all.push(Arc::new(KnownEvent { head, sessions, origin: OnceLock::new() }));
         }
         all.sort_by_key(|event| Reverse((event.head.created_at, event.head.id)));
-        Ok(Arc::new(EventList { seen, events: all }))
+        let places = all.iter().enumerate().map(|(place, event)| (event.head.id, place)).collect();
+        Ok(Arc::new(EventList { seen, events: all, places, beside }))
     }
 
     /// The events, on whatever shelf.
@@ -79,9 +110,53 @@ impl EventList {
         self.events.iter().map(|event| &event.head)
     }
 
-    /// What an event is known by wherever it is restored: the hash of its first row in the audit.
-    pub fn origin(&self, id: i32) -> &str {
-        self.events.iter().find(|event| event.head.id == id).map_or("", |event| &event.origin)
+    fn find_event(&self, event: i32) -> Option<&KnownEvent> {
+        self.events.get(*self.places.get(&event)?).map(|known| &**known)
+    }
+
+    /// Reads the origins of all events of which nobody has asked before.
+    pub fn read_origins(&self, conn: &mut Conn) -> store::Result<()> {
+        for event in self.events.iter().filter(|event| event.origin.get().is_none()) {
+            // Whoever reads it meanwhile reads the same.
+            _ = event.origin.set(audit::first(conn, event.head.id)?);
+        }
+        Ok(())
+    }
+
+    /// What an event is known by wherever it is restored: the hash of its first row in the audit; empty before origins were read.
+    pub fn origin(&self, event: i32) -> &str {
+        self.find_event(event).and_then(|known| known.origin.get()).map_or("", String::as_str)
+    }
+
+    /// Whether anything of an event may have been played.
+    pub fn has_begun(&self, event: i32) -> bool {
+        let has_begun = |known: &KnownEvent| known.sessions.iter().any(|session| session.started_at.is_some());
+        self.find_event(event).is_some_and(|known| known.head.ended_at.is_some() || has_begun(known))
+    }
+
+    /// Whether somebody organises every event there is.
+    pub fn is_organised_by(&self, actor: &Actor) -> bool {
+        permission::organise_all(actor, self.heads().map(|head| head.id))
+    }
+
+    /// The seasons, the newest first.
+    pub fn seasons(&self) -> &[Season] {
+        &self.beside.seasons
+    }
+
+    /// The season with this name in addresses.
+    pub fn season(&self, slug: &str) -> Option<&Season> {
+        self.beside.seasons.iter().find(|season| season.slug == slug)
+    }
+
+    /// The seasons that were removed, by slug and name, the newest first.
+    pub fn removed_seasons(&self) -> &[(String, String)] {
+        &self.beside.removed
+    }
+
+    /// The events that were not run here, the oldest first, also those that were removed.
+    pub fn outside_events(&self) -> &[OutsideRow] {
+        &self.beside.outside
     }
 
     /// The events that somebody finds.

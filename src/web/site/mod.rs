@@ -21,6 +21,7 @@ pub(crate) mod explained;
 pub(crate) mod failure;
 pub(crate) mod flash;
 pub(crate) mod joined;
+pub(crate) mod list_window;
 pub(crate) mod name;
 pub(crate) mod nearest;
 pub(crate) mod packed;

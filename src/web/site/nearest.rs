@@ -9,7 +9,6 @@ use crate::site::visitor::Visitor;
 use actix_web::HttpRequest;
 use event::event::Event;
 use event::values::ids::{PlayerId, TeamId};
-use store::events;
 
 /// Maximum number of pages offered.
 const MAX_OFFERED: usize = 3;
@@ -27,14 +26,14 @@ pub(crate) async fn offer_events(
     let Some(visitor) = answer.visitor_without_event() else { return answer };
     let asks = Asks { address: client_address(request), pass: visitor.pass() };
     let Ok(_turn) = state.turns.take(asks).await else { return answer };
-    let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?))).await.unwrap_or_default();
+    let Ok(list) = state.event_list().await else { return answer };
     let asked = shorten(asked);
-    let found = all.into_iter().filter(|event| visitor.finds(event)).filter_map(|event| {
+    let found = list.heads().filter(|event| visitor.finds(event)).filter_map(|event| {
         let distance = [&event.slug, &event.name].into_iter().filter_map(|called| distance(&asked, called)).min()?;
         Some((distance, event))
     });
     let offers =
-        nearest(found).map(|event| Offer { address: format!("/e/{}", event.slug), text: event.name }).collect();
+        nearest(found).map(|event| Offer { address: format!("/e/{}", event.slug), text: event.name.clone() }).collect();
     answer.offering(offers)
 }
 

@@ -13,7 +13,7 @@ use event::season::{Season, SeasonStandings};
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Store, now, seasons};
+use store::{Store, now};
 
 /// Seasons as they were after a row of the audit, by their names in addresses.
 pub(crate) type CachedSeasons = moka::future::Cache<(String, i32), Arc<SeasonNow>>;
@@ -34,63 +34,72 @@ pub(crate) struct SeasonNow {
     pub season: Season,
     /// Its events.
     heads: Vec<EventHead>,
-    /// Those of them, as everybody sees them, that the directory does not have, and those that are followed.
+    /// Those of them, as everybody sees them, that are played and the directory does not have, and those that are followed.
     read: Vec<Arc<Event>>,
     /// The ones that a page follows.
     followed: Vec<Arc<Event>>,
     /// The version of the directory.
     people: i32,
     /// All events there are, by which it is asked who may change the season.
-    pub rows: Vec<i32>,
+    pub all: Arc<EventList>,
 }
 
-/// A season as the store has it, before its open events are read.
+/// A season as it is laid down, before its open events are read.
 pub(crate) struct FoundSeason {
     season: Season,
-    /// Its events, and whether each is open.
-    events: Vec<(EventHead, bool)>,
+    events: Vec<FoundEvent>,
     people: i32,
-    rows: Vec<i32>,
+    all: Arc<EventList>,
     today: NaiveDate,
+}
+
+/// An event of a season.
+struct FoundEvent {
+    head: EventHead,
+    /// Whether the directory does not have it.
+    is_open: bool,
+    /// Whether anything of it may have been played.
+    has_begun: bool,
 }
 
 impl FoundSeason {
     /// The season with this name in addresses, among these events.
-    pub fn read(store: &Store, all: &EventList, slug: &str) -> actions::Result<FoundSeason> {
-        let found = store.read(|conn| seasons::by_slug(conn, slug))?.filter(|(_, is_there)| *is_there);
-        let (season, _) = found.ok_or(Error::NotFound)?;
-        let rows = all.heads().map(|head| head.id).collect();
+    pub fn read(store: &Store, all: Arc<EventList>, slug: &str) -> actions::Result<FoundSeason> {
+        let season = all.season(slug).cloned().ok_or(Error::NotFound)?;
         let of_directory = |directory: &Directory| {
             let included = all.heads().filter_map(|head| {
                 let listed: Option<NaiveDate> = directory.of_event(head.id).next().map(|own| own.first_day);
                 let belongs = season.plan.events.include(head, listed.unwrap_or(head.first_day()));
-                belongs.then(|| (head.clone(), listed.is_none()))
+                let has_begun = all.has_begun(head.id);
+                belongs.then(|| FoundEvent { head: head.clone(), is_open: listed.is_none(), has_begun })
             });
             (included.collect::<Vec<_>>(), directory.version())
         };
         let (events, people) = store.with_people(of_directory)?;
-        Ok(FoundSeason { season, events, people, rows, today: now().date() })
+        Ok(FoundSeason { season, events, people, all, today: now().date() })
     }
 
-    /// The events that are to be read: those that are open, and the nearest of those that are over and may still be corrected, because
-    /// a page that has followed one goes on.
+    /// The events that are to be read: those that are played, and the nearest of those that have not begun, or are over and may still be
+    /// corrected, because a page follows them.
     pub fn to_read(&self) -> Vec<String> {
-        let mut over: Vec<&EventHead> =
-            self.events.iter().filter(|(head, open)| !open && head.ended_at.is_none()).map(|(head, _)| head).collect();
-        over.sort_by_key(|head| days_from(head, self.today));
-        let open = self.events.iter().filter(|(_, open)| *open).map(|(head, _)| head);
-        open.chain(over.into_iter().take(MAX_FOLLOWED)).map(|head| head.slug.clone()).collect()
+        let is_played = |event: &&FoundEvent| event.is_open && event.has_begun;
+        let (played, others): (Vec<&FoundEvent>, Vec<&FoundEvent>) = self.events.iter().partition(is_played);
+        let mut others: Vec<&EventHead> =
+            others.into_iter().map(|event| &event.head).filter(|head| head.ended_at.is_none()).collect();
+        others.sort_by_key(|head| days_from(head, self.today));
+        let played = played.into_iter().map(|event| &event.head);
+        played.chain(others.into_iter().take(MAX_FOLLOWED)).map(|head| head.slug.clone()).collect()
     }
 
     /// It with those events, as everybody sees them.
     pub fn with_events(self, read: Vec<Arc<Event>>) -> SeasonNow {
-        let FoundSeason { season, events, people, rows, today } = self;
+        let FoundSeason { season, events, people, all, today } = self;
         let mut followed: Vec<Arc<Event>> =
             read.iter().filter(|event| event.head.ended_at.is_none()).cloned().collect();
         followed.sort_by_key(|event| (event.running().is_none(), days_from(&event.head, today)));
         followed.truncate(MAX_FOLLOWED);
-        let heads = events.into_iter().map(|(head, _)| head).collect();
-        SeasonNow { season, heads, read, followed, people, rows }
+        let heads = events.into_iter().map(|event| event.head).collect();
+        SeasonNow { season, heads, read, followed, people, all }
     }
 }
 
@@ -115,7 +124,8 @@ impl SeasonNow {
         let plan = serde_json::to_string(&self.season.plan).map_err(Failure::broken)?;
         let versions: Vec<String> =
             self.read.iter().map(|event| format!("{}:{}", event.head.id, event.version)).collect();
-        let events: Vec<String> = self.heads.iter().map(|head| format!("{} {}", head.slug, head.name)).collect();
+        let event = |head: &EventHead| format!("{} {} {}", head.slug, head.name, head.first_day());
+        let events: Vec<String> = self.heads.iter().map(event).collect();
         let (name, people) = (&self.season.name, self.people);
         Ok(format!("{address} {people} {} {} {name} {plan}", versions.join(" "), events.join(" ")))
     }

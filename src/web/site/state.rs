@@ -8,7 +8,7 @@ use crate::site::checks::Checks;
 use crate::site::client::TrustedProxies;
 use crate::site::connections::Connections;
 use crate::site::displays::Displays;
-use crate::site::event_list::KeptEventList;
+use crate::site::event_list::{EventList, KeptEventList};
 use crate::site::failure::Failure;
 use crate::site::first_run::FirstRun;
 use crate::site::flash::Seal;
@@ -324,6 +324,12 @@ impl State {
             _ => (known.version, shown),
         });
         Ok(latest.into_value().1)
+    }
+
+    /// The events that there are, with what belongs to none of them, as they are now.
+    pub async fn event_list(&self) -> Result<Arc<EventList>, Failure> {
+        let kept = self.events.clone();
+        self.run_beside(move |store| kept.current(store)).await
     }
 
     /// Brings the directory of persons up to date; its version. The first time all events may be read for it, by one thread, and

@@ -67,6 +67,7 @@ history-title = Results from elsewhere
 history-about = Results of events that were not run with this installation. They are shown on the pages of people, clubs and competitions, always with their source; a season and the MERS ranking can count them.
 history-from = { $event } (from elsewhere: { $source })
 history-mark = from elsewhere
+history-elsewhere = This event was not run here. The results are from: { $source }
 history-source-archive = archive { $file }
 history-source-ema = EMA workbook { $file }
 history-source-results = results file { $file }

@@ -55,6 +55,7 @@ season-coming = { $events ->
     [one] { $sum } for 1 event, at { $points }
    *[other] { $sum } for { $events } events, at { $points } each
  }
+season-others = Other events ({ $events }): { $points }
 season-sum = Sum: { $sum }, exactly { $exact }
 season-lacks = { $events ->
     [one] 1 event missing

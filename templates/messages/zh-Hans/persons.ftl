@@ -55,6 +55,7 @@ history-title = 外来成绩
 history-about = 不是用本系统举办的赛事的成绩。它们显示在人员、单位和赛事系列的页面上，并始终标明来源；赛季和 MERS 排名可以计入。
 history-from = { $event }（外来：{ $source }）
 history-mark = 外来
+history-elsewhere = 本场赛事不是在这里举办的。成绩来自：{ $source }
 history-source-archive = 存档 { $file }
 history-source-ema = EMA 工作簿 { $file }
 history-source-results = 成绩文件 { $file }

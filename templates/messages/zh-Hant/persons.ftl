@@ -55,6 +55,7 @@ history-title = 外來成績
 history-about = 不是用本系統舉辦的賽事的成績。它們顯示在人員、單位和賽事系列的頁面上，並始終標明來源；賽季和 MERS 排名可以計入。
 history-from = { $event }（外來：{ $source }）
 history-mark = 外來
+history-elsewhere = 本場賽事不是在這裡舉辦的。成績來自：{ $source }
 history-source-archive = 封存檔 { $file }
 history-source-ema = EMA 工作簿 { $file }
 history-source-results = 成績檔案 { $file }

@@ -7,11 +7,11 @@ use crate::site::failure::Failure;
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, Rights, permission};
+use actions::{self, Rights};
 use actix_web::{HttpResponse, http::header, web};
 use event::event::EventHead;
 use std::path::Path;
-use store::{events, now};
+use store::now;
 
 /// What the board says of backups.
 pub(crate) struct BackupLine {
@@ -60,11 +60,7 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
         }
     }
     let may_download = match &at.visitor.actor.rights {
-        Rights::User { .. } => {
-            let all = at.state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?)));
-            let all = at.require(all.await)?;
-            permission::organise_all(&at.visitor.actor, all.iter().map(|event| event.id))
-        }
+        Rights::User { .. } => at.require(at.state.event_list().await)?.is_organised_by(&at.visitor.actor),
         _ => false,
     };
     Ok(Some(BackupLine { last: last.to_string(), old: known.old, problems, second, may_download }))

@@ -13,12 +13,12 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
-use event::event::{EventHead, Player};
+use event::event::{EventHead, Player, Shelf};
 use event::values::ids::PlayerId;
 use serde::Deserialize;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use store::{events, now};
+use store::now;
 
 #[derive(Template)]
 #[template(path = "organise/evening.html")]
@@ -53,11 +53,12 @@ fn today(event: &EventHead) -> NaiveDate {
 
 async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
     let failed = failure_for(visitor);
-    let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?))).await.map_err(&failed)?;
-    let mut own: Vec<&EventHead> = all
-        .iter()
-        .filter(|event| permission::organise(&visitor.actor, event.id) && !event.regulations.rehearsal)
-        .collect();
+    let list = state.event_list().await.map_err(&failed)?;
+    let may_be_like = |event: &&EventHead| {
+        let is_there = event.shelf != Shelf::Deleted && !event.regulations.rehearsal;
+        is_there && permission::organise(&visitor.actor, event.id)
+    };
+    let mut own: Vec<&EventHead> = list.heads().filter(may_be_like).collect();
     // Those that are to come were planned like another one themselves.
     own.sort_by_key(|event| Reverse((event.first_day() <= today(event), event.first_day(), event.id)));
     let chosen = own.iter().find(|event| event.slug == like).or(own.first());

@@ -6,12 +6,13 @@ use crate::pages::public::persons::source_named;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::{Fields, FormWithFile};
 use crate::site::failure::Failure;
+use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
 use crate::site::name::Name;
 use crate::site::render::{Page, done, html, ok, say};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{FoundHistory, HistoryFile, may_bring_history_in, server_time_zone};
+use actions::{FoundHistory, HistoryFile, server_time_zone};
 use actix_multipart::form::bytes::Bytes;
 use actix_web::web;
 use askama::Template;
@@ -20,7 +21,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use chrono::NaiveDate;
 use event::people::{Directory, MaybeKnown, OutsideEvent, OutsideRow};
 use messages::{Message, days, same_reason};
-use store::{Store, now, outside_events};
+use store::now;
 
 /// Maximum number of results that are shown before a file is brought in.
 const MAX_SHOWN: usize = 20;
@@ -64,27 +65,25 @@ struct HistoryPage {
     preview: Option<Preview>,
     typed: Typed,
     events: Vec<EventLine>,
+    list: ListLinks,
 }
 
-/// What the page shows beside a form: the events, and what was looked at.
-type Shown = (Vec<OutsideRow>, Option<(Preview, Typed)>);
-
-fn load(store: &Store, visitor: &Visitor) -> actions::Result<Vec<OutsideRow>> {
-    match may_bring_history_in(store, &visitor.actor)? {
-        true => Ok(store.read(outside_events::rows)?),
-        false => Err(actions::Error::Forbidden),
+/// The page with these lines of what was brought in, for those who may bring something in.
+async fn history_page(visitor: &Visitor, state: &State, lines: &AskedLines) -> Result<HistoryPage, Failure> {
+    let all = state.event_list().await?;
+    if !all.is_organised_by(&visitor.actor) {
+        return Err(Failure::Forbidden);
     }
-}
-
-fn history_page(visitor: &Visitor, (rows, preview): Shown) -> HistoryPage {
-    let (preview, typed) = preview.map_or((None, Typed::default()), |(preview, typed)| (Some(preview), typed));
-    HistoryPage {
+    let rows: Vec<&OutsideRow> = all.outside_events().iter().rev().collect();
+    let window = ListWindow::new(lines.line(), rows.len(), MAX_LINES);
+    Ok(HistoryPage {
         page: Page::new(visitor, say(visitor, "history-title")),
         errors: Vec::new(),
-        preview,
-        typed,
-        events: rows.iter().rev().map(|row| event_line(visitor, row)).collect(),
-    }
+        preview: None,
+        typed: Typed::default(),
+        events: window.lines(&rows).iter().map(|row| event_line(visitor, row)).collect(),
+        list: window.links(visitor.locale, lines, "/people/history"),
+    })
 }
 
 fn event_line(visitor: &Visitor, row: &OutsideRow) -> EventLine {
@@ -102,7 +101,7 @@ fn event_line(visitor: &Visitor, row: &OutsideRow) -> EventLine {
 fn event_in_words(visitor: &Visitor, event: OutsideEvent) -> String {
     let count = visitor.locale.msg("people-persons").arg("count", event.players).to_string();
     let days = visitor.locale.say(&days(event.first_day, event.last_day));
-    let source = source_named(visitor.locale, event.kind, &event.file);
+    let source = source_named(visitor.locale, &event.source());
     [event.place, days, count, source].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
@@ -123,7 +122,7 @@ fn preview(
     Preview {
         rows: rows.collect(),
         more: results.len().saturating_sub(MAX_SHOWN),
-        maybe: maybe.iter().map(|maybe| maybe_line(people, visitor, maybe)).collect(),
+        maybe: maybe.iter().take(MAX_LINES).map(|maybe| maybe_line(people, visitor, maybe)).collect(),
         name: event.name.clone(),
         about: event_in_words(visitor, event),
         file: file.file.clone(),
@@ -170,17 +169,14 @@ impl Typed {
 /// The page again, with why something was not done.
 async fn again(visitor: &Visitor, state: &web::Data<State>, typed: Typed, failure: Failure) -> Answer {
     let failure = refusal(visitor, failure)?;
-    let own = visitor.clone();
-    let rows = state.run(move |store| load(store, &own)).await.map_err(failure_for(visitor))?;
-    let page = HistoryPage { errors: failure.texts(visitor.locale), typed, ..history_page(visitor, (rows, None)) };
-    Ok(html(&page, failure.status()))
+    let page = history_page(visitor, state, &AskedLines::default()).await.map_err(failure_for(visitor))?;
+    Ok(html(&HistoryPage { errors: failure.texts(visitor.locale), typed, ..page }, failure.status()))
 }
 
 /// `GET /people/history`.
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let own = visitor.clone();
-    let rows = state.run(move |store| load(store, &own)).await.map_err(failure_for(&visitor))?;
-    Ok(ok(&history_page(&visitor, (rows, None))))
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, lines: web::Query<AskedLines>) -> Answer {
+    let page = history_page(&visitor, &state, &lines).await;
+    Ok(ok(&page.map_err(failure_for(&visitor))?))
 }
 
 /// `POST /people/history/look`: what is in a file, before it is brought in.
@@ -191,21 +187,20 @@ pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, form: FormWi
         Ok(file) => {
             let looked = state.run_large(move |store| {
                 let found = actions::preview_history(store, &own.actor, std::slice::from_ref(&file))?;
-                let rows = load(store, &own)?;
                 let found = found.into_iter().next();
                 let asking = store.with_people(Directory::asking)?;
                 let maybe = found.as_ref().map_or(Vec::new(), |one| asking.maybe_known(&one.results));
                 let shown = |people: &Directory| found.map(|one| preview(people, &own, one, &maybe, &file));
-                Ok((rows, store.with_people(shown)?))
+                Ok(store.with_people(shown)?)
             });
             looked.await
         }
         Err(wrong) => Err(wrong),
     };
     match looked {
-        Ok((rows, preview)) => {
-            let preview = preview.map(|preview| (preview, Typed::from_fields(&fields)));
-            Ok(ok(&history_page(&visitor, (rows, preview))))
+        Ok(preview) => {
+            let page = history_page(&visitor, &state, &AskedLines::default()).await.map_err(failure_for(&visitor))?;
+            Ok(ok(&HistoryPage { preview, typed: Typed::from_fields(&fields), ..page }))
         }
         Err(failure) => again(&visitor, &state, Typed::from_fields(&fields), failure).await,
     }

@@ -4,12 +4,13 @@ use crate::pages::public::persons::event_named;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
+use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
 use crate::site::name::Name;
 use crate::site::render::{Page, done, ok, say};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{decide_persons, may_decide_persons, server_time_zone, undo_person_decision};
+use actions::{decide_persons, server_time_zone, undo_person_decision};
 use actix_web::web;
 use askama::Template;
 use event::people::{Appearance, Decision, Directory, PersonId, Question};
@@ -50,29 +51,33 @@ struct PersonsPage {
     /// How many there are beside.
     more: usize,
     decisions: Vec<DecisionLine>,
+    list: ListLinks,
 }
 
-pub(crate) async fn questions(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let (own, actor) = (visitor.clone(), visitor.actor.clone());
+pub(crate) async fn questions(visitor: Visitor, state: web::Data<State>, lines: web::Query<AskedLines>) -> Answer {
+    let own = visitor.clone();
     let page = async {
-        if !state.run(move |store| may_decide_persons(store, &actor)).await? {
+        if !state.event_list().await?.is_organised_by(&visitor.actor) {
             return Err(Failure::Forbidden);
         }
         let asking = state.find_people(Directory::asking).await?;
         let questions = state.run(move |_| Ok(asking.questions())).await?;
-        state.find_people(move |people| questions_page(people, &own, &questions)).await
+        state.find_people(move |people| questions_page(people, &own, &questions, &lines)).await
     };
     Ok(ok(&page.await.map_err(failure_for(&visitor))?))
 }
 
-fn questions_page(people: &Directory, visitor: &Visitor, questions: &[Question]) -> PersonsPage {
+fn questions_page(people: &Directory, visitor: &Visitor, questions: &[Question], lines: &AskedLines) -> PersonsPage {
+    let decisions: Vec<&Decision> = people.decisions().iter().rev().collect();
+    let window = ListWindow::new(lines.line(), decisions.len(), MAX_LINES);
     let is_there = |question: &&Question| [question.one, question.other].iter().all(|of| people.latest(*of).is_some());
     let shown = questions.iter().filter(is_there).take(MAX_QUESTIONS);
     PersonsPage {
         page: Page::new(visitor, say(visitor, "persons-questions")),
         more: questions.len().saturating_sub(MAX_QUESTIONS),
         questions: shown.map(|question| question_line(people, visitor, question)).collect(),
-        decisions: people.decisions().iter().rev().map(|decision| decision_line(people, visitor, decision)).collect(),
+        decisions: window.lines(&decisions).iter().map(|decision| decision_line(people, visitor, decision)).collect(),
+        list: window.links(visitor.locale, lines, "/people/questions"),
     }
 }
 

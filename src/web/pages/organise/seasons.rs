@@ -3,25 +3,25 @@
 use crate::pages::Choice;
 use crate::pages::public::persons::event_from;
 use crate::site::error::{Answer, FailureAnswer, failure_for, refusal};
+use crate::site::event_list::EventList;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, say};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, Error, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
 use event::event::{EventHead, Shelf};
-use event::people::OutsideRow;
 use event::season::{CountedFigure, Season, SeasonEvents, SeasonPlan, SeasonRules};
 use event::values::exact::Exact;
 use messages::{Message, days};
 use rules::StandardPoints;
 use std::collections::BTreeSet;
-use store::{events, now, outside_events, seasons};
+use std::sync::Arc;
+use store::now;
 
 /// What can be typed of a season, as it is typed.
 #[derive(Default)]
@@ -144,30 +144,29 @@ fn read(fields: &Fields) -> Result<Season, Failure> {
     Ok(Season { slug, name, plan: SeasonPlan { rules, events } })
 }
 
-/// All events that there are, and those that were not run here, for those who may lay down seasons.
-async fn all_events(visitor: &Visitor, state: &State) -> Result<(Vec<EventHead>, Vec<OutsideRow>), FailureAnswer> {
-    let asked = state.run(|store| store.read(|conn| Ok((events::on_all_shelves(conn)?, outside_events::rows(conn)?))));
-    let (all, outside) = asked.await.map_err(failure_for(visitor))?;
-    match permission::organise_all(&visitor.actor, all.iter().map(|event| event.id)) {
-        true => Ok((all, outside)),
+/// All events that there are, for those who may lay down seasons.
+async fn all_events(visitor: &Visitor, state: &State) -> Result<Arc<EventList>, FailureAnswer> {
+    let all = state.event_list().await.map_err(failure_for(visitor))?;
+    match all.is_organised_by(&visitor.actor) {
+        true => Ok(all),
         false => Err(Failure::Forbidden.answer_to(visitor)),
     }
 }
 
 async fn render(visitor: &Visitor, state: &State, of: &str, typed: Typed, failure: Option<Failure>) -> Answer {
-    let (all, outside) = all_events(visitor, state).await?;
+    let all = all_events(visitor, state).await?;
     let may_belong = |event: &&EventHead| {
         let is_hidden_choice = event.shelf == Shelf::Hidden && typed.events.contains(&event.id);
         (event.is_listed() || is_hidden_choice) && !event.regulations.rehearsal
     };
-    let events = all.iter().filter(may_belong).map(|event| {
+    let events = all.heads().filter(may_belong).map(|event| {
         let when = Some(show::place_and_days(visitor.locale, event)).filter(|when| !when.is_empty());
         let hidden = (event.shelf == Shelf::Hidden).then(|| say(visitor, "event-hidden"));
         let text = [event.name.clone()].into_iter().chain(when).chain(hidden).collect::<Vec<_>>().join(" · ");
         Choice { value: event.id.to_string(), text, chosen: typed.events.contains(&event.id) }
     });
-    let brought = outside.iter().filter(|row| row.removed_at.is_none()).map(|row| {
-        let named = event_from(visitor.locale, &row.event.name, &row.event.file);
+    let brought = all.outside_events().iter().filter(|row| row.removed_at.is_none()).map(|row| {
+        let named = event_from(visitor.locale, &row.event.name, &row.event.source());
         let days = visitor.locale.say(&days(row.event.first_day, row.event.last_day));
         let (value, chosen) = (row.number().to_string(), typed.events.contains(&row.number()));
         Choice { value, text: format!("{named} · {days}"), chosen }
@@ -211,13 +210,9 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
 
 /// `GET /seasons/{season}/change`.
 pub(crate) async fn change_form(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let asked = slug.to_string();
-    let found = state.run(move |store| {
-        let found = store.read(|conn| seasons::by_slug(conn, &asked))?.filter(|(_, is_there)| *is_there);
-        found.map(|(season, _)| season).ok_or(Error::NotFound)
-    });
-    let season = found.await.map_err(failure_for(&visitor))?;
-    render(&visitor, &state, &slug, Typed::from_season(&season), None).await
+    let all = state.event_list().await.map_err(failure_for(&visitor))?;
+    let season = all.season(&slug).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    render(&visitor, &state, &slug, Typed::from_season(season), None).await
 }
 
 /// `POST /seasons/{season}/change`.

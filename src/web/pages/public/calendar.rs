@@ -148,6 +148,7 @@ pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
         let made = async move {
             own.run(move |store| {
                 let list = kept.current(store)?;
+                store.read(|conn| list.read_origins(conn))?;
                 let appointment = |event: &ListedEvent<'_>| event_appointment(event, &base, list.origin(event.head.id));
                 let all: Vec<_> = list.chosen_for_everybody(&filter, now()).iter().filter_map(appointment).collect();
                 Ok(calendar(&name, now(), &all))

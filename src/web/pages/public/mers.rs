@@ -2,11 +2,12 @@
 //!
 //! One fact to know: it is a calculation and no result of EMA, and says so.
 
-use crate::pages::public::persons::event_from;
+use crate::pages::public::persons::{elsewhere_link, event_from};
 use crate::pages::with_name;
 use crate::site::cached_answers::{Kind, PAGE};
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
+use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
 use crate::site::name::Name;
 use crate::site::render::{Page, rendered, say};
 use crate::site::state::State;
@@ -79,7 +80,6 @@ struct CountryLine {
 }
 
 struct TournamentLine {
-    /// Empty where it was not run here.
     link: String,
     name: String,
     day: String,
@@ -94,11 +94,13 @@ struct MersPage {
     on: String,
     seats: String,
     players: Vec<PlayerLine>,
+    list: ListLinks,
     countries: Vec<CountryLine>,
     quotas: Vec<MersQuota>,
     /// How many seats nobody may have.
     left: usize,
     tournaments: Vec<TournamentLine>,
+    events: ListLinks,
 }
 
 /// A number of quarters as people write it.
@@ -160,31 +162,38 @@ fn tournament_line(visitor: &Visitor, one: &MersTournament) -> TournamentLine {
             let of = visitor.locale.msg("mers-weight-of").arg("days", size.days).arg("players", size.players);
             of.arg("countries", size.countries)
         }
-        WeightBasis::File(file) => visitor.locale.msg("mers-weight-file").arg("file", file),
+        WeightBasis::Elsewhere(elsewhere) => visitor.locale.msg("mers-weight-file").arg("file", &elsewhere.file),
+    };
+    let (link, name) = match &one.basis {
+        WeightBasis::Size(_) => (format!("/e/{}", one.slug), one.name.clone()),
+        WeightBasis::Elsewhere(elsewhere) => {
+            (elsewhere_link(elsewhere), event_from(visitor.locale, &one.name, elsewhere))
+        }
     };
     TournamentLine {
-        link: if one.slug.is_empty() { String::new() } else { format!("/e/{}", one.slug) },
-        name: match &one.basis {
-            WeightBasis::Size(_) => one.name.clone(),
-            WeightBasis::File(file) => event_from(visitor.locale, &one.name, file),
-        },
+        link,
+        name,
         day: visitor.locale.say(&day(one.date)),
         weight: weight_text(one.weight),
         derivation: derivation.to_string(),
     }
 }
 
-fn mers_page(visitor: &Visitor, asked: &Asked, counted: Counted) -> MersPage {
+fn mers_page(visitor: &Visitor, (asked, lines, address): (&Asked, &AskedLines, &str), counted: Counted) -> MersPage {
+    let players = ListWindow::new(lines.line(), counted.table.players.len(), MAX_LINES);
+    let tournaments = ListWindow::new(lines.column().unwrap_or(1), counted.tournaments.len(), MAX_LINES);
     let given: usize = counted.quotas.iter().map(|own| own.seats).sum();
     MersPage {
         page: Page::new(visitor, say(visitor, "mers-title")),
         on: asked.day().to_string(),
         seats: asked.seats().map_or(String::new(), |seats| seats.to_string()),
-        players: counted.table.players.iter().map(|row| player_line(visitor, row)).collect(),
+        players: players.lines(&counted.table.players).iter().map(|row| player_line(visitor, row)).collect(),
+        list: players.links(visitor.locale, lines, address),
         countries: counted.table.countries.iter().map(|own| country_line(visitor, own)).collect(),
         left: asked.seats().map_or(0, |seats| seats.saturating_sub(given)),
         quotas: counted.quotas,
-        tournaments: counted.tournaments.iter().map(|one| tournament_line(visitor, one)).collect(),
+        tournaments: tournaments.lines(&counted.tournaments).iter().map(|one| tournament_line(visitor, one)).collect(),
+        events: tournaments.column_links(visitor.locale, lines, address),
     }
 }
 
@@ -201,13 +210,23 @@ async fn key(
 }
 
 /// `GET /mers`.
-pub(crate) async fn page(l: Language, state: web::Data<State>, asked: web::Query<Asked>) -> Answer {
+pub(crate) async fn page(
+    l: Language,
+    state: web::Data<State>,
+    asked: web::Query<Asked>,
+    lines: web::Query<AskedLines>,
+) -> Answer {
     let answer = async {
-        let asked = asked.into_inner();
-        let key = key(&state, &l, "/mers", &asked).await?;
+        let (asked, lines) = (asked.into_inner(), lines.into_inner());
+        let (address, locale, people) = key(&state, &l, "/mers", &asked).await?;
+        let key = (lines.address(&address), locale, people);
         let (guest, own) = (Visitor::guest(l.locale, key.0.clone()), state.clone());
         let made = async move {
-            own.run(move |store| Ok(rendered(&mers_page(&guest, &asked, Counted::new(store, &asked)?)))).await?
+            let page = own.run(move |store| {
+                let counted = Counted::new(store, &asked)?;
+                Ok(rendered(&mers_page(&guest, (&asked, &lines, address.as_str()), counted)))
+            });
+            page.await?
         };
         state.answers.answer(&state.turns, &l.request, key, PAGE, made).await
     };

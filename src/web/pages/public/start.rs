@@ -6,6 +6,7 @@ use crate::pages::Choice;
 use crate::site::error::{Answer, failure_for};
 use crate::site::event_list::{filter_in_query, filtered_address};
 use crate::site::failure::Failure;
+use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
 use crate::site::name::Name;
 use crate::site::render::{Page, ok, say};
 use crate::site::show;
@@ -16,11 +17,15 @@ use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::{Datelike, NaiveDate};
 use event::event::{EventFilter, EventHead, EventState, ListedEvent, Shelf};
+use event::season::Season;
 use std::collections::BTreeMap;
-use store::seasons;
 
 /// Past events in sight; older ones are found by their year.
 const MAX_PAST_IN_SIGHT: usize = 6;
+/// Seasons in sight, the newest; all have a page of their own.
+const MAX_SEASONS_IN_SIGHT: usize = 6;
+/// With fewer events nobody searches.
+const MIN_EVENTS_TO_SEARCH: usize = 7;
 
 #[derive(Template)]
 #[template(path = "public/home.html")]
@@ -33,13 +38,15 @@ struct Home {
     past: Vec<(String, Vec<EventLine>)>,
     /// Years with their addresses and how many events each has; none where all are in sight.
     years: Vec<(i32, String, usize)>,
-    /// The seasons, by slug and name.
+    /// Where the list goes on that is searched, or that of what is played and comes.
+    list: ListLinks,
+    /// The newest seasons, by slug and name.
     seasons: Vec<(String, String)>,
     /// Those that were deleted and may be brought back, by slug and name.
     deleted: Vec<(String, String)>,
     /// Whether there is no event at all.
     is_empty: bool,
-    /// Whether nobody can sign in yet.
+    /// Whether nobody can sign in yet; only asked where there is no event.
     no_user: bool,
     /// Whether the visitor may say who is who.
     decides: bool,
@@ -50,14 +57,22 @@ struct Search {
     text: String,
     states: Vec<Choice>,
     years: Vec<Choice>,
-    /// Whether something is searched for.
+    /// Whether there are enough events to search among.
+    is_shown: bool,
+    /// Whether something is searched for, or another part of the list is asked for.
     is_on: bool,
     /// How many events were found, in words.
     found: String,
 }
 
 impl Search {
-    fn new(visitor: &Visitor, filter: &EventFilter, years: &BTreeMap<i32, usize>, found: usize) -> Search {
+    fn new(
+        visitor: &Visitor,
+        (filter, lines): (&EventFilter, &AskedLines),
+        years: &BTreeMap<i32, usize>,
+        found: usize,
+    ) -> Search {
+        let is_on = !filter.takes_all() || lines.is_further();
         let any = |chosen: bool| Choice { value: String::new(), text: say(visitor, "home-any"), chosen };
         let state = |state: EventState| Choice {
             value: state.code().to_owned(),
@@ -74,7 +89,8 @@ impl Search {
             text: filter.text.clone(),
             states: [any(filter.state.is_none())].into_iter().chain(EventState::ALL.map(state)).collect(),
             years: [any(filter.year.is_none())].into_iter().chain(years.keys().rev().map(year)).collect(),
-            is_on: !filter.takes_all(),
+            is_shown: is_on || years.values().sum::<usize>() >= MIN_EVENTS_TO_SEARCH,
+            is_on,
             found,
         }
     }
@@ -142,22 +158,24 @@ impl EventLine {
     }
 }
 
-pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: HttpRequest) -> Answer {
+pub(crate) async fn home(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    lines: web::Query<AskedLines>,
+) -> Answer {
     let filter = filter_in_query(request.query_string()).map_err(failure_for(&visitor))?;
-    let events = state.events.clone();
-    let asked = state.run(move |store| {
-        let seasons = store.read(|conn| Ok::<_, actions::Error>(seasons::all(conn)?))?;
-        Ok((events.current(store)?, seasons, actions::has_no_user(store)?))
-    });
-    let (list, seasons, no_user) = asked.await.map_err(failure_for(&visitor))?;
+    let events = state.event_list().await.map_err(failure_for(&visitor))?;
     let deleted = |event: &&EventHead| event.shelf == Shelf::Deleted && permission::organise(&visitor.actor, event.id);
-    let deleted = list.heads().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
-    let all: Vec<ListedEvent<'_>> = list.visible_events(|event| visitor.finds(event), visitor.now()).collect();
+    let deleted = events.heads().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
+    let all: Vec<ListedEvent<'_>> = events.visible_events(|event| visitor.finds(event), visitor.now()).collect();
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     all.iter().for_each(|event| *counts.entry(event.year()).or_default() += 1);
     let found = filter.chosen(all.iter().copied());
-    let search = Search::new(&visitor, &filter, &counts, found.len());
-    let (past, mut current): (Vec<_>, Vec<_>) = found.into_iter().partition(|event| event.state() == EventState::Past);
+    let search = Search::new(&visitor, (&filter, &*lines), &counts, found.len());
+    let window = ListWindow::new(lines.line(), found.len(), MAX_LINES);
+    let shown = if search.is_on { window.lines(&found).to_vec() } else { found };
+    let (past, mut current): (Vec<_>, Vec<_>) = shown.into_iter().partition(|event| event.state() == EventState::Past);
     let page = Page::new(&visitor, say(&visitor, "events"));
     let is_played = |event: &ListedEvent<'_>| !search.is_on && event.running().is_some() && event.head.is_listed();
     let begun = |(_, event): &(usize, &ListedEvent<'_>)| event.running().and_then(|session| session.started_at);
@@ -168,6 +186,9 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: Htt
         }
         None => None,
     };
+    let window = if search.is_on { window } else { ListWindow::new(1, current.len(), MAX_LINES) };
+    let list = window.links(visitor.locale, &lines, &filtered_address("/", &filter));
+    current.truncate(MAX_LINES);
     let line = |event: &ListedEvent<'_>| EventLine::new(&visitor, event);
     let is_folded = !search.is_on && past.len() > MAX_PAST_IN_SIGHT;
     let years = counts.iter().rev().filter(|_| is_folded).map(|(year, count)| {
@@ -180,10 +201,12 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: Htt
         false => vec![(say(&visitor, "home-past"), past.iter().take(MAX_PAST_IN_SIGHT).map(line).collect())],
     };
     let (current, years) = (current.iter().map(line).collect(), years.collect());
-    let seasons = seasons.into_iter().map(|season| (season.slug, season.name)).collect();
+    let season = |season: &Season| (season.slug.clone(), season.name.clone());
+    let seasons = events.seasons().iter().take(MAX_SEASONS_IN_SIGHT).map(season).collect();
     let is_empty = all.is_empty();
-    let decides = permission::organise_all(&visitor.actor, list.heads().map(|head| head.id));
-    Ok(ok(&Home { page, search, playing, current, past, years, seasons, deleted, is_empty, no_user, decides }))
+    let no_user = is_empty && state.run(actions::has_no_user).await.map_err(failure_for(&visitor))?;
+    let decides = events.is_organised_by(&visitor.actor);
+    Ok(ok(&Home { page, search, playing, current, past, years, list, seasons, deleted, is_empty, no_user, decides }))
 }
 
 /// What everybody sees of an event that is played; nothing where it has gone meanwhile.

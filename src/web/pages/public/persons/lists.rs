@@ -5,6 +5,7 @@ use super::{
 };
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
+use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
 use crate::site::name::Name;
 use crate::site::render::{Page, rendered, say};
 use crate::site::show;
@@ -27,6 +28,7 @@ struct NamesPage {
     page: Page,
     /// The address, the name, and of how many persons or events.
     names: Vec<(String, String, String)>,
+    list: ListLinks,
 }
 
 /// Those who have played for a club.
@@ -35,6 +37,7 @@ struct NamesPage {
 struct ClubPage {
     page: Page,
     members: Vec<Member>,
+    list: ListLinks,
 }
 
 struct Member {
@@ -55,10 +58,10 @@ struct CompetitionPage {
     titles: Vec<(String, Name, usize)>,
     records: Vec<Record>,
     events: Vec<Edition>,
+    list: ListLinks,
 }
 
 struct Edition {
-    /// Empty where it was not run here.
     link: String,
     name: String,
     days: String,
@@ -75,23 +78,41 @@ struct Record {
     event: (String, String),
 }
 
-pub(crate) async fn clubs(l: Language, state: web::Data<State>, query: web::Query<Named>) -> Answer {
+/// All of a kind, each with how many persons or events it has.
+fn names_page<N: AsRef<str>>(
+    guest: &Visitor,
+    lines: &AskedLines,
+    (kind, title, counted): (&str, &'static str, &'static str),
+    all: &[(N, usize)],
+) -> Result<String, Failure> {
+    let window = ListWindow::new(lines.line(), all.len(), MAX_LINES);
+    let named = |(name, count): &(N, usize)| {
+        let (name, count) = (name.as_ref(), guest.locale.msg(counted).arg("count", *count));
+        (named_address(kind, name), name.to_owned(), count.to_string())
+    };
+    rendered(&NamesPage {
+        page: Page::new(guest, say(guest, title)),
+        names: window.lines(all).iter().map(named).collect(),
+        list: window.links(guest.locale, lines, &named_address(kind, "")),
+    })
+}
+
+pub(crate) async fn clubs(
+    l: Language,
+    state: web::Data<State>,
+    query: web::Query<Named>,
+    lines: web::Query<AskedLines>,
+) -> Answer {
     let name = query.into_inner().name;
-    page_for_everybody(&l, &state, named_address("clubs", &name), move |people, guest| match name.as_str() {
-        "" => {
-            let named = |(club, persons): (&str, usize)| {
-                let count = guest.locale.msg("people-persons").arg("count", persons);
-                (named_address("clubs", club), club.to_owned(), count.to_string())
-            };
-            let names = people.clubs().into_iter().map(named).collect();
-            rendered(&NamesPage { page: Page::new(guest, say(guest, "people-clubs")), names })
-        }
-        name => club(people, guest, name),
+    let address = lines.address(&named_address("clubs", &name));
+    page_for_everybody(&l, &state, address, move |people, guest| match name.as_str() {
+        "" => names_page(guest, &lines, ("clubs", "people-clubs", "people-persons"), &people.clubs()),
+        name => club(people, guest, &lines, name),
     })
     .await
 }
 
-fn club(people: &Directory, guest: &Visitor, name: &str) -> Result<String, Failure> {
+fn club(people: &Directory, guest: &Visitor, lines: &AskedLines, name: &str) -> Result<String, Failure> {
     let mut of_persons: BTreeMap<PersonId, Vec<&Appearance>> = BTreeMap::new();
     for own in people.of_club(name) {
         of_persons.entry(own.person).or_default().push(own);
@@ -101,18 +122,20 @@ fn club(people: &Directory, guest: &Visitor, name: &str) -> Result<String, Failu
     }
     let mut of_persons: Vec<(PersonId, Vec<&Appearance>)> = of_persons.into_iter().collect();
     of_persons.sort_by_key(|(_, own)| Reverse(own.iter().map(|own| own.last_day).max()));
-    let member = |(person, own): (PersonId, Vec<&Appearance>)| {
+    let window = ListWindow::new(lines.line(), of_persons.len(), MAX_LINES);
+    let member = |(person, own): &(PersonId, Vec<&Appearance>)| {
         let best = own.iter().filter(|own| !own.disqualified).min_by_key(|own| (own.place, Reverse(own.last_day)));
         Member {
-            link: person_link(person),
-            name: person_name(guest.locale, people, person),
+            link: person_link(*person),
+            name: person_name(guest.locale, people, *person),
             events: own.len(),
-            years: years(&own),
+            years: years(own),
             best: best.map(|own| (own.place, event_named(guest.locale, own))),
         }
     };
-    let members = of_persons.into_iter().map(member).collect();
-    rendered(&ClubPage { page: Page::new(guest, name), members })
+    let members = window.lines(&of_persons).iter().map(member).collect();
+    let list = window.links(guest.locale, lines, &named_address("clubs", name));
+    rendered(&ClubPage { page: Page::new(guest, name), members, list })
 }
 
 /// The first and the last year, `2021–2026`, or the only one.
@@ -124,23 +147,25 @@ pub(super) fn years(own: &[&Appearance]) -> String {
     }
 }
 
-pub(crate) async fn competitions(l: Language, state: web::Data<State>, query: web::Query<Named>) -> Answer {
+pub(crate) async fn competitions(
+    l: Language,
+    state: web::Data<State>,
+    query: web::Query<Named>,
+    lines: web::Query<AskedLines>,
+) -> Answer {
     let name = query.into_inner().name;
-    page_for_everybody(&l, &state, named_address("competitions", &name), move |people, guest| match name.as_str() {
+    let address = lines.address(&named_address("competitions", &name));
+    page_for_everybody(&l, &state, address, move |people, guest| match name.as_str() {
         "" => {
-            let named = |(name, events): (String, usize)| {
-                let count = guest.locale.msg("people-events").arg("count", events);
-                (named_address("competitions", &name), name, count.to_string())
-            };
-            let names = people.competitions().into_iter().map(named).collect();
-            rendered(&NamesPage { page: Page::new(guest, say(guest, "people-competitions")), names })
+            let kind = ("competitions", "people-competitions", "people-events");
+            names_page(guest, &lines, kind, &people.competitions())
         }
-        name => competition(people, guest, name),
+        name => competition(people, guest, &lines, name),
     })
     .await
 }
 
-fn competition(people: &Directory, guest: &Visitor, name: &str) -> Result<String, Failure> {
+fn competition(people: &Directory, guest: &Visitor, lines: &AskedLines, name: &str) -> Result<String, Failure> {
     let events = people.of_competition(name);
     if events.is_empty() {
         return Err(Failure::NotFound);
@@ -165,11 +190,13 @@ fn competition(people: &Directory, guest: &Visitor, name: &str) -> Result<String
         record(people, guest, &events, "people-record-hand", |own| i32::from(own.hands.most)),
         record(people, guest, &events, "people-record-points", |own| own.game_points.0),
     ];
+    let window = ListWindow::new(lines.line(), events.len(), MAX_LINES);
     rendered(&CompetitionPage {
         page: Page::new(guest, name),
+        list: window.links(guest.locale, lines, &named_address("competitions", name)),
         titles: titles.into_iter().take(MAX_TITLES).map(title).collect(),
         records: records.into_iter().flatten().collect(),
-        events: events.iter().filter_map(edition).collect(),
+        events: window.lines(&events).iter().filter_map(edition).collect(),
     })
 }
 

@@ -1,5 +1,6 @@
-//! The directory of persons for everybody: the search, and the pages of persons, clubs and competitions.
+//! The directory of persons for everybody: the search, and the pages of persons, clubs, competitions and events from elsewhere.
 
+pub(crate) mod elsewhere;
 pub(crate) mod lists;
 pub(crate) mod person;
 pub(crate) mod search;
@@ -12,15 +13,25 @@ use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
-use event::people::{Appearance, Directory, PersonId, SourceKind};
+use event::people::{Appearance, Directory, Elsewhere, PersonId};
 use messages::{Locale, days};
 use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// Maximum number of other names, clubs, numbers and the like in a line about a person.
+const MAX_ABOUT: usize = 12;
 
 /// A name in an address; empty where all are asked for.
 #[derive(Deserialize)]
 pub(crate) struct Named {
     #[serde(default)]
     name: String,
+}
+
+/// What is said of a person at several events, each once.
+fn each_once<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut seen = BTreeSet::new();
+    texts.filter(|text| !text.is_empty() && seen.insert(*text)).take(MAX_ABOUT).collect()
 }
 
 /// The address of a club or of a competition.
@@ -68,28 +79,36 @@ fn days_of(locale: Locale, own: &Appearance) -> String {
 pub(crate) fn event_named(locale: Locale, own: &Appearance) -> String {
     match &own.elsewhere {
         None => own.event_name.clone(),
-        Some(elsewhere) => event_from(locale, &own.event_name, &source_named(locale, elsewhere.kind, &elsewhere.file)),
+        Some(elsewhere) => event_from(locale, &own.event_name, elsewhere),
     }
 }
 
 /// A file from which results were brought in.
-pub(crate) fn source_named(locale: Locale, kind: SourceKind, file: &str) -> String {
-    locale.msg(format!("history-source-{}", kind.code())).arg("file", file).to_string()
+pub(crate) fn source_named(locale: Locale, elsewhere: &Elsewhere) -> String {
+    locale.msg(format!("history-source-{}", elsewhere.kind.code())).arg("file", &elsewhere.file).to_string()
 }
 
 /// The name of an event that was not run here, with where it comes from.
-pub(crate) fn event_from(locale: Locale, name: &str, source: &str) -> String {
-    locale.msg("history-from").arg("event", name).arg("source", source).to_string()
+pub(crate) fn event_from(locale: Locale, name: &str, elsewhere: &Elsewhere) -> String {
+    locale.msg("history-from").arg("event", name).arg("source", source_named(locale, elsewhere)).to_string()
 }
 
-/// The page of an event; empty where it was not run here.
+/// The page of an event that was not run here.
+pub(crate) fn elsewhere_link(elsewhere: &Elsewhere) -> String {
+    format!("/people/elsewhere/{}", elsewhere.hash)
+}
+
+/// The page of an event.
 fn event_link(own: &Appearance) -> String {
-    if own.elsewhere.is_some() { String::new() } else { format!("/e/{}", own.slug) }
+    own.elsewhere.as_ref().map_or_else(|| format!("/e/{}", own.slug), |elsewhere| elsewhere_link(elsewhere))
 }
 
-/// The page of a player of an event; empty where it was not run here.
+/// The page of a player of an event; that of the event where it was not run here.
 fn player_link(own: &Appearance) -> String {
-    if own.elsewhere.is_some() { String::new() } else { format!("/e/{}/players/{}", own.slug, own.player) }
+    match own.elsewhere {
+        None => format!("/e/{}/players/{}", own.slug, own.player),
+        Some(_) => event_link(own),
+    }
 }
 
 /// The place, where one is awarded.

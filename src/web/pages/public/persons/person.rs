@@ -1,18 +1,20 @@
 //! The page of a person: places and points at each event, the best hands, the opponents; and for those who may, who is who.
 
 use super::lists::years;
-use super::{days_of, event_named, named_address, person_link, person_name, place_of, player_link};
+use super::{
+    MAX_ABOUT, days_of, each_once, event_named, named_address, person_link, person_name, place_of, player_link,
+};
 use crate::plot::{Line, Ranks, ranks};
 use crate::site::cached_answers::PAGE;
 use crate::site::cached_pages::event_page;
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
+use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
 use crate::site::name::Name;
 use crate::site::render::{Page, ok, rendered, say};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::may_decide_persons;
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
@@ -30,7 +32,6 @@ const PLOT: (i32, i32) = (326, 220);
 /// An event of a person.
 struct EventLine {
     player: i32,
-    /// Empty where the event was not run here.
     link: String,
     name: String,
     competition: String,
@@ -69,16 +70,21 @@ struct PersonPage {
     about: String,
     /// Clubs with their pages and the years.
     clubs: Vec<(String, String, String)>,
+    /// How many events there are.
+    played: usize,
     best: Option<u32>,
     won: u32,
     hands: u32,
     /// The places, drawn; empty before there are two.
     plot: String,
     events: Vec<EventLine>,
+    list: ListLinks,
     largest: Vec<HandLine>,
     met: Vec<Met>,
     /// Whether the visitor may say who is who.
     decides: bool,
+    /// All events of the person, for those who may.
+    all: Vec<EventLine>,
 }
 
 pub(crate) async fn page(
@@ -86,15 +92,16 @@ pub(crate) async fn page(
     request: HttpRequest,
     state: web::Data<State>,
     player: web::Path<String>,
+    lines: web::Query<AskedLines>,
 ) -> Answer {
-    answer(&visitor, &request, &state, &player).await.map_err(failure_for(&visitor))
+    answer((&visitor, &request), &state, &player, lines.into_inner()).await.map_err(failure_for(&visitor))
 }
 
 async fn answer(
-    visitor: &Visitor,
-    request: &HttpRequest,
+    (visitor, request): (&Visitor, &HttpRequest),
     state: &web::Data<State>,
     player: &str,
+    lines: AskedLines,
 ) -> Result<HttpResponse, Failure> {
     let player: i32 = player.parse().map_err(|_| Failure::NotFound)?;
     let found = state.find_people(move |people| {
@@ -107,34 +114,40 @@ async fn answer(
         moved.insert_header((LOCATION, person_link(person))).insert_header((CACHE_CONTROL, "no-store"));
         return Ok(moved.finish());
     }
-    let actor = visitor.actor.clone();
-    let decides = visitor.pass().is_some() && state.run(move |store| may_decide_persons(store, &actor)).await?;
+    let decides = visitor.pass().is_some() && state.event_list().await?.is_organised_by(&visitor.actor);
     if decides {
         let own = visitor.clone();
-        let made = state.find_people(move |people| person_page(people, &own, person, true));
+        let made = state.find_people(move |people| person_page(people, &own, person, (&lines, true)));
         return Ok(ok(&made.await??));
     }
-    let address = (person_link(person), version, "");
+    let address = (lines.address(&person_link(person)), version, "");
     event_page(&state.turns, state, (visitor, request), address, PAGE, move |store, visitor| {
-        rendered(&store.with_known_people(|people| person_page(people, visitor, person, false))?)
+        rendered(&store.with_known_people(|people| person_page(people, visitor, person, (&lines, false)))?)
     })
     .await
 }
 
-fn person_page(people: &Directory, visitor: &Visitor, person: PersonId, decides: bool) -> Result<PersonPage, Failure> {
+fn person_page(
+    people: &Directory,
+    visitor: &Visitor,
+    person: PersonId,
+    (lines, decides): (&AskedLines, bool),
+) -> Result<PersonPage, Failure> {
     let locale = visitor.locale;
     let own: Vec<&Appearance> = people.of_person(person).collect();
     let latest = *own.last().ok_or(Failure::NotFound)?;
+    let latest_first: Vec<&Appearance> = own.iter().rev().copied().collect();
     let mut names: Vec<&Appearance> = Vec::new();
-    let (mut about, mut clubs): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
-    for one in own.iter().rev().copied() {
-        if one.name != latest.name && !names.iter().any(|other| other.name == one.name) {
+    for one in latest_first.iter().copied().filter(|one| one.name != latest.name) {
+        if names.len() < MAX_ABOUT && !names.iter().any(|other| other.name == one.name) {
             names.push(one);
         }
-        let registers = if decides { one.registers.as_str() } else { one.shown_registers() };
-        about.extend([one.country.as_str(), registers].into_iter().filter(|text| !text.is_empty()));
-        clubs.extend(Some(one.club.as_str()).filter(|club| !club.is_empty()));
     }
+    let about = latest_first.iter().flat_map(|one| {
+        let registers = if decides { one.registers.as_str() } else { one.shown_registers() };
+        [one.country.as_str(), registers]
+    });
+    let window = ListWindow::new(lines.line(), latest_first.len(), MAX_LINES);
     let club = |club: &str| {
         let there: Vec<&Appearance> = own.iter().filter(|one| one.club == club).copied().collect();
         (named_address("clubs", club), club.to_owned(), years(&there))
@@ -148,28 +161,21 @@ fn person_page(people: &Directory, visitor: &Visitor, person: PersonId, decides:
         name: person_name(locale, people, person),
         also: names.iter().map(|one| Name::of_person(locale, &one.name, &one.given_name)).collect(),
         about: each_once(about).join(" · "),
-        clubs: each_once(clubs).into_iter().map(club).collect(),
+        clubs: each_once(latest_first.iter().map(|one| one.club.as_str())).into_iter().map(club).collect(),
+        played: own.len(),
         best: own.iter().filter_map(|one| place_of(one)).min(),
         won: own.iter().map(|one| one.hands.won).sum(),
         hands: own.iter().map(|one| one.hands.hands).sum(),
         plot: plot(visitor, &own),
-        events: own.iter().rev().map(|one| event_line(visitor, one)).collect(),
+        events: window.lines(&latest_first).iter().map(|one| event_line(visitor, one)).collect(),
+        list: window.links(locale, lines, &person_link(person)),
         largest: largest.into_iter().take(MAX_HANDS).map(|one| hand_line(locale, one)).collect(),
         met: met
             .map(|(other, times)| Met { link: person_link(other), name: person_name(locale, people, other), times })
             .collect(),
+        all: latest_first.iter().filter(|_| decides).map(|one| event_line(visitor, one)).collect(),
         decides,
     })
-}
-
-fn each_once(texts: Vec<&str>) -> Vec<&str> {
-    let mut once: Vec<&str> = Vec::new();
-    for text in texts {
-        if !once.contains(&text) {
-            once.push(text);
-        }
-    }
-    once
 }
 
 fn event_line(visitor: &Visitor, own: &Appearance) -> EventLine {

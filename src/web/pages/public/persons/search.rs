@@ -1,9 +1,10 @@
 //! The search for persons, by any spelling of their names.
 
-use super::{days_of, event_named, named_address, page_for_everybody, person_link, person_name};
+use super::{days_of, each_once, event_named, named_address, page_for_everybody, person_link, person_name};
 use crate::pages::public::manual::{Searched, address, searched};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
+use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
 use crate::site::name::Name;
 use crate::site::render::{Page, rendered, say};
 use crate::site::state::State;
@@ -11,9 +12,6 @@ use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use event::people::{Appearance, Directory, PersonId};
-
-/// Maximum number of persons that are shown.
-const MAX_SHOWN: usize = 50;
 
 /// A person who was found.
 struct FoundPerson {
@@ -35,24 +33,39 @@ struct PeoplePage {
     events: usize,
     found: Vec<FoundPerson>,
     count: usize,
+    list: ListLinks,
     clubs: String,
     competitions: String,
 }
 
-pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) -> Answer {
-    let (wanted, _) = searched(&query);
-    page_for_everybody(&l, &state, address("/people", &query), move |people, guest| search_page(people, guest, wanted))
-        .await
+pub(crate) async fn page(
+    l: Language,
+    state: web::Data<State>,
+    query: Searched,
+    lines: web::Query<AskedLines>,
+) -> Answer {
+    let ((wanted, _), whole) = (searched(&query), address("/people", &query));
+    page_for_everybody(&l, &state, lines.address(&whole), move |people, guest| {
+        search_page(people, guest, wanted, (&*lines, whole.as_str()))
+    })
+    .await
 }
 
-fn search_page(people: &Directory, guest: &Visitor, wanted: String) -> Result<String, Failure> {
+fn search_page(
+    people: &Directory,
+    guest: &Visitor,
+    wanted: String,
+    (lines, address): (&AskedLines, &str),
+) -> Result<String, Failure> {
     let found = people.search(&wanted);
+    let window = ListWindow::new(lines.line(), found.len(), MAX_LINES);
     rendered(&PeoplePage {
         page: Page::new(guest, say(guest, "people-title")),
         persons: people.len(),
         events: people.events(),
         count: found.len(),
-        found: found.into_iter().take(MAX_SHOWN).map(|person| found_person(people, guest, person)).collect(),
+        found: window.lines(&found).iter().map(|person| found_person(people, guest, *person)).collect(),
+        list: window.links(guest.locale, lines, address),
         wanted,
         clubs: named_address("clubs", ""),
         competitions: named_address("competitions", ""),
@@ -62,13 +75,8 @@ fn search_page(people: &Directory, guest: &Visitor, wanted: String) -> Result<St
 fn found_person(people: &Directory, guest: &Visitor, person: PersonId) -> FoundPerson {
     let own: Vec<&Appearance> = people.of_person(person).collect();
     let latest = own.last().map_or("", |own| own.name.as_str());
-    let mut about: Vec<&str> = Vec::new();
     let texts = own.iter().rev().flat_map(|own| [own.name.as_str(), own.country.as_str(), own.club.as_str()]);
-    for text in texts.filter(|text| !text.is_empty() && *text != latest) {
-        if !about.contains(&text) {
-            about.push(text);
-        }
-    }
+    let about = each_once(texts.filter(|text| *text != latest));
     let last = own.last().map(|own| format!("{} · {}", event_named(guest.locale, own), days_of(guest.locale, own)));
     FoundPerson {
         link: person_link(person),

@@ -6,17 +6,17 @@ mod downloads;
 
 pub(crate) use downloads::download;
 
-use crate::pages::public::persons::event_from;
+use crate::pages::public::persons::{elsewhere_link, event_from};
 use crate::site::cached_answers::PAGE;
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
+use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_COLUMNS, MAX_LINES};
 use crate::site::name::Name;
 use crate::site::render::{Page, ok, rendered, say};
 use crate::site::season::{FoundSeason, SeasonNow};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::permission;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::{Datelike, NaiveDate};
@@ -24,7 +24,6 @@ use event::season::{Season, SeasonEvent, SeasonFigure, SeasonLine, SeasonStandin
 use messages::{day, season_rules};
 use rules::StandardPoints;
 use std::sync::Arc;
-use store::{events, seasons};
 
 #[derive(Template)]
 #[template(path = "public/seasons.html")]
@@ -32,6 +31,7 @@ struct SeasonsPage {
     page: Page,
     /// Address, name and rules.
     seasons: Vec<(String, String, Vec<String>)>,
+    list: ListLinks,
     /// Those that were removed and may be brought back, by address and name.
     removed: Vec<(String, String)>,
     may_change: bool,
@@ -50,16 +50,19 @@ struct SeasonPage {
     follows: String,
     version: i32,
     heads: Vec<Head>,
+    columns: ListLinks,
     lines: Vec<Line>,
+    list: ListLinks,
     gives_for_coming: bool,
 }
 
 /// An event above its column.
 struct Head {
-    /// Empty where it was not run here.
     link: String,
     name: String,
     day: String,
+    /// Whether it was not run here.
+    elsewhere: bool,
 }
 
 /// Somebody's row.
@@ -105,9 +108,9 @@ fn why_not(visitor: &Visitor, season: &Season, verdict: Verdict) -> String {
 
 /// The name of an event; one that was not run here says from which file it is.
 fn event_named(visitor: &Visitor, event: &SeasonEvent) -> String {
-    match event.file.as_str() {
-        "" => event.name.clone(),
-        file => event_from(visitor.locale, &event.name, file),
+    match &event.elsewhere {
+        None => event.name.clone(),
+        Some(elsewhere) => event_from(visitor.locale, &event.name, elsewhere),
     }
 }
 
@@ -120,20 +123,34 @@ fn figure_line(visitor: &Visitor, season: &Season, event: &SeasonEvent, figure: 
     if why_not.is_empty() { line.to_string() } else { format!("{line} – {why_not}") }
 }
 
-fn line(visitor: &Visitor, standings: &SeasonStandings, line: &SeasonLine) -> Line {
-    let (season, row) = (&standings.season, &line.row);
+/// What the events that the page does not show gave, in a sentence; nothing where they gave nothing.
+fn others_line(visitor: &Visitor, events: &[SeasonEvent], line: &SeasonLine) -> Option<String> {
+    let is_shown = |figure: &&SeasonFigure| events.iter().any(|event| event.id == figure.event);
+    let others: Vec<&SeasonFigure> = line.row.figures.iter().filter(|figure| !is_shown(figure)).collect();
+    let counts = others.iter().filter(|figure| figure.verdict == Verdict::Counts).map(|figure| figure.points);
+    let text = visitor.locale.msg("season-others").arg("events", others.len());
+    (!others.is_empty()).then(|| text.arg("points", show::standard(counts.sum())).to_string())
+}
+
+/// Somebody's row, with these events.
+fn line(visitor: &Visitor, season: &Season, events: &[SeasonEvent], line: &SeasonLine) -> Line {
+    let row = &line.row;
     let cell = |event: &SeasonEvent| {
         let figure = line.figure(event.id);
-        let link = line.players.get(&event.id).filter(|_| !event.slug.is_empty());
+        let link = line.players.get(&event.id).map(|player| match &event.elsewhere {
+            None => format!("/e/{}/players/{player}", event.slug),
+            Some(elsewhere) => elsewhere_link(elsewhere),
+        });
         Cell {
             points: figure.map(|figure| show::standard(figure.points)),
-            link: link.map_or(String::new(), |player| format!("/e/{}/players/{player}", event.slug)),
+            link: link.unwrap_or_default(),
             why_not: figure.map_or(String::new(), |figure| why_not(visitor, season, figure.verdict)),
         }
     };
-    let figures = standings.events.iter().filter_map(|event| Some((event, line.figure(event.id)?)));
+    let figures = events.iter().filter_map(|event| Some((event, line.figure(event.id)?)));
     let mut derivation: Vec<String> =
         figures.map(|(event, figure)| figure_line(visitor, season, event, figure)).collect();
+    derivation.extend(others_line(visitor, events, line));
     if row.for_coming != StandardPoints::ZERO {
         let coming = visitor.locale.msg("season-coming").arg("events", row.figures.len());
         let coming = coming.arg("points", show::standard(season.plan.rules.for_coming.0));
@@ -154,7 +171,7 @@ fn line(visitor: &Visitor, standings: &SeasonStandings, line: &SeasonLine) -> Li
         for_coming: show::standard(row.for_coming),
         sum: show::standard(row.sum),
         derivation,
-        cells: standings.events.iter().map(cell).collect(),
+        cells: events.iter().map(cell).collect(),
     }
 }
 
@@ -163,12 +180,25 @@ fn rules_in_words(visitor: &Visitor, season: &Season) -> Vec<String> {
     season_rules(&season.plan.rules).iter().map(|rule| visitor.locale.say(rule)).collect()
 }
 
-fn season_page(visitor: &Visitor, seen: &SeasonNow, standings: &SeasonStandings) -> SeasonPage {
+/// The columns of a page: the latest events that were played, where it asks for no others.
+fn columns(asked: &AskedLines, events: &[SeasonEvent]) -> ListWindow {
+    let played = events.iter().rposition(|event| event.is_played).map_or(0, |last| last + 1);
+    let latest = played.saturating_sub(MAX_COLUMNS) + 1;
+    ListWindow::new(asked.column().unwrap_or(latest), events.len(), MAX_COLUMNS)
+}
+
+fn season_page(visitor: &Visitor, seen: &SeasonNow, standings: &SeasonStandings, asked: &AskedLines) -> SeasonPage {
     let head = |event: &SeasonEvent| Head {
-        link: if event.slug.is_empty() { String::new() } else { format!("/e/{}", event.slug) },
+        link: event.elsewhere.as_deref().map_or_else(|| format!("/e/{}", event.slug), elsewhere_link),
         name: event_named(visitor, event),
         day: short_day(visitor, event.day),
+        elsewhere: event.elsewhere.is_some(),
     };
+    let address = format!("/seasons/{}", seen.season.slug);
+    let columns = columns(asked, &standings.events);
+    let events = columns.lines(&standings.events);
+    let window = ListWindow::new(asked.line(), standings.lines.len(), MAX_LINES);
+    let lines = window.lines(&standings.lines).iter().map(|own| line(visitor, &seen.season, events, own));
     let last = standings.events.iter().filter(|event| event.is_played).map(|event| event.day).max();
     let state = last.map(|last| {
         visitor.locale.msg("season-after").arg("events", standings.played()).arg("day", day(last)).to_string()
@@ -176,13 +206,15 @@ fn season_page(visitor: &Visitor, seen: &SeasonNow, standings: &SeasonStandings)
     SeasonPage {
         page: Page::new(visitor, &seen.season.name),
         slug: seen.season.slug.clone(),
-        may_change: permission::organise_all(&visitor.actor, seen.rows.iter().copied()),
+        may_change: seen.all.is_organised_by(&visitor.actor),
         rules: rules_in_words(visitor, &seen.season),
         state: state.unwrap_or_default(),
         follows: seen.follows(),
         version: seen.version(),
-        heads: standings.events.iter().map(head).collect(),
-        lines: standings.lines.iter().map(|own| line(visitor, standings, own)).collect(),
+        heads: events.iter().map(head).collect(),
+        columns: columns.column_links(visitor.locale, asked, &address),
+        lines: lines.collect(),
+        list: window.links(visitor.locale, asked, &address),
         gives_for_coming: seen.season.plan.rules.for_coming.0 != StandardPoints::ZERO,
     }
 }
@@ -190,14 +222,11 @@ fn season_page(visitor: &Visitor, seen: &SeasonNow, standings: &SeasonStandings)
 /// The season with this name in addresses, as it is now.
 async fn load(state: &State, slug: &str) -> Result<Arc<SeasonNow>, Failure> {
     let key = (slug.to_owned(), state.store.feed().last());
-    let (asked, events) = (slug.to_owned(), state.events.clone());
+    let asked = slug.to_owned();
     let loaded = async {
         state.update_people().await?;
-        let found = state.run(move |store| {
-            let all = events.current(store)?;
-            FoundSeason::read(store, &all, &asked)
-        });
-        let found = found.await?;
+        let all = state.event_list().await?;
+        let found = state.run(move |store| FoundSeason::read(store, all, &asked)).await?;
         let mut read = Vec::new();
         for slug in found.to_read() {
             match state.public_event(&slug).await {
@@ -212,16 +241,16 @@ async fn load(state: &State, slug: &str) -> Result<Arc<SeasonNow>, Failure> {
 }
 
 /// `GET /seasons`: all of them.
-pub(crate) async fn list(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let asked =
-        state.run(|store| store.read(|conn| Ok((seasons::all(conn)?, seasons::removed(conn)?, events::ids(conn)?))));
-    let (all, removed, events) = asked.await.map_err(failure_for(&visitor))?;
-    let may_change = permission::organise_all(&visitor.actor, events);
+pub(crate) async fn list(visitor: Visitor, state: web::Data<State>, asked: web::Query<AskedLines>) -> Answer {
+    let all = state.event_list().await.map_err(failure_for(&visitor))?;
+    let may_change = all.is_organised_by(&visitor.actor);
+    let window = ListWindow::new(asked.line(), all.seasons().len(), MAX_LINES);
     let season = |season: &Season| (season.slug.clone(), season.name.clone(), rules_in_words(&visitor, season));
     Ok(ok(&SeasonsPage {
         page: Page::new(&visitor, say(&visitor, "seasons-title")),
-        seasons: all.iter().map(season).collect(),
-        removed: if may_change { removed } else { Vec::new() },
+        seasons: window.lines(all.seasons()).iter().map(season).collect(),
+        list: window.links(visitor.locale, &asked, "/seasons"),
+        removed: if may_change { all.removed_seasons().to_vec() } else { Vec::new() },
         may_change,
     }))
 }
@@ -232,19 +261,21 @@ pub(crate) async fn page(
     state: web::Data<State>,
     request: HttpRequest,
     slug: web::Path<String>,
+    asked: web::Query<AskedLines>,
 ) -> Answer {
     let answer = async {
         let seen = load(&state, &slug).await?;
+        let asked = asked.into_inner();
         if visitor.pass().is_some() {
             let own = visitor.clone();
-            let page = state.run(move |store| Ok(season_page(&own, &seen, &seen.standings(store)?)));
+            let page = state.run(move |store| Ok(season_page(&own, &seen, &seen.standings(store)?, &asked)));
             return Ok(ok(&page.await?));
         }
-        let address = format!("/seasons/{slug}");
+        let address = asked.address(&format!("/seasons/{slug}"));
         let key = (seen.state_at(&address)?, visitor.locale, seen.version());
         let (guest, own) = (Visitor::guest(visitor.locale, address), state.clone());
         let made = async move {
-            let page = own.run(move |store| Ok(rendered(&season_page(&guest, &seen, &seen.standings(store)?))));
+            let page = own.run(move |store| Ok(rendered(&season_page(&guest, &seen, &seen.standings(store)?, &asked))));
             page.await?
         };
         state.answers.answer(&state.turns, &request, key, PAGE, made).await
