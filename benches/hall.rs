@@ -18,6 +18,8 @@ mod back;
 mod client;
 #[path = "hall/event.rs"]
 mod event;
+#[path = "hall/events.rs"]
+mod events;
 #[path = "hall/load.rs"]
 mod load;
 #[path = "hall/process.rs"]
@@ -94,6 +96,9 @@ struct Arguments {
     /// Only how long a file with all hands of 1,000 players takes
     #[arg(long)]
     imports: bool,
+    /// Only the start, the memory and a search with 1,000 events of 10,000 persons
+    #[arg(long)]
+    events: bool,
     /// Sixteen players and a few seconds, and abuse: does everything work?
     #[arg(long)]
     small: bool,
@@ -130,10 +135,9 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
         ..arguments.clone()
     };
     let mut wrong = Vec::new();
+    let one = arguments.abuse || arguments.prints || arguments.imports || arguments.restart || arguments.events;
     let runs = match arguments.players {
-        _ if arguments.growth || arguments.abuse || arguments.prints || arguments.imports || arguments.restart => {
-            vec![]
-        }
+        _ if arguments.growth || one => vec![],
         _ if arguments.small => vec![Arguments { sessions: 3, rate: Some(4.0), ..run(16, 40, 4, 2) }],
         Some(_) => vec![arguments.clone()],
         None => {
@@ -146,8 +150,7 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
             one.into_iter().map(sqlite).chain(more).collect()
         }
     };
-    let one = arguments.small || arguments.abuse || arguments.prints || arguments.imports || arguments.restart;
-    let table = arguments.growth || arguments.players.is_none() && !one;
+    let table = arguments.growth || arguments.players.is_none() && !(one || arguments.small);
     for run in runs {
         wrong.extend(hall(&run).await);
     }
@@ -162,6 +165,9 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
     }
     if table || arguments.imports {
         wrong.extend(imports(arguments));
+    }
+    if table || arguments.events {
+        wrong.extend(events::all().await);
     }
     if table || arguments.abuse || arguments.small {
         if arguments.attack.is_none() {

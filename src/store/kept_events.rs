@@ -14,10 +14,12 @@ use event::values::ids::{SessionNumber, TableNumber};
 use metrics::histogram;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Maximum number of cached events; those read least make room.
 const MAX_EVENTS: u64 = 64;
+/// An event of which nobody has asked for so long is cached no more.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(60 * 60);
 
 /// With this number of changed tables a session is read as a whole.
 const MIN_TABLES_FOR_WHOLE: usize = 32;
@@ -37,7 +39,7 @@ pub(super) fn lock_mutex<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl KeptEvents {
     pub fn new() -> Self {
-        Self(moka::sync::Cache::new(MAX_EVENTS))
+        Self(moka::sync::Cache::builder().max_capacity(MAX_EVENTS).time_to_idle(IDLE_TIMEOUT).build())
     }
 
     pub fn get(&self, slug: &str) -> Option<Arc<Event>> {

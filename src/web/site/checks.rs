@@ -43,6 +43,8 @@ impl Checks {
                 Ok(slugs) => slugs.iter().for_each(|slug| begun.check(&store, slug)),
                 Err(error) => tracing::error!(error = causes(&error), "the events cannot be checked"),
             }
+            // Each was read whole, one after the other: the allocator would keep what the largest took.
+            arenas::give_back();
             match actions::check_installation(&store).map(|checked| checked.problems.len()) {
                 Ok(0) => {}
                 Ok(problems) => tracing::error!(problems, "what stands around the events was changed: caipan check"),

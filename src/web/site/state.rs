@@ -31,6 +31,7 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 use store::hands::{self, Version};
 use store::{Store, audit, events, now};
 use tokio::sync::Semaphore;
@@ -106,6 +107,10 @@ pub(crate) struct State {
 
 /// So many events are read side by side.
 const EVENTS_READ: u64 = 1024;
+/// So many events are cached as everybody sees them, each for so long after somebody last asked: longer than any pause of a day, since
+/// who follows one has its version.
+const EVENTS_SHOWN: u64 = 128;
+const SHOWN_TIMEOUT: Duration = Duration::from_secs(12 * 60 * 60);
 
 impl State {
     pub fn new(store: Store, settings: &Settings, backups: Option<Arc<Backups>>, is_page: fn(&str) -> bool) -> Self {
@@ -158,7 +163,7 @@ impl State {
             reading: moka::sync::Cache::new(EVENTS_READ),
             events: Arc::default(),
             people: Arc::default(),
-            shown: moka::sync::Cache::new(EVENTS_READ),
+            shown: moka::sync::Cache::builder().max_capacity(EVENTS_SHOWN).time_to_idle(SHOWN_TIMEOUT).build(),
         }
     }
 
