@@ -61,6 +61,12 @@ fn brings_in(browser: &Browser, name: &str, bytes: &[u8]) -> Page {
     browser.send("/people/history", &looked.filled("/people/history", &[]), None)
 }
 
+/// The page of an event from elsewhere to which a page leads, by its place among them.
+fn page_of(page: &Page, place: usize) -> String {
+    let links = page.attributes("a[href^='/people/elsewhere/']", "href");
+    links.get(place).cloned().unwrap_or_else(|| panic!("{links:?}"))
+}
+
 fn who(store: &Store) -> BTreeMap<i32, PersonId> {
     store.with_people(|people| people.all().map(|own| (own.player, own.person)).collect()).unwrap()
 }
@@ -100,7 +106,20 @@ fn each_source_comes_in_once_is_told_apart_and_counts_by_number() {
         }
         let links = person.attributes("#sessions .who a", "href");
         assert_eq!(links.iter().filter(|link| link.starts_with("/e/")).count(), 1, "{links:?}");
-        let champions = guest.get("/people/competitions?name=Open%20of%20Lyon&lang=en").text("#champions");
+        // Its page has all places, each with the person, and is told apart from what was played here.
+        let lyon = page_of(&person, 1);
+        let there = guest.get(&format!("{lyon}?lang=en"));
+        assert!(there.text("h1").starts_with("Open of Lyon ") && there.text("h1").ends_with(" · 16 people"));
+        assert_eq!(
+            there.text("#source"),
+            "This event was not run here. The results are from: archive lyon.archive.json"
+        );
+        let people = there.attributes("tbody th a", "href");
+        assert_eq!(people.len(), 16);
+        assert!(people.iter().all(|link| guest.get(link).attributes("#sessions .who a", "href").contains(&lyon)));
+        let champions = guest.get("/people/competitions?name=Open%20of%20Lyon&lang=en");
+        assert_eq!(champions.attributes("#champions li > a", "href"), [lyon.as_str()]);
+        let champions = champions.text("#champions");
         assert!(champions.contains("(from elsewhere: archive lyon.archive.json)"), "{champions}");
 
         // In MERS by number, each once.
@@ -111,7 +130,11 @@ fn each_source_comes_in_once_is_told_apart_and_counts_by_number() {
             assert_eq!(results.lines().filter(|line| line.contains(name)).count(), 16, "{name}: {results}");
         }
         let page = guest.get(&format!("/mers?on={on}&lang=en"));
-        assert!(page.text("main").contains("Open of Madrid (from elsewhere: madrid.xlsx)"), "{}", page.text("main"));
+        assert!(
+            page.text("main").contains("Open of Madrid (from elsewhere: EMA workbook madrid.xlsx)"),
+            "{}",
+            page.text("main")
+        );
 
         // Who is perhaps somebody here is said before.
         let near = "rank,name,country,standard_points,game_points\n1,Vega3 Eva,Japan,4,8\n";
@@ -193,8 +216,13 @@ fn a_season_counts_them_if_it_says_so_and_what_is_removed_comes_back() {
         assert_eq!(table.texts(".season tbody tr").len(), 16, "nobody is two");
         assert!(table.text(".season thead").contains("from elsewhere"));
         let derivation = table.texts(".derivation li");
-        assert!(derivation.iter().any(|line| line.contains("(from elsewhere: lyon.archive.json)")), "{derivation:?}");
+        assert!(
+            derivation.iter().any(|line| line.contains("(from elsewhere: archive lyon.archive.json)")),
+            "{derivation:?}"
+        );
 
+        let lyon = page_of(&table, 0);
+        assert_eq!(guest.get(&lyon).status, 200);
         let before = who(&app.store);
         let id = brought(&app.store)[0].id.to_string();
         let presses = |shelf: &str| {
@@ -204,10 +232,12 @@ fn a_season_counts_them_if_it_says_so_and_what_is_removed_comes_back() {
         };
         assert_eq!(presses("removed").text(".said"), "Results removed. They can be brought back here.");
         assert_eq!((results("all"), who(&app.store).len()), ((16, 0), 16));
+        assert_eq!(guest.get(&lyon).status, 404);
         let looked = browser.upload("/people/history?lang=en", "/people/history/look", "l.json", archive.as_bytes());
         assert!(looked.errors()[0].contains("Bring it back instead"), "{:?}", looked.errors());
         assert_eq!(presses("shown").text(".said"), "The results are back.");
         assert_eq!((results("all"), who(&app.store)), ((32, 16), before));
+        assert_eq!(guest.get(&lyon).status, 200);
 
         // Who does not organise all there is may not.
         let event = view(&app.store, "home").head.id;

@@ -111,6 +111,7 @@ mod series_patterns;
 mod settings;
 mod shut_out;
 mod signatures;
+mod size;
 mod stage_lots;
 mod stages;
 mod standings_command;

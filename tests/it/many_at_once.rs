@@ -128,7 +128,7 @@ fn who_comes_for_a_pass_finds_a_turn_where_strangers_at_the_same_address_have_al
 }
 
 fn address(path: &str) -> String {
-    let numbers = ["{session}", "{table}", "{player}", "{team}", "{revision}", "{deal}", "{picture}"];
+    let numbers = ["{session}", "{table}", "{player}", "{team}", "{revision}", "{deal}", "{picture}", "{source}"];
     let path = numbers.iter().fold(path.replace("{event}", "cup"), |path, name| path.replace(name, "1"));
     path.replace("{download}", "players.pdf")
         .replace("{token}", "unknown")

@@ -42,6 +42,7 @@ fn address(path: &str) -> String {
         .replace("{download}", "players.csv")
         .replace("{token}", "unknown")
         .replace("{file:.*}", "caipan.css")
+        .replace("{source}", "000000000000")
         .replace("{game}", "world-series")
 }
 

@@ -266,7 +266,10 @@ fn a_season_is_laid_down_by_those_who_organise_every_event_and_only_as_it_can_be
             assert_eq!(page.status, 422);
             page.errors().remove(0)
         };
-        assert!(refused(&[("season_last", "2026-10-01")]).contains("is after the last day"));
+        assert_eq!(
+            refused(&[("season_last", "2026-10-01")]),
+            "The first day, 1 November 2026, is after the last day, 1 October 2026. Exchange them."
+        );
         assert!(refused(&[("counts", "places")]).contains("no place gives points"));
         assert!(refused(&[("season_for_coming", "1/101")]).contains("too fine"));
         assert!(refused(&[("season_best", "many")]).contains("many"));

@@ -66,7 +66,7 @@ fn answers_are_compressed_by_gzip_or_not_at_all_and_are_the_same() {
     for route in public {
         let path = route.path.replace("{event}", "cup").replace("{file:.*}", "caipan.css");
         let path = path.replace("{download}", "standings").replace("{token}", "unknown").replace("{game}", "mcr");
-        let path = ["{session}", "{table}", "{player}", "{team}", "{revision}", "{deal}", "{picture}"]
+        let path = ["{session}", "{table}", "{player}", "{team}", "{revision}", "{deal}", "{picture}", "{source}"]
             .iter()
             .fold(path, |path, name| path.replace(name, "1"));
         let plain = asked(&app, "GET", &path, &[("accept-language", "en")]);

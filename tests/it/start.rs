@@ -28,8 +28,13 @@ fn events_are_in_the_order_of_time_and_say_how_far_they_are() {
     }
     let page = first_page();
     assert_eq!(page.texts(".events h3"), ["tomorrow", "later", "over", "long-over"]);
+    let has_search = || first_page().texts("main form[role=search]").len();
+    assert_eq!(has_search(), 0, "among four events nobody searches");
     assert_eq!(page.texts(".events .badge"), ["Tomorrow", "In 30 days"]);
-    (0..8).for_each(|number| comes(&app, &format!("old-{number}"), -100 - number));
+    (0..8).for_each(|number| {
+        comes(&app, &format!("old-{number}"), -100 - number);
+        assert_eq!(has_search(), usize::from(number >= 2), "from seven events on");
+    });
     // Nobody has said that it has ended, and nothing of it has happened.
     let new = NewEvent {
         slug: "forgotten".into(),
@@ -70,7 +75,14 @@ fn sixty_events_are_found_by_name_place_date_and_state_and_page_json_and_calenda
             slugs
         };
         let on_page = |query: &str| {
-            let shown = guest.get(&format!("/?lang=en&{query}")).attributes(".events h3 a", "href");
+            let (mut shown, mut next) = (Vec::new(), Some(format!("/?lang=en&{query}")));
+            while let Some(address) = next {
+                let page = guest.get(&address);
+                let lines = page.attributes(".events h3 a", "href");
+                assert!(lines.len() <= 50, "{query}: {}", lines.len());
+                shown.extend(lines);
+                next = page.attributes(".list-links a[rel=next]", "href").pop();
+            }
             sorted(shown.iter().map(|address| address.trim_start_matches("/e/").to_owned()).collect())
         };
         let in_json = |query: &str| -> Vec<Value> {

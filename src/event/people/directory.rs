@@ -59,6 +59,9 @@ impl Directory {
     pub fn put_events(&mut self, events: impl IntoIterator<Item = (i32, Vec<Appearance>)>) {
         let mut touched = BTreeSet::new();
         for (event, appearances) in events {
+            if self.says_already(event, &appearances) {
+                continue;
+            }
             for player in self.of_events.remove(&event).unwrap_or_default() {
                 self.remove(player, &mut touched);
             }
@@ -76,6 +79,16 @@ impl Directory {
             }
         }
         self.assign(touched);
+    }
+
+    /// Whether an event said the same before: a link that was made is no reason to make every page of persons again.
+    fn says_already(&self, event: i32, appearances: &[Appearance]) -> bool {
+        let before = self.of_events.get(&event).map_or(&[][..], Vec::as_slice);
+        let is_known = |(player, own): (&i32, &Appearance)| {
+            let is_same = |known: &Appearance| *known == Appearance { person: known.person, ..own.clone() };
+            self.appearance(*player).is_some_and(is_same)
+        };
+        before.len() == appearances.len() && before.iter().zip(appearances).all(is_known)
     }
 
     /// What is decided now, in place of what was decided before.
@@ -272,7 +285,7 @@ impl Directory {
     /// The competitions with how many events each has had, by name.
     pub fn competitions(&self) -> Vec<(String, usize)> {
         let mut competitions: BTreeMap<String, usize> = BTreeMap::new();
-        for own in self.of_events.keys().filter_map(|event| self.of_event(*event).next()) {
+        for own in self.of_events.keys().filter_map(|event| self.of_event(*event).find(|own| own.is_listed())) {
             *competitions.entry(competition(&own.event_name)).or_default() += 1;
         }
         competitions.into_iter().collect()
