@@ -1,6 +1,7 @@
 //! A list on a page for everybody: a maximum of lines, and links to those before and after them. A page costs the same however much
 //! there is; files and papers have all of it.
 
+use crate::site::request::{field_of, fields_of_query};
 use messages::Locale;
 use serde::Deserialize;
 use std::ops::Range;
@@ -30,6 +31,13 @@ fn with_number(address: &str, field: &str, number: usize) -> String {
 }
 
 impl AskedLines {
+    /// What a query asks, whatever else it has.
+    pub fn from_query(query: &str) -> AskedLines {
+        let fields = fields_of_query(query);
+        let field = |name: &str| field_of(&fields, name).unwrap_or_default().to_owned();
+        AskedLines { from: field("from"), event: field("event") }
+    }
+
     /// The number of the first line.
     pub fn line(&self) -> usize {
         number(&self.from).unwrap_or(1)

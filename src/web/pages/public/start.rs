@@ -158,13 +158,9 @@ impl EventLine {
     }
 }
 
-pub(crate) async fn home(
-    visitor: Visitor,
-    state: web::Data<State>,
-    request: HttpRequest,
-    lines: web::Query<AskedLines>,
-) -> Answer {
+pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: HttpRequest) -> Answer {
     let filter = filter_in_query(request.query_string()).map_err(failure_for(&visitor))?;
+    let lines = AskedLines::from_query(request.query_string());
     let events = state.event_list().await.map_err(failure_for(&visitor))?;
     let deleted = |event: &&EventHead| event.shelf == Shelf::Deleted && permission::organise(&visitor.actor, event.id);
     let deleted = events.heads().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
@@ -172,7 +168,7 @@ pub(crate) async fn home(
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     all.iter().for_each(|event| *counts.entry(event.year()).or_default() += 1);
     let found = filter.chosen(all.iter().copied());
-    let search = Search::new(&visitor, (&filter, &*lines), &counts, found.len());
+    let search = Search::new(&visitor, (&filter, &lines), &counts, found.len());
     let window = ListWindow::new(lines.line(), found.len(), MAX_LINES);
     let shown = if search.is_on { window.lines(&found).to_vec() } else { found };
     let (past, mut current): (Vec<_>, Vec<_>) = shown.into_iter().partition(|event| event.state() == EventState::Past);

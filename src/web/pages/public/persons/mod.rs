@@ -100,7 +100,7 @@ pub(crate) fn elsewhere_link(elsewhere: &Elsewhere) -> String {
 
 /// The page of an event.
 fn event_link(own: &Appearance) -> String {
-    own.elsewhere.as_ref().map_or_else(|| format!("/e/{}", own.slug), |elsewhere| elsewhere_link(elsewhere))
+    own.elsewhere.as_deref().map_or_else(|| format!("/e/{}", own.slug), elsewhere_link)
 }
 
 /// The page of a player of an event; that of the event where it was not run here.
