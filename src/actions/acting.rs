@@ -1,11 +1,12 @@
 //! Somebody who acts at an event, now: every action at an event is a method of this, in a file of its own.
 
-use crate::{Actor, Error, Result, Rights, refused, require};
+use crate::{Actor, Error, Result, Rights, permission, refused, require};
 use chrono::NaiveDateTime;
 use event::event::{Event, EventHead};
 use messages::Message;
 use serde_json::Value;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::audit::{self, About};
 use store::{Conn, Store, events};
@@ -86,6 +87,16 @@ impl Acting<'_> {
         }
         Ok(audit::append(conn, about, self.now, &self.actor.name, action, &detail)?)
     }
+}
+
+/// The rows of all events, if the actor organises each of them: persons and seasons are of all.
+///
+/// # Errors
+/// They do not, or there is no event.
+pub(crate) fn require_organiser_of_all(conn: &mut Conn, actor: &Actor) -> Result<BTreeSet<i32>> {
+    let all = BTreeSet::from_iter(events::ids(conn)?);
+    require(permission::organise_all(actor, all.iter().copied()))?;
+    Ok(all)
 }
 
 /// Refuses what was prepared from this event if the event has changed since.

@@ -33,6 +33,6 @@ pub use sessions::*;
 pub use setup::*;
 pub use table::*;
 
-use acting::{require_unchanged, require_unchanged_but_for_tables};
+use acting::{require_organiser_of_all, require_unchanged, require_unchanged_but_for_tables};
 use error::{problems_in_line, refuse_any, refused, require};
 use typed::{name, plausible, reason, remark, typed_name};

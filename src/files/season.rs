@@ -44,7 +44,7 @@ pub fn table(season: &SeasonStandings) -> Table {
 fn named(event: &SeasonEvent) -> String {
     match &event.elsewhere {
         None => event.name.clone(),
-        Some(elsewhere) => format!("{} ({})", event.name, elsewhere.file),
+        Some(elsewhere) => elsewhere.mark_name(&event.name),
     }
 }
 

@@ -108,6 +108,10 @@ fn entry(own: &Appearance, country: String, weight: Weight) -> Option<MersEntry>
     let number = format!("{number:0>8}");
     let (place, players) = (own.place as usize, own.of as usize);
     let counted = Counted { base_rank: base_rank(place, players), weight, date: own.last_day };
-    let result = MersResult { tournament: own.event_name.clone(), place, players, counted };
+    let tournament = match &own.elsewhere {
+        None => own.event_name.clone(),
+        Some(elsewhere) => elsewhere.mark_name(&own.event_name),
+    };
+    let result = MersResult { tournament, place, players, counted };
     Some(MersEntry { number, name: own.name.clone(), country, result })
 }

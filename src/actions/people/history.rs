@@ -5,7 +5,7 @@
 //! from: its name and its first day say which it is.
 
 use crate::papers::mers::weigh;
-use crate::{Actor, Error, Result, Rights, name, permission, refused, require};
+use crate::{Actor, Error, Result, Rights, name, refused, require_organiser_of_all};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::event::EventHead;
 use event::people::{Appearance, MAX_OUTSIDE_PLAYERS, OutsideEvent, OutsideRow, SourceKind, appearances, numbered};
@@ -117,10 +117,12 @@ pub fn bring_back_history(store: &Store, actor: &Actor, id: i32, now: NaiveDateT
     })
 }
 
-/// Whoever may create events may, if they organise all there are.
+/// Whoever organises every event may; a command also before there is any.
 fn require_right(conn: &mut Conn, actor: &Actor) -> Result<()> {
-    let is_command = matches!(actor.rights, Rights::CommandLine);
-    require(is_command || permission::organise_all(actor, events::ids(conn)?))
+    match actor.rights {
+        Rights::CommandLine => Ok(()),
+        _ => require_organiser_of_all(conn, actor).map(drop),
+    }
 }
 
 fn stored_row(conn: &mut Conn, id: i32, is_so: impl Fn(&OutsideRow) -> bool) -> Result<OutsideRow> {

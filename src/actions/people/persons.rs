@@ -1,15 +1,11 @@
 //! Who is who in the directory of persons: organisers of every event join two persons, tell them apart, and undo it.
 
-use crate::{Actor, Error, Result, permission, reason, refused, require};
+use crate::{Actor, Error, Result, reason, refused, require_organiser_of_all};
 use chrono::NaiveDateTime;
 use messages::Message;
 use serde_json::json;
 use store::audit::{self, About};
-use store::{Conn, Store, events, person_decisions};
-
-fn require_right(conn: &mut Conn, actor: &Actor) -> Result<()> {
-    require(permission::organise_all(actor, events::ids(conn)?))
-}
+use store::{Store, person_decisions};
 
 /// Decides that two groups of players, by their numbers, are one person, or that they are two.
 ///
@@ -24,7 +20,7 @@ pub fn decide_persons(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        require_right(conn, actor)?;
+        require_organiser_of_all(conn, actor)?;
         let [one, other] = groups;
         if one.is_empty() || other.is_empty() || one.iter().any(|player| other.contains(player)) {
             return refused(Message::new("persons-two-needed"));
@@ -43,7 +39,7 @@ pub fn decide_persons(
 /// The actor does not organise every event, or there is no such decision that is not undone.
 pub fn undo_person_decision(store: &Store, actor: &Actor, decision: i32, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
-        require_right(conn, actor)?;
+        require_organiser_of_all(conn, actor)?;
         if !person_decisions::undo(conn, decision, &actor.name, now)? {
             return Err(Error::NotFound);
         }

@@ -1,16 +1,15 @@
 //! Seasons: laid down, changed, removed and brought back by those who organise every event there is.
 
 use crate::setup::addresses::{address_from, check_address};
-use crate::{Actor, Error, Result, name, permission, refused, require};
+use crate::{Actor, Error, Result, name, refused, require_organiser_of_all};
 use chrono::NaiveDateTime;
 use event::people::OutsideRow;
 use event::season::{Season, SeasonEvents, SeasonPlan};
 use event::values::typed_text;
 use messages::{Message, days_exchanged, season_problem};
 use serde_json::json;
-use std::collections::BTreeSet;
 use store::audit::{self, About};
-use store::{Conn, Store, events, outside_events, seasons};
+use store::{Conn, Store, outside_events, seasons};
 
 /// What leads to the form, and is no season.
 const RESERVED: &str = "new";
@@ -87,13 +86,6 @@ pub fn bring_back_season(store: &Store, actor: &Actor, slug: &str, now: NaiveDat
         seasons::set_removed(conn, slug, None)?;
         Ok(audit::append(conn, About::Nothing, now, &actor.name, "bring_back_season", &json!({ "season": slug }))?)
     })
-}
-
-/// The rows of all events, if the actor organises each.
-fn require_organiser_of_all(conn: &mut Conn, actor: &Actor) -> Result<BTreeSet<i32>> {
-    let all = BTreeSet::from_iter(events::ids(conn)?);
-    require(permission::organise_all(actor, all.iter().copied()))?;
-    Ok(all)
 }
 
 /// A season as it is stored, if the actor may lay it down and all of it can be.

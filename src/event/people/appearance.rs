@@ -90,6 +90,11 @@ impl Appearance {
         self.privacy == Privacy::ByName
     }
 
+    /// The place that is awarded for the rank; `None` for who was disqualified.
+    pub fn awarded_place(&self) -> Option<u32> {
+        (!self.disqualified).then_some(self.place)
+    }
+
     /// The name and the given name that everybody reads.
     pub fn shown_name(&self) -> (String, String) {
         match self.privacy {

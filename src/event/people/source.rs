@@ -34,3 +34,10 @@ pub struct Elsewhere {
     /// What the event weighs in MERS; `None` where it does not count there.
     pub weight: Option<Weight>,
 }
+
+impl Elsewhere {
+    /// The name of an event with the file that it comes from, as files have it: they have no language.
+    pub fn mark_name(&self, event: &str) -> String {
+        format!("{event} ({})", self.file)
+    }
+}

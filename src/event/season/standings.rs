@@ -113,7 +113,7 @@ impl SeasonStandings {
                 results.push(SeasonResult {
                     person,
                     event: event.id,
-                    place: (!own.disqualified).then_some(own.place as usize),
+                    place: own.awarded_place().map(|place| place as usize),
                     standard_points: own.standard_points,
                     game_points: own.game_points,
                 });

@@ -40,7 +40,7 @@ struct Preview {
     name: String,
     about: String,
     /// Place, name, country and club, standard points, game points.
-    rows: Vec<(u32, Name, String, String, String)>,
+    rows: Vec<(Option<u32>, Name, String, String, String)>,
     /// How many there are beside.
     more: usize,
     /// Those who may be somebody here.
@@ -117,7 +117,7 @@ fn preview(
         let from = [own.country.as_str(), own.club.as_str()].into_iter().filter(|text| !text.is_empty());
         let name = Name::of_person(visitor.locale, &own.name, &own.given_name);
         let from = from.collect::<Vec<_>>().join(" · ");
-        (own.place, name, from, show::standard(own.standard_points), show::game(own.game_points))
+        (own.awarded_place(), name, from, show::standard(own.standard_points), show::game(own.game_points))
     });
     Preview {
         rows: rows.collect(),

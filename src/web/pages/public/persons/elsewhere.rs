@@ -1,6 +1,6 @@
 //! An event that was not run here: its places as its file has them, each leading to the person, and where they come from.
 
-use super::{days_of, named_address, page_for_everybody, person_link, place_of, source_named};
+use super::{days_of, named_address, page_for_everybody, person_link, source_named};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
@@ -84,7 +84,7 @@ fn join<const PARTS: usize>(parts: [&str; PARTS]) -> String {
 fn place_line(locale: Locale, own: &Appearance) -> PlaceLine {
     let (name, given_name) = own.shown_name();
     PlaceLine {
-        place: place_of(own),
+        place: own.awarded_place(),
         name: Name::of_person(locale, &name, &given_name),
         link: if own.is_listed() { person_link(own.person) } else { String::new() },
         from: join([own.country.as_str(), own.club.as_str()]),

@@ -124,13 +124,14 @@ fn club(people: &Directory, guest: &Visitor, lines: &AskedLines, name: &str) -> 
     of_persons.sort_by_key(|(_, own)| Reverse(own.iter().map(|own| own.last_day).max()));
     let window = ListWindow::new(lines.line(), of_persons.len(), MAX_LINES);
     let member = |(person, own): &(PersonId, Vec<&Appearance>)| {
-        let best = own.iter().filter(|own| !own.disqualified).min_by_key(|own| (own.place, Reverse(own.last_day)));
+        let placed = own.iter().filter_map(|own| Some((own.awarded_place()?, Reverse(own.last_day), own)));
+        let best = placed.min_by_key(|(place, day, _)| (*place, *day));
         Member {
             link: person_link(*person),
             name: person_name(guest.locale, people, *person),
             events: own.len(),
             years: years(own),
-            best: best.map(|own| (own.place, event_named(guest.locale, own))),
+            best: best.map(|(place, _, own)| (place, event_named(guest.locale, own))),
         }
     };
     let members = window.lines(&of_persons).iter().map(member).collect();
@@ -202,7 +203,7 @@ fn competition(people: &Directory, guest: &Visitor, lines: &AskedLines, name: &s
 
 /// Those who are first.
 fn champions<'a>(of: &'a [&'a Appearance]) -> impl Iterator<Item = &'a &'a Appearance> {
-    of.iter().filter(|own| own.place == 1 && !own.disqualified)
+    of.iter().filter(|own| own.awarded_place() == Some(1))
 }
 
 /// The most of something at all events, the earliest first; nothing where there is none of it.

@@ -110,8 +110,3 @@ fn player_link(own: &Appearance) -> String {
         Some(_) => event_link(own),
     }
 }
-
-/// The place, where one is awarded.
-fn place_of(own: &Appearance) -> Option<u32> {
-    (!own.disqualified).then_some(own.place)
-}

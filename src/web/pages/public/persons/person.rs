@@ -1,9 +1,7 @@
 //! The page of a person: places and points at each event, the best hands, the opponents; and for those who may, who is who.
 
 use super::lists::years;
-use super::{
-    MAX_ABOUT, days_of, each_once, event_named, named_address, person_link, person_name, place_of, player_link,
-};
+use super::{MAX_ABOUT, days_of, each_once, event_named, named_address, person_link, person_name, player_link};
 use crate::plot::{Line, Ranks, ranks};
 use crate::site::cached_answers::PAGE;
 use crate::site::cached_pages::event_page;
@@ -163,7 +161,7 @@ fn person_page(
         about: each_once(about).join(" · "),
         clubs: each_once(latest_first.iter().map(|one| one.club.as_str())).into_iter().map(club).collect(),
         played: own.len(),
-        best: own.iter().filter_map(|one| place_of(one)).min(),
+        best: own.iter().filter_map(|one| one.awarded_place()).min(),
         won: own.iter().map(|one| one.hands.won).sum(),
         hands: own.iter().map(|one| one.hands.hands).sum(),
         plot: plot(visitor, &own),
@@ -187,7 +185,7 @@ fn event_line(visitor: &Visitor, own: &Appearance) -> EventLine {
         name: event_named(visitor.locale, own),
         competition: named_address("competitions", &competition(&own.event_name)),
         about: about.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · "),
-        place: place_of(own),
+        place: own.awarded_place(),
         of: own.of,
         standard: show::whole_and_fraction(visitor.locale, own.standard_points),
         game: show::game(own.game_points),
@@ -204,7 +202,7 @@ fn hand_line(locale: Locale, own: &Appearance) -> HandLine {
 fn plot(visitor: &Visitor, own: &[&Appearance]) -> String {
     let shown = &own[own.len().saturating_sub(MAX_PLOTTED)..];
     let points: Vec<Option<i32>> =
-        shown.iter().map(|own| place_of(own).and_then(|place| i32::try_from(place).ok())).collect();
+        shown.iter().map(|own| own.awarded_place().and_then(|place| i32::try_from(place).ok())).collect();
     let Some(last) = points.iter().flatten().last().filter(|_| shown.len() > 1) else { return String::new() };
     let line = Line { tone: 1, name: String::new(), value: last.to_string(), points };
     let plot = Ranks {
