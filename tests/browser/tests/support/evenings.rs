@@ -1,7 +1,7 @@
 //! Evenings of a club that are over, for what is made of many events.
 
 use super::event::{Event, NAMES, SESSION, acting};
-use caipan::actions::{self, Actor, NewEvent};
+use caipan::actions::{self, Actor, HistoryFile, NewEvent};
 use caipan::event::regulations::Regulations;
 use caipan::event::regulations::preset::Preset;
 use caipan::event::season::{Season, SeasonEvents, SeasonPlan, SeasonRules};
@@ -10,7 +10,14 @@ use std::time::Duration;
 
 const WEEK: u64 = 7 * 24 * 3600;
 
-/// So many evenings of sixteen, a week apart, whose archives are open to everybody, and the season `evenings` of them.
+/// Results of an event that was not run here, of one who was at the evenings too. Its page is named by the hash of this.
+const ELSEWHERE: &str = "rank,name,ema_number,standard_points,game_points\n\
+    1,Maximilian Oberhuber-Wiesengrund,05010001,4,120\n2,李娜,,2,-120\n";
+/// The name of their file, in which no line may end by itself.
+const FILE: &str = "Ergebnisse_der_Internationalen_Donauraummeisterschaft_der_Mahjongvereinigungen_2019.csv";
+
+/// So many evenings of sixteen, a week apart, whose archives are open to everybody, and the season `evenings` of them;
+/// and an event from elsewhere.
 pub fn hold_evenings(store: &Store, count: u16) {
     let actor = Actor::command_line();
     let row = |(number, name): (u16, &&str)| format!("{name},GER,EMA 0501{number:04}\n");
@@ -44,4 +51,12 @@ pub fn hold_evenings(store: &Store, count: u16) {
     let plan = SeasonPlan { rules, events };
     let season = Season { slug: "evenings".into(), name: "Evenings".into(), plan };
     actions::create_season(store, &actor, &season, now()).unwrap();
+    let days = ["2019-05-11", "2019-05-12"].map(|day| day.parse().unwrap());
+    let elsewhere = HistoryFile {
+        file: FILE.into(),
+        bytes: ELSEWHERE.into(),
+        name: "Donaumeisterschaft".into(),
+        days: Some((days[0], days[1])),
+    };
+    actions::bring_history_in(store, &actor, &[elsewhere], now()).unwrap();
 }

@@ -42,6 +42,7 @@ pub const SPECTATORS_PAGES: &[(&str, &str)] = &[
     ("clubs", "/people/clubs"),
     ("competitions", "/people/competitions"),
     ("person", "/people/17"),
+    ("elsewhere", "/people/elsewhere/c33388de1f1c"),
     ("seasons", "/seasons"),
     ("season", "/seasons/evenings"),
     ("mers", "/mers"),
