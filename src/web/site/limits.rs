@@ -42,6 +42,14 @@ pub(crate) fn body_within(bytes: usize) -> Duration {
     BODY_START + Duration::from_secs((bytes / BODY_RATE) as u64)
 }
 
+/// So many events are read side by side.
+pub(crate) const EVENTS_READ: u64 = 1024;
+
+/// So many events are cached as everybody sees them, since a crawler asks for a thousand; each for so long after somebody last asked:
+/// longer than any pause of a day, because who follows one has its version.
+pub(crate) const EVENTS_SHOWN: u64 = 128;
+pub(crate) const SHOWN_TIMEOUT: Duration = Duration::from_secs(12 * 60 * 60);
+
 /// The largest body of a form.
 pub(crate) const LARGEST_BODY: usize = 2 << 20;
 

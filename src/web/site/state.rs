@@ -31,7 +31,6 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 use store::hands::{self, Version};
 use store::{Store, audit, events, now};
 use tokio::sync::Semaphore;
@@ -105,13 +104,6 @@ pub(crate) struct State {
     shown: moka::sync::Cache<i32, (i32, Arc<Event>)>,
 }
 
-/// So many events are read side by side.
-const EVENTS_READ: u64 = 1024;
-/// So many events are cached as everybody sees them, each for so long after somebody last asked: longer than any pause of a day, since
-/// who follows one has its version.
-const EVENTS_SHOWN: u64 = 128;
-const SHOWN_TIMEOUT: Duration = Duration::from_secs(12 * 60 * 60);
-
 impl State {
     pub fn new(store: Store, settings: &Settings, backups: Option<Arc<Backups>>, is_page: fn(&str) -> bool) -> Self {
         let (streams, bodies) = (limits::most_listeners(), limits::most_bodies());
@@ -160,10 +152,13 @@ impl State {
             silent: Silent::new(),
             hashing: Semaphore::new(limits::computed_at_once()),
             hashes_waiting: AtomicUsize::new(0),
-            reading: moka::sync::Cache::new(EVENTS_READ),
+            reading: moka::sync::Cache::new(limits::EVENTS_READ),
             events: Arc::default(),
             people: Arc::default(),
-            shown: moka::sync::Cache::builder().max_capacity(EVENTS_SHOWN).time_to_idle(SHOWN_TIMEOUT).build(),
+            shown: moka::sync::Cache::builder()
+                .max_capacity(limits::EVENTS_SHOWN)
+                .time_to_idle(limits::SHOWN_TIMEOUT)
+                .build(),
         }
     }
 
