@@ -368,9 +368,7 @@ impl State {
         let table = table.clone();
         self.run(move |store| store.read(|conn| Ok(hands::versions(conn, &table)?))).await
     }
-}
 
-impl State {
     /// Counts a wrong try, and tells the audit where it has to know.
     pub async fn wrong_try(&self, guessed: Guessed, address: IpAddr) -> Result<(), Failure> {
         let Some(told) = self.attempts.wrong(guessed, address) else { return Ok(()) };
