@@ -1,10 +1,11 @@
 //! Much of everything: each list of a page for everybody has an end, every line of it is reached, and files have all of it.
 
-use crate::support::{App, Browser, app_on, by_turns};
+use crate::support::{App, Browser, Database, Page, app_on, by_turns};
 use caipan::actions::{self, Actor, HistoryFile, NewEvent};
 use caipan::event::regulations::Regulations;
 use caipan::event::season::{Season, SeasonEvents, SeasonPlan, SeasonRules};
 use caipan::store::{Store, now};
+use chrono::TimeDelta;
 use std::collections::BTreeSet;
 
 /// Editions of a cup, each with the same people.
@@ -65,7 +66,7 @@ fn lines(guest: &Browser, path: &str, selector: &str) -> usize {
     seen.len()
 }
 
-fn app(database: crate::support::Database) -> App {
+fn app(database: Database) -> App {
     let app = app_on(database);
     holds(&app.store);
     app
@@ -104,8 +105,7 @@ fn a_long_season_shows_its_latest_events_and_the_first_places_and_leads_to_all_o
         let app = app(database);
         let guest = Browser::new(&app.base);
         let page = guest.get("/seasons/all?lang=en");
-        let size =
-            |page: &crate::support::Page| (page.texts(".season thead a").len(), page.texts(".season tbody tr").len());
+        let size = |page: &Page| (page.texts(".season thead a").len(), page.texts(".season tbody tr").len());
         assert_eq!(size(&page), (MAX_COLUMNS, MAX_LINES));
         assert!(page.attributes(".season thead a", "title")[MAX_COLUMNS - 1].starts_with("Spring Cup 2049"));
         let parts = page.texts(".season tbody tr:first-child .derivation li");
@@ -113,8 +113,7 @@ fn a_long_season_shows_its_latest_events_and_the_first_places_and_leads_to_all_o
         assert!(parts[MAX_COLUMNS].starts_with("Other events (40): "), "{parts:?}");
 
         // Earlier events beside the same people, and other people beside the same events.
-        let link =
-            |page: &crate::support::Page, rel: &str| page.attributes(&format!(".list-links a[rel={rel}]"), "href");
+        let link = |page: &Page, rel: &str| page.attributes(&format!(".list-links a[rel={rel}]"), "href");
         let earlier = guest.get(&link(&page, "prev")[0]);
         assert_eq!(size(&earlier), (MAX_COLUMNS, MAX_LINES));
         assert!(earlier.attributes(".season thead a", "title")[0].starts_with("Spring Cup 2010"));
@@ -145,5 +144,39 @@ fn what_another_process_lays_down_is_on_the_first_page_and_the_newest_seasons_ar
         actions::remove_season(&beside, &Actor::command_line(), "season-7", now()).unwrap();
         assert_eq!(seasons()[0], "/seasons/season-6");
         assert_eq!(guest.get("/seasons/season-7").status, 404);
+    });
+}
+
+/// An event of one session, so many days from now.
+fn comes(store: &Store, days: i64) {
+    let starts = vec![now() + TimeDelta::days(days)];
+    let regulations = Regulations { sessions: 1, starts, ..Regulations::default() };
+    let new = NewEvent { slug: format!("spring-{days}"), name: format!("Spring {days}"), teams: false, regulations };
+    actions::create_event(store, &Actor::command_line(), &new, now()).unwrap();
+}
+
+#[test]
+fn a_season_to_come_follows_the_two_events_that_are_next() {
+    by_turns(|database| {
+        let app = app_on(database);
+        [9, 1, 5, 2].into_iter().for_each(|days| comes(&app.store, days));
+        lays_down(&app.store, "all");
+        let page = Browser::new(&app.base).get("/seasons/all?lang=en");
+        assert_eq!(page.attributes("[data-live]", "data-live"), ["/e/spring-1/live /e/spring-2/live"]);
+    });
+}
+
+#[test]
+fn fifty_events_to_come_are_on_the_first_page_and_all_others_behind_it() {
+    by_turns(|database| {
+        let app = app_on(database);
+        (1..=55).for_each(|days| comes(&app.store, days));
+        let guest = Browser::new(&app.base);
+        let first = guest.get("/?lang=en");
+        let events = first.texts(".events h3");
+        assert_eq!((events.len(), events[MAX_LINES - 1].as_str()), (MAX_LINES, "Spring 50"));
+        let next = guest.get(&first.attributes(".list-links a[rel=next]", "href")[0]);
+        assert_eq!(next.texts(".events h3"), ["Spring 51", "Spring 52", "Spring 53", "Spring 54", "Spring 55"]);
+        assert_eq!(next.attributes(".list-links a", "href"), ["/?from=1"]);
     });
 }
