@@ -32,6 +32,7 @@ fn public_addresses(app: &App) -> Vec<String> {
             .replace("{file:.*}", "live.js")
             .replace("{game}", "world-series")
             .replace("{picture}", "0")
+            .replace("{source}", "000000000000")
             .replace("{season}", "evenings");
         let each = |paths: Vec<String>, name: &str, values: &[&str]| -> Vec<String> {
             let with = |path: String| match path.contains(name) {
