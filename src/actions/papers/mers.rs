@@ -8,7 +8,7 @@ use crate::Result;
 use crate::papers::ema_report::{size, stored_size};
 use chrono::{Months, NaiveDate};
 use event::event::Event;
-use event::people::{Appearance, Elsewhere};
+use event::people::{Appearance, Directory, Elsewhere};
 use event::ranking::mers::{Counted, MersEntry, MersResult, Size, Weight, base_rank};
 use event::values::country;
 use event::values::people::number_in;
@@ -55,13 +55,18 @@ pub fn mers_results(
 ) -> Result<(Vec<MersTournament>, Vec<MersEntry>)> {
     let first = on.checked_sub_months(Months::new(12 * YEARS)).unwrap_or(NaiveDate::MIN);
     let counts = |own: &&Appearance| (own.archive_open || !for_everybody) && (first..=on).contains(&own.last_day);
-    let all = store.with_people(|directory| directory.all().filter(counts).cloned().collect::<Vec<_>>())?;
-    let mut of_event: BTreeMap<i32, Vec<Appearance>> = BTreeMap::new();
-    for own in all {
-        of_event.entry(own.event).or_default().push(own);
-    }
+    // Of the evenings of clubs nothing is copied: they are most of the directory.
+    let of_tournaments = |directory: &Directory| {
+        let mut of_event: BTreeMap<i32, Vec<&Appearance>> = BTreeMap::new();
+        for own in directory.all().filter(counts) {
+            of_event.entry(own.event).or_default().push(own);
+        }
+        let all = of_event.into_values().filter(|ranked| may_count(ranked));
+        all.map(|ranked| ranked.into_iter().cloned().collect()).collect::<Vec<Vec<Appearance>>>()
+    };
+    let all = store.with_people(of_tournaments)?;
     let (mut tournaments, mut entries) = (Vec::new(), Vec::new());
-    for ranked in of_event.into_values() {
+    for ranked in all {
         let Some(one) = ranked.first() else { continue };
         let counted = match &one.elsewhere {
             Some(elsewhere) => elsewhere.weight.map(|weight| {
@@ -95,10 +100,18 @@ pub(crate) fn weigh(event: &Event, ranked: &[Appearance]) -> Option<Size> {
 }
 
 /// The country of each, and how many there are; nothing where there are too few players, or one of no known country.
-fn known_countries(ranked: &[Appearance]) -> Option<(Vec<String>, usize)> {
-    let countries: Vec<String> = ranked.iter().filter_map(|own| country::code(&own.country)).collect();
+fn known_countries<'a>(ranked: impl IntoIterator<Item = &'a Appearance>) -> Option<(Vec<String>, usize)> {
+    let countries: Vec<String> = ranked.into_iter().map(|own| country::code(&own.country)).collect::<Option<_>>()?;
     let distinct = countries.iter().collect::<BTreeSet<_>>().len();
-    (ranked.len() >= MIN_PLAYERS && countries.len() == ranked.len()).then_some((countries, distinct))
+    (countries.len() >= MIN_PLAYERS).then_some((countries, distinct))
+}
+
+/// Whether a tournament with these results counts, if its game is the one that does.
+fn may_count(ranked: &[&Appearance]) -> bool {
+    match ranked.first().and_then(|one| one.elsewhere.as_ref()) {
+        Some(elsewhere) => elsewhere.weight.is_some(),
+        None => known_countries(ranked.iter().copied()).is_some(),
+    }
 }
 
 /// The result of somebody with a number of EMA.
