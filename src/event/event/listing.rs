@@ -119,7 +119,7 @@ impl EventFilter {
         let is_chosen = |event: &ListedEvent<'a>| {
             self.year.is_none_or(|year| year == event.year())
                 && self.state.is_none_or(|state| state == event.state())
-                && has_words(event, &words)
+                && (words.is_empty() || has_words(event, &words))
         };
         let (mut past, mut chosen): (Vec<_>, Vec<_>) =
             all.filter(is_chosen).partition(|event| event.state() == EventState::Past);
