@@ -13,6 +13,7 @@ use event::stage::Stage;
 use event::stage::course::{Course, NextField, Results, results_of};
 use event::stage::field::{By as InBy, Chosen, equals};
 use event::stage::ranking::{Dividing, Entered};
+use event::values::country::{Writings, key};
 use event::values::ids::{PlayerId, TeamId};
 use files::names::Names;
 use files::stage_rows::{Block, StageRow};
@@ -107,6 +108,8 @@ where
             Some(first) => first.keys().copied().collect(),
             None => all.iter().copied().collect(),
         };
+        let mut countries = Writings::default();
+        let areas: BTreeMap<K, String> = all.iter().map(|key| (*key, countries.unify(&self.area(*key)))).collect();
         let drawn = |keys: &BTreeSet<K>| keys.iter().map(|key| (self.number(*key), *key)).collect::<Vec<_>>();
         let purpose = match all.first().map(|key| (self.entrant)(*key)) {
             Some(Entrant::Team(_)) => Purpose::Teams,
@@ -132,7 +135,7 @@ where
         for (place, stage) in stages.iter().enumerate() {
             let label = |key: K| match stage.groups.by {
                 GroupBy::Given => self.name(key).0.to_owned(),
-                _ => self.area(key),
+                _ => areas.get(&key).cloned().unwrap_or_default(),
             };
             let groups = self.groups(place, stage)?;
             let given = |key: K| groups.get(&key).copied();
@@ -360,7 +363,7 @@ where
     /// Areas with more or fewer entrants than they have places.
     fn areas(&self, entrants: &[K]) -> Vec<Message> {
         let wrong = self.regulations().areas.iter().filter_map(|(area, places)| {
-            let found = entrants.iter().filter(|key| self.area(**key) == *area).count();
+            let found = entrants.iter().filter(|own| key(&self.area(**own)) == key(area)).count();
             let message = Message::new("remark-area").arg("area", area).arg("places", *places).arg("found", found);
             (found != usize::from(*places)).then_some(message)
         });

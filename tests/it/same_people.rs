@@ -132,10 +132,24 @@ fn players_of_one_country_or_club_are_of_it_however_it_is_written() {
     };
     assert_eq!(groups(Group::Country), [("UK".to_owned(), 2), ("fr".to_owned(), 6)]);
     assert_eq!(groups(Group::Club), [("Le Club".to_owned(), 6)]);
-    let player = PlayerId(view(&event.store, "cup").entries.players[1].id);
-    let about = Background { country: "法國".into(), club: "le club".into(), ..Background::default() };
-    acting(&event.store, &Actor::command_line(), "cup").set_background(player, &about, "").unwrap();
+    // What is corrected, taken over from a list or brought back is written as others have it: seats and groups follow from the text.
+    let acts = acting(&event.store, &Actor::command_line(), "cup");
+    let player = |name: &str| {
+        let found = view(&event.store, "cup").entries.players.iter().find(|player| player.name == name).cloned();
+        found.unwrap()
+    };
+    let from = |country: &str| Background { country: country.into(), club: "le club".into(), ..Background::default() };
+    acts.set_background(PlayerId(player("b1").id), &from("法國"), "").unwrap();
     assert_eq!(groups(Group::Country), [("UK".to_owned(), 2), ("fr".to_owned(), 6)]);
+    assert_eq!(player("b1").background.country, "fr");
+    acts.set_background(PlayerId(player("b1").id), &from(""), "").unwrap();
+    let list = event.files.write("federation.csv", "EMA number,Name,Country\n04990001,b1,法国\n");
+    stdout(&event.command("entrants", &["--from", &list, "--take-over"]));
+    assert_eq!(player("b1").background.country, "fr");
+    acts.remove_player(PlayerId(player("d1").id)).unwrap();
+    acts.set_background(PlayerId(player("d2").id), &from("GBR"), "").unwrap();
+    acts.bring_back(acts.removed().unwrap()[0].0).unwrap();
+    assert_eq!([player("d1"), player("d2")].map(|own| own.background.country), ["GBR", "GBR"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Bringing back a player or a team that was removed from the entries, as the audit has them.
 
 use crate::entries::beside::{Beside, Entered};
+use crate::entries::enter_list::writings;
 use crate::entries::enter_players::{check_place, entered_already};
 use crate::entries::removed::Removed;
 use crate::{Acting, Error, Result, permission, refused};
@@ -55,7 +56,8 @@ impl Acting<'_> {
             for player in &removed.players {
                 let role = PlayerRole::from_code(&player.role).unwrap_or_default();
                 let entered = list(conn, event.id)?;
-                let about = player.background();
+                let mut about = player.background();
+                about.country = writings(&entered.players).unify(&about.country);
                 check_place(&event, &entered, team, (&player.name, &about), role)?;
                 let beside = Entered::new(&entered.players);
                 if let Beside::Same(other) = beside.find(team, about.as_named(&player.name), &about.club, true) {

@@ -5,10 +5,11 @@
 //! chosen.
 
 use crate::entries::beside::{Entered, share_a_place};
+use crate::entries::enter_list::writings;
 use crate::entries::import_file::{self, FileImport};
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
 use event::event::{Background, ChangeScope, Membership, Player, PlayerRole, is_given_name_of, registers};
-use event::values::country;
+use event::values::country::{self, Writings};
 use event::values::people::{Found as Who, Named, People, Why, folded_name, numbers};
 use files::columns;
 use files::entries::{Person, read_people};
@@ -120,16 +121,18 @@ fn merge_numbers(entered: &str, listed: &str) -> String {
     numbers(entered).filter(replaced).chain(numbers(listed)).collect::<Vec<_>>().join("; ")
 }
 
-fn differences(player: &Player, (name, listed): &Person) -> Vec<Difference> {
+fn differences(player: &Player, (name, listed): &Person, countries: &mut Writings) -> Vec<Difference> {
     let own = &player.background;
-    let same_country = country::code(&own.country).is_some_and(|code| country::code(&listed.country) == Some(code));
-    let country = if same_country { &own.country } else { &listed.country };
+    let country = match country::key(&own.country) == country::key(&listed.country) {
+        true => own.country.clone(),
+        false => countries.unify(&listed.country),
+    };
     let same_numbers = numbers(&listed.registers).all(|number| numbers(&own.registers).any(|other| other == number));
     let registers = if same_numbers { own.registers.clone() } else { merge_numbers(&own.registers, &listed.registers) };
     let all = [
         ("name", &player.name, name),
         ("club", &own.club, &listed.club),
-        ("country", &own.country, country),
+        ("country", &own.country, &country),
         ("given_name", &own.given_name, &listed.given_name),
         ("registers", &own.registers, &registers),
     ];
@@ -155,15 +158,16 @@ impl Acting<'_> {
         let list = List::read(self.store, list)?;
         let entries = &event.entries;
         let stays = |player: &&Player| player.role != PlayerRole::StandIn && !entries.withdrawn.contains(&player.id);
+        let mut countries = writings(&entries.players);
         let compared = |player: &Player| {
+            let mut differ = |place: usize| differences(player, &list.people[place], &mut countries);
             let found = match list.index.find(player.as_named()) {
                 Who::Nobody => Found::Nobody,
                 // What differs is the name, and that is shown.
-                Who::Same(one) | Who::Perhaps(one, Why::Number) => Found::One(differences(player, &list.people[one])),
+                Who::Same(one) | Who::Perhaps(one, Why::Number) => Found::One(differ(one)),
                 Who::Several(several) => Found::Namesakes(several.len()),
                 Who::Perhaps(one, why) => {
-                    let (nearest, differences) = (list.people[one].0.clone(), differences(player, &list.people[one]));
-                    Found::Perhaps { nearest, why, differences }
+                    Found::Perhaps { nearest: list.people[one].0.clone(), why, differences: differ(one) }
                 }
             };
             Compared { name: player.name.clone(), found }

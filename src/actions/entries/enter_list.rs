@@ -159,7 +159,7 @@ impl Acting<'_> {
 }
 
 /// How those who are entered write their countries, as whoever comes later is of one of them.
-pub(super) fn writings(players: &[Player]) -> Writings {
+pub(super) fn writings<'a>(players: impl IntoIterator<Item = &'a Player>) -> Writings {
     let mut countries = Writings::default();
     for player in players {
         countries.unify(&player.background.country);

@@ -2,6 +2,7 @@
 //! besides. What was published keeps the old one.
 
 use crate::entries::beside::{Beside, Entered, share_a_place};
+use crate::entries::enter_list::writings;
 use crate::sessions::rehearse::marked_name;
 use crate::{Acting, Error, Result, name, permission, reason, refused};
 use event::event::{Background, ChangeScope, Player, is_given_name_of, registers};
@@ -119,7 +120,7 @@ impl Acting<'_> {
         })
     }
 
-    /// Writes down other things that are known of a player, at any time; who is not to be kept apart any more stays so
+    /// Writes down other things that are known of a player, at any time, the country as that of others is written; who is not to be kept apart any more stays so
     /// in the draw that was made.
     ///
     /// # Errors
@@ -140,6 +141,8 @@ impl Acting<'_> {
         self.change_head(permission::organise, |conn, event| {
             let entered = entries::list(conn, event.id)?;
             let found = entered.player(player).ok_or(Error::NotFound)?;
+            let mut countries = writings(entered.players.iter().filter(|other| other.id != found.id));
+            let new = Background { country: countries.unify(&new.country), ..new };
             if new == found.background {
                 return refused(Message::new("background-same").arg("name", &found.name));
             }
