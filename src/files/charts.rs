@@ -15,6 +15,9 @@ use std::collections::BTreeMap;
 /// The columns, as written.
 pub const COLUMNS: [&str; 6] = ["session", "table", "east", "south", "west", "north"];
 
+/// Those of the seats, with numbers or with names.
+pub const SEATS: [&str; 4] = ["east", "south", "west", "north"];
+
 /// The tables of a chart, session by session.
 pub fn table(chart: &SeatedChart) -> Table {
     let row = |session: usize, table: usize, seats: &BySeat<PlayerNumber>| -> Vec<Value> {
@@ -33,7 +36,6 @@ pub fn table(chart: &SeatedChart) -> Table {
 /// # Errors
 /// Every problem of the file: cells without numbers, players who sit twice, sessions of different size.
 pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
-    let columns = ["east", "south", "west", "north"];
     sheet.require(&COLUMNS)?;
     let mut problems = Vec::new();
     let mut tables: BTreeMap<(usize, usize), (u64, BySeat<PlayerNumber>)> = BTreeMap::new();
@@ -43,15 +45,15 @@ pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
             let place =
                 (row.cell("session").number("problem-not-number")?, row.cell("table").number("problem-not-number")?);
             let mut numbers = [0_u16; 4];
-            for (number, column) in numbers.iter_mut().zip(columns) {
-                *number = row.cell(column).number("problem-not-number")?;
+            for (number, column) in numbers.iter_mut().zip(SEATS) {
+                *number = row.cell(column).number("problem-no-player-number")?;
             }
             Ok((place, numbers))
         };
         match read() {
             Err(problem) => problems.push(problem),
             Ok(((session, table), numbers)) => {
-                for (number, column) in numbers.into_iter().zip(columns) {
+                for (number, column) in numbers.into_iter().zip(SEATS) {
                     if let Some(first) = lines.insert((session, number), row.line()) {
                         let what = Message::new("problem-number-twice").arg("player", number).arg("session", session);
                         problems.push(row.cell(column).problem(what.arg("first", first)));

@@ -92,6 +92,7 @@ impl TableKind {
         match self {
             TableKind::Lots | TableKind::LineUps | TableKind::Penalties => &["name"],
             TableKind::Results => &["player"],
+            TableKind::Charts => &charts::SEATS,
             _ => &[],
         }
     }

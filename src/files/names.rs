@@ -111,8 +111,12 @@ impl Names {
         })
     }
 
-    /// The player whom a name alone means, if it is one.
+    /// The player whom a name alone means, if it is one; players of one name by what tells them apart.
     pub fn find_alone(&self, name: &str) -> Option<PlayerId> {
+        let kept = typed_text::name(name);
+        if let Some((player, _)) = self.told_apart.iter().find(|(_, own)| **own == kept) {
+            return Some(*player);
+        }
         let all = || self.players.iter().map(|(_, name, _)| name_alone(name)).collect();
         match self.people.get_or_init(all).find(name_alone(name)) {
             Found::Same(place) => Some(self.players[place].0),

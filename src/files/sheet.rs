@@ -138,8 +138,8 @@ impl Worksheet {
         &self.layout
     }
 
-    /// Reads the cells of these columns otherwise, and says why if that changes any.
-    pub fn replace_cells(&mut self, columns: &[&str], replaced: impl Fn(&str) -> Option<String>, why: Message) {
+    /// Reads the cells of these columns otherwise, and says why if that changes any; whether it does.
+    pub fn replace_cells(&mut self, columns: &[&str], replaced: impl Fn(&str) -> Option<String>, why: Message) -> bool {
         let places: Vec<usize> = (0..self.columns.len())
             .filter(|at| self.columns[*at].is_some_and(|code| columns.contains(&code)))
             .collect();
@@ -155,6 +155,7 @@ impl Worksheet {
         if is_changed {
             self.assumed.push(why);
         }
+        is_changed
     }
 
     /// The possible encodings, with samples; empty if there is no doubt.

@@ -13,6 +13,7 @@ use caipan::files::read_options::ReadOptions;
 use caipan::files::sheet::Worksheet;
 use caipan::files::{line_ups, penalties, results};
 use caipan::messages::Locale;
+use caipan::rules::Seat;
 use caipan::store::Store;
 use std::process::Output;
 
@@ -133,7 +134,8 @@ fn players_of_one_country_or_club_are_of_it_however_it_is_written() {
     assert_eq!(groups(Group::Country), [("UK".to_owned(), 2), ("fr".to_owned(), 6)]);
     assert_eq!(groups(Group::Club), [("Le Club".to_owned(), 6)]);
     // What is corrected, taken over from a list or brought back is written as others have it: seats and groups follow from the text.
-    let acts = acting(&event.store, &Actor::command_line(), "cup");
+    let actor = Actor::command_line();
+    let acts = acting(&event.store, &actor, "cup");
     let player = |name: &str| {
         let found = view(&event.store, "cup").entries.players.iter().find(|player| player.name == name).cloned();
         found.unwrap()
@@ -146,7 +148,7 @@ fn players_of_one_country_or_club_are_of_it_however_it_is_written() {
     let list = event.files.write("federation.csv", "EMA number,Name,Country\n04990001,b1,法国\n");
     stdout(&event.command("entrants", &["--from", &list, "--take-over"]));
     assert_eq!(player("b1").background.country, "fr");
-    acts.remove_player(PlayerId(player("d1").id)).unwrap();
+    acts.remove_player(player("d1").id).unwrap();
     acts.set_background(PlayerId(player("d2").id), &from("GBR"), "").unwrap();
     acts.bring_back(acts.removed().unwrap()[0].0).unwrap();
     assert_eq!([player("d1"), player("d2")].map(|own| own.background.country), ["GBR", "GBR"]);
@@ -291,4 +293,37 @@ fn a_namesake_of_another_club_in_a_later_list_is_asked_about() {
     assert_eq!(event.names().len(), 2);
     stdout(&event.imports(late, &[]));
     assert_eq!(event.names().len(), 2, "it is entered");
+}
+
+#[test]
+fn a_chart_for_the_draw_has_names_as_well_as_numbers_and_who_is_near_is_named() {
+    let app = app();
+    let organiser = Organiser::with_entries(
+        &app,
+        &[("kind", "individuals"), ("sessions", "2")],
+        "name\nIván Maestro Rey\n王伟\nAnna Berg\nIda Holm\nBo Lind\nTom Fox\nEva Roth\nPlayer 12\n",
+    );
+    let chart = || view(&app.store, "cup").chart.as_deref().map(|live| live.chart.sessions[0].clone());
+    let upload = |first: &str| {
+        let rows = format!("1,1,{first},王偉,BERG Anna,4\n1,2,5,6,7,Player 12\n2,1,1,5,2,6\n2,2,3,7,4,8\n");
+        let file = format!("session,table,east,south,west,north\n{rows}");
+        let token = organiser.browser.get(&organiser.path("/draw")).value("token");
+        let fields =
+            [("token", token.as_str()), ("all_the_same", "yes")].map(|(name, text)| (name.to_owned(), text.to_owned()));
+        organiser.browser.send(&organiser.path("/draw/chart/file"), &fields, Some(("own.csv", file.as_bytes())))
+    };
+    for (first, said) in [
+        ("Ivan Maestro", "“Ivan Maestro” is perhaps Iván Maestro Rey: one has a word more."),
+        ("Kim Lee", "“Kim Lee” is neither a number from 1 nor the name of exactly one player"),
+        ("12", "12 players"),
+    ] {
+        let refused = upload(first);
+        assert!(refused.errors().join(" ").contains(said), "{:?}", refused.errors());
+        assert_eq!(chart(), None);
+    }
+    let chosen = upload("MAESTRO REY Ivan");
+    assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
+    assert!(chosen.text(".said").contains("in the order of entry"), "{}", chosen.text(".said"));
+    let numbers: Vec<[u16; 4]> = chart().unwrap().iter().map(|four| Seat::ALL.map(|seat| four[seat].0)).collect();
+    assert_eq!(numbers, [[1, 2, 3, 4], [5, 6, 7, 8]]);
 }

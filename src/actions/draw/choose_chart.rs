@@ -9,10 +9,14 @@ use event::draw::movement::{BLOCK, movement};
 use event::draw::official_charts;
 use event::event::{ChangeScope, Event, Origin};
 use event::stage::seating::OfficialChart;
-use files::charts::read;
+use event::values::ids::PlayerId;
+use event::values::typed_text;
+use files::charts::{SEATS, read};
+use files::event_tables::entrant_names;
 use files::sheet::Worksheet;
 use messages::{Message, chart_error, chart_fault, misfit};
 use serde_json::json;
+use std::collections::BTreeMap;
 use store::audit::About;
 use store::{Conn, charts};
 
@@ -53,7 +57,39 @@ impl From<Source> for ChartChoice {
 /// Steps of search for a better chart: a second or two.
 const EFFORT: u64 = 10_000_000;
 
+/// Reads the players whom a chart names as their numbers, and says so where it names any; `same` has who is meant by a name.
+pub(crate) fn number_players(event: &Event, sheet: &mut Worksheet, same: &BTreeMap<String, String>) -> Option<Message> {
+    let (names, draw) = (entrant_names(event), event.draw.as_deref());
+    let drawing = event.entries.players.iter().filter(|own| own.draws() && !event.entries.withdrawn.contains(&own.id));
+    let in_order: BTreeMap<PlayerId, usize> =
+        drawing.zip(1..).map(|(player, place)| (PlayerId(player.id), place)).collect();
+    let number = |cell: &str| {
+        if cell.parse::<u16>().is_ok() {
+            return None;
+        }
+        let player = names.find_alone(same.get(&typed_text::name(cell)).map_or(cell, String::as_str))?;
+        match draw {
+            Some(draw) => draw.number(player).map(|number| number.0.to_string()),
+            None => in_order.get(&player).filter(|_| !event.head.teams).map(usize::to_string),
+        }
+    };
+    let why = Message::new(if draw.is_some() { "assumed-names-drawn" } else { "assumed-names-entered" });
+    sheet.replace_cells(&SEATS, number, why.clone()).then_some(why)
+}
+
 impl Acting<'_> {
+    /// Opens a chart in a file, with numbers of players or their names, and what is to be said of names.
+    ///
+    /// # Errors
+    /// It cannot be read, or somebody in it is perhaps one of the players.
+    pub fn open_chart(&self, file: &str, bytes: &[u8]) -> Result<(Source, Option<Message>)> {
+        let event = self.event(permission::organise)?;
+        let mut sheet = Worksheet::read(file, bytes, &[])?;
+        let said = number_players(&event, &mut sheet, &BTreeMap::new());
+        let asked = entrant_names(&event).questions(&sheet, &SEATS);
+        if asked.is_empty() { Ok((Source::Imported(Box::new(sheet)), said)) } else { Err(Error::Asked(asked)) }
+    }
+
     /// Chooses a chart for an event.
     ///
     /// # Errors

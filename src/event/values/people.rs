@@ -225,9 +225,9 @@ impl Folded {
         self.words.iter().any(|word| !word.is_empty())
     }
 
-    /// Whether there is more of the name than a letter.
+    /// Whether there is more of the name than a letter or a number.
     fn is_whole_word(&self) -> bool {
-        self.words.iter().any(|word| word.chars().nth(1).is_some())
+        self.words.iter().any(|word| word.chars().nth(1).is_some() && word.contains(char::is_alphabetic))
     }
 
     /// The words that another name does not have.
@@ -318,6 +318,7 @@ mod tests {
             ("王伟", "王玮", Sameness::Other),
             ("Player 1", "Player 2", Sameness::Other),
             ("Player 1", "Player", Sameness::Other),
+            ("Player 12", "12", Sameness::Other),
             ("player112", "player121", Sameness::Other),
             ("A B", "A C", Sameness::Other),
             ("A", "A B", Sameness::Other),

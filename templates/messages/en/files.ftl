@@ -73,6 +73,7 @@ problem-attendance = “{ $found }” is not possible. Leave it empty, or write 
 problem-bye = a bye has no table and no points: leave table, game_points and own_points empty.
 problem-listed-twice = listed twice.
 problem-too-many = { $found } rows; an event has at most { $most } players.
+problem-no-player-number = “{ $found }” is neither a number from 1 nor the name of exactly one player with a number. In an event of teams, players have numbers only after the draw.
 problem-not-number = “{ $found }” is not a valid number. Write a whole number from 1.
 problem-player-zero = there is no player 0: numbers start at 1.
 problem-many-sit-out = with { $players } players, { $tables ->

@@ -58,6 +58,7 @@ problem-attendance = “{ $found }”不成立：留空，或写 played、forfei
 problem-bye = 轮空没有桌次和分数：table、game_points、own_points 请留空。
 problem-listed-twice = 重复出现。
 problem-too-many = 有 { $found } 行；一场赛事最多 { $most } 名选手。
+problem-no-player-number = “{ $found }”既不是从 1 起的号码，也不是某一位有号码的选手的姓名。团体赛的选手抽签后才有号码。
 problem-not-number = “{ $found }”不是数字。请写从 1 起的整数。
 problem-player-zero = 没有 0 号选手：编号从 1 起。
 problem-many-sit-out = 有 { $players } 名选手，而 { $tables } 桌只坐 { $seats } 人，{ $out } 人轮空：每局至多三人轮空，须有 { $needed } 桌。如果人数没有这么多，请改正编号。

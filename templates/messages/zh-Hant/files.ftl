@@ -58,6 +58,7 @@ problem-attendance = 「{ $found }」不成立：留空，或寫 played、forfei
 problem-bye = 輪空沒有桌次和分數：table、game_points、own_points 請留空。
 problem-listed-twice = 重複出現。
 problem-too-many = 有 { $found } 行；一場賽事最多 { $most } 名選手。
+problem-no-player-number = 「{ $found }」既不是從 1 起的號碼，也不是某一位有號碼的選手的姓名。團體賽的選手抽籤後才有號碼。
 problem-not-number = 「{ $found }」不是數字。請寫從 1 起的整數。
 problem-player-zero = 沒有 0 號選手：編號從 1 起。
 problem-many-sit-out = 有 { $players } 名選手，而 { $tables } 桌只坐 { $seats } 人，{ $out } 人輪空：每局至多三人輪空，須有 { $needed } 桌。如果人數沒有這麼多，請改正編號。

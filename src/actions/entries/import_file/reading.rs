@@ -8,7 +8,7 @@ use crate::draw::draw_lots::DrawnBy;
 use crate::{Acting, Error, Result, permission, refused, require};
 use event::draw::generate::SeatedChart;
 use event::event::{Event, Membership, Origin};
-use event::values::ids::{PlayerId, SessionNumber};
+use event::values::ids::SessionNumber;
 use files::entries::{self, ListedEntries, ListedTeam};
 use files::hand_rows::{self, HandRow};
 use files::kinds::TableKind;
@@ -19,7 +19,6 @@ use files::results::{Total, read_totals};
 use files::sheet::Worksheet;
 use files::{event_tables, lots};
 use messages::Message;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use store::{Conn, Store, audit, told_forms};
 
@@ -75,24 +74,7 @@ pub(super) fn membership(event: &Event, new: &FileImport) -> Membership {
 fn open_of_event(store: &Store, event: &Event, new: &FileImport) -> Result<Worksheet> {
     let mut sheet = open_sheet(store, membership(event, new), new)?;
     if new.kind == TableKind::Charts {
-        let names = event_tables::entrant_names(event);
-        let draw = event.draw.as_deref();
-        let drawing = event
-            .entries
-            .players
-            .iter()
-            .filter(|player| player.draws() && !event.entries.withdrawn.contains(&player.id));
-        let in_order: BTreeMap<PlayerId, usize> =
-            drawing.zip(1..).map(|(player, place)| (PlayerId(player.id), place)).collect();
-        let number = |name: &str| {
-            let player = names.find_alone(name)?;
-            match draw {
-                Some(draw) => draw.number(player).map(|number| number.0.to_string()),
-                None => in_order.get(&player).filter(|_| !event.head.teams).map(usize::to_string),
-            }
-        };
-        let why = if draw.is_some() { "assumed-names-drawn" } else { "assumed-names-entered" };
-        sheet.replace_cells(&["east", "south", "west", "north"], number, Message::new(why));
+        choose_chart::number_players(event, &mut sheet, &new.told.same);
     }
     Ok(sheet)
 }

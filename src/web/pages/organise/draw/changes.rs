@@ -14,7 +14,6 @@ use event::draw::by_standing::SeatingMethod;
 use event::draw::lots::{Lot, Lots};
 use event::event::Group;
 use event::values::ids::{PlayerId, TeamId};
-use files::sheet::Worksheet;
 
 /// Does something to the draw; back to its page, or the page with the reasons against it.
 async fn change(
@@ -68,12 +67,14 @@ pub(crate) async fn import_chart(at: AtEvent, upload: Result<MultipartForm<Uploa
     let (file, bytes) = (file_name(upload.file.file_name), upload.file.data);
     let (then_by, typed_name) = (SeatingMethod::from_name(&then_by), event_name);
     let all_the_same = all_the_same == "yes";
-    change(at, fields, "chart-chosen", move |acting, _| {
-        let source = Source::Imported(Box::new(Worksheet::read(&file, &bytes, &[])?));
-        let choice = ChartChoice { source, then_by, typed_name, all_the_same };
-        acting.choose_chart(&choice)
-    })
-    .await
+    let chosen = at.attempt(move |acting| {
+        let (source, said) = acting.open_chart(&file, &bytes)?;
+        acting.choose_chart(&ChartChoice { source, then_by, typed_name, all_the_same })?;
+        Ok(said)
+    });
+    let said = at.or_again(chosen.await, async |why| render(&at, &fields, Some(why)).await).await?;
+    let said = said.map_or(String::new(), |names| at.visitor.locale.say(&names));
+    Ok(done(&at.address("draw"), format!("{} {said}", at.say("chart-chosen")).trim_end()))
 }
 
 pub(crate) async fn confirm(at: AtEvent, fields: Fields) -> Answer {
