@@ -1,11 +1,14 @@
 //! A club's evening: seats drawn at one press, totals entered, and a board that leads from step to step.
 
-use crate::any_number::{begins, ends, event, gives, individuals};
+use crate::any_number::{begins, ends, event, gives, holds, individuals};
 use crate::archive::view;
-use crate::support::{Browser, ENTRIES, Organiser, app, app_on, by_turns};
-use caipan::actions::{self, Role};
+use crate::support::{Browser, ENTRIES, Organiser, acting, app, app_on, by_turns};
+use caipan::actions::{self, Actor, NextEvening, Role};
 use caipan::event::event::Origin;
+use caipan::event::values::ids::PlayerId;
 use caipan::files::protocol::read;
+use caipan::rules::Seat;
+use caipan::store::now;
 
 #[test]
 fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
@@ -110,4 +113,39 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     assert_eq!(over.attributes(".grid .state a", "href"), tables);
     assert_eq!(organiser.browser.get(&tables[0]).texts("details.totals[open]").len(), 1);
     assert_eq!(totals(&clerk).texts(".grid .state a"), Vec::<String>::new());
+}
+
+#[test]
+fn four_players_have_an_evening_at_one_table_and_another_like_it() {
+    let app = app();
+    let organiser = event(&app, "individuals", "3", &individuals(4));
+    let page = organiser.browser.get(&organiser.path("/draw"));
+    assert_eq!(page.texts("#chart .poor"), Vec::<String>::new(), "no chart is better");
+    assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
+    for session in 1..=3 {
+        begins(&app.store, session);
+        gives(&app.store, session);
+        ends(&app.store, session);
+    }
+    holds(&app.store);
+    let last = view(&app.store, "cup");
+    for player in &last.entries.players {
+        let seat = |session: usize, seat: Seat| last.sessions[session].tables[0].players[seat] == PlayerId(player.id);
+        let mut seats: Vec<[bool; 4]> = (0..3).map(|session| Seat::ALL.map(|own| seat(session, own))).collect();
+        seats.sort();
+        seats.dedup();
+        assert_eq!(seats.len(), 3, "{} begins at another seat each session", player.name);
+    }
+    let next = NextEvening {
+        like: "cup".into(),
+        name: "Evening 2".into(),
+        day: "2026-12-01".parse().unwrap(),
+        here: last.entries.players.iter().map(|player| PlayerId(player.id)).collect(),
+        newcomers: String::new(),
+        are_others: false,
+    };
+    let chief = Actor::command_line();
+    let slug = actions::create_next_evening(&app.store, &chief, &next, now()).unwrap();
+    acting(&app.store, &chief, &slug).draw_seats().unwrap();
+    assert!(view(&app.store, &slug).draw.as_ref().is_some_and(|draw| draw.players.len() == 4));
 }

@@ -281,8 +281,8 @@ fn a_chart_that_cannot_be_is_refused_with_its_place() {
     let files = Files::new();
     let size = |players, sessions| refused(&caipan(&["chart", "--players", players, "--sessions", sessions]));
     assert!(
-        size("4", "4")
-            .starts_with("4 players: a chart is possible for 5 to 1024 players, for teams for a multiple of 4.")
+        size("3", "4")
+            .starts_with("3 players: a chart is possible for 4 to 1024 players, for teams for a multiple of 4 from 8.")
     );
     assert!(size("16", "17").starts_with("17 sessions: a chart has 1 to 16."));
     let file = files.write("c.csv", "session,table,east,south,west,north\n1,1,1,2,3,4\n1,2,5,6,7,4\n");

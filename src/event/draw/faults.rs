@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_chart_made_here_has_no_fault() {
-        for (players, teams) in [(8, true), (12, true), (20, true), (20, false), (17, false), (64, true)] {
+        for (players, teams) in [(4, false), (8, true), (12, true), (20, true), (20, false), (17, false), (64, true)] {
             for sessions in [1, 2, 6, 16] {
                 let made = chart(players, sessions, teams).unwrap().chart();
                 assert_eq!(made.faults(players, teams), [], "{players}/{sessions} teams {teams}");

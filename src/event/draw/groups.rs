@@ -204,17 +204,12 @@ pub fn side_by_side<E>(
     Ok(SeatedChart { sessions })
 }
 
-/// The chart of groups of so many players: the one made for each, or the same four again and again where it has no more.
+/// The chart of groups of so many players: the one made for each.
 ///
 /// # Errors
 /// See [`chart`].
 pub fn chart_of(sizes: &[usize], sessions: usize, teams: bool) -> Result<SeatedChart, ChartError> {
-    side_by_side(sizes, |players| match (players, sizes.len()) {
-        (4, 2..) if (1..=super::generate::MOST_SESSIONS).contains(&sessions) && !teams => {
-            Ok(Chart::from_tables(&vec![vec![[0, 1, 2, 3]]; sessions]).seated())
-        }
-        _ => chart(players, sessions, teams),
-    })
+    side_by_side(sizes, |players| chart(players, sessions, teams))
 }
 
 #[cfg(test)]

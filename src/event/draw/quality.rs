@@ -125,14 +125,15 @@ pub struct Bounds {
 
 impl Quality {
     /// How many must keep their table for the next session: where nobody of sixteen meets twice, a table of one session
-    /// and a table of another have just one player in common, so four stay.
+    /// and a table of another have just one player in common, so four stay; and four have one table.
     pub fn least_stays(&self) -> usize {
-        if self.players == 16 && self.excess_meetings == 0 { 4 * self.sessions.saturating_sub(1) } else { 0 }
+        let stay = self.players == 4 || (self.players == 16 && self.excess_meetings == 0);
+        if stay { 4 * self.sessions.saturating_sub(1) } else { 0 }
     }
 
     /// How many visits to a table must be repeated for the same reason; sixteen players in at most four sessions.
     pub fn least_table_repeats(&self) -> usize {
-        if self.sessions <= 4 { self.least_stays() } else { 0 }
+        if self.players == 16 && self.sessions <= 4 { self.least_stays() } else { 0 }
     }
 }
 

@@ -257,7 +257,7 @@ tile-honour-f = green dragon
 tile-honour-p = white dragon
 hand-win = Winning tile: { $what }
 hand-wind = “{ $found }” is not a wind. Use E, S, W or N.
-chart-players = { $players } players: a chart is possible for 5 to { $most } players, for teams for a multiple of 4.
+chart-players = { $players } players: a chart is possible for 4 to { $most } players, for teams for a multiple of 4 from 8.
 chart-sessions = { $sessions } sessions: a chart has 1 to { $most }. Seat further sessions by standings, or load your own chart from a file.
 why-often = counts only { $times ->
     [one] once

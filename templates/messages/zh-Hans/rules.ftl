@@ -247,6 +247,6 @@ tile-honour-f = 发财
 tile-honour-p = 白板
 hand-win = 和牌张：{ $what }
 hand-wind = “{ $found }”不是风：请写 E、S、W 或 N。
-chart-players = { $players } 人：轮次表用于 5 至 { $most } 人，团体赛须为 4 的倍数。
+chart-players = { $players } 人：轮次表用于 4 至 { $most } 人，团体赛须为 4 的倍数，8 起。
 chart-sessions = { $sessions } 局：轮次表为 1 至 { $most } 局。更多的局数在轮次表之后按名次编排，或由文件导入自备的表。
 why-often = 只能计 { $times } 次

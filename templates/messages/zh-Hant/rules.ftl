@@ -247,6 +247,6 @@ tile-honour-f = 發財
 tile-honour-p = 白板
 hand-win = 和牌張：{ $what }
 hand-wind = 「{ $found }」不是風：請寫 E、S、W 或 N。
-chart-players = { $players } 人：輪次表用於 5 至 { $most } 人，團體賽須為 4 的倍數。
+chart-players = { $players } 人：輪次表用於 4 至 { $most } 人，團體賽須為 4 的倍數，8 起。
 chart-sessions = { $sessions } 局：輪次表為 1 至 { $most } 局。更多的局數在輪次表之後按名次編排，或由檔案匯入自備的表。
 why-often = 只能計 { $times } 次

@@ -41,7 +41,7 @@ fn seated(tables: &[Session]) -> SeatedChart {
 /// Why there is no chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartError {
-    /// The number of players is not from 5 to [`MOST_PLAYERS`], or in teams of four fills no tables.
+    /// The number of players is not from 4 to [`MOST_PLAYERS`], or in teams of four fills no two tables.
     Players(usize),
     /// The number of sessions is not 1 to [`MOST_SESSIONS`].
     Sessions(usize),
@@ -62,11 +62,14 @@ const BYE_STEPS: u64 = 400_000;
 /// # Errors
 /// Numbers out of range.
 pub fn chart(players: usize, sessions: usize, teams: bool) -> Result<SeatedChart, ChartError> {
-    if (teams && !players.is_multiple_of(4)) || !(5..=MOST_PLAYERS).contains(&players) {
+    if (teams && (players < 8 || !players.is_multiple_of(4))) || !(4..=MOST_PLAYERS).contains(&players) {
         return Err(ChartError::Players(players));
     }
     if !(1..=MOST_SESSIONS).contains(&sessions) {
         return Err(ChartError::Sessions(sessions));
+    }
+    if players == 4 {
+        return Ok(seated(&vec![vec![[0, 1, 2, 3]]; sessions]));
     }
     if !players.is_multiple_of(4) {
         return Ok(with_byes(players, &chart(players.next_multiple_of(4), sessions, false)?));
@@ -147,6 +150,9 @@ pub fn improve(
 ) -> SeatedChart {
     let given = chart.chart();
     let (players, count) = (given.players(), given.sessions.len());
+    if players == 4 {
+        return chart.clone();
+    }
     let grade = |tables: &[Session]| {
         let quality = Quality::measure(&Chart::from_tables(tables), teams);
         (quality.team_mates, quality.excess_meetings, quality.squares())
@@ -250,8 +256,18 @@ mod tests {
     }
 
     #[test]
+    fn four_players_sit_at_one_table_and_one_team_does_not() {
+        let four = chart(4, 3, false).unwrap();
+        assert!(four.chart().sessions.iter().all(|tables| tables.len() == 1));
+        assert_eq!(improve(&four, false, "", 9, &mut |_| {}), four);
+        assert_eq!((chart(4, 3, true), chart(3, 3, false)), (Err(ChartError::Players(4)), Err(ChartError::Players(3))));
+        let (quality, evenness) = (Quality::measure(&four.chart(), false), Evenness::measure(&four));
+        assert_eq!((quality.least_stays(), quality.least_table_repeats()), (evenness.table_stays, 0));
+    }
+
+    #[test]
     fn seats_are_even_after_every_session_whether_or_not_somebody_has_a_bye() {
-        for players in 5..=64 {
+        for players in 4..=64 {
             for sessions in [1, 3, 4, 7, 10, 13, MOST_SESSIONS] {
                 let mut sat = vec![[0_usize; 4]; players];
                 for (session, tables) in (1..).zip(chart(players, sessions, false).unwrap().sessions) {
