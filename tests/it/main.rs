@@ -68,6 +68,7 @@ mod lists;
 mod many_at_once;
 mod meanwhile;
 mod merge;
+mod merged_people;
 mod mers;
 mod mixed_seats;
 mod movements;

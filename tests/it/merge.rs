@@ -1,6 +1,6 @@
 //! Joining an event that went on at two places: nothing of either is lost, and nobody's word is dropped in silence.
 
-use crate::archive::{an_open_day, draft, exported, fresh, import, records, view, win, with_an_open_day};
+use crate::archive::{an_open_day, create_with, draft, exported, fresh, import, records, view, win, with_an_open_day};
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{Database, Kind, acting, turns};
 use caipan::actions::{self, Actor, Decisions, NewHand, NewNote, OnPaper, TableCommand, Undo};
@@ -18,13 +18,13 @@ use caipan::store::{Store, now};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-const SLUG: &str = "open";
+pub const SLUG: &str = "open";
 const SESSION: SessionNumber = SessionNumber(2);
 
 /// The same event in two databases, its second session running in both: the server in the hall, and a laptop.
-struct Places {
-    here: Store,
-    there: Store,
+pub struct Places {
+    pub here: Store,
+    pub there: Store,
     backups: TempDir,
     _databases: [Database; 2],
 }
@@ -38,6 +38,20 @@ impl Places {
         Places { here, there, backups: TempDir::new().unwrap(), _databases: [one, other] }
     }
 
+    /// The same event before its draw, in which two were entered before the places parted.
+    pub fn before_the_draw(kinds: [Kind; 2]) -> Places {
+        let [one, other] = kinds.map(Database::fresh);
+        let [here, there] = [one.open(), other.open()];
+        create_with(&here, SLUG, false, Regulations::default());
+        enters(&here, "name\n林一\n林二\n");
+        import(&there, &exported(&here, SLUG)).unwrap();
+        Places { here, there, backups: TempDir::new().unwrap(), _databases: [one, other] }
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        self.archive().players.into_iter().map(|player| player.name).collect()
+    }
+
     /// Here on one database and there on the other.
     fn on_both(work: impl Fn(Places)) {
         for kinds in turns([[Kind::Sqlite, Kind::Postgres], [Kind::Postgres, Kind::Sqlite]]) {
@@ -46,7 +60,7 @@ impl Places {
     }
 
     /// Joins what stands there, whose key somebody has compared.
-    fn merge(&self, holds: &[(&str, Holds)], reason: &str) -> Result<Joined, String> {
+    pub fn merge(&self, holds: &[(&str, Holds)], reason: &str) -> Result<Joined, String> {
         let text = exported(&self.there, SLUG);
         let key = format!("key {}", short(&self.there.key().unwrap().public()));
         let asked =
@@ -94,7 +108,11 @@ impl Places {
     }
 }
 
-fn chief() -> Actor {
+pub fn enters(store: &Store, list: &str) {
+    acting(store, &chief(), SLUG).import_entries("p.csv", list.as_bytes()).unwrap();
+}
+
+pub fn chief() -> Actor {
     Actor { name: "裁判长".into(), ..Actor::command_line() }
 }
 

@@ -13,9 +13,10 @@ use crate::{Acting, Actor, Error, OnPaper, Result, permission, refused, require}
 use chrono::NaiveDateTime;
 use event::event::{ChangeScope, Event, Table};
 use event::record::archive::{Archive, Time};
-use event::record::merge::{Asked, Contradiction, Holds, Joined, Side, join, short};
+use event::record::merge::{Asked, Contradiction, Holds, Joined, Likeness, Side, join, short};
+use event::values::people::Sameness;
 use files::archive::{VERSION, problems};
-use messages::{Message, moment, wrong_sum};
+use messages::{Message, moment, same_asked, wrong_sum};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
@@ -198,8 +199,13 @@ fn join_archives(
 fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
     let shown = |id: &'static str| {
         move |contradiction: &Contradiction| {
-            let Contradiction { about, here, there, .. } = contradiction;
-            let message = Message::new(id).arg("about", about);
+            let Contradiction { about, likeness, here, there, .. } = contradiction;
+            let message = match (id, likeness) {
+                ("merge-apart", Some(_)) => Message::new("merge-two-people"),
+                (_, Some(own)) => Message::new("merge-same-person").arg("what", question(own)),
+                (_, None) => Message::new(id),
+            };
+            let message = message.arg("about", about);
             let message = add_side(message, ["here", "here-author", "here-at"], here);
             add_side(message, ["there", "there-author", "there-at"], there)
         }
@@ -246,17 +252,32 @@ fn asked_about(joined: &Joined) -> Vec<Message> {
             ("key", _) => Message::new("merge-asked-key"),
             ("closed", "") => Message::new("merge-asked-closed-all"),
             ("closed", _) => Message::new("merge-asked-closed"),
+            ("person", _) => Message::new("merge-asked-persons"),
             _ => Message::new("merge-asked-unsealed"),
         };
         message.arg("group", group).arg("of", of).arg("count", count)
     };
     let thing = |asked: &Asked| {
         let because: Vec<&str> = asked.because.iter().map(String::as_str).collect();
-        let message = Message::new("merge-asked").arg("about", &asked.what.about).arg("because", because.join(", "));
+        let message = match &asked.what.likeness {
+            Some(own) => Message::new("merge-asked-person").arg("what", question(own)),
+            None => Message::new("merge-asked"),
+        };
+        let message = message.arg("about", &asked.what.about).arg("because", because.join(", "));
         let message = add_side(message, ["here", "here-author", "here-at"], &asked.what.here);
         add_side(message, ["there", "there-author", "there-at"], &asked.what.there)
     };
     groups.into_iter().map(group).chain(undecided().map(thing)).collect()
+}
+
+/// Who of this place somebody of the other is, or may be.
+fn question(own: &Likeness) -> Message {
+    match own.sameness {
+        Sameness::Perhaps(why) => same_asked(&own.found, &own.nearest, why),
+        Sameness::Same | Sameness::Other => {
+            Message::new("merge-is-same").arg("found", &own.found).arg("nearest", &own.nearest)
+        }
+    }
 }
 
 fn answer_detail((asked, holds): &(Asked, Option<Holds>)) -> Value {

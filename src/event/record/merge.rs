@@ -6,15 +6,18 @@
 
 mod asked;
 mod contradiction;
+mod likeness;
 
 pub use asked::{Asked, short};
 pub use contradiction::{Contradiction, Holds, Side};
+pub use likeness::Likeness;
 
 use super::archive::{Archive, AuditRow, Hand};
 use super::binding::{GONE, Named, for_each, names_and_hashes};
 use crate::values::digest::hash;
 use asked::{CLOSED, Reasons};
 use chrono::NaiveDateTime;
+use likeness::{Changed, PERSON};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -182,6 +185,7 @@ pub fn join(
     let before: HashMap<&str, &str> =
         here.audit[..parted].iter().flat_map(|row| names_and_hashes(&row.bound)).collect();
     let reasons = Reasons::new(here, there, known, &before);
+    let changed = Changed::new(here, there);
     let (ours, theirs) = (rows(here)?, rows(there)?);
     let mut written: BTreeMap<&str, Written<'_>> = BTreeMap::new();
     let identities: HashSet<&String> = ours.keys().chain(theirs.keys()).collect();
@@ -240,12 +244,18 @@ pub fn join(
             // What displays show is said where they stand.
             (Some(_), Some(_)) if about.starts_with("screen_note ") => joined.alike += 1,
             (None, their @ Some(_)) if !written.unchangeable => {
-                let because = reasons.because(written.there.iter().map(|row| row.name.as_str()));
+                let mut because = reasons.because(written.there.iter().map(|row| row.name.as_str()));
+                let likeness = match their.filter(|_| about.starts_with("player ")) {
+                    Some(player) => changed.find(&serde_json::from_str(&player.line)?),
+                    None => None,
+                };
+                because.extend(likeness.as_ref().map(|_| PERSON.to_owned()));
                 let asked = match because.is_empty() {
                     true => None,
                     false => {
                         let stood = written.there.iter().find_map(|row| ours.values().find(|our| our.name == row.name));
                         let what = contradiction(about, (here, stood), (there, their.copied()))?;
+                        let what = Contradiction { likeness, ..what };
                         Some(Asked { what, because })
                     }
                 };
@@ -257,7 +267,14 @@ pub fn join(
             }
             (Some(our), Some(their)) if says(&our.line)? == says(&their.line)? => joined.alike += 1,
             (our, their) => {
-                let contradiction = contradiction(about, (here, our.copied()), (there, their.copied()))?;
+                let mut contradiction = contradiction(about, (here, our.copied()), (there, their.copied()))?;
+                if let (Some(our), Some(their)) = (our, their)
+                    && about.starts_with("player ")
+                    && before.get(about).is_none_or(|hash| *hash == GONE)
+                {
+                    let [our, their] = [serde_json::from_str(&our.line)?, serde_json::from_str(&their.line)?];
+                    contradiction.likeness = Some(Likeness::new(&our, &their));
+                }
                 match decisions.get(about) {
                     _ if written.unchangeable || !may_be_decided(about, &contradiction) => {
                         joined.apart.push(contradiction)
@@ -306,6 +323,8 @@ fn may_change(about: &str) -> bool {
 fn may_be_decided(about: &str, contradiction: &Contradiction) -> bool {
     match about.split_once(' ').map_or(about, |(kind, _)| kind) {
         "session" => !contradiction.fields.contains("seed"),
+        // Entered at both places: one person, or two with one number.
+        "player" => contradiction.likeness.as_ref().is_some_and(Likeness::is_possible),
         kind => matches!(
             kind,
             "event" | "hand" | "attendance" | "signed_totals" | "withdrawal" | "revocation" | "standard_penalty"
@@ -361,7 +380,7 @@ fn contradiction(about: &str, here: Of<'_>, there: Of<'_>) -> serde_json::Result
         Side { says: says.join(", "), author, at }
     };
     let (here, there) = (side(here, &ours), side(there, &theirs));
-    Ok(Contradiction { about: about.to_owned(), fields, here, there })
+    Ok(Contradiction { about: about.to_owned(), fields, likeness: None, here, there })
 }
 
 /// Leaves the rows with these names, and of the audit and the seals what follows.

@@ -60,6 +60,13 @@ merge-apart = { $about }: this cannot be merged, because the two places went dif
 merge-undecided = { $about }: both places have written this. Decide with --here or --there (standard-point penalties: --here or --both) "{ $about }".
     Here: { $here } ({ $here-author }, { $here-at } UTC)
     There: { $there } ({ $there-author }, { $there-at } UTC)
+merge-same-person = { $about }: both places have entered a player. { $what } If this is one person, decide with --here or --there "{ $about }" which entry applies. If these are two people, remove one of them where they were entered, merge, and enter them again.
+    Here: { $here } ({ $here-author }, { $here-at } UTC)
+    There: { $there } ({ $there-author }, { $there-at } UTC)
+merge-two-people = { $about }: the two places have entered different people. Remove one of them where they were entered, merge, and enter them again.
+    Here: { $here } ({ $here-author }, { $here-at } UTC)
+    There: { $there } ({ $there-author }, { $there-at } UTC)
+merge-is-same = “{ $found }” is { $nearest }, written differently.
 merge-asked-closed = Session { $of } is closed or published here, and the other place has { $count ->
     [one] 1 entry
    *[other] { $count } entries
@@ -76,6 +83,13 @@ merge-asked-key = { $count ->
     [one] 1 entry is
    *[other] { $count } entries are
     } sealed by the key { $of }…, which is new here. Compare it with the key that the other place shows on the event’s page “Check this event”. If they are the same, add all with --there "{ $group }" (the key is then known), or each with --there and its name as below; leave them out with --here.
+merge-asked-persons = { $count ->
+    [one] 1 player
+   *[other] { $count } players
+    } of the other place may be somebody entered or changed here. If it is somebody else, add with --there and the name as below, or all with --there "{ $group }"; if it is the same person, leave out with --here. Give the reason with --reason.
+merge-asked-person = { $about } ({ $because }): { $what }
+    There: { $there } ({ $there-author }, { $there-at } UTC)
+    Here before: { $here }
 merge-asked = { $about } ({ $because }): only the other place has this.
     There: { $there } ({ $there-author }, { $there-at } UTC)
     Here before: { $here }

@@ -60,10 +60,21 @@ merge-apart = { $about }：无法合并，两处已各自进行。
 merge-undecided = { $about }：两处都有记录。请用 --here 或 --there（标准分处罚用 --here 或 --both）"{ $about }" 裁定。
     本处：{ $here }（{ $here-author }，{ $here-at } UTC）
     存档：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-same-person = { $about }：两处都有选手报名。{ $what }是同一人的，用 --here 或 --there "{ $about }" 裁定以哪一处为准；是两个人的，在其中一处移除，合并后再报名。
+    本处：{ $here }（{ $here-author }，{ $here-at } UTC）
+    存档：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-two-people = { $about }：两处报名的是不同的人。请在其中一处移除，合并后再报名。
+    本处：{ $here }（{ $here-author }，{ $here-at } UTC）
+    存档：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-is-same = “{ $found }”即 { $nearest }，只是写法不同。
 merge-asked-closed = 第 { $of } 局在本处已结束或已公布，另一处对它另有 { $count } 项内容。没有您的决定，一项也不取入。全部取入用 --there "{ $group }"，逐项取入用 --there 加下列名称；不取入用 --here。请用 --reason 说明理由。
 merge-asked-closed-all = 本处已有局结束或公布，另一处有 { $count } 项内容会改变其结果（规程、名称、处罚、赛事的结束）。全部取入用 --there "{ $group }"，逐项取入用 --there 加下列名称；不取入用 --here。请用 --reason 说明理由。
 merge-asked-unsealed = 存档中有 { $count } 项没有签署：做出这个文件的人可以用任何人的名义写入任何内容。请先询问所列的人，再用 --there "{ $group }" 全部取入，或用 --there 加下列名称逐项取入；不取入用 --here。请用 --reason 说明理由。
 merge-asked-key = 有 { $count } 项由密钥 { $of }… 签署，本处此前没有取入过它签署的内容。请与另一处赛事“核对本赛事”页上的密钥比对；相同则用 --there "{ $group }" 全部取入（此后视为已知），或用 --there 加下列名称逐项取入；不取入用 --here。
+merge-asked-persons = 另一处有 { $count } 名选手可能是本处报名或改动过的人。是另一人的，用 --there 加下列名称取入，或用 --there "{ $group }" 全部取入；是同一人的，用 --here 不取入。请用 --reason 说明理由。
+merge-asked-person = { $about }（{ $because }）：{ $what }
+    存档：{ $there }（{ $there-author }，{ $there-at } UTC）
+    本处原来：{ $here }
 merge-asked = { $about }（{ $because }）：只有另一处有。
     存档：{ $there }（{ $there-author }，{ $there-at } UTC）
     本处原来：{ $here }

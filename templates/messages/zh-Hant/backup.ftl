@@ -60,10 +60,21 @@ merge-apart = { $about }：無法合併，兩處已各自進行。
 merge-undecided = { $about }：兩處都有紀錄。請用 --here 或 --there（標準分處罰用 --here 或 --both）"{ $about }" 裁定。
     本處：{ $here }（{ $here-author }，{ $here-at } UTC）
     封存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-same-person = { $about }：兩處都有選手報名。{ $what }是同一人的，用 --here 或 --there "{ $about }" 裁定以哪一處為準；是兩個人的，在其中一處移除，合併後再報名。
+    本處：{ $here }（{ $here-author }，{ $here-at } UTC）
+    封存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-two-people = { $about }：兩處報名的是不同的人。請在其中一處移除，合併後再報名。
+    本處：{ $here }（{ $here-author }，{ $here-at } UTC）
+    封存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-is-same = 「{ $found }」即 { $nearest }，只是寫法不同。
 merge-asked-closed = 第 { $of } 局在本處已結束或已公布，另一處對它另有 { $count } 項內容。沒有您的決定，一項也不取入。全部取入用 --there "{ $group }"，逐項取入用 --there 加下列名稱；不取入用 --here。請用 --reason 說明理由。
 merge-asked-closed-all = 本處已有局結束或公布，另一處有 { $count } 項內容會改變其結果（規程、名稱、處罰、賽事的結束）。全部取入用 --there "{ $group }"，逐項取入用 --there 加下列名稱；不取入用 --here。請用 --reason 說明理由。
 merge-asked-unsealed = 封存檔中有 { $count } 項沒有簽署：做出這個檔案的人可以用任何人的名義寫入任何內容。請先詢問所列的人，再用 --there "{ $group }" 全部取入，或用 --there 加下列名稱逐項取入；不取入用 --here。請用 --reason 說明理由。
 merge-asked-key = 有 { $count } 項由金鑰 { $of }… 簽署，本處此前沒有取入過它簽署的內容。請與另一處賽事「核對本賽事」頁上的金鑰比對；相同則用 --there "{ $group }" 全部取入（此後視為已知），或用 --there 加下列名稱逐項取入；不取入用 --here。
+merge-asked-persons = 另一處有 { $count } 名選手可能是本處報名或改動過的人。是另一人的，用 --there 加下列名稱取入，或用 --there "{ $group }" 全部取入；是同一人的，用 --here 不取入。請用 --reason 說明理由。
+merge-asked-person = { $about }（{ $because }）：{ $what }
+    封存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
+    本處原來：{ $here }
 merge-asked = { $about }（{ $because }）：只有另一處有。
     封存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
     本處原來：{ $here }

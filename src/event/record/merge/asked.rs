@@ -1,5 +1,5 @@
-//! What of another place is not taken unless somebody says so: what concerns a session that is closed or published here, and what no
-//! key that is known here has sealed.
+//! What of another place is not taken unless somebody says so: what concerns a session that is closed or published here, what no key
+//! that is known here has sealed, and who may be somebody here.
 //!
 //! Two facts to know: a seal is under one row of the audit and covers all before it; and a row of an archive is as trustworthy as the row
 //! of the audit that bound it last.
@@ -21,7 +21,7 @@ pub const CLOSED: &str = "closed";
 pub struct Asked {
     /// What it is, and who wrote it.
     pub what: Contradiction,
-    /// The groups it belongs to: `closed`, `closed 3`, `unsealed`, `key 3f2a…`.
+    /// The groups it belongs to: `closed`, `closed 3`, `unsealed`, `key 3f2a…`, `person`.
     pub because: BTreeSet<String>,
 }
 

@@ -1,5 +1,6 @@
 //! What contradicts between two places at which an event went on, and which of the two holds.
 
+use super::likeness::Likeness;
 use std::collections::BTreeSet;
 
 /// Which of two that contradict each other holds.
@@ -31,6 +32,8 @@ pub struct Contradiction {
     pub about: String,
     /// The fields in which the two differ.
     pub fields: BTreeSet<String>,
+    /// Of a player who was entered there: who of this place that is, or may be.
+    pub likeness: Option<Likeness>,
     /// What stands here.
     pub here: Side,
     /// What stands there.
