@@ -8,7 +8,8 @@ use actions::{self, Actor, Renamed, Role};
 use clap::Subcommand;
 use event::event::Event;
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
-use messages::{Locale, Message, plan_remark, rank_move};
+use event::values::people::{self, Found, People};
+use messages::{Locale, Message, plan_remark, rank_move, same_asked};
 use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Store, events, passes};
@@ -184,16 +185,20 @@ fn team(event: &Event, name: &str) -> Result<TeamId, Failure> {
     found.map(|team| TeamId(team.id)).ok_or_else(|| Message::new("event-no-team").arg("team", name).into())
 }
 
-/// The player with this number, or the only one with this name.
+/// The player with this number, or the only one with this name, however it is written.
 fn player(event: &Event, who: &str) -> Result<PlayerId, Failure> {
     let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let number = who.trim().parse().ok().map(PlayerNumber);
     let numbered = drawn.iter().find(|(own, _)| Some(*own) == number).map(|(_, player)| *player);
-    let mut named = event.entries.players.iter().filter(|player| player.name == who.trim());
-    match (numbered, named.next(), named.next()) {
-        (Some(player), ..) => Ok(player),
-        (None, Some(player), None) => Ok(PlayerId(player.id)),
-        _ => Err(Message::new("event-no-player").arg("player", who).into()),
+    if let Some(player) = numbered {
+        return Ok(player);
+    }
+    let (players, name) = (&event.entries.players, who.trim());
+    let people: People = players.iter().map(|player| player.as_named()).collect();
+    match people.find_called(people::Named { name, ..Default::default() }, |place| players[place].name == name) {
+        Found::Same(place) => Ok(PlayerId(players[place].id)),
+        Found::Perhaps(place, why) => Err(same_asked(name, &players[place].name, why).into()),
+        Found::Several(_) | Found::Nobody => Err(Message::new("event-no-player").arg("player", who).into()),
     }
 }
 

@@ -3,10 +3,10 @@
 use crate::archive::{create_with, view};
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::support::{Database, Kind, Organiser, acting, app};
-use caipan::actions::Actor;
+use caipan::actions::{Actor, DrawnBy, FileImport, Source};
 use caipan::event::event::{Background, Group};
 use caipan::event::regulations::Regulations;
-use caipan::event::values::ids::{PlayerId, TeamId};
+use caipan::event::values::ids::{PlayerId, SessionNumber, TeamId};
 use caipan::files::kinds::TableKind;
 use caipan::files::names::Names;
 use caipan::files::read_options::ReadOptions;
@@ -18,31 +18,32 @@ use caipan::store::Store;
 use std::process::Output;
 
 /// An event of individuals, and the commands at it.
-struct Event {
+pub struct Event {
     database: Database,
-    store: Store,
-    files: Files,
+    pub store: Store,
+    pub files: Files,
 }
 
 impl Event {
-    fn new() -> Event {
+    pub fn new() -> Event {
         let database = Database::fresh(Kind::Sqlite);
         let store = database.open();
         create_with(&store, "cup", false, Regulations::default());
         Event { database, store, files: Files::new() }
     }
 
-    fn command(&self, what: &str, more: &[&str]) -> Output {
+    pub fn command(&self, what: &str, more: &[&str]) -> Output {
         let data = self.files.path("data");
-        let all = [what, "--event", "cup", "--database", &self.database.url, "--data", &data];
-        caipan(&[&all[..], more].concat())
+        let at = ["--event", "cup", "--database", &self.database.url, "--data", &data];
+        let words: Vec<&str> = what.split(' ').collect();
+        caipan(&[&words[..], &at, more].concat())
     }
 
     fn imports(&self, list: &str, more: &[&str]) -> Output {
         self.command("import", &[more, &[self.files.write("list.csv", list).as_str()]].concat())
     }
 
-    fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<String> {
         view(&self.store, "cup").entries.players.iter().map(|player| player.name.clone()).collect()
     }
 }
@@ -326,4 +327,48 @@ fn a_chart_for_the_draw_has_names_as_well_as_numbers_and_who_is_near_is_named() 
     assert!(chosen.text(".said").contains("in the order of entry"), "{}", chosen.text(".said"));
     let numbers: Vec<[u16; 4]> = chart().unwrap().iter().map(|four| Seat::ALL.map(|seat| four[seat].0)).collect();
     assert_eq!(numbers, [[1, 2, 3, 4], [5, 6, 7, 8]]);
+}
+
+#[test]
+fn pairs_of_a_draw_hands_of_a_file_and_commands_find_who_is_meant_and_name_who_is_near() {
+    let event = Event::new();
+    let list = "name\nIván Maestro Rey\n王伟\nAnna Berg\nIda Holm\nBo Lind\nTom Fox\nEva Roth\nUwe Kern\n";
+    stdout(&event.imports(list, &[]));
+    let (actor, first) = (Actor::command_line(), SessionNumber(1));
+    let acts = acting(&event.store, &actor, "cup");
+    acts.choose_chart(&Source::Generated(u16::MAX).into()).unwrap();
+    let near = format!("{:?}", acts.commit_draw(&[], "MAESTRO REY Ivan, Anna Bergh", "").unwrap_err());
+    assert!(near.contains("same-asked") && near.contains("Anna Berg"), "{near}");
+    acts.commit_draw(&[], "MAESTRO REY Ivan, BERG Anna", "").unwrap();
+    let seen = view(&event.store, "cup");
+    let id = |place: usize| PlayerId(seen.entries.players[place].id);
+    assert_eq!(seen.commitment.as_deref().unwrap().input.apart.pairs, [(id(0), id(2))]);
+
+    acts.draw_lots("林", DrawnBy::Committed("词".into()), "").unwrap();
+    acts.release_draw(1, usize::MAX).unwrap();
+    acts.seat_session(first, "s").unwrap();
+    acts.start_session(first).unwrap();
+    let four = || view(&event.store, "cup").sessions[0].tables[0].clone();
+    let names = Seat::ALL.map(|seat| seen.entries.player_name(four().players[seat]));
+    let takes = |names: &[String]| {
+        let head = "session,table,hand,ending,winner,discarder,points,east,south,west,north";
+        let file = format!("{head}\n1,1,1,drawn-hand,,,,{}\n", names.join(","));
+        acts.import_file(
+            &FileImport { kind: TableKind::Hands, ..FileImport::of_players("h.csv", file.as_bytes()) },
+            |_| {},
+        )
+    };
+    let mut others = names.clone();
+    others[2].push('x');
+    let other = format!("{:?}", takes(&others).unwrap_err());
+    assert!(other.contains("import-other-player") && other.contains(&names[2]), "{other}");
+    takes(&names.map(|name| name.to_uppercase())).unwrap();
+    assert_eq!(four().sheet.hands().len(), 1);
+
+    let rename = |who: &str| {
+        event.command("event rename", &["--player", who, "--new-name", "Anna Berg-Roth", "--reason", "married"])
+    };
+    assert!(refused(&rename("Anna Bergh")).contains("“Anna Bergh” is perhaps Anna Berg: a letter differs."));
+    stdout(&rename("BERG Anna"));
+    assert_eq!(event.names()[2], "Anna Berg-Roth");
 }

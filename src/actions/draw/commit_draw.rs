@@ -64,16 +64,13 @@ fn read_pairs(event: &Event, text: &str) -> Result<Vec<(PlayerId, PlayerId)>> {
     let mut pairs = Vec::new();
     let drawing: Vec<&Player> = event.entries.drawing_players().collect();
     let people: People = drawing.iter().map(|player| player.as_named()).collect();
-    let find = |name: &str| {
-        let called = |place: usize| drawing[place].name == name;
-        let exact = people.find_among(Named { name, ..Named::default() }, called);
-        let found = if exact == Found::Nobody { people.find(Named { name, ..Named::default() }) } else { exact };
-        match found {
-            Found::Same(place) => Ok(PlayerId(drawing[place].id)),
-            Found::Several(_) => Err(Message::new("apart-ambiguous").arg("name", name)),
-            Found::Perhaps(place, why) => Err(same_asked(name, &drawing[place].name, why)),
-            Found::Nobody => Err(Message::new("apart-unknown").arg("name", name)),
-        }
+    let find = |name: &str| match people
+        .find_called(Named { name, ..Named::default() }, |place| drawing[place].name == name)
+    {
+        Found::Same(place) => Ok(PlayerId(drawing[place].id)),
+        Found::Several(_) => Err(Message::new("apart-ambiguous").arg("name", name)),
+        Found::Perhaps(place, why) => Err(same_asked(name, &drawing[place].name, why)),
+        Found::Nobody => Err(Message::new("apart-unknown").arg("name", name)),
     };
     for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
         let names: Vec<&str> = text.split([',', '，', '、', ';', '；']).map(str::trim).collect();

@@ -49,6 +49,14 @@ impl People {
         self.find_among(named, |_| true)
     }
 
+    /// Who somebody is, before others one of those at the places who are called exactly so.
+    pub fn find_called(&self, named: Named<'_>, is_called: impl Fn(usize) -> bool) -> Found {
+        match self.find_among(named, is_called) {
+            Found::Nobody => self.find(named),
+            called => called,
+        }
+    }
+
     /// Who somebody is of those at these places.
     pub fn find_among(&self, named: Named<'_>, is_among: impl Fn(usize) -> bool) -> Found {
         let wanted = Folded::new(named);
