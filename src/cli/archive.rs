@@ -121,7 +121,7 @@ fn unwritten(file: &Path, error: &std::io::Error) -> Failure {
 
 fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {
     let (bytes, name) = (read_file(&arguments.archive)?, arguments.archive.display().to_string());
-    let (store, actor) = (arguments.location.open()?, Actor::command_line());
+    let (store, actor) = (arguments.location.open_or_make()?, Actor::command_line());
     match arguments.dry_run {
         true => say(&actions::check_import(&store, &actor, &name, &bytes)?, "archive-holds", locale),
         false => say(&actions::import_archive(&store, &actor, &name, &bytes, now())?, "archive-imported", locale),

@@ -27,6 +27,9 @@ pub(super) fn backup(arguments: &Backup, locale: Locale) -> Result<(), Failure> 
         .arg("events", made.events)
         .arg("hands", made.hands)
         .arg("audit", made.audit);
+    if made.events == 0 {
+        eprintln!("{}", locale.msg("backup-empty").arg("file", made.file.display().to_string()));
+    }
     print(&format!("{}\n", locale.say(&message)))
 }
 
@@ -44,7 +47,7 @@ pub(super) fn restore(arguments: &Restore, locale: Locale) -> Result<(), Failure
     let Some(file) = arguments.file.as_ref().filter(|_| !arguments.undo) else { return undo(arguments, locale) };
     let Restored { backup, kept, users_there } = match arguments.location.sqlite_file() {
         Some(database) => actions::restore_database(&database, file, now())?,
-        None => actions::restore_events(|| arguments.location.open(), file, now())?,
+        None => actions::restore_events(|| arguments.location.open_or_make(), file, now())?,
     };
     let done = Message::new("restore-done")
         .arg("time", moment(backup.made_at, None))

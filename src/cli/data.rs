@@ -14,7 +14,7 @@ pub(super) struct Migrate {
 
 pub(super) fn migrate(arguments: &Migrate, locale: Locale) -> Result<(), Failure> {
     // Opening brings the schema up to date.
-    let store = arguments.location.open()?;
+    let store = arguments.location.open_or_make()?;
     let version = store.read(|conn| store::version(conn).map_err(actions::Error::from))?;
     println!("{}", locale.msg("migrate-done").arg("version", version));
     Ok(())
@@ -38,7 +38,7 @@ pub(super) fn user(command: &User, locale: Locale) -> Result<(), Failure> {
     match command {
         User::Add(named) => {
             let password = password(locale)?;
-            actions::add_user(&named.location.open()?, &named.name, &password, now())?;
+            actions::add_user(&named.location.open_or_make()?, &named.name, &password, now())?;
             println!("{}", locale.msg("user-added").arg("name", &named.name));
         }
         User::Password(named) => {

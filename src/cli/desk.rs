@@ -10,6 +10,7 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
 use store::Error;
 use web::{BackUp, in_networks};
 
@@ -18,10 +19,15 @@ const PORTS: std::ops::Range<u16> = 8080..8100;
 /// The file in the folder that says where the server is, for whoever starts it again.
 const RUNNING: &str = "running";
 
+/// The data folder of whoever uses the computer.
+pub(super) fn data_folder() -> Option<PathBuf> {
+    Some(dirs::data_dir()?.join("caipan"))
+}
+
 pub(super) fn run(locale: Locale) -> Result<(), Failure> {
-    let folder = dirs::data_dir().ok_or_else(|| Failure::from(Message::new("desk-no-folder")))?.join("caipan");
-    let location = Location { data: folder.clone(), database: None };
-    let store = location.open()?;
+    let folder = data_folder().ok_or_else(|| Failure::from(Message::new("desk-no-folder")))?;
+    let location = Location { data: Some(folder.clone()), database: None };
+    let store = location.open_or_make()?;
     let running = folder.join(RUNNING);
     match store.serve_alone() {
         // The server takes it again.

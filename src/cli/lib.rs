@@ -281,20 +281,42 @@ fn ended(done: Result<(), Failure>, locale: Locale) -> ExitCode {
     }
 }
 
+/// The data folder where the program is run.
+const HERE: &str = "data";
+
 /// Where the data is.
 #[derive(Debug, clap::Args)]
 struct Location {
-    #[arg(long, value_name = "DIR", default_value = "data")]
-    data: PathBuf,
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     #[arg(long, value_name = "URL", env = "CAIPAN_DATABASE", hide_env_values = true)]
     database: Option<String>,
 }
 
 impl Location {
-    fn open(&self) -> Result<Store, Error> {
+    /// The data folder: the one named, one where the program is run, otherwise that of the program without arguments.
+    fn folder(&self) -> PathBuf {
+        let here = || PathBuf::from(HERE);
+        match &self.data {
+            Some(folder) => folder.clone(),
+            None if self.database.is_some() || here().exists() => here(),
+            None => desk::data_folder().unwrap_or_else(here),
+        }
+    }
+
+    /// Opens data that is there.
+    fn open(&self) -> Result<Store, Failure> {
+        match self.sqlite_file().filter(|file| !file.exists()) {
+            Some(file) => Err(Message::new("data-none").arg("file", file.display().to_string()).into()),
+            None => Ok(self.open_or_make()?),
+        }
+    }
+
+    /// Opens the data, which is made if it is missing.
+    fn open_or_make(&self) -> Result<Store, Error> {
         match &self.database {
-            Some(url) => Store::open_with_folder(url, &self.data),
-            None => Store::open_folder(&self.data),
+            Some(url) => Store::open_with_folder(url, &self.folder()),
+            None => Store::open_folder(&self.folder()),
         }
     }
 
@@ -302,14 +324,14 @@ impl Location {
     fn sqlite_file(&self) -> Option<PathBuf> {
         match &self.database {
             Some(url) => sqlite_file(url),
-            None => Some(self.data.join("caipan.sqlite")),
+            None => Some(self.folder().join("caipan.sqlite")),
         }
     }
 
     /// Where backups go: beside a SQLite file, otherwise into the data folder.
     fn backups(&self) -> PathBuf {
         let file = self.sqlite_file();
-        file.as_deref().and_then(Path::parent).unwrap_or(&self.data).join("backups")
+        file.as_deref().and_then(Path::parent).map_or_else(|| self.folder(), Path::to_path_buf).join("backups")
     }
 }
 

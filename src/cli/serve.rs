@@ -101,7 +101,7 @@ enum LogFormat {
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let backups = web::BackUp { folder: arguments.location.backups(), second: arguments.backup_to.clone() };
-    run_on(arguments.location.open()?, backups, &arguments.address, &arguments.operators, locale, |_| {})
+    run_on(arguments.location.open_or_make()?, backups, &arguments.address, &arguments.operators, locale, |_| {})
 }
 
 /// A server that listens, for whoever started it.

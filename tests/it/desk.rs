@@ -61,3 +61,25 @@ fn a_double_click_makes_a_folder_serves_the_network_and_opens_the_browser_and_th
     third.kill().unwrap();
     third.wait().unwrap();
 }
+
+#[test]
+fn commands_have_the_folder_of_the_double_click_and_make_none_that_is_missing() {
+    let (home, work) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let runs = |arguments: &[&str]| {
+        let output = started(home.path(), "en_US.UTF-8").args(arguments).current_dir(work.path()).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let missing = |(code, said): (Option<i32>, String)| code == Some(2) && said.contains("Choose the data folder");
+    assert!(missing(runs(&["event", "list"])), "nothing is there yet");
+    assert_eq!(runs(&["migrate"]).0, Some(0));
+    assert!(home.path().join("share/caipan/caipan.sqlite").is_file());
+    let (code, said) = runs(&["backup"]);
+    assert!(code == Some(0) && said.contains("There are no events"), "{said}");
+    let mistyped = work.path().join("mistyped");
+    assert!(missing(runs(&["event", "list", "--data", mistyped.to_str().unwrap()])) && !mistyped.exists());
+    let here = work.path().join("data");
+    std::fs::create_dir(&here).unwrap();
+    assert!(missing(runs(&["event", "list"])));
+    assert_eq!(runs(&["migrate"]).0, Some(0));
+    assert!(here.join("caipan.sqlite").is_file());
+}

@@ -67,6 +67,7 @@ fn what_nobody_can_see_is_refused_at_every_door() {
 fn the_command_line_refuses_them_too() {
     let folder = tempfile::TempDir::new().unwrap();
     let data = folder.path().display().to_string();
+    Store::open_folder(folder.path()).unwrap();
     let said = caipan(&["export", "--data", &data, "--event", "a\u{202e}b", "--kind", "players", "--lang", "en"]);
     assert_eq!(said.status.code(), Some(2));
     let said = String::from_utf8(said.stderr).unwrap();

@@ -1,7 +1,7 @@
 //! `caipan demo`: an event in full swing, to look at and to try everything on.
 
 use super::serve::{self, Address, Operators};
-use super::{Failure, Location, progress_bar};
+use super::{Failure, HERE, Location, progress_bar};
 use actions::{self, Acting, Actor, DrawnBy, NewEvent, NewHand, Role, Source, server_time_zone};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
 use event::draw::seeded::Seeded;
@@ -41,7 +41,10 @@ const TEAMS: [(&str, [&str; 4]); 4] = [
 const SESSION_MINUTES: i64 = 100;
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
-    let store = arguments.location.open()?;
+    let Location { data, database } = &arguments.location;
+    // Not among the data of whoever uses the computer.
+    let location = Location { data: Some(data.clone().unwrap_or_else(|| HERE.into())), database: database.clone() };
+    let store = location.open_or_make()?;
     let known = store.read(|conn| events::by_slug(conn, SLUG).map_err(actions::Error::from))?;
     let bar = progress_bar(0, locale.msg("demo-seeding").to_string());
     if known.is_none() {
@@ -56,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let link = |role: Role, label: &str| acting(&store, &Actor::command_line(), now()).make_link(&role, label, None);
     let organiser = link(Role::Organiser, "林主任")?;
     let referee = link(Role::Referee(vec![TableNumber(1)]), "马裁判")?;
-    let backups = BackUp { folder: arguments.location.backups(), second: None };
+    let backups = BackUp { folder: location.backups(), second: None };
     serve::run_on(
         store,
         backups,

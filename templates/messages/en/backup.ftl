@@ -14,6 +14,7 @@ backup-damaged = { $file } is damaged: { $part } should be { $right }, but is { 
 backup-short = The backup does not match the stored data (events / hands / audit): { $stored } stored, { $found } in the backup. It was discarded; nothing was changed.
 backup-database-damaged = The database itself is damaged: { $what }. It was not backed up. Keep the earlier backups, stop the server, and go back to the last one with caipan restore.
 backup-other-database = { $file } is a backup of { $found }, but the data here is in { $right }. Choose the other database with --data or --database, or copy single events with caipan archive. Nothing was changed.
+backup-empty = There are no events in { $file }. Is this the right data folder? Choose it with --data DIR.
 restore-done = Restored: the data of { $time } UTC, { $events } events, { $hands } hand entries, { $audit } audit rows.
 restore-kept = The previous data is kept as { $file }. To go back to it: caipan restore --undo with the same --data or --database.
 restore-without-links = A PostgreSQL backup does not contain links and paired phones: make new ones for the officials.

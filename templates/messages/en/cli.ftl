@@ -36,7 +36,7 @@ help-command-export = Export a table of an event
 help-command-standings = Rank players or teams from a file of session results, without a database
 help-command-licences = Show version, licence and third-party software, with all licence texts
 help-argument-lang = Language: { $languages }; by default that of the environment. Documents can have two side by side: zh-Hans+en
-help-argument-data = The data folder with an SQLite file; created if missing
+help-argument-data = The data folder with an SQLite file; without it ./data if it exists, otherwise the folder of caipan without arguments
 help-argument-database = A database instead of the data folder: postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE
 help-argument-bind = Address and port to listen on; 0.0.0.0 for all addresses, port 0 for a free one
 help-argument-https = Send cookies over HTTPS only: for a server behind an HTTPS proxy
@@ -318,6 +318,7 @@ verify-step-does-not-hold = Stopped here: { $problems ->
     [one] 1 problem.
    *[other] { $problems } problems.
     }
+data-none = There is no { $file }. Choose the data folder with --data DIR.
 desk-data = Your data is in { $folder }.
 desk-network = In this network: { $address }
 desk-stop = Caipan runs as long as this window is open; press Ctrl-C to stop it.

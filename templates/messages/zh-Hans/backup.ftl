@@ -14,6 +14,7 @@ backup-damaged = { $file } 已损坏：其中 { $part } 应为 { $right }，实�
 backup-short = 备份与所存数据不符（赛事 / 各盘 / 操作记录）：应有 { $stored }，实有 { $found }。该备份不予使用；未做任何更改。
 backup-database-damaged = 数据库本身已损坏：{ $what }。因此没有生成备份。请保留以前的备份，停止服务，用 caipan restore 恢复到最近的一份。
 backup-other-database = { $file } 是 { $found } 的备份，而此处的数据在 { $right } 中。请用 --data 或 --database 另行指定，或用 caipan archive 逐个转移赛事。未做任何更改。
+backup-empty = { $file } 中没有赛事。数据文件夹对吗？请用 --data 目录 指定。
 restore-done = 已恢复到 { $time }（UTC）的数据：赛事 { $events } 个，各盘记录 { $hands } 条，操作记录 { $audit } 条。
 restore-kept = 此前的数据保留为 { $file }。如需退回，请用同样的 --data 或 --database 执行 caipan restore --undo。
 restore-without-links = PostgreSQL 的备份不含链接和已配对的手机：请为工作人员重新生成。

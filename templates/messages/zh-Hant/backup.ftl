@@ -14,6 +14,7 @@ backup-damaged = { $file } 已損壞：其中 { $part } 應為 { $right }，實�
 backup-short = 備份與所存資料不符（賽事 / 各盤 / 操作紀錄）：應有 { $stored }，實有 { $found }。該備份不予使用；未做任何更改。
 backup-database-damaged = 資料庫本身已損壞：{ $what }。因此沒有產生備份。請保留以前的備份，停止服務，用 caipan restore 還原到最近的一份。
 backup-other-database = { $file } 是 { $found } 的備份，而此處的資料在 { $right } 中。請用 --data 或 --database 另行指定，或用 caipan archive 逐個轉移賽事。未做任何更改。
+backup-empty = { $file } 中沒有賽事。資料夾對嗎？請用 --data 目錄 指定。
 restore-done = 已還原到 { $time }（UTC）的資料：賽事 { $events } 個，各盤紀錄 { $hands } 筆，操作紀錄 { $audit } 筆。
 restore-kept = 此前的資料保留為 { $file }。如需退回，請用同樣的 --data 或 --database 執行 caipan restore --undo。
 restore-without-links = PostgreSQL 的備份不含連結和已配對的手機：請為工作人員重新產生。
