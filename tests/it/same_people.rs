@@ -151,7 +151,7 @@ fn players_of_one_country_or_club_are_of_it_however_it_is_written() {
     assert_eq!(player("b1").background.country, "fr");
     acts.remove_player(player("d1").id).unwrap();
     acts.set_background(PlayerId(player("d2").id), &from("GBR"), "").unwrap();
-    acts.bring_back(acts.removed().unwrap()[0].0).unwrap();
+    acts.bring_back(acts.removed().unwrap()[0].0, false).unwrap();
     assert_eq!([player("d1"), player("d2")].map(|own| own.background.country), ["GBR", "GBR"]);
 }
 
@@ -213,6 +213,8 @@ fn results_line_ups_and_penalties_find_who_is_meant_or_ask() {
     let said = results::read_totals(&open(TableKind::Results, list, &told), &names).unwrap_err();
     assert!(Locale::En.say(&said[0].message()).contains("there is no player or team called “Ivan Maestro”"));
 
+    let lots = open(TableKind::Lots, "name,number\nMAESTRO REY Ivan,1\nIvan Maestro,2\n", &untold);
+    assert_eq!(asked(TableKind::Lots, &lots), ["3 Iván Maestro Rey"]);
     let sheet = open(TableKind::LineUps, "session,team,name\n2,DEUX,王伟\n", &untold);
     assert_eq!(line_ups::read(&sheet, &names).unwrap()[0].players, [PlayerId(3)]);
     let both = open(TableKind::Penalties, "kind,name,standard_points,reason\nplayer,王偉,1,x\n", &untold);
@@ -371,4 +373,24 @@ fn pairs_of_a_draw_hands_of_a_file_and_commands_find_who_is_meant_and_name_who_i
     assert!(refused(&rename("Anna Bergh")).contains("“Anna Bergh” is perhaps Anna Berg: a letter differs."));
     stdout(&rename("BERG Anna"));
     assert_eq!(event.names()[2], "Anna Berg-Roth");
+}
+
+#[test]
+fn who_is_brought_back_and_is_perhaps_entered_already_is_asked_about() {
+    let app = app();
+    let organiser = Organiser::with_entries(&app, &[("kind", "individuals")], "name\nIda Holm\nAnna Berg\n");
+    let names = || view(&app.store, "cup").entries.players.iter().map(|own| own.name.clone()).collect::<Vec<_>>();
+    let anna = view(&app.store, "cup").entries.players[1].id;
+    let remove = format!("/entries/players/{anna}/remove");
+    assert_eq!(organiser.presses("/entries", &remove, &[]).errors(), Vec::<String>::new());
+    assert_eq!(organiser.presses("/entries", "/entries/players", &[("name", "Anna Bergh")]).status, 200);
+    let asked = organiser.presses("/entries?lang=en", "/entries/back", &[]);
+    assert_eq!(
+        (asked.status, asked.errors()),
+        (422, vec!["“Anna Berg” is perhaps Anna Bergh: a letter differs.".into()])
+    );
+    assert_eq!(names(), ["Ida Holm", "Anna Bergh"]);
+    let back = organiser.path("/entries/back");
+    let done = organiser.browser.post(&back, &asked.filled(&back, &[]));
+    assert_eq!((done.errors(), names()), (vec![], vec!["Ida Holm".into(), "Anna Bergh".into(), "Anna Berg".into()]));
 }

@@ -7,6 +7,7 @@ use crate::entries::removed::Removed;
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::{ChangeScope, PlayerRole};
 use event::values::ids::SessionNumber;
+use files::asked::AskedPerson;
 use messages::Message;
 use serde_json::json;
 use store::audit::{self, About};
@@ -31,12 +32,13 @@ impl Acting<'_> {
         })
     }
 
-    /// Enters again who was taken off by a row of the audit, with all that was known of them.
+    /// Enters again who was taken off by a row of the audit, with all that was known of them; `are_others` where somebody has said
+    /// that nobody of them is one of those who are entered.
     ///
     /// # Errors
     /// No row of that number took anybody off; the draw has been made; there is no place for them any more, or no such
-    /// team.
-    pub fn bring_back(&self, row: i32) -> Result<()> {
+    /// team; somebody is perhaps entered already.
+    pub fn bring_back(&self, row: i32, are_others: bool) -> Result<()> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;
             let rows = audit::of_actions(conn, event.id, &["remove_player", "remove_team"])?;
@@ -53,12 +55,17 @@ impl Acting<'_> {
                 (Some(name), None) => return refused(Message::new("bring-back-no-team").arg("team", name)),
                 (Some(_), Some(id)) => Some(id),
             };
+            let (there, mut asked) = (Entered::new(&entered.players), Vec::new());
             for player in &removed.players {
                 let role = PlayerRole::from_code(&player.role).unwrap_or_default();
                 let entered = list(conn, event.id)?;
                 let mut about = player.background();
                 about.country = writings(&entered.players).unify(&about.country);
                 check_place(&event, &entered, team, (&player.name, &about), role)?;
+                if let Beside::Perhaps(other, why) = there.find(team, about.as_named(&player.name), &about.club, true) {
+                    let (file, found, nearest) = (String::new(), player.name.clone(), other.name);
+                    asked.push(AskedPerson { file, line: 0, found, nearest, why });
+                }
                 let beside = Entered::new(&entered.players);
                 if let Beside::Same(other) = beside.find(team, about.as_named(&player.name), &about.club, true) {
                     return refused(entered_already(&entered, &other));
@@ -68,6 +75,9 @@ impl Acting<'_> {
                 }
                 let id = insert_player(conn, event.id, team, &player.name, role, &about, SessionNumber(1))?;
                 set_privacy(conn, event.id, id, player.privacy())?;
+            }
+            if !asked.is_empty() && !are_others {
+                return Err(Error::Asked(asked));
             }
             let detail = json!({ "name": removed.name(), "taken_off_by": row.hash, "brought_back": removed });
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "bring_back", &detail)

@@ -120,8 +120,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Writes down other things that are known of a player, at any time, the country as that of others is written; who is not to be kept apart any more stays so
-    /// in the draw that was made.
+    /// Writes down other things that are known of a player, at any time, the country as others of it have it; who is not to be
+    /// kept apart any more stays so in the draw that was made.
     ///
     /// # Errors
     /// A text is too long, the given name is not part of the name, a number is that of no register or of somebody else,

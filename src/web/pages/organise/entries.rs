@@ -63,8 +63,8 @@ struct Entries {
     /// Those without a team.
     players: Vec<PlayerRow>,
     errors: Vec<String>,
-    /// A name that is perhaps somebody's already, to be given all the same.
-    again: Option<NewName>,
+    /// What asks about somebody, to be sent again with the answer.
+    again: Option<Again>,
     /// A list that was pasted and refused.
     list: String,
     /// Whether a list was refused in an event for teams that can still become one for individuals.
@@ -77,11 +77,10 @@ struct Entries {
     removed: Vec<(i32, String)>,
 }
 
-/// A name that a player is to have: the player, the name, and the reason.
-struct NewName {
-    player: i32,
-    name: String,
-    reason: String,
+/// A form that is sent again: where to, and with what.
+struct Again {
+    path: String,
+    fields: Vec<(&'static str, String)>,
 }
 
 /// Club, country, family and registers, as far as they are known.
@@ -146,7 +145,7 @@ pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String)
     render_asking(at, failure, list, None).await
 }
 
-async fn render_asking(at: &AtEvent, failure: Option<Failure>, list: String, again: Option<NewName>) -> Answer {
+async fn render_asking(at: &AtEvent, failure: Option<Failure>, list: String, again: Option<Again>) -> Answer {
     let event = at.event().await?;
     let removed = at.require(at.attempt(move |acting| acting.removed()).await)?;
     // Who left before the draw has no number; afterwards the list says who was entered.
@@ -314,7 +313,13 @@ pub(crate) async fn stand_in_for(at: AtEvent, PathPart(player): PathPart<i32>, f
 
 pub(crate) async fn bring_back(at: AtEvent, fields: Fields) -> Answer {
     let row: i32 = at.require(fields.value("row"))?;
-    let back = at.attempt(move |acting| acting.bring_back(row)).await;
+    let are_others = fields.has("another");
+    let back = at.attempt(move |acting| acting.bring_back(row, are_others)).await;
+    if matches!(back, Err(Failure::Asked(_))) {
+        let sent = vec![("row", row.to_string()), ("at", fields.text("at").to_owned())];
+        let again = Again { path: "back".to_owned(), fields: sent };
+        return render_asking(&at, back.err(), String::new(), Some(again)).await;
+    }
     answer_change(&at, back, at.say("brought-back"), came_from(&at.slug, &fields, "")).await
 }
 
@@ -325,7 +330,8 @@ async fn rename(at: &AtEvent, what: Renamed, fields: Fields) -> Answer {
     let is_asked = matches!(renamed, Err(Failure::Asked(_)));
     let part = match what {
         Renamed::Player(player) if is_asked => {
-            let again = NewName { player: player.0, name, reason };
+            let path = format!("players/{}/rename", player.0);
+            let again = Again { path, fields: vec![("name", name), ("reason", reason)] };
             return render_asking(at, renamed.err(), String::new(), Some(again)).await;
         }
         Renamed::Event => String::new(),
