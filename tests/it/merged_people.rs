@@ -24,27 +24,34 @@ fn who_was_entered_at_both_places_is_one_person_only_where_somebody_says_so() {
             enters(&places.here, HERE);
             enters(&places.there, theirs);
             let against = places.merge(&[], "").unwrap_err();
-            for said in [question, "--here or --there \"player 3\""] {
+            for said in [question, "--here, --there, --both \"player 3\""] {
                 assert!(against.contains(said), "{said}: {against}");
             }
             assert!(places.merge(&[("player 3", holds)], "").unwrap_err().contains("--reason"));
             places.merge(&[("player 3", holds)], "问过本人").unwrap();
             assert_eq!(places.names(), ["林一", "林二", name]);
         }
-        // A namesake with another number is somebody else: entered once more after joining.
+        // A namesake with another number is somebody else, and comes after those here; somebody near is where it is said.
         let places = Places::before_the_draw(kinds);
         let theirs = HERE.replace("018", "019");
         enters(&places.here, HERE);
         enters(&places.there, &theirs);
-        for holds in [Holds::Here, Holds::There] {
-            let against = places.merge(&[("player 3", holds)], "问过本人").unwrap_err();
-            assert!(against.contains("have entered different people"), "{against}");
-        }
-        let last = view(&places.there, SLUG).entries.players[2].id;
-        acting(&places.there, &chief(), SLUG).remove_player(last).unwrap();
         places.merge(&[], "").unwrap();
-        enters(&places.here, &theirs);
         assert_eq!(places.names(), ["林一", "林二", "Mario Rossi", "Mario Rossi"]);
+        enters(&places.here, "name\nAnna Bergh\n");
+        enters(&places.there, "name\nAnna Berg\nKim Lee\n");
+        let against = places.merge(&[("player 4", Holds::There)], "问过本人").unwrap_err();
+        assert!(against.contains("“Anna Berg” is perhaps Anna Bergh: a letter differs."), "{against}");
+        places.merge(&[("player 4", Holds::Both)], "问过本人").unwrap();
+        let all = ["林一", "林二", "Mario Rossi", "Mario Rossi", "Anna Bergh", "Anna Berg", "Kim Lee"];
+        let sorted = |mut names: Vec<String>| {
+            names.sort();
+            names
+        };
+        assert_eq!(sorted(places.names()), sorted(all.map(str::to_owned).into()));
+        assert_eq!(places.names()[..5], all[..5]);
+        places.merge(&[], "").unwrap();
+        assert_eq!(places.names().len(), 7, "nobody is taken twice");
     }
 }
 

@@ -200,10 +200,9 @@ fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
     let shown = |id: &'static str| {
         move |contradiction: &Contradiction| {
             let Contradiction { about, likeness, here, there, .. } = contradiction;
-            let message = match (id, likeness) {
-                ("merge-apart", Some(_)) => Message::new("merge-two-people"),
-                (_, Some(own)) => Message::new("merge-same-person").arg("what", question(own)),
-                (_, None) => Message::new(id),
+            let message = match likeness {
+                Some(own) => Message::new("merge-same-person").arg("what", question(own)).arg("options", options(own)),
+                None => Message::new(id),
             };
             let message = message.arg("about", about);
             let message = add_side(message, ["here", "here-author", "here-at"], here);
@@ -278,6 +277,12 @@ fn question(own: &Likeness) -> Message {
             Message::new("merge-is-same").arg("found", &own.found).arg("nearest", &own.nearest)
         }
     }
+}
+
+/// How it can be decided whether the two are one.
+fn options(own: &Likeness) -> Vec<&'static str> {
+    let all = [("--here", true), ("--there", own.is_own), ("--both", own.may_be_two)];
+    all.into_iter().filter(|(_, is_possible)| *is_possible).map(|(option, _)| option).collect()
 }
 
 fn answer_detail((asked, holds): &(Asked, Option<Holds>)) -> Value {

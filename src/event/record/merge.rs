@@ -12,12 +12,12 @@ pub use asked::{Asked, short};
 pub use contradiction::{Contradiction, Holds, Side};
 pub use likeness::Likeness;
 
-use super::archive::{Archive, AuditRow, Hand};
+use super::archive::{Archive, AuditRow, Hand, Player};
 use super::binding::{GONE, Named, for_each, names_and_hashes};
 use crate::values::digest::hash;
 use asked::{CLOSED, Reasons};
 use chrono::NaiveDateTime;
-use likeness::{Changed, PERSON};
+use likeness::{Changed, PERSON, uses_numbers};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -185,7 +185,7 @@ pub fn join(
     let before: HashMap<&str, &str> =
         here.audit[..parted].iter().flat_map(|row| names_and_hashes(&row.bound)).collect();
     let reasons = Reasons::new(here, there, known, &before);
-    let changed = Changed::new(here, there);
+    let (changed, is_free) = (Changed::new(here, there), !uses_numbers(there));
     let (ours, theirs) = (rows(here)?, rows(there)?);
     let mut written: BTreeMap<&str, Written<'_>> = BTreeMap::new();
     let identities: HashSet<&String> = ours.keys().chain(theirs.keys()).collect();
@@ -233,22 +233,29 @@ pub fn join(
         asked: Vec::new(),
         ended: None,
     };
-    let mut taken = HashSet::new();
+    let (mut taken, mut added) = (HashSet::new(), Vec::new());
     for (about, mut written) in written {
         for side in [&mut written.here, &mut written.there] {
             side.sort_by_key(|row| place(&row.name));
         }
         let all = written.there.iter().map(|row| row.name.as_str());
+        let theirs: Option<Player> = match written.there.last().filter(|_| about.starts_with("player ")) {
+            Some(row) => Some(serde_json::from_str(&row.line)?),
+            None => None,
+        };
+        let is_new = |name: &str| before.get(name).is_none_or(|hash| *hash == GONE);
+        let may_be_added = is_free && is_new(about);
+        if may_be_added && theirs.as_ref().is_some_and(|player| changed.has(player, is_new)) {
+            joined.alike += 1;
+            continue;
+        }
         match (written.here.last(), written.there.last()) {
             (_, None) if !written.unchangeable => {}
             // What displays show is said where they stand.
             (Some(_), Some(_)) if about.starts_with("screen_note ") => joined.alike += 1,
             (None, their @ Some(_)) if !written.unchangeable => {
                 let mut because = reasons.because(written.there.iter().map(|row| row.name.as_str()));
-                let likeness = match their.filter(|_| about.starts_with("player ")) {
-                    Some(player) => changed.find(&serde_json::from_str(&player.line)?),
-                    None => None,
-                };
+                let likeness = theirs.as_ref().and_then(|player| changed.find(player, false));
                 because.extend(likeness.as_ref().map(|_| PERSON.to_owned()));
                 let asked = match because.is_empty() {
                     true => None,
@@ -268,23 +275,37 @@ pub fn join(
             (Some(our), Some(their)) if says(&our.line)? == says(&their.line)? => joined.alike += 1,
             (our, their) => {
                 let mut contradiction = contradiction(about, (here, our.copied()), (there, their.copied()))?;
-                if let (Some(our), Some(their)) = (our, their)
-                    && about.starts_with("player ")
-                    && before.get(about).is_none_or(|hash| *hash == GONE)
-                {
-                    let [our, their] = [serde_json::from_str(&our.line)?, serde_json::from_str(&their.line)?];
-                    contradiction.likeness = Some(Likeness::new(&our, &their));
+                let newcomer = theirs.as_ref().filter(|_| is_new(about) && our.is_some());
+                let found = newcomer.and_then(|player| changed.find(player, true));
+                let found = found.filter(|own| may_be_added || own.is_own);
+                let is_own = found.as_ref().is_some_and(|own| own.is_own);
+                let is_other = may_be_added && found.is_none();
+                contradiction.likeness = found.map(|own| Likeness { may_be_two: may_be_added, ..own });
+                if let Some(player) = newcomer.filter(|_| is_other) {
+                    contradiction.here = Side::default();
+                    let because = reasons.because(std::iter::once(about));
+                    let asked = (!because.is_empty()).then_some(Asked { what: contradiction, because });
+                    let holds = asked.as_ref().map_or(Some(Holds::There), |asked| asked.decided(decisions));
+                    if holds == Some(Holds::There) {
+                        added.push(player.clone());
+                    }
+                    joined.asked.extend(asked.map(|asked| (asked, holds)));
+                    continue;
                 }
+                let may_be_there = !adds_up(about) && (newcomer.is_none() || is_own);
+                let may_be_both = adds_up(about) || (newcomer.is_some() && may_be_added);
                 match decisions.get(about) {
                     _ if written.unchangeable || !may_be_decided(about, &contradiction) => {
                         joined.apart.push(contradiction)
                     }
                     None => joined.undecided.push(contradiction),
-                    Some(Holds::Both) if !adds_up(about) => joined.undecided.push(contradiction),
-                    Some(Holds::There) if adds_up(about) => joined.undecided.push(contradiction),
+                    Some(Holds::Both) if !may_be_both => joined.undecided.push(contradiction),
+                    Some(Holds::There) if !may_be_there => joined.undecided.push(contradiction),
                     Some(holds) => {
-                        if *holds != Holds::Here {
-                            taken.extend(all);
+                        match holds {
+                            Holds::Both if !adds_up(about) => added.extend(theirs),
+                            Holds::There | Holds::Both => taken.extend(all),
+                            Holds::Here => {}
                         }
                         joined.decided.push((contradiction, *holds));
                     }
@@ -294,6 +315,8 @@ pub fn join(
     }
     joined.takes_event = taken.contains("event");
     keep_only(&mut joined.taken, &taken);
+    let last = here.players.iter().chain(&there.players).map(|player| player.id).max().unwrap_or_default();
+    joined.taken.players.extend((last + 1..).zip(added).map(|(id, player)| Player { id, ..player }));
     joined.without_documents_of_others()?;
     joined.renumber(here);
     joined.end(here, there, &reasons, decisions);
@@ -323,8 +346,8 @@ fn may_change(about: &str) -> bool {
 fn may_be_decided(about: &str, contradiction: &Contradiction) -> bool {
     match about.split_once(' ').map_or(about, |(kind, _)| kind) {
         "session" => !contradiction.fields.contains("seed"),
-        // Entered at both places: one person, or two with one number.
-        "player" => contradiction.likeness.as_ref().is_some_and(Likeness::is_possible),
+        // Entered at both places.
+        "player" => contradiction.likeness.is_some(),
         kind => matches!(
             kind,
             "event" | "hand" | "attendance" | "signed_totals" | "withdrawal" | "revocation" | "standard_penalty"

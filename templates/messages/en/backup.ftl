@@ -47,7 +47,7 @@ help-argument-merged-archive = The archive from the other place
 help-argument-merge-dry-run = Show what would be merged and what conflicts, without changing anything
 help-argument-here = Keep the local version of a conflict or question, named as shown, such as "hand 2/5/7"; repeatable
 help-argument-there = Keep the archive’s version of a conflict or question, named as shown, or of a group such as "closed 3"; repeatable
-help-argument-both = Keep both: two standard-point penalties of the same player or team; repeatable
+help-argument-both = Keep both: two standard-point penalties of the same player or team, or two players; repeatable
 help-argument-reason = The reason for the decision; it is recorded in the audit
 merge-done = { $event }: merged. The two places had { $parted } audit rows in common. Added: { $sessions } sessions, { $hands } hand entries, { $undone } undone hands, { $notes } notes; { $alike } identical entries were kept once, { $decided } were decided.
 merge-would = { $event }: the two places have { $parted } audit rows in common. To be added: { $sessions } sessions, { $hands } hand entries, { $undone } undone hands, { $notes } notes; { $alike } entries are identical at both places, { $decided } are decided. Nothing was changed.
@@ -61,10 +61,7 @@ merge-apart = { $about }: this cannot be merged, because the two places went dif
 merge-undecided = { $about }: both places have written this. Decide with --here or --there (standard-point penalties: --here or --both) "{ $about }".
     Here: { $here } ({ $here-author }, { $here-at } UTC)
     There: { $there } ({ $there-author }, { $there-at } UTC)
-merge-same-person = { $about }: both places have entered a player. { $what } If this is one person, decide with --here or --there "{ $about }" which entry applies. If these are two people, remove one of them where they were entered, merge, and enter them again.
-    Here: { $here } ({ $here-author }, { $here-at } UTC)
-    There: { $there } ({ $there-author }, { $there-at } UTC)
-merge-two-people = { $about }: the two places have entered different people. Remove one of them where they were entered, merge, and enter them again.
+merge-same-person = { $about }: { $what } Decide with { $options } "{ $about }": if it is one person, --here keeps the local entry and --there takes the other one; if it is somebody else, --both adds them.
     Here: { $here } ({ $here-author }, { $here-at } UTC)
     There: { $there } ({ $there-author }, { $there-at } UTC)
 merge-is-same = “{ $found }” is { $nearest }, written differently.

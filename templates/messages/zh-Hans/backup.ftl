@@ -47,7 +47,7 @@ help-argument-merged-archive = 另一处的存档
 help-argument-merge-dry-run = 只说明将合并哪些内容、何处矛盾，不作更改
 help-argument-here = 矛盾处或询问处以本处为准；按所列名称填写，例如 "hand 2/5/7"；可多次给出
 help-argument-there = 矛盾处或询问处以存档为准，也可填组名，例如 "closed 3"；可多次给出
-help-argument-both = 两者都有效（同一对象的两次标准分处罚）；可多次给出
+help-argument-both = 两者都有效（同一对象的两次标准分处罚，或两名选手）；可多次给出
 help-argument-reason = 裁定的理由，记入操作记录
 merge-done = { $event }：已合并。两处共有 { $parted } 行操作记录。取入：{ $sessions } 局、{ $hands } 条各盘记录、{ $undone } 次撤销、{ $notes } 条记事；{ $alike } 项两处相同，只留一份；裁定 { $decided } 项。
 merge-would = { $event }：两处共有 { $parted } 行操作记录。将取入：{ $sessions } 局、{ $hands } 条各盘记录、{ $undone } 次撤销、{ $notes } 条记事；{ $alike } 项两处相同，裁定 { $decided } 项。未作任何更改。
@@ -61,10 +61,7 @@ merge-apart = { $about }：无法合并，两处已各自进行。
 merge-undecided = { $about }：两处都有记录。请用 --here 或 --there（标准分处罚用 --here 或 --both）"{ $about }" 裁定。
     本处：{ $here }（{ $here-author }，{ $here-at } UTC）
     存档：{ $there }（{ $there-author }，{ $there-at } UTC）
-merge-same-person = { $about }：两处都有选手报名。{ $what }是同一人的，用 --here 或 --there "{ $about }" 裁定以哪一处为准；是两个人的，在其中一处移除，合并后再报名。
-    本处：{ $here }（{ $here-author }，{ $here-at } UTC）
-    存档：{ $there }（{ $there-author }，{ $there-at } UTC）
-merge-two-people = { $about }：两处报名的是不同的人。请在其中一处移除，合并后再报名。
+merge-same-person = { $about }：{ $what }请用 { $options } "{ $about }" 裁定：是同一人的，--here 以本处为准，--there 以存档为准；是另一人的，--both 另行加入。
     本处：{ $here }（{ $here-author }，{ $here-at } UTC）
     存档：{ $there }（{ $there-author }，{ $there-at } UTC）
 merge-is-same = “{ $found }”即 { $nearest }，只是写法不同。

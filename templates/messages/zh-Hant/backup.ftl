@@ -47,7 +47,7 @@ help-argument-merged-archive = 另一處的封存檔
 help-argument-merge-dry-run = 只說明將合併哪些內容、何處矛盾，不作更改
 help-argument-here = 矛盾處或詢問處以本處為準；按所列名稱填寫，例如 "hand 2/5/7"；可多次給出
 help-argument-there = 矛盾處或詢問處以封存檔為準，也可填組名，例如 "closed 3"；可多次給出
-help-argument-both = 兩者都有效（同一對象的兩次標準分處罰）；可多次給出
+help-argument-both = 兩者都有效（同一對象的兩次標準分處罰，或兩名選手）；可多次給出
 help-argument-reason = 裁定的理由，記入操作紀錄
 merge-done = { $event }：已合併。兩處共有 { $parted } 行操作紀錄。取入：{ $sessions } 局、{ $hands } 筆各盤紀錄、{ $undone } 次撤銷、{ $notes } 則記事；{ $alike } 項兩處相同，只留一份；裁定 { $decided } 項。
 merge-would = { $event }：兩處共有 { $parted } 行操作紀錄。將取入：{ $sessions } 局、{ $hands } 筆各盤紀錄、{ $undone } 次撤銷、{ $notes } 則記事；{ $alike } 項兩處相同，裁定 { $decided } 項。未作任何更改。
@@ -61,10 +61,7 @@ merge-apart = { $about }：無法合併，兩處已各自進行。
 merge-undecided = { $about }：兩處都有紀錄。請用 --here 或 --there（標準分處罰用 --here 或 --both）"{ $about }" 裁定。
     本處：{ $here }（{ $here-author }，{ $here-at } UTC）
     封存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
-merge-same-person = { $about }：兩處都有選手報名。{ $what }是同一人的，用 --here 或 --there "{ $about }" 裁定以哪一處為準；是兩個人的，在其中一處移除，合併後再報名。
-    本處：{ $here }（{ $here-author }，{ $here-at } UTC）
-    封存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
-merge-two-people = { $about }：兩處報名的是不同的人。請在其中一處移除，合併後再報名。
+merge-same-person = { $about }：{ $what }請用 { $options } "{ $about }" 裁定：是同一人的，--here 以本處為準，--there 以封存檔為準；是另一人的，--both 另行加入。
     本處：{ $here }（{ $here-author }，{ $here-at } UTC）
     封存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
 merge-is-same = 「{ $found }」即 { $nearest }，只是寫法不同。

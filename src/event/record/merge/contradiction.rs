@@ -10,7 +10,7 @@ pub enum Holds {
     Here,
     /// What stands there.
     There,
-    /// Both, of what adds up: standard penalties.
+    /// Both, of what adds up: standard penalties, and players who are two.
     Both,
 }
 

@@ -1,7 +1,8 @@
 //! A player of the other place who is, or may be, one of those here: asked about, as at every entry point.
 //!
-//! One fact to know: at either place whoever was entered was compared with all who were there, so only those are compared who
-//! were entered or changed here since the places parted.
+//! Two facts to know: at either place whoever was entered was compared with all who were there, so only those are compared who
+//! were entered or changed here since the places parted; and as long as nothing there but the entries names players by their
+//! numbers, somebody else who was entered there gets a number after those here.
 
 use crate::record::archive::{Archive, Player};
 use crate::values::people::{Found, Named, People, Sameness, compare, shared_number};
@@ -18,23 +19,21 @@ pub struct Likeness {
     pub nearest: String,
     /// What the two are to each other.
     pub sameness: Sameness,
-}
-
-impl Likeness {
-    /// What a player there is to one here.
-    pub(super) fn new(own: &Player, theirs: &Player) -> Likeness {
-        let sameness = compare(as_named(theirs), as_named(own));
-        Likeness { found: theirs.name.clone(), nearest: own.name.clone(), sameness }
-    }
-
-    /// Whether the two may be one person.
-    pub(super) fn is_possible(&self) -> bool {
-        self.sameness != Sameness::Other
-    }
+    /// Whether they have one number in the order of entry.
+    pub is_own: bool,
+    /// Whether the one there can be added as somebody else.
+    pub may_be_two: bool,
 }
 
 fn as_named(player: &Player) -> Named<'_> {
     Named { name: &player.name, given_name: &player.given_name, registers: &player.registers, country: &player.country }
+}
+
+/// Whether anything but the entries names players by their numbers.
+pub(super) fn uses_numbers(archive: &Archive) -> bool {
+    let Archive { commitments, draws, withdrawals, sessions, standard_penalties, stage_notes, line_ups, .. } = archive;
+    !(commitments.is_empty() && draws.is_empty() && withdrawals.is_empty() && sessions.is_empty())
+        || !(standard_penalties.is_empty() && stage_notes.is_empty() && line_ups.is_empty())
 }
 
 /// The players of this place who are not the same at the other.
@@ -49,18 +48,32 @@ impl<'a> Changed<'a> {
         Changed { people: players.iter().map(|player| as_named(player)).collect(), players }
     }
 
-    /// Who of them a player of the other place is, or may be: of the same team or none, or with the same number in a register.
-    pub fn find(&self, theirs: &Player) -> Option<Likeness> {
+    /// Whether one of them, new by the name of the row, is a player of the other place but for the number.
+    pub fn has(&self, theirs: &Player, is_new: impl Fn(&str) -> bool) -> bool {
+        let is_same = |own: &Player| own.id != theirs.id && Player { id: theirs.id, ..own.clone() } == *theirs;
+        self.players.iter().any(|own| is_same(own) && is_new(&format!("player {}", own.id)))
+    }
+
+    /// Who of them a player of the other place is, or may be: of the same team or none, or with the same number in a register. The one
+    /// with the same number in the order of entry is left out, unless both were entered since.
+    pub fn find(&self, theirs: &Player, is_of_both: bool) -> Option<Likeness> {
         let is_beside = |place: usize| {
             let own = self.players[place];
             let share_number = || shared_number(&own.registers, &theirs.registers).is_some();
-            own.id != theirs.id && (own.team == theirs.team || share_number())
+            (is_of_both || own.id != theirs.id) && (own.team == theirs.team || share_number())
         };
         let place = match self.people.find_among(as_named(theirs), is_beside) {
             Found::Same(place) | Found::Perhaps(place, _) => place,
             Found::Several(places) => *places.first()?,
             Found::Nobody => return None,
         };
-        Some(Likeness::new(self.players[place], theirs))
+        let own = self.players[place];
+        Some(Likeness {
+            found: theirs.name.clone(),
+            nearest: own.name.clone(),
+            sameness: compare(as_named(theirs), as_named(own)),
+            is_own: own.id == theirs.id,
+            may_be_two: false,
+        })
     }
 }
