@@ -38,8 +38,8 @@ fn who_was_entered_at_both_places_is_one_person_only_where_somebody_says_so() {
         enters(&places.there, &theirs);
         places.merge(&[], "").unwrap();
         assert_eq!(places.names(), ["林一", "林二", "Mario Rossi", "Mario Rossi"]);
-        enters(&places.here, "name\nAnna Bergh\n");
-        enters(&places.there, "name\nAnna Berg\nKim Lee\n");
+        enters(&places.here, "name,country\nAnna Bergh,FRA\n");
+        enters(&places.there, "name,country\nAnna Berg,France\nKim Lee,fr\n");
         let against = places.merge(&[("player 4", Holds::There)], "问过本人").unwrap_err();
         assert!(against.contains("“Anna Berg” is perhaps Anna Bergh: a letter differs."), "{against}");
         places.merge(&[("player 4", Holds::Both)], "问过本人").unwrap();
@@ -50,6 +50,8 @@ fn who_was_entered_at_both_places_is_one_person_only_where_somebody_says_so() {
         };
         assert_eq!(sorted(places.names()), sorted(all.map(str::to_owned).into()));
         assert_eq!(places.names()[..5], all[..5]);
+        let countries = view(&places.here, SLUG).entries.players.clone().split_off(4);
+        assert!(countries.iter().all(|player| player.background.country == "FRA"), "{countries:?}");
         places.merge(&[], "").unwrap();
         assert_eq!(places.names().len(), 7, "nobody is taken twice");
     }

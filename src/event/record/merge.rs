@@ -17,7 +17,7 @@ use super::binding::{GONE, Named, for_each, names_and_hashes};
 use crate::values::digest::hash;
 use asked::{CLOSED, Reasons};
 use chrono::NaiveDateTime;
-use likeness::{Changed, PERSON, uses_numbers};
+use likeness::{Changed, PERSON, unify_countries, uses_numbers};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -234,6 +234,7 @@ pub fn join(
         ended: None,
     };
     let (mut taken, mut added) = (HashSet::new(), Vec::new());
+    let is_new = |name: &str| before.get(name).is_none_or(|hash| *hash == GONE);
     for (about, mut written) in written {
         for side in [&mut written.here, &mut written.there] {
             side.sort_by_key(|row| place(&row.name));
@@ -243,7 +244,6 @@ pub fn join(
             Some(row) => Some(serde_json::from_str(&row.line)?),
             None => None,
         };
-        let is_new = |name: &str| before.get(name).is_none_or(|hash| *hash == GONE);
         let may_be_added = is_free && is_new(about);
         if may_be_added && theirs.as_ref().is_some_and(|player| changed.has(player, is_new)) {
             joined.alike += 1;
@@ -317,6 +317,11 @@ pub fn join(
     keep_only(&mut joined.taken, &taken);
     let last = here.players.iter().chain(&there.players).map(|player| player.id).max().unwrap_or_default();
     joined.taken.players.extend((last + 1..).zip(added).map(|(id, player)| Player { id, ..player }));
+    if parted < here.audit.len() {
+        // Otherwise the rows of the other audit follow, which have the digests of what it wrote.
+        let newcomers = joined.taken.players.iter_mut().filter(|player| is_new(&player.name()));
+        unify_countries(here, newcomers);
+    }
     joined.without_documents_of_others()?;
     joined.renumber(here);
     joined.end(here, there, &reasons, decisions);

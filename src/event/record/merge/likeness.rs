@@ -5,6 +5,8 @@
 //! numbers, somebody else who was entered there gets a number after those here.
 
 use crate::record::archive::{Archive, Player};
+use crate::record::binding::Named as _;
+use crate::values::country::{Writings, key};
 use crate::values::people::{Found, Named, People, Sameness, compare, shared_number};
 
 /// The group of those who are asked about.
@@ -36,6 +38,13 @@ pub(super) fn uses_numbers(archive: &Archive) -> bool {
         || !(standard_penalties.is_empty() && stage_notes.is_empty() && line_ups.is_empty())
 }
 
+/// Writes the countries of players of the other place as they are written here.
+pub(super) fn unify_countries<'p>(here: &Archive, theirs: impl Iterator<Item = &'p mut Player>) {
+    let mut countries = Writings::default();
+    here.players.iter().for_each(|own| _ = countries.unify(&own.country));
+    theirs.for_each(|player| player.country = countries.unify(&player.country));
+}
+
 /// The players of this place who are not the same at the other.
 pub(super) struct Changed<'a> {
     people: People,
@@ -48,10 +57,12 @@ impl<'a> Changed<'a> {
         Changed { people: players.iter().map(|player| as_named(player)).collect(), players }
     }
 
-    /// Whether one of them, new by the name of the row, is a player of the other place but for the number.
+    /// Whether one of them, new by the name of the row, is a player of the other place but for the number and how the country is
+    /// written.
     pub fn has(&self, theirs: &Player, is_new: impl Fn(&str) -> bool) -> bool {
-        let is_same = |own: &Player| own.id != theirs.id && Player { id: theirs.id, ..own.clone() } == *theirs;
-        self.players.iter().any(|own| is_same(own) && is_new(&format!("player {}", own.id)))
+        let as_there = |own: &Player| Player { id: theirs.id, country: theirs.country.clone(), ..own.clone() };
+        let is_same = |own: &Player| key(&own.country) == key(&theirs.country) && as_there(own) == *theirs;
+        self.players.iter().any(|own| is_new(&own.name()) && is_same(own))
     }
 
     /// Who of them a player of the other place is, or may be: of the same team or none, or with the same number in a register. The one
