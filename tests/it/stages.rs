@@ -82,6 +82,20 @@ pub fn final_is(store: &Store) -> BTreeSet<String> {
 }
 
 #[test]
+fn an_invited_name_that_nobody_has_is_refused_with_the_nearest() {
+    let app = app();
+    let organiser = event(&app, "individuals", "4", &individuals(16));
+    let invited = "places = \"1-5\", invited = [\"选手15\", \"选手 16\", \"Kim Lee\"]";
+    gets_stages(&app.store, &FINAL.replace("places = \"1-8\"", invited));
+    draws(&organiser, &[("sessions", "2")]);
+    plays(&app.store, 1);
+    plays(&app.store, 2);
+    let why = decides(&app.store).unwrap_err();
+    assert!(why.contains("plan-invited-near") && why.contains("选手 16") && why.contains("Kim Lee"), "{why}");
+    assert!(!why.contains("选手15"), "{why}");
+}
+
+#[test]
 fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
     by_turns(|database| {
         let app = app_on(database);

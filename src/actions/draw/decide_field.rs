@@ -5,7 +5,8 @@
 //! `stage_lots.rs`.
 
 use crate::draw::stage_fields::{
-    about_stages, check_equals_undrawn, check_not_begun, check_undecided, choose_entrants, stage_index, stage_name,
+    about_stages, check_equals_undrawn, check_invited, check_not_begun, check_undecided, choose_entrants, stage_index,
+    stage_name,
 };
 use crate::draw::stage_lots::{DrawnLots, LotsFrom, stage_lots};
 use crate::{Acting, Result, permission, reason, refused};
@@ -23,11 +24,12 @@ impl Acting<'_> {
     ///
     /// # Errors
     /// There is no such stage, the one before is not over or has appeals that nobody decided, a field stands already,
-    /// or lots are needed and cannot be drawn so.
+    /// nobody has the name of somebody invited, or lots are needed and cannot be drawn so.
     pub fn decide_field(&self, stage: &str, from: &LotsFrom) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let place = stage_index(event, stage)?;
             check_undecided(event, place)?;
+            check_invited(event, place)?;
             let drawn = stage_lots(conn, event, (place, LotsOf::Field), from)?;
             let entrants = choose_entrants(event, place, drawn.lots())?;
             let note = field_note(stage, drawn, entrants, "");

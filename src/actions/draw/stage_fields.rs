@@ -6,7 +6,8 @@ use event::event::{ChangeScope, Event};
 use event::record::archive::{StageNoted, Time};
 use event::stage::Stage;
 use event::stage::noted::{NotedEntrant, StageNote};
-use event::values::ids::SessionNumber;
+use event::values::ids::{PlayerId, SessionNumber};
+use event::values::people::{Found, Named, People};
 use messages::{Message, misfit};
 use store::audit::About;
 use store::{Conn, stages};
@@ -87,6 +88,26 @@ pub(crate) fn check_not_begun(event: &Event, place: usize) -> Result<()> {
         Some(session) => refused(Message::new("field-begun").arg("session", session.number.0)),
         None => Ok(()),
     }
+}
+
+/// Refuses a stage to which somebody is invited whom nobody is called, with the nearest name.
+pub(crate) fn check_invited(event: &Event, place: usize) -> Result<()> {
+    let entries = &event.entries;
+    let names: Vec<String> = match event.head.teams {
+        true => entries.teams.iter().map(|team| team.name.clone()).collect(),
+        false => entries.players.iter().map(|player| entries.player_name(PlayerId(player.id))).collect(),
+    };
+    let people: People = names.iter().map(|name| Named { name, ..Named::default() }).collect();
+    let wrong = |invited: &String| match people.find(Named { name: invited, ..Named::default() }) {
+        _ if names.contains(invited) => None,
+        Found::Same(place) | Found::Perhaps(place, _) => {
+            Some(Message::new("plan-invited-near").arg("name", invited).arg("nearest", &names[place]))
+        }
+        Found::Several(_) | Found::Nobody => Some(Message::new("plan-invited").arg("name", invited)),
+    };
+    let invited = event.head.regulations.stages[place].field.iter().flat_map(|field| &field.invited);
+    let wrong: Vec<Message> = invited.filter_map(wrong).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(Error::Refused(wrong)) }
 }
 
 pub(crate) fn choose_entrants(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {

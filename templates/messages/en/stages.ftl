@@ -44,6 +44,7 @@ plan-duplicate-teams = Teams can be compared only in a team event. Choose player
 plan-duplicate-stage = Duplicate is scored in a stage: add at least one, with its name and sessions.
 plan-duplicate-totals = Duplicate needs every hand: without them no deal can be compared. Choose hands, not totals.
 plan-misfit = Stage "{ $stage }": { $entrants } qualify, but { $groups } groups of { $size } do not have room for them, or are for other areas. Change the groups.
+plan-invited-near = "{ $name }" is invited, but nobody here has that name; the nearest is { $nearest }. Write the name in the plan as it is entered.
 plan-invited = "{ $name }" is invited, but nobody here has that name. Check the spelling.
 problem-more-files-than-stages = { $option } is given { $files } times, but the regulations have { $stages } stages. Give one file for each, in order.
 problem-no-stage-called = there is no stage “{ $found }”. Leave it empty, or write the id of a stage in the regulations.

@@ -44,6 +44,7 @@ plan-duplicate-teams = 只有团体赛才能比较各队。请选择比较选手
 plan-duplicate-stage = 复式按阶段计分：请至少填写一个阶段的名称和局数。
 plan-duplicate-totals = 复式须录入每一盘：没有各盘就无法比较牌局。请选择逐盘录入，不要只录总分。
 plan-misfit = 阶段“{ $stage }”：有 { $entrants } 个参赛者，而 { $groups } 组、每组 { $size } 个放不下，或地区不符。请改分组。
+plan-invited-near = 受邀的“{ $name }”，名单中最相近的是 { $nearest }。请在赛程中按名单的写法填写。
 plan-invited = 受邀的“{ $name }”不在名单里，请检查拼写。
 problem-more-files-than-stages = { $option } 给了 { $files } 个文件，而规程有 { $stages } 个阶段：每个阶段一个，按顺序。
 problem-no-stage-called = 没有阶段“{ $found }”。请留空，或写规程里的阶段代号。

@@ -44,6 +44,7 @@ plan-duplicate-teams = 只有團體賽才能比較各隊。請選擇比較選手
 plan-duplicate-stage = 複式按階段計分：請至少填寫一個階段的名稱和局數。
 plan-duplicate-totals = 複式須輸入每一盤：沒有各盤就無法比較牌局。請選擇逐盤輸入，不要只錄總分。
 plan-misfit = 階段「{ $stage }」：有 { $entrants } 個參賽者，而 { $groups } 組、每組 { $size } 個放不下，或地區不符。請改分組。
+plan-invited-near = 受邀的「{ $name }」，名單中最相近的是 { $nearest }。請在賽程中按名單的寫法填寫。
 plan-invited = 受邀的「{ $name }」不在名單裡，請檢查拼寫。
 problem-more-files-than-stages = { $option } 給了 { $files } 個檔案，而規程有 { $stages } 個階段：每個階段一個，按順序。
 problem-no-stage-called = 沒有階段「{ $found }」。請留空，或寫規程裡的階段代號。
