@@ -24,8 +24,19 @@ fn with_numbers(mut table: Table) -> Table {
 }
 
 /// The columns of the ranking for federations.
-const FEDERATION: [&str; 10] =
-    ["rank", "name", "country", "club", "team", "registers", "standard_points", "game_points", "by_session", "state"];
+const FEDERATION: [&str; 11] = [
+    "rank",
+    "name",
+    "country",
+    "club",
+    "team",
+    "registers",
+    "standard_points",
+    "game_points",
+    "by_session",
+    "state",
+    "standard_points_decimal",
+];
 
 /// The names of the event, as used in files.
 pub fn entrant_names(event: &Event) -> Names {
@@ -233,6 +244,8 @@ fn ranking_table(event: &Event, now: NaiveDateTime) -> Table {
             row.game_points.0.into(),
             by_session(row.key).into(),
             state.into(),
+            // 7/2 is a day in July for some programs.
+            Value::Decimal(row.standard_points),
         ])
     };
     Table {

@@ -254,12 +254,25 @@ fn a_federation_gets_the_rankings_and_every_session() {
     let ranking = String::from_utf8(organiser.file("federation.csv")).unwrap();
     assert!(
         ranking.starts_with(
-            "\u{feff}rank,name,country,club,team,registers,standard_points,game_points,by_session,state\n1,"
+            "\u{feff}rank,name,country,club,team,registers,standard_points,game_points,by_session,state,\
+             standard_points_decimal\n1,"
         ),
         "{ranking}"
     );
     let first = ranking.lines().nth(1).unwrap();
-    assert!(first.ends_with(",live") || first.ends_with(",provisional"), "{first}");
+    assert!(first.contains(",live,") || first.contains(",provisional,"), "{first}");
+    let exact = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        let (whole, part) = cells[6].split_once('/').unwrap_or((cells[6], "1"));
+        (
+            100 * whole.parse::<i32>().unwrap() / part.parse::<i32>().unwrap(),
+            cells[10].replace('.', "").parse::<i32>().unwrap(),
+        )
+    };
+    for line in ranking.lines().skip(1) {
+        let (hundredths, decimal) = exact(line);
+        assert!((hundredths - decimal).abs() <= 1, "{line}");
+    }
     assert!(ranking.contains("/"), "standard points are not rounded: {ranking}");
     assert_eq!(organiser.browser.get(&organiser.path("/files/federation.csv?session=9")).status, 404);
     assert_eq!(organiser.browser.get(&organiser.path("/files/secrets.csv")).status, 404);

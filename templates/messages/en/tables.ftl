@@ -20,6 +20,7 @@ column-club = Club
 column-country = Country
 column-family = Family
 column-given-name = Given name
+column-standard-points-decimal = { column-standard-points }, decimal
 column-by-session = { column-standard-points } by session
 column-state = State
 column-registers = Registers

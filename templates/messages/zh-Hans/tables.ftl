@@ -20,6 +20,7 @@ column-club = 单位
 column-country = 国家或地区
 column-family = 家庭
 column-given-name = 名
+column-standard-points-decimal = { column-standard-points }（小数）
 column-by-session = 各局{ standard-points }
 column-state = 成绩状态
 column-registers = 注册号

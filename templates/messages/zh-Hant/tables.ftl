@@ -20,6 +20,7 @@ column-club = 單位
 column-country = 國家或地區
 column-family = 家庭
 column-given-name = 名
+column-standard-points-decimal = { column-standard-points }（小數）
 column-by-session = 各局{ standard-points }
 column-state = 成績狀態
 column-registers = 註冊號
