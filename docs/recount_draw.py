@@ -29,6 +29,11 @@ def bound(row):
     return dict(line.rsplit(" ", 1) for line in row["bound"].splitlines())
 
 
+def erased_rows(archive):
+    """The names of rows that were written again when a name was erased."""
+    return {name for row in archive["audit"] if row["action"] == "erase_player" for name in bound(row)}
+
+
 def committed(archive):
     """Every commitment whose secret is known, and the draws that it was made for."""
     for one in archive["commitments"]:
@@ -36,7 +41,10 @@ def committed(archive):
         if one["secret"] is None:
             left.append(f"{where}: its secret was never revealed")
             continue
-        differs(where, one["commitment"], sha256(compact(one["input"]) + "\n" + one["secret"]))
+        if where in erased_rows(archive):
+            left.append(f"{where}: a name in its input was erased since, and the hash of before is kept")
+        else:
+            differs(where, one["commitment"], sha256(compact(one["input"]) + "\n" + one["secret"]))
         print(f"{where}: {one['commitment']}.")
         for draw in archive["draws"]:
             if draw["commitment"] == one["revision"]:

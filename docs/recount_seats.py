@@ -17,7 +17,8 @@ def seated(archive, state):
     """The seats of every session, as they follow from what stood when it was seated."""
     live, seatings = None, {}
     for at, row in enumerate(archive["audit"]):
-        names, detail = bound(row), json.loads(row["detail"])
+        # What an erasure has written again is no other draw.
+        names, detail = {} if row["action"] == "erase_player" else bound(row), json.loads(row["detail"])
         live = next((draw for draw in archive["draws"] if f"draw {draw['revision']}" in names), live)
         if row["action"] == "seat_session" and f"session {detail['session']}" in names:
             seatings[detail["session"]] = detail, live, at

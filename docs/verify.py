@@ -10,7 +10,7 @@ from collections import Counter
 
 # Of these the last row about the same thing counts, so their order is what the audit says too.
 LAST_COUNTS = {"releases", "withdrawals", "seat_corrections", "attendances", "signed_totals", "table_notes", "publications"}
-SEALED = {"draw_lots", "repair_draw", "close_session", "publish_standings", "bind_rows"}
+SEALED = {"draw_lots", "repair_draw", "close_session", "publish_standings", "bind_rows", "erase_player"}
 
 
 def sha256(data):
@@ -90,18 +90,25 @@ def problems(text, audit_code, key):
     lines, archive = text.rstrip("\n").split("\n"), json.loads(text)
     if sha256("\n".join(lines[:-1]) + "\n") != archive["sha256"]:
         yield "The last line does not have the SHA-256 of the lines before it."
-    slug, audit, previous = archive["event"]["slug"], archive["audit"], ""
-    for number, row in enumerate(audit, 1):
-        parts = [previous, slug, row["at"], row["actor"], row["action"], row["detail"]] + [row["bound"]] * bool(row["bound"])
+    slug, audit, erased = archive["event"]["slug"], archive["audit"], {}
+    hashes = [""] + [row["hash"] for row in audit]
+    for number, row in reversed(list(enumerate(audit, 1))):
+        parts = [hashes[number - 1], slug, row["at"], row["actor"], row["action"], row["detail"]] + [row["bound"]] * bool(row["bound"])
         data = b"".join(len(part.encode()).to_bytes(8, "big") + part.encode() for part in parts)
-        if sha256(data) != row["hash"]:
+        # A row that was erased keeps its hash, and a later row says which one it would have as it is now.
+        says = erased.pop(row["hash"], None)
+        if sha256(data) != (says or row["hash"]) or says == row["hash"]:
             yield f"Row {number} of the audit does not follow from the rows before it."
-        previous = row["hash"]
-    bound, order = {}, {}
-    for line in (line for row in audit for line in row["bound"].splitlines()):
-        bound.setdefault(line.rsplit(" ", 1)[0], []).append(line.rsplit(" ", 1)[1])
-        order.setdefault(tuple(line.rsplit(" ", 1)), len(order))
-    stand, kind, before = Counter(), None, 0
+        elif row["action"] == "erase_player":
+            erased = {**dict(json.loads(row["detail"])["rows"]), **erased}
+    yield from (f"An erasure names the row {one[:12]}, which is not before it." for one in erased)
+    bound, order, again = {}, {}, set()
+    for row, line in ((row, line) for row in audit for line in row["bound"].splitlines()):
+        called, now = line.rsplit(" ", 1)
+        bound.setdefault(called, []).append(now)
+        order.setdefault((called, now), len(order))
+        again |= {(called, now)} if row["action"] == "erase_player" else set()
+    stand, nth, kind, before = Counter(), Counter(), None, 0
     for line in lines[:-1]:
         kind, before = (line.split('"')[1], 0) if line.startswith('"') else (kind, before)
         if "{" in line and "}" in line and kind not in ("audit", "seals", "documents", "deal_secrets", "left_out"):
@@ -110,9 +117,12 @@ def problems(text, audit_code, key):
             stand[called, now] += 1
             if stand[called, now] > bound.get(called, []).count(now) or bound[called][-1] == "-":
                 yield f"{called} is not as any row of the audit has written it, or more than once: {row[:200]}"
-            if kind in LAST_COUNTS and order.get((called, now), before) < before:
+            # What an erasure has written again stands where it stood: the first of a name where the first was bound.
+            first = bound.get(called, [now])[nth[called]:][:1] if (called, now) in again else [now]
+            place, nth[called] = order.get((called, *first), before), nth[called] + 1
+            if kind in LAST_COUNTS and place < before:
                 yield f"{called} comes after rows that were written later."
-            before = max(before, order.get((called, now), 0))
+            before = max(before, place)
     # Of notes of tables that are not for everybody there is the hash that was bound.
     for one in archive.get("left_out", []):
         stand[one["name"], one["sha256"]] += 1
@@ -137,7 +147,7 @@ def problems(text, audit_code, key):
                 if place > first and row["action"] in SEALED and row["hash"] not in sealed)
     if audit_code and not any(row["hash"].startswith(audit_code) for row in audit):
         yield f"No row of the audit has the check code {audit_code}."
-    if key and not any(seal["public_key"].startswith(key) and seal["audit_hash"] == previous for seal in archive["seals"]):
+    if key and not any(seal["public_key"].startswith(key) and seal["audit_hash"] == hashes[-1] for seal in archive["seals"]):
         yield f"The last row is not sealed with the key {key}."
 
 

@@ -21,6 +21,7 @@ pub(super) enum Mend {
     Address(OfAddress),
     Kind(OfKind),
     Role(OfRole),
+    Erase(Erase),
     Leader(Leader),
     Regulations(Changed),
     Organisers(Named),
@@ -81,6 +82,20 @@ pub(super) struct OfRole {
     player: String,
     #[arg(long)]
     with: Option<String>,
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Erase {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    player: String,
+    #[arg(long)]
+    player_name: Option<String>,
+    #[arg(long)]
+    outside: bool,
     #[arg(long, default_value = "")]
     reason: String,
 }
@@ -269,6 +284,18 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             let found = event(&store, &named.event)?;
             let with = with.as_deref().map(|who| player(&found, who)).transpose()?;
             acting(&store, actor, &named.event).change_role(player(&found, who)?, with, reason)?;
+        }
+        Mend::Erase(Erase { named, player: who, player_name, outside, reason }) => {
+            let store = named.location.open()?;
+            let id = player(&event(&store, &named.event)?, who)?;
+            let acting = acting(&store, actor, &named.event);
+            let Some(typed) = player_name else {
+                let erasure = acting.preview_erasure(id)?;
+                let said = locale.msg("erase-shown").arg("name", &erasure.name).arg("stands", &erasure.stands);
+                print(&format!("{}\n", said.arg("texts", erasure.texts).arg("rows", erasure.rows)))?;
+                return Ok(false);
+            };
+            acting.erase_player(id, [typed, reason], *outside)?;
         }
         Mend::Leader(Leader { named, team: name, leader, coach, reason }) => {
             let store = named.location.open()?;

@@ -2,7 +2,7 @@
 
 use super::{Failure, print, read_file};
 use actions::{self, Checked, OnPaper};
-use event::record::audit_chain::code;
+use event::record::audit_chain::{ERASURE, code};
 use files::archive::MAX_BYTES;
 use messages::{Locale, Message};
 use std::path::Path;
@@ -56,6 +56,10 @@ fn steps(checked: &Checked, paper: &OnPaper) -> Vec<Message> {
         Some(seal) => Message::new("verify-step-seals").arg("seals", archive.seals.len()).arg("key", &seal.public_key),
         None => Message::new("verify-step-unsealed"),
     });
+    let erasures = archive.audit.iter().filter(|row| row.action == ERASURE).count();
+    if erasures > 0 {
+        steps.push(Message::new("verify-step-erased").arg("erasures", erasures));
+    }
     if paper.audit.is_none() && paper.key.is_none() {
         steps.push(Message::new("verify-step-paper").arg("code", last));
     }

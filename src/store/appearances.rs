@@ -13,6 +13,7 @@ use super::{Conn, Result, Store, audit, events, outside_events, person_decisions
 use diesel::prelude::*;
 use event::event::{Event, EventHead, Shelf};
 use event::people::{Appearance, Decision, Directory, PersonId, is_over};
+use event::record::audit_chain::ERASURE;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -125,13 +126,14 @@ fn is_current(progress: &Progress, last: i32) -> bool {
 /// What has changed after the row of the audit that was looked at; all there is where none was.
 fn changes(conn: &mut Conn, progress: &Progress) -> Result<Changes> {
     let last = audit::last_id(conn)?;
-    let (heads, decided) = match progress.seen {
-        None => (events::on_all_shelves(conn)?, true),
+    let (heads, decided, erased) = match progress.seen {
+        None => (events::on_all_shelves(conn)?, true, false),
         Some(seen) => {
             let rows = audit::rows_after(conn, seen)?;
             let changed: BTreeSet<i32> = rows.iter().filter_map(|row| row.event).collect();
             let heads = changed.into_iter().map(|event| events::by_id(conn, event)).collect::<Result<Vec<_>>>()?;
-            (heads, rows.iter().any(|row| row.event.is_none()))
+            let erased = rows.iter().any(|row| row.event.is_none() && row.action == ERASURE);
+            (heads, rows.iter().any(|row| row.event.is_none()), erased)
         }
     };
     let closed = closed_sessions(conn, heads.iter().map(|head| head.id).collect())?;
@@ -148,7 +150,7 @@ fn changes(conn: &mut Conn, progress: &Progress) -> Result<Changes> {
         }
     }
     if decided {
-        known.extend(outside_events::changes(conn, &progress.outside)?);
+        known.extend(outside_events::changes(conn, &progress.outside, erased)?);
     }
     let decisions = if decided { Some(person_decisions::all(conn)?) } else { None };
     Ok(Changes { last, known, to_make, decisions })

@@ -5,13 +5,14 @@
 
 use super::binding::{mark_all_bound, unbound_rows};
 use super::schema::{audit, events};
-use super::{Conn, Error, Result};
+use super::{Conn, Error, Result, unguarded};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::event::ChangeScope;
+use event::event::{ChangeScope, Erasing};
 use event::record::archive::{self, Time};
-use event::record::audit_chain::AuditContent;
+use event::record::audit_chain::{AuditContent, ERASURE};
 use event::record::binding::Binding;
+use event::record::erased::{Erasures, Stands};
 use std::collections::{BTreeSet, HashMap};
 
 /// A row of the audit.
@@ -43,9 +44,9 @@ impl AuditRow {
         AuditContent { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail, bound: &self.bound }
     }
 
-    /// Whether its hash follows from the row before in its chain, whose hash that is.
-    fn follows(&self, previous: &str, slug: &str) -> bool {
-        self.previous == previous && self.hash == self.content().hash(previous, slug)
+    /// Whether it stands as it was written, or as an erasure after it left it; rows are asked from the last of their chain to the first.
+    fn holds(&self, erasures: &mut Erasures, slug: &str) -> bool {
+        !matches!(erasures.look_at(self.content(), &self.hash, &self.previous, slug), Stands::Broken(_))
     }
 }
 
@@ -90,7 +91,9 @@ pub fn append(
     let detail = &detail.to_string();
     match about {
         About::Event(event, part) => {
-            if !matches!(part, ChangeScope::Nothing | ChangeScope::Screens) && super::events::has_ended(conn, event)? {
+            // Who played is erased once it is over.
+            let changes_nothing = matches!(part, ChangeScope::Nothing | ChangeScope::Screens) || action == ERASURE;
+            if !changes_nothing && super::events::has_ended(conn, event)? {
                 return Err(Error::Ended);
             }
             let Binding(bound) = &unbound_rows(conn, event, part)?;
@@ -117,6 +120,41 @@ pub(super) fn append_row(conn: &mut Conn, event: Option<i32>, part: ChangeScope,
     let previous: String = previous.unwrap_or_default();
     let hash = said.hash(&previous, &slug);
     insert_row(conn, event, part, said, &previous, &hash)
+}
+
+/// Replaces a person in the rows of a chain whose detail is `wanted`: the hash of each that names them, which it keeps, and the one that
+/// it would have now.
+pub(super) fn erase(
+    conn: &mut Conn,
+    event: Option<i32>,
+    erasing: &Erasing,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<Vec<(String, String)>> {
+    let slug = event.map_or(Ok(String::new()), |event| super::events::slug(conn, event))?;
+    let rows = audit::table.order(audit::id).select(AuditRow::as_select()).into_boxed();
+    let rows = match event {
+        Some(event) => rows.filter(audit::event_id.eq(event)),
+        None => rows.filter(audit::event_id.is_null()),
+    };
+    let erase = |mut row: AuditRow| {
+        let (actor, detail) = (erasing.replace_stored(&row.actor), erasing.replace_stored(&row.detail));
+        if actor.is_none() && detail.is_none() {
+            return None;
+        }
+        row.actor = actor.unwrap_or(row.actor);
+        row.detail = detail.unwrap_or(row.detail);
+        Some(row)
+    };
+    let rows: Vec<AuditRow> = rows.load(conn)?;
+    let erased: Vec<AuditRow> = rows.into_iter().filter(|row| wanted(&row.detail)).filter_map(erase).collect();
+    unguarded::change_rows(conn, "audit", |conn| {
+        for row in &erased {
+            let says = (audit::actor.eq(&row.actor), audit::detail.eq(&row.detail));
+            diesel::update(audit::table.find(row.id)).set(says).execute(conn)?;
+        }
+        Ok(())
+    })?;
+    Ok(erased.iter().map(|row| (row.hash.clone(), row.content().hash(&row.previous, &slug))).collect())
 }
 
 /// Adds a row that is chained already.
@@ -312,16 +350,22 @@ pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
     let slugs: HashMap<i32, String> =
         events::table.select((events::id, events::slug)).load(conn)?.into_iter().collect();
     let rows: Vec<AuditRow> = audit::table.order(audit::id).select(AuditRow::as_select()).load(conn)?;
-    let mut last: HashMap<Option<i32>, String> = HashMap::new();
-    for row in rows {
-        let previous = last.entry(row.event_id).or_default();
-        let slug = row.event_id.and_then(|event| slugs.get(&event)).map_or("", String::as_str);
-        if !row.follows(previous, slug) {
-            return Ok(Some(row.id));
+    let mut last: HashMap<Option<i32>, &str> = HashMap::new();
+    let mut broken: Option<i32> = None;
+    for row in &rows {
+        if last.insert(row.event_id, &row.hash).unwrap_or_default() != row.previous {
+            broken = Some(row.id);
+            break;
         }
-        *previous = row.hash;
     }
-    Ok(None)
+    let mut erasures: HashMap<Option<i32>, Erasures> = HashMap::new();
+    for row in rows.iter().rev() {
+        let slug = row.event_id.and_then(|event| slugs.get(&event)).map_or("", String::as_str);
+        if !row.holds(erasures.entry(row.event_id).or_default(), slug) {
+            broken = Some(broken.map_or(row.id, |first| first.min(row.id)));
+        }
+    }
+    Ok(broken)
 }
 
 /// The row up to which the chain of an event was found whole; by default before the first.
@@ -336,7 +380,10 @@ pub fn check_chain(conn: &mut Conn, event: i32, known: ChainEnd) -> Result<Optio
     let slug = super::events::slug(conn, event)?;
     let later = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.gt(known.row)).order(audit::id);
     let rows: Vec<AuditRow> = later.select(AuditRow::as_select()).load(conn)?;
-    Ok(rows
-        .into_iter()
-        .try_fold(known, |end, row| row.follows(&end.hash, &slug).then_some(ChainEnd { row: row.id, hash: row.hash })))
+    let previous = [known.hash.as_str()].into_iter().chain(rows.iter().map(|row| row.hash.as_str()));
+    let mut erasures = Erasures::default();
+    let holds = rows.iter().zip(previous).all(|(row, previous)| row.previous == previous)
+        && rows.iter().rev().all(|row| row.holds(&mut erasures, &slug));
+    let last = rows.last().map(|row| ChainEnd { row: row.id, hash: row.hash.clone() });
+    Ok(holds.then(|| last.unwrap_or(known)))
 }

@@ -6,7 +6,7 @@
 use super::connection::Conn;
 use super::error::corrupt;
 use super::schema::{audit as audit_rows, events, hands, organisers, users};
-use super::{Error, Result, Store, archive, audit, migrations, transaction};
+use super::{Error, Result, Store, archive, audit, causes, migrations, transaction};
 use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -63,6 +63,22 @@ impl Store {
     /// The file of a SQLite database; `None` for PostgreSQL.
     pub fn file(&self) -> Option<&Path> {
         self.open_file().map(|open| open.file.as_path())
+    }
+
+    /// Writes a SQLite database again without anything of before its last change, its log included. Where others keep it from that, it is
+    /// only logged: the change is stored.
+    pub fn forget_earlier_states(&self) {
+        if self.file().is_none() {
+            return;
+        }
+        let again = "PRAGMA cache_spill = ON; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)";
+        let forgotten = self.connect().and_then(|conn| match conn {
+            Conn::Sqlite(mut conn) => Ok(conn.batch_execute(again)?),
+            Conn::Pg(_) => Ok(()),
+        });
+        if let Err(error) = forgotten {
+            tracing::warn!(error = causes(&error), "the file of the database still has parts of earlier states");
+        }
     }
 
     /// Copies all of a SQLite database into an empty file.

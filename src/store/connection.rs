@@ -76,9 +76,9 @@ impl Connector {
         };
         let mut connection = SqliteConnection::establish(path).map_err(Error::ConnectionError)?;
         // The busy timeout comes first: switching to WAL takes a lock itself. What a large import has changed stays in memory
-        // until it is stored: indexes in no order would be written and read again and again.
+        // until it is stored: indexes in no order would be written and read again and again. What is erased is overwritten.
         let settings = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                        PRAGMA foreign_keys = ON; PRAGMA cache_spill = OFF;";
+                        PRAGMA foreign_keys = ON; PRAGMA cache_spill = OFF; PRAGMA secure_delete = ON;";
         let asked = Instant::now();
         // Of two that switch a new file to WAL at the same moment SQLite refuses one at once, whatever its timeout.
         loop {

@@ -2,7 +2,7 @@
 
 use super::error::corrupt;
 use super::rows::{ALL, ArchivedRow, row};
-use super::schema::{players, teams};
+use super::schema::{events, players, teams};
 use super::{Conn, Result, withdrawals};
 use diesel::prelude::*;
 use event::event::{Background, EntryList, Player, PlayerRole, Privacy, Team};
@@ -116,6 +116,13 @@ pub fn numbers(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<Hash
 pub fn one(conn: &mut Conn, event: i32, id: PlayerId) -> Result<Option<Player>> {
     let row = players::table.find(id.0).filter(players::event_id.eq(event));
     Ok(row.select(PlayerRow::as_select()).first(conn).optional()?.map(player))
+}
+
+/// Other events in which somebody is entered by this name: the row and the name of each.
+pub fn other_events(conn: &mut Conn, event: i32, name: &str) -> Result<Vec<(i32, String)>> {
+    let entered = players::table.inner_join(events::table.on(events::id.eq(players::event_id)));
+    let others = entered.filter(players::name.eq(name)).filter(players::event_id.ne(event));
+    Ok(others.order(events::id).select((events::id, events::name)).load(conn)?)
 }
 
 /// The team of a player, with all who play for it.

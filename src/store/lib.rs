@@ -1,8 +1,8 @@
 //! The store reads and writes rows of SQLite or PostgreSQL; at its edge are values of the event.
 //!
 //! Two facts to know: [`Store::write`] is the only way to write, one writer at a time, so values that it reads are current
-//! until it has changed them; and rows of hands, charts, draws, penalties, publications and the audit are only added. A
-//! function without a section on errors has those of the database.
+//! until it has changed them; and rows of hands, charts, draws, penalties, publications and the audit are only added, and
+//! written again only where a player is erased (`erasing.rs`). A function without a section on errors has those of the database.
 
 mod binding;
 mod change_listener;
@@ -24,6 +24,7 @@ mod serving;
 mod shared_attempts;
 mod store;
 mod transaction;
+mod unguarded;
 
 pub mod appearances;
 pub mod archive;
@@ -37,6 +38,7 @@ pub mod deals;
 pub mod documents;
 pub mod draws;
 pub mod entries;
+pub mod erasing;
 pub mod events;
 pub mod hands;
 pub mod installation;

@@ -6,6 +6,7 @@ use super::schema::outside_events;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::event::Privacy;
 use event::people::{Appearance, OutsideEvent, OutsideRow};
 use std::collections::{BTreeSet, HashMap};
 
@@ -72,6 +73,20 @@ pub fn all(conn: &mut Conn) -> Result<Vec<(OutsideRow, Vec<Appearance>)>> {
     rows.into_iter().map(with_results).collect()
 }
 
+/// Erases somebody from the results of an event, by the place in its list.
+pub fn erase_result(conn: &mut Conn, id: i32, place: i32) -> Result<()> {
+    let mut all = results(conn, id)?;
+    for own in all.iter_mut().filter(|own| own.player == place) {
+        (own.name, own.privacy) = (format!("#{place}"), Privacy::Erased);
+        for known in [&mut own.given_name, &mut own.club, &mut own.registers] {
+            known.clear();
+        }
+    }
+    let results = serde_json::to_string(&all).map_err(corrupt)?;
+    diesel::update(outside_events::table.find(id)).set(outside_events::results.eq(results)).execute(conn)?;
+    Ok(())
+}
+
 /// Adds rows of another database, but those of files that are there.
 pub fn restore(conn: &mut Conn, all: &[(OutsideRow, Vec<Appearance>)]) -> Result<()> {
     let there: BTreeSet<String> = hashes(conn)?.into_values().collect();
@@ -89,16 +104,18 @@ pub(super) fn hashes(conn: &mut Conn) -> Result<HashMap<i32, String>> {
     Ok(all.into_iter().collect())
 }
 
-/// What the directory, which has the events of these numbers, does not have yet, and nothing of those that it is not to have any more.
-pub(super) fn changes(conn: &mut Conn, known: &BTreeSet<i32>) -> Result<Vec<(i32, Vec<Appearance>)>> {
+/// What the directory, which has the events of these numbers, does not have yet, or is to have `again`, and nothing of those that it is
+/// not to have any more.
+pub(super) fn changes(conn: &mut Conn, known: &BTreeSet<i32>, again: bool) -> Result<Vec<(i32, Vec<Appearance>)>> {
     let mut changes = Vec::new();
     for row in rows(conn)? {
-        match (known.contains(&row.number()), row.removed_at) {
-            (false, None) => {
+        let is_known = known.contains(&row.number());
+        match row.removed_at {
+            None if again || !is_known => {
                 let results = results(conn, row.id)?;
                 changes.push((row.number(), row.appearances(results)));
             }
-            (true, Some(_)) => changes.push((row.number(), Vec::new())),
+            Some(_) if is_known => changes.push((row.number(), Vec::new())),
             _ => {}
         }
     }

@@ -4,9 +4,9 @@
 use super::api;
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, differences,
-    door, draw, entries, evening, files, history, line_ups, links, missing, notes, penalties, persons as who_is_who,
-    phones, player_entry, print, reference, regulations, rehearsal, repair, results, screens, seasons as season_forms,
-    shelf, stages, swap, tariffs, totals, webhooks,
+    door, draw, entries, erase, evening, files, history, line_ups, links, missing, notes, penalties,
+    persons as who_is_who, phones, player_entry, print, reference, regulations, rehearsal, repair, results, screens,
+    seasons as season_forms, shelf, stages, swap, tariffs, totals, webhooks,
 };
 use super::pages::public::{
     PAGES, calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, mers, patterns,
@@ -265,6 +265,8 @@ routes! {
     POST "/e/{event}/entries/players/{player}"                              Organise  => player_entry::set_background;
     POST "/e/{event}/entries/players/{player}/role"                         Decide    => player_entry::change_role;
     POST "/e/{event}/entries/players/{player}/privacy"                      Organise  => player_entry::set_privacy;
+    GET  "/e/{event}/entries/players/{player}/erase"                        Organise  => erase::page;
+    POST "/e/{event}/entries/players/{player}/erase"                        Organise  => erase::erase;
     POST "/e/{event}/rehearsal"                                            Organise  => rehearsal::begin;
     POST "/e/{event}/rehearsal/play"                                       Organise  => rehearsal::play;
     POST "/e/{event}/rehearsal/mishap"                                     Organise  => rehearsal::go_wrong;

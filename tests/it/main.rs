@@ -37,6 +37,7 @@ mod duplicate_plans;
 mod elsewhere;
 mod ending;
 mod entering;
+mod erasure;
 mod european_papers;
 mod event;
 mod event_changes;

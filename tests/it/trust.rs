@@ -359,7 +359,7 @@ pub fn in_python(program: &str, text: &str, paper: &[&str]) -> (bool, String) {
 
 #[test]
 fn a_checker_that_shares_nothing_with_the_program_finds_the_same() {
-    assert!(include_str!("../../docs/verify.py").lines().count() < 160);
+    assert!(include_str!("../../docs/verify.py").lines().count() < 170);
     for text in days() {
         let archive = read("a.json", text.as_bytes()).unwrap();
         let last = archive.audit.last().unwrap().hash[..12].to_owned();

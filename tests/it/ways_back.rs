@@ -141,6 +141,7 @@ const BACK: &[(&str, Back)] = &[
     ("note_taken_back", Needless("what was taken back by mistake is said again")),
     ("note_signed", Needless("a signature stands under one state of the sheet, and any change voids it")),
     ("note_confirmed", Needless("a confirmation is of one state of the sheet, and any change voids it")),
+    ("erase_player", Needless("whoever asked to be erased is not to be brought back, so the name has to be typed")),
     ("merge_archive", Needless("it stores only what nobody has decided otherwise, each of which has its own way back")),
     ("restore_backup", Needless("the database before is kept beside, and `caipan backup undo` puts it back")),
     ("download_backup", Needless("nothing is changed by it")),

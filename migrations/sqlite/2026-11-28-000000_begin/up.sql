@@ -63,7 +63,7 @@ CREATE TABLE players (
     stand_in BOOLEAN NOT NULL DEFAULT FALSE,
     given_name TEXT NOT NULL DEFAULT '',
     registers TEXT NOT NULL DEFAULT '',
-    privacy TEXT NOT NULL DEFAULT '' CHECK (privacy IN ('', 'initials', 'unlisted')),
+    privacy TEXT NOT NULL DEFAULT '' CHECK (privacy IN ('', 'initials', 'unlisted', 'erased')),
     UNIQUE (team_id, name),
     CHECK (team_id IS NOT NULL OR NOT substitute)
 );

@@ -122,9 +122,9 @@ fn people(event: &Event, next: &NextEvening) -> ListedEntries {
     ListedEntries { players, officials, same }
 }
 
-/// Whether somebody is a person who may come to another evening: a stand-in is none.
+/// Whether somebody is a person who may come to another evening: a stand-in is none, and of who was erased nobody knows who it is.
 pub fn may_come_again(player: &Player) -> bool {
-    player.role != PlayerRole::StandIn
+    player.role != PlayerRole::StandIn && player.privacy != Privacy::Erased
 }
 
 /// The name of the evening after one of this name: its number is the next one, and without a number it has the day.

@@ -3,6 +3,7 @@
 
 use crate::entries::beside::{Beside, Entered, share_a_place};
 use crate::entries::enter_list::writings;
+use crate::entries::set_privacy::require_not_erased;
 use crate::sessions::rehearse::marked_name;
 use crate::{Acting, Error, Result, name, permission, reason, refused};
 use event::event::{Background, ChangeScope, Player, is_given_name_of, registers};
@@ -58,6 +59,7 @@ impl Acting<'_> {
                 }
                 Renamed::Player(player) | Renamed::Another(player) => {
                     let found = entered.players.iter().find(|other| other.id == player.0).ok_or(Error::NotFound)?;
+                    require_not_erased(found)?;
                     let others: Vec<Player> =
                         entered.players.iter().filter(|other| other.id != player.0).cloned().collect();
                     let key = folded_name(&new_name);
@@ -141,6 +143,7 @@ impl Acting<'_> {
         self.change_head(permission::organise, |conn, event| {
             let entered = entries::list(conn, event.id)?;
             let found = entered.player(player).ok_or(Error::NotFound)?;
+            require_not_erased(found)?;
             let mut countries = writings(entered.players.iter().filter(|other| other.id != found.id));
             let new = Background { country: countries.unify(&new.country), ..new };
             if new == found.background {

@@ -11,8 +11,9 @@ use event::draw::lots::Lot;
 use event::event::{Event, NamedRow, Published};
 use event::notes::table_note::TableNote;
 use event::record::archive::{Archive, AuditRow, Noted, Publication, Seal, Session};
-use event::record::audit_chain::code;
+use event::record::audit_chain::{ERASURE, code};
 use event::record::binding::{Named, as_of, names_and_hashes};
+use event::record::erased::changed_rows;
 use event::sheet::sheet_text;
 use event::values::ids::{PlayerId, SessionNumber};
 use files::archive::{VERSION, problems, read};
@@ -144,12 +145,20 @@ impl Checked {
         }
         let signed = self.archive.table_notes.iter().filter_map(|noted| Some((noted, sheet_of(noted)?)));
         let signed: Vec<(&Noted, &str)> = signed.collect();
+        let changed = changed_rows(&self.archive);
+        let is_changed = |noted: &Noted| {
+            let hands = format!("hand {}/{}/", noted.session, noted.table);
+            changed.iter().any(|name| name.starts_with(&hands))
+        };
         if !signed.is_empty() {
             let last = archive::event(&self.archive)?;
             for (noted, sheet) in signed {
                 self.signatures += 1;
                 let row = rows.get(noted.name().as_str()).copied();
-                problems.extend(rewrite_sheet(&self.archive, &last, noted, sheet, row)?);
+                // A name that was erased since stood in the sheet, of which the hash is kept.
+                if !is_changed(noted) {
+                    problems.extend(rewrite_sheet(&self.archive, &last, noted, sheet, row)?);
+                }
             }
         }
         let named = self.archive.named_documents();
@@ -175,9 +184,9 @@ impl Checked {
     }
 }
 
-/// The row of the audit that bound each name last, from 0.
+/// The row of the audit that bound each name last, from 0; what an erasure has written again was written before.
 fn last_rows(archive: &Archive) -> HashMap<&str, usize> {
-    let rows = archive.audit.iter().enumerate();
+    let rows = archive.audit.iter().enumerate().filter(|(_, row)| row.action != ERASURE);
     rows.flat_map(|(place, row)| names_and_hashes(&row.bound).map(move |(name, _)| (name, place))).collect()
 }
 

@@ -11,7 +11,7 @@ use crate::keeping::check::check_all;
 use crate::keeping::import_archive::read_archive;
 use crate::{Acting, Actor, Error, OnPaper, Result, permission, refused, require};
 use chrono::NaiveDateTime;
-use event::event::{ChangeScope, Event, Table};
+use event::event::{ChangeScope, Event, Privacy, Table};
 use event::record::archive::{Archive, Time};
 use event::record::merge::{Asked, Contradiction, Holds, Joined, Likeness, Side, join, short};
 use event::values::people::Sameness;
@@ -187,12 +187,25 @@ fn join_archives(
     };
     require(permission::organise(actor, event.id))?;
     let here = archive::load(conn, event.id)?;
+    // A name that was erased at one place stands at the other, and in what was written there since.
+    let [erased_here, erased_there] = [&here, there].map(erased_players);
+    if erased_here != erased_there {
+        let of = |numbers: Vec<String>| if numbers.is_empty() { "–".to_owned() } else { numbers.join(", ") };
+        let apart = Message::new("merge-erased").arg("here", of(erased_here)).arg("there", of(erased_there));
+        return refused(apart);
+    }
     let joined = join(&here, there, &known_keys(store, &here), &decisions.holds);
     let joined = joined.map_err(Error::unexpected("a row cannot be written as JSON"))?;
     if joined.parted == 0 {
         return refused(Message::new("merge-other-event").arg("slug", &there.event.slug));
     }
     Ok((event.id, here, joined))
+}
+
+/// What stands for the players who were erased.
+fn erased_players(archive: &Archive) -> Vec<String> {
+    let erased = archive.players.iter().filter(|player| player.privacy == Privacy::Erased.code());
+    erased.map(|player| player.name.clone()).collect()
 }
 
 /// Everything against joining as it was decided, which is known without joining.

@@ -1,5 +1,6 @@
 //! What remains of an event: shelves, archives, backups, and all checks of them.
 
+mod erase_player;
 mod shelve_event;
 
 mod export_archive;
@@ -18,6 +19,7 @@ mod restore;
 pub use back_up::{Backup, For, MAX_OWN_BACKUPS, back_up, copy_backup, download_backup, newest_backup};
 pub use check::{Checked, OnPaper, check_archive, check_event, slugs};
 pub use check_installation::{CheckedInstallation, check_installation};
+pub use erase_player::Erasure;
 pub use export_archive::{export_open_archive, is_archive_open};
 pub use import_archive::{check_import, import_archive};
 pub use merge_archive::{Decisions, check_merge, merge_archive};

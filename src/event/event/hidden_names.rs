@@ -198,14 +198,22 @@ fn texts(note: &mut TableNote) -> Vec<&mut String> {
     }
 }
 
-/// A text with something in place of a name; within a word it is none, except in letters that stand in squares.
-fn replace_name(text: &str, name: &str, with: &str) -> String {
+/// Where a text has a name first; within a word it is none, except in letters that stand in squares.
+pub(super) fn find_name(text: &str, name: &str) -> Option<usize> {
+    let is_in_word = |at: usize| {
+        let (before, after) = (&text[..at], &text[at + name.len()..]);
+        before.ends_with(char::is_alphanumeric) || after.starts_with(char::is_alphanumeric)
+    };
+    text.match_indices(name).map(|(at, _)| at).find(|at| is_in_squares(name) || !is_in_word(*at))
+}
+
+/// A text with something in place of a name.
+pub(super) fn replace_name(text: &str, name: &str, with: &str) -> String {
     let (mut done, mut rest) = (String::new(), text);
-    while let Some((before, after)) = rest.split_once(name) {
-        let in_word = before.ends_with(char::is_alphanumeric) || after.starts_with(char::is_alphanumeric);
-        done.push_str(before);
-        done.push_str(if in_word && !is_in_squares(name) { name } else { with });
-        rest = after;
+    while let Some(at) = find_name(rest, name) {
+        done.push_str(&rest[..at]);
+        done.push_str(with);
+        rest = &rest[at + name.len()..];
     }
     done + rest
 }

@@ -15,6 +15,7 @@ mod decided;
 mod draw;
 mod drawing;
 mod entries;
+mod erasing;
 mod figures;
 mod findings;
 mod groups;
@@ -49,6 +50,7 @@ pub use course::event_after;
 pub(crate) use course::visible_sessions;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, LineUp, LineUpProblem, Membership, Player, PlayerRole, Team};
+pub use erasing::Erasing;
 pub use figures::{Tallies, Tally};
 pub use findings::{
     AutomaticDeduction, Cause, Cut, CutRace, EntrantRace, Lead, SELDOM, Section, StageRows, StageState, Step,

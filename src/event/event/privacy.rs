@@ -20,9 +20,21 @@ pub enum Privacy {
     Initials,
     /// By the name at the event, and not in the directory of persons.
     Unlisted,
+    /// By what stands for a name that was erased: nobody can choose or change it.
+    Erased,
 }
 
 coded!(Privacy);
+
+impl Privacy {
+    /// Those that can be chosen for a player.
+    pub const CHOICES: [Privacy; 3] = [Privacy::ByName, Privacy::Initials, Privacy::Unlisted];
+
+    /// Whether what everybody reads tells nobody who it is.
+    pub fn is_nameless(self) -> bool {
+        matches!(self, Privacy::Initials | Privacy::Erased)
+    }
+}
 
 /// The initials of a name: `A. B.`, or the first of the letters that stand in squares, `王*`.
 pub fn initials(name: &str) -> String {

@@ -99,7 +99,7 @@ impl Appearance {
     pub fn shown_name(&self) -> (String, String) {
         match self.privacy {
             Privacy::Initials => (initials(&self.name), String::new()),
-            Privacy::ByName | Privacy::Unlisted => (self.name.clone(), self.given_name.clone()),
+            Privacy::ByName | Privacy::Unlisted | Privacy::Erased => (self.name.clone(), self.given_name.clone()),
         }
     }
 

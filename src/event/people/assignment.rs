@@ -7,6 +7,7 @@
 
 use super::appearance::Appearance;
 use super::decision::Verdicts;
+use crate::event::Privacy;
 use crate::values::country;
 use crate::values::people::{Named, Sameness, compare, folded_name, numbers, shared_number};
 use std::cmp::Reverse;
@@ -32,7 +33,9 @@ pub(super) struct Known {
 impl Known {
     pub fn new(appearance: Appearance) -> Known {
         let name = folded_name(&appearance.name);
-        let whole = name.split(" (").next().unwrap_or_default();
+        // What stands for a name that was erased tells nobody who else it is.
+        let is_telling = appearance.privacy != Privacy::Erased;
+        let whole = name.split(" (").next().filter(|_| is_telling).unwrap_or_default();
         let mut letters: Vec<char> = whole.chars().filter(|letter| !letter.is_whitespace()).collect();
         letters.sort_unstable();
         let facts = Facts {

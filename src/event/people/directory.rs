@@ -10,7 +10,6 @@ use super::assignment::{Known, persons};
 use super::competition::competition;
 use super::decision::{Decision, Verdicts};
 use super::search::{Sought, Wanted};
-use crate::event::Privacy;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -151,7 +150,7 @@ impl Directory {
         for block in self.parts(block) {
             let known: Vec<&Known> = block.iter().map(|player| &*self.known[player]).collect();
             for players in persons(&known, &self.verdicts) {
-                let is_hidden = |player: &i32| self.known[player].appearance.privacy == Privacy::Initials;
+                let is_hidden = |player: &i32| self.known[player].appearance.privacy.is_nameless();
                 let (by_initials, by_name): (Vec<i32>, Vec<i32>) = players.iter().copied().partition(is_hidden);
                 self.list(by_name, &players);
                 self.list(by_initials, &players);

@@ -141,6 +141,17 @@ fn who_does_not_want_to_be_found_is_compared_like_all_others_and_found_by_nobody
 }
 
 #[test]
+fn who_was_erased_is_nobody_else() {
+    let erased = |event: i32| {
+        (event, vec![Appearance { privacy: Privacy::Erased, ..appearance(event, event, ("#3", "", "CHN")) }])
+    };
+    let mut directory = Directory::default();
+    directory.put_events([erased(1), erased(2)]);
+    assert_eq!(who(&directory), BTreeMap::from([(1, 1), (2, 2)]));
+    assert_eq!((directory.persons().count(), directory.search("#3").len()), (0, 0));
+}
+
+#[test]
 fn a_person_is_found_by_every_spelling() {
     let directory = directory(&[("王建国", "MIL 7", ""), ("Ömer Şahin", "", ""), ("汪建国", "", "")]);
     let found = |text: &str| directory.search(text).into_iter().map(|person| person.0).collect::<Vec<_>>();

@@ -11,6 +11,9 @@ use sha2::{Digest, Sha256};
 /// How times are written, in UTC.
 pub(crate) const TIME: &str = "%Y-%m-%dT%H:%M:%S%.6f";
 
+/// The action that replaces a name in rows of the audit too: `erased.rs` says how that is checked.
+pub const ERASURE: &str = "erase_player";
+
 /// The check code of a row: as much of its hash as stands on paper.
 pub fn code(hash: &str) -> &str {
     hash.get(..12).unwrap_or(hash)

@@ -9,6 +9,7 @@ use super::archive::{
     Publication, Release, Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty,
     Table, Team, Time, Withdrawal,
 };
+use super::audit_chain::ERASURE;
 use crate::values::digest::hash;
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
@@ -215,6 +216,8 @@ struct Bound<'a> {
     place: usize,
     /// Whether a row stands for it.
     stands: bool,
+    /// Whether an erasure has written the row again, which stands where it stood.
+    again: bool,
 }
 
 /// What the audit says of a name: every hash bound, the last is the right one; and a row that stands with an earlier one.
@@ -235,9 +238,12 @@ impl<'a> Found<'a> {
     fn new(archive: &'a Archive) -> Self {
         let mut said: HashMap<&str, BoundAs<'_>> = HashMap::new();
         let rows = archive.audit.iter().enumerate();
-        let all = rows.flat_map(|(by, row)| names_and_hashes(&row.bound).map(move |(name, hash)| (by, name, hash)));
-        for (place, (by, name, hash)) in all.enumerate() {
-            said.entry(name).or_default().bound.push(Bound { hash, by, place, stands: false });
+        let all = rows.flat_map(|(by, row)| {
+            let again = row.action == ERASURE;
+            names_and_hashes(&row.bound).map(move |(name, hash)| (by, again, name, hash))
+        });
+        for (place, (by, again, name, hash)) in all.enumerate() {
+            said.entry(name).or_default().bound.push(Bound { hash, by, place, stands: false, again });
         }
         Self { said, last: HashMap::new(), unbound: Vec::new() }
     }
@@ -250,6 +256,9 @@ impl<'a> Found<'a> {
             self.said.get_mut(name.as_str()).filter(|said| said.bound.last().is_some_and(|last| last.hash != GONE));
         let Some(said) = said else { return self.unbound.push(Unbound::Added { name, line }) };
         let known = said.bound.iter().any(|bound| bound.hash == hash);
+        // Of several of one name the first stands where the first was bound, and so on.
+        let nth = said.bound.iter().filter(|bound| bound.stands).count();
+        let first_place = said.bound.get(nth).map(|bound| bound.place);
         let Some(own) = said.bound.iter_mut().find(|bound| bound.hash == hash && !bound.stands) else {
             self.unbound.extend(said.bound.last_mut().map(|last| match known {
                 true => Unbound::Added { name, line },
@@ -261,7 +270,7 @@ impl<'a> Found<'a> {
             return;
         };
         own.stands = true;
-        let (by, place) = (own.by, own.place);
+        let (by, place) = (own.by, first_place.filter(|_| own.again).unwrap_or(own.place));
         let kind = LAST_COUNTS.into_iter().find(|kind| name.split(' ').next() == Some(*kind));
         let last = kind.map(|kind| self.last.entry(kind).or_default());
         let moved = last.is_some_and(|last| {

@@ -3,6 +3,7 @@
 pub mod archive;
 pub mod audit_chain;
 pub mod binding;
+pub mod erased;
 pub mod left_out;
 pub mod merge;
 pub mod seal;

@@ -5,6 +5,7 @@
 //! RFC 8032) is a text of four lines, see [`text`].
 
 use super::archive::{AuditRow, Seal, Time};
+use super::audit_chain::ERASURE;
 pub use crate::values::digest::{bytes, signs};
 use std::collections::BTreeSet;
 
@@ -13,9 +14,11 @@ pub fn text(slug: &str, audit_hash: &str, sealed_at: Time) -> String {
     format!("caipan-seal 1\n{slug}\n{audit_hash}\n{}\n", String::from(sealed_at))
 }
 
-/// Whether a row of the audit with this action is sealed as soon as it is written: what people are shown and go by.
+/// Whether a row of the audit with this action is sealed as soon as it is written: what people are shown and go by, and what changes rows.
 pub fn is_sealed(action: &str) -> bool {
-    matches!(action, "draw_lots" | "repair_draw" | "close_session" | "publish_standings" | "bind_rows")
+    let is_shown = matches!(action, "draw_lots" | "repair_draw" | "close_session" | "publish_standings");
+    // Nobody but who has the key can say that a row was erased, or what stood around the events.
+    is_shown || matches!(action, "bind_rows" | ERASURE)
 }
 
 /// Whether the signature of a seal is right.

@@ -1,12 +1,11 @@
 //! Who plays in a season: as the directory of persons has it, and those of an event that is still played by what is known of them.
 
-use crate::event::Privacy;
 use crate::people::{Appearance, Directory, PersonId};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The persons of those in these events whom the directory does not have yet, by player; of initials alone nobody says whose they are.
 pub(super) fn new_persons(directory: &Directory, events: &[(i32, Vec<&Appearance>)]) -> HashMap<i32, PersonId> {
-    let all = events.iter().flat_map(|(_, said)| said).filter(|own| own.privacy != Privacy::Initials);
+    let all = events.iter().flat_map(|(_, said)| said).filter(|own| !own.privacy.is_nameless());
     let new: BTreeSet<i32> =
         all.map(|own| own.player).filter(|player| directory.appearance(*player).is_none()).collect();
     if new.is_empty() {

@@ -25,7 +25,7 @@ pub(crate) const EXPLAINED: [(&[&str], &str); 24] = [
     (&["/e/{event}/fields", "/e/{event}/line-ups"], "/help/day#stages-and-leagues"),
     (&["/seasons/new", "/seasons/{season}/change"], "/help/day#seasons"),
     (&["/e/{event}/files"], "/help/files"),
-    (&["/e/{event}/audit", "/events/archive"], "/help/day#afterwards"),
+    (&["/e/{event}/audit", "/events/archive", "/e/{event}/entries/players/{player}/erase"], "/help/day#afterwards"),
     (&["/people/questions", "/people/history"], "/help/day#people"),
     (&["/e/{event}/verify"], "/help/verify"),
     (&["/e/{event}/pair", "/e/{event}/sessions/{session}/tables/{table}"], "/help/referee-card"),

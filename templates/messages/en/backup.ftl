@@ -54,6 +54,7 @@ merge-would = { $event }: the two places have { $parted } audit rows in common. 
 merge-backup = To undo this, restore the backup made before: caipan restore { $file }
 merge-no-event = There is no event “{ $slug }” here to merge with. Import the archive with: caipan archive import
 merge-other-event = The archive of “{ $slug }” and the event here have no audit row in common: they are not the same event.
+merge-erased = Not the same players were erased at both places (here: { $here }; there: { $there }). Erase the others too, export the archive again, then join.
 merge-nothing = The archive contains nothing new.
 merge-apart = { $about }: this cannot be merged, because the two places went different ways.
     Here: { $here } ({ $here-author }, { $here-at } UTC)

@@ -114,6 +114,7 @@ archive-unknown = “{ $field }” names { $found }, which this archive does not
 archive-next = “{ $field }” is { $found } but must be { $right }, one more than before.
 archive-zero = a text contains the character zero (\u0000), which databases cannot store.
 archive-chain = the audit was changed: the hash of this row is { $stated } but should be { $right }.
+archive-erased-nothing = the audit was changed: an erasure names a row that is not before it.
 archive-added = { $row }: not written by any audit row, or present more than once. It is { $line }
 archive-changed = { $row }: is { $line }; audit row { $by } ({ $at } UTC, { $actor }, { $action }) wrote something else: { $detail }
 archive-moved = { $row }: comes after rows that were written later; audit row { $by } ({ $at } UTC, { $actor }, { $action }) wrote it: { $detail } It is { $line }

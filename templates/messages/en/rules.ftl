@@ -128,6 +128,7 @@ protocol-recorded = Recorded
 protocol-secret = Secret
 protocol-word = Public random word
 protocol-digest = Digest (SHA-256)
+protocol-erased = A name was erased after the draw. The lots still follow from the seed, but the commitment and the digest on earlier prints are hashes with the name.
 protocol-key = Public key of the installation
 protocol-sign-draw = Drawn by
 protocol-sign-record = Recorded by

@@ -54,6 +54,7 @@ merge-would = { $event }：两处共有 { $parted } 行操作记录。将取入�
 merge-backup = 合并前已备份，如需撤回：caipan restore { $file }
 merge-no-event = 这里没有赛事“{ $slug }”可合并。请用 caipan archive import 导入存档。
 merge-other-event = “{ $slug }”的存档与这里的赛事没有相同的操作记录：不是同一赛事。
+merge-erased = 两处抹去的选手不同（这里：{ $here }；另一处：{ $there }）。请把其余的也抹去，重新导出存档，再合并。
 merge-nothing = 存档中没有这里缺少的内容。
 merge-apart = { $about }：无法合并，两处已各自进行。
     本处：{ $here }（{ $here-author }，{ $here-at } UTC）

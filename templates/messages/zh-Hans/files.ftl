@@ -96,6 +96,7 @@ archive-unknown = “{ $field }”指向 { $found }，而存档中没有。
 archive-next = “{ $field }”为 { $found }，应为 { $right }（依次加一）。
 archive-zero = 文字中含有零字符（\u0000），数据库无法保存。
 archive-chain = 操作记录被改动：本行的校验值为 { $stated }，应为 { $right }。
+archive-erased-nothing = 操作记录被改动：某次抹去所指的记录不在其前。
 archive-added = { $row }：操作记录中没有写入它的一行，或它重复出现。现为 { $line }
 archive-changed = { $row }：现为 { $line }；操作记录第 { $by } 行（{ $at } UTC，{ $actor }，{ $action }）写入的与此不同：{ $detail }
 archive-moved = { $row }：排在后来写入的行之后；操作记录第 { $by } 行（{ $at } UTC，{ $actor }，{ $action }）写入了它：{ $detail } 该行为 { $line }

@@ -128,6 +128,7 @@ protocol-recorded = 记录
 protocol-secret = 秘密值
 protocol-word = 现场数字
 protocol-digest = 摘要（SHA-256）
+protocol-erased = 抽签之后有姓名被抹去。签号仍由种子得出，但承诺值和此前打印件上的摘要是含原姓名的校验值。
 protocol-key = 本服务器的公钥
 protocol-sign-draw = 抽签人
 protocol-sign-record = 记录人

@@ -54,6 +54,7 @@ merge-would = { $event }：兩處共有 { $parted } 行操作紀錄。將取入�
 merge-backup = 合併前已備份，如需撤回：caipan restore { $file }
 merge-no-event = 這裡沒有賽事「{ $slug }」可合併。請用 caipan archive import 匯入封存檔。
 merge-other-event = 「{ $slug }」的封存檔與這裡的賽事沒有相同的操作紀錄：不是同一賽事。
+merge-erased = 兩處抹去的選手不同（這裡：{ $here }；另一處：{ $there }）。請把其餘的也抹去，重新匯出封存檔，再合併。
 merge-nothing = 封存檔中沒有這裡缺少的內容。
 merge-apart = { $about }：無法合併，兩處已各自進行。
     本處：{ $here }（{ $here-author }，{ $here-at } UTC）

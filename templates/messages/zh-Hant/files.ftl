@@ -96,6 +96,7 @@ archive-unknown = 「{ $field }」指向 { $found }，而封存檔中沒有。
 archive-next = 「{ $field }」為 { $found }，應為 { $right }（依次加一）。
 archive-zero = 文字中含有零字元（\u0000），資料庫無法儲存。
 archive-chain = 操作紀錄被改動：本行的校驗值為 { $stated }，應為 { $right }。
+archive-erased-nothing = 操作紀錄被改動：某次抹去所指的紀錄不在其前。
 archive-added = { $row }：操作紀錄中沒有寫入它的一行，或它重複出現。現為 { $line }
 archive-changed = { $row }：現為 { $line }；操作紀錄第 { $by } 行（{ $at } UTC，{ $actor }，{ $action }）寫入的與此不同：{ $detail }
 archive-moved = { $row }：排在後來寫入的行之後；操作紀錄第 { $by } 行（{ $at } UTC，{ $actor }，{ $action }）寫入了它：{ $detail } 該行為 { $line }

@@ -128,6 +128,7 @@ protocol-recorded = 記錄
 protocol-secret = 秘密值
 protocol-word = 現場數字
 protocol-digest = 摘要（SHA-256）
+protocol-erased = 抽籤之後有姓名被抹去。籤號仍由種子得出，但承諾值和此前列印件上的摘要是含原姓名的校驗值。
 protocol-key = 本伺服器的公鑰
 protocol-sign-draw = 抽籤人
 protocol-sign-record = 記錄人

@@ -6,21 +6,23 @@ use crate::sheet::Problem;
 use event::record::archive::AuditRow;
 use event::record::audit_chain::code;
 use event::record::binding::Unbound;
+use event::record::erased::{Stands, standing_rows};
 use event::record::seal::Unsealed;
 use event::record::{binding, seal};
 use messages::{Message, moment};
 
 impl<'a> Check<'a> {
     pub(super) fn audit(&mut self) {
-        let mut previous = "";
         let slug = &self.archive.event.slug;
-        self.rows(&self.archive.audit, |check, _, row: &'a AuditRow| {
-            let right = row.content().hash(previous, slug);
-            if row.hash != right {
+        let (stands, all_named) = standing_rows(slug, &self.archive.audit);
+        self.rows(&self.archive.audit, |check, place, row: &'a AuditRow| {
+            if let Stands::Broken(right) = &stands[place - 1] {
                 check.add_problem(Message::new("archive-chain").arg("stated", &row.hash).arg("right", right));
             }
-            previous = &row.hash;
         });
+        if !all_named {
+            self.add_problem(Message::new("archive-erased-nothing"));
+        }
         self.require(!self.archive.audit.is_empty(), "audit", "[]");
         let (seals, audit) = (&self.archive.seals, &self.archive.audit);
         for against in seal::unsealed(slug, audit, seals) {

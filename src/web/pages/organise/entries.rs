@@ -105,6 +105,7 @@ pub(super) fn shown_as(visitor: &Visitor, player: &Player, privacy: Privacy) -> 
         Privacy::ByName => say(visitor, "privacy-by-name"),
         Privacy::Initials => visitor.locale.msg("privacy-initials").arg("initials", initials(&player.name)).to_string(),
         Privacy::Unlisted => say(visitor, "privacy-unlisted"),
+        Privacy::Erased => say(visitor, "privacy-erased"),
     }
 }
 

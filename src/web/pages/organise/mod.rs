@@ -16,6 +16,7 @@ pub(crate) mod door;
 pub(crate) mod draw;
 pub(crate) mod end;
 pub(crate) mod entries;
+pub(crate) mod erase;
 pub(crate) mod evening;
 mod file_upload;
 pub(crate) mod files;

@@ -54,7 +54,7 @@ fn privacies(visitor: &Visitor, player: &Player) -> Vec<Choice> {
         text: shown_as(visitor, player, privacy),
         chosen: privacy == player.privacy,
     };
-    Privacy::ALL.map(choice).into()
+    Privacy::CHOICES.map(choice).into()
 }
 
 async fn render(at: &AtEvent, id: i32, typed: Option<Background>, failure: Option<Failure>) -> Answer {

@@ -16,7 +16,7 @@ use actions::{permission, signed_protocol};
 use actix_web::{FromRequest, HttpRequest};
 use askama::Template;
 use event::draw::protocol::{DrawMethod, Protocol};
-use event::event::Event;
+use event::event::{Event, Privacy};
 use event::sheet::disqualification::Revoked;
 use event::values::ids::{PlayerId, PlayerNumber};
 use files::protocol::write;
@@ -185,6 +185,8 @@ struct ProtocolPage {
     seat_names: [String; 4],
     /// Groups and pairs, by their names.
     apart: Vec<String>,
+    /// Whether a name was erased since, so that the hashes are of other names.
+    erased: bool,
 }
 
 /// The protocol, for everybody once all numbers are shown and as long as no name is hidden.
@@ -261,6 +263,7 @@ fn protocol_page(visitor: &Visitor, store: &Store, event: &Event) -> Result<Prot
         sessions: sessions.collect(),
         seat_names: Seat::ALL.map(|side| visitor.locale.say(&seat(side))),
         apart: apart.collect(),
+        erased: event.entries.players.iter().any(|player| player.privacy == Privacy::Erased),
         slug: event.head.slug.clone(),
         protocol,
     })

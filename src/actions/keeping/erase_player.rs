@@ -1,0 +1,174 @@
+//! Erasing a player of an event that has ended: the name and what is known beside it is replaced wherever it is stored of the event.
+//!
+//! Facts to know: it cannot be undone, so the name is typed; what comes of it is checked as `caipan check` does before it is stored; and
+//! copies that are out of reach are said before.
+
+use crate::keeping::check::{against_audit, check_all};
+use crate::{Acting, Error, OnPaper, Result, may_decide_persons, permission, reason, refused, require};
+use event::event::{ChangeScope, Erasing, Event, Player, Privacy, Table};
+use event::people::outside_place;
+use event::record::archive::Archive;
+use event::values::ids::PlayerId;
+use event::values::people::folded_name;
+use files::archive::VERSION;
+use messages::Message;
+use rules::Seat;
+use serde_json::json;
+use std::collections::BTreeSet;
+use store::audit::{self, About};
+use store::{Conn, archive, entries, erasing, events, outside_events};
+
+/// What erasing a player changes, and what it leaves.
+#[derive(Clone, Debug, Default)]
+pub struct Erasure {
+    /// How the player is called; empty once it is done.
+    pub name: String,
+    /// What stands for the name from then on.
+    pub stands: String,
+    /// So many different texts of the event are written again.
+    pub texts: usize,
+    /// So many rows of audits say something else and keep their hashes.
+    pub rows: usize,
+    /// So many documents and pictures are not looked into.
+    pub documents: usize,
+    /// Other events of the same person in the directory, or of the same organiser with the same name.
+    pub elsewhere: Vec<String>,
+    /// Events that were not run here, in which the same person can be erased at once.
+    pub outside: Vec<String>,
+}
+
+/// What was typed, the reason, and where somebody stands in results from elsewhere.
+type Said<'a> = ([&'a str; 2], &'a [(i32, i32)]);
+
+impl Acting<'_> {
+    /// What erasing a player would change and leave, or what is against it; nothing is stored.
+    ///
+    /// # Errors
+    /// Those of [`Acting::erase_player`] but what is typed.
+    pub fn preview_erasure(&self, player: PlayerId) -> Result<Erasure> {
+        let event = self.event(permission::organise)?;
+        let erasure = self.store.dry_run(|conn| self.erase(conn, player, None))?;
+        let own = event.entries.player(player).ok_or(Error::NotFound)?;
+        let may_erase_outside = may_decide_persons(self.store, self.actor)?;
+        let is_outside = |(other, _): &(i32, String)| may_erase_outside && outside_place(*other).is_some();
+        let (outside, others): (Vec<_>, Vec<_>) = self.same_person(own.id)?.into_iter().partition(is_outside);
+        let entered = self.store.read(|conn| entries::other_events(conn, event.head.id, &own.name))?;
+        // What is hidden is for nobody but who organises it.
+        let entered = entered.into_iter().filter(|(other, _)| permission::organise(self.actor, *other));
+        let elsewhere: BTreeSet<String> = others.into_iter().chain(entered).map(|(_, name)| name).collect();
+        let outside: BTreeSet<String> = outside.into_iter().map(|(_, name)| name).collect();
+        let [elsewhere, outside] = [elsewhere, outside].map(|names| names.into_iter().collect());
+        Ok(Erasure { name: own.name.clone(), elsewhere, outside, ..erasure })
+    }
+
+    /// Whom the directory has for the same person: the players, each with the name of the event.
+    fn same_person(&self, player: i32) -> Result<Vec<(i32, String)>> {
+        Ok(self.store.with_people(|people| {
+            let person = people.appearance(player).map(|appearance| appearance.person);
+            let all = person.into_iter().flat_map(|person| people.of_person(person));
+            all.filter(|other| other.player != player).map(|other| (other.player, other.event_name.clone())).collect()
+        })?)
+    }
+
+    /// Replaces a player, whose name is typed, in all that is stored of an event that has ended; and `outside`, where the directory has
+    /// the same person in results of events that were not run here.
+    ///
+    /// # Errors
+    /// They do not organise it or have the name themselves, or there is no such player; the event has not ended, the player is erased, has
+    /// a namesake there or a name too short to be found; the name is not typed, or the reason is missing or says it; what came of it
+    /// would not hold; or they do not organise every event, and results from elsewhere are to be changed. Then nothing is changed.
+    pub fn erase_player(&self, player: PlayerId, [typed, why]: [&str; 2], outside: bool) -> Result<Erasure> {
+        self.event(permission::organise)?;
+        let same = if outside { self.same_person(player.0)? } else { Vec::new() };
+        let places: Vec<(i32, i32)> = same.iter().filter_map(|(other, _)| outside_place(*other)).collect();
+        let erasure = self.store.write(|conn| {
+            require(places.is_empty() || permission::organise_all(self.actor, events::ids(conn)?))?;
+            self.erase(conn, player, Some(([typed, why], &places)))
+        })?;
+        self.store.forget_earlier_states();
+        Ok(erasure)
+    }
+
+    /// With what was typed and why, and the rows and places of results from elsewhere; without, to look at what would be changed.
+    fn erase(&self, conn: &mut Conn, player: PlayerId, said: Option<Said<'_>>) -> Result<Erasure> {
+        let head = self.head(conn, permission::organise)?;
+        let event = self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)?;
+        let own = event.entries.player(player).ok_or(Error::NotFound)?;
+        require_erasable(&event, own)?;
+        let before = archive::load(conn, head.id)?;
+        let by = Erasing::new(&event.entries, own, &before.audit, &event.head.name);
+        if !by.names().contains(&own.name) {
+            return refused(Message::new("erase-short-name").arg("name", &own.name));
+        }
+        if by.text(&self.actor.name) != self.actor.name {
+            return refused(Message::new("erase-own-name").arg("name", &own.name));
+        }
+        let (mut why, mut places): (&str, &[(i32, i32)]) = ("", &[]);
+        if let Some(([typed, given], outside)) = said {
+            places = outside;
+            if typed.trim() != own.name {
+                return refused(Message::new("erase-type-name").arg("name", &own.name).arg("typed", typed.trim()));
+            }
+            why = reason(given)?;
+            if by.text(why) != why {
+                return refused(Message::new("erase-reason-names"));
+            }
+        }
+        let number = event.entries.number(player);
+        let erased = erasing::erase_player(conn, head.id, (own.id, number), &signed_seats(&event, player), &by)?;
+        let rows = erased.rows.len() + erased.rows_of_installation.len();
+        let detail = json!({ "player": number, "name": by.stands(), "reason": why, "rows": erased.rows });
+        self.audit(conn, About::Event(head.id, ChangeScope::Everything), "erase_player", &detail)?;
+        for (row, place) in places {
+            outside_events::erase_result(conn, *row, *place)?;
+        }
+        if !erased.rows_of_installation.is_empty() || !places.is_empty() {
+            let detail = json!({ "rows": erased.rows_of_installation, "outside": places });
+            audit::append(conn, About::Nothing, self.now, &self.actor.name, "erase_player", &detail)?;
+        }
+        if said.is_some() {
+            self.require_sound(conn, head.id)?;
+        }
+        let (stands, documents) = (by.stands().to_owned(), before.documents.len());
+        Ok(Erasure { stands, texts: erased.texts, rows, documents, ..Erasure::default() })
+    }
+
+    /// What cannot be read again, or does not hold, is not stored. The seal comes with the end of the transaction.
+    fn require_sound(&self, conn: &mut Conn, event: i32) -> Result<()> {
+        self.store.event_within(conn, self.event)?;
+        let after = Archive { version: VERSION, seals: Vec::new(), ..archive::load(conn, event)? };
+        let problems = against_audit(&after)?;
+        match check_all(after, problems, &OnPaper::default())?.problems {
+            none if none.is_empty() => Ok(()),
+            problems => Err(Error::Refused(problems)),
+        }
+    }
+}
+
+/// Refuses whoever cannot be erased, or not now.
+fn require_erasable(event: &Event, own: &Player) -> Result<()> {
+    let refuse = |id: &'static str| refused(Message::new(id).arg("name", &own.name));
+    if own.privacy == Privacy::Erased {
+        return refuse("player-erased");
+    }
+    // A rehearsal never ends, and has the names of its event.
+    if event.head.ended_at.is_none() && !event.head.regulations.rehearsal {
+        return refuse("erase-not-ended");
+    }
+    let key = folded_name(&own.name);
+    if event.entries.players.iter().any(|other| other.id != own.id && folded_name(&other.name) == key) {
+        return refuse("erase-namesake");
+    }
+    Ok(())
+}
+
+/// The seats at which a player signed: the row of the table, and the seat.
+fn signed_seats(event: &Event, player: PlayerId) -> Vec<(i32, Seat)> {
+    let tables = event.sessions.iter().flat_map(|session| &session.tables);
+    let seats = |table: &Table| {
+        let sitting = table.sitting();
+        let own = Seat::ALL.into_iter().filter(|seat| sitting[*seat] == player);
+        own.map(|seat| (table.id, seat)).collect::<Vec<_>>()
+    };
+    tables.flat_map(|table| seats(table)).collect()
+}
