@@ -5,7 +5,7 @@
 use crate::setup::create_event::{NewEvent, create_event_and, propose_slug};
 use crate::{Acting, Actor, Error, Result, permission, refused, require};
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
-use event::event::{Background, Event, Player, PlayerRole, Team};
+use event::event::{Background, Event, Player, PlayerRole, Privacy, Team};
 use event::regulations::Regulations;
 use event::values::ids::{PlayerId, TeamId};
 use event::values::people::{Found, Named, People};

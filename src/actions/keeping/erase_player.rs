@@ -4,7 +4,7 @@
 //! copies that are out of reach are said before.
 
 use crate::keeping::check::{against_audit, check_all};
-use crate::{Acting, Error, OnPaper, Result, may_decide_persons, permission, reason, refused, require};
+use crate::{Acting, Error, OnPaper, Result, permission, reason, refused, require_organiser_of_all};
 use event::event::{ChangeScope, Erasing, Event, Player, Privacy, Table};
 use event::people::outside_place;
 use event::record::archive::Archive;
@@ -49,7 +49,8 @@ impl Acting<'_> {
         let event = self.event(permission::organise)?;
         let erasure = self.store.dry_run(|conn| self.erase(conn, player, None))?;
         let own = event.entries.player(player).ok_or(Error::NotFound)?;
-        let may_erase_outside = may_decide_persons(self.store, self.actor)?;
+        let may_erase_outside =
+            self.store.read(|conn| Ok::<_, Error>(permission::organise_all(self.actor, events::ids(conn)?)))?;
         let is_outside = |(other, _): &(i32, String)| may_erase_outside && outside_place(*other).is_some();
         let (outside, others): (Vec<_>, Vec<_>) = self.same_person(own.id)?.into_iter().partition(is_outside);
         let entered = self.store.read(|conn| entries::other_events(conn, event.head.id, &own.name))?;
@@ -82,7 +83,9 @@ impl Acting<'_> {
         let same = if outside { self.same_person(player.0)? } else { Vec::new() };
         let places: Vec<(i32, i32)> = same.iter().filter_map(|(other, _)| outside_place(*other)).collect();
         let erasure = self.store.write(|conn| {
-            require(places.is_empty() || permission::organise_all(self.actor, events::ids(conn)?))?;
+            if !places.is_empty() {
+                require_organiser_of_all(conn, self.actor)?;
+            }
             self.erase(conn, player, Some(([typed, why], &places)))
         })?;
         self.store.forget_earlier_states();

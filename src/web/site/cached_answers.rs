@@ -8,6 +8,7 @@ use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse, rt};
 use flate2::Compression;
 use messages::Locale;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -73,8 +74,20 @@ impl CachedAnswers {
         turns: &Turns,
         request: &HttpRequest,
         key: Key,
-        Kind { content, control, vary }: Kind,
+        kind: Kind,
         make: impl Future<Output = Result<T, Failure>> + 'static,
+    ) -> Result<HttpResponse, Failure> {
+        self.answer_bytes(turns, request, key, kind, Box::pin(async { make.await.map(Into::into) })).await
+    }
+
+    /// Generated once, whatever makes the bytes.
+    async fn answer_bytes(
+        &self,
+        turns: &Turns,
+        request: &HttpRequest,
+        key: Key,
+        Kind { content, control, vary }: Kind,
+        make: Pin<Box<dyn Future<Output = Result<Bytes, Failure>>>>,
     ) -> Result<HttpResponse, Failure> {
         let answer = |known: Arc<Packed>| known.answer(request, content, control, vary);
         if let Some(known) = self.answers.get(&key).await {
@@ -91,7 +104,7 @@ impl CachedAnswers {
         let packed = rt::spawn(async move {
             let _turn = turn;
             let packed = async {
-                let made: Bytes = make.await?.into();
+                let made = make.await?;
                 let packed = web::block(move || Packed::new(content, made, Compression::default()));
                 packed.await.map_err(Failure::broken)?.map(Arc::new)
             };

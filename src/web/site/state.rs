@@ -35,6 +35,9 @@ use store::hands::{self, Version};
 use store::{Store, audit, events, now};
 use tokio::sync::Semaphore;
 
+/// An action that is to run, whatever it is: the way to its thread is generated once for each kind of answer, not for each action.
+type Work<T> = Box<dyn FnOnce(&Store) -> actions::Result<T> + Send>;
+
 /// What all requests share.
 pub(crate) struct State {
     pub store: Store,
@@ -168,8 +171,8 @@ impl State {
         &self,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
-        self.run_on(sent_forms::current().map_or_else(|| self.store.clone(), |form| self.store.for_form(form)), work)
-            .await
+        let store = sent_forms::current().map_or_else(|| self.store.clone(), |form| self.store.for_form(form));
+        self.run_on(store, Box::new(work)).await
     }
 
     /// The same for what is written beside a form and is not what it asks for: sent again, the form is done.
@@ -177,14 +180,10 @@ impl State {
         &self,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
-        self.run_on(self.store.clone(), work).await
+        self.run_on(self.store.clone(), Box::new(work)).await
     }
 
-    async fn run_on<T: Send + 'static>(
-        &self,
-        store: Store,
-        work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
-    ) -> Result<T, Failure> {
+    async fn run_on<T: Send + 'static>(&self, store: Store, work: Work<T>) -> Result<T, Failure> {
         let mut away = store.watch_away();
         if away.borrow_and_update().is_some() {
             return Err(Failure::DatabaseAway);
