@@ -106,6 +106,7 @@ action-take-back-field = Undid the decision on the qualifiers for { $stage } ({ 
 action-draw-stage-lots = Drew lots between tied players of { $stage }
 stages-title = Stages
 fields-title = Qualifiers
+fields-none = This event has no stages, so nobody has to qualify.
 stage-over = finished
 stage-now = in progress
 stage-before = to come

@@ -103,6 +103,7 @@ action-take-back-field = 撤回“{ $stage }”的入围名单（{ $reason }）
 action-draw-stage-lots = 为“{ $stage }”的并列者抽签
 stages-title = 赛程阶段
 fields-title = 各阶段入围
+fields-none = 本赛事不分阶段，无须决定入围。
 stage-over = 已结束
 stage-now = 进行中
 stage-before = 未开始

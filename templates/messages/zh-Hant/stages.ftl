@@ -103,6 +103,7 @@ action-take-back-field = 撤回「{ $stage }」的入圍名單（{ $reason }）
 action-draw-stage-lots = 為「{ $stage }」的並列者抽籤
 stages-title = 賽程階段
 fields-title = 各階段入圍
+fields-none = 本賽事不分階段，無須決定入圍。
 stage-over = 已結束
 stage-now = 進行中
 stage-before = 未開始

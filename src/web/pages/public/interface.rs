@@ -20,7 +20,7 @@ struct Operation {
     summary: String,
     /// The schema of what is sent.
     body: Option<String>,
-    /// Status and schema of the answers.
+    /// The statuses of the answers, and the schema of them.
     answers: Vec<(String, String)>,
 }
 
@@ -76,6 +76,19 @@ fn kind(schema: &Value) -> String {
     }
 }
 
+/// The answers of an operation; those of one schema that follow each other are one line.
+fn answers(operation: &Value) -> Vec<(String, String)> {
+    let mut lines: Vec<(String, String)> = Vec::new();
+    for (status, answer) in entries(&operation["responses"]) {
+        let schema = content(answer);
+        match lines.last_mut() {
+            Some((statuses, of)) if *of == schema => *statuses = format!("{statuses} {status}"),
+            _ => lines.push((status.clone(), schema)),
+        }
+    }
+    lines
+}
+
 /// The fields of a schema, those of its parts among them.
 fn fields(schema: &Value) -> Vec<Field> {
     let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -110,9 +123,7 @@ fn interface(guest: &Visitor) -> Result<String, Failure> {
             path: path.clone(),
             summary: text(operation, "summary"),
             body: operation.get("requestBody").map(content),
-            answers: entries(&operation["responses"])
-                .map(|(status, answer)| (status.clone(), content(answer)))
-                .collect(),
+            answers: answers(operation),
         })
     });
     let schemas = entries(&document["components"]["schemas"]).map(|(name, schema)| Schema {
