@@ -230,7 +230,7 @@ if (location.hash.startsWith('#team-')) document.querySelector(`${location.hash}
 const here = location.pathname;
 const tabs = [...document.querySelectorAll('nav.tabs a')];
 const under = (link) => link.pathname.split('/').length > 3 && here.startsWith(`${link.pathname}/`);
-const tab = tabs.find((link) => link.pathname === here) ?? tabs.find(under) ?? (/^\/e\/[^/]+\/(?!(lots|players|published|verify|pair|doubt|deals|sessions\/\d+\/deals)\b)/.test(here) ? tabs.at(-1) : null);
+const tab = tabs.find((link) => link.pathname === here) ?? tabs.find(under);
 tab?.setAttribute('aria-current', 'page');
 tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 

@@ -48,6 +48,7 @@ players = Players
 teams = Teams
 tables = Tables
 board = Referees’ board
+board-tab = Board
 to-start = Home
 to-live = Live standings
 not-done = Please fix the following:

@@ -42,6 +42,7 @@ players = 个人排名
 teams = 团体排名
 tables = 各桌
 board = 裁判台
+board-tab = 裁判台
 to-start = 返回首页
 to-live = 查看实时排名
 not-done = 未能完成，原因如下：

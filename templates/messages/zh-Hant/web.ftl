@@ -42,6 +42,7 @@ players = 個人排名
 teams = 團體排名
 tables = 各桌
 board = 裁判台
+board-tab = 裁判台
 to-start = 返回首頁
 to-live = 檢視即時排名
 not-done = 未能完成，原因如下：

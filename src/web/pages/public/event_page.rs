@@ -347,7 +347,6 @@ fn papers(guest: &Visitor, event: &Event) -> Vec<(String, String)> {
             papers.push(paper("open-archive.json".into(), say(guest, "archive-export")));
         }
     }
-    papers.push(paper("verify".into(), say(guest, "verify-title")));
     papers.push(paper("screen".into(), say(guest, "event-screen")));
     papers
 }
