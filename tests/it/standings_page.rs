@@ -338,7 +338,7 @@ fn has_lines_between_stages(page: &Page, event: &Event) -> usize {
     let stage = |number| event.head.regulations.stage_of(number).map_or(0, |(place, ..)| place);
     let stages: Vec<usize> = begun.map(|session| stage(session.number)).collect();
     let changes = stages.windows(2).filter(|pair| pair[0] != pair[1]).count();
-    let lines = page.texts(".person > .then");
+    let lines = page.texts(".half > .then");
     assert!(lines.len() >= changes, "{lines:?} {stages:?}");
     changes
 }

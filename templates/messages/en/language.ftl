@@ -3,3 +3,5 @@
 language-name = English
 language-short = EN
 language-order = 3
+# What stands between two sentences.
+sentence-gap = { " " }

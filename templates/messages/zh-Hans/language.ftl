@@ -3,3 +3,5 @@
 language-name = 简体中文
 language-short = 简
 language-order = 1
+# What stands between two sentences.
+sentence-gap = { "" }

@@ -3,3 +3,5 @@
 language-name = 繁體中文
 language-short = 繁
 language-order = 2
+# What stands between two sentences.
+sentence-gap = { "" }

@@ -153,8 +153,9 @@ impl SettingField {
             _ => (None, None),
         };
         let stays = setting.until == Until::Results && !notes.stays.is_empty();
+        let gap = say(visitor, "sentence-gap");
         let until = match setting.until {
-            _ if stays => format!("{} {}", notes.stays, say(visitor, "base-score-over")),
+            _ if stays => format!("{}{gap}{}", notes.stays, say(visitor, "base-score-over")),
             Until::End => say(visitor, "until-end"),
             Until::Hands => say(visitor, "until-hands"),
             Until::Results => say(visitor, "until-results"),
@@ -174,7 +175,7 @@ impl SettingField {
             radios: choices.len() == 2,
             choices,
             preset: notes.preset_value(setting.key).to_owned(),
-            note: format!("{} {until}", visitor.locale.msg(format!("{id}-hint"))),
+            note: format!("{}{gap}{until}", visitor.locale.msg(format!("{id}-hint"))),
             stays,
             id,
         }
