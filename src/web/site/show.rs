@@ -57,6 +57,11 @@ pub(crate) fn time(zone: TimeZone, at: NaiveDateTime) -> String {
     zone.local(at).format("%H:%M:%S").to_string()
 }
 
+/// The same to the minute, where seconds are noise: `14:32`.
+pub(crate) fn clock_time(zone: TimeZone, at: NaiveDateTime) -> String {
+    zone.local(at).format("%H:%M").to_string()
+}
+
 /// A time of a clock in a zone for scripts, in UTC; empty where no clock shows it.
 pub(crate) fn utc(zone: TimeZone, local: NaiveDateTime) -> String {
     zone.utc(local).map_or(String::new(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string())

@@ -164,7 +164,7 @@ fn now_on(guest: &Visitor, event: &Event) -> Now {
         let times = |clock| json!(sheet::clock(&clock, &event.head.regulations, session.extra_minutes)).to_string();
         return Now::Running {
             session: session_n(guest, session.number),
-            gong: clock.map_or(String::new(), |clock| show::time(zone, clock.end)[..5].to_owned()),
+            gong: clock.map_or(String::new(), |clock| show::clock_time(zone, clock.end)),
             times: clock.map_or(String::new(), times),
             done: if session.withheld { String::new() } else { done },
             tables: session.tables.iter().filter(|_| drawn).map(|table| (table.number.0, hands(table))).collect(),
@@ -222,7 +222,7 @@ fn just(guest: &Visitor, event: &Event) -> Vec<Just> {
     let hand = |(at, table): (_, &Arc<Table>)| {
         let (said, great) = last_hand(guest, event, table);
         Just {
-            time: show::time(show::zone(&event.head), at)[..5].to_owned(),
+            time: show::clock_time(show::zone(&event.head), at),
             table: table.number.0,
             address: format!("/e/{}/tables/{}/{}", event.head.slug, session.number, table.number),
             said,

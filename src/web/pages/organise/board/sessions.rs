@@ -87,11 +87,12 @@ pub(super) fn clock_line(visitor: &Visitor, event: &Event, session: &Session) ->
     let zone = show::zone(&event.head);
     let text = match clock.pause {
         Some((from, to)) => {
-            Message::new("clock-with-break").arg("from", show::time(zone, from)).arg("to", show::time(zone, to))
+            let message = Message::new("clock-with-break").arg("from", show::clock_time(zone, from));
+            message.arg("to", show::clock_time(zone, to))
         }
         None => Message::new("clock-without-break"),
     };
-    let text = text.arg("call", show::time(zone, clock.call)).arg("end", show::time(zone, clock.end));
+    let text = text.arg("call", show::clock_time(zone, clock.call)).arg("end", show::clock_time(zone, clock.end));
     let extra = session.extra_minutes;
     let text = [text].into_iter().chain((extra > 0).then(|| Message::new("alert-extra").arg("minutes", extra)));
     let text = text.map(|part| visitor.locale.say(&part)).collect::<Vec<_>>().join(" · ");
@@ -252,8 +253,8 @@ pub(super) fn times(visitor: &Visitor, event: &Event, session: &Session) -> Stri
     };
     let zone = show::zone(&event.head);
     let message = match session.closed_at {
-        Some(closed) => Message::new("session-from-to").arg("to", show::time(zone, closed)),
+        Some(closed) => Message::new("session-from-to").arg("to", show::clock_time(zone, closed)),
         None => Message::new("session-from"),
     };
-    visitor.locale.say(&message.arg("from", show::time(zone, started)))
+    visitor.locale.say(&message.arg("from", show::day_time(visitor, zone, started)))
 }

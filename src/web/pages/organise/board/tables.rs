@@ -212,7 +212,7 @@ pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table:
         }
         let heard = table.heard_of().unwrap_or(clock.announced);
         if (now - heard).num_minutes() >= SILENT_MINUTES {
-            let silent = Message::new("alert-silent").arg("time", show::time(zone, heard));
+            let silent = Message::new("alert-silent").arg("time", show::clock_time(zone, heard));
             alerts.push(alert(What::Silent, silent));
         }
         if clock.phase(now) == Phase::Over {

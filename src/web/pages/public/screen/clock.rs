@@ -12,7 +12,7 @@ use event::values::ids::SessionNumber;
 
 fn clock_face(guest: &Visitor, event: &Event, session: &Session, clock: &SessionClock) -> ClockFace {
     let zone = show::zone(&event.head);
-    let at = |time| show::time(zone, time)[..5].to_owned();
+    let at = |time| show::clock_time(zone, time);
     let all = (clock.end - clock.announced).num_seconds().max(1);
     let place = |time: chrono::NaiveDateTime| (time - clock.announced).num_seconds() * 1000 / all;
     let mark = |time, word| (at(time), say(guest, word), place(time));
