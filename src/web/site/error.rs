@@ -140,7 +140,11 @@ impl FailureAnswer {
     }
 
     fn title(&self) -> String {
-        let id = if matches!(self.failure, Failure::NotFound) { "error-no-page" } else { "error-title" };
+        let id = match self.failure {
+            Failure::NotFound => "error-no-page",
+            Failure::Forbidden => "error-not-allowed",
+            _ => "error-title",
+        };
         self.visitor.locale.msg(id).to_string()
     }
 

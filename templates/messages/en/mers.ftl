@@ -1,8 +1,8 @@
 # The MERS ranking of the events of this installation.
 mers-title = MERS ranking
 mers-what = Computed from the events of this installation: official rules, 16 or more ranked players, all countries known, archive open to everybody. By EMA number. Not an official result of EMA. Results from elsewhere count too, marked as such, if their weight is known.
-mers-on = On
-mers-seats = Seats to divide
+mers-on = Date
+mers-seats = Seats to allocate
 mers-show = Show
 mers-none = Nobody with an EMA number has two results that count on this day.
 mers-countries = Countries

@@ -1,5 +1,5 @@
 # The displays in the hall, what they show, and the ceremony.
-screens-title = Displays
+screens-title = Manage displays
 screens-what = Open this address on each display. It shows a code; add the display here by that code.
 screen-announcement = Announcement
 screen-notice = Notice

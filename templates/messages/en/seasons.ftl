@@ -116,16 +116,16 @@ action-remove-season = Removed a season
 action-bring-back-season = Restored a season
 
 # An evening like the last one
-evening-title = As the last one
-evening-none = There is no event yet that another one could be like.
-evening-like = As which event?
-evening-take = Take this one
+evening-title = Same as last time
+evening-none = There is no earlier event to start from.
+evening-like = Which event should it be like?
+evening-take = Use this one
 evening-who = Who is here?
-evening-newcomers = For the first time
-evening-newcomers-hint = A name in each line.
+evening-newcomers = New players
+evening-newcomers-hint = One name per line.
 field-evening-day = Day
 evening-nobody = Nobody is ticked. Tick those who are here, or enter their names.
-evening-created = Created, with those who are here. Now draw the seats.
-evening-perhaps = “{ $found }” is perhaps { $nearest }, who was there. Tick them instead, or say that it is somebody else.
+evening-created = Event created with those who are here. Now draw the seats.
+evening-perhaps = “{ $found }” is perhaps { $nearest }, who was there. Tick that name instead, or confirm that it is somebody else.
 evening-others = They are other people
-evening-twice = Somebody is there twice. Tick or enter everybody once; enter namesakes afterwards, with their clubs.
+evening-twice = Somebody appears twice. Tick or enter everybody once; enter namesakes afterwards, with their clubs.

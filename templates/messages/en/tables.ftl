@@ -2,7 +2,7 @@
 files-players = Players
 files-teams = Teams
 files-charts = Chart
-files-lots = Lots
+files-lots = Draw numbers
 files-hands = Hands
 files-results = Session results
 files-penalties = Penalties
@@ -218,7 +218,7 @@ files-template = Template
 files-upload = Import a table
 files-upload-hint = CSV, Excel (.xlsx, .xls) or LibreOffice (.ods). You see all changes and problems before anything is stored.
 files-kind = Contents of the file
-files-more = For hands, results, lots and charts
+files-more = For hands, results, draws and charts
 files-session = Hands and results: only session
 files-drawn-by = Draw: made by
 files-event-name = To replace the existing draw or chart: name of the event

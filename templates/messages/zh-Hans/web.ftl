@@ -1726,6 +1726,7 @@ part-absence = 轮空与缺席
 part-shown = 公布
 part-sheet = 签字、申诉与迟到
 part-broadcast = 转播
+error-not-allowed = 没有权限
 error-no-page = 页面不存在
 error-asked = 所请求的网址：
 error-nearest = 您要找的可能是

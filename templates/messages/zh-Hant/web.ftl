@@ -1726,6 +1726,7 @@ part-absence = 輪空與缺席
 part-shown = 公布
 part-sheet = 簽字、申訴與遲到
 part-broadcast = 轉播
+error-not-allowed = 沒有權限
 error-no-page = 找不到網頁
 error-asked = 所要求的網址：
 error-nearest = 您要找的可能是
