@@ -193,7 +193,10 @@ function manual(search) {
 async function whoIsSignedIn(nav) {
   const page = parse(await (await fetch(nav.dataset.self)).text());
   const [form, board, said] = ['form', '.board', '.said'].map((part) => page.querySelector(part));
-  if (form) nav.lastElementChild.replaceWith(form);
+  if (form) {
+    nav.querySelector(':scope > a')?.remove();
+    nav.append(form);
+  }
   if (said) document.querySelector('main').prepend(said);
   const tabs = document.querySelector('nav.tabs');
   if (board && tabs) tabs.append(board);
