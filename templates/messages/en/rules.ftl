@@ -69,7 +69,7 @@ criterion-head-to-head = Head to head
 criterion-best-session-score = Best session score
 
 status-not-started-meaning = Play has not started.
-status-live-meaning = Live: session { $session } in progress. Standings as if it ended now.
+status-live-meaning = Session { $session } is in progress: standings as if it ended now.
 status-unpublished-meaning = Session { $session } has ended but is not published yet: provisional.
 status-provisional-meaning = Published after session { $session }; provisional until the time for appeals ends at { $until }.
 status-appealed-meaning = Published after session { $session }; provisional until all appeals are decided (open: { $appeals }).
