@@ -1,6 +1,6 @@
 // The event's own page, and the first page while one is played: the clock runs by the server's time, and the address can be passed on.
 
-import { minutes } from './record/clock.js';
+import { minutes, phase } from './record/clock.js';
 
 /** The offset of the server's clock from ours, in milliseconds. */
 let ahead = 0;
@@ -18,7 +18,13 @@ function tick() {
   if (!clock) return;
   const now = Date.now() + ahead;
   const { times, begins } = clock.dataset;
-  const left = Date.parse(times ? JSON.parse(times).end : begins) - now;
+  const { name, left } = times ? phase(JSON.parse(times), now) : { name: 'before', left: Date.parse(begins) - now };
+  const word = document.querySelector('#now [data-break]');
+  if (word) {
+    word.dataset.left ??= word.textContent;
+    const until = name === 'break' ? word.dataset.break : word.dataset.left;
+    if (word.textContent !== until) word.textContent = until;
+  }
   const days = Math.floor(left / 86_400_000);
   const inDays = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'day', unitDisplay: 'long' });
   const said = days >= 2 ? inDays.format(days).replace(/(\d)(?=\p{Script=Han})/u, '$1 ') : span(Math.max(0, left));

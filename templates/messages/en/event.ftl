@@ -6,6 +6,7 @@ event-link-copied = Address copied.
 event-running = Playing
 event-gong = Ends at { $time }
 event-left = left
+event-break = until play resumes
 event-until = until start
 event-comes-next = is next
 event-all-played = All sessions have been played.

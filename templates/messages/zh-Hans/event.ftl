@@ -6,6 +6,7 @@ event-link-copied = 网址已复制。
 event-running = 进行中
 event-gong = { $time } 结束
 event-left = 后结束
+event-break = 后恢复比赛
 event-until = 后开始
 event-comes-next = 下一局
 event-all-played = 各局均已打完。

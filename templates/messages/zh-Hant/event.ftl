@@ -6,6 +6,7 @@ event-link-copied = 網址已複製。
 event-running = 進行中
 event-gong = { $time } 結束
 event-left = 後結束
+event-break = 後恢復比賽
 event-until = 後開始
 event-comes-next = 下一局
 event-all-played = 各局均已打完。
