@@ -1,6 +1,6 @@
 # Seasons: events and evenings whose results make one table.
 seasons-title = Seasons
-seasons-none = There is no season yet.
+seasons-none = There are no seasons yet. A season adds up the results of several events.
 seasons-removed = Removed seasons
 season-new = New season
 season-change = Change season

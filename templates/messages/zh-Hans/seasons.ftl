@@ -1,6 +1,6 @@
 # 赛季：若干赛事和俱乐部活动的成绩合成一张总表。
 seasons-title = 赛季
-seasons-none = 还没有赛季。
+seasons-none = 还没有赛季。赛季把多项赛事的成绩合计排名。
 seasons-removed = 已移除的赛季
 season-new = 新建赛季
 season-change = 修改赛季

@@ -1,6 +1,6 @@
 # 賽季：若干賽事和俱樂部活動的成績合成一張總表。
 seasons-title = 賽季
-seasons-none = 還沒有賽季。
+seasons-none = 還沒有賽季。賽季把多項賽事的成績合計排名。
 seasons-removed = 已移除的賽季
 season-new = 新增賽季
 season-change = 修改賽季
