@@ -138,6 +138,11 @@ fn a_list_can_be_pasted_without_a_header() {
     let fields = [("kind", "individuals"), ("slug", "wrong"), ("list", "王伟\t北京\n\t上海\n")];
     let wrong = organiser.browser.post("/events", &page.filled("/events", &fields));
     assert_eq!(wrong.errors(), ["pasted list, line 2, column 1 (name): the cell is empty."]);
+    // Without a column of teams what is wrong in the lines is said, not that the column is missing.
+    let fields = [("kind", "teams"), ("slug", "twice"), ("list", "王伟\n李娜\n王伟\n")];
+    let twice = organiser.browser.post("/events", &page.filled("/events", &fields));
+    let said = twice.errors().concat();
+    assert!(said.starts_with("pasted list, line 3, column 1 (name): 王伟 is already in line 1."), "{said}");
 }
 
 #[test]

@@ -189,6 +189,18 @@ fn a_kind_whose_stages_are_all_emptied_asks_how_many_sessions_there_are() {
 }
 
 #[test]
+fn a_stage_whose_number_of_sessions_is_emptied_is_left_out() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?preset=club-finals&lang=en");
+    let fields = [("name", "Open"), ("slug", "open"), ("stage-1-sessions", "3"), ("stage-3-sessions", "")];
+    let made = organiser.browser.post("/events", &page.filled("/events", &fields));
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let regulations = view(&app.store, "open").head.regulations.clone();
+    assert_eq!((regulations.sessions, regulations.stages.len()), (5, 2));
+}
+
+#[test]
 fn a_list_of_individuals_makes_an_event_for_teams_one_for_individuals_by_a_press() {
     let app = app();
     let organiser = Organiser::of(&app);

@@ -111,10 +111,11 @@ impl SeenList {
 }
 
 /// What a list says of who plays, read as what fits best, with at most so many substitutes of a team; nothing is
-/// stored. It is read as `chosen` where somebody `has_chosen`, or nothing fits.
+/// stored. Where nothing fits it is read as individuals if it has no column of teams; otherwise, and where somebody
+/// `has_chosen`, as `chosen`.
 ///
 /// # Errors
-/// It cannot be opened; every problem of it, read as `chosen`.
+/// It cannot be opened; every problem of it, read so.
 pub fn look_at_list(
     store: &Store,
     actor: &Actor,
@@ -142,7 +143,12 @@ pub fn look_at_list(
         }
     }
     let (sheet, listed) = list.read(store, chosen)?;
-    Ok(SeenList::new(sheet, &listed?, chosen))
+    if has_chosen || sheet.has("team") {
+        return Ok(SeenList::new(sheet, &listed?, chosen));
+    }
+    // Without a column of teams it is a list of individuals, whatever is wrong in its lines.
+    let (sheet, listed) = list.read(store, Membership::Nobody)?;
+    Ok(SeenList::new(sheet, &listed?, Membership::Nobody))
 }
 
 /// Creates an event and enters a list, or does neither; what was entered.

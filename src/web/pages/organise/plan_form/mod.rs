@@ -299,10 +299,12 @@ fn rows(fields: &Fields, shown: &Plan) -> Result<Plan, Failure> {
     for place in 0..ROWS.max(shown.stages.len()) {
         let (texts, was) = (typed(fields, place), row::texts(&shown.stages, place));
         let before = shown.stages.get(place);
+        // A row whose number of sessions is emptied is a stage less; another one that says anything needs a name.
+        if before.is_some() && texts["sessions"].is_empty() {
+            continue;
+        }
         if texts["name"].is_empty() {
-            // A row whose name and number are emptied is a stage less; another one that says anything lacks its name.
-            let dropped = before.is_some() && texts["sessions"].is_empty();
-            if !dropped && texts.values().any(|text| !text.is_empty()) {
+            if texts.values().any(|text| !text.is_empty()) {
                 wrong.push(Message::new("plan-row-no-name").arg("place", place + 1));
             }
             continue;
