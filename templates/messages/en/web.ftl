@@ -928,6 +928,10 @@ stop-title = Time is up ({ $tables ->
     [one] 1 table still playing
    *[other] { $tables } tables still playing
 })
+stop-ahead = Once time is up ({ $tables ->
+    [one] 1 table still playing
+   *[other] { $tables } tables still playing
+})
 stop-what = At the ticked tables the hand in progress ends without a result; all recorded hands count. If a table is finishing its hand, stop it later.
 stop-table = Table { $table }, hand { $hand }
 stop-tables = Stop these tables
@@ -1803,6 +1807,7 @@ enter-totals = Enter the four totals
 enter-totals-hint = The session scores signed on the score sheet, including the base score of { $base } and after penalties for lateness. With points paid to nobody they add up to { $sum }. Enter them again to correct them.
 save-totals = Save totals
 totals-entered = Totals of table { $table } saved.
+totals-corrected = Totals of table { $table } saved. The published standings stay as they were until standings are published again.
 field-to-nobody = Points paid to nobody
 to-nobody-hint = Penalties paid to nobody, without lateness. If empty, the recorded hands decide.
 field-link = Link to the online game
@@ -1818,6 +1823,7 @@ blocker-totals-missing = { $count ->
 }
 
 # The totals of all tables of a session on one page
+grid-correct-link = Correct totals
 grid-link = Enter totals
 grid-title = Totals of session { $session }
 grid-count = { $entered } of { $tables } tables entered

@@ -834,6 +834,7 @@ board-later = 另有 { $tables } 桌
 board-calm = 没有呼叫，也没有落后的桌。
 board-waits = 结束第 { $session } 局：{ $open } 桌未完成
 stop-title = 时间到（{ $tables } 桌仍在进行）
+stop-ahead = 到时停桌（{ $tables } 桌仍在进行）
 stop-what = 所选各桌正在进行的一盘因时间到不计成绩，已记录的各盘有效。须打完该盘的桌请稍后再停。
 stop-table = { $table } 桌 · 第 { $hand } 盘
 stop-tables = 停止所选各桌
@@ -1617,6 +1618,7 @@ enter-totals = 登记四家总分
 enter-totals-hint = 纸面上签字的局分：含基础分 { $base }，已扣迟到等局罚分。与无人收取的罚分相加应为 { $sum }。再次登记即为更正。
 save-totals = 登记总分
 totals-entered = { $table } 桌的总分已登记。
+totals-corrected = { $table } 桌的总分已登记。已公布的排名保持原样，再次公布时才计入更正。
 field-to-nobody = 无人收取的罚分
 to-nobody-hint = 各盘罚分中没有付给任何一家的分数，不含迟到等局罚分；空着则按已记录的各盘计。
 field-link = 网上对局的网址
@@ -1632,6 +1634,7 @@ blocker-totals-missing = { $count ->
 }
 
 # 一局各桌的总分，在一页上登记
+grid-correct-link = 更正总分
 grid-link = 登记总分
 grid-title = 第 { $session } 局总分
 grid-count = 已登记 { $entered }/{ $tables } 桌

@@ -834,6 +834,7 @@ board-later = 另有 { $tables } 桌
 board-calm = 沒有呼叫，也沒有落後的桌。
 board-waits = 結束第 { $session } 局：{ $open } 桌未完成
 stop-title = 時間到（{ $tables } 桌進行中）
+stop-ahead = 到時停桌（{ $tables } 桌進行中）
 stop-what = 所選各桌正在進行的一盤因時間到不計成績，已記錄的各盤有效。須打完該盤的桌請稍後再停。
 stop-table = { $table } 桌 · 第 { $hand } 盤
 stop-tables = 停止所選各桌
@@ -1617,6 +1618,7 @@ enter-totals = 登記四家總分
 enter-totals-hint = 紙面上簽字的局分：含基礎分 { $base }，已扣遲到等局罰分。與無人收取的罰分相加應為 { $sum }。再次登記即為更正。
 save-totals = 登記總分
 totals-entered = { $table } 桌的總分已登記。
+totals-corrected = { $table } 桌的總分已登記。已公布的排名保持原樣，再次公布時才計入更正。
 field-to-nobody = 無人收取的罰分
 to-nobody-hint = 各盤罰分中沒有付給任何一家的分數，不含遲到等局罰分；空著則按已記錄的各盤計。
 field-link = 網上對局的網址
@@ -1632,6 +1634,7 @@ blocker-totals-missing = { $count ->
 }
 
 # 一局各桌的總分，在一頁上登記
+grid-correct-link = 更正總分
 grid-link = 登記總分
 grid-title = 第 { $session } 局總分
 grid-count = 已登記 { $entered }/{ $tables } 桌

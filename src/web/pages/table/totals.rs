@@ -33,7 +33,11 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
         totals.totals = wrong.and_then(|wrong| wrong.converted(totals.totals)).unwrap_or(totals.totals);
     }
     match note(&at, &place, TableCommand::Counted { totals, cards: None }).await {
-        Ok(()) => Ok(done(&sheet_address(&place), at.visitor.locale.msg("totals-entered").arg("table", place.2))),
+        Ok(()) => {
+            let is_published = at.event().await?.published(SessionNumber(place.1)).is_some();
+            let said = if is_published { "totals-corrected" } else { "totals-entered" };
+            Ok(done(&sheet_address(&place), at.visitor.locale.msg(said).arg("table", place.2)))
+        }
         // Both are shown; sending the form again is a decision then, not an accident.
         Err(failure @ Failure::SheetChanged(standing)) => {
             let looked = at.require(LoadedTable::load(&at, &place).await)?;
