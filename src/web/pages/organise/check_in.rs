@@ -145,7 +145,7 @@ fn group(
         Line {
             id: player.id,
             number: number.map_or(String::new(), |number| number.to_string()),
-            name: Name::of_person(visitor.locale, &player.name, &player.background.given_name),
+            name: Name::of_player(visitor.locale, &event.entries, id),
             here: is,
             seat: seat.map(|(at, _)| (table(at.number.0), address(at.number.0))),
             noted,
