@@ -153,7 +153,8 @@ fn two_seasons_are_counted_alike_by_a_program_that_shares_nothing_with_this_one(
         let (organiser, slugs) = club(&app);
         let row = |slug: &str| format!("event-{}", view(&app.store, slug).head.id);
         let three = slugs[..3].iter().map(|slug| row(slug)).collect::<Vec<_>>();
-        let mut places = vec![("name", "三场"), ("slug", "three"), ("which", "chosen"), ("counts", "places")];
+        // Events that are ticked are those that are meant where no day is entered.
+        let mut places = vec![("name", "三场"), ("slug", "three"), ("which", "between"), ("counts", "places")];
         places.extend([("season_places", "10 7 5/2 1"), ("season_drop_worst", "1")]);
         places.extend(three.iter().map(|name| (name.as_str(), "on")));
         lays_down(&organiser, &places);
@@ -273,6 +274,7 @@ fn a_season_is_laid_down_by_those_who_organise_every_event_and_only_as_it_can_be
         assert!(refused(&[("counts", "places")]).contains("no place gives points"));
         assert!(refused(&[("season_for_coming", "1/101")]).contains("too fine"));
         assert!(refused(&[("season_best", "many")]).contains("many"));
+        assert!(refused(&[("season_first", "")]).starts_with("First day is missing."));
         assert!(refused(&[("which", "chosen")]).contains("No event is chosen"));
         assert!(refused(&[("slug", "new")]).contains("Choose another one"));
         assert_eq!(organiser.browser.get("/seasons?lang=en").texts("main li"), Vec::<String>::new());

@@ -160,7 +160,10 @@ impl Failure {
 
     /// A refusal of what was typed into a field.
     pub fn field_wrong(field: impl Into<Arg>, found: &str) -> Self {
-        Failure::refused(Message::new("field-wrong").arg("field", field).arg("found", found))
+        Failure::refused(match found {
+            "" => Message::new("field-is-empty").arg("field", field),
+            found => Message::new("field-wrong").arg("field", field).arg("found", found),
+        })
     }
 }
 

@@ -1159,6 +1159,7 @@ hand-closed = Session { $session } is closed. Only the chief referee can correct
 hand-annul = Only the chief referee can annul a hand or correct an annulled one.
 entry-used = This entry was already used for another hand. Reload the page and enter it again.
 refusal-no-ending = Choose how the hand ended.
+field-is-empty = { $field } is missing. Enter it and send the form again.
 field-wrong = { $field }: “{ $found }” is not possible. Correct it and send the form again.
 field-a = First player
 field-b = Second player

@@ -99,7 +99,7 @@ impl Typed {
             drop_worst: text("season_drop_worst"),
             for_coming: text("season_for_coming"),
             minimum: text("season_minimum"),
-            chosen: fields.text("which") == "chosen",
+            chosen: has_chosen_events(fields),
             first: text("season_first"),
             last: text("season_last"),
             named: text("named"),
@@ -112,6 +112,12 @@ impl Typed {
 /// The rows of the events that are ticked.
 fn chosen_events(fields: &Fields) -> BTreeSet<i32> {
     fields.starting_with("event-").filter_map(|(row, _)| row.parse().ok()).collect()
+}
+
+/// Whether the events are those that are ticked: the form says so, or some are ticked and no day is entered.
+fn has_chosen_events(fields: &Fields) -> bool {
+    let has_days = fields.has("season_first") || fields.has("season_last");
+    fields.text("which") == "chosen" || !has_days && !chosen_events(fields).is_empty()
 }
 
 /// The season that the fields say.
@@ -131,9 +137,9 @@ fn read(fields: &Fields) -> Result<Season, Failure> {
         for_coming: Exact(fields.optional("season_for_coming")?.unwrap_or(StandardPoints::ZERO)),
         minimum: number("season_minimum")?,
     };
-    let events = match fields.text("which") {
-        "chosen" => SeasonEvents::Chosen(chosen_events(fields)),
-        _ => SeasonEvents::Between {
+    let events = match has_chosen_events(fields) {
+        true => SeasonEvents::Chosen(chosen_events(fields)),
+        false => SeasonEvents::Between {
             first: fields.value::<NaiveDate>("season_first")?,
             last: fields.value("season_last")?,
             named: fields.text("named").to_owned(),
