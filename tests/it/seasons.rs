@@ -241,6 +241,9 @@ fn the_page_and_the_paper_of_a_season_say_what_every_sum_is_of_and_follow_the_ev
         let chief = Actor::command_line();
         actions::decide_persons(&app.store, &chief, false, [&[one], &[other]], "two people", now()).unwrap();
         assert_eq!(page().texts(".season tbody tr").len(), table.len() + 1);
+        let asks = |browser: &Browser| browser.get("/seasons/autumn").attributes(".note a", "href");
+        assert_eq!(asks(&organiser.browser), ["/people/questions"], "two lines have one name");
+        assert_eq!(asks(&stranger), Vec::<String>::new());
 
         // It is changed, removed and brought back.
         let changed =

@@ -93,6 +93,7 @@ field-season-last = Last day
 season-named = Part of the name
 season-elsewhere = Also events that were not run here
 season-named-hint = Only events with this in their name; all where it is empty.
+season-namesakes = Several players here have the same name. If two of them are one person, say so:
 season-chosen = These events
 season-how = How do they count?
 season-figure = Each event gives

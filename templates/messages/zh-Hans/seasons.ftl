@@ -69,6 +69,7 @@ field-season-last = 末日
 season-named = 名称的一部分
 season-elsewhere = 也包括不是在这里举办的赛事
 season-named-hint = 只包括名称中有这些字的赛事；空着则全部包括。
+season-namesakes = 这里有同名的人。如果其中有同一人，请在这里说明：
 season-chosen = 以下赛事
 season-how = 怎样计分？
 season-figure = 每场计

@@ -69,6 +69,7 @@ field-season-last = 末日
 season-named = 名稱的一部分
 season-elsewhere = 也包括不是在這裡舉辦的賽事
 season-named-hint = 只包括名稱中有這些字的賽事；空著則全部包括。
+season-namesakes = 這裡有同名的人。如果其中有同一人，請在這裡說明：
 season-chosen = 以下賽事
 season-how = 怎樣計分？
 season-figure = 每場計

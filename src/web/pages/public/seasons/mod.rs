@@ -21,8 +21,10 @@ use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::{Datelike, NaiveDate};
 use event::season::{Season, SeasonEvent, SeasonFigure, SeasonLine, SeasonStandings, Verdict};
+use event::values::people::folded_name;
 use messages::{day, season_rules};
 use rules::StandardPoints;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 #[derive(Template)]
@@ -43,6 +45,8 @@ struct SeasonPage {
     page: Page,
     slug: String,
     may_change: bool,
+    /// Whether several lines have one name, and may be of one person.
+    has_namesakes: bool,
     rules: Vec<String>,
     /// How many events were played, and the day of the last one; empty before the first.
     state: String,
@@ -203,10 +207,12 @@ fn season_page(visitor: &Visitor, seen: &SeasonNow, standings: &SeasonStandings,
     let state = last.map(|last| {
         visitor.locale.msg("season-after").arg("events", standings.played()).arg("day", day(last)).to_string()
     });
+    let names: BTreeSet<String> = standings.lines.iter().map(|line| folded_name(&line.name)).collect();
     SeasonPage {
         page: Page::new(visitor, &seen.season.name),
         slug: seen.season.slug.clone(),
         may_change: seen.all.is_organised_by(&visitor.actor),
+        has_namesakes: names.len() < standings.lines.len(),
         rules: rules_in_words(visitor, &seen.season),
         state: state.unwrap_or_default(),
         follows: seen.follows(),
