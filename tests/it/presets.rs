@@ -309,7 +309,7 @@ fn an_event_has_rulings_of_its_own_which_need_no_reason() {
         // Referees see it, and do not change it.
         let referee = Referee::of(&app, "cup", 1).browser;
         let page = referee.get("/e/cup/tariffs?lang=en");
-        assert_eq!(page.texts("#foul-wrong-tile td"), ["to each other player 15", "may not win the hand"]);
+        assert_eq!(page.texts("#foul-wrong-tile td"), ["to each other player 15", "May not win the hand"]);
         assert!(page.attributes("form[action='/e/cup/tariffs']", "method").is_empty());
         let phone = Phone::of(&app, "cup", 1);
         let with = |foul: &str, points: Option<u16>| {

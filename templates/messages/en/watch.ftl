@@ -82,9 +82,9 @@ board-differs-first = First fix the differences
 session-changed = Published, changed since
 session-corrected = A result was corrected after publication. The published standings stay as they were; those published next count the correction.
 end-differences = { $count ->
-    [0] All totals add up, and all decisions match what is entered
-    [one] 1 thing to fix: see the top of the board
-   *[other] { $count } things to fix: see the top of the board
+    [0] All totals add up, and all decisions match what is entered.
+    [one] 1 thing to fix: see the top of the board.
+   *[other] { $count } things to fix: see the top of the board.
 }
 status-uncorrected-meaning = Published after session { $session }, but { $appeals ->
     [one] 1 granted appeal has

@@ -63,8 +63,8 @@ board-differs-first = 请先处理不符之处
 session-changed = 已公布，其后有变动
 session-corrected = 公布后有成绩更正。已公布的名次保持原样，下一次公布的名次计入更正。
 end-differences = { $count ->
-    [0] 总分合计无误，各项决定均与现况相符
-   *[other] 有 { $count } 处待处理，见裁判台顶部
+    [0] 总分合计无误，各项决定均与现况相符。
+   *[other] 有 { $count } 处待处理，见裁判台顶部。
 }
 status-uncorrected-meaning = 第 { $session } 局后已公布，但有 { $appeals } 项申诉已成立，尚未据以更正成绩。
 check-remarks = { $event }：有 { $count } 处待处理

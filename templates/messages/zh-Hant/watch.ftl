@@ -63,8 +63,8 @@ board-differs-first = 請先處理不符之處
 session-changed = 已公布，其後有變動
 session-corrected = 公布後有成績更正。已公布的名次保持原樣，下一次公布的名次計入更正。
 end-differences = { $count ->
-    [0] 總分合計無誤，各項決定均與現況相符
-   *[other] 有 { $count } 處待處理，見裁判台頂部
+    [0] 總分合計無誤，各項決定均與現況相符。
+   *[other] 有 { $count } 處待處理，見裁判台頂部。
 }
 status-uncorrected-meaning = 第 { $session } 局後已公布，但有 { $appeals } 項申訴已成立，尚未據以更正成績。
 check-remarks = { $event }：有 { $count } 處待處理
