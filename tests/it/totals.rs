@@ -165,9 +165,9 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
         let pdf = organiser.browser.download("/e/cup/print.pdf?document=score-record&session=1&language=en");
         assert_eq!(paper::text(&pdf).matches("by totals").count(), 20, "in the four rows of four sheets, and below");
         let summary = organiser.browser.download("/e/cup/print.pdf?document=score-summary&language=en");
-        assert!(paper::text(&summary).contains("Session 4, by totals: table 1, 2, 3, 4."));
+        assert!(paper::text(&summary).contains("Session 4, by totals: tables 1, 2, 3, 4."));
         let standings = Browser::new(&app.base).get("/e/cup/players");
-        assert!(standings.body.contains("Session 1, by totals: table 1, 2, 3, 4."), "{}", standings.text("main"));
+        assert!(standings.body.contains("Session 1, by totals: tables 1, 2, 3, 4."), "{}", standings.text("main"));
         let player = Browser::new(&app.base).get(&format!("/e/cup/players/{}", view.players()[0].key.0));
         assert_eq!(player.body.matches("by totals").count(), 4);
     });

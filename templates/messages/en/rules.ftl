@@ -112,7 +112,7 @@ column-game-points = { $words ->
    *[standard] Game points
 }
 own-points = { column-game-points } on leaving
-by-totals-at = Session { $session }, by totals: table { $tables }.
+by-totals-at = Session { $session }, by totals: tables { $tables }.
 column-decided-by = Separated by
 
 field-drawn-by = Drawn by
