@@ -366,6 +366,8 @@ function goOn(row) {
   const at = all.indexOf(row);
   const next = [...all.slice(at + 1), ...all.slice(0, at)].find(isEmpty);
   if (next) enter(next);
+  // The keyboard of a phone would cover what is left to press.
+  else if (matchMedia('(pointer: coarse)').matches) document.activeElement.blur();
   else find.focus();
 }
 
