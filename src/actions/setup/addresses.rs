@@ -20,8 +20,13 @@ pub(crate) fn address_from(name: &str, otherwise: &str) -> String {
     let letters: String = name.nfkd().filter(|c| !is_combining_mark(*c)).map(plain).collect();
     let words = letters.split_whitespace().collect::<Vec<_>>().join("-");
     let begins = if words.bytes().any(|b| b.is_ascii_lowercase()) { words.as_str() } else { otherwise };
-    let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
-    begins.trim_end_matches('-').to_owned()
+    let most = LONGEST_ADDRESS - 3;
+    let cut: String = begins.chars().take(most).collect();
+    match begins.chars().nth(most) {
+        // Of a word or a day that does not fit nothing stays, unless there is no other.
+        Some(next) if next != '-' => cut.rsplit_once('-').map_or(cut.as_str(), |(words, _)| words).to_owned(),
+        _ => cut.trim_end_matches('-').to_owned(),
+    }
 }
 
 /// A name in addresses that no event has or had: this one with a number.
@@ -60,5 +65,19 @@ impl Acting<'_> {
         }
         let about = About::Event(event.id, ChangeScope::Everything);
         self.audit(conn, about, "change_address", &detail)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address_from;
+
+    #[test]
+    fn an_address_ends_with_a_word_of_the_name() {
+        let of = |name: &str| address_from(name, "event-2026-11-29");
+        assert_eq!(of("Clubabend"), "clubabend");
+        assert_eq!(of("春季国标赛"), "event-2026-11-29");
+        assert_eq!(of("Club evening of 29 November 2026-11-29"), "club-evening-of-29-november-2026-11");
+        assert_eq!(of(&"x".repeat(60)), "x".repeat(37));
     }
 }
