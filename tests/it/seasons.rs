@@ -303,6 +303,10 @@ fn the_next_evening_is_made_of_the_last_one_by_ticking_who_is_here() {
         assert_eq!(page.texts("select[name=like] option").len(), 4);
         let last = view(&app.store, "nov-24");
         assert_eq!(page.texts(".who-comes label.radio").len(), last.entries.players.len());
+        let ticked = |address: &str| organiser.browser.get(address).attributes(".who-comes [checked]", "name").len();
+        let everybody = page.attributes(".who-comes a", "href").remove(0);
+        let ticked = [ticked("/events/again"), ticked(&format!("/events/again{everybody}"))];
+        assert_eq!(ticked, [0, last.entries.players.len()]);
         let nobody = organiser.browser.submit("/events/again", "/events/again", &[]);
         assert_eq!((nobody.status, nobody.errors().len()), (422, 1));
 

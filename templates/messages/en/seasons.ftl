@@ -122,6 +122,7 @@ evening-none = There is no earlier event to start from.
 evening-like = Which event should it be like?
 evening-take = Use this one
 evening-who = Who is here?
+evening-all = Tick everybody
 evening-newcomers = New players
 evening-newcomers-hint = One name per line.
 field-evening-day = Day

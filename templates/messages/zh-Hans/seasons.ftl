@@ -98,6 +98,7 @@ evening-none = 还没有可以照搬的赛事。
 evening-like = 照搬哪场赛事？
 evening-take = 就用这场
 evening-who = 谁到场了？
+evening-all = 全选
 evening-newcomers = 首次参加
 evening-newcomers-hint = 每行一个姓名。
 field-evening-day = 日期

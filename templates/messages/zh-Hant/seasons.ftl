@@ -98,6 +98,7 @@ evening-none = 還沒有可以照搬的賽事。
 evening-like = 照搬哪場賽事？
 evening-take = 就用這場
 evening-who = 誰到場了？
+evening-all = 全選
 evening-newcomers = 首次參加
 evening-newcomers-hint = 每行一個姓名。
 field-evening-day = 日期

@@ -39,11 +39,12 @@ struct EveningPage {
     may_be_known: bool,
 }
 
-/// What is asked of the page: the event that the evening is to be like.
+/// What is asked of the page: the event that the evening is to be like, and whether everybody is ticked.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Asked {
     like: String,
+    all: Option<u8>,
 }
 
 /// Today where the event is.
@@ -76,7 +77,7 @@ async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, f
     if let Some(chosen) = chosen {
         let event = state.current_event(&chosen.slug).await.map_err(&failed)?;
         let person = |player: &Player| {
-            let chosen = fields.has(&format!("player-{}", player.id));
+            let chosen = fields.has("all") || fields.has(&format!("player-{}", player.id));
             Choice { value: player.id.to_string(), text: event.entries.player_name(PlayerId(player.id)), chosen }
         };
         let again = event.entries.players.iter().filter(|player| actions::may_come_again(player));
@@ -102,7 +103,8 @@ async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, f
 
 /// `GET /events/again`.
 pub(crate) async fn form(visitor: Visitor, state: web::Data<State>, asked: web::Query<Asked>) -> Answer {
-    render(&visitor, &state, &asked.like, &Fields::default(), None).await
+    let fields = asked.all.map_or_else(Fields::default, |_| Fields::single("all", "1"));
+    render(&visitor, &state, &asked.like, &fields, None).await
 }
 
 /// `POST /events/again`.
