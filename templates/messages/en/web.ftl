@@ -519,6 +519,7 @@ draw-details = Chart and numbers
 draw-who = Enter who made the draw.
 draw-seed = Enter a seed.
 draw-stands = A session has seats, so the draw can no longer be changed.
+drawn-at-once = Draw { $revision }: made by { $drawn_by } from a seed at { $at }.
 drawn-by-seed = Draw { $revision }: made by { $drawn_by } from a seed, recorded by { $recorded_by } at { $at }.
 drawn-by-hand = Draw { $revision }: made by { $drawn_by }, recorded by { $recorded_by } at { $at }.
 chart = Chart

@@ -488,6 +488,7 @@ draw-details = 轮次表与号码
 draw-who = 请填写抽签人。
 draw-seed = 请填写种子。
 draw-stands = 已编排座位，抽签结果不能再改。
+drawn-at-once = 第 { $revision } 次抽签：{ $drawn_by } 于 { $at } 以种子抽签。
 drawn-by-seed = 第 { $revision } 次抽签：{ $drawn_by } 以种子抽签，{ $recorded_by } 于 { $at } 记录。
 drawn-by-hand = 第 { $revision } 次抽签：{ $drawn_by } 抽签，{ $recorded_by } 于 { $at } 记录。
 chart = 轮次表

@@ -488,6 +488,7 @@ draw-details = 輪次表與號碼
 draw-who = 請填寫抽籤人。
 draw-seed = 請填寫種子。
 draw-stands = 已編排座位，抽籤結果不能再改。
+drawn-at-once = 第 { $revision } 次抽籤：{ $drawn_by } 於 { $at } 以種子抽籤。
 drawn-by-seed = 第 { $revision } 次抽籤：{ $drawn_by } 以種子抽籤，{ $recorded_by } 於 { $at } 記錄。
 drawn-by-hand = 第 { $revision } 次抽籤：{ $drawn_by } 抽籤，{ $recorded_by } 於 { $at } 記錄。
 chart = 輪次表

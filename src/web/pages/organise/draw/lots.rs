@@ -99,6 +99,7 @@ fn drawn_line(visitor: &Visitor, event: &Event) -> Option<String> {
     let draw = live.as_made();
     let how = match (&draw.committed, &draw.seed) {
         (Some(_), _) => "drawn-committed",
+        (None, Some(_)) if draw.drawn_by == draw.recorded_by => "drawn-at-once",
         (None, Some(_)) => "drawn-by-seed",
         (None, None) => "drawn-by-hand",
     };
