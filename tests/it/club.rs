@@ -75,6 +75,7 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     assert_eq!(draws(), ["Go to the draw"]);
     assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
     assert_eq!(draws(), Vec::<String>::new(), "it is done");
+    let foreseen = organiser.browser.get("/e/cup/draw?lang=en").texts("#release .byes");
     let board = || organiser.browser.get("/e/cup/board?lang=en");
     let main = || board().texts("#next .button");
     assert_eq!(main(), ["Seat session 1"]);
@@ -82,6 +83,7 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     begins(&app.store, 1);
     let seen = view(&app.store, "cup");
     let bye = format!("Bye: {}", seen.entries.player_name(seen.byes()[0].player));
+    assert_eq!(foreseen, std::slice::from_ref(&bye), "as the draw has said");
     assert_eq!((main(), board().texts("#next .waits").len()), (vec!["Enter totals".to_owned()], 1));
     assert_eq!(
         (board().texts(".byes"), board().texts(".board .state")),

@@ -2,8 +2,10 @@
 
 use crate::site::visitor::Visitor;
 use event::event::{Draw, Event};
+use event::values::ids::PlayerId;
 use messages::seat;
 use rules::Seat;
+use std::collections::BTreeSet;
 
 /// How many numbers are shown.
 pub(super) struct ReleaseStep {
@@ -32,19 +34,29 @@ pub(super) struct NextSeats {
     /// What the seats are called; none where they are drawn when the session is seated.
     pub sides: Vec<String>,
     pub tables: Vec<[Option<String>; 4]>,
+    /// Who has a bye, in words; empty where nobody has one.
+    pub byes: String,
 }
 
 impl NextSeats {
     /// As far as a session is left that the draw seats, and everybody may see it.
     pub fn new(visitor: &Visitor, event: &Event) -> Option<NextSeats> {
-        event.draw.as_deref().filter(|draw| draw.is_released())?;
+        let draw = event.draw.as_deref().filter(|draw| draw.is_released())?;
         let next = event.planned().into_iter().next()?;
         let sides = Seat::ALL.into_iter().filter(|_| next.seats).map(|side| visitor.locale.say(&seat(side)));
         let name = |player| event.entries.player_name(player);
+        let seats = next.tables.iter().flat_map(|table| Seat::ALL.map(|side| table[side]));
+        let seated: BTreeSet<PlayerId> = seats.flatten().collect();
+        let free = draw.players.iter().map(|(_, player)| *player).filter(|player| !seated.contains(player));
+        let byes: Vec<String> = free.map(name).collect();
         Some(NextSeats {
             session: next.number.0,
             sides: sides.collect(),
             tables: next.tables.iter().map(|table| Seat::ALL.map(|side| table[side].map(name))).collect(),
+            byes: match byes.len() {
+                0 => String::new(),
+                count => visitor.locale.msg("session-byes").arg("count", count).arg("names", byes).to_string(),
+            },
         })
     }
 }
