@@ -123,7 +123,9 @@ fn line(visitor: &Visitor, event: &Event, place: usize) -> FieldLine {
         by: said_by(visitor, noted.by.code(), noted.rank),
         brings: visitor.locale.say(&carried_message(noted.carried())),
     };
-    let next = decided.is_none().then(|| event.next_field(place, Lots::new("")).ok().flatten()).flatten();
+    // Before anything is played everybody is first, which says nothing.
+    let asks = decided.is_none() && event.sessions.iter().any(|session| session.started_at.is_some());
+    let next = asks.then(|| event.next_field(place, Lots::new("")).ok().flatten()).flatten();
     let would = next.iter().flat_map(|next| next.chosen.iter().zip(&next.field)).map(
         |(chosen, entered): (&Chosen<Entrant>, _)| InField {
             place: entered.place,
