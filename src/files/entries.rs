@@ -328,7 +328,7 @@ mod tests {
             problems(many, wants(2)),
             [
                 "e.csv, line 4: A already has 2 players, the maximum in the regulations.",
-                "e.csv, line 6, column 1 (name): d is already in line 5. If these are two players, tell them apart by name, or in an individual event by club.",
+                "e.csv, line 6, column 1 (name): d is already in line 5. If these are two players, tell them apart by name, or in an individual event by club, in a column of its own.",
             ]
         );
     }
@@ -370,7 +370,7 @@ mod tests {
         assert_eq!(
             problems(bad, TEAMS),
             [
-                "e.csv, line 3, column 2 (name): a is already in line 2. If these are two players, tell them apart by name, or in an individual event by club.",
+                "e.csv, line 3, column 2 (name): a is already in line 2. If these are two players, tell them apart by name, or in an individual event by club, in a column of its own.",
                 "e.csv, line 4, column 2 (name): the cell is empty.",
                 "e.csv, line 5, column 3 (role): “boss” is not a role. Leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
                 "e.csv, line 8: A already has four players; any further ones are substitutes: write “substitute” under Role. With line-ups, substitutes play like the others.",

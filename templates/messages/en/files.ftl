@@ -47,7 +47,7 @@ problem-role-team = this role needs a team: name the team, or leave the role emp
 problem-official-twice = { $team } already has a leader or coach in line { $line }; a team has at most one of each.
 given-name-wrong = the name { $name } neither begins nor ends with the given name { $given }.
 registers-wrong = “{ $found }” is not a valid register number. Write the register and the number, for EMA eight digits: EMA 08010039; MIL 7.
-problem-named-twice = { $name } is already in line { $line }. If these are two players, tell them apart by name, or in an individual event by club.
+problem-named-twice = { $name } is already in line { $line }. If these are two players, tell them apart by name, or in an individual event by club, in a column of its own.
 problem-fifth-player = { $team } already has four players; any further ones are substitutes: write “substitute” under Role. With line-ups, substitutes play like the others.
 problem-team-full = { $team } already has { $most ->
     [one] 1 player
