@@ -46,6 +46,16 @@ pub(crate) fn locale(request: &HttpRequest) -> Locale {
         .unwrap_or_default()
 }
 
+/// The page of a form. One that came back with what is wrong stands at the address to which it is sent, which is no page.
+fn page_of_form(address: &str) -> &str {
+    let path = address.split('?').next().unwrap_or_default();
+    match path.rsplit_once('/') {
+        _ if path == "/events" => "/events/new",
+        Some((page, "look")) => page,
+        _ => address,
+    }
+}
+
 /// The page that a request is about: its own address, or where its form stood.
 pub(crate) fn here(request: &HttpRequest) -> String {
     let from = |request: &HttpRequest| {
@@ -54,7 +64,7 @@ pub(crate) fn here(request: &HttpRequest) -> String {
         Some(rest[rest.find('/')?..].to_owned())
     };
     let address = match *request.method() {
-        Method::POST => from(request).unwrap_or_default(),
+        Method::POST => page_of_form(&from(request).unwrap_or_default()).to_owned(),
         _ => request.uri().to_string(),
     };
     format!("/{}", address.trim_start_matches('/'))
@@ -86,4 +96,15 @@ fn cookie_tokens(request: &HttpRequest) -> Vec<Token> {
     let cookie = request.cookie(PASS);
     let texts = cookie.iter().flat_map(|cookie| cookie.value().split('.'));
     texts.filter_map(Token::from_text).take(MOST_RIGHTS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_of_form;
+
+    #[test]
+    fn a_form_that_came_back_is_of_the_page_where_it_stood() {
+        let pages = ["/events", "/e/cup/repair/look", "/e/cup/entries?team=1"].map(page_of_form);
+        assert_eq!(pages, ["/events/new", "/e/cup/repair", "/e/cup/entries?team=1"]);
+    }
 }
