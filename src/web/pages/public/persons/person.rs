@@ -53,6 +53,8 @@ struct HandLine {
 struct Met {
     link: String,
     name: Name,
+    /// Tells namesakes apart; empty where it is not known.
+    club: String,
     times: usize,
 }
 
@@ -168,12 +170,15 @@ fn person_page(
         events: window.lines(&latest_first).iter().map(|one| event_line(visitor, one)).collect(),
         list: window.links(locale, lines, &person_link(person)),
         largest: largest.into_iter().take(MAX_HANDS).map(|one| hand_line(locale, one)).collect(),
-        met: met
-            .map(|(other, times)| Met { link: person_link(other), name: person_name(locale, people, other), times })
-            .collect(),
+        met: met.map(|(other, times)| met_line(locale, people, other, times)).collect(),
         all: latest_first.iter().filter(|_| decides).map(|one| event_line(visitor, one)).collect(),
         decides,
     })
+}
+
+fn met_line(locale: Locale, people: &Directory, other: PersonId, times: usize) -> Met {
+    let club = people.latest(other).map_or(String::new(), |own| own.club.clone());
+    Met { link: person_link(other), name: person_name(locale, people, other), club, times }
 }
 
 fn event_line(visitor: &Visitor, own: &Appearance) -> EventLine {
