@@ -335,3 +335,23 @@ fn the_board_says_which_session_has_to_be_published_before_the_next_begins() {
     assert_eq!(board().texts(".loses"), Vec::<String>::new());
     assert!(board().text("#session-1 h2").contains("Closed; a later session began before it was published"));
 }
+
+#[test]
+fn a_correction_of_what_is_published_says_that_it_stays() {
+    let app = crate::support::app();
+    let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    by_form(&app, 1, 0);
+    for what in ["close", "publish"] {
+        assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
+    }
+    let sheet = "/sessions/1/tables/1";
+    let page = organiser.browser.get(&organiser.path(sheet));
+    let [east, south] = ["signed-E", "signed-S"].map(|field| page.value(field));
+    let fields = [("signed-E", south.as_str()), ("signed-S", east.as_str()), ("reason", "misread")];
+    let saved = organiser.presses(sheet, &format!("{sheet}/totals"), &fields);
+    assert_eq!((saved.status, saved.errors()), (200, vec![]));
+    assert!(saved.text(".said").ends_with("until standings are published again."), "{}", saved.text(".said"));
+}
