@@ -287,7 +287,8 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
         }
         Mend::Erase(Erase { named, player: who, player_name, outside, reason }) => {
             let store = named.location.open()?;
-            let id = player(&event(&store, &named.event)?, who)?;
+            let found = event(&store, &named.event)?;
+            let id = player(&found, who)?;
             let acting = acting(&store, actor, &named.event);
             let Some(typed) = player_name else {
                 let erasure = acting.preview_erasure(id)?;
