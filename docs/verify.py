@@ -145,8 +145,12 @@ def problems(text, audit_code, key):
     first = next((place for place, row in enumerate(audit) if row["hash"] in sealed), len(audit))
     yield from (f"Row {place + 1} of the audit is not sealed." for place, row in enumerate(audit)
                 if place > first and row["action"] in SEALED and row["hash"] not in sealed)
-    if audit_code and not any(row["hash"].startswith(audit_code) for row in audit):
+    coded = [place for place, row in enumerate(audit) if audit_code and row["hash"].startswith(audit_code)]
+    if audit_code and not coded:
         yield f"No row of the audit has the check code {audit_code}."
+    # Erased rows keep their hashes: whether it was the installation that erased them, only its key says.
+    if coded and not key and any(row["action"] == "erase_player" for row in audit[coded[-1] + 1:]):
+        yield f"A name was erased after the row with the check code {audit_code}: it proves nothing without the key on the paper."
     if key and not any(seal["public_key"].startswith(key) and seal["audit_hash"] == hashes[-1] for seal in archive["seals"]):
         yield f"The last row is not sealed with the key {key}."
 

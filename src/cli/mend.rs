@@ -293,7 +293,12 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             let Some(typed) = player_name else {
                 let erasure = acting.preview_erasure(id)?;
                 let said = locale.msg("erase-shown").arg("name", &erasure.name).arg("stands", &erasure.stands);
-                print(&format!("{}\n", said.arg("texts", erasure.texts).arg("rows", erasure.rows)))?;
+                let said = said.arg("texts", erasure.texts).arg("rows", erasure.rows);
+                let outside = Message::new("erase-outside").arg("events", erasure.outside.join(" · "));
+                let outside = (!erasure.outside.is_empty()).then_some(outside);
+                let left = erasure.leftovers().into_iter().chain(outside);
+                let left: String = left.map(|one| format!("- {}\n", locale.say(&one))).collect();
+                print(&format!("{said}\n{}:\n{left}", locale.msg("erase-left")))?;
                 return Ok(false);
             };
             acting.erase_player(id, [typed, reason], *outside)?;

@@ -59,6 +59,13 @@ struct Journal {
     journal_mode: String,
 }
 
+#[derive(QueryableByName)]
+struct Checkpoint {
+    /// Not 0 where a reader has kept the log.
+    #[diesel(sql_type = diesel::sql_types::Integer)]
+    busy: i32,
+}
+
 impl Store {
     /// The file of a SQLite database; `None` for PostgreSQL.
     pub fn file(&self) -> Option<&Path> {
@@ -71,13 +78,20 @@ impl Store {
         if self.file().is_none() {
             return;
         }
-        let again = "PRAGMA cache_spill = ON; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)";
         let forgotten = self.connect().and_then(|conn| match conn {
-            Conn::Sqlite(mut conn) => Ok(conn.batch_execute(again)?),
-            Conn::Pg(_) => Ok(()),
+            Conn::Sqlite(mut conn) => {
+                conn.batch_execute("PRAGMA cache_spill = ON; VACUUM")?;
+                let emptied = diesel::sql_query("PRAGMA wal_checkpoint(TRUNCATE)");
+                Ok(emptied.get_result::<Checkpoint>(&mut conn)?.busy == 0)
+            }
+            Conn::Pg(_) => Ok(true),
         });
-        if let Err(error) = forgotten {
-            tracing::warn!(error = causes(&error), "the file of the database still has parts of earlier states");
+        match forgotten {
+            Ok(true) => {}
+            Ok(false) => tracing::warn!("somebody reads the database: its log still has parts of earlier states"),
+            Err(error) => {
+                tracing::warn!(error = causes(&error), "the file of the database still has parts of earlier states");
+            }
         }
     }
 

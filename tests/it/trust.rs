@@ -27,7 +27,7 @@ pub fn days() -> [String; 2] {
     DAYS.get_or_init(made).clone()
 }
 
-fn problems_on(text: &str, paper: &OnPaper) -> Vec<String> {
+pub fn problems_on(text: &str, paper: &OnPaper) -> Vec<String> {
     match actions::check_archive("a.json", text.as_bytes(), paper) {
         Ok(checked) => checked.problems.iter().map(|problem| Locale::En.say(problem)).collect(),
         Err(actions::Error::Refused(problems)) => problems.iter().map(|problem| Locale::En.say(problem)).collect(),

@@ -7,8 +7,10 @@
 use crate::entries::beside::{Entered, share_a_place};
 use crate::entries::enter_list::writings;
 use crate::entries::import_file::{self, FileImport};
+use crate::entries::next_evening::may_come_again;
+use crate::entries::set_privacy::require_not_erased;
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
-use event::event::{Background, ChangeScope, Membership, Player, PlayerRole, is_given_name_of, registers};
+use event::event::{Background, ChangeScope, Membership, Player, is_given_name_of, registers};
 use event::values::country::{self, Writings};
 use event::values::people::{Found as Who, Named, People, Why, folded_name, numbers};
 use files::columns;
@@ -157,7 +159,7 @@ impl Acting<'_> {
         require(permission::organise(self.actor, event.head.id))?;
         let list = List::read(self.store, list)?;
         let entries = &event.entries;
-        let stays = |player: &&Player| player.role != PlayerRole::StandIn && !entries.withdrawn.contains(&player.id);
+        let stays = |player: &&Player| may_come_again(player) && !entries.withdrawn.contains(&player.id);
         let mut countries = writings(&entries.players);
         let compared = |player: &Player| {
             let mut differ = |place: usize| differences(player, &list.people[place], &mut countries);
@@ -220,8 +222,8 @@ impl Acting<'_> {
     /// Takes over from a list what differs, at any time: all of it or nothing; how many differences.
     ///
     /// # Errors
-    /// Nothing is to be taken over, an entry is not as it was compared, a name or a number is taken, a given name is no
-    /// part of the name, or no reason is given although the draw was made.
+    /// Nothing is to be taken over, an entry is not as it was compared, the player was erased, a name or a number is taken, a given name
+    /// is no part of the name, or no reason is given although the draw was made.
     pub fn take_over_list(&self, taken: &[Difference], why: &str) -> Result<usize> {
         if taken.is_empty() {
             return refused(Message::new("list-nothing-ticked"));
@@ -232,6 +234,7 @@ impl Acting<'_> {
             let mut said = Vec::new();
             for one in taken {
                 let player = after.iter_mut().find(|player| player.id == one.player).ok_or(Error::NotFound)?;
+                require_not_erased(player)?;
                 let called = player.name.clone();
                 let own = field(player, &one.field)?;
                 if *own != one.before {

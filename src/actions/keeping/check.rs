@@ -103,10 +103,19 @@ fn against_paper(archive: &Archive, paper: &OnPaper) -> Vec<Message> {
     let mut problems = Vec::new();
     if let Some(audit) = &paper.audit {
         let wanted = audit.trim().to_lowercase();
-        if wanted.len() < 12 || !archive.audit.iter().any(|row| row.hash.starts_with(&wanted)) {
-            let last = archive.audit.last().map_or("", |row| code(&row.hash));
-            let what = Message::new("check-no-code").arg("code", audit).arg("rows", archive.audit.len());
-            problems.push(what.arg("last", last));
+        let coded = archive.audit.iter().rposition(|row| wanted.len() >= 12 && row.hash.starts_with(&wanted));
+        let is_erased_since = |place: usize| archive.audit.iter().skip(place + 1).any(|later| later.action == ERASURE);
+        match coded {
+            None => {
+                let last = archive.audit.last().map_or("", |row| code(&row.hash));
+                let what = Message::new("check-no-code").arg("code", audit).arg("rows", archive.audit.len());
+                problems.push(what.arg("last", last));
+            }
+            // The rows keep their hashes, whoever has called them erased: only the key says who that was.
+            Some(place) if paper.key.is_none() && is_erased_since(place) => {
+                problems.push(Message::new("check-code-erased").arg("code", audit));
+            }
+            Some(_) => {}
         }
     }
     if let Some(key) = &paper.key {
@@ -145,10 +154,10 @@ impl Checked {
         }
         let signed = self.archive.table_notes.iter().filter_map(|noted| Some((noted, sheet_of(noted)?)));
         let signed: Vec<(&Noted, &str)> = signed.collect();
-        let changed = changed_rows(&self.archive);
-        let is_changed = |noted: &Noted| {
-            let hands = format!("hand {}/{}/", noted.session, noted.table);
-            changed.iter().any(|name| name.starts_with(&hands))
+        let erased = erased_tables(&self.archive);
+        let is_erased_since = |noted: &Noted, signed: Option<usize>| {
+            let erased = erased.get(format!("hand {}/{}", noted.session, noted.table).as_str());
+            erased.is_some_and(|erased| signed.is_none_or(|signed| signed < *erased))
         };
         if !signed.is_empty() {
             let last = archive::event(&self.archive)?;
@@ -156,7 +165,7 @@ impl Checked {
                 self.signatures += 1;
                 let row = rows.get(noted.name().as_str()).copied();
                 // A name that was erased since stood in the sheet, of which the hash is kept.
-                if !is_changed(noted) {
+                if !is_erased_since(noted, row) {
                     problems.extend(rewrite_sheet(&self.archive, &last, noted, sheet, row)?);
                 }
             }
@@ -188,6 +197,18 @@ impl Checked {
 fn last_rows(archive: &Archive) -> HashMap<&str, usize> {
     let rows = archive.audit.iter().enumerate().filter(|(_, row)| row.action != ERASURE);
     rows.flat_map(|(place, row)| names_and_hashes(&row.bound).map(move |(name, _)| (name, place))).collect()
+}
+
+/// The tables of which an erasure has written hands again, as names of hands begin, with the last row of the audit that did, from 0.
+fn erased_tables(archive: &Archive) -> HashMap<&str, usize> {
+    let mut tables: HashMap<&str, usize> = HashMap::new();
+    for (name, place) in changed_rows(archive) {
+        if let Some((table, _)) = name.rsplit_once('/').filter(|_| name.starts_with("hand ")) {
+            let last = tables.entry(table).or_default();
+            *last = place.max(*last);
+        }
+    }
+    tables
 }
 
 /// The lots of a draw against those that follow from its seed.

@@ -37,6 +37,18 @@ pub struct Erasure {
     pub outside: Vec<String>,
 }
 
+impl Erasure {
+    /// What it does not reach, one sentence each.
+    pub fn leftovers(&self) -> Vec<Message> {
+        let always = ["erase-left-copies", "erase-left-texts", "erase-left-database"];
+        let documents = Message::new("erase-left-documents").arg("documents", self.documents);
+        let elsewhere = Message::new("erase-left-elsewhere").arg("events", self.elsewhere.join(" · "));
+        let documents = (self.documents > 0).then_some(documents);
+        let elsewhere = (!self.elsewhere.is_empty()).then_some(elsewhere);
+        always.into_iter().map(Message::new).chain(documents).chain(elsewhere).collect()
+    }
+}
+
 /// What was typed, the reason, and where somebody stands in results from elsewhere.
 type Said<'a> = ([&'a str; 2], &'a [(i32, i32)]);
 
@@ -76,8 +88,9 @@ impl Acting<'_> {
     ///
     /// # Errors
     /// They do not organise it or have the name themselves, or there is no such player; the event has not ended, the player is erased, has
-    /// a namesake there or a name too short to be found; the name is not typed, or the reason is missing or says it; what came of it
-    /// would not hold; or they do not organise every event, and results from elsewhere are to be changed. Then nothing is changed.
+    /// a namesake there, a name too short to be found, or was renamed to somebody who has acted; the name is not typed, or the reason is
+    /// missing or says it; what came of it would not hold; or they do not organise every event, and results from elsewhere are to be
+    /// changed. Then nothing is changed.
     pub fn erase_player(&self, player: PlayerId, [typed, why]: [&str; 2], outside: bool) -> Result<Erasure> {
         self.event(permission::organise)?;
         let same = if outside { self.same_person(player.0)? } else { Vec::new() };
@@ -102,6 +115,9 @@ impl Acting<'_> {
         let by = Erasing::new(&event.entries, own, &before.audit, &event.head.name);
         if !by.names().contains(&own.name) {
             return refused(Message::new("erase-short-name").arg("name", &own.name));
+        }
+        if let Some(name) = by.official() {
+            return refused(Message::new("erase-official").arg("name", name));
         }
         if by.text(&self.actor.name) != self.actor.name {
             return refused(Message::new("erase-own-name").arg("name", &own.name));

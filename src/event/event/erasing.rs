@@ -4,11 +4,13 @@
 //! somebody else in which the erased one stands remains (王伟东 beside 王伟); and in JSON only values change, so what is read from it
 //! is the same but for the texts.
 
-use super::hidden_names::{find_name, replace_name};
-use super::{EntryList, Player, is_in_squares, name_parts};
+use super::hidden_names::find_name;
+use super::name_parts::strip_apart;
+use super::{EntryList, Player, name_parts};
 use crate::record::archive::AuditRow;
 use crate::record::binding::names_and_hashes;
 use crate::values::ids::PlayerId;
+use crate::values::people::{Named, Sameness, compare, numbers};
 use serde_json::{Map, Value};
 use std::cmp::Reverse;
 use std::mem::take;
@@ -18,12 +20,16 @@ use std::mem::take;
 pub struct Erasing {
     /// What stands for the person.
     stands: String,
+    /// The name of the row in the audit.
+    row: String,
     /// How the person is called and numbered, the longest first.
     names: Vec<String>,
     /// The same as it may be stored, within JSON too.
     stored: Vec<String>,
     /// How others are called in whose names one of these stands, the longest first.
     kept: Vec<String>,
+    /// A name of somebody who has acted, which the player was given for quite another one.
+    official: Option<String>,
 }
 
 /// What is known of a person beside the name, wherever it stands in a row about them.
@@ -33,12 +39,18 @@ impl Erasing {
     /// Of a player of an event with this audit and this name, which stays.
     pub fn new(entered: &EntryList, own: &Player, audit: &[AuditRow], event_name: &str) -> Erasing {
         let number = entered.number(PlayerId(own.id));
-        let mut names = all_names(own, number, audit);
+        let others = entered.players.iter().filter(|other| other.id != own.id);
+        let Called { mut names, given } = Called::new(own, number, audit);
+        let official = given.into_iter().find(|name| audit.iter().any(|row| row.actor == *name));
+        let mut shorter: Vec<String> = names.iter().map(|name| strip_apart(name).to_owned()).collect();
         let parts = name_parts(&own.name, &own.background.given_name);
-        if !parts.given.is_empty() && !is_in_squares(&own.name) {
-            names.push(format!("{} {}", parts.given, parts.family));
-            names.push(format!("{} {}", parts.family, parts.given));
+        if !parts.given.is_empty() {
+            shorter.push(format!("{} {}", parts.given, parts.family));
+            shorter.push(format!("{} {}", parts.family, parts.given));
         }
+        // What namesakes have in common tells nobody which of them is meant.
+        shorter.retain(|name| others.clone().all(|other| strip_apart(&other.name) != name));
+        names.extend(shorter);
         names.extend(register_numbers(&own.background.registers));
         names.retain(|name| is_telling(name));
         let in_json: Vec<String> = names.iter().map(|name| escape(name)).collect();
@@ -47,7 +59,6 @@ impl Erasing {
         let twice: Vec<String> = names.iter().map(|name| escape(name)).collect();
         let mut stored: Vec<String> = names.iter().cloned().chain(twice).collect();
         sort(&mut stored);
-        let others = entered.players.iter().filter(|other| other.id != own.id);
         let teams = entered.teams.iter().flat_map(|team| [team.leader.as_str(), team.coach.as_str()]);
         let officials = audit.iter().map(|row| row.actor.as_str()).chain(teams).chain([event_name]);
         let officials = officials.filter(|official| names.iter().all(|name| name != official));
@@ -59,7 +70,7 @@ impl Erasing {
         while others.clone().any(|other| other.name == stands) {
             stands.insert(0, '#');
         }
-        Erasing { stands, names, stored, kept }
+        Erasing { stands, row: row_name(number), names, stored, kept, official }
     }
 
     /// What stands for the person from now on.
@@ -72,21 +83,26 @@ impl Erasing {
         &self.names
     }
 
-    /// A text that names the person nowhere.
-    pub fn text(&self, text: &str) -> String {
-        let kept = self.kept.iter().filter_map(|kept| Some((find_name(text, kept)?, kept)));
-        match kept.min_by_key(|(at, kept)| (*at, Reverse(kept.len()))) {
-            Some((at, kept)) => {
-                let after = self.text(&text[at + kept.len()..]);
-                format!("{}{kept}{after}", self.plain_text(&text[..at]))
-            }
-            None => self.plain_text(text),
-        }
+    /// A name that the player was given for quite another one, and that stands in the audit for somebody who has acted.
+    pub fn official(&self) -> Option<&str> {
+        self.official.as_deref()
     }
 
-    /// The same where nobody else's name stands.
-    fn plain_text(&self, text: &str) -> String {
-        self.names.iter().fold(text.to_owned(), |text, name| replace_name(&text, name, &self.stands))
+    /// A text that names the person nowhere: of a name in another the longer one is meant.
+    pub fn text(&self, text: &str) -> String {
+        let kept = self.kept.iter().map(|kept| (kept, kept));
+        let all: Vec<(&String, &String)> = kept.chain(self.names.iter().map(|name| (name, &self.stands))).collect();
+        let find = |rest: &str| {
+            let found = all.iter().filter_map(|(name, with)| Some((find_name(rest, name)?, *name, *with)));
+            found.min_by_key(|(at, name, _)| (*at, Reverse(name.len())))
+        };
+        let (mut done, mut rest) = (String::new(), text);
+        while let Some((at, name, with)) = find(rest) {
+            done.push_str(&rest[..at]);
+            done.push_str(with);
+            rest = &rest[at + name.len()..];
+        }
+        done + rest
     }
 
     /// What is stored, a text or JSON, without the person; `None` where it does not name them.
@@ -114,6 +130,7 @@ impl Erasing {
                 if self.is_about(fields) {
                     self.erase_known(fields);
                 }
+                self.erase_says(fields);
                 fields.values_mut().for_each(|value| self.erase(value));
             }
             Value::Null | Value::Bool(_) | Value::Number(_) => {}
@@ -123,7 +140,23 @@ impl Erasing {
     /// Whether what is said is said of the person.
     fn is_about(&self, fields: &Map<String, Value>) -> bool {
         let mut named = ["name", "player"].into_iter().filter_map(|field| fields.get(field)?.as_str());
-        named.any(|named| self.names.iter().any(|name| name == named))
+        // Two whose names were interchanged have each other's among those of before.
+        let is_own = |named: &str| self.names.iter().any(|name| name == named);
+        named.any(|named| is_own(named) && !self.kept.iter().any(|kept| kept == named))
+    }
+
+    /// Replaces what two places said of the person, which is more than the name.
+    fn erase_says(&self, fields: &mut Map<String, Value>) {
+        let about = fields.get("about").and_then(Value::as_str).unwrap_or_default();
+        let (is_of_player, is_own) = (about.starts_with("player "), about == self.row);
+        for (field, value) in fields.iter_mut().filter(|_| is_of_player) {
+            let says = if field == "says" { Some(value) } else { value.get_mut("says") };
+            if let Some(Value::String(says)) = says
+                && (is_own || self.replace_stored(says).is_some())
+            {
+                says.clone_from(&self.stands);
+            }
+        }
     }
 
     /// Replaces what is known of the person beside the name: in a row about them, and where it was changed.
@@ -146,42 +179,110 @@ fn is_list_of_known(value: &Value) -> bool {
     value.as_str().is_some_and(|text| text.matches(" / ").count() >= KNOWN.len())
 }
 
+/// The name of the row of a player in the audit.
+fn row_name(number: usize) -> String {
+    format!("player {number}")
+}
+
 /// How a player was ever called, the name of now first, and numbered before.
-fn all_names(own: &Player, number: usize, audit: &[AuditRow]) -> Vec<String> {
-    let bound = format!("player {number}");
-    let mut names = vec![own.name.clone()];
-    for row in audit.iter().rev() {
-        let says = |action: &str| row.action == action;
-        if !["rename_player", "set_background", "take_over_list"].into_iter().any(says) {
-            continue;
+struct Called {
+    names: Vec<String>,
+    /// Those of the names that are quite others than the ones before them.
+    given: Vec<String>,
+}
+
+impl Called {
+    fn new(own: &Player, number: usize, audit: &[AuditRow]) -> Called {
+        let mut called = Called { names: vec![own.name.clone()], given: Vec::new() };
+        called.add_earlier((own.id, &row_name(number)), audit);
+        called
+    }
+
+    /// Adds the name before one of these.
+    fn add_before(&mut self, [before, after]: [String; 2]) {
+        if self.names.contains(&after) {
+            if compare(as_named(&before), as_named(&after)) == Sameness::Other {
+                self.given.push(after);
+            }
+            self.names.push(before);
         }
-        let Ok(detail) = serde_json::from_str::<Value>(&row.detail) else { continue };
+    }
+
+    /// Adds how somebody was called and numbered before, by the id and the name of the row in the audit.
+    fn add_earlier(&mut self, (id, bound): (i32, &str), audit: &[AuditRow]) {
         let text = |of: &Value, field: &str| of[field].as_str().unwrap_or_default().to_owned();
-        if says("rename_player") {
-            // The id is of the database where it was done.
-            let is_own = detail["player"] == own.id || names_and_hashes(&row.bound).any(|(name, _)| name == bound);
-            if is_own && names.contains(&text(&detail, "after")) {
-                names.push(text(&detail, "before"));
+        let both = |of: &Value| ["before", "after"].map(|side| text(of, side));
+        for row in audit.iter().rev() {
+            let action = row.action.as_str();
+            if !["rename_player", "set_background", "take_over_list", "merge_archive"].contains(&action) {
+                continue;
             }
-        } else if names.contains(&text(&detail, "player")) {
-            for known in ["before", "after"].map(|side| text(&detail, side)) {
-                names.extend(known.rsplit_once(" / ").into_iter().flat_map(|(_, last)| register_numbers(last)));
-            }
-        }
-        for change in detail["players"].as_array().into_iter().flatten() {
-            if change["field"] == "registers" && names.contains(&text(change, "name")) {
-                names.extend(["before", "after"].into_iter().flat_map(|side| register_numbers(&text(change, side))));
+            let Ok(mut detail) = serde_json::from_str::<Value>(&row.detail) else { continue };
+            match action {
+                "rename_player" => {
+                    // The id is of the database where it was done.
+                    let is_own = detail["player"] == id || names_and_hashes(&row.bound).any(|(name, _)| name == bound);
+                    if is_own {
+                        self.add_before(both(&detail));
+                    }
+                }
+                "set_background" if self.names.contains(&text(&detail, "player")) => {
+                    let known = both(&detail);
+                    let last = known.iter().filter_map(|known| Some(known.rsplit_once(" / ")?.1));
+                    self.names.extend(last.flat_map(register_numbers));
+                }
+                "merge_archive" => {
+                    let said = said_names(&detail, bound, &self.names);
+                    self.names.extend(said);
+                    let there = detail.get_mut("there").map_or(Value::Null, Value::take);
+                    let there: Vec<AuditRow> = serde_json::from_value(there).unwrap_or_default();
+                    self.add_earlier((id, bound), &there);
+                }
+                _ => {
+                    let changes = detail["players"].as_array().map_or(&[][..], Vec::as_slice);
+                    for change in changes.iter().rev().filter(|change| change["field"] == "name") {
+                        self.add_before(both(change));
+                    }
+                    for change in changes.iter().filter(|change| change["field"] == "registers") {
+                        if self.names.contains(&text(change, "name")) {
+                            self.names.extend(both(change).iter().flat_map(|registers| register_numbers(registers)));
+                        }
+                    }
+                }
             }
         }
     }
-    names
+}
+
+fn as_named(name: &str) -> Named<'_> {
+    Named { name, ..Named::default() }
+}
+
+/// The names under which somebody was entered at another place too, as it was decided or asked who that is.
+fn said_names(joined: &Value, bound: &str, names: &[String]) -> Vec<String> {
+    let all = ["decided", "asked"].into_iter().flat_map(|part| joined[part].as_array().into_iter().flatten());
+    let mut found = Vec::new();
+    for one in all.filter(|one| one["about"].as_str().is_some_and(|about| about.starts_with("player "))) {
+        let says = [one, &one["here"], &one["there"]].map(|side| side["says"].as_str().and_then(said_name));
+        // What was only asked of a row that both have is said of the same player.
+        let asks_who = one["because"].as_array().is_none_or(|because| because.iter().any(|group| group == "person"));
+        let is_own = one["about"] == bound && !asks_who;
+        let is_like = |name: &String| names.iter().any(|own| compare(as_named(own), as_named(name)) != Sameness::Other);
+        found.extend(says.into_iter().flatten().filter(|name| is_own || is_like(name)));
+    }
+    found
+}
+
+/// The name in what a place says of a player, `id: 3, name: "王伟"`.
+fn said_name(says: &str) -> Option<String> {
+    let name = says.strip_prefix("name: ").or_else(|| says.split_once(", name: ").map(|(_, name)| name))?;
+    serde_json::Deserializer::from_str(name).into_iter::<String>().next()?.ok()
 }
 
 /// The numbers of a text of registers, each with its register, and alone where it tells by itself who it is.
 fn register_numbers(registers: &str) -> Vec<String> {
-    let each = registers.split(';').map(str::trim).filter(|part| !part.is_empty());
     let alone = |part: &str| part.rsplit(' ').next().filter(|number| number.len() >= 5).map(str::to_owned);
-    each.flat_map(|part| alone(part).into_iter().chain([part.to_owned()])).collect()
+    numbers(registers).flat_map(|part| alone(part).into_iter().chain([part.to_owned()])).collect()
 }
 
 /// Whether a text tells who is meant: one letter does not, nor do a few figures.
@@ -206,6 +307,7 @@ fn sort(texts: &mut Vec<String>) {
 mod tests {
     use super::*;
     use crate::event::{Background, PlayerRole, Privacy};
+    use serde_json::json;
     use std::collections::BTreeSet;
 
     fn player(id: i32, name: &str) -> Player {
@@ -268,6 +370,63 @@ mod tests {
         let erased = erasing.replace_stored(&within).unwrap();
         assert!(!erased.contains("08010039") && !erased.contains("Ångström ("), "{erased}");
         assert_eq!(erasing.replace_stored(&erased), None);
+    }
+
+    #[test]
+    fn names_of_before_are_found_in_lists_and_at_the_place_that_was_joined() {
+        let there = row("林主任", "rename_player", r#"{"player":9,"before":"令狐冲天","after":"独孤求败"}"#);
+        let joined = json!({
+            "decided": [{
+                "about": "player 1", "holds": "there", "here": { "says": "name: \"獨孤求败\", given_name: \"求败\"" },
+                "there": { "says": "name: \"独孤求败\"" },
+            }],
+            "asked": [{ "about": "player 1", "because": ["closed"], "holds": "here", "says": "id: 1, name: \"东方不败\"" }],
+            "there": [AuditRow { bound: "player 1 f00".into(), ..there }],
+        });
+        let audit = [
+            row("林主任", "merge_archive", &joined.to_string()),
+            row(
+                "林主任",
+                "take_over_list",
+                r#"{"players":[{"name":"独孤求败","field":"name","before":"独孤求败","after":"独孤九"}]}"#,
+            ),
+        ];
+        let erasing = erasing(player(1, "独孤九"), &["李娜"], &audit);
+        assert_eq!(erasing.text("独孤九、独孤求败、獨孤求败、令狐冲天、东方不败、李娜"), "#1、#1、#1、#1、#1、李娜");
+        let erased = erasing.replace_stored(&audit[0].detail).unwrap();
+        assert!(!erased.contains("求败") && !erased.contains("不败"), "{erased}");
+    }
+
+    #[test]
+    fn who_was_given_the_name_of_an_official_is_told() {
+        let renamed = |before: &str| {
+            let detail = json!({ "player": 1, "before": before, "after": "Anna Berg" }).to_string();
+            let audit = [row("Anna Berg", "close_session", "{}"), row("林主任", "rename_player", &detail)];
+            erasing(player(1, "Anna Berg"), &[], &audit).official().map(str::to_owned)
+        };
+        assert_eq!([renamed("Eva Ek"), renamed("Anna Bergh")], [Some("Anna Berg".to_owned()), None]);
+    }
+
+    #[test]
+    fn the_longer_name_is_meant_and_what_namesakes_have_in_common_is_nobodys() {
+        let audit = [row("林主任", "rename_player", r#"{"player":1,"before":"李娜","after":"李娜娜"}"#)];
+        for (name, other, text, right) in [
+            ("王伟（北京）", "李娜", "王伟（北京）即王伟", "#1即#1"),
+            ("王伟（北京）", "王伟", "王伟（北京）不是王伟", "#1不是王伟"),
+            ("王伟（北京）", "王伟（上海）", "王伟（北京）不是王伟（上海），王伟？", "#1不是王伟（上海），王伟？"),
+            ("Tom Fox (Lyon)", "Tom Fox", "Tom Fox (Lyon), not Tom Fox", "#1, not Tom Fox"),
+            ("李娜娜", "李娜", "李娜娜不是李娜", "#1不是李娜"),
+        ] {
+            assert_eq!(erasing(player(1, name), &[other], &audit).text(text), right);
+        }
+    }
+
+    #[test]
+    fn of_two_whose_names_were_interchanged_the_other_stays() {
+        let audit = [row("林主任", "rename_player", r#"{"player":1,"before":"李娜","after":"王建国"}"#)];
+        let erasing = erasing(player(1, "王建国"), &["李娜"], &audit);
+        let detail = r#"{"players":[{"name":"李娜","club":"二队","given_name":"娜"}]}"#;
+        assert_eq!((erasing.replace_stored(detail), erasing.text("李娜")), (None, "李娜".to_owned()));
     }
 
     #[test]

@@ -208,7 +208,7 @@ pub(super) fn find_name(text: &str, name: &str) -> Option<usize> {
 }
 
 /// A text with something in place of a name.
-pub(super) fn replace_name(text: &str, name: &str, with: &str) -> String {
+fn replace_name(text: &str, name: &str, with: &str) -> String {
     let (mut done, mut rest) = (String::new(), text);
     while let Some(at) = find_name(rest, name) {
         done.push_str(&rest[..at]);

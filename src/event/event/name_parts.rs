@@ -36,6 +36,11 @@ pub fn is_in_squares(name: &str) -> bool {
     name.chars().any(|letter| letter >= '\u{2e80}')
 }
 
+/// A name without what distinguishes namesakes.
+pub(super) fn strip_apart(name: &str) -> &str {
+    name.strip_suffix(name_parts(name, "").apart).unwrap_or(name)
+}
+
 /// A name in its parts, by the given name that is stored with it, if any.
 pub fn name_parts<'a>(name: &'a str, given_name: &str) -> NameParts<'a> {
     let bracket = name.rfind(['（', '(']).filter(|at| *at > 0 && name.ends_with(['）', ')']));

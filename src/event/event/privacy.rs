@@ -1,6 +1,6 @@
 //! How everybody sees somebody who does not want to be found: by initials, or by name without a page in the directory of persons.
 
-use super::name_parts;
+use super::name_parts::strip_apart;
 use crate::values::coded;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -38,7 +38,7 @@ impl Privacy {
 
 /// The initials of a name: `A. B.`, or the first of the letters that stand in squares, `王*`.
 pub fn initials(name: &str) -> String {
-    let name = name.strip_suffix(name_parts(name, "").apart).unwrap_or(name);
+    let name = strip_apart(name);
     if let Some(first) = name.chars().find(|letter| *letter >= '\u{2e80}' && letter.is_alphanumeric()) {
         return format!("{first}*");
     }

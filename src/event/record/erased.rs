@@ -8,7 +8,7 @@ use super::archive::{Archive, AuditRow};
 use super::audit_chain::{AuditContent, ERASURE};
 use super::binding::names_and_hashes;
 use serde::Deserialize;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// How a row of the audit stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,10 +64,11 @@ pub fn standing_rows(slug: &str, audit: &[AuditRow]) -> (Vec<Stands>, bool) {
     (all, erasures.is_empty())
 }
 
-/// The names of rows that an erasure has changed, in which what was hashed before stands in another way.
-pub fn changed_rows(archive: &Archive) -> HashSet<&str> {
-    let erasures = archive.audit.iter().filter(|row| row.action == ERASURE);
-    erasures.flat_map(|row| names_and_hashes(&row.bound)).map(|(name, _)| name).collect()
+/// The names of rows that an erasure has changed, in which what was hashed before stands in another way, with the place in the audit
+/// (from 0) of the last one that did.
+pub fn changed_rows(archive: &Archive) -> HashMap<&str, usize> {
+    let erasures = archive.audit.iter().enumerate().filter(|(_, row)| row.action == ERASURE);
+    erasures.flat_map(|(place, row)| names_and_hashes(&row.bound).map(move |(name, _)| (name, place))).collect()
 }
 
 #[cfg(test)]

@@ -258,6 +258,7 @@ guard-missing = Database triggers that prevent rows from being changed, or recor
 check-document = No note refers to the document with the SHA-256 { $sha256 }: it was added outside the program.
 guard-unchecked = The database triggers could not be compared with those of this program: { $reason }. On PostgreSQL this needs a user who may CREATE in the database; nothing created for it remains.
 check-no-code = No audit row has the check code { $code }: rows were cut off, or the printout is of another event or another state. There are { $rows } rows; the last has { $last }.
+check-code-erased = A name was erased after the audit row with the check code { $code }. Rows before it may have been changed since, and the code alone does not show by whom: give the key on the printout as well, with --key.
 check-no-seal = The last audit row is not sealed with the key { $key }.
 check-lot = Draw: { $name } has { $stated }; repeated from the seed it is { $right }.
 check-seats = Session { $session }, table { $table }: the seats are { $stated }; recomputed they are { $right }.

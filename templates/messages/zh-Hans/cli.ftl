@@ -248,6 +248,7 @@ guard-missing = 数据库中防止数据被更改或记下写入内容的触发�
 check-document = SHA-256 为 { $sha256 } 的文件没有任何记事提到：是绕过程序放入的。
 guard-unchecked = 无法将数据库的触发器与本程序的比对：{ $reason }。在 PostgreSQL 上，用户需有在该数据库中 CREATE 的权限；为此建立的内容不会保留。
 check-no-code = 操作记录中没有核对码 { $code }：可能被截去，或这张纸属于另一赛事、另一状态。现有 { $rows } 行，最后一行为 { $last }。
+check-code-erased = 核对码为 { $code } 的记录之后抹去过姓名，其前的记录可能有改动，只凭核对码看不出是谁所改：请用 --key 一并给出纸面上的公钥。
 check-no-seal = 操作记录的最后一行不是由公钥 { $key } 签署的。
 check-lot = 抽签：{ $name } 为 { $stated }；按种子重新抽签应为 { $right }。
 check-seats = 第 { $session } 局第 { $table } 桌：现为 { $stated }；重新排座应为 { $right }。

@@ -248,6 +248,7 @@ guard-missing = 資料庫中防止資料被更改或記下寫入內容的觸發�
 check-document = SHA-256 為 { $sha256 } 的檔案沒有任何記事提到：是繞過程式放入的。
 guard-unchecked = 無法將資料庫的觸發器與本程式的比對：{ $reason }。在 PostgreSQL 上，使用者需有在該資料庫中 CREATE 的權限；為此建立的內容不會保留。
 check-no-code = 操作紀錄中沒有核對碼 { $code }：可能被截去，或這張紙屬於另一賽事、另一狀態。現有 { $rows } 行，最後一行為 { $last }。
+check-code-erased = 核對碼為 { $code } 的紀錄之後抹去過姓名，其前的紀錄可能有改動，只憑核對碼看不出是誰所改：請用 --key 一併給出紙面上的公鑰。
 check-no-seal = 操作紀錄的最後一行不是由公鑰 { $key } 簽署的。
 check-lot = 抽籤：{ $name } 為 { $stated }；按種子重新抽籤應為 { $right }。
 check-seats = 第 { $session } 局第 { $table } 桌：現為 { $stated }；重新排座應為 { $right }。

@@ -32,7 +32,7 @@ impl<'a> Check<'a> {
                 let right = commitment.input.commitment(secret);
                 // Where a name was erased since, the hash is kept of what was committed to.
                 check.require(
-                    changed.contains(commitment.name().as_str())
+                    changed.contains_key(commitment.name().as_str())
                         || right.is_ok_and(|right| commitment.commitment == right),
                     "commitment",
                     &commitment.commitment,

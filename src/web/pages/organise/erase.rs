@@ -18,8 +18,9 @@ struct ErasePage {
     id: i32,
     /// What would be done; none where it is refused.
     erasure: Option<Erasure>,
-    /// Other events of the same person, and those that were not run here and are erased at once.
-    elsewhere: String,
+    /// What it does not reach.
+    left: Vec<String>,
+    /// Events that were not run here, in which the same person can be erased at once.
     outside: String,
     reason: String,
     errors: Vec<String>,
@@ -39,7 +40,7 @@ async fn render(at: &AtEvent, id: i32, (failure, reason): (Option<Failure>, Stri
         page: at.page(&event, at.say("erase-title")),
         slug: at.slug.clone(),
         id,
-        elsewhere: erasure.as_ref().map_or(String::new(), |erasure| erasure.elsewhere.join(" · ")),
+        left: erasure.iter().flat_map(Erasure::leftovers).map(|left| at.visitor.locale.say(&left)).collect(),
         outside: erasure.as_ref().map_or(String::new(), |erasure| erasure.outside.join(" · ")),
         erasure,
         reason,
