@@ -35,8 +35,7 @@ fn as_duplicate(store: &Store) {
 
 /// An event of duplicate with one session, ready to be seated.
 fn of_duplicate(app: &App) -> Organiser {
-    let regulations = [("sessions", "1"), ("appeal_minutes", "0")];
-    let organiser = Organiser::with_regulations(app, &regulations);
+    let organiser = Organiser::with_regulations(app, &[("sessions", "1"), ("appeal_minutes", "0")]);
     as_duplicate(&app.store);
     organiser
 }
@@ -81,8 +80,7 @@ fn lines(seed: &str, written: impl Fn(&Deal) -> String) -> String {
 fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() {
     by_turns(|database| {
         let app = app_on(database);
-        let regulations = [("sessions", "1"), ("appeal_minutes", "0")];
-        let organiser = Organiser::with_regulations(&app, &regulations);
+        let organiser = Organiser::with_regulations(&app, &[("sessions", "1"), ("appeal_minutes", "0")]);
         let guest = Browser::new(&app.base);
         let command_line = Actor::command_line();
         let makes_in = |session| refusal(acting(&app.store, &command_line, "cup").make_deals(session, ""));

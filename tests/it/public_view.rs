@@ -55,8 +55,7 @@ fn public_addresses(app: &App) -> Vec<String> {
     for page in ["", "/players", "/teams", "/tables", "/seats", "/stages"] {
         addresses.push(format!("/e/cup{page}?at=2099-01-01T00:00"));
     }
-    addresses.push("/e/cup/seats?q=1".to_owned());
-    addresses.push(format!("/e/cup/doubt/1/1?who=E&said={}", Uuid::nil()));
+    addresses.extend(["/e/cup/seats?q=1".to_owned(), format!("/e/cup/doubt/1/1?who=E&said={}", Uuid::nil())]);
     addresses
 }
 

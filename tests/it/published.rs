@@ -145,7 +145,7 @@ fn a_folder_is_replaced_as_a_whole_if_nothing_else_is_in_it() {
     assert_eq!(check_links(folder), Vec::<String>::new());
     // Session 3 runs: the copy says so, and nothing in it says where this server was.
     let event = std::fs::read_to_string(folder.join("e/demo/index.html")).unwrap();
-    assert!(event.contains("session 3 in progress"), "{event}");
+    assert!(event.contains("Session 3 is in progress"), "{event}");
     assert!(!event.contains("og:url") && !event.contains("qr.svg") && !folder.join("e/demo/qr.svg").exists());
     let calendar = std::fs::read_to_string(folder.join("e/demo/calendar.ics")).unwrap();
     assert!(calendar.contains("BEGIN:VEVENT") && !calendar.contains("URL"), "{calendar}");

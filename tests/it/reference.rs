@@ -27,7 +27,7 @@ fn what_differs_from_the_list_is_shown_and_taken_over_where_it_is_ticked() {
         assert_eq!(
             rows[..4],
             [
-                "王建国 Club: 杭州 Country: CHN Registers: EMA 08010039",
+                "王建国 Club: 杭州 Country: China Registers: EMA 08010039",
                 "李晓梅 Name: 李晓梅 李小梅",
                 "张伟 2 players of this name are on the list: enter the number first",
                 "陈思远 Not on the list",
@@ -45,7 +45,7 @@ fn what_differs_from_the_list_is_shown_and_taken_over_where_it_is_ticked() {
         };
         assert_eq!(
             (has(&first).as_str(), has(&second).as_str()),
-            ("王建国|杭州|CHN|EMA 08010039", "李晓梅||China|EMA 08010040")
+            ("王建国|杭州|China|EMA 08010039", "李晓梅||China|EMA 08010040")
         );
         assert_eq!(compare().texts("#compared tbody tr")[0], "王建国 Same on the list");
         let audit = organiser.browser.get("/e/cup/audit").text("main");

@@ -142,6 +142,7 @@ fn players_of_one_country_or_club_are_of_it_however_it_is_written() {
         found.unwrap()
     };
     let from = |country: &str| Background { country: country.into(), club: "le club".into(), ..Background::default() };
+    acts.set_background(PlayerId(player("b1").id), &from(""), "").unwrap();
     acts.set_background(PlayerId(player("b1").id), &from("法國"), "").unwrap();
     assert_eq!(groups(Group::Country), [("UK".to_owned(), 2), ("fr".to_owned(), 6)]);
     assert_eq!(player("b1").background.country, "fr");

@@ -126,7 +126,7 @@ fn what_stands_is_what_is_counted_again() {
     assert!(programs.len() > 10);
     for program in programs {
         let lines = std::fs::read_to_string(&program).unwrap().lines().count();
-        assert!(lines < 160, "{}: {lines}", program.display());
+        assert!(lines < 170, "{}: {lines}", program.display());
     }
     let holds = |text: &str, parts: &[&str]| {
         let (holds, said) = recounted(text);
