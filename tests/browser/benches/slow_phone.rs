@@ -29,8 +29,7 @@ const SESSIONS: u16 = 8;
 const TIMES: usize = 5;
 /// It is painted within so many milliseconds.
 const GOAL: f64 = 1000.0;
-const PAGES: [(&str, &str); 4] =
-    [("event", ""), ("standings", "/players"), ("player", "/players/1"), ("table", "/tables/7/1")];
+const PAGES_OF_THE_EVENT: [&str; 4] = ["", "/players", "/players/1", "/tables/7/1"];
 
 const PAINTED: &str = "return performance.getEntriesByName('first-contentful-paint').length;";
 /// When something was there to be seen, and how many kilobytes and answers had come by the end.
@@ -61,8 +60,9 @@ async fn measure(base: &str) {
         println!(
             "{PLAYERS} players, session {SESSIONS} of {SESSIONS}; milliseconds until the first paint, goal {GOAL}"
         );
-        for (name, path) in PAGES {
-            let address = format!("{base}/e/{SLUG}{path}");
+        let pages = PAGES_OF_THE_EVENT.map(|page| format!("/e/{SLUG}{page}"));
+        for path in pages.iter().map(String::as_str).chain(["/fans"]) {
+            let address = format!("{base}{path}");
             let (mut first, mut again) = (Vec::new(), Vec::new());
             for _ in 0..TIMES {
                 cdp.send_raw("Network.clearBrowserCache", json!({})).await?;
@@ -72,7 +72,7 @@ async fn measure(base: &str) {
             let ([at, kilobytes, answers], [later, ..]) = (middle(first), middle(again));
             let missed = if at > GOAL { "  MISSED" } else { "" };
             println!(
-                "{name:<10} first visit {at:>5.0}  later {later:>5.0}  {kilobytes:>4.0} KB in {answers} answers{missed}"
+                "{path:<20} first visit {at:>5.0}  later {later:>5.0}  {kilobytes:>4.0} KB in {answers} answers{missed}"
             );
         }
         Ok(())
