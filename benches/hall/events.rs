@@ -34,8 +34,12 @@ fn hold(store: &Store, chief: &Actor, number: usize) {
     let new = NewEvent { slug: slug.clone(), name: format!("Cup {number}"), teams: false, regulations };
     actions::create_event(store, chief, &new, now()).unwrap();
     let person = |place: usize| (number * PLAYERS + place) % PERSONS;
-    let row = |place: usize| format!("{},Club {}\n", name(person(place)), person(place) % 50);
-    let list = format!("name,club\n{}", (0..PLAYERS).map(row).collect::<String>());
+    // With numbers: names as near as these are asked about otherwise.
+    let row = |place: usize| {
+        let person = person(place);
+        format!("{},Club {},{}\n", name(person), person % 50, 10_000_000 + person)
+    };
+    let list = format!("name,club,ema_number\n{}", (0..PLAYERS).map(row).collect::<String>());
     acting(store, chief, &slug).import_entries("p.csv", list.as_bytes()).unwrap();
     acting(store, chief, &slug).draw_seats().unwrap();
     acting(store, chief, &slug).seat_session(FIRST, "s").unwrap();
