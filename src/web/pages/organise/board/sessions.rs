@@ -10,6 +10,7 @@ use actions::permission;
 use event::event::{Blocker, Event, Session, Status, Table};
 use event::regulations::Entry;
 use event::sheet::session_clock::Phase;
+use event::values::ids::PlayerId;
 use messages::{Message, blockers as blocker_messages};
 use rules::Seat;
 use serde_json::json;
@@ -180,7 +181,12 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
 
 /// Who has a bye in a session, in words; empty where nobody has one.
 pub(crate) fn byes(visitor: &Visitor, event: &Event, session: &Session) -> String {
-    let names: Vec<_> = event.byes_in(session).into_iter().map(|player| event.entries.player_name(player)).collect();
+    say_byes(visitor, event, event.byes_in(session))
+}
+
+/// The same of these players.
+pub(crate) fn say_byes(visitor: &Visitor, event: &Event, free: Vec<PlayerId>) -> String {
+    let names: Vec<_> = free.into_iter().map(|player| event.entries.player_name(player)).collect();
     match names.len() {
         0 => String::new(),
         count => visitor.locale.msg("session-byes").arg("count", count).arg("names", names).to_string(),

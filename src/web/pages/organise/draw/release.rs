@@ -1,5 +1,6 @@
 //! The last step of a draw: the hall and everybody see the numbers.
 
+use crate::pages::organise::board::sessions::say_byes;
 use crate::site::visitor::Visitor;
 use event::event::{Draw, Event};
 use event::values::ids::PlayerId;
@@ -48,15 +49,11 @@ impl NextSeats {
         let seats = next.tables.iter().flat_map(|table| Seat::ALL.map(|side| table[side]));
         let seated: BTreeSet<PlayerId> = seats.flatten().collect();
         let free = draw.players.iter().map(|(_, player)| *player).filter(|player| !seated.contains(player));
-        let byes: Vec<String> = free.map(name).collect();
         Some(NextSeats {
             session: next.number.0,
             sides: sides.collect(),
             tables: next.tables.iter().map(|table| Seat::ALL.map(|side| table[side].map(name))).collect(),
-            byes: match byes.len() {
-                0 => String::new(),
-                count => visitor.locale.msg("session-byes").arg("count", count).arg("names", byes).to_string(),
-            },
+            byes: say_byes(visitor, event, free.collect()),
         })
     }
 }
