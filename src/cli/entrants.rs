@@ -34,7 +34,7 @@ pub(super) fn both_names(text: &str) -> Result<(String, String), String> {
 
 /// Whether the list has a name that is not near the one that is entered.
 fn is_unlike(one: &Difference) -> bool {
-    let [entered, listed] = [&one.before, &one.after].map(|name| Named { name, ..Named::default() });
+    let [entered, listed] = [&one.before, &one.after].map(|name| Named::alone(name));
     one.field == "name" && compare(entered, listed) == Sameness::Other
 }
 

@@ -210,7 +210,7 @@ fn player(event: &Event, who: &str) -> Result<PlayerId, Failure> {
     }
     let (players, name) = (&event.entries.players, who.trim());
     let people: People = players.iter().map(|player| player.as_named()).collect();
-    match people.find_called(people::Named { name, ..Default::default() }, |place| players[place].name == name) {
+    match people.find_called(people::Named::alone(name), |place| players[place].name == name) {
         Found::Same(place) => Ok(PlayerId(players[place].id)),
         Found::Perhaps(place, why) => Err(same_asked(name, &players[place].name, why).into()),
         Found::Several(_) | Found::Nobody => Err(Message::new("event-no-player").arg("player", who).into()),

@@ -25,10 +25,6 @@ pub struct Names {
     people: OnceLock<People>,
 }
 
-fn name_alone(name: &str) -> Named<'_> {
-    Named { name, ..Named::default() }
-}
-
 /// Whom a name means.
 enum Meant {
     One(PlayerId),
@@ -93,7 +89,7 @@ impl Names {
         if let Some((player, ..)) = called.next() {
             return Ok(if called.next().is_some() { Meant::Several } else { Meant::One(*player) });
         }
-        let all = || self.players.iter().map(|(_, name, _)| name_alone(name)).collect();
+        let all = || self.players.iter().map(|(_, name, _)| Named::alone(name)).collect();
         let people = self.people.get_or_init(all);
         let ask = |place: usize, why| AskedPerson {
             file: row.file().to_owned(),
@@ -102,7 +98,7 @@ impl Names {
             nearest: self.player(self.players[place].0).0.to_owned(),
             why,
         };
-        Ok(match people.find_among(name_alone(&kept), |place| is_in(self.players[place].2)) {
+        Ok(match people.find_among(Named::alone(&kept), |place| is_in(self.players[place].2)) {
             Found::Same(place) => Meant::One(self.players[place].0),
             Found::Several(_) => Meant::Several,
             Found::Perhaps(..) if answer.is_some() => Meant::Nobody,
@@ -117,8 +113,8 @@ impl Names {
         if let Some((player, _)) = self.told_apart.iter().find(|(_, own)| **own == kept) {
             return Some(*player);
         }
-        let all = || self.players.iter().map(|(_, name, _)| name_alone(name)).collect();
-        match self.people.get_or_init(all).find(name_alone(name)) {
+        let all = || self.players.iter().map(|(_, name, _)| Named::alone(name)).collect();
+        match self.people.get_or_init(all).find(Named::alone(name)) {
             Found::Same(place) => Some(self.players[place].0),
             Found::Several(_) | Found::Perhaps(..) | Found::Nobody => None,
         }

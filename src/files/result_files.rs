@@ -242,7 +242,7 @@ fn players_at_two_tables(lines: &[Line<'_>]) -> Vec<Message> {
 fn near_names(names: &Names) -> Vec<Message> {
     let mut people = People::default();
     let near = names.players.iter().filter_map(|(_, name, team)| {
-        let named = Named { name, ..Named::default() };
+        let named = Named::alone(name);
         let found = people.find_among(named, |other| names.players[other].2 == *team);
         people.add(named);
         match found {

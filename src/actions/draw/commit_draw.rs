@@ -64,9 +64,7 @@ fn read_pairs(event: &Event, text: &str) -> Result<Vec<(PlayerId, PlayerId)>> {
     let mut pairs = Vec::new();
     let drawing: Vec<&Player> = event.entries.drawing_players().collect();
     let people: People = drawing.iter().map(|player| player.as_named()).collect();
-    let find = |name: &str| match people
-        .find_called(Named { name, ..Named::default() }, |place| drawing[place].name == name)
-    {
+    let find = |name: &str| match people.find_called(Named::alone(name), |place| drawing[place].name == name) {
         Found::Same(place) => Ok(PlayerId(drawing[place].id)),
         Found::Several(_) => Err(Message::new("apart-ambiguous").arg("name", name)),
         Found::Perhaps(place, why) => Err(same_asked(name, &drawing[place].name, why)),

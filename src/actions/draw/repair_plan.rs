@@ -188,7 +188,7 @@ fn new_numbers(
 }
 
 fn is_same(player: &Player, name: &str) -> bool {
-    compare(player.as_named(), Named { name, ..Named::default() }) == Sameness::Same
+    compare(player.as_named(), Named::alone(name)) == Sameness::Same
 }
 
 /// Who of these has a name, before whose is only written otherwise.
@@ -208,7 +208,7 @@ fn ask_about_arrivals(event: &Event, changes: &Changes) -> Result<()> {
     let people: People = known.iter().map(|player| player.as_named()).collect();
     let ask = |arrival: &String| {
         let found = typed_text::name(arrival);
-        let who = people.find(Named { name: &found, ..Named::default() });
+        let who = people.find(Named::alone(&found));
         let Found::Perhaps(place, why) = who else { return None };
         Some(AskedPerson { file: String::new(), line: 0, found, nearest: known[place].name.clone(), why })
     };

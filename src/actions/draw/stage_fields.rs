@@ -97,8 +97,8 @@ pub(crate) fn check_invited(event: &Event, place: usize) -> Result<()> {
         true => entries.teams.iter().map(|team| team.name.clone()).collect(),
         false => entries.players.iter().map(|player| entries.player_name(PlayerId(player.id))).collect(),
     };
-    let people: People = names.iter().map(|name| Named { name, ..Named::default() }).collect();
-    let wrong = |invited: &String| match people.find(Named { name: invited, ..Named::default() }) {
+    let people: People = names.iter().map(|name| Named::alone(name)).collect();
+    let wrong = |invited: &String| match people.find(Named::alone(invited)) {
         _ if names.contains(invited) => None,
         Found::Same(place) | Found::Perhaps(place, _) => {
             Some(Message::new("plan-invited-near").arg("name", invited).arg("nearest", &names[place]))

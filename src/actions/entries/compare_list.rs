@@ -105,7 +105,7 @@ impl List {
             None => {}
         }
         match self.index.find(Named { registers: typed, ..Named::default() }) {
-            Who::Nobody => self.index.find(Named { name: typed, ..Named::default() }),
+            Who::Nobody => self.index.find(Named::alone(typed)),
             found => found,
         }
     }

@@ -65,7 +65,7 @@ pub fn perhaps_known(event: &Event, newcomers: &str) -> Vec<Message> {
     let again: Vec<&Player> = event.entries.players.iter().filter(|player| may_come_again(player)).collect();
     let people: People = again.iter().map(|player| player.as_named()).collect();
     let question = |found: String| {
-        let place = match people.find(Named { name: &found, ..Named::default() }) {
+        let place = match people.find(Named::alone(&found)) {
             Found::Same(place) | Found::Perhaps(place, _) => place,
             Found::Several(places) => *places.first()?,
             Found::Nobody => return None,

@@ -27,6 +27,13 @@ pub struct Named<'a> {
     pub country: &'a str,
 }
 
+impl<'a> Named<'a> {
+    /// A name alone.
+    pub fn alone(name: &'a str) -> Named<'a> {
+        Named { name, ..Named::default() }
+    }
+}
+
 /// Whether two that are named are one person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sameness {
@@ -286,10 +293,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn named(name: &str) -> Named<'_> {
-        Named { name, ..Named::default() }
-    }
-
     fn with_number<'a>(name: &'a str, registers: &'a str) -> Named<'a> {
         Named { name, registers, ..Named::default() }
     }
@@ -325,7 +328,7 @@ mod tests {
             ("Anna Berg", "Anna Roth", Sameness::Other),
             ("Lin Berg", "Lim Berg", Sameness::Other),
         ] {
-            assert_eq!(compare(named(one), named(other)), sameness, "{one} and {other}");
+            assert_eq!(compare(Named::alone(one), Named::alone(other)), sameness, "{one} and {other}");
         }
     }
 
@@ -345,14 +348,14 @@ mod tests {
 
     #[test]
     fn a_country_does_not_tell_people_apart_by_itself_and_what_is_known_beside_the_name_is_part_of_it() {
-        let of = |country| Named { country, ..named("John Smith") };
+        let of = |country| Named { country, ..Named::alone("John Smith") };
         assert_eq!(compare(of("GBR"), of("United Kingdom")), Sameness::Same);
         assert_eq!(compare(of("GBR"), of("")), Sameness::Same);
         assert_eq!(compare(of("GBR"), of("AUS")), Sameness::Perhaps(Why::Country));
-        let apart = Named { given_name: "Mario", ..named("Rossi") };
-        assert_eq!(compare(apart, named("ROSSI Mario")), Sameness::Same);
-        let inside = Named { given_name: "Mario", ..named("Mario Rossi") };
-        assert_eq!(compare(inside, named("ROSSI Mario")), Sameness::Same);
+        let apart = Named { given_name: "Mario", ..Named::alone("Rossi") };
+        assert_eq!(compare(apart, Named::alone("ROSSI Mario")), Sameness::Same);
+        let inside = Named { given_name: "Mario", ..Named::alone("Mario Rossi") };
+        assert_eq!(compare(inside, Named::alone("ROSSI Mario")), Sameness::Same);
     }
 
     #[test]
@@ -360,23 +363,23 @@ mod tests {
         let all = [
             with_number("Mario Rossi", "EMA 07000018"),
             with_number("Mario Rossi", "EMA 07000019"),
-            named("Anna Bianchi"),
-            named("王伟"),
+            Named::alone("Anna Bianchi"),
+            Named::alone("王伟"),
         ];
         let people: People = all.into_iter().collect();
         for (wanted, found) in [
             (with_number("M. Rossi", "EMA 07000019"), Found::Same(1)),
             (with_number("Mario Rossi", "EMA 07000020"), Found::Nobody),
-            (named("ROSSI Mario"), Found::Several(vec![0, 1])),
-            (named("Ana Bianchi"), Found::Nobody),
-            (named("Anna Bianci"), Found::Perhaps(2, Why::Letter)),
+            (Named::alone("ROSSI Mario"), Found::Several(vec![0, 1])),
+            (Named::alone("Ana Bianchi"), Found::Nobody),
+            (Named::alone("Anna Bianci"), Found::Perhaps(2, Why::Letter)),
             (with_number("Anna Bianchi", "EMA 07000018"), Found::Perhaps(0, Why::Number)),
-            (named("王 偉"), Found::Same(3)),
-            (named("Wang Wei"), Found::Perhaps(3, Why::Reading)),
+            (Named::alone("王 偉"), Found::Same(3)),
+            (Named::alone("Wang Wei"), Found::Perhaps(3, Why::Reading)),
         ] {
             assert_eq!(people.find(wanted), found, "{wanted:?}");
         }
-        assert_eq!(people.find_among(named("Mario Rossi"), |place| place != 0), Found::Same(1));
+        assert_eq!(people.find_among(Named::alone("Mario Rossi"), |place| place != 0), Found::Same(1));
     }
 
     proptest! {
@@ -402,7 +405,7 @@ mod tests {
             others.rotate_left(times % words.len());
             let (one, other) = (words.join(" "), others.join("  ").to_uppercase());
             prop_assert_eq!(folded_name(&one), folded_name(&other));
-            prop_assert_eq!(compare(named(&one), named(&other)), Sameness::Same);
+            prop_assert_eq!(compare(Named::alone(&one), Named::alone(&other)), Sameness::Same);
         }
     }
 }

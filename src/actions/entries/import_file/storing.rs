@@ -137,11 +137,9 @@ impl Acting<'_> {
     /// Records a hand; `false` if it stands already.
     fn record_row(&self, conn: &mut Conn, at: &mut AtTable, hand: &HandRow) -> Result<bool> {
         for (seat, name) in hand.names.iter().filter(|(_, name)| !name.is_empty()) {
-            let named = |name| Named { name, ..Named::default() };
-            if *name != at.names[seat]
-                && compare(named(name.as_str()), named(at.names[seat].as_str())) != Sameness::Same
-            {
-                let what = Message::new("import-other-player").arg("found", name).arg("sits", &at.names[seat]);
+            let sits = &at.names[seat];
+            if name != sits && compare(Named::alone(name), Named::alone(sits)) != Sameness::Same {
+                let what = Message::new("import-other-player").arg("found", name).arg("sits", sits);
                 return refused(what.arg("seat", messages::seat(seat)));
             }
         }
