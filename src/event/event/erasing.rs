@@ -4,7 +4,7 @@
 //! somebody else in which the erased one stands remains (王伟东 beside 王伟); and in JSON only values change, so what is read from it
 //! is the same but for the texts.
 
-use super::hidden_names::find_name;
+use super::hidden_names::{find_name, replace_names};
 use super::name_parts::strip_apart;
 use super::{EntryList, Player, name_parts};
 use crate::record::archive::AuditRow;
@@ -92,17 +92,11 @@ impl Erasing {
     pub fn text(&self, text: &str) -> String {
         let kept = self.kept.iter().map(|kept| (kept, kept));
         let all: Vec<(&String, &String)> = kept.chain(self.names.iter().map(|name| (name, &self.stands))).collect();
-        let find = |rest: &str| {
-            let found = all.iter().filter_map(|(name, with)| Some((find_name(rest, name)?, *name, *with)));
+        replace_names(text, |rest| {
+            let found =
+                all.iter().filter_map(|(name, with)| Some((find_name(rest, name)?, name.as_str(), with.as_str())));
             found.min_by_key(|(at, name, _)| (*at, Reverse(name.len())))
-        };
-        let (mut done, mut rest) = (String::new(), text);
-        while let Some((at, name, with)) = find(rest) {
-            done.push_str(&rest[..at]);
-            done.push_str(with);
-            rest = &rest[at + name.len()..];
-        }
-        done + rest
+        })
     }
 
     /// What is stored, a text or JSON, without the person; `None` where it does not name them.
@@ -201,7 +195,7 @@ impl Called {
     /// Adds the name before one of these.
     fn add_before(&mut self, [before, after]: [String; 2]) {
         if self.names.contains(&after) {
-            if compare(as_named(&before), as_named(&after)) == Sameness::Other {
+            if compare(Named::alone(&before), Named::alone(&after)) == Sameness::Other {
                 self.given.push(after);
             }
             self.names.push(before);
@@ -254,10 +248,6 @@ impl Called {
     }
 }
 
-fn as_named(name: &str) -> Named<'_> {
-    Named { name, ..Named::default() }
-}
-
 /// The names under which somebody was entered at another place too, as it was decided or asked who that is.
 fn said_names(joined: &Value, bound: &str, names: &[String]) -> Vec<String> {
     let all = ["decided", "asked"].into_iter().flat_map(|part| joined[part].as_array().into_iter().flatten());
@@ -267,7 +257,8 @@ fn said_names(joined: &Value, bound: &str, names: &[String]) -> Vec<String> {
         // What was only asked of a row that both have is said of the same player.
         let asks_who = one["because"].as_array().is_none_or(|because| because.iter().any(|group| group == "person"));
         let is_own = one["about"] == bound && !asks_who;
-        let is_like = |name: &String| names.iter().any(|own| compare(as_named(own), as_named(name)) != Sameness::Other);
+        let is_like =
+            |name: &String| names.iter().any(|own| compare(Named::alone(own), Named::alone(name)) != Sameness::Other);
         found.extend(says.into_iter().flatten().filter(|name| is_own || is_like(name)));
     }
     found

@@ -207,15 +207,20 @@ pub(super) fn find_name(text: &str, name: &str) -> Option<usize> {
     text.match_indices(name).map(|(at, _)| at).find(|at| is_in_squares(name) || !is_in_word(*at))
 }
 
-/// A text with something in place of a name.
-fn replace_name(text: &str, name: &str, with: &str) -> String {
+/// A text with something in place of each name that is found in what is left of it: where, the name, and what.
+pub(super) fn replace_names<'a>(text: &str, find: impl Fn(&str) -> Option<(usize, &'a str, &'a str)>) -> String {
     let (mut done, mut rest) = (String::new(), text);
-    while let Some(at) = find_name(rest, name) {
+    while let Some((at, name, with)) = find(rest) {
         done.push_str(&rest[..at]);
         done.push_str(with);
         rest = &rest[at + name.len()..];
     }
     done + rest
+}
+
+/// A text with something in place of a name.
+fn replace_name(text: &str, name: &str, with: &str) -> String {
+    replace_names(text, |rest| Some((find_name(rest, name)?, name, with)))
 }
 
 #[cfg(test)]
