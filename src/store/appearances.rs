@@ -9,7 +9,7 @@ use super::error::{causes, corrupt};
 use super::kept_events::{load, lock_mutex};
 use super::kept_people::Progress;
 use super::schema::{appearances, sessions};
-use super::{Conn, Result, Store, audit, events, outside_events, person_decisions};
+use super::{Conn, Mode, Result, Store, audit, events, outside_events, person_decisions};
 use diesel::prelude::*;
 use event::event::{Event, EventHead, Shelf};
 use event::people::{Appearance, Decision, Directory, PersonId, is_over};
@@ -85,7 +85,9 @@ impl Store {
             while let Some(event) = to_make.next_if(|_| begun.elapsed() < MAX_UNSTORED) {
                 all.push(self.read_appearances(event)?);
             }
-            self.write(|conn| all.iter().try_for_each(|made| store_row(conn, made)))?;
+            if self.house().mode() == Mode::Serves {
+                self.write(|conn| all.iter().try_for_each(|made| store_row(conn, made)))?;
+            }
             people.change().put_events(all.into_iter().map(|made| (made.event, made.appearances)));
         }
         progress.seen = Some(last);

@@ -3,8 +3,13 @@
 //! The database refuses to change or remove rows, and that two rows follow the same one. `event/record/audit_chain.rs` has
 //! what the hash is made of.
 
+mod chain;
+
+pub(super) use chain::first_broken_after;
+pub use chain::{ChainEnd, check_chain, first_broken};
+
 use super::binding::{mark_all_bound, unbound_rows};
-use super::schema::{audit, events};
+use super::schema::audit;
 use super::{Conn, Error, Result, unguarded};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -13,7 +18,7 @@ use event::record::archive::{self, Time};
 use event::record::audit_chain::{AuditContent, ERASURE};
 use event::record::binding::Binding;
 use event::record::erased::{Erasures, Stands};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// A row of the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
@@ -254,9 +259,19 @@ pub fn done_since(conn: &mut Conn, last: i32) -> Result<(i32, Vec<String>)> {
     Ok((newest, rows.into_iter().map(|(_, action)| action).collect()))
 }
 
-/// Which database this is: the hash of the row of its last restore, or else of its first row; empty before that.
+/// The rows after this one in which one of these was done to an event, each with the event; and the last row of all.
+pub fn done_to_events(conn: &mut Conn, last: i32, actions: &[&str]) -> Result<(i32, Vec<(i32, i32)>)> {
+    let newest = last_id(conn)?;
+    let done = audit::table.filter(audit::id.gt(last)).filter(audit::id.le(newest));
+    let done = done.filter(audit::action.eq_any(actions));
+    let rows = done.select((audit::id, audit::event_id)).load::<(i32, Option<i32>)>(conn)?;
+    Ok((newest, rows.into_iter().filter_map(|(row, event)| Some((row, event?))).collect()))
+}
+
+/// Which database this is: the hash of the row of its last restore or take-over, or else of its first row; empty before that.
 pub(super) fn identity(conn: &mut Conn) -> Result<String> {
-    let restored = audit::table.filter(audit::event_id.is_null()).filter(audit::action.eq("restore_backup"));
+    let restored = audit::table.filter(audit::event_id.is_null());
+    let restored = restored.filter(audit::action.eq_any(["restore_backup", "take_over"]));
     let restored = restored.order(audit::id.desc()).select(audit::hash).first(conn).optional()?;
     let first = |conn: &mut Conn| audit::table.order(audit::id).select(audit::hash).first(conn).optional();
     Ok(match restored {
@@ -274,6 +289,11 @@ pub fn first(conn: &mut Conn, event: i32) -> Result<String> {
 /// The last row of all.
 pub fn last_id(conn: &mut Conn) -> Result<i32> {
     Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
+}
+
+/// When the last row was written.
+pub fn last_time(conn: &mut Conn) -> Result<Option<NaiveDateTime>> {
+    Ok(audit::table.order(audit::id.desc()).select(audit::at).first(conn).optional()?)
 }
 
 /// How many rows there are about an event up to one of them.
@@ -345,45 +365,21 @@ pub fn actions(conn: &mut Conn, event: i32) -> Result<Vec<String>> {
     }
 }
 
-/// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains are valid.
-pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
-    let slugs: HashMap<i32, String> =
-        events::table.select((events::id, events::slug)).load(conn)?.into_iter().collect();
-    let rows: Vec<AuditRow> = audit::table.order(audit::id).select(AuditRow::as_select()).load(conn)?;
-    let mut last: HashMap<Option<i32>, &str> = HashMap::new();
-    let mut broken: Option<i32> = None;
-    for row in &rows {
-        if last.insert(row.event_id, &row.hash).unwrap_or_default() != row.previous {
-            broken = Some(row.id);
-            break;
-        }
-    }
-    let mut erasures: HashMap<Option<i32>, Erasures> = HashMap::new();
-    for row in rows.iter().rev() {
-        let slug = row.event_id.and_then(|event| slugs.get(&event)).map_or("", String::as_str);
-        if !row.holds(erasures.entry(row.event_id).or_default(), slug) {
-            broken = Some(broken.map_or(row.id, |first| first.min(row.id)));
-        }
-    }
-    Ok(broken)
+/// The hash of a row of the audit; `None` where there is no such row.
+pub fn hash_of_row(conn: &mut Conn, row: i32) -> Result<Option<String>> {
+    Ok(audit::table.find(row).select(audit::hash).first(conn).optional()?)
 }
 
-/// The row up to which the chain of an event was found whole; by default before the first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ChainEnd {
-    row: i32,
-    hash: String,
+/// Whether a hash is that of a row here, or of a row elsewhere that was joined into an event.
+pub fn is_known_hash(conn: &mut Conn, hash: &str) -> Result<bool> {
+    let own = audit::table.filter(audit::hash.eq(hash));
+    let joined = audit::table.filter(audit::action.eq("merge_archive")).filter(audit::detail.like(format!("%{hash}%")));
+    let is_own: bool = diesel::select(diesel::dsl::exists(own)).get_result(conn)?;
+    Ok(is_own || diesel::select(diesel::dsl::exists(joined)).get_result(conn)?)
 }
 
-/// The end of the chain of an event, checked from a known end on; `None` where a row does not follow from the one before.
-pub fn check_chain(conn: &mut Conn, event: i32, known: ChainEnd) -> Result<Option<ChainEnd>> {
-    let slug = super::events::slug(conn, event)?;
-    let later = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.gt(known.row)).order(audit::id);
-    let rows: Vec<AuditRow> = later.select(AuditRow::as_select()).load(conn)?;
-    let previous = [known.hash.as_str()].into_iter().chain(rows.iter().map(|row| row.hash.as_str()));
-    let mut erasures = Erasures::default();
-    let holds = rows.iter().zip(previous).all(|(row, previous)| row.previous == previous)
-        && rows.iter().rev().all(|row| row.holds(&mut erasures, &slug));
-    let last = rows.last().map(|row| ChainEnd { row: row.id, hash: row.hash.clone() });
-    Ok(holds.then(|| last.unwrap_or(known)))
+/// The rows after this one as they are.
+pub(super) fn whole_rows_after(conn: &mut Conn, last: i32) -> Result<Vec<AuditRow>> {
+    let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
+    Ok(rows.select(AuditRow::as_select()).load(conn)?)
 }

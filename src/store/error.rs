@@ -3,6 +3,7 @@
 //! An error says only its own part; what caused it is its source: [`causes`] says all.
 
 use chrono::NaiveDateTime;
+use event::record::term::Proof;
 use std::error::Error as StdError;
 
 /// Any error that may be a cause.
@@ -47,6 +48,15 @@ pub enum Error {
     /// The event has ended: nothing of it changes.
     #[error("the event has ended")]
     Ended,
+    /// This house stands by for the laptop at this address: nothing is written here.
+    #[error("the house stands by for {0}")]
+    StandsBy(String),
+    /// Another laptop has taken over: nothing is written here any more.
+    #[error("another laptop serves since term {}", .0.term)]
+    Superseded(Box<Proof>),
+    /// The copy of another database does not fit.
+    #[error("the copy does not fit: {0}")]
+    Copy(String),
     /// Another server is on the same SQLite database, which holds the lock of this file.
     #[error("{0} is locked by another server")]
     Served(String),

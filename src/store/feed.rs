@@ -109,6 +109,11 @@ impl Feed {
         }
     }
 
+    /// Forgets what was sent: the database is another one.
+    pub(super) fn reset(&self) {
+        *self.lock_sent() = SentState::default();
+    }
+
     fn lock_sent(&self) -> std::sync::MutexGuard<'_, SentState> {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -26,6 +26,11 @@ impl KeptPeople {
         self.directory.read().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Looks at all events again: the database may be another one.
+    pub fn look_again(&self) {
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = Progress::default();
+    }
+
     pub fn change(&self) -> RwLockWriteGuard<'_, Directory> {
         self.directory.write().unwrap_or_else(PoisonError::into_inner)
     }

@@ -9,6 +9,7 @@ use super::feed::Feed;
 use super::file_guard::OpenFile;
 use super::kept_events::{KeptEvents, lock_mutex, read_current};
 use super::kept_people::KeptPeople;
+use super::mode::{House, Mode};
 use super::seals::{self, KEY_FILE, Key};
 use super::serving::{self, Serving};
 use super::shared_attempts::{self, SharedAttempts};
@@ -21,7 +22,7 @@ use metrics::histogram;
 use std::convert::Infallible;
 use std::fs::File;
 use std::path::Path;
-use std::sync::{Arc, OnceLock, Weak, mpsc};
+use std::sync::{Arc, Weak, mpsc};
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, watch};
 
@@ -47,12 +48,12 @@ pub(super) struct Shared {
     _in_folder: Option<File>,
     open_file: Option<OpenFile>,
     key: Option<Key>,
+    house: House,
     kept: KeptEvents,
     people: KeptPeople,
     feed: Feed,
     attempts: Arc<SharedAttempts>,
     connectivity: Arc<Connectivity>,
-    identity: OnceLock<String>,
 }
 
 impl Store {
@@ -77,12 +78,15 @@ impl Store {
             make_private_file(path);
             in_folder = serving::share_folder_lock(Path::new(path));
         }
+        let folder = key.and_then(Path::parent);
         let key = key.map(Key::in_file).transpose()?;
         // Once before the pool, whose own retries would hide the reason.
         let mut first = connector.connect()?;
         // Another process that starts now waits here and then finds nothing to do.
         run_in_transaction(&mut first, TransactionKind::Write, migrations::run)?;
-        let last = run_in_transaction(&mut first, TransactionKind::Read, audit::last_id)?;
+        let (last, house) = run_in_transaction(&mut first, TransactionKind::Read, |conn| {
+            Ok::<_, Error>((audit::last_id(conn)?, House::load(conn, folder, key.as_ref())?))
+        })?;
         let open_file = OpenFile::of_connection(&mut first)?;
         drop(first);
         let pool = Pool::builder()
@@ -99,12 +103,12 @@ impl Store {
                 _in_folder: in_folder,
                 open_file,
                 key,
+                house,
                 kept: KeptEvents::new(),
                 people: KeptPeople::default(),
                 feed: Feed::new(last),
                 attempts: Arc::new(SharedAttempts::new()),
                 connectivity: Arc::new(Connectivity::new()),
-                identity: OnceLock::new(),
             }),
             form: None,
         })
@@ -121,6 +125,24 @@ impl Store {
         Store { shared: self.shared.clone(), form: None }
     }
 
+    /// Its folder, and whether it is written into.
+    pub fn house(&self) -> &House {
+        &self.shared.house
+    }
+
+    /// Which database this is: another one after a restore, which needs the database alone, and after a take-over.
+    pub fn identity(&self) -> Result<String> {
+        if let Some(known) = self.house().known_identity() {
+            return Ok(known);
+        }
+        let found = self.read(audit::identity)?;
+        // Before its first row it is none in particular, and a copy becomes another one.
+        if !found.is_empty() && self.house().mode() == Mode::Serves {
+            self.house().know_identity(found.clone());
+        }
+        Ok(found)
+    }
+
     pub(super) fn people(&self) -> &KeptPeople {
         &self.shared.people
     }
@@ -135,14 +157,12 @@ impl Store {
         &self.shared.feed
     }
 
-    /// Which database this is: another one after a restore, which needs the database alone.
-    pub fn identity(&self) -> Result<String> {
-        if let Some(known) = self.shared.identity.get() {
-            return Ok(known.clone());
-        }
-        let found = self.read(audit::identity)?;
-        // Before its first row it is none in particular.
-        Ok(if found.is_empty() { found } else { self.shared.identity.get_or_init(|| found).clone() })
+    /// Forgets all that was read: the database is another one.
+    pub(super) fn forget_all(&self) {
+        self.house().forget_identity();
+        self.shared.kept.0.invalidate_all();
+        self.shared.people.look_again();
+        self.shared.feed.reset();
     }
 
     pub(super) fn shared_attempts(&self) -> &SharedAttempts {
@@ -233,10 +253,14 @@ impl Store {
         self.shared.key.as_ref()
     }
 
-    /// Seals the last row of the audit of an event, unless it has a seal.
+    /// Seals the last row of the audit of an event, unless it has a seal, also where another laptop serves by now. A copy has the
+    /// seals of the first laptop alone.
     pub fn seal(&self, event: i32, now: NaiveDateTime) -> Result<()> {
         let Some(key) = &self.shared.key else { return Ok(()) };
-        self.write(|conn| seals::seal_last(conn, key, event, now))
+        match self.house().mode() {
+            Mode::StandsBy(_) => Ok(()),
+            _ => self.write_in_any_mode(|conn| seals::seal_last(conn, key, event, now)),
+        }
     }
 
     /// The file of a SQLite database.
@@ -264,13 +288,34 @@ impl Store {
     /// Writes in one transaction, alone: all of it is stored when this returns `Ok`, none of it otherwise.
     ///
     /// # Errors
-    /// Those of `work`, and those of the database.
+    /// Those of `work`, and those of the database; another laptop serves.
     pub fn write<T, E: From<Error>>(
         &self,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
+        self.write_if(Mode::require_serving, work)
+    }
+
+    /// The same also where another laptop serves: only for what says who serves.
+    ///
+    /// # Errors
+    /// See [`Store::write`].
+    pub fn write_in_any_mode<T, E: From<Error>>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        self.write_if(|_| Ok(()), work)
+    }
+
+    fn write_if<T, E: From<Error>>(
+        &self,
+        may: fn(&Mode) -> Result<()>,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
         let form = self.form.as_deref();
         let stored = self.transaction(TransactionKind::Write, |conn| {
+            // Within the transaction: whoever waited for it may have waited for a take-over.
+            may(&self.house().mode())?;
             form.filter(|form| !form.has_changed()).map_or(Ok(()), |form| form.claim(conn))?;
             let (before, left) = (audit::last_id(conn)?, installation::load_noted(conn)?);
             let value = work(conn)?;

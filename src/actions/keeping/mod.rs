@@ -16,6 +16,8 @@ mod check_installation;
 mod back_up;
 mod restore;
 
+mod stand_by;
+
 pub use back_up::{Backup, For, MAX_OWN_BACKUPS, back_up, copy_backup, download_backup, newest_backup};
 pub use check::{Checked, OnPaper, check_archive, check_event, slugs};
 pub use check_installation::{CheckedInstallation, check_installation};
@@ -25,3 +27,7 @@ pub use import_archive::{check_import, import_archive};
 pub use merge_archive::{Decisions, check_merge, merge_archive};
 pub use restore::{Restored, restore_database, restore_events, undo_restore};
 pub use sign_protocol::signed_protocol;
+pub use stand_by::{
+    Admitted, AskedAdmission, EventEnd, admit_stand_by, copy_rows, end_stand_by, event_ends, export_for_laptop,
+    find_stand_by, hear_term, may_admit_stand_by, take_over, unknown_ends,
+};

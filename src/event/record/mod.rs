@@ -8,3 +8,4 @@ pub mod left_out;
 pub mod merge;
 pub mod seal;
 mod stored_time;
+pub mod term;

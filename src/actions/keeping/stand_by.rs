@@ -1,0 +1,237 @@
+//! A second laptop that stands by: who may, what it is given, and the next term once it takes over.
+//!
+//! Facts to know: no key leaves a laptop, the first writes down the public one of the second and believes no other; a laptop
+//! that was superseded writes nothing but that it was; and at most one stands by.
+
+use crate::{Acting, Actor, Error, Result, Token, permission, refused, require};
+use chrono::NaiveDateTime;
+use event::event::ChangeScope;
+use event::record::archive::Time;
+use event::record::term::{Admission, Proof, TakeOver};
+use event::values::digest::bytes;
+use messages::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, to_value};
+use store::audit::{self, About};
+use store::seals::Key;
+use store::{Conn, CopyState, Mode, Store, continue_ids, events, is_of_chain, newest, read_changes, terms};
+
+/// What a laptop says of itself when it asks to stand by.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct AskedAdmission {
+    /// Its public key.
+    pub key: String,
+    /// The newest migration of its program.
+    pub schema: String,
+    /// Where it is reached, without `/` at the end.
+    pub address: String,
+}
+
+/// What it is told.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Admitted {
+    /// The token with which it asks for rows.
+    pub token: String,
+    /// The house.
+    pub house: String,
+    /// Its term.
+    pub term: u32,
+}
+
+/// The end of the audit of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventEnd {
+    /// The slug of the event.
+    pub slug: String,
+    /// The number of rows.
+    pub rows: usize,
+    /// The hash of the last one.
+    pub hash: String,
+}
+
+fn key(store: &Store) -> Result<&Key> {
+    store.key().ok_or_else(|| Error::Refused(vec![Message::new("stand-by-no-key")]))
+}
+
+/// # Errors
+/// The actor may not take away all that is stored, which a second laptop gets; or the database is none that is copied.
+pub fn may_admit_stand_by(store: &Store, actor: &Actor) -> Result<()> {
+    let all = store.read(|conn| events::on_all_shelves(conn).map_err(Error::from))?;
+    require(permission::organise_all(actor, all.iter().map(|event| event.id)))?;
+    if store.file().is_some() { Ok(()) } else { refused(Message::new("stand-by-not-sqlite")) }
+}
+
+/// Lets a laptop stand by; one that did before no longer does.
+///
+/// # Errors
+/// See [`may_admit_stand_by`]; it has another version of the schema, or what it says of itself cannot be.
+pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now: NaiveDateTime) -> Result<Admitted> {
+    may_admit_stand_by(store, actor)?;
+    let schema = newest()?;
+    if asked.schema != schema {
+        let other = Message::new("stand-by-other-version").arg("first", schema);
+        return refused(other.arg("second", asked.schema.chars().take(80).collect::<String>()));
+    }
+    if bytes::<32>(&asked.key).is_none() || !asked.address.starts_with("http") || asked.key == key(store)?.public() {
+        return refused(Message::new("stand-by-itself"));
+    }
+    let (token, first_key) = (Token::random()?, key(store)?.public());
+    let admission =
+        Admission { token_hash: token.hash(), key: asked.key.clone(), first_key, address: asked.address.clone() };
+    let detail = to_value(admission).map_err(Error::unexpected("an admission cannot be written as JSON"))?;
+    store.write(|conn| {
+        audit::append(conn, About::Nothing, now, &actor.name, "admit_stand_by", &detail)?;
+        let (house, term) = (terms::house(conn)?, terms::term(conn)?);
+        Ok(Admitted { token: token.secret().to_owned(), house, term })
+    })
+}
+
+/// Ends that a laptop stands by.
+///
+/// # Errors
+/// See [`may_admit_stand_by`]; or none does.
+pub fn end_stand_by(store: &Store, actor: &Actor, now: NaiveDateTime) -> Result<()> {
+    may_admit_stand_by(store, actor)?;
+    store.write(|conn| match terms::stand_by(conn)? {
+        Some(Admission { key, .. }) => {
+            Ok(audit::append(conn, About::Nothing, now, &actor.name, "end_stand_by", &json!({ "key": key }))?)
+        }
+        None => refused(Message::new("stand-by-none")),
+    })
+}
+
+/// The laptop that stands by.
+pub fn find_stand_by(store: &Store) -> Result<Option<Admission>> {
+    store.read(|conn| Ok(terms::stand_by(conn)?))
+}
+
+/// What a laptop has not yet, as lines of JSON; `None` where what it has is not of this audit.
+///
+/// # Errors
+/// The database is none that is copied.
+pub fn copy_rows(store: &Store, have: &CopyState) -> Result<Option<Vec<u8>>> {
+    store.read(|conn| {
+        if !is_of_chain(conn, have)? {
+            return Ok(None);
+        }
+        let mut lines = Vec::new();
+        read_changes(conn, have, &mut |line| {
+            lines.extend_from_slice(line.as_bytes());
+            lines.push(b'\n');
+            Ok(())
+        })?;
+        Ok(Some(lines))
+    })
+}
+
+/// Begins the next term: this laptop serves from now on. `actor` pressed it, and is reached at `address`.
+///
+/// # Errors
+/// It serves already, has no copy, or has no key.
+pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime) -> Result<Proof> {
+    let (from, heard) = match store.house().mode() {
+        Mode::StandsBy(followed) => (followed.first, 0),
+        Mode::Superseded(proof) => (proof.address, proof.term),
+        Mode::Serves => return refused(Message::new("take-over-serves")),
+    };
+    if let Mode::Superseded(_) = store.house().mode() {
+        may_admit_stand_by(store, actor)?;
+    }
+    let key = key(store)?;
+    let proof = store.write_in_any_mode(|conn| {
+        let house = terms::house(conn)?;
+        if house.is_empty() {
+            return refused(Message::new("take-over-nothing"));
+        }
+        let term = terms::term(conn)?.max(heard) + 1;
+        let unsigned = Proof {
+            house,
+            term,
+            address: address.to_owned(),
+            at: Time(now),
+            key: key.public(),
+            signature: String::new(),
+        };
+        let proof = Proof { signature: key.sign(&unsigned.text()), ..unsigned };
+        enter_take_over(conn, actor, &proof, from, now)?;
+        Ok(proof)
+    })?;
+    store.house().serve_again()?;
+    Ok(proof)
+}
+
+/// The rows of the audit by which a laptop takes over: one of the installation, and one of each event that has not ended, whose
+/// archives part there.
+fn enter_take_over(conn: &mut Conn, actor: &Actor, proof: &Proof, from: String, now: NaiveDateTime) -> Result<()> {
+    continue_ids(conn)?;
+    let after = audit::last_id(conn)?;
+    let hash = audit::hash_of_row(conn, after)?.unwrap_or_default();
+    let taken = TakeOver { proof: proof.clone(), from, after, hash };
+    let in_event = json!({ "term": proof.term, "from": taken.from });
+    let detail = to_value(taken).map_err(Error::unexpected("a take-over cannot be written as JSON"))?;
+    audit::append(conn, About::Nothing, now, &actor.name, "take_over", &detail)?;
+    for event in events::all(conn)?.into_iter().filter(|event| event.ended_at.is_none()) {
+        let about = About::Event(event.id, ChangeScope::Nothing);
+        audit::append(conn, about, now, &actor.name, "take_over", &in_event)?;
+    }
+    Ok(())
+}
+
+/// Takes note that another laptop serves: from now on nothing else is written here. Whether it is so; anybody may say it.
+pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<bool> {
+    if let Mode::StandsBy(_) = store.house().mode() {
+        return Ok(false);
+    }
+    let own = key(store)?.public();
+    let is_next = store.read(|conn| {
+        let heard = terms::later_term(conn)?.map_or(0, |heard| heard.term);
+        let is_later = proof.house == terms::house(conn)? && proof.term > terms::term(conn)?.max(heard);
+        if !is_later || proof.key == own || !proof.is_signed() {
+            return Ok::<_, Error>(false);
+        }
+        Ok(terms::admissions(conn)?.iter().any(|laptop| laptop.key == proof.key || laptop.first_key == proof.key))
+    })?;
+    if is_next {
+        // At once: what waits to be written is refused.
+        store.house().supersede(proof.clone());
+        let detail = json!({ "proof": proof });
+        store.write_in_any_mode(|conn| {
+            audit::append(conn, About::Nothing, now, "caipan", "hear_term", &detail).map_err(Error::from)
+        })?;
+    }
+    Ok(is_next)
+}
+
+/// The ends of the audits of all events, for a laptop that has taken over.
+pub fn event_ends(store: &Store) -> Result<Vec<EventEnd>> {
+    store.read(|conn| {
+        let mut ends = Vec::new();
+        for event in events::all(conn)? {
+            let last = audit::version(conn, event.id)?;
+            let rows = audit::count(conn, event.id, last)?;
+            ends.push(EventEnd { slug: event.slug, rows, hash: audit::hash_of_row(conn, last)?.unwrap_or_default() });
+        }
+        Ok(ends)
+    })
+}
+
+/// Which of these ends are neither in the audit here nor in what was joined into it.
+pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<EventEnd>> {
+    store.read(|conn| {
+        let mut unknown = Vec::new();
+        for end in ends {
+            if !end.hash.is_empty() && !audit::is_known_hash(conn, &end.hash)? {
+                unknown.push(end);
+            }
+        }
+        Ok(unknown)
+    })
+}
+
+/// The archive of an event for a laptop that has taken over.
+///
+/// # Errors
+/// See [`Acting::export_archive`].
+pub fn export_for_laptop(store: &Store, slug: &str, now: NaiveDateTime) -> Result<String> {
+    Acting { store, actor: &Actor::command_line(), event: slug, now }.export_archive()
+}

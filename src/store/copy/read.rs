@@ -1,0 +1,227 @@
+//! Reading for another laptop: all rows, or those that have changed since it asked last.
+
+use super::{Changes, CopiedTable, CopyHead, CopyState, TABLES};
+use crate::error::{Error, Result, corrupt};
+use crate::{Conn, audit, now, terms};
+use diesel::SqliteConnection;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+use event::record::binding::{GONE, names_and_hashes};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Maximum number of rows in a line.
+const MAX_ROWS: i64 = 500;
+/// The same of documents, each of which may be large.
+const MAX_DOCUMENTS: i64 = 4;
+
+/// Whether the last row that a laptop has is one of the audit here.
+pub fn is_of_chain(conn: &mut Conn, have: &CopyState) -> Result<bool> {
+    Ok(have.after == 0 || audit::hash_of_row(conn, have.after)?.as_deref() == Some(have.hash.as_str()))
+}
+
+/// Tells, a line each: a [`CopyHead`], each [`super::CopiedRows`] that a laptop does not have, and an end, without which it
+/// takes nothing.
+///
+/// # Errors
+/// The database is none of SQLite, what is told is not taken, or those of the database.
+pub fn read_changes(conn: &mut Conn, have: &CopyState, tell: &mut dyn FnMut(&str) -> Result<()>) -> Result<()> {
+    let last = audit::last_id(conn)?;
+    let hash = audit::hash_of_row(conn, last)?.unwrap_or_default();
+    let (house, term) = (terms::house(conn)?, terms::term(conn)?);
+    let changed = if have.after == 0 { None } else { Some(Changed::load(conn, have.after)?) };
+    let Conn::Sqlite(conn) = conn else { return Err(Error::Copy("only SQLite is copied".into())) };
+    let forms = last_form(conn)?;
+    let head = CopyHead { house, term, last, hash, forms, now: now() };
+    tell(&serde_json::to_string(&head).map_err(corrupt)?)?;
+    for table in TABLES {
+        let columns = json_object(conn, table.name)?;
+        for part in wanted_parts(table, have, changed.as_ref()) {
+            tell_rows(conn, table, &columns, &part, tell)?;
+        }
+        if let (Changes::Listed(kind), Some(changed)) = (table.changes, &changed)
+            && let Some(gone) = changed.gone.get(kind).filter(|gone| !gone.is_empty())
+        {
+            tell(&format!("{{\"table\":\"{}\",\"rows\":[],\"gone\":[{}]}}", table.name, joined(gone)))?;
+        }
+    }
+    tell("{\"end\":true}")
+}
+
+/// What has changed, as the rows of the audit after one name it.
+#[derive(Default)]
+struct Changed {
+    /// Events of which anything but what is only added has changed.
+    events: BTreeSet<i32>,
+    /// Events of which something was removed.
+    removed: BTreeSet<i32>,
+    /// Tables with hands: event, session, table.
+    tables: BTreeSet<(i32, i32, i32)>,
+    /// Rows of the installation by kind.
+    listed: BTreeMap<String, BTreeSet<i32>>,
+    /// The same of those that are gone.
+    gone: BTreeMap<String, BTreeSet<i32>>,
+}
+
+impl Changed {
+    fn load(conn: &mut Conn, after: i32) -> Result<Changed> {
+        let mut changed = Changed::default();
+        for row in audit::whole_rows_after(conn, after)? {
+            for (name, hash) in names_and_hashes(&row.bound) {
+                let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
+                match row.event_id {
+                    Some(event) => changed.note_of_event(event, kind, rest, hash == GONE),
+                    None => changed.note_of_installation(kind, rest, hash == GONE),
+                }
+            }
+        }
+        Ok(changed)
+    }
+
+    fn note_of_event(&mut self, event: i32, kind: &str, rest: &str, gone: bool) {
+        if gone {
+            self.removed.insert(event);
+        }
+        if gone || matches!(kind, "event" | "team" | "player" | "session" | "table") {
+            self.events.insert(event);
+        }
+        if kind == "hand" {
+            let mut numbers = rest.split(['/', ' ']).map_while(|number| number.parse().ok());
+            if let (Some(session), Some(table)) = (numbers.next(), numbers.next()) {
+                self.tables.insert((event, session, table));
+            }
+        }
+    }
+
+    fn note_of_installation(&mut self, kind: &str, id: &str, gone: bool) {
+        let Ok(id) = id.parse() else { return };
+        if kind == "event" && !gone {
+            self.events.insert(id);
+        }
+        let (to, from) = if gone { (&mut self.gone, &mut self.listed) } else { (&mut self.listed, &mut self.gone) };
+        to.entry(kind.to_owned()).or_default().insert(id);
+        if let Some(others) = from.get_mut(kind) {
+            others.remove(&id);
+        }
+    }
+}
+
+/// Rows of a table: which, and the event of which these are all.
+struct Part {
+    condition: String,
+    event: Option<i32>,
+}
+
+fn joined(ids: &BTreeSet<i32>) -> String {
+    ids.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// The rows of a table that a laptop does not have; all where nothing is known to have changed.
+fn wanted_parts(table: &CopiedTable, have: &CopyState, changed: Option<&Changed>) -> Vec<Part> {
+    let single = |condition: String| vec![Part { condition, event: None }];
+    let Some(changed) = changed else { return single("1".into()) };
+    let after = |column: &str, of: &str| format!("\"{column}\" > {}", have.last.get(of).copied().unwrap_or_default());
+    let each = |events: &BTreeSet<i32>, condition: &str| {
+        let part = |event: &i32| Part { condition: condition.replace('#', &event.to_string()), event: Some(*event) };
+        events.iter().map(part).collect::<Vec<Part>>()
+    };
+    match table.changes {
+        Changes::Added(column, of) => single(after(column, of)),
+        Changes::Listed(kind) => match changed.listed.get(kind).filter(|ids| !ids.is_empty()) {
+            Some(ids) => single(format!("\"id\" IN ({})", joined(ids))),
+            None => Vec::new(),
+        },
+        Changes::Whole(condition) => each(&changed.events, condition),
+        Changes::AddedOrRemoved(condition) => {
+            let mut parts = each(&changed.removed, condition);
+            parts.extend(single(after("id", table.name)));
+            parts
+        }
+        Changes::AtTables if changed.tables.is_empty() => Vec::new(),
+        Changes::AtTables => {
+            let tables = changed.tables.iter().map(|(event, session, table)| format!("({event},{session},{table})"));
+            let tables = tables.collect::<Vec<_>>().join(",");
+            single(format!(
+                "hand_id IN (SELECT hands.id FROM hands JOIN tables ON tables.id = hands.table_id \
+                 JOIN sessions ON sessions.id = tables.session_id \
+                 WHERE (sessions.event_id, sessions.number, tables.number) IN (VALUES {tables}))"
+            ))
+        }
+        Changes::Forms => single(format!("rowid > {}", have.forms)),
+        Changes::None => Vec::new(),
+    }
+}
+
+#[derive(QueryableByName)]
+struct ColumnOfTable {
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
+    kind: String,
+}
+
+/// A row of a table as an expression of JSON.
+fn json_object(conn: &mut SqliteConnection, table: &str) -> Result<String> {
+    let asked = format!("SELECT name, type AS kind FROM pragma_table_info('{table}')");
+    let columns: Vec<ColumnOfTable> = diesel::sql_query(asked).load(conn)?;
+    let value = |ColumnOfTable { name, kind }: &ColumnOfTable| match kind.as_str() {
+        "BLOB" => format!("'{name}', '\\x' || lower(hex(\"{name}\"))"),
+        _ => format!("'{name}', \"{name}\""),
+    };
+    Ok(format!("json_object({})", columns.iter().map(value).collect::<Vec<_>>().join(", ")))
+}
+
+#[derive(QueryableByName)]
+struct Chunk {
+    #[diesel(sql_type = BigInt)]
+    newest: i64,
+    #[diesel(sql_type = BigInt)]
+    many: i64,
+    #[diesel(sql_type = Text)]
+    said: String,
+}
+
+/// Tells the rows of a part; those of a whole event in one line.
+fn tell_rows(
+    conn: &mut SqliteConnection,
+    table: &CopiedTable,
+    columns: &str,
+    Part { condition, event }: &Part,
+    tell: &mut dyn FnMut(&str) -> Result<()>,
+) -> Result<()> {
+    let name = table.name;
+    let most = match (event, name) {
+        (Some(_), _) => -1,
+        (None, "documents") => MAX_DOCUMENTS,
+        (None, _) => MAX_ROWS,
+    };
+    let mut after = 0;
+    loop {
+        let asked = format!(
+            "SELECT coalesce(max(row_place), 0) AS newest, count(*) AS many, json_group_array({columns}) AS said \
+             FROM (SELECT rowid AS row_place, * FROM \"{name}\" WHERE rowid > {after} AND ({condition}) \
+             ORDER BY rowid LIMIT {most})"
+        );
+        let Chunk { newest, many, said } = diesel::sql_query(asked).get_result(conn)?;
+        match event {
+            Some(event) => return tell(&format!("{{\"table\":\"{name}\",\"event\":{event},\"rows\":{said}}}")),
+            None if many == 0 => return Ok(()),
+            None => tell(&format!("{{\"table\":\"{name}\",\"rows\":{said}}}"))?,
+        }
+        if many < most {
+            return Ok(());
+        }
+        after = newest;
+    }
+}
+
+#[derive(QueryableByName)]
+struct LastForm {
+    #[diesel(sql_type = BigInt)]
+    newest: i64,
+}
+
+fn last_form(conn: &mut SqliteConnection) -> Result<i64> {
+    let LastForm { newest } =
+        diesel::sql_query("SELECT coalesce(max(rowid), 0) AS newest FROM done_forms").get_result(conn)?;
+    Ok(newest)
+}

@@ -1,0 +1,315 @@
+//! Writing what another laptop has told: all of it in one transaction, or nothing.
+//!
+//! Two facts to know: a whole copy takes the place of everything that was there; and what is added to one is checked by the
+//! chains of the audit, whose rows come with it.
+
+use super::{Changes, CopiedRows, CopiedTable, CopyState, TABLES};
+use crate::connection::Conn;
+use crate::error::{Error, Result, corrupt};
+use crate::store::Store;
+use crate::transaction::{TransactionKind, run_in_transaction};
+use crate::{audit, migrations};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_types::{Integer, Text};
+use std::collections::{BTreeMap, HashMap};
+
+impl Store {
+    /// What this copy has; of done forms nothing is known.
+    pub fn copy_state(&self) -> Result<CopyState> {
+        self.read(|conn| {
+            let after = audit::last_id(conn)?;
+            let hash = audit::hash_of_row(conn, after)?.unwrap_or_default();
+            let mut last = BTreeMap::new();
+            for table in TABLES {
+                if let Changes::Added("id", _) | Changes::AddedOrRemoved(_) = table.changes {
+                    last.insert(table.name.to_owned(), last_row(conn, table.name)?);
+                }
+            }
+            Ok(CopyState { after, hash, forms: 0, last })
+        })
+    }
+
+    /// Puts a whole copy in the place of everything that is here.
+    ///
+    /// # Errors
+    /// A part cannot be had or does not fit, the audit in it is broken, or those of the database: then all is as it was.
+    pub fn replace_by_copy(&self, parts: impl Iterator<Item = Result<CopiedRows>>) -> Result<()> {
+        let mut conn = self.connect()?;
+        if let Conn::Sqlite(inner) = &mut conn {
+            // It cannot be said within the transaction; what refers to nothing is looked for at its end.
+            inner.batch_execute("PRAGMA foreign_keys = OFF")?;
+        }
+        run_in_transaction(&mut conn, TransactionKind::Write, |conn| {
+            empty(conn)?;
+            migrations::run(conn)?;
+            let mut columns = HashMap::new();
+            for part in parts {
+                let part = part?;
+                upsert(conn, find_table(&part.table)?, &part, &mut columns)?;
+            }
+            finish(conn, 0)?;
+            check_references(conn)
+        })?;
+        self.forget_all();
+        self.send_copied()
+    }
+
+    /// Adds what has changed to a copy whose last row of the audit this is.
+    ///
+    /// # Errors
+    /// See [`Store::replace_by_copy`].
+    pub fn add_to_copy(&self, parts: &[CopiedRows], after: i32) -> Result<()> {
+        let mut conn = self.connect()?;
+        run_in_transaction(&mut conn, TransactionKind::Write, |conn| {
+            if audit::last_id(conn)? != after {
+                return Err(Error::Copy("something else was written into it".into()));
+            }
+            if let Conn::Sqlite(inner) = conn {
+                inner.batch_execute("PRAGMA defer_foreign_keys = ON")?;
+            }
+            let mut columns = HashMap::new();
+            let of_table = |table: &'static CopiedTable| parts.iter().filter(move |part| part.table == table.name);
+            for part in parts {
+                find_table(&part.table)?;
+            }
+            // What refers to others goes first, and comes last.
+            for table in TABLES.iter().rev() {
+                for part in of_table(table).filter(|part| part.event.is_some()) {
+                    delete_missing(conn, table, part, &mut columns)?;
+                }
+            }
+            for table in TABLES {
+                for part in of_table(table) {
+                    delete_gone(conn, table, part)?;
+                    free_names(conn, table, part)?;
+                    upsert(conn, table, part, &mut columns)?;
+                }
+            }
+            finish(conn, after)
+        })?;
+        self.open_file().map_or(Ok(()), |file| file.check())?;
+        self.send_copied()
+    }
+
+    /// Tells the listeners of this process what was copied.
+    fn send_copied(&self) -> Result<()> {
+        let rows = self.read(|conn| audit::rows_after(conn, self.feed().last()))?;
+        self.feed().send(rows);
+        Ok(())
+    }
+}
+
+/// Gives rows that are written from now on ids after those that were copied.
+pub fn continue_ids(conn: &mut Conn) -> Result<()> {
+    // SQLite goes on by itself.
+    let Conn::Pg(inner) = conn else { return Ok(()) };
+    for table in TABLES.iter().filter(|table| table.key == ["id"]) {
+        let name = table.name;
+        diesel::sql_query(format!(
+            "SELECT setval(pg_get_serial_sequence('{name}', 'id'), greatest(coalesce(max(id), 0), 1), max(id) IS NOT NULL) \
+             FROM \"{name}\""
+        ))
+        .execute(inner)?;
+    }
+    Ok(())
+}
+
+fn find_table(name: &str) -> Result<&'static CopiedTable> {
+    TABLES.iter().find(|table| table.name == name).ok_or_else(|| Error::Copy(format!("there is no table {name}")))
+}
+
+#[derive(QueryableByName)]
+struct Said {
+    #[diesel(sql_type = Text)]
+    said: String,
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = Integer)]
+    number: i32,
+}
+
+fn last_row(conn: &mut Conn, table: &str) -> Result<i32> {
+    let asked = format!("SELECT CAST(coalesce(max(id), 0) AS INTEGER) AS number FROM \"{table}\"");
+    let Number { number } = match conn {
+        Conn::Sqlite(inner) => diesel::sql_query(asked).get_result(inner)?,
+        Conn::Pg(inner) => diesel::sql_query(asked).get_result(inner)?,
+    };
+    Ok(number)
+}
+
+fn texts(conn: &mut Conn, sqlite: String, postgres: String) -> Result<Vec<String>> {
+    let found: Vec<Said> = match conn {
+        Conn::Sqlite(inner) => diesel::sql_query(sqlite).load(inner)?,
+        Conn::Pg(inner) => diesel::sql_query(postgres).load(inner)?,
+    };
+    Ok(found.into_iter().map(|row| row.said).collect())
+}
+
+/// Runs a statement with the rows of a part.
+fn run(conn: &mut Conn, statement: String, rows: &str) -> Result<()> {
+    match conn {
+        Conn::Sqlite(inner) => diesel::sql_query(statement).bind::<Text, _>(rows).execute(inner)?,
+        Conn::Pg(inner) => diesel::sql_query(statement).bind::<Text, _>(rows).execute(inner)?,
+    };
+    Ok(())
+}
+
+/// Drops everything.
+fn empty(conn: &mut Conn) -> Result<()> {
+    let tables = "SELECT name AS said FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'";
+    match conn {
+        Conn::Sqlite(inner) => {
+            let tables: Vec<Said> = diesel::sql_query(tables).load(inner)?;
+            for Said { said } in tables {
+                inner.batch_execute(&format!("DROP TABLE \"{said}\""))?;
+            }
+        }
+        Conn::Pg(inner) => inner.batch_execute(
+            "DO $$ DECLARE one RECORD; BEGIN \
+             FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP \
+             EXECUTE format('DROP TABLE %I CASCADE', one.tablename); END LOOP; \
+             FOR one IN SELECT p.oid::regprocedure AS name FROM pg_proc p \
+             JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = current_schema() \
+             AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') LOOP \
+             EXECUTE 'DROP FUNCTION ' || one.name || ' CASCADE'; END LOOP; END $$",
+        )?,
+    }
+    Ok(())
+}
+
+/// Nothing is left to be covered, and every row of the audit follows the one before.
+fn finish(conn: &mut Conn, after: i32) -> Result<()> {
+    for table in ["unbound", "unlisted"] {
+        let statement = format!("DELETE FROM {table}");
+        match conn {
+            Conn::Sqlite(inner) => inner.batch_execute(&statement)?,
+            Conn::Pg(inner) => inner.batch_execute(&statement)?,
+        }
+    }
+    match audit::first_broken_after(conn, after)? {
+        None => Ok(()),
+        Some(row) => Err(Error::Copy(format!("row {row} of the audit does not follow from those before"))),
+    }
+}
+
+/// Whether all that rows refer to is there, where the database has not looked itself.
+fn check_references(conn: &mut Conn) -> Result<()> {
+    let Conn::Sqlite(inner) = conn else { return Ok(()) };
+    let asked = "SELECT \"table\" || ' refers to ' || \"parent\" AS said FROM pragma_foreign_key_check LIMIT 1";
+    let found: Vec<Said> = diesel::sql_query(asked).load(inner)?;
+    found.into_iter().next().map_or(Ok(()), |first| Err(Error::Copy(first.said)))
+}
+
+/// The columns of each table, by its name, in their order.
+type Columns = HashMap<&'static str, Vec<String>>;
+
+fn columns_of(conn: &mut Conn, table: &'static CopiedTable, known: &mut Columns) -> Result<Vec<String>> {
+    if let Some(columns) = known.get(table.name) {
+        return Ok(columns.clone());
+    }
+    let name = table.name;
+    let sqlite = format!("SELECT name AS said FROM pragma_table_info('{name}')");
+    let postgres = format!(
+        "SELECT column_name::text AS said FROM information_schema.columns \
+         WHERE table_schema = current_schema() AND table_name = '{name}' ORDER BY ordinal_position"
+    );
+    let columns = texts(conn, sqlite, postgres)?;
+    known.insert(name, columns.clone());
+    Ok(columns)
+}
+
+fn quoted(columns: &[String]) -> String {
+    columns.iter().map(|column| format!("\"{column}\"")).collect::<Vec<_>>().join(", ")
+}
+
+/// These columns of the rows of a part, as a query of its one argument.
+fn select(conn: &Conn, table: &str, columns: &[String]) -> String {
+    let value = |column: &String| match (table, column.as_str()) {
+        ("documents", "content") => format!("unhex(substr(value ->> '$.{column}', 3))"),
+        _ => format!("value ->> '$.{column}'"),
+    };
+    match conn {
+        Conn::Sqlite(_) => {
+            let values = columns.iter().map(value).collect::<Vec<_>>().join(", ");
+            // Without a condition what follows would be read as one of a join.
+            format!("SELECT {values} FROM json_each(?) WHERE true")
+        }
+        Conn::Pg(_) => {
+            format!("SELECT {} FROM json_populate_recordset(NULL::\"{table}\", $1::json)", quoted(columns))
+        }
+    }
+}
+
+fn rows_as_text(part: &CopiedRows) -> Result<String> {
+    serde_json::to_string(&part.rows).map_err(corrupt)
+}
+
+/// Deletes what this copy has of an event and a whole part of it has not; of rows without an id also what says something else.
+fn delete_missing(conn: &mut Conn, table: &'static CopiedTable, part: &CopiedRows, known: &mut Columns) -> Result<()> {
+    let (Some(event), Changes::Whole(condition) | Changes::AddedOrRemoved(condition)) = (part.event, table.changes)
+    else {
+        return Ok(());
+    };
+    let told = match table.key {
+        ["id"] => vec!["id".to_owned()],
+        _ => columns_of(conn, table, known)?,
+    };
+    let there = select(conn, table.name, &told);
+    let condition = condition.replace('#', &event.to_string());
+    let statement =
+        format!("DELETE FROM \"{}\" WHERE {condition} AND ({}) NOT IN ({there})", table.name, quoted(&told));
+    run(conn, statement, &rows_as_text(part)?)
+}
+
+/// Deletes rows of the installation that are gone; those of players and teams have gone with them.
+fn delete_gone(conn: &mut Conn, table: &CopiedTable, part: &CopiedRows) -> Result<()> {
+    if part.gone.is_empty() {
+        return Ok(());
+    }
+    let ids = part.gone.iter().map(i32::to_string).collect::<Vec<_>>().join(",");
+    let statement = format!("DELETE FROM \"{}\" WHERE id IN ({ids})", table.name);
+    match conn {
+        Conn::Sqlite(inner) => inner.batch_execute(&statement)?,
+        Conn::Pg(inner) => inner.batch_execute(&statement)?,
+    }
+    Ok(())
+}
+
+/// Two who have changed names would have the same for a moment.
+fn free_names(conn: &mut Conn, table: &CopiedTable, part: &CopiedRows) -> Result<()> {
+    let Some(event) = part.event.filter(|_| matches!(table.name, "teams" | "players")) else { return Ok(()) };
+    let statement = format!("UPDATE \"{}\" SET name = 'copied ' || id WHERE event_id = {event}", table.name);
+    match conn {
+        Conn::Sqlite(inner) => inner.batch_execute(&statement)?,
+        Conn::Pg(inner) => inner.batch_execute(&statement)?,
+    }
+    Ok(())
+}
+
+/// Adds the rows of a part; of those that are there already it changes what may change.
+fn upsert(conn: &mut Conn, table: &'static CopiedTable, part: &CopiedRows, known: &mut Columns) -> Result<()> {
+    if part.rows.is_empty() {
+        return Ok(());
+    }
+    let columns = columns_of(conn, table, known)?;
+    let others = columns.iter().filter(|column| !table.key.contains(&column.as_str()));
+    let conflict = match table.changes_rows {
+        true => {
+            let changes = others.map(|column| format!("\"{column}\" = excluded.\"{column}\"")).collect::<Vec<_>>();
+            format!("DO UPDATE SET {}", changes.join(", "))
+        }
+        false => "DO NOTHING".to_owned(),
+    };
+    let key: Vec<String> = table.key.iter().map(|column| (*column).to_owned()).collect();
+    let statement = format!(
+        "INSERT INTO \"{}\" ({}) {} ON CONFLICT ({}) {conflict}",
+        table.name,
+        quoted(&columns),
+        select(conn, table.name, &columns),
+        quoted(&key),
+    );
+    run(conn, statement, &rows_as_text(part)?)
+}

@@ -1,0 +1,69 @@
+//! Terms, and the laptop that stands by, as the audit of the installation has them.
+
+use super::audit::AuditRow;
+use super::error::corrupt;
+use super::schema::audit;
+use super::{Conn, Result};
+use diesel::prelude::*;
+use event::record::term::{Admission, FIRST_TERM, Proof, TakeOver};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// Another laptop takes over.
+pub const TAKE_OVER: &str = "take_over";
+/// This one has heard of it.
+pub const HEAR_TERM: &str = "hear_term";
+/// A laptop may stand by.
+pub const ADMIT: &str = "admit_stand_by";
+/// It may not any longer.
+pub const END: &str = "end_stand_by";
+
+/// The detail of the audit row of a term that was heard of.
+#[derive(Deserialize)]
+struct Heard {
+    proof: Proof,
+}
+
+/// The house: the hash of the first row of all; empty before that.
+pub fn house(conn: &mut Conn) -> Result<String> {
+    Ok(audit::table.order(audit::id).select(audit::hash).first(conn).optional()?.unwrap_or_default())
+}
+
+/// The rows of the installation with one of these actions, the newest first.
+fn rows_of(conn: &mut Conn, actions: &[&str]) -> Result<Vec<AuditRow>> {
+    let rows = audit::table.filter(audit::event_id.is_null()).filter(audit::action.eq_any(actions));
+    Ok(rows.order(audit::id.desc()).select(AuditRow::as_select()).load(conn)?)
+}
+
+fn detail<T: DeserializeOwned>(row: &AuditRow) -> Result<T> {
+    serde_json::from_str(&row.detail).map_err(corrupt)
+}
+
+/// The last take-over of this house, with its row.
+pub fn last_take_over(conn: &mut Conn) -> Result<Option<(TakeOver, AuditRow)>> {
+    let rows = rows_of(conn, &[TAKE_OVER])?;
+    rows.into_iter().next().map(|row| Ok((detail(&row)?, row))).transpose()
+}
+
+/// The term in which this database is written.
+pub fn term(conn: &mut Conn) -> Result<u32> {
+    Ok(last_take_over(conn)?.map_or(FIRST_TERM, |(taken, _)| taken.proof.term))
+}
+
+/// A later term of this house that was heard of here.
+pub fn later_term(conn: &mut Conn) -> Result<Option<Proof>> {
+    let own = term(conn)?;
+    let heard = rows_of(conn, &[HEAR_TERM])?.first().map(detail::<Heard>).transpose()?;
+    Ok(heard.map(|heard| heard.proof).filter(|proof| proof.term > own))
+}
+
+/// The laptop that stands by now.
+pub fn stand_by(conn: &mut Conn) -> Result<Option<Admission>> {
+    let rows = rows_of(conn, &[ADMIT, END, TAKE_OVER])?;
+    rows.first().filter(|row| row.action == ADMIT).map(detail).transpose()
+}
+
+/// Every laptop that ever was admitted.
+pub fn admissions(conn: &mut Conn) -> Result<Vec<Admission>> {
+    rows_of(conn, &[ADMIT])?.iter().map(detail).collect()
+}
