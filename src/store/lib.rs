@@ -16,6 +16,7 @@ mod feed;
 mod file_guard;
 mod guards;
 mod health;
+mod identity;
 mod kept_events;
 mod kept_people;
 mod migrations;

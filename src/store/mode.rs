@@ -55,8 +55,6 @@ pub struct Followed {
     pub house: String,
     /// Its term when it admitted this one.
     pub term: u32,
-    /// Where this one is reached.
-    pub address: String,
 }
 
 impl fmt::Debug for Followed {
@@ -109,7 +107,7 @@ pub struct House {
     /// Of its key.
     folder: Option<PathBuf>,
     mode: Mutex<Mode>,
-    identity: Mutex<Option<String>>,
+    identity: Mutex<Option<(String, u32)>>,
 }
 
 impl House {
@@ -129,12 +127,12 @@ impl House {
         self.forget_identity();
     }
 
-    /// Which database it has, if that was asked before.
-    pub(super) fn known_identity(&self) -> Option<String> {
+    /// Which database it has, and its term, if that was asked before.
+    pub(super) fn known_identity(&self) -> Option<(String, u32)> {
         lock_mutex(&self.identity).clone()
     }
 
-    pub(super) fn know_identity(&self, identity: String) {
+    pub(super) fn know_identity(&self, identity: (String, u32)) {
         *lock_mutex(&self.identity) = Some(identity);
     }
 

@@ -130,19 +130,6 @@ impl Store {
         &self.shared.house
     }
 
-    /// Which database this is: another one after a restore, which needs the database alone, and after a take-over.
-    pub fn identity(&self) -> Result<String> {
-        if let Some(known) = self.house().known_identity() {
-            return Ok(known);
-        }
-        let found = self.read(audit::identity)?;
-        // Before its first row it is none in particular, and a copy becomes another one.
-        if !found.is_empty() && self.house().mode() == Mode::Serves {
-            self.house().know_identity(found.clone());
-        }
-        Ok(found)
-    }
-
     pub(super) fn people(&self) -> &KeptPeople {
         &self.shared.people
     }

@@ -4,13 +4,13 @@
 use super::api;
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, differences,
-    door, draw, entries, erase, evening, files, history, line_ups, links, missing, notes, penalties,
+    door, downloads, draw, entries, erase, evening, files, history, line_ups, links, merge, missing, notes, penalties,
     persons as who_is_who, phones, player_entry, print, reference, regulations, rehearsal, repair, results, screens,
-    seasons as season_forms, shelf, stages, swap, tariffs, totals, webhooks,
+    seasons as season_forms, shelf, stages, stand_by, swap, tariffs, totals, web_space, webhooks,
 };
 use super::pages::public::{
     PAGES, calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, mers, patterns,
-    persons, seasons, sign_in, start, table_files, verify,
+    persons, seasons, sign_in, standing_by, start, table_files, verify,
 };
 use super::pages::table::{self, record, sheet, sheet_form};
 use crate::site::access::{Access, guard, guard_everybody};
@@ -19,6 +19,7 @@ use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::nearest::offer_events;
 use crate::site::observe::{RequestSpan, observe, observe_everybody};
+use crate::site::other_server::{answer_preflight, let_others_read};
 use crate::site::packed::compress;
 use crate::site::public_pages::{Numbers, PageKind, PageName, PublicPages};
 use crate::site::request::decoded_path;
@@ -29,8 +30,7 @@ use actix_web::dev::{ResourceDef, ServiceRequest};
 use actix_web::http::Method;
 use actix_web::http::header::{ALLOW, HeaderValue};
 use actix_web::middleware::{Next, from_fn};
-use actix_web::{HttpRequest, ResponseError};
-use actix_web::{Route, guard as on, web};
+use actix_web::{HttpRequest, ResponseError, Route, guard as on, web};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use tracing_actix_web::TracingLogger;
@@ -96,13 +96,21 @@ pub(super) fn is_page(address: &str) -> bool {
     ROUTES.iter().any(|route| route.path == address && route.method == "GET")
 }
 
-/// The methods that an address takes; none where there is nothing.
-fn methods(path: &str) -> Vec<&'static str> {
+/// What is declared at an address.
+fn find_declared(path: &str) -> impl Iterator<Item = &'static Declared> {
     static PATTERNS: LazyLock<Vec<ResourceDef>> =
         LazyLock::new(|| ROUTES.iter().map(|route| ResourceDef::new(route.path)).collect());
-    let found =
-        PATTERNS.iter().zip(ROUTES.iter()).filter(|(pattern, _)| pattern.is_match(path)).map(|(_, route)| route.method);
-    let found: BTreeSet<&str> = found.collect();
+    PATTERNS.iter().zip(ROUTES.iter()).filter(move |(pattern, _)| pattern.is_match(path)).map(|(_, route)| route)
+}
+
+/// Whether pages of another laptop ask there: about a table, as programs do.
+fn is_for_other_servers(path: &str, access: Access) -> bool {
+    access == Access::Table && path.starts_with("/api/")
+}
+
+/// The methods that an address takes; none where there is nothing.
+fn methods(path: &str) -> Vec<&'static str> {
+    let found: BTreeSet<&str> = find_declared(path).map(|route| route.method).collect();
     found
         .into_iter()
         .flat_map(|method| if method == "GET" { &["GET", "HEAD"][..] } else { &["POST"] })
@@ -114,8 +122,12 @@ fn methods(path: &str) -> Vec<&'static str> {
 
 /// The handler of a pattern behind the question who asks, and compressed.
 fn admitted(handler: Route, pattern: &'static str, access: Access) -> Route {
+    let for_others = is_for_other_servers(pattern, access);
     let asked = from_fn(move |request: ServiceRequest, next: Next<_>| {
-        observe(pattern, request, move |request| guard(access, request, next))
+        observe(pattern, request, move |request| async move {
+            let answered = guard(access, request, next).await;
+            answered.map(|response| if for_others { let_others_read(response) } else { response })
+        })
     });
     handler.wrap(asked).wrap(from_fn(compress))
 }
@@ -155,6 +167,7 @@ routes! {
     GET  "/e/{event}/league.csv"                                           Everybody => table_files::league;
     GET  "/e/{event}/screen/self"                                          Everybody => display::itself;
     GET  "/e/{event}/screen/pictures/{picture}"                            Everybody => display::picture;
+    GET  "/term"                                                           Everybody => api::laptop::term;
     GET  "/health"                                                         Everybody => health::ready;
     GET  "/health/ready"                                                   Everybody => health::ready;
     GET  "/health/live"                                                    Everybody => health::live;
@@ -164,6 +177,10 @@ routes! {
     POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes"  Table     => api::post_note;
     POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles"  Table     => api::tiles::post_tiles;
 
+    POST "/laptop/admit"                                                   Laptop    => api::laptop::admit;
+    POST "/laptop/rows"                                                    Laptop    => api::laptop::rows;
+    POST "/laptop/ends"                                                    Laptop    => api::laptop::ends;
+    POST "/laptop/archive"                                                 Laptop    => api::laptop::archive;
     GET  "/"                                                               Public    => start::home;
     GET  "/fans"                                                           Everybody => manual::page;
     GET  "/patterns"                                                       Everybody => patterns::page;
@@ -185,7 +202,10 @@ routes! {
     POST "/sign-in"                                                        Entrance  => sign_in::with_password;
     GET  "/first/{token}"                                                  Entrance  => first_run::form;
     POST "/first/{token}"                                                  Entrance  => first_run::begin;
+    POST "/first/{token}/backup"                                           Entrance  => first_run::restore;
     GET  "/link/{token}"                                                   Entrance  => sign_in::with_link;
+    GET  "/stand-by/{token}"                                               Entrance  => standing_by::page;
+    POST "/stand-by/{token}"                                               Entrance  => standing_by::take_over;
     POST "/sign-out"                                                       SignedIn  => sign_in::sign_out;
 
     GET  "/events/new"                                                     User      => create::form;
@@ -204,6 +224,8 @@ routes! {
     POST "/seasons/{season}/shelf"                                         User      => season_forms::shelve;
     GET  "/seasons/{season}/{download}"                                    Public    => seasons::download;
     POST "/backup"                                                         User      => backup::download;
+    GET  "/stand-by"                                                       User      => stand_by::page;
+    POST "/stand-by"                                                       User      => stand_by::change;
     GET  "/people/questions"                                               User      => who_is_who::questions;
     POST "/people/join"                                                    User      => who_is_who::join;
     POST "/people/part"                                                    User      => who_is_who::part;
@@ -216,6 +238,8 @@ routes! {
     GET  "/e/{event}/archive.json"                                         Organise  => archive::file;
     GET  "/e/{event}/open-archive.json"                                    Everybody => archive::open_file;
     POST "/e/{event}/archive/open"                                         Organise  => archive::open;
+    GET  "/e/{event}/merge"                                                Organise  => merge::page;
+    POST "/e/{event}/merge"                                                Organise  => merge::join;
 
     GET  "/e/{event}/draw/protocol"                                        Public    => lots::protocol;
     GET  "/e/{event}/draw/protocol.json"                                   Public    => lots::protocol_file;
@@ -276,7 +300,7 @@ routes! {
     POST "/e/{event}/entries/players/{player}/rename"                      Organise  => entries::rename_player;
     POST "/e/{event}/entries/import"                                       Organise  => entries::import;
     GET  "/e/{event}/files"                                                Organise  => files::page;
-    GET  "/e/{event}/files/{download}"                                     Organise  => files::download;
+    GET  "/e/{event}/files/{download}"                                     Organise  => downloads::download;
     POST "/e/{event}/files/look"                                           Organise  => files::look;
     POST "/e/{event}/files"                                                Organise  => files::store;
     POST "/e/{event}/files/ema"                                            Organise  => files::ema;
@@ -298,6 +322,11 @@ routes! {
     POST "/e/{event}/organisers"                                           Organise  => links::add_organiser;
     POST "/e/{event}/organisers/{user}/remove"                             Organise  => links::remove_organiser;
     POST "/e/{event}/links/{link}/revoke"                                  Organise  => links::revoke;
+    GET  "/e/{event}/web-space"                                            Organise  => web_space::page;
+    POST "/e/{event}/web-space"                                            Organise  => web_space::set;
+    POST "/e/{event}/web-space/again"                                      Organise  => web_space::again;
+    POST "/e/{event}/web-space/remove"                                     Organise  => web_space::remove;
+    GET  "/e/{event}/site.zip"                                             Organise  => web_space::zip;
     GET  "/e/{event}/webhooks"                                             Organise  => webhooks::page;
     POST "/e/{event}/webhooks"                                             Organise  => webhooks::add;
     POST "/e/{event}/webhooks/{webhook}/revoke"                            Organise  => webhooks::revoke;
@@ -375,6 +404,11 @@ routes! {
 }
 
 async fn nothing_here(visitor: Visitor, request: HttpRequest, state: web::Data<State>) -> Answer {
+    if find_declared(request.path()).any(|route| is_for_other_servers(route.path, route.access))
+        && let Some(answer) = answer_preflight(&request)
+    {
+        return Ok(answer);
+    }
     let allowed = methods(request.path()).join(", ");
     if allowed.is_empty() {
         let path = decoded_path(request.path());

@@ -77,6 +77,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let address = listener.local_addr()?;
     let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
     state.reached_at(base.clone());
+    state.laptop.reached_at(&base);
     let server = Server::build()
         .workers(settings.workers)
         .max_concurrent_connections((limits::most_connections() / settings.workers).max(1))

@@ -3,9 +3,11 @@
 //! Facts to know: no key leaves a laptop, the first writes down the public one of the second and believes no other; a laptop
 //! that was superseded writes nothing but that it was; and at most one stands by.
 
+use crate::keeping::check::{OnPaper, check_event};
+use crate::keeping::check_installation::check_installation;
 use crate::{Acting, Actor, Error, Result, Token, permission, refused, require};
 use chrono::NaiveDateTime;
-use event::event::ChangeScope;
+use event::event::{ChangeScope, EventHead, Shelf};
 use event::record::archive::Time;
 use event::record::term::{Admission, Proof, TakeOver};
 use event::values::digest::bytes;
@@ -226,6 +228,21 @@ pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<EventEnd>>
         }
         Ok(unknown)
     })
+}
+
+/// What of a copy is not as its audit says: of the events with rows after this one, or of all; and around the events.
+pub fn check_copy(store: &Store, after: Option<i32>) -> Result<Vec<Message>> {
+    let changed = store.read(|conn| {
+        let Some(after) = after else { return Ok(events::all(conn)?) };
+        let changed = audit::changed_events(conn, after)?;
+        changed.into_iter().map(|event| Ok::<_, Error>(events::by_id(conn, event)?)).collect::<Result<Vec<EventHead>>>()
+    })?;
+    let mut wrong = Vec::new();
+    for event in changed.iter().filter(|event| event.shelf != Shelf::Deleted) {
+        wrong.extend(check_event(store, &event.slug, &OnPaper::default())?.problems);
+    }
+    wrong.extend(check_installation(store)?.problems);
+    Ok(wrong)
 }
 
 /// The archive of an event for a laptop that has taken over.

@@ -5,6 +5,7 @@
 //! it would count as left out. `openapi.rs` describes it at `/api/openapi.json`.
 
 pub(super) mod events;
+pub(super) mod laptop;
 pub(super) mod openapi;
 pub(super) mod public;
 pub(super) mod public_data;
@@ -129,9 +130,9 @@ pub(super) async fn post_hand(at: AtEvent, place: web::Path<Place>, Body(body, u
     let entry = body.entry;
     let done = async {
         let new = new_hand(&place, body)?;
-        at.attempt(move |acting| Ok((acting.record_hand(&new)?, acting.store.identity()?))).await
+        at.attempt(move |acting| Ok((acting.record_hand(&new)?, acting.store.identity_and_term()?))).await
     };
-    let (receipt, database) = at.require(done.await)?;
+    let (receipt, (database, term)) = at.require(done.await)?;
     Ok(HttpResponse::Ok().json(HandReceipt {
         entry,
         hand: receipt.hand,
@@ -140,6 +141,7 @@ pub(super) async fn post_hand(at: AtEvent, place: web::Path<Place>, Body(body, u
         duplicate: receipt.duplicate,
         totals: wire::Four::points(receipt.totals),
         database,
+        term,
         unprinted,
     }))
 }
@@ -155,7 +157,7 @@ pub(super) async fn post_hand(at: AtEvent, place: web::Path<Place>, Body(body, u
 pub(super) async fn post_note(at: AtEvent, place: web::Path<Place>, Body(body, unprinted): Body<NoteJson>) -> Answer {
     let entry = body.entry;
     let counts = matches!(body.said, NoteSaid::Counted { .. });
-    let (received, duplicate, database) = at.require(note(&at, &place, body).await)?;
+    let (received, duplicate, (database, term)) = at.require(note(&at, &place, body).await)?;
     let counted = match counts {
         true => sheet::count(at.visitor.locale, &at.require(table_state(&at, &place).await)?),
         false => None,
@@ -165,12 +167,16 @@ pub(super) async fn post_note(at: AtEvent, place: web::Path<Place>, Body(body, u
         received: time(received),
         duplicate,
         database,
+        term,
         counted,
         unprinted,
     }))
 }
 
-async fn note(at: &AtEvent, place: &Place, body: NoteJson) -> Result<(chrono::NaiveDateTime, bool, String), Failure> {
+/// When a note was received, whether it had been before, and by which database in which term.
+type Received = (chrono::NaiveDateTime, bool, (String, u32));
+
+async fn note(at: &AtEvent, place: &Place, body: NoteJson) -> Result<Received, Failure> {
     let (entry, again) = (body.entry, body.again);
     let device = body.device.map(|id| actions::Device { id, again });
     let table = (SessionNumber(place.1), TableNumber(place.2));
@@ -180,7 +186,7 @@ async fn note(at: &AtEvent, place: &Place, body: NoteJson) -> Result<(chrono::Na
             let undo = Undo { entry, hand, revision, device };
             let undone = move |acting: Acting<'_>| {
                 let (received, before) = acting.undo_hand(table, undo)?;
-                Ok((received, before, acting.store.identity()?))
+                Ok((received, before, acting.store.identity_and_term()?))
             };
             return at.attempt(undone).await;
         }
@@ -220,7 +226,7 @@ async fn note(at: &AtEvent, place: &Place, body: NoteJson) -> Result<(chrono::Na
     let new = actions::NewNote { entry, device, said };
     let noted = move |acting: Acting<'_>| {
         let (received, before) = acting.note_at_table(table, &new)?;
-        Ok((received, before, acting.store.identity()?))
+        Ok((received, before, acting.store.identity_and_term()?))
     };
     at.attempt(noted).await
 }

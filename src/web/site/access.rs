@@ -14,7 +14,7 @@ use crate::site::places::Place;
 use crate::site::request::{asked_language, fields_of_query, is_for_programs, language_cookie};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
-use crate::site::{flash, observe};
+use crate::site::{flash, laptop_pass, observe};
 use actions::{Actor, Rights, permission};
 use actix_web::body::MessageBody;
 use actix_web::cookie::Cookie;
@@ -67,6 +67,8 @@ pub enum Access {
     Decide,
     /// Organisers of the event.
     Organise,
+    /// The second laptop, with its token or the code that admits it: nobody else.
+    Laptop,
 }
 
 impl Access {
@@ -80,6 +82,7 @@ impl Access {
         let event_allows = |rule: fn(&Actor, i32) -> bool| event.is_some_and(|event| rule(actor, event));
         match self {
             Access::Everybody | Access::Public | Access::Entrance => true,
+            Access::Laptop => false,
             Access::SignedIn => actor.rights != Rights::Spectator,
             Access::User => permission::create_event(actor),
             Access::Official => event_allows(permission::see_board),
@@ -322,6 +325,9 @@ fn wrong_with(request: &ServiceRequest) -> Option<Failure> {
 
 /// Admits a request if its sender belongs to `access`, and a change only from our own pages; with a cookie to be set.
 async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Cookie<'static>>, actix_web::Error> {
+    if access == Access::Laptop {
+        return laptop_pass::admit(request.request()).map(|()| None).map_err(actix_web::Error::from);
+    }
     let (http, payload) = request.parts_mut();
     let mut visitor = Visitor::from_request(http, payload).await?;
     let event = match request.match_info().get("event") {

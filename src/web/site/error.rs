@@ -6,7 +6,7 @@ use crate::site::failure::{Failure, Unexpected};
 use crate::site::render::{Page, html};
 use crate::site::request::decoded_path;
 use crate::site::visitor::Visitor;
-use crate::wire::{Current, Four, Problem, WrongSum, sheet};
+use crate::wire::{Current, Four, Problem, Serves, WrongSum, sheet};
 use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
@@ -37,6 +37,10 @@ impl Failure {
             Failure::AnotherWriter(writer) => Some(Current::Writer(sheet::writer(writer))),
             Failure::SheetChanged(totals) => Some(Current::Totals(Four::points(*totals))),
             Failure::WrongSums(asked) => asked.first().map(|asked| Current::Sum(WrongSum::from_asked_sum(asked))),
+            Failure::StandsBy(first) => Some(Current::Serves(Serves { address: first.clone(), term: None })),
+            Failure::Superseded(proof) => {
+                Some(Current::Serves(Serves { address: proof.address.clone(), term: Some(proof.term) }))
+            }
             _ => None,
         }
     }

@@ -4,6 +4,7 @@ use crate::site::limits::RETRY_AFTER_SECONDS;
 use crate::site::sent_answer::SentAnswer;
 use actions::{AskedSum, CurrentHand, Error, Writer};
 use actix_web::http::StatusCode;
+use event::record::term::Proof;
 use files::asked::AskedPerson;
 use messages::{Arg, Locale, Message};
 use rules::{BySeat, GamePoints};
@@ -50,6 +51,12 @@ pub(crate) enum Failure {
     DatabaseGone(Arc<dyn StdError + Send + Sync>),
     /// The database cannot be reached at this moment.
     DatabaseAway,
+    /// This laptop stands by for the one at this address: nothing is entered here.
+    StandsBy(String),
+    /// Another laptop has taken over: nothing is entered here any more.
+    Superseded(Box<Proof>),
+    /// What a laptop has copied is not of this audit.
+    OtherChain,
     /// Something is broken, for this reason.
     Broken(Arc<dyn StdError + Send + Sync>),
 }
@@ -77,6 +84,7 @@ impl Failure {
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) | Failure::FormDone => {
                 StatusCode::CONFLICT
             }
+            Failure::StandsBy(_) | Failure::Superseded(_) | Failure::OtherChain => StatusCode::CONFLICT,
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Failure::Busy | Failure::DatabaseGone(_) | Failure::DatabaseAway => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -111,6 +119,9 @@ impl Failure {
             Failure::Busy => "busy",
             Failure::DatabaseGone(_) => "database-gone",
             Failure::DatabaseAway => "database-away",
+            Failure::StandsBy(_) => "stands-by",
+            Failure::Superseded(_) => "superseded",
+            Failure::OtherChain => "other-chain",
             Failure::Broken(_) => "broken",
         }
     }
@@ -147,6 +158,11 @@ impl Failure {
             Failure::Busy => vec![Message::new("error-busy")],
             Failure::DatabaseGone(_) => vec![Message::new("error-database-gone")],
             Failure::DatabaseAway => vec![Message::new("error-database-away")],
+            Failure::StandsBy(first) => vec![Message::new("error-stands-by").arg("address", first)],
+            Failure::Superseded(proof) => vec![
+                Message::new("error-superseded").arg("address", &proof.address).arg("term", proof.term.to_string()),
+            ],
+            Failure::OtherChain => vec![Message::new("error-other-chain")],
             Failure::Broken(_) => vec![Message::new("error-broken")],
         }
     }
@@ -180,6 +196,8 @@ impl From<Error> for Failure {
             Error::Asked(asked) => Failure::Asked(asked),
             Error::Store(gone @ store::Error::Replaced(_)) => Failure::DatabaseGone(Arc::new(gone)),
             Error::Store(store::Error::FormDone) => Failure::FormDone,
+            Error::Store(store::Error::StandsBy(first)) => Failure::StandsBy(first),
+            Error::Store(store::Error::Superseded(proof)) => Failure::Superseded(proof),
             Error::Store(error) if error.is_unreached() => Failure::DatabaseAway,
             broken @ (Error::Store(_) | Error::Unexpected { .. }) => Failure::broken(broken),
         }

@@ -39,6 +39,7 @@ pub(crate) mod turns;
 
 // What all requests share, and what most handlers begin with.
 pub(crate) mod access;
+pub(crate) mod laptop_pass;
 pub(crate) mod at_event;
 pub(crate) mod rail;
 pub(crate) mod state;
@@ -68,5 +69,6 @@ pub(crate) mod backups;
 pub(crate) mod chains;
 pub(crate) mod checks;
 pub(crate) mod health;
+pub(crate) mod laptop;
 pub(crate) mod metrics;
 pub(crate) mod observe;

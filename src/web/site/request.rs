@@ -75,15 +75,20 @@ pub(crate) fn decoded_path(address: &str) -> String {
     address.parse().map(Url::new).map_or_else(|_| String::new(), |url| url.path().to_owned())
 }
 
-/// Whether a request is for JSON.
+/// Whether a request is for JSON: of a program, or of the other laptop.
 pub(crate) fn is_for_programs(request: &HttpRequest) -> bool {
-    request.path().starts_with("/api/v1/")
+    ["/api/v1/", "/laptop/"].iter().any(|folder| request.path().starts_with(folder))
+}
+
+/// What stands behind `Bearer` in a header.
+pub(crate) fn bearer(request: &HttpRequest) -> Option<&str> {
+    let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    header.and_then(|value| value.strip_prefix("Bearer "))
 }
 
 /// The token in a header.
 pub(crate) fn bearer_token(request: &HttpRequest) -> Option<Token> {
-    let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    header.and_then(|value| value.strip_prefix("Bearer ")).and_then(Token::from_text)
+    bearer(request).and_then(Token::from_text)
 }
 
 /// The tokens that come with a request, whatever they are worth.

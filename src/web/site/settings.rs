@@ -32,6 +32,8 @@ pub struct Settings {
     pub private_webhooks: bool,
     /// The link with which the first user is made, where there is none.
     pub first_run: Option<FirstRun>,
+    /// The hash of the token of the page by which this laptop takes over, where it stands by.
+    pub stand_by: Option<String>,
     /// The event whose pages a program takes, if nobody else asks: it alone is checked, and pages are made without rests.
     pub publishes: Option<String>,
 }
@@ -51,6 +53,7 @@ impl Settings {
             backups: None,
             private_webhooks: false,
             first_run: None,
+            stand_by: None,
             publishes: None,
         }
     }

@@ -12,6 +12,7 @@ use crate::site::event_list::{EventList, KeptEventList};
 use crate::site::failure::Failure;
 use crate::site::first_run::FirstRun;
 use crate::site::flash::Seal;
+use crate::site::laptop::OtherLaptop;
 use crate::site::limits;
 use crate::site::packed::Encoders;
 use crate::site::places::{Places, TurnedAway};
@@ -93,6 +94,8 @@ pub(crate) struct State {
     pub webhooks: Arc<Webhooks>,
     /// The link with which the first user is made, if there was none at the start.
     pub first_run: Option<FirstRun>,
+    /// The laptop that stands by, or that this one stands by for.
+    pub laptop: Arc<OtherLaptop>,
     /// Tables of rehearsals whose network is gone.
     pub silent: Silent,
     hashing: Semaphore,
@@ -125,6 +128,7 @@ impl State {
                 None => Checks::of_all(store.clone()),
             },
             webhooks: Webhooks::start(&store, settings.private_webhooks),
+            laptop: OtherLaptop::start(&store, settings),
             said: web::Data::new(Seal::from_secret(
                 store.key().map(|key| key.sign("caipan-said")).as_deref().map(str::as_bytes),
             )),

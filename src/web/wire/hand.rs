@@ -170,6 +170,8 @@ pub(crate) struct HandReceipt {
     pub totals: Four<i32>,
     /// As on the sheet.
     pub database: String,
+    /// The term of the laptop that received it: the next one begins when another takes over.
+    pub term: u32,
     /// What papers do not show of its texts, in the language asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unprinted: Option<String>,

@@ -127,6 +127,8 @@ pub(crate) struct NoteReceipt {
     pub duplicate: bool,
     /// As on the sheet.
     pub database: String,
+    /// The term of the laptop that received it: the next one begins when another takes over.
+    pub term: u32,
     /// After counting: the count as it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted: Option<Count>,

@@ -12,14 +12,14 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Problem {
     /// `sign-in-first`, `forbidden`, `forged`, `not-found`, `stale-revision`, `another-writer`, `sheet-changed`, `wrong-sum`,
-    /// `refused`, `too-many`, `busy`, `database-away`, `database-gone`, `broken`.
+    /// `refused`, `stands-by`, `superseded`, `too-many`, `busy`, `database-away`, `database-gone`, `broken`.
     pub code: &'static str,
     /// The first reason, in the language asked for.
     pub message: String,
     /// All reasons.
     pub messages: Vec<String>,
     /// What stands: the hand after `stale-revision`, the writer after `another-writer`, the totals after
-    /// `sheet-changed`; after `wrong-sum` what is wrong.
+    /// `sheet-changed`; after `wrong-sum` what is wrong; after `superseded` and `stands-by` the laptop that serves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current: Option<Current>,
 }
@@ -31,6 +31,17 @@ pub(crate) enum Current {
     Writer(TableWriter),
     Totals(Four<i32>),
     Sum(WrongSum),
+    Serves(Serves),
+}
+
+/// The laptop that serves an event in place of the one that was asked.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Serves {
+    /// Where it is reached, without `/` at the end.
+    pub address: String,
+    /// After `superseded`: since which term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub term: Option<u32>,
 }
 
 /// Four totals whose sum cannot be.

@@ -24,7 +24,7 @@ pub(crate) struct SheetJson {
     pub you: You,
     /// Goes into the header `x-caipan-token` of every POST that is sent with a cookie.
     pub token: String,
-    /// Which database this is: another one after a restore. A receipt has it too.
+    /// Which database this is: another one after a restore, and once another laptop has taken over. A receipt has it too.
     pub database: String,
     /// The same wherever this event is restored or imported, as long as the same four sit here.
     pub seating: String,

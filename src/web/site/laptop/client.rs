@@ -1,0 +1,172 @@
+//! What one laptop asks of another.
+
+use crate::wire::{ArchiveAsked, RowsAsked, TermSaid};
+use actions::{Admitted, AskedAdmission, EventEnd};
+use event::record::term::Proof;
+use messages::Message;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::io::{self, BufRead, BufReader};
+use std::time::Duration;
+use store::{CopiedRows, CopyHead, Error, Followed};
+use ureq::config::Config;
+use ureq::http::Response;
+use ureq::{Agent, Body};
+
+/// Within this time a laptop says who serves, and what has changed.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+/// Within this time it has told everything.
+const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
+/// The longest answer about one thing: an archive.
+const MAX_ANSWER: u64 = 256 << 20;
+
+/// The last line of rows.
+const END: &str = "{\"end\":true}";
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub(super) enum Unanswered {
+    /// The laptop is not reached.
+    Silent(String),
+    /// It refuses, for this reason.
+    Refused(String),
+}
+
+impl Unanswered {
+    /// The same in words.
+    pub fn message(&self, address: &str) -> Message {
+        match self {
+            Unanswered::Silent(reason) => {
+                Message::new("laptop-silent").arg("address", address).arg("reason", reason.as_str())
+            }
+            Unanswered::Refused(reason) => {
+                Message::new("laptop-refused").arg("address", address).arg("reason", reason.as_str())
+            }
+        }
+    }
+
+    fn from_io(error: &io::Error) -> Unanswered {
+        Unanswered::Silent(error.to_string())
+    }
+}
+
+/// A refusal as it is sent.
+#[derive(Deserialize)]
+struct Problem {
+    message: String,
+}
+
+/// Asks other laptops.
+pub(super) struct Client(Agent);
+
+impl Client {
+    pub fn new() -> Client {
+        let config = Config::builder().max_redirects(0).http_status_as_error(false).proxy(None).build();
+        Client(Agent::new_with_config(config))
+    }
+
+    /// Asks to be admitted, with a code.
+    pub fn ask_admission(&self, first: &str, code: &str, asked: &AskedAdmission) -> Result<Admitted, Unanswered> {
+        json(self.post(first, "laptop/admit", code, asked, ANSWERS_WITHIN * 2)?)
+    }
+
+    /// Asks for what has changed: what was told first, and the rows that follow.
+    pub fn ask_rows(&self, followed: &Followed, asked: &RowsAsked) -> Result<(CopyHead, CopiedLines), Unanswered> {
+        let within = if asked.have.after == 0 { TELLS_WITHIN } else { ANSWERS_WITHIN * 4 };
+        let answer = self.post(&followed.first, "laptop/rows", &followed.token, asked, within)?;
+        let mut lines = BufReader::new(answer.into_body().into_reader());
+        let mut head = String::new();
+        lines.read_line(&mut head).map_err(|error| Unanswered::from_io(&error))?;
+        let head = serde_json::from_str(&head).map_err(|error| Unanswered::Silent(error.to_string()))?;
+        Ok((head, CopiedLines { lines: Box::new(lines), ended: false }))
+    }
+
+    /// Asks for the ends of the audits of its events.
+    pub fn ask_ends(&self, followed: &Followed) -> Result<Vec<EventEnd>, Unanswered> {
+        json(self.post(&followed.first, "laptop/ends", &followed.token, &(), ANSWERS_WITHIN * 2)?)
+    }
+
+    /// Asks for an archive.
+    pub fn ask_archive(&self, followed: &Followed, slug: &str) -> Result<String, Unanswered> {
+        let asked = ArchiveAsked { slug: slug.to_owned() };
+        let mut answer = self.post(&followed.first, "laptop/archive", &followed.token, &asked, TELLS_WITHIN)?;
+        let text = answer.body_mut().with_config().limit(MAX_ANSWER).read_to_string();
+        text.map_err(|error| Unanswered::Silent(error.to_string()))
+    }
+
+    /// Asks who serves, and passes a proof on.
+    pub fn ask_term(&self, address: &str, proof: Option<&Proof>) -> Result<TermSaid, Unanswered> {
+        let mut request = self.0.get(format!("{address}/term"));
+        if let Some(Proof { house, term, address, at, key, signature }) = proof {
+            let fields = [
+                ("house", house.clone()),
+                ("term", term.to_string()),
+                ("address", address.clone()),
+                ("at", String::from(*at)),
+                ("key", key.clone()),
+                ("signature", signature.clone()),
+            ];
+            request = request.query_pairs(fields);
+        }
+        let request = request.config().timeout_global(Some(ANSWERS_WITHIN)).build();
+        json(answer(request.call())?)
+    }
+
+    fn post(
+        &self,
+        address: &str,
+        path: &str,
+        bearer: &str,
+        body: &impl Serialize,
+        within: Duration,
+    ) -> Result<Response<Body>, Unanswered> {
+        let text = serde_json::to_string(body).map_err(|error| Unanswered::Silent(error.to_string()))?;
+        let request = self.0.post(format!("{address}/{path}")).config().timeout_global(Some(within)).build();
+        let request = request.header("authorization", format!("Bearer {bearer}"));
+        answer(request.header("content-type", "application/json").send(text))
+    }
+}
+
+/// An answer that is no refusal.
+fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, Unanswered> {
+    let mut said = said.map_err(|error| Unanswered::Silent(error.to_string()))?;
+    if said.status().as_u16() == 200 {
+        return Ok(said);
+    }
+    let (status, text) = (said.status(), said.body_mut().read_to_string().unwrap_or_default());
+    Err(match serde_json::from_str::<Problem>(&text) {
+        Ok(Problem { message }) => Unanswered::Refused(message),
+        Err(_) => Unanswered::Silent(status.to_string()),
+    })
+}
+
+fn json<T: DeserializeOwned>(mut said: Response<Body>) -> Result<T, Unanswered> {
+    let text = said.body_mut().read_to_string().map_err(|error| Unanswered::Silent(error.to_string()))?;
+    serde_json::from_str(&text).map_err(|error| Unanswered::Silent(error.to_string()))
+}
+
+/// The rows of an answer as they come. Without their end they are no answer.
+pub(super) struct CopiedLines {
+    lines: Box<dyn BufRead>,
+    ended: bool,
+}
+
+impl Iterator for CopiedLines {
+    type Item = Result<CopiedRows, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let mut line = String::new();
+        let read = self.lines.read_line(&mut line);
+        let line = line.trim_end();
+        self.ended = line == END || line.is_empty() || read.is_err();
+        match read {
+            Err(error) => Some(Err(Error::Copy(error.to_string()))),
+            Ok(_) if line == END => None,
+            Ok(_) if line.is_empty() => Some(Err(Error::Copy("it was cut off".into()))),
+            Ok(_) => Some(serde_json::from_str(line).map_err(|error| Error::Copy(error.to_string()))),
+        }
+    }
+}
