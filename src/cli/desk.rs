@@ -45,13 +45,9 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
         Err(error) => return Err(error.into()),
     }
     println!("{}", locale.msg("desk-data").arg("folder", folder.display().to_string()));
-    let free = |port: &u16| {
-        let tried = TcpListener::bind(SocketAddr::from((Ipv4Addr::UNSPECIFIED, *port)));
-        !tried.is_err_and(|error| error.kind() == ErrorKind::AddrInUse)
-    };
-    let address = Address::everywhere(PORTS.into_iter().find(free).unwrap_or(0));
+    let address = Address::everywhere(free_port());
     let backups = BackUp { folder: location.backups(), second: None };
-    let ready = |Ready { base, port, first }: Ready<'_>| {
+    let ready = |Ready { base, port, first, .. }: Ready<'_>| -> Result<(), Failure> {
         for ip in in_networks() {
             let there = format!("http://{}", SocketAddr::from((ip, port)));
             println!("{}", locale.msg("desk-network").arg("address", &there));
@@ -65,12 +61,22 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
             tracing::warn!(%error, "where the server is cannot be written down");
         }
         show(first.unwrap_or(base));
+        Ok(())
     };
     serve::run_on(store, backups, &address, &Operators::AT_TERMINAL, locale, ready)
 }
 
+/// The first port that is free; 0 for any.
+pub(super) fn free_port() -> u16 {
+    let free = |port: &u16| {
+        let tried = TcpListener::bind(SocketAddr::from((Ipv4Addr::UNSPECIFIED, *port)));
+        !tried.is_err_and(|error| error.kind() == ErrorKind::AddrInUse)
+    };
+    PORTS.into_iter().find(free).unwrap_or(0)
+}
+
 /// Opens the browser; where there is none, the address stands in the window.
-fn show(address: &str) {
+pub(super) fn show(address: &str) {
     if let Err(error) = open::that_detached(address) {
         tracing::warn!(%error, "no browser can be opened");
     }

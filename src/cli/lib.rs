@@ -14,6 +14,7 @@ mod ema;
 mod entrants;
 mod event;
 mod fan;
+mod follow;
 mod history;
 mod import_export;
 mod licences;
@@ -55,6 +56,7 @@ struct Arguments {
 enum Command {
     Demo(demo::Arguments),
     Serve(serve::Arguments),
+    Follow(follow::Arguments),
     Migrate(data::Migrate),
     Check(archive::CheckEvents),
     #[command(subcommand)]
@@ -239,6 +241,7 @@ pub fn run() -> ExitCode {
     let done = match command {
         Command::Demo(arguments) => demo::run(&arguments, locale),
         Command::Serve(arguments) => serve::run(&arguments, locale),
+        Command::Follow(arguments) => follow::run(&arguments, locale),
         Command::Migrate(arguments) => data::migrate(&arguments, locale),
         Command::Check(arguments) => archive::check_events(&arguments, locale),
         Command::User(command) => data::user(&command, locale),

@@ -1,7 +1,7 @@
 //! `caipan serve`: the web server.
 
 use super::{Failure, Location};
-use actions::{self, Token};
+use actions::{self, MirrorPlaces, Token};
 use actix_web::http::Uri;
 use clap::ValueEnum;
 use ipnet::IpNet;
@@ -9,7 +9,7 @@ use messages::{Locale, Message};
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use store::{Store, now};
+use store::{Mode, Store, now};
 use tracing_subscriber::EnvFilter;
 
 #[derive(Debug, clap::Args)]
@@ -38,24 +38,32 @@ pub(super) struct Address {
     per_address: Option<u32>,
     #[arg(long)]
     private_webhooks: bool,
+    #[arg(long, value_name = "DIR")]
+    mirror_folder: Option<PathBuf>,
 }
 
 impl Address {
     /// Everywhere in the network, on this port.
     pub(super) fn everywhere(port: u16) -> Address {
+        Address::listening(SocketAddr::from((Ipv4Addr::UNSPECIFIED, port)))
+    }
+
+    /// Where this leads.
+    pub(super) fn listening(bind: SocketAddr) -> Address {
         Address {
-            bind: SocketAddr::from((Ipv4Addr::UNSPECIFIED, port)),
+            bind,
             https: false,
             address: None,
             trusted_proxy: Vec::new(),
             per_address: None,
             private_webhooks: false,
+            mirror_folder: None,
         }
     }
 }
 
 /// The address of links: where this server is, without a path.
-fn links_to(text: &str) -> Result<String, String> {
+pub(super) fn links_to(text: &str) -> Result<String, String> {
     let wrong = || super::locale().msg("serve-address-wrong").arg("found", text).to_string();
     let address: Uri = text.parse().map_err(|_| wrong())?;
     let ours = matches!(address.scheme_str(), Some("http" | "https"))
@@ -85,11 +93,18 @@ pub(super) struct Operators {
     /// What is logged unless the variable `CAIPAN_LOG` asks for something else.
     #[arg(skip = "info")]
     level: &'static str,
+    /// Whether this laptop is about to stand by, so that nobody is asked to be its first user.
+    #[arg(skip)]
+    follows: bool,
 }
 
 impl Operators {
     /// Somebody at a terminal, who wants to read of problems only.
-    pub(super) const AT_TERMINAL: Operators = Operators { metrics: None, log_format: LogFormat::Text, level: "warn" };
+    pub(super) const AT_TERMINAL: Operators =
+        Operators { metrics: None, log_format: LogFormat::Text, level: "warn", follows: false };
+
+    /// The same at a laptop that stands by.
+    pub(super) const STANDING_BY: Operators = Operators { follows: true, ..Operators::AT_TERMINAL };
 }
 
 /// How a line of the log is written.
@@ -101,8 +116,11 @@ enum LogFormat {
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let backups = web::BackUp { folder: arguments.location.backups(), second: arguments.backup_to.clone() };
-    run_on(arguments.location.open_or_make()?, backups, &arguments.address, &arguments.operators, locale, |_| {})
+    run_on(arguments.location.open_or_make()?, backups, &arguments.address, &arguments.operators, locale, |_| Ok(()))
 }
+
+/// The file in the data folder with the web spaces of events.
+const MIRRORS: &str = "caipan.mirrors";
 
 /// A server that listens, for whoever started it.
 pub(super) struct Ready<'a> {
@@ -112,29 +130,41 @@ pub(super) struct Ready<'a> {
     pub port: u16,
     /// The link with which the first user is made, where there is none.
     pub first: Option<&'a str>,
+    /// The page on which this laptop takes over, while it stands by.
+    pub stand_by: &'a str,
+    /// The laptop that this one may stand by for.
+    pub laptop: &'a web::Laptop,
 }
 
-/// Serves until the process is told to stop; `ready` is told once the server listens.
+/// Serves until the process is told to stop; `ready` is told once the server listens, and may refuse to go on.
 pub(super) fn run_on(
     store: Store,
     backups: web::BackUp,
     address: &Address,
     operators: &Operators,
     locale: Locale,
-    ready: impl FnOnce(Ready<'_>),
+    ready: impl FnOnce(Ready<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     log(operators);
     let _alone = store.serve_alone()?;
-    let first = actions::has_no_user(&store)?.then(Token::random).transpose()?;
+    let stands_by = matches!(store.house().mode(), Mode::StandsBy(_));
+    let is_first = !operators.follows && !stands_by && actions::has_no_user(&store)?;
+    let first = is_first.then(Token::random).transpose()?;
+    let stand_by = Token::random()?;
     let settings = web::Settings {
         secure: address.https || address.address.as_ref().is_some_and(|links| links.starts_with("https:")),
         address: address.address.clone(),
         trusted_proxies: address.trusted_proxy.clone(),
         per_address: address.per_address.and_then(|most| most.try_into().ok()),
         private_webhooks: address.private_webhooks,
+        mirrors: Some(MirrorPlaces {
+            file: backups.folder.with_file_name(MIRRORS),
+            folders: address.mirror_folder.clone(),
+        }),
         metrics: operators.metrics,
         backups: Some(backups),
         first_run: first.as_ref().map(|token| web::FirstRun::new(token, now())),
+        stand_by: Some(stand_by.hash()),
         ..web::Settings::for_address(address.bind)
     };
     if settings.secure && settings.trusted_proxies.is_empty() {
@@ -162,14 +192,23 @@ pub(super) fn run_on(
         if let Some(address) = &first {
             say(Message::new("serve-first").arg("address", address));
         }
-        ready(Ready { base: &running.base, port: running.address.port(), first: first.as_deref() });
+        let stand_by = format!("{}/stand-by/{}", running.base, stand_by.secret());
+        if stands_by && !operators.follows {
+            say(Message::new("serve-stand-by").arg("address", &stand_by));
+        }
+        let (port, first) = (running.address.port(), first.as_deref());
+        ready(Ready { base: &running.base, port, first, stand_by: &stand_by, laptop: &running.laptop })?;
         running.server.await.map_err(failed)
     })
 }
 
 /// Logs to standard error.
 fn log(operators: &Operators) {
-    let filter = EnvFilter::try_from_env("CAIPAN_LOG").unwrap_or_else(|_| EnvFilter::new(operators.level));
+    // A server of SFTP can let its library log without end; what is wrong with it is logged by us.
+    let quiet = |wanted: &str| format!("russh=off,{wanted}");
+    let wanted = std::env::var("CAIPAN_LOG").ok().filter(|wanted| !wanted.is_empty());
+    let filter = wanted.and_then(|wanted| EnvFilter::try_new(quiet(&wanted)).ok());
+    let filter = filter.unwrap_or_else(|| EnvFilter::new(quiet(operators.level)));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(|| web::LogWriter);
     match operators.log_format {
         LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),

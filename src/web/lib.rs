@@ -20,4 +20,5 @@ pub use site::backups::BackUp;
 pub use site::client::in_networks;
 pub use site::first_run::FirstRun;
 pub use site::health::LogWriter;
+pub use site::laptop::Laptop;
 pub use site::settings::Settings;

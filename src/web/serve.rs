@@ -7,6 +7,7 @@ use crate::site::client::{connecting, own_address};
 use crate::site::connections::Connection;
 use crate::site::failure::Failure;
 use crate::site::health::Readiness;
+use crate::site::laptop::Laptop;
 use crate::site::live_hub::Live;
 use crate::site::public_pages::PublicPages;
 use crate::site::request::{here, is_for_programs, locale};
@@ -46,6 +47,8 @@ pub struct Running {
     pub base: String,
     /// Where the numbers for operators are.
     pub metrics: Option<SocketAddr>,
+    /// The laptop that it stands by for, or that stands by for it.
+    pub laptop: Laptop,
     /// From when this is set on, the server says that it is not ready. A signal to end sets it.
     pub stopping: Arc<AtomicBool>,
 }
@@ -78,6 +81,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
     state.reached_at(base.clone());
     state.laptop.reached_at(&base);
+    let laptop = Laptop(state.laptop.clone());
     let server = Server::build()
         .workers(settings.workers)
         .max_concurrent_connections((limits::most_connections() / settings.workers).max(1))
@@ -132,7 +136,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         let _ = counted.await;
         ended
     };
-    Ok(Running { server: server.boxed_local(), handle, address, base, metrics, stopping })
+    Ok(Running { server: server.boxed_local(), handle, address, base, metrics, laptop, stopping })
 }
 
 /// Counts what other servers on the database let through, as long as there is anything to hear.

@@ -24,6 +24,7 @@ fn allowed(access: Access) -> [bool; 12] {
         Access::Decide => ".......xxx..",
         Access::Organise => "........xx..",
         Access::User => ".........x..",
+        Access::Laptop => "............",
     })
 }
 

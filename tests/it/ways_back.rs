@@ -145,6 +145,10 @@ const BACK: &[(&str, Back)] = &[
     ("merge_archive", Needless("it stores only what nobody has decided otherwise, each of which has its own way back")),
     ("restore_backup", Needless("the database before is kept beside, and `caipan backup undo` puts it back")),
     ("download_backup", Needless("nothing is changed by it")),
+    ("admit_stand_by", By("end_stand_by")),
+    ("end_stand_by", By("admit_stand_by")),
+    ("take_over", By("take_over")),
+    ("hear_term", By("take_over")),
     ("add_user", Needless("a user who organises nothing can do nothing to any event")),
     ("guess_codes", Needless("it says what somebody tried, and nothing is changed by it")),
     ("guess_passwords", Needless("it says what somebody tried, and nothing is changed by it")),
@@ -154,7 +158,7 @@ const BACK: &[(&str, Back)] = &[
 #[test]
 fn for_every_action_there_is_a_way_back_or_a_reason_why_not() {
     let keys = std::fs::read_to_string("templates/messages/en/web.ftl").unwrap();
-    let more = ["backup", "tables", "screens", "line_ups", "duplicate", "persons", "seasons"]
+    let more = ["backup", "follow", "tables", "screens", "line_ups", "duplicate", "persons", "seasons"]
         .map(|file| std::fs::read_to_string(format!("templates/messages/en/{file}.ftl")).unwrap());
     let keys = [&[keys][..], &more].concat().concat();
     let keys = keys.lines().filter_map(|line| line.strip_prefix("action-")?.split_once(" = "));

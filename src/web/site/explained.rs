@@ -5,11 +5,12 @@ use actix_web::dev::ResourceDef;
 use std::sync::LazyLock;
 
 /// Addresses of pages as they are declared, and what explains them.
-pub(crate) const EXPLAINED: [(&[&str], &str); 24] = [
+pub(crate) const EXPLAINED: [(&[&str], &str); 26] = [
     (&["/events/new", "/events/again", "/e/{event}/regulations", "/e/{event}/tariffs"], "/help/day#the-event"),
     (&["/e/{event}/entries", "/e/{event}/entries/players/{player}"], "/help/day#entries"),
     (&["/e/{event}/links"], "/help/day#links"),
     (&["/e/{event}/webhooks"], "/help/hosting"),
+    (&["/e/{event}/web-space"], "/help/hosting#results-on-the-web"),
     (&["/e/{event}/check-in"], "/help/day#check-in"),
     (&["/e/{event}/draw"], "/help/day#draw"),
     (&["/e/{event}/sessions/{session}/deals"], "/help/day#duplicate"),
@@ -25,6 +26,7 @@ pub(crate) const EXPLAINED: [(&[&str], &str); 24] = [
     (&["/e/{event}/fields", "/e/{event}/line-ups"], "/help/day#stages-and-leagues"),
     (&["/seasons/new", "/seasons/{season}/change"], "/help/day#seasons"),
     (&["/e/{event}/files"], "/help/files"),
+    (&["/stand-by", "/e/{event}/merge"], "/help/day#a-second-laptop"),
     (&["/e/{event}/audit", "/events/archive", "/e/{event}/entries/players/{player}/erase"], "/help/day#afterwards"),
     (&["/people/questions", "/people/history"], "/help/day#people"),
     (&["/e/{event}/verify"], "/help/verify"),

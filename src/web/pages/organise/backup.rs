@@ -1,5 +1,6 @@
 //! Backups: what the board says of them, and one to take away.
 
+use crate::pages::organise::stand_by::{LaptopLine, laptop_line};
 use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, FailureAnswer, failure_for};
 use crate::site::extract::Fields;
@@ -21,6 +22,10 @@ pub(crate) struct BackupLine {
     pub problems: Vec<String>,
     pub second: Option<String>,
     pub may_download: bool,
+    /// How the second laptop does.
+    pub laptop: Option<LaptopLine>,
+    /// Whether a laptop that served before has come back with something of this event.
+    pub returned: bool,
 }
 
 /// The name of a file or folder: where it is on the server is for the operator alone.
@@ -63,7 +68,9 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
         Rights::User { .. } => at.require(at.state.event_list().await)?.is_organised_by(&at.visitor.actor),
         _ => false,
     };
-    Ok(Some(BackupLine { last: last.to_string(), old: known.old, problems, second, may_download }))
+    let returned = at.state.laptop.returned().iter().any(|end| end.slug == at.slug);
+    let (last, laptop) = (last.to_string(), laptop_line(&at.visitor, &at.state));
+    Ok(Some(BackupLine { last, old: known.old, problems, second, may_download, laptop, returned }))
 }
 
 /// A backup made now, to be kept elsewhere.

@@ -69,6 +69,9 @@ pub(crate) async fn begin(
     fields: Fields,
 ) -> Answer {
     open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
+    if fields.has("first") {
+        return stand_by(&visitor, &state, &token, &fields).await;
+    }
     let (name, password) = (fields.text("name").to_owned(), fields.as_typed("password").to_owned());
     let made = async {
         if password != fields.as_typed("again") {
@@ -91,6 +94,25 @@ pub(crate) async fn begin(
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
             Ok(html(&page(&visitor, &token, &name, Some(&failure)), failure.status()))
+        }
+    }
+}
+
+/// Stands by for another laptop instead; the same link then leads to the page on which this one takes over.
+async fn stand_by(visitor: &Visitor, state: &State, token: &str, fields: &Fields) -> Answer {
+    let (first, code) = (fields.text("first").to_owned(), fields.text("code").to_owned());
+    let laptop = state.laptop.clone();
+    let begun = state.run_beside(move |_| Ok(laptop.begin(&first, &code))).await.map_err(failure_for(visitor))?;
+    match begun {
+        Ok(()) => {
+            if let Some(token) = Token::from_text(token) {
+                state.laptop.set_link(&token);
+            }
+            Ok(done(&format!("/stand-by/{token}"), say(visitor, "standing-by-begun")))
+        }
+        Err(why) => {
+            let failure = Failure::refused(why);
+            Ok(html(&page(visitor, token, "", Some(&failure)), failure.status()))
         }
     }
 }

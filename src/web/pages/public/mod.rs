@@ -31,6 +31,7 @@ pub(crate) mod seats;
 pub(crate) mod sign_in;
 pub(crate) mod stage_lots;
 pub(crate) mod stages;
+pub(crate) mod standing_by;
 pub(crate) mod standings;
 pub(crate) mod start;
 pub(crate) mod statistics;

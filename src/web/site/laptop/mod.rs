@@ -40,6 +40,20 @@ pub(crate) struct OtherLaptop {
     link: Mutex<Option<String>>,
 }
 
+/// The other laptop, for whoever started the server.
+#[derive(Clone)]
+pub struct Laptop(pub(crate) Arc<OtherLaptop>);
+
+impl Laptop {
+    /// Asks a first laptop to admit this one, and copies all that it has.
+    ///
+    /// # Errors
+    /// It does not answer or refuses, or its copy does not fit here.
+    pub fn follow(&self, first: &str, code: &str) -> Result<(), Message> {
+        self.0.begin(first, code)
+    }
+}
+
 #[derive(Default)]
 struct Known {
     /// Of a laptop that stands by for this one: the code for the next, who it is, when it was heard and what it said.

@@ -1,0 +1,77 @@
+//! `caipan follow`: this laptop stands by for another one, whose copy it keeps.
+
+use super::serve::{self, Address, Operators, Ready, links_to};
+use super::{Failure, Location, desk};
+use actions::{self, For};
+use messages::{Locale, Message};
+use std::io::{IsTerminal, Write};
+use std::net::SocketAddr;
+use store::{Mode, Store, now};
+use web::BackUp;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    location: Location,
+    #[arg(value_name = "URL", id = "first_laptop", value_parser = links_to)]
+    first: String,
+    #[arg(long, value_name = "CODE", id = "laptop_code")]
+    code: Option<String>,
+    #[arg(long, id = "replace_data")]
+    replace: bool,
+    #[arg(long, value_name = "ADDR:PORT", id = "follow_bind")]
+    bind: Option<SocketAddr>,
+}
+
+pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
+    let store = arguments.location.open()?;
+    let begins = match store.house().mode() {
+        Mode::StandsBy(followed) => followed.first != arguments.first,
+        Mode::Serves | Mode::Superseded(_) => true,
+    };
+    let mut code = None;
+    if begins {
+        put_away(arguments, &store, locale)?;
+        code = Some(arguments.code.clone().map_or_else(|| ask_code(arguments, locale), Ok)?);
+    }
+    let address = match arguments.bind {
+        Some(bind) => Address::listening(bind),
+        None => Address::everywhere(desk::free_port()),
+    };
+    let backups = BackUp { folder: arguments.location.backups(), second: None };
+    let ready = |Ready { laptop, stand_by, .. }: Ready<'_>| -> Result<(), Failure> {
+        if let Some(code) = code {
+            laptop.follow(&arguments.first, &code)?;
+        }
+        println!("{}", locale.msg("follow-begun").arg("address", &arguments.first));
+        println!("{}", locale.msg("serve-stand-by").arg("address", stand_by));
+        if std::io::stdout().is_terminal() {
+            desk::show(stand_by);
+        }
+        Ok(())
+    };
+    serve::run_on(store, backups, &address, &Operators::STANDING_BY, locale, ready)
+}
+
+/// Makes a backup of what is here, if somebody said that it may be replaced.
+fn put_away(arguments: &Arguments, store: &Store, locale: Locale) -> Result<(), Failure> {
+    let events = actions::slugs(store)?.len();
+    if events == 0 && actions::has_no_user(store)? {
+        return Ok(());
+    }
+    if !arguments.replace {
+        return Err(Message::new("follow-not-empty").arg("events", events).into());
+    }
+    let kept = actions::back_up(store, &arguments.location.backups(), For::Somebody, now())?;
+    println!("{}", locale.msg("follow-backup").arg("file", kept.file.display().to_string()));
+    Ok(())
+}
+
+/// The code that somebody reads from the first laptop.
+fn ask_code(arguments: &Arguments, locale: Locale) -> Result<String, Failure> {
+    let mut line = String::new();
+    print!("{} ", locale.msg("follow-code").arg("address", &arguments.first));
+    let read = std::io::stdout().flush().and_then(|()| std::io::stdin().read_line(&mut line));
+    read.map_err(|error| Message::new("error-input").arg("reason", error.to_string()))?;
+    Ok(line.trim().to_owned())
+}

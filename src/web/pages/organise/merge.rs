@@ -1,0 +1,262 @@
+//! Joining the event with what another laptop has of it: an archive, or what the one that served before has when it comes back.
+//!
+//! One fact to know: nothing is stored while anything is undecided, and everything that contradicts is shown with both sides.
+
+use crate::pages::{Choice, file_name, parts};
+use crate::site::at_event::AtEvent;
+use crate::site::error::{Answer, FailureAnswer};
+use crate::site::extract::{Fields, upload_failure};
+use crate::site::failure::Failure;
+use crate::site::render::{Page, done, html};
+use actions::{self, Decisions};
+use actix_multipart::form::MultipartForm;
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::text::Text;
+use actix_web::http::StatusCode;
+use askama::Template;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use event::record::archive::Time;
+use event::record::merge::{Contradiction, Holds, Joined, Side};
+use messages::{Message, moment};
+use std::collections::{BTreeSet, HashMap};
+use store::now;
+
+/// The archive of the laptop that served before, instead of a file.
+const OF_LAPTOP: &str = "laptop";
+
+/// A file, or one that was looked at as Base64; and what was decided of it.
+#[derive(MultipartForm)]
+pub(crate) struct Upload {
+    token: Text<String>,
+    from: Option<Text<String>>,
+    file: Option<Bytes>,
+    content: Option<Text<String>>,
+    file_name: Option<Text<String>>,
+    /// What each decision is about, and what holds, in the same order.
+    about: Vec<Text<String>>,
+    holds: Vec<Text<String>>,
+    reason: Option<Text<String>>,
+    join: Option<Text<String>>,
+}
+
+/// What was sent, once its token is checked.
+struct Asked {
+    from_laptop: bool,
+    file: String,
+    bytes: Vec<u8>,
+    decisions: Decisions,
+    join: bool,
+}
+
+/// One side of a contradiction, in words.
+struct SideLine {
+    says: String,
+    author: String,
+    at: String,
+}
+
+/// Something to be decided.
+struct Question {
+    about: String,
+    because: String,
+    here: SideLine,
+    there: SideLine,
+    choices: Vec<Choice>,
+}
+
+/// Something of which everything is decided at once.
+struct Group {
+    name: String,
+    text: String,
+    choices: Vec<Choice>,
+}
+
+struct Looked {
+    from_laptop: bool,
+    file: String,
+    content: String,
+    reason: String,
+    summary: String,
+    groups: Vec<Group>,
+    questions: Vec<Question>,
+    /// What can be joined by no decision.
+    apart: Vec<Question>,
+    /// Whether there is nothing new.
+    nothing: bool,
+}
+
+#[derive(Template)]
+#[template(path = "organise/merge.html")]
+struct MergePage {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    /// Whether the laptop that served before has something of this event.
+    returned: bool,
+    looked: Option<Looked>,
+}
+
+async fn render(at: &AtEvent, looked: Option<Looked>, failure: Option<&Failure>) -> Answer {
+    let event = at.event().await?;
+    let page = MergePage {
+        page: at.page(&event, at.say("merge-title")),
+        slug: at.slug.clone(),
+        errors: failure.map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        returned: at.state.laptop.returned().iter().any(|end| end.slug == at.slug),
+        looked,
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
+}
+
+/// `GET /e/{event}/merge`
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at, None, None).await
+}
+
+fn holds_of(code: &str) -> Option<Holds> {
+    match code {
+        "here" => Some(Holds::Here),
+        "there" => Some(Holds::There),
+        "both" => Some(Holds::Both),
+        _ => None,
+    }
+}
+
+/// What was sent, with the archive.
+async fn asked(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
+    let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
+    let from_laptop = text(upload.from) == OF_LAPTOP;
+    let (content, name, reason) = (text(upload.content), text(upload.file_name), text(upload.reason));
+    let decided: Vec<(String, String)> =
+        upload.about.into_iter().map(Text::into_inner).zip(upload.holds.into_iter().map(Text::into_inner)).collect();
+    let join = upload.join.is_some();
+    let said = format!("{from_laptop} {join} {decided:?}");
+    let [new_name, data] = upload.file.as_ref().map_or([&[][..]; 2], parts);
+    let fields = vec![("token".into(), upload.token.into_inner()), ("reason".into(), reason)];
+    let all = [said.as_bytes(), content.as_bytes(), name.as_bytes(), new_name, data];
+    let fields = Fields::checked(&at.visitor, fields, &all).await?;
+    let (file, bytes) = match upload.file {
+        _ if from_laptop => {
+            let (laptop, slug) = (at.state.laptop.clone(), at.slug.clone());
+            let archive = at.state.run(move |_| Ok(laptop.returned_archive(&slug))).await?;
+            (at.say("merge-of-laptop"), archive.map_err(Failure::refused)?.into_bytes())
+        }
+        Some(file) => (file_name(file.file_name), file.data.to_vec()),
+        None => (file_name(Some(name)), BASE64.decode(content).map_err(|_| Failure::Forged)?),
+    };
+    let holds = decided.into_iter().filter_map(|(about, holds)| Some((about, holds_of(&holds)?))).collect();
+    let decisions = Decisions { holds, reason: fields.text("reason").to_owned() };
+    Ok(Asked { from_laptop, file, bytes, decisions, join })
+}
+
+fn side_line(at: &AtEvent, Side { says, author, at: time }: &Side) -> SideLine {
+    let time = Time::try_from(time.clone()).map_or(String::new(), |time| at.visitor.locale.say(&moment(time.0, None)));
+    SideLine { says: says.clone(), author: author.clone(), at: time }
+}
+
+/// What may be said of it, with what was chosen.
+fn choices(at: &AtEvent, about: &str, decided: &HashMap<String, Holds>) -> Vec<Choice> {
+    let other = if about.starts_with("standard_penalty ") { "both" } else { "there" };
+    let chosen = decided.get(about).copied();
+    let choice = |code: &str| Choice {
+        value: code.to_owned(),
+        text: at.visitor.locale.msg(format!("merge-holds-{code}")).to_string(),
+        chosen: chosen.is_some() && chosen == holds_of(code),
+    };
+    vec![choice("here"), choice(other)]
+}
+
+fn question(at: &AtEvent, what: &Contradiction, because: String, decided: &HashMap<String, Holds>) -> Question {
+    Question {
+        about: what.about.clone(),
+        because,
+        here: side_line(at, &what.here),
+        there: side_line(at, &what.there),
+        choices: choices(at, &what.about, decided),
+    }
+}
+
+fn group(at: &AtEvent, name: &str, decided: &HashMap<String, Holds>) -> Group {
+    let (kind, of) = name.split_once(' ').unwrap_or((name, ""));
+    let text = at.visitor.locale.msg(format!("merge-group-{kind}")).arg("of", of).to_string();
+    Group { name: name.to_owned(), text, choices: choices(at, name, decided) }
+}
+
+fn looked(at: &AtEvent, asked: &Asked, joined: &Joined) -> Looked {
+    let decided = &asked.decisions.holds;
+    let open = |what: &Contradiction| question(at, what, String::new(), decided);
+    let about_asked = joined.asked.iter().map(|(asked, _)| {
+        let because: Vec<&str> = asked.because.iter().map(String::as_str).collect();
+        question(at, &asked.what, because.join(", "), decided)
+    });
+    let done = joined.decided.iter().map(|(what, _)| what);
+    let groups: BTreeSet<&str> =
+        joined.asked.iter().flat_map(|(asked, _)| asked.because.iter().map(String::as_str)).collect();
+    let taken = &joined.taken;
+    let summary = at.visitor.locale.msg("merge-summary").arg("hands", taken.hands.len());
+    let summary = summary.arg("notes", taken.table_notes.len()).arg("alike", joined.alike);
+    Looked {
+        from_laptop: asked.from_laptop,
+        file: asked.file.clone(),
+        content: if asked.from_laptop { String::new() } else { BASE64.encode(&asked.bytes) },
+        reason: asked.decisions.reason.clone(),
+        summary: summary.to_string(),
+        groups: groups.into_iter().map(|name| group(at, name, decided)).collect(),
+        questions: joined.undecided.iter().chain(done).map(open).chain(about_asked).collect(),
+        apart: joined.apart.iter().map(open).collect(),
+        nothing: joined.is_nothing(),
+    }
+}
+
+/// The page with what would be joined.
+async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
+    let actor = at.visitor.actor.clone();
+    let (file, bytes, decisions) = (asked.file.clone(), asked.bytes.clone(), asked.decisions.clone());
+    let checked = at.state.run_large(move |store| {
+        actions::check_merge(store, &actor, (file.as_str(), bytes.as_slice()), &decisions, now())
+            .map(|(joined, _)| joined)
+    });
+    match checked.await {
+        Ok(joined) => render(at, Some(looked(at, &asked, &joined)), failure).await,
+        Err(why) => render(at, None, Some(&at.refusal(why)?)).await,
+    }
+}
+
+/// The folder in which a backup is made before anything is joined.
+fn backups(at: &AtEvent) -> Result<std::path::PathBuf, FailureAnswer> {
+    let folder = at.state.backups.as_ref().map(|backups| backups.folder().to_owned());
+    at.require(folder.ok_or_else(|| Failure::refused(Message::new("merge-no-backups"))))
+}
+
+/// `POST /e/{event}/merge`: looks at an archive, or joins it as it was decided.
+pub(crate) async fn join(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
+    let received = match upload {
+        Ok(upload) => asked(&at, upload.into_inner()).await,
+        Err(error) => Err(upload_failure(&error)),
+    };
+    let asked = match received {
+        Ok(asked) => asked,
+        Err(failure) => return render(&at, None, Some(&at.refusal(failure)?)).await,
+    };
+    if !asked.join {
+        return look(&at, asked, None).await;
+    }
+    let (actor, folder) = (at.visitor.actor.clone(), backups(&at)?);
+    let (file, bytes, decisions) = (asked.file.clone(), asked.bytes.clone(), asked.decisions.clone());
+    let merged = at.state.run_large(move |store| {
+        actions::merge_archive(store, &actor, (file.as_str(), bytes.as_slice()), &decisions, &folder, now())
+    });
+    match merged.await {
+        Ok((joined, _)) => {
+            at.state.laptop.ask_ends_again();
+            let said = at.visitor.locale.msg("merge-joined").arg("hands", joined.taken.hands.len());
+            let said = said.arg("notes", joined.taken.table_notes.len()).arg("decided", joined.decided.len());
+            Ok(done(&at.address("board"), said))
+        }
+        Err(failure) => {
+            let failure = at.refusal(failure)?;
+            look(&at, asked, Some(&failure)).await
+        }
+    }
+}

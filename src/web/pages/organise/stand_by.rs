@@ -1,0 +1,135 @@
+//! The second laptop: a code that lets it stand by, how its copy does, and who serves.
+
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::laptop::StandByState;
+use crate::site::render::{Page, done, html, say};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use actions::{self, permission};
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use event::values::web_link::is_only_here;
+use store::{Mode, events, now};
+
+/// A clock that is further from that of the first laptop is said, in milliseconds.
+pub(crate) const MAX_CLOCK_AHEAD: i64 = 2000;
+
+/// How the second laptop does, in words.
+pub(crate) struct LaptopLine {
+    pub text: String,
+    /// Whether its copy is good.
+    pub fine: bool,
+    pub problems: Vec<String>,
+}
+
+/// Milliseconds as seconds: `1.2`.
+pub(crate) fn seconds(milliseconds: i64) -> String {
+    let tenths = milliseconds.abs() / 100;
+    format!("{}{}.{}", if milliseconds < 0 { "−" } else { "" }, tenths / 10, tenths % 10)
+}
+
+/// How the laptop that stands by does; nothing where none does, or where another serves.
+pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine> {
+    if let Mode::Superseded(proof) = state.store.house().mode() {
+        let text = visitor.locale.msg("error-superseded").arg("address", &proof.address);
+        let text = text.arg("term", proof.term.to_string()).to_string();
+        return Some(LaptopLine { text, fine: false, problems: Vec::new() });
+    }
+    let StandByState { admission, age, is_silent, report } = state.laptop.stand_by()?;
+    let id = match (age, is_silent) {
+        (Some(_), false) => "stand-by-fresh",
+        (Some(_), true) => "stand-by-silent",
+        (None, _) => "stand-by-no-copy",
+    };
+    let text =
+        visitor.locale.msg(id).arg("address", &admission.address).arg("seconds", seconds(age.unwrap_or_default()));
+    let mut problems = Vec::new();
+    if let Some(report) = report {
+        if report.clock_ahead.abs() > MAX_CLOCK_AHEAD {
+            let clock = visitor.locale.msg("stand-by-clock").arg("seconds", seconds(report.clock_ahead));
+            problems.push(clock.to_string());
+        }
+        let own = env!("CARGO_PKG_VERSION");
+        if report.version != own {
+            let version = visitor.locale.msg("stand-by-version").arg("second", &report.version).arg("first", own);
+            problems.push(version.to_string());
+        }
+        if report.is_wrong {
+            problems.push(say(visitor, "stand-by-wrong"));
+        }
+    }
+    let fine = id == "stand-by-fresh" && problems.is_empty();
+    Some(LaptopLine { text: text.to_string(), fine, problems })
+}
+
+#[derive(Template)]
+#[template(path = "organise/stand_by.html")]
+struct StandByPage {
+    page: Page,
+    errors: Vec<String>,
+    /// The address of this laptop, to be typed at the second.
+    base: String,
+    /// Where that leads no other laptop here.
+    local: Option<String>,
+    code: Option<String>,
+    laptop: Option<LaptopLine>,
+    superseded: bool,
+    may: bool,
+}
+
+async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure: Option<&Failure>) -> Answer {
+    let all = state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?))).await;
+    let all = all.map_err(failure_for(visitor))?;
+    let page = StandByPage {
+        page: Page::new(visitor, say(visitor, "stand-by-title")),
+        errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        base: state.base().to_owned(),
+        local: Some(state.base()).filter(|base| is_only_here(base)).map(str::to_owned),
+        code,
+        laptop: laptop_line(visitor, state),
+        superseded: matches!(state.store.house().mode(), Mode::Superseded(_)),
+        may: permission::organise_all(&visitor.actor, all.iter().map(|event| event.id)),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
+}
+
+/// `GET /stand-by`
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
+    render(&visitor, &state, None, None).await
+}
+
+/// `POST /stand-by`: a code for a laptop, the end of one that stands by, or that this laptop serves again.
+pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let (actor, what) = (visitor.actor.clone(), fields.text("what").to_owned());
+    let base = state.base().to_owned();
+    let asked = what.clone();
+    let changed = state.run(move |store| {
+        match asked.as_str() {
+            "code" => actions::may_admit_stand_by(store, &actor)?,
+            "end" => actions::end_stand_by(store, &actor, now())?,
+            _ => drop(actions::take_over(store, &actor, &base, now())?),
+        }
+        actions::find_stand_by(store)
+    });
+    let admission = match changed.await {
+        Ok(admission) => admission,
+        Err(failure) => return render(&visitor, &state, None, Some(&refusal(&visitor, failure)?)).await,
+    };
+    match what.as_str() {
+        "code" => {
+            let code = state.laptop.make_code(visitor.actor.clone());
+            render(&visitor, &state, code, None).await
+        }
+        "end" => {
+            state.laptop.note_admission(admission);
+            Ok(done("/stand-by", say(&visitor, "stand-by-ended")))
+        }
+        _ => {
+            state.laptop.note_admission(admission);
+            Ok(done("/stand-by", say(&visitor, "taken-over")))
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The page of a laptop that stands by, for whoever sits at it: how old its copy is, and the press with which it takes over.
+//!
+//! One fact to know: nobody can sign in where nothing is written, so the link that the program prints there opens it.
+
+use crate::pages::organise::stand_by::{MAX_CLOCK_AHEAD, seconds};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::first_cookie::{add_cookie, first_cookie};
+use crate::site::laptop::SILENT_AFTER;
+use crate::site::render::{Page, done, html, say};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use actions::{self, Actor, Token};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderValue, REFRESH};
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use messages::Message;
+use store::{Mode, now};
+
+/// So often the page is asked for again, in seconds.
+const AGAIN: &str = "5";
+
+#[derive(Template)]
+#[template(path = "public/standing_by.html")]
+struct StandingByPage {
+    page: Page,
+    token: String,
+    errors: Vec<String>,
+    first: String,
+    /// How old the copy is, and whether the first laptop answers.
+    fine: bool,
+    age: String,
+    silent: Option<String>,
+    /// What is to be known before somebody takes over.
+    problems: Vec<String>,
+}
+
+/// Whether the link is that of this laptop.
+fn open(state: &State, request: &HttpRequest, token: &str) -> Result<(), Failure> {
+    if Token::from_text(token).is_some_and(|token| state.laptop.is_link(&token)) {
+        return Ok(());
+    }
+    // Only what leads nowhere counts.
+    state.attempts.one_more(request)?;
+    Err(Failure::refused(Message::new("standing-by-unknown")))
+}
+
+fn page_here(visitor: &Visitor, state: &State, token: &str, failure: Option<&Failure>) -> StandingByPage {
+    let (locale, copy) = (visitor.locale, state.laptop.copy_age());
+    let first = match state.store.house().mode() {
+        Mode::StandsBy(followed) => followed.first,
+        Mode::Serves | Mode::Superseded(_) => String::new(),
+    };
+    let milliseconds = |duration: std::time::Duration| i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
+    let age = match copy.age {
+        Some(age) => locale.msg("standing-by-age").arg("seconds", seconds(milliseconds(age))).to_string(),
+        None => say(visitor, "standing-by-no-copy"),
+    };
+    let silent = copy.silent_for.map(|silent| {
+        locale
+            .msg("standing-by-silent")
+            .arg("address", &first)
+            .arg("seconds", seconds(milliseconds(silent)))
+            .to_string()
+    });
+    let mut problems: Vec<String> =
+        copy.problem.iter().filter(|_| silent.is_none()).map(|one| locale.say(one)).collect();
+    if copy.clock_ahead.abs() > MAX_CLOCK_AHEAD {
+        problems.push(locale.msg("stand-by-clock").arg("seconds", seconds(copy.clock_ahead)).to_string());
+    }
+    problems.extend(copy.wrong.iter().take(1).map(|wrong| locale.say(wrong)));
+    StandingByPage {
+        page: Page::new(visitor, say(visitor, "standing-by-title")),
+        token: token.to_owned(),
+        errors: failure.map_or(Vec::new(), |failure| failure.texts(locale)),
+        fine: copy.age.is_some_and(|age| age < SILENT_AFTER) && problems.is_empty(),
+        first,
+        age,
+        silent,
+        problems,
+    }
+}
+
+/// `GET /stand-by/{token}`
+pub(crate) async fn page(
+    mut visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    token: web::Path<String>,
+) -> Answer {
+    open(&state, &request, &token).map_err(failure_for(&visitor))?;
+    if !matches!(state.store.house().mode(), Mode::StandsBy(_)) {
+        return Ok(done("/", say(&visitor, "take-over-serves")));
+    }
+    let cookie = first_cookie(&mut visitor, &state)?;
+    let mut response = html(&page_here(&visitor, &state, &token, None), StatusCode::OK);
+    response.headers_mut().insert(REFRESH, HeaderValue::from_static(AGAIN));
+    add_cookie(&mut response, cookie);
+    Ok(response)
+}
+
+/// `POST /stand-by/{token}`: this laptop serves from now on.
+pub(crate) async fn take_over(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    token: web::Path<String>,
+    _: Fields,
+) -> Answer {
+    open(&state, &request, &token).map_err(failure_for(&visitor))?;
+    let base = state.base().to_owned();
+    // Not within the form: a key of one is stored where something is written, and this is what begins that.
+    let taken = state.run_beside(move |store| actions::take_over(store, &Actor::command_line(), &base, now()));
+    match taken.await {
+        Ok(_) => {
+            state.laptop.note_admission(None);
+            Ok(done("/", say(&visitor, "taken-over")))
+        }
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            Ok(html(&page_here(&visitor, &state, &token, Some(&failure)), failure.status()))
+        }
+    }
+}
