@@ -165,6 +165,11 @@ impl From<Error> for Failure {
                 Message::new("store-newer").arg("found", found).arg("known", known).into()
             }
             Error::Served(file) => Message::new("serve-twice").arg("file", file).into(),
+            Error::StandsBy(first) => Message::new("error-stands-by").arg("address", first).into(),
+            Error::Superseded(proof) => Message::new("error-superseded")
+                .arg("address", &proof.address)
+                .arg("term", proof.term.to_string())
+                .into(),
             Error::ServedElsewhere => Message::new("restore-served").into(),
             Error::InUse(file) => Message::new("restore-in-use").arg("file", file).into(),
             Error::Damaged { file, what } => Message::new("store-damaged").arg("file", file).arg("what", what).into(),

@@ -30,7 +30,7 @@ fn serve(url: &str) -> Server {
 }
 
 /// So many tables play, and as many write.
-const TABLES: u16 = 8;
+pub const TABLES: u16 = 8;
 
 /// Corrects hand 1 of a table for ever, telling before each attempt and after each acknowledgement.
 fn enter(base: &str, token: &str, table: u16, say: &mpsc::Sender<Said>) -> Option<()> {
@@ -55,7 +55,7 @@ enum Said {
 }
 
 /// An event whose first session runs at eight tables, each with hand 1.
-fn running(store: &Store) {
+pub fn running(store: &Store) {
     let actor = &Actor::command_line();
     let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: false, regulations: Regulations::default() };
     actions::create_event(store, actor, &new, now()).unwrap();

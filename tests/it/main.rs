@@ -48,6 +48,7 @@ mod fan_lines;
 mod fans;
 mod federation;
 mod files;
+mod follow;
 mod first_run;
 mod going_back;
 mod going_home;

@@ -39,8 +39,8 @@ pub(crate) mod turns;
 
 // What all requests share, and what most handlers begin with.
 pub(crate) mod access;
-pub(crate) mod laptop_pass;
 pub(crate) mod at_event;
+pub(crate) mod laptop_pass;
 pub(crate) mod rail;
 pub(crate) mod state;
 

@@ -68,6 +68,11 @@ pub(crate) async fn begin(
     token: web::Path<String>,
     fields: Fields,
 ) -> Answer {
+    let link = Token::from_text(&token).filter(|token| state.laptop.is_link(token));
+    if link.is_some() && fields.has("first") {
+        // Pressed twice.
+        return Ok(done(&format!("/stand-by/{token}"), say(&visitor, "standing-by-begun")));
+    }
     open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
     if fields.has("first") {
         return stand_by(&visitor, &state, &token, &fields).await;

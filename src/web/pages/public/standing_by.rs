@@ -110,6 +110,10 @@ pub(crate) async fn take_over(
     _: Fields,
 ) -> Answer {
     open(&state, &request, &token).map_err(failure_for(&visitor))?;
+    if state.store.house().mode() == Mode::Serves {
+        // Pressed twice.
+        return Ok(done("/", say(&visitor, "taken-over")));
+    }
     let base = state.base().to_owned();
     // Not within the form: a key of one is stored where something is written, and this is what begins that.
     let taken = state.run_beside(move |store| actions::take_over(store, &Actor::command_line(), &base, now()));

@@ -155,7 +155,8 @@ impl OtherLaptop {
         let last = self.store.feed().last();
         let after = {
             let mut known = self.lock_known();
-            match known.checked {
+            let checked = known.checked;
+            match checked {
                 Some((at, row)) if row == last || at.elapsed() < CHECK_EVERY => return,
                 before => {
                     known.checked = Some((Instant::now(), last));

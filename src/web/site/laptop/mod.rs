@@ -128,11 +128,14 @@ impl OtherLaptop {
         self.base.get().map_or("", String::as_str)
     }
 
-    /// Makes the code with which a laptop is admitted in the name of somebody; none where there is no chance.
+    /// The code with which a laptop is admitted in the name of somebody: the one they have, as long as it is good. None where
+    /// there is no chance.
     pub fn make_code(&self, actor: Actor) -> Option<String> {
-        let code = Code::random(actor)?;
+        let mut known = self.lock_known();
+        let code =
+            known.code.take().filter(|code| code.is_good() && code.actor == actor).or_else(|| Code::random(actor))?;
         let shown = code.shown();
-        self.lock_known().code = Some(code);
+        known.code = Some(code);
         Some(shown)
     }
 

@@ -1,0 +1,415 @@
+//! A second laptop: its copy is the same to the last byte, it takes over with nothing lost or doubled, and what the first took
+//! in the meantime is joined when it comes back.
+
+use crate::archive::{draft, exported, records, win};
+use crate::command_line::{caipan, stdout};
+use crate::kills::{TABLES, running};
+use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, long_or, self_draw};
+use caipan::actions::{self, Actor, Role};
+use caipan::event::sheet::hand_result::Ending;
+use caipan::event::values::ids::{SessionNumber, TableNumber};
+use caipan::rules::Seat;
+use caipan::store::{Store, now};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::BufRead;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use ureq::Agent;
+use uuid::Uuid;
+
+const NAME: &str = "lin";
+const PASSWORD: &str = "a long password";
+
+/// A data folder, and where its database is if not in it.
+struct House {
+    folder: TempDir,
+    database: Option<Database>,
+}
+
+impl House {
+    fn empty(kind: Kind) -> House {
+        let database = (kind == Kind::Postgres).then(|| Database::empty(kind));
+        House { folder: TempDir::new().unwrap(), database }
+    }
+
+    /// One with a session that runs at eight tables, its organiser, and the link of a referee of all of them.
+    fn playing() -> (House, String) {
+        let house = House::empty(Kind::Sqlite);
+        let store = house.open();
+        running(&store);
+        actions::add_user(&store, NAME, PASSWORD, now()).unwrap();
+        let actor = Actor::command_line();
+        acting(&store, &actor, "cup").add_organiser(NAME).unwrap();
+        let role = Role::Referee((1..=TABLES).map(TableNumber).collect());
+        let token = acting(&store, &actor, "cup").make_link(&role, "referee", None).unwrap();
+        (house, token.secret().to_owned())
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Where it is, as commands are told.
+    fn location(&self) -> Vec<&str> {
+        let mut said = vec!["--data", self.path().to_str().unwrap()];
+        said.extend(self.database.as_ref().into_iter().flat_map(|database| ["--database", &database.url]));
+        said
+    }
+
+    fn open(&self) -> Store {
+        match &self.database {
+            Some(database) => Store::open_with_folder(&database.url, self.path()).unwrap(),
+            None => Store::open_folder(self.path()).unwrap(),
+        }
+    }
+
+    /// Serves at a port; 0 for any.
+    fn serve(&self, port: u16) -> Server {
+        let bind = format!("127.0.0.1:{port}");
+        let arguments = [&["serve", "--bind", &bind, "--lang", "en"][..], &self.location()].concat();
+        Server::run(Command::new(env!("CARGO_BIN_EXE_caipan")).args(arguments))
+    }
+
+    /// Stands by for a server; with the link on which it takes over.
+    fn follow(&self, first: &str, more: &[&str]) -> (Server, String) {
+        let code = code(&signed_in(first));
+        let begin = ["follow", first, "--code", &code, "--bind", "127.0.0.1:0", "--lang", "en"];
+        let arguments = [&begin[..], &self.location(), more].concat();
+        let mut server = Server::run(Command::new(env!("CARGO_BIN_EXE_caipan")).args(arguments));
+        let mut line = String::new();
+        while !line.contains("/stand-by/") {
+            line.clear();
+            if server.output.read_line(&mut line).unwrap() == 0 {
+                panic!("{}", server.killed());
+            }
+        }
+        let link = line.split_whitespace().find(|word| word.starts_with("http")).unwrap().to_owned();
+        (server, link)
+    }
+
+    fn holds(&self) {
+        let said = stdout(&caipan(&[&["check", "--lang", "en"][..], &self.location()].concat()));
+        assert!(said.contains("cup"), "{said}");
+    }
+}
+
+fn signed_in(base: &str) -> Browser {
+    let browser = Browser::new(base);
+    let page = browser.submit("/sign-in", "/sign-in", &[("name", NAME), ("password", PASSWORD)]);
+    assert_eq!(page.status, 200, "{}", page.body);
+    browser
+}
+
+/// Presses a button of the page about the second laptop.
+fn presses(browser: &Browser, what: &str) -> Page {
+    let token = browser.get("/stand-by").value("token");
+    browser.post("/stand-by", &[("token".into(), token), ("what".into(), what.into())])
+}
+
+fn code(organiser: &Browser) -> String {
+    presses(organiser, "code").text(".fresh strong")
+}
+
+/// Looks until it is there; a laptop does what it does by itself on a thread of its own.
+fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        thread::yield_now();
+    }
+}
+
+fn json_of(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| panic!("{text}"))
+}
+
+/// Who serves, as a laptop says.
+fn term(base: &str) -> Value {
+    json_of(&Browser::new(base).get("/term").body)
+}
+
+/// Takes over as somebody does who sits at the laptop.
+fn take_over(base: &str, link: &str) {
+    let (browser, page) = (Browser::new(base), link.strip_prefix(base).unwrap());
+    let taken = browser.submit(page, page, &[]);
+    assert!(taken.status == 200 && taken.body.contains("This laptop serves now"), "{}", taken.body);
+}
+
+/// A phone that sends with the token of a link, to whichever laptop serves.
+struct Referee {
+    agent: Agent,
+    token: String,
+    table: u16,
+    device: Uuid,
+}
+
+impl Referee {
+    fn new(token: &str, table: u16) -> Referee {
+        let agent = Agent::config_builder().http_status_as_error(false).build().into();
+        Referee { agent, token: token.to_owned(), table, device: Uuid::new_v4() }
+    }
+
+    fn address(&self, base: &str, what: &str) -> String {
+        format!("{base}/api/v1/events/cup/sessions/1/tables/{}{what}", self.table)
+    }
+
+    fn sheet(&self, base: &str) -> Value {
+        let request = self.agent.get(self.address(base, "")).header("authorization", format!("Bearer {}", self.token));
+        json_of(&request.call().unwrap().body_mut().read_to_string().unwrap())
+    }
+
+    /// The answer to a hand; none where the laptop has gone.
+    fn sends(&self, base: &str, hand: &Value) -> Option<(u16, Value)> {
+        let mut body = hand.clone();
+        body["device"] = json!(self.device);
+        let request =
+            self.agent.post(self.address(base, "/hands")).header("authorization", format!("Bearer {}", self.token));
+        let mut answer = request.header("content-type", "application/json").send(body.to_string()).ok()?;
+        Some((answer.status().as_u16(), json_of(&answer.body_mut().read_to_string().ok()?)))
+    }
+}
+
+#[test]
+fn a_copy_is_the_same_to_the_last_byte_whatever_is_changed() {
+    for kind in [Kind::Sqlite, Kind::Postgres] {
+        let (first, token) = House::playing();
+        let second = House::empty(kind);
+        let server = first.serve(0);
+        let (copy, _link) = second.follow(&server.base, &[]);
+        let (here, there) = (first.open(), second.open());
+        let same = |what: &str| {
+            until(what, || (exported(&here, "cup") == exported(&there, "cup")).then_some(()));
+        };
+        same("the first copy");
+        // Hands, corrections, and what was taken back.
+        let referee = Referee::new(&token, 1);
+        let (status, receipt) = referee.sends(&server.base, &hand_of(1, 1, self_draw("E", 9))).unwrap();
+        assert_eq!((status, &receipt["term"]), (200, &json!(1)), "{receipt}");
+        records(&here, "cup", (1, 2), draft(2, Ending::DrawnHand), 0);
+        same("hands");
+        let organiser = signed_in(&server.base);
+        let acts = |action: &str, fields: &[(&str, &str)]| {
+            let token = organiser.get("/e/cup/entries").value("token");
+            let own = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+            let page =
+                organiser.post(&format!("/e/cup/{action}"), &own.chain([("token".into(), token)]).collect::<Vec<_>>());
+            assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
+        };
+        // Two change names, by way of a third one that neither had.
+        let players: Vec<i32> = here.event("cup").unwrap().unwrap().entries.players.iter().map(|of| of.id).collect();
+        for (player, name) in [(players[0], "谁"), (players[1], "选手1"), (players[0], "选手2")] {
+            acts(&format!("entries/players/{player}/rename"), &[("name", name)]);
+        }
+        same("names");
+        for table in 1..=TABLES {
+            for hand in 2..=16 {
+                let recorded = here.event("cup").unwrap().unwrap();
+                let (_, at) = recorded.place(1, table).unwrap();
+                if at.sheet.hands.iter().all(|own| own.hand.get() != hand) {
+                    records(&here, "cup", (1, table), draft(hand, Ending::StoppedByTime), 0);
+                    break;
+                }
+            }
+        }
+        acts("sessions/1/close", &[]);
+        acts("sessions/2/seat", &[]);
+        same("seats");
+        acts("sessions/2/unseat", &[("reason", "名单有误")]);
+        acts("sessions/2/seat", &[]);
+        same("other seats");
+        let board = organiser.get("/e/cup/board");
+        assert!(board.text(".backup .official").contains("stands by at"), "{}", board.body);
+        let said = term(&copy.base);
+        assert!(said["mode"] == "stands-by" && said["age"].as_u64().unwrap() < 2000, "{said}");
+        // What everybody sees is here, and nothing is entered.
+        assert_eq!(Browser::new(&copy.base).get("/e/cup/players").status, 200);
+        let refused = referee.sends(&copy.base, &hand_of(3, 0, drawn())).unwrap();
+        assert_eq!((refused.0, &refused.1["code"]), (409, &json!("stands-by")));
+        assert_eq!(refused.1["current"]["address"], json!(server.base));
+        drop((here, there));
+        [&first, &second].map(House::holds);
+    }
+}
+
+#[test]
+fn nobody_but_the_laptop_that_is_admitted_gets_rows_and_a_code_is_good_once() {
+    let (first, _) = House::playing();
+    let server = first.serve(0);
+    let organiser = signed_in(&server.base);
+    let shown = code(&organiser);
+    let asked = json!({ "key": "ab".repeat(32), "schema": "1999", "address": "http://127.0.0.1:1" }).to_string();
+    let admit = |code: &str| Browser::new(&server.base).bearer("/laptop/admit", code, Some(&asked));
+    assert_eq!(admit("22222-22222"), 403);
+    assert_eq!(admit(&shown), 422, "another schema");
+    assert_eq!(admit(&shown), 403, "it was used");
+    for path in ["/laptop/rows", "/laptop/ends", "/laptop/archive"] {
+        assert_eq!(Browser::new(&server.base).bearer(path, &shown, Some("{}")), 403, "{path}");
+        assert_eq!(organiser.post_json(path, "{}", None).status, 401, "{path}");
+    }
+    // A proof that nobody signed, of a laptop that nobody admitted.
+    let house = term(&server.base)["house"].as_str().unwrap().to_owned();
+    let forged = format!(
+        "/term?house={house}&term=9&address=http://127.0.0.1:1&at=2026-11-28T10:00:00.000000&key={}&signature={}",
+        "ab".repeat(32),
+        "cd".repeat(64)
+    );
+    assert_eq!(json_of(&Browser::new(&server.base).get(&forged).body)["mode"], "serves");
+}
+
+/// A laptop that died, took hands that nobody had copied, and comes back.
+#[test]
+fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more() {
+    for kind in [Kind::Sqlite, Kind::Postgres] {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let (first, token) = House::playing();
+        let second = House::empty(kind);
+        let mut server = first.serve(port);
+        let (copy, link) = second.follow(&server.base, &[]);
+        let old = server.base.clone();
+        server.killed();
+        // Nobody sees these two: one of a table that nobody else enters, one that contradicts.
+        let here = first.open();
+        records(&here, "cup", (1, 1), win(2, Seat::East, 12), 0);
+        records(&here, "cup", (1, 2), win(2, Seat::South, 20), 0);
+        drop(here);
+        take_over(&copy.base, &link);
+        let said = term(&copy.base);
+        assert!(said["mode"] == "serves" && said["term"] == 2 && said["proof"]["term"] == 2, "{said}");
+        for (table, hand) in [(2, hand_of(2, 0, drawn())), (3, hand_of(2, 0, self_draw("W", 8)))] {
+            let (status, receipt) = Referee::new(&token, table).sends(&copy.base, &hand).unwrap();
+            assert_eq!((status, &receipt["term"]), (200, &json!(2)), "{receipt}");
+        }
+        // It comes back, and hears of the second, whoever finds the other first.
+        let again = first.serve(port);
+        assert_eq!(again.base, old);
+        until("the first hears", || (term(&again.base)["mode"] == "superseded").then_some(()));
+        let refused = Referee::new(&token, 4).sends(&again.base, &hand_of(2, 0, drawn())).unwrap();
+        assert_eq!((refused.0, &refused.1["code"]), (409, &json!("superseded")));
+        assert_eq!(refused.1["current"], json!({ "address": copy.base, "term": 2 }));
+        let organiser = signed_in(&copy.base);
+        until("it is said", || organiser.get("/e/cup/board").text(".backup").contains("is back").then_some(()));
+        let fields = |more: &[(&str, &str)]| {
+            let token = organiser.get("/e/cup/merge").value("token");
+            let own = more.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+            [("token".to_owned(), token), ("from".into(), "laptop".into())].into_iter().chain(own).collect::<Vec<_>>()
+        };
+        let looked = organiser.send("/e/cup/merge", &fields(&[]), None);
+        let open: Vec<String> = looked.attributes("input[name=about]", "value");
+        assert!(open.iter().any(|about| about.starts_with("hand 1/2/2")), "{open:?}");
+        let unseen = organiser.send("/e/cup/merge", &fields(&[("join", "yes")]), None);
+        assert!(!unseen.errors().is_empty(), "nothing is joined before it is decided");
+        let mut decided = vec![("join", "yes"), ("reason", "当面问过")];
+        for about in &open {
+            decided.extend([("about", about.as_str()), ("holds", "there")]);
+        }
+        let joined = organiser.send("/e/cup/merge", &fields(&decided), None);
+        assert!(joined.status == 200 && joined.errors().is_empty(), "{:?}", joined.errors());
+        let sums = |table| Referee::new(&token, table).sheet(&copy.base)["totals"].clone();
+        assert_eq!(sums(1)["E"], json!(3 * (12 + 8)), "{}", sums(1));
+        assert_eq!(sums(2)["S"], json!(3 * (20 + 8)), "{}", sums(2));
+        assert_eq!(sums(3)["W"], json!(3 * (8 + 8)), "{}", sums(3));
+        drop((copy, again));
+        [&first, &second].map(House::holds);
+    }
+}
+
+/// What one writer was told, by entry, with what it sent.
+type Acknowledged = BTreeMap<Uuid, (u16, Value)>;
+
+/// Corrects hand 1 of a table until the laptop has gone.
+fn write(base: &str, token: &str, table: u16, stop: &AtomicBool) -> Acknowledged {
+    let (referee, mut acknowledged) = (Referee::new(token, table), Acknowledged::new());
+    while !stop.load(Ordering::Relaxed) {
+        let sheet = referee.sheet(base);
+        let newest = sheet["hands"].as_array().unwrap().iter().filter_map(|hand| hand["revision"].as_i64()).max();
+        let hand = hand_of(1, newest.unwrap() as i32, drawn());
+        match referee.sends(base, &hand) {
+            Some((200, receipt)) => {
+                let entry = Uuid::parse_str(receipt["entry"].as_str().unwrap()).unwrap();
+                acknowledged.insert(entry, (table, hand));
+            }
+            Some((status, answer)) => panic!("{status} {answer}"),
+            None => break,
+        }
+    }
+    acknowledged
+}
+
+/// One laptop after the other is killed while eight tables write, and another takes over.
+#[test]
+fn killed_at_random_moments_no_acknowledged_hand_is_lost_or_doubled() {
+    let (mut house, token) = House::playing();
+    let mut server = house.serve(0);
+    let mut all = Acknowledged::new();
+    for kill in 0..long_or(2, 200) {
+        let next = House::empty(Kind::Sqlite);
+        let (copy, link) = next.follow(&server.base, &[]);
+        let (stop, base) = (AtomicBool::new(false), server.base.clone());
+        let told = thread::scope(|scope| {
+            let writers: Vec<_> = (1..=TABLES)
+                .map(|table| {
+                    scope.spawn({
+                        let (base, token, stop) = (&base, &token, &stop);
+                        move || write(base, token, table, stop)
+                    })
+                })
+                .collect();
+            // A little later every time, and never when the copy is known to be up to date.
+            until("the copy follows", || (term(&copy.base)["age"].as_u64()? < 2000).then_some(()));
+            (0..(kill + 1) * 3_000_000).for_each(|turn| _ = std::hint::black_box(turn));
+            server.process.kill().unwrap();
+            stop.store(true, Ordering::Relaxed);
+            writers.into_iter().flat_map(|writer| writer.join().unwrap_or_default()).collect::<Acknowledged>()
+        });
+        all.extend(told);
+        take_over(&copy.base, &link);
+        // As phones do: what the sheet has not is sent again, in order.
+        for table in 1..=TABLES {
+            let referee = Referee::new(&token, table);
+            let sheet = referee.sheet(&copy.base);
+            let has: Vec<&str> = sheet["entries"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+            let own = all.iter().filter(|(entry, (of, _))| *of == table && !has.contains(&entry.to_string().as_str()));
+            let mut lost: Vec<&Value> = own.map(|(_, (_, hand))| hand).collect();
+            lost.sort_by_key(|hand| hand["revision"].as_i64());
+            for hand in lost {
+                let (status, answer) = referee.sends(&copy.base, hand).unwrap();
+                assert_eq!(status, 200, "kill {kill}, table {table}: {answer}");
+            }
+        }
+        for (entry, (table, _)) in &all {
+            let sheet = Referee::new(&token, *table).sheet(&copy.base);
+            let times = sheet["entries"].as_array().unwrap().iter().filter(|own| **own == json!(entry)).count();
+            assert_eq!(times, 1, "kill {kill}, table {table}: {entry}");
+        }
+        assert_eq!(term(&copy.base)["term"], json!(kill + 2));
+        house.holds();
+        next.holds();
+        (house, server) = (next, copy);
+    }
+    assert!(!all.is_empty(), "the kills came too early");
+}
+
+#[test]
+fn a_folder_with_events_is_replaced_only_where_somebody_says_so_and_a_backup_is_made_first() {
+    let (first, _) = House::playing();
+    let server = first.serve(0);
+    let (second, _) = House::playing();
+    let code = code(&signed_in(&server.base));
+    let begin = ["follow", &server.base, "--code", &code, "--bind", "127.0.0.1:0", "--lang", "en"];
+    let said = crate::command_line::refused(&caipan(&[&begin[..], &second.location()].concat()));
+    assert!(said.contains("--replace"), "{said}");
+    let (copy, _) = second.follow(&server.base, &["--replace"]);
+    assert!(second.path().join("backups").read_dir().unwrap().next().is_some());
+    assert_eq!(term(&copy.base)["house"], term(&server.base)["house"]);
+    let event = second.open().event("cup").unwrap().unwrap();
+    assert_eq!(event.running().map(|session| session.number), Some(SessionNumber(1)));
+}
