@@ -6,6 +6,7 @@ use actions::{self, For};
 use messages::{Locale, Message};
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use store::{Mode, Store, now};
 use web::BackUp;
 
@@ -29,9 +30,9 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         Mode::StandsBy(followed) => followed.first != arguments.first,
         Mode::Serves | Mode::Superseded(_) => true,
     };
-    let mut code = None;
+    let (mut code, mut kept) = (None, None);
     if begins {
-        put_away(arguments, &store, locale)?;
+        kept = put_away(arguments, &store)?;
         code = Some(arguments.code.clone().map_or_else(|| ask_code(arguments, locale), Ok)?);
     }
     let address = match arguments.bind {
@@ -40,6 +41,9 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     };
     let backups = BackUp { folder: arguments.location.backups(), second: None };
     let ready = |Ready { laptop, stand_by, .. }: Ready<'_>| -> Result<(), Failure> {
+        if let Some(kept) = kept {
+            println!("{}", locale.msg("follow-backup").arg("file", kept.display().to_string()));
+        }
         if let Some(code) = code {
             laptop.follow(&arguments.first, &code)?;
         }
@@ -53,18 +57,16 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     serve::run_on(store, backups, &address, &Operators::STANDING_BY, locale, ready)
 }
 
-/// Makes a backup of what is here, if somebody said that it may be replaced.
-fn put_away(arguments: &Arguments, store: &Store, locale: Locale) -> Result<(), Failure> {
+/// Makes a backup of what is here, if there is anything and somebody said that it may be replaced.
+fn put_away(arguments: &Arguments, store: &Store) -> Result<Option<PathBuf>, Failure> {
     let events = actions::slugs(store)?.len();
     if events == 0 && actions::has_no_user(store)? {
-        return Ok(());
+        return Ok(None);
     }
     if !arguments.replace {
         return Err(Message::new("follow-not-empty").arg("events", events).into());
     }
-    let kept = actions::back_up(store, &arguments.location.backups(), For::Somebody, now())?;
-    println!("{}", locale.msg("follow-backup").arg("file", kept.file.display().to_string()));
-    Ok(())
+    Ok(Some(actions::back_up(store, &arguments.location.backups(), For::Somebody, now())?.file))
 }
 
 /// The code that somebody reads from the first laptop.

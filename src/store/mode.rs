@@ -92,6 +92,15 @@ impl Followed {
         written().map_err(at_file(&file))
     }
 
+    /// Removes the file, if it is there.
+    fn forget(folder: &Path) -> Result<()> {
+        let file = folder.join(FOLLOW_FILE);
+        match fs::remove_file(&file) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(at_file(&file)(error)),
+            _ => Ok(()),
+        }
+    }
+
     /// Gives the file its other name, if it is there.
     fn put_away(folder: &Path) -> Result<()> {
         let file = folder.join(FOLLOW_FILE);
@@ -158,6 +167,20 @@ impl House {
     pub fn serve_again(&self) -> Result<()> {
         self.set_mode(Mode::Serves);
         self.folder.as_deref().map_or(Ok(()), Followed::put_away)
+    }
+
+    /// Stands by for nobody, and is again what it was before.
+    ///
+    /// # Errors
+    /// The file that says whom it stands by for cannot be removed or written.
+    pub fn give_up(&self, before: Mode) -> Result<()> {
+        let folder = self.folder.as_deref();
+        let done = match (&before, folder) {
+            (Mode::StandsBy(followed), Some(folder)) => followed.save(folder),
+            (_, folder) => folder.map_or(Ok(()), Followed::forget),
+        };
+        self.set_mode(before);
+        done
     }
 
     /// The laptop that this one stood by for before it took over.

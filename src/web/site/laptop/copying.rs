@@ -49,6 +49,7 @@ impl OtherLaptop {
             Followed { first: first.to_owned(), token: admitted.token, house: admitted.house, term: admitted.term };
         // The thread that looks after the copy waits until it is whole.
         let _alone = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = self.store.house().mode();
         self.store.house().stand_by(followed.clone()).map_err(|error| failed(&error))?;
         *self.lock_known() = Known::default();
         self.copy_alone(&followed, true);
@@ -57,7 +58,7 @@ impl OtherLaptop {
             return Ok(());
         }
         let problem = self.lock_known().problem.take();
-        if let Err(error) = self.store.house().serve_again() {
+        if let Err(error) = self.store.house().give_up(before) {
             tracing::error!(error = causes(&error), "this laptop cannot stop standing by");
         }
         Err(problem.unwrap_or_else(|| Message::new("laptop-silent").arg("address", first).arg("reason", "–")))
