@@ -121,10 +121,13 @@ fn unwritten(file: &Path, error: &std::io::Error) -> Failure {
 
 fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {
     let (bytes, name) = (read_file(&arguments.archive)?, arguments.archive.display().to_string());
-    let (store, actor) = (arguments.location.open_or_make()?, Actor::command_line());
+    let (location, actor) = (&arguments.location, Actor::command_line());
     match arguments.dry_run {
-        true => say(&actions::check_import(&store, &actor, &name, &bytes)?, "archive-holds", locale),
-        false => say(&actions::import_archive(&store, &actor, &name, &bytes, now())?, "archive-imported", locale),
+        true => say(&actions::check_import(&location.open()?, &actor, &name, &bytes)?, "archive-holds", locale),
+        false => {
+            let imported = actions::import_archive(&location.open_or_make()?, &actor, &name, &bytes, now())?;
+            say(&imported, "archive-imported", locale)
+        }
     }
 }
 

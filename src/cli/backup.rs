@@ -60,6 +60,7 @@ pub(super) fn restore(arguments: &Restore, locale: Locale) -> Result<(), Failure
         (None, Some(_)) => {}
         (None, None) => said.push(Message::new("restore-without-links")),
     }
+    said.push(Message::new("restore-start").arg("command", arguments.location.start_command()));
     if !users_there.is_empty() {
         said.push(Message::new("restore-users-there").arg("names", users_there.join(", ")));
     }

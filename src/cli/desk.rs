@@ -3,14 +3,14 @@
 //! It makes its folder, serves to the network, says where everything is, and opens the browser. Started again, it finds the one that
 //! runs.
 
+use super::Failure;
+use super::location::{Location, own_folder};
 use super::serve::{self, Address, Operators, Ready};
-use super::{Failure, Location};
 use messages::{Locale, Message};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
-use std::path::PathBuf;
 use store::Error;
 use web::{BackUp, in_networks};
 
@@ -19,13 +19,8 @@ const PORTS: std::ops::Range<u16> = 8080..8100;
 /// The file in the folder that says where the server is, for whoever starts it again.
 const RUNNING: &str = "running";
 
-/// The data folder of whoever uses the computer.
-pub(super) fn data_folder() -> Option<PathBuf> {
-    Some(dirs::data_dir()?.join("caipan"))
-}
-
 pub(super) fn run(locale: Locale) -> Result<(), Failure> {
-    let folder = data_folder().ok_or_else(|| Failure::from(Message::new("desk-no-folder")))?;
+    let folder = own_folder().ok_or_else(|| Failure::from(Message::new("desk-no-folder")))?;
     let location = Location { data: Some(folder.clone()), database: None };
     let store = location.open_or_make()?;
     let running = folder.join(RUNNING);
@@ -64,6 +59,15 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
         Ok(())
     };
     serve::run_on(store, backups, &address, &Operators::AT_TERMINAL, locale, ready)
+}
+
+/// Lets somebody read why it has ended: on Windows the window of a double click is gone with the program.
+pub(super) fn keep_window(locale: Locale) {
+    if cfg!(windows) {
+        eprintln!("{}", locale.msg("desk-close"));
+        // Where there is no keyboard there is nobody to wait for.
+        let _ = std::io::stdin().read_line(&mut String::new());
+    }
 }
 
 /// The first port that is free; 0 for any.

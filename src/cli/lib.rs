@@ -18,6 +18,7 @@ mod follow;
 mod history;
 mod import_export;
 mod licences;
+mod location;
 mod mend;
 mod mers;
 mod named_event;
@@ -35,11 +36,11 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use files::asked::AskedPerson;
 use files::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
+use location::Location;
 use messages::{Locale, Message, unseen_in};
 use paper::Language;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
-use store::swap_file::sqlite_file;
 use store::{Error, Store, causes, now};
 
 // The help of commands and arguments is in the message files: see `localized`.
@@ -166,10 +167,8 @@ impl From<Error> for Failure {
             }
             Error::Served(file) => Message::new("serve-twice").arg("file", file).into(),
             Error::StandsBy(first) => Message::new("error-stands-by").arg("address", first).into(),
-            Error::Superseded(proof) => Message::new("error-superseded")
-                .arg("address", &proof.address)
-                .arg("term", proof.term.to_string())
-                .into(),
+            Error::Superseded(proof) => Message::new("error-superseded").arg("address", &proof.address).into(),
+            Error::WithoutPostgres => Message::new("store-without-postgres").into(),
             Error::ServedElsewhere => Message::new("restore-served").into(),
             Error::InUse(file) => Message::new("restore-in-use").arg("file", file).into(),
             Error::Damaged { file, what } => Message::new("store-damaged").arg("file", file).arg("what", what).into(),
@@ -242,7 +241,15 @@ pub fn run() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => error.exit(),
     };
-    let Some(command) = arguments.command else { return ended(desk::run(locale), locale) };
+    let Some(command) = arguments.command else {
+        let done = desk::run(locale);
+        let failed = done.is_err();
+        let status = ended(done, locale);
+        if failed {
+            desk::keep_window(locale);
+        }
+        return status;
+    };
     let done = match command {
         Command::Demo(arguments) => demo::run(&arguments, locale),
         Command::Serve(arguments) => serve::run(&arguments, locale),
@@ -286,60 +293,6 @@ fn ended(done: Result<(), Failure>, locale: Locale) -> ExitCode {
             }
             ExitCode::from(2)
         }
-    }
-}
-
-/// The data folder where the program is run.
-const HERE: &str = "data";
-
-/// Where the data is.
-#[derive(Debug, clap::Args)]
-struct Location {
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
-    #[arg(long, value_name = "URL", env = "CAIPAN_DATABASE", hide_env_values = true)]
-    database: Option<String>,
-}
-
-impl Location {
-    /// The data folder: the one named, one where the program is run, otherwise that of the program without arguments.
-    fn folder(&self) -> PathBuf {
-        let here = || PathBuf::from(HERE);
-        match &self.data {
-            Some(folder) => folder.clone(),
-            None if self.database.is_some() || here().exists() => here(),
-            None => desk::data_folder().unwrap_or_else(here),
-        }
-    }
-
-    /// Opens data that is there.
-    fn open(&self) -> Result<Store, Failure> {
-        match self.sqlite_file().filter(|file| !file.exists()) {
-            Some(file) => Err(Message::new("data-none").arg("file", file.display().to_string()).into()),
-            None => Ok(self.open_or_make()?),
-        }
-    }
-
-    /// Opens the data, which is made if it is missing.
-    fn open_or_make(&self) -> Result<Store, Error> {
-        match &self.database {
-            Some(url) => Store::open_with_folder(url, &self.folder()),
-            None => Store::open_folder(&self.folder()),
-        }
-    }
-
-    /// The file of a SQLite database, which need not be there; `None` for PostgreSQL.
-    fn sqlite_file(&self) -> Option<PathBuf> {
-        match &self.database {
-            Some(url) => sqlite_file(url),
-            None => Some(self.folder().join("caipan.sqlite")),
-        }
-    }
-
-    /// Where backups go: beside a SQLite file, otherwise into the data folder.
-    fn backups(&self) -> PathBuf {
-        let file = self.sqlite_file();
-        file.as_deref().and_then(Path::parent).map_or_else(|| self.folder(), Path::to_path_buf).join("backups")
     }
 }
 

@@ -1,7 +1,8 @@
 //! `caipan demo`: an event in full swing, to look at and to try everything on.
 
+use super::location::{HERE, Location};
 use super::serve::{self, Address, Operators};
-use super::{Failure, HERE, Location, progress_bar};
+use super::{Failure, progress_bar};
 use actions::{self, Acting, Actor, DrawnBy, NewEvent, NewHand, Role, Source, server_time_zone};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
 use event::draw::seeded::Seeded;
@@ -43,7 +44,8 @@ const SESSION_MINUTES: i64 = 100;
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let Location { data, database } = &arguments.location;
     // Not among the data of whoever uses the computer.
-    let location = Location { data: Some(data.clone().unwrap_or_else(|| HERE.into())), database: database.clone() };
+    let data = data.clone().or_else(|| Some(HERE.into()));
+    let location = Location { data, database: database.clone() };
     let store = location.open_or_make()?;
     let known = store.read(|conn| events::by_slug(conn, SLUG).map_err(actions::Error::from))?;
     let bar = progress_bar(0, locale.msg("demo-seeding").to_string());
@@ -70,6 +72,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
             println!("{}", locale.msg("demo-organiser").arg("address", format!("{base}/link/{}", organiser.secret())));
             println!("{}", locale.msg("demo-referee").arg("address", format!("{base}/link/{}", referee.secret())));
             println!("{}", locale.msg("demo-spectator").arg("address", format!("{base}/e/{SLUG}")));
+            Ok(())
         },
     )
 }

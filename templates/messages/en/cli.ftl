@@ -11,6 +11,7 @@ serve-twice = Another caipan serve is already using this data: { $file } is lock
 serve-unlocked = { $file } cannot be locked: { $reason }. The data must be on a disk of this computer.
 store-newer = The database is newer than this program: it has version { $found }, but the program knows only versions up to { $known }. Use the newer program; nothing was changed.
 store-failed = The database cannot be used: { $reason }
+store-without-postgres = This program has no PostgreSQL: it keeps events in SQLite alone. Leave out --database, or use the Debian package, which has both.
 store-key = The key of the installation, { $file }, cannot be read or created: { $reason }. It signs results; restore it from a copy, or delete it to get a new one.
 migrate-done = The database is up to date: version { $version }
 user-added = { $name } can now sign in and create events.
@@ -202,9 +203,9 @@ help-command-publish = Write the public pages of an event as plain files for any
 help-argument-published-to = The folder: absent, empty, or written by this command before; it is replaced completely
 help-argument-published-at = The folder’s address on the internet, for link previews, QR codes and calendars; left out without it
 publish-address-wrong = “{ $found }” is not a web address. Write it with http:// or https://: https://club.example/2026
-publish-said = A copy as of { $at } ({ $zone }), which does not change. { $state }
+publish-said = A copy as of { $at } ({ $zone }), which does not change.
 publish-mark = { $event }: written by “caipan publish”, which replaces this folder completely. Do not keep your own files here.
-publish-done = { $event }: { $files } files in { $folder }. Open index.html there, or copy the folder to any web server.
+publish-done = { $event }: { $files } files in { $folder }, { $changed } of them new or changed. Open index.html there, or copy the folder to any web server.
 publish-foreign = { $folder } contains something that this command did not write: { $found }. Nothing was changed; choose an empty or new folder.
 publish-failed = The pages cannot be written: { $reason }
 publish-unanswered = The page { $address } cannot be written: { $reason }. Nothing was changed.
@@ -324,10 +325,11 @@ verify-step-does-not-hold = Stopped here: { $problems ->
     [one] 1 problem.
    *[other] { $problems } problems.
     }
-data-none = There is no { $file }. Choose the data folder with --data DIR.
+data-none = There is no data at { $file }. Name the folder with --data; caipan serve makes a new one.
 desk-data = Your data is in { $folder }.
 desk-network = In this network: { $address }
 desk-stop = Caipan runs as long as this window is open; press Ctrl-C to stop it.
+desk-close = Press Enter to close this window.
 desk-runs = Caipan is already running: { $address }
 desk-no-folder = This computer has no folder for application data. Choose one: caipan serve --data DIR.
 help-command-ema = The result workbook for the European Mahjong Association (EMA)
