@@ -1,9 +1,16 @@
 //! The store reads and writes rows of SQLite or PostgreSQL; at its edge are values of the event.
 //!
-//! Two facts to know: [`Store::write`] is the only way to write, one writer at a time, so values that it reads are current
-//! until it has changed them; and rows of hands, charts, draws, penalties, publications and the audit are only added, and
-//! written again only where a player is erased (`erasing.rs`). A function without a section on errors has those of the database.
+//! Two facts to know: [`Store::write`] is the only way to write but for the copy of another laptop, one writer at a time, so
+//! values that it reads are current until it has changed them; and rows of hands, charts, draws, penalties, publications and
+//! the audit are only added, and written again only where a player is erased (`erasing.rs`). A function without a section on
+//! errors has those of the database.
 
+#![cfg_attr(
+    not(feature = "postgres"),
+    allow(dead_code, unused_variables, reason = "some of it is for PostgreSQL alone")
+)]
+
+mod away;
 mod binding;
 mod change_listener;
 mod connection;
@@ -21,6 +28,8 @@ mod kept_events;
 mod kept_people;
 mod migrations;
 mod mode;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod rows;
 mod schema;
 mod serving;
@@ -66,7 +75,8 @@ pub mod users;
 pub mod webhooks;
 pub mod withdrawals;
 
-pub use connection::{Conn, make_private_folder};
+pub use connection::{Conn, make_private_folder, sync_folder};
+pub use connectivity::Away;
 pub use copy::{CopiedRows, CopyHead, CopyState, continue_ids, is_of_chain, read_changes};
 pub use done_forms::SentForm;
 pub use error::{Cause, Error, Result, causes};
