@@ -124,7 +124,7 @@ fn holds_of(code: &str) -> Option<Holds> {
 }
 
 /// What was sent, with the archive.
-async fn asked(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
+async fn read_upload(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let from_laptop = text(upload.from) == OF_LAPTOP;
     let (content, name, reason) = (text(upload.content), text(upload.file_name), text(upload.reason));
@@ -232,7 +232,7 @@ fn backups(at: &AtEvent) -> Result<std::path::PathBuf, FailureAnswer> {
 /// `POST /e/{event}/merge`: looks at an archive, or joins it as it was decided.
 pub(crate) async fn join(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
     let received = match upload {
-        Ok(upload) => asked(&at, upload.into_inner()).await,
+        Ok(upload) => read_upload(&at, upload.into_inner()).await,
         Err(error) => Err(upload_failure(&error)),
     };
     let asked = match received {

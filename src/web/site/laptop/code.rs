@@ -30,7 +30,7 @@ impl Code {
     }
 
     /// As people read it: `7KQ4M-2XYZP`.
-    pub fn shown(&self) -> String {
+    pub fn display(&self) -> String {
         let (first, second) = self.text.split_at(LENGTH / 2);
         format!("{first}-{second}")
     }
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn a_code_is_good_as_it_is_shown_in_small_letters_and_for_ten_tries() {
         let mut code = Code::random(Actor::command_line()).unwrap();
-        let (shown, plain) = (code.shown(), code.text.to_lowercase());
+        let (shown, plain) = (code.display(), code.text.to_lowercase());
         assert!(code.try_typed(&shown) && code.try_typed(&plain));
         for _ in 0..8 {
             assert!(!code.try_typed("22222-22222") || shown == "22222-22222");

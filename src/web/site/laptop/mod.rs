@@ -134,7 +134,7 @@ impl OtherLaptop {
         let mut known = self.lock_known();
         let code =
             known.code.take().filter(|code| code.is_good() && code.actor == actor).or_else(|| Code::random(actor))?;
-        let shown = code.shown();
+        let shown = code.display();
         known.code = Some(code);
         Some(shown)
     }
