@@ -6,6 +6,7 @@ use crate::command_line::{caipan, stdout};
 use crate::kills::{TABLES, running};
 use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, long_or, self_draw};
 use caipan::actions::{self, Actor, Role};
+use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::Ending;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::rules::Seat;
@@ -394,6 +395,24 @@ fn killed_at_random_moments_no_acknowledged_hand_is_lost_or_doubled() {
         (house, server) = (next, copy);
     }
     assert!(!all.is_empty(), "the kills came too early");
+}
+
+#[test]
+fn where_the_regulations_say_so_it_takes_over_by_itself_once_the_first_is_silent() {
+    let (first, token) = House::playing();
+    let here = first.open();
+    let event = here.event("cup").unwrap().unwrap();
+    let regulations = Regulations { take_over_after: 2, ..event.head.regulations.clone() };
+    acting(&here, &Actor::command_line(), "cup").change_regulations(&regulations, "没有人看着", event.version).unwrap();
+    drop((event, here));
+    let mut server = first.serve(0);
+    let second = House::empty(Kind::Sqlite);
+    let (copy, _) = second.follow(&server.base, &[]);
+    assert_eq!(term(&copy.base)["mode"], "stands-by");
+    server.killed();
+    until("it takes over", || (term(&copy.base)["mode"] == "serves").then_some(()));
+    let (status, receipt) = Referee::new(&token, 1).sends(&copy.base, &hand_of(2, 0, drawn())).unwrap();
+    assert_eq!((status, &receipt["term"]), (200, &json!(2)), "{receipt}");
 }
 
 #[test]

@@ -14,6 +14,7 @@ use event::values::digest::bytes;
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{json, to_value};
+use std::time::Duration;
 use store::audit::{self, About};
 use store::seals::Key;
 use store::{Conn, CopyState, Mode, Store, continue_ids, events, is_of_chain, newest, read_changes, terms};
@@ -177,6 +178,20 @@ fn enter_take_over(conn: &mut Conn, actor: &Actor, proof: &Proof, from: String, 
         audit::append(conn, about, now, &actor.name, "take_over", &in_event)?;
     }
     Ok(())
+}
+
+/// After how long a silence of the first laptop this one takes over by itself: the shortest of the events that are played now; none
+/// where their regulations leave it to somebody.
+pub fn take_over_after(store: &Store) -> Result<Option<Duration>> {
+    let all = store.read(|conn| events::all(conn).map_err(Error::from))?;
+    let mut after = None;
+    for head in all.into_iter().filter(|head| head.ended_at.is_none() && head.regulations.take_over_after > 0) {
+        if store.event(&head.slug)?.is_some_and(|event| event.running().is_some()) {
+            let own = Duration::from_secs(head.regulations.take_over_after.into());
+            after = Some(after.map_or(own, |other: Duration| other.min(own)));
+        }
+    }
+    Ok(after)
 }
 
 /// Takes note that another laptop serves: from now on nothing else is written here. Whether it is so; anybody may say it.

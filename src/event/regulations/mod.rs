@@ -164,6 +164,9 @@ pub struct Regulations {
     /// So many seconds at least the plates of a broadcast stay behind the play, as its picture does.
     #[serde(skip_serializing_if = "is_default")]
     pub overlay_delay: u16,
+    /// After so many seconds without an answer of the first laptop the second takes over while a session runs; 0: only somebody does.
+    #[serde(skip_serializing_if = "is_default")]
+    pub take_over_after: u16,
     /// In which time zone its times are shown; none in events older than this: then that of the server.
     pub time_zone: Option<TimeZone>,
     /// Whether the event is a rehearsal: a copy to practise with, whose tables play by themselves.
@@ -305,6 +308,7 @@ impl Default for Regulations {
             lateness: Lateness::default(),
             appeal_fee: String::new(),
             overlay_delay: 0,
+            take_over_after: 0,
             shown: Shown::default(),
             mix_tables: true,
             doubts: true,

@@ -311,6 +311,7 @@ pub static SETTINGS: &[Setting] = settings! {
     at_time: Play, choice!(AtTime), End;
     entry as "entered-by": Play, choice!(Entry), End;
     automatic: Play, Kind::YesNo, End;
+    take_over_after: Play, number(0..=3600), End;
     forfeits: Forfeits, choice!(Forfeits), End;
     forfeit_score: Forfeits, Kind::Number { range: -MAX_BASE_SCORE..=MAX_BASE_SCORE, usual: Some(Regulations::usual_forfeit) }, End;
     stand_ins: StandIns, choice!(StandIns), End;

@@ -85,6 +85,8 @@ overlay-rank = rank { $rank }
 overlay-hand = hand { $hand } of { $of }
 field-overlay-delay = Broadcast delay in seconds
 overlay-delay-hint = Set it if your video is delayed: the graphics at /overlay and /overlay/TABLE stay at least this far behind the play, to match it.
+field-take-over-after = Second laptop takes over automatically after seconds
+take-over-after-hint = Leave 0 if somebody sits at the second laptop and presses the button. Otherwise it takes over after so many seconds of silence while a session runs; if only the network between the two fails, both then take entries, which are joined later.
 # Telling other programs.
 webhooks-title = Webhooks
 webhooks-hint = Caipan sends a signed message to your program when something happens, for broadcasts and other sites. The message contains no result: the program asks for it.

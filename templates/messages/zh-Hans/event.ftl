@@ -59,6 +59,8 @@ overlay-rank = 第 { $rank } 名
 overlay-hand = 第 { $hand } / { $of } 盘
 field-overlay-delay = 转播延迟（秒）
 overlay-delay-hint = 画面有延迟时填写：/overlay 和 /overlay/桌号 的信息条至少比实际晚这么久，与画面一致。
+field-take-over-after = 第二台电脑自动接管（秒）
+take-over-after-hint = 第二台电脑旁有人按键的，填 0。否则在比赛进行中，第一台这么多秒没有应答即自动接管；若只是两台之间断网，两台会同时接受录入，之后再合并。
 # 通知其他程序。
 webhooks-title = 通知其他程序
 webhooks-hint = 有事情发生时，向您指定网址上的程序发送签名消息，用于转播和其他网站。消息不含成绩，成绩由该程序自行查询。

@@ -59,6 +59,8 @@ overlay-rank = 第 { $rank } 名
 overlay-hand = 第 { $hand } / { $of } 盤
 field-overlay-delay = 轉播延遲（秒）
 overlay-delay-hint = 畫面有延遲時填寫：/overlay 和 /overlay/桌號 的訊息條至少比實際晚這麼久，與畫面一致。
+field-take-over-after = 第二台電腦自動接手（秒）
+take-over-after-hint = 第二台電腦旁有人按鍵的，填 0。否則在比賽進行中，第一台這麼多秒沒有回應即自動接手；若只是兩台之間斷網，兩台會同時接受輸入，之後再合併。
 # 通知其他程式。
 webhooks-title = 通知其他程式
 webhooks-hint = 有事情發生時，向您指定網址上的程式傳送簽名訊息，用於轉播和其他網站。訊息不含成績，成績由該程式自行查詢。

@@ -3,7 +3,7 @@
 use super::client::Unanswered;
 use super::{Known, OtherLaptop, failed};
 use crate::wire::{Report, RowsAsked};
-use actions::AskedAdmission;
+use actions::{Actor, AskedAdmission};
 use chrono::TimeDelta;
 use messages::Message;
 use std::sync::{Arc, PoisonError};
@@ -171,6 +171,29 @@ impl OtherLaptop {
             Ok(wrong) => here.lock_known().wrong.extend(wrong),
             Err(error) => here.note_problem(failed(&error)),
         });
+    }
+
+    /// Takes over where the first laptop has been silent for as long as the regulations of what is played say.
+    pub(super) fn take_over_if_due(&self) {
+        let silent = {
+            let known = self.lock_known();
+            known.silent_since.filter(|_| known.copied.is_some()).map(|since| since.elapsed())
+        };
+        let Some(silent) = silent else { return };
+        let taken = actions::take_over_after(&self.store).and_then(|after| match after {
+            Some(after) if silent >= after => {
+                actions::take_over(&self.store, &Actor::command_line(), self.own_address(), now()).map(Some)
+            }
+            _ => Ok(None),
+        });
+        match taken {
+            Ok(None) => {}
+            Ok(Some(proof)) => {
+                tracing::warn!(term = proof.term, "the first laptop is silent, and this one has taken over");
+                self.note_admission(None);
+            }
+            Err(error) => self.note_problem(failed(&error)),
+        }
     }
 
     fn note_problem(&self, problem: Message) {

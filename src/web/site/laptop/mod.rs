@@ -220,6 +220,7 @@ impl OtherLaptop {
             Mode::StandsBy(followed) => {
                 self.copy(&followed);
                 self.check();
+                self.take_over_if_due();
             }
             Mode::Serves => self.look_for_other(),
             Mode::Superseded(_) => {}
