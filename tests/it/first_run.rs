@@ -1,8 +1,11 @@
 //! The first user of a server comes in by the link that it printed: once, and nobody else.
 
+use crate::archive::exported;
+use crate::backups::{demo, made, text};
 use crate::support::{Browser, Server, by_turns};
 use caipan::actions::Token;
 use caipan::store::{Store, users};
+use tempfile::TempDir;
 
 #[test]
 fn the_first_user_comes_in_by_the_printed_link_and_nobody_after() {
@@ -49,4 +52,20 @@ fn the_first_user_comes_in_by_the_printed_link_and_nobody_after() {
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert!(!server.killed().contains(path.strip_prefix("/first/").unwrap()), "the log has no secret");
     });
+}
+
+#[test]
+fn a_new_laptop_goes_on_from_a_backup_in_the_browser() {
+    let (old, new) = (demo(), TempDir::new().unwrap());
+    let backup = std::fs::read(made(old.path())).unwrap();
+    let mut server = Server::start(&["--data", text(new.path())]);
+    let link = server.address().unwrap();
+    let (browser, path) = (Browser::new(&server.base), link.strip_prefix(&server.base).unwrap());
+    let wrong = browser.upload(path, &format!("{path}/backup"), "b.zip", b"no backup");
+    assert_eq!(wrong.status, 422);
+    let page = browser.upload(path, &format!("{path}/backup"), "b.zip", &backup);
+    assert!(page.status == 200 && page.text(".said").starts_with("Restored: the data of"), "{}", page.body);
+    assert_eq!(browser.get("/e/demo/players").status, 200);
+    let stores = [&old, &new].map(|folder| Store::open_folder(folder.path()).unwrap());
+    assert_eq!(exported(&stores[1], "demo"), exported(&stores[0], "demo"));
 }

@@ -5,18 +5,22 @@
 
 use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, history_of, open_backup};
 use crate::keeping::import_archive::check_absent;
-use crate::{Error, Result, refused};
+use crate::{Error, Result, has_no_user, refused};
 use chrono::NaiveDateTime;
 use files::backup::DatabaseKind;
 use messages::Message;
 use serde_json::json;
 use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use store::audit::{self, About};
 use store::backup::{Counts, check};
 use store::seals::KEY_FILE;
 use store::swap_file::{Replacing, close_up};
-use store::{Store, archive, events, no_server, outside_events, person_decisions, seasons, users};
+use store::{
+    CopiedRows, CopyState, Store, archive, events, no_server, outside_events, person_decisions, read_changes, seasons,
+    users,
+};
 
 /// So begin the folders in which a restore is prepared.
 const UNFINISHED: &str = ".restore-";
@@ -65,18 +69,63 @@ pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Res
     }
     let prepared = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder).map_err(file_error(folder))?;
     let new = prepared.path().join(DATABASE);
-    unpack(file, &new)?;
-    let found = check(&new)?;
-    let right = Counts { events: backup.events, hands: backup.hands, audit: backup.audit, last: found.last };
-    if found != right {
-        let counts = |of: &Counts| format!("{} / {} / {}", of.events, of.hands, of.audit);
-        let short = Message::new("backup-short").arg("stored", counts(&right)).arg("found", counts(&found));
-        return refused(short);
-    }
+    unpack_whole(file, &new, &backup)?;
     enter_restore(&new, &folder.join(KEY_FILE), &backup, now)?;
     close_up(&new)?;
     let kept = replacing.put(&new, now)?;
     Ok(Restored { backup, kept, users_there: Vec::new() })
+}
+
+/// Copies all that is in a backup of a SQLite database into one in which there is nothing yet, and which may be served.
+///
+/// # Errors
+/// The backup is damaged or of PostgreSQL, or there is something already: nothing is changed then.
+fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<Backup> {
+    if !has_no_user(store)? || store.read(|conn| Counts::load(conn).map_err(Error::from))?.events > 0 {
+        return refused(Message::new("restore-not-empty"));
+    }
+    let backup = check_kind(file, DatabaseKind::Sqlite)?;
+    let prepared = tempfile::tempdir().map_err(file_error(file))?;
+    let new = prepared.path().join(DATABASE);
+    unpack_whole(file, &new, &backup)?;
+    let from = Store::open_with_key(&format!("sqlite:{}", new.display()), None)?;
+    let mut lines = Vec::new();
+    from.read(|conn| {
+        read_changes(conn, &CopyState::default(), &mut |line| {
+            lines.push(line.to_owned());
+            Ok(())
+        })
+        .map_err(Error::from)
+    })?;
+    // The first says whose they are, and the last that they are all.
+    let rows = lines.iter().skip(1).take(lines.len().saturating_sub(2));
+    let rows =
+        rows.map(|line| serde_json::from_str::<CopiedRows>(line).map_err(|why| store::Error::Copy(why.to_string())));
+    store.replace_by_copy(rows)?;
+    store.write(|conn| audit_restore(conn, &backup, now))?;
+    Ok(backup)
+}
+
+/// The same of the bytes of a backup.
+///
+/// # Errors
+/// It is damaged or of PostgreSQL, there is something already, or there is no room for them: nothing is changed then.
+pub fn restore_uploaded(store: &Store, bytes: &[u8], now: NaiveDateTime) -> Result<Backup> {
+    let mut file = tempfile::NamedTempFile::new().map_err(file_error(Path::new("backup.zip")))?;
+    file.write_all(bytes).map_err(file_error(file.path()))?;
+    restore_into_empty(store, file.path(), now)
+}
+
+/// Unpacks the database of a backup into a new file, and looks whether it is what the backup says.
+fn unpack_whole(file: &Path, new: &Path, backup: &Backup) -> Result<()> {
+    unpack(file, new)?;
+    let found = check(new)?;
+    let right = Counts { events: backup.events, hands: backup.hands, audit: backup.audit, last: found.last };
+    if found == right {
+        return Ok(());
+    }
+    let counts = |of: &Counts| format!("{} / {} / {}", of.events, of.hands, of.audit);
+    refused(Message::new("backup-short").arg("stored", counts(&right)).arg("found", counts(&found)))
 }
 
 /// Unpacks the database of a backup into a new file that only its owner may read.

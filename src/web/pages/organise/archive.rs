@@ -76,13 +76,13 @@ pub(crate) async fn form(visitor: Visitor) -> Answer {
 
 /// An uploaded file, with the token of the form.
 #[derive(MultipartForm)]
-struct Upload {
-    token: Text<String>,
-    file: Bytes,
+pub(crate) struct Upload {
+    pub token: Text<String>,
+    pub file: Bytes,
 }
 
 /// The upload: an archive may be larger than other files.
-async fn upload(request: &HttpRequest, body: web::Payload) -> Result<Upload, actix_web::Error> {
+pub(crate) async fn upload(request: &HttpRequest, body: web::Payload) -> Result<Upload, actix_web::Error> {
     let mut parts = Multipart::new(request.headers(), body.into_inner());
     let (mut limits, mut fields) = (Limits::new(MAX_BYTES, MAX_BYTES), Default::default());
     while let Some(part) = parts.try_next().await? {

@@ -1,7 +1,9 @@
 //! The first page of all: who holds the link that the server printed becomes its first user.
 
+use crate::pages::organise::archive::upload;
+use crate::pages::parts;
 use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::Fields;
+use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::first_cookie::{add_cookie, first_cookie};
 use crate::site::render::{Page, done, html, say};
@@ -11,7 +13,7 @@ use actions::{self, Token};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use messages::Message;
+use messages::{Message, moment};
 use store::now;
 
 #[derive(Template)]
@@ -118,6 +120,31 @@ async fn stand_by(visitor: &Visitor, state: &State, token: &str, fields: &Fields
         Err(why) => {
             let failure = Failure::refused(why);
             Ok(html(&page(visitor, token, "", Some(&failure)), failure.status()))
+        }
+    }
+}
+
+/// Goes on from a backup: all that is in it is here then, and whoever is in it signs in.
+pub(crate) async fn restore(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    token: web::Path<String>,
+    body: web::Payload,
+) -> Answer {
+    let upload = upload(&request, body).await.map_err(|error| upload_failure(&error).answer_to(&visitor))?;
+    let form = vec![("token".into(), upload.token.into_inner())];
+    Fields::checked(&visitor, form, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
+    open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
+    let restored = state.run_large(move |store| actions::restore_uploaded(store, &upload.file.data, now()));
+    match restored.await {
+        Ok(backup) => {
+            let time = visitor.locale.say(&moment(backup.made_at, None));
+            Ok(done("/sign-in", visitor.locale.msg("first-run-restored").arg("time", time)))
+        }
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            Ok(html(&page(&visitor, &token, "", Some(&failure)), failure.status()))
         }
     }
 }
