@@ -154,7 +154,8 @@ struct Referee {
 impl Referee {
     fn new(token: &str, table: u16) -> Referee {
         let agent = Agent::config_builder().http_status_as_error(false).build().into();
-        Referee { agent, token: token.to_owned(), table, device: Uuid::new_v4() }
+        // The device of a table is the same all day.
+        Referee { agent, token: token.to_owned(), table, device: Uuid::from_u128(table.into()) }
     }
 
     fn address(&self, base: &str, what: &str) -> String {
