@@ -5,10 +5,10 @@ use crate::archive::{draft, exported, records, win};
 use crate::command_line::{caipan, stdout};
 use crate::kills::{TABLES, running};
 use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, long_or, self_draw};
-use caipan::actions::{self, Actor, Role};
+use caipan::actions::{self, Actor, Renamed, Role};
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::Ending;
-use caipan::event::values::ids::SessionNumber;
+use caipan::event::values::ids::{PlayerId, SessionNumber};
 use caipan::rules::Seat;
 use caipan::store::{Store, now};
 use serde_json::{Value, json};
@@ -201,30 +201,25 @@ fn a_copy_is_the_same_to_the_last_byte_whatever_is_changed() {
         assert_eq!((status, &receipt["term"]), (200, &json!(1)), "{receipt}");
         records(&here, "cup", (1, 2), draft(2, Ending::DrawnHand), 0);
         same("hands");
-        let organiser = signed_in(&server.base);
-        let acts = |action: &str, fields: &[(&str, &str)]| {
-            let token = organiser.get("/e/cup/entries").value("token");
-            let own = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-            let page =
-                organiser.post(&format!("/e/cup/{action}"), &own.chain([("token".into(), token)]).collect::<Vec<_>>());
-            assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
-        };
+        let actor = Actor::command_line();
+        let acts = || acting(&here, &actor, "cup");
         // Two change names, by way of a third one that neither had.
         let players: Vec<i32> = here.event("cup").unwrap().unwrap().entries.players.iter().map(|of| of.id).collect();
         for (player, name) in [(players[0], "谁"), (players[1], "选手1"), (players[0], "选手2")] {
-            acts(&format!("entries/players/{player}/rename"), &[("name", name)]);
+            acts().rename(Renamed::Another(PlayerId(player)), name, "写错了").unwrap();
         }
         same("names");
         for table in 1..=TABLES {
             let last = if table == 2 { 3 } else { 2 };
             records(&here, "cup", (1, table), draft(last, Ending::StoppedByTime), 0);
         }
-        acts("sessions/1/close", &[]);
-        acts("sessions/2/seat", &[]);
+        acts().close_session(SessionNumber(1)).unwrap();
+        acts().seat_session(SessionNumber(2), "s").unwrap();
         same("seats");
-        acts("sessions/2/unseat", &[("reason", "名单有误")]);
-        acts("sessions/2/seat", &[]);
+        acts().unseat_session(SessionNumber(2), "名单有误").unwrap();
+        acts().seat_session(SessionNumber(2), "t").unwrap();
         same("other seats");
+        let organiser = signed_in(&server.base);
         let board = organiser.get("/e/cup/board");
         assert!(board.text(".backup .official").contains("stands by at"), "{}", board.body);
         let said = term(&copy.base);
