@@ -221,7 +221,7 @@ fn a_copy_is_the_same_to_the_last_byte_whatever_is_changed() {
         same("other seats");
         let organiser = signed_in(&server.base);
         let board = organiser.get("/e/cup/board");
-        assert!(board.text(".backup .official").contains("stands by at"), "{}", board.body);
+        assert!(board.text(".laptop:has(.official)").contains("stands by at"), "{}", board.body);
         let said = term(&copy.base);
         assert!(said["mode"] == "stands-by" && said["age"].as_u64().unwrap() < 2000, "{said}");
         // What everybody sees is here, and nothing is entered.
