@@ -11,13 +11,13 @@ use crate::site::laptop::SILENT_AFTER;
 use crate::site::render::{Page, done, html, say};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, Actor, Token};
+use actions::{Actor, Token};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, REFRESH};
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use messages::Message;
-use store::{Mode, now};
+use store::Mode;
 
 /// So often the page is asked for again, in seconds.
 const AGAIN: &str = "5";
@@ -114,14 +114,10 @@ pub(crate) async fn take_over(
         // Pressed twice.
         return Ok(done("/", say(&visitor, "taken-over")));
     }
-    let base = state.base().to_owned();
+    let laptop = state.laptop.clone();
     // Not within the form: a key of one is stored where something is written, and this is what begins that.
-    let taken = state.run_beside(move |store| actions::take_over(store, &Actor::command_line(), &base, now()));
-    match taken.await {
-        Ok(_) => {
-            state.laptop.note_admission(None);
-            Ok(done("/", say(&visitor, "taken-over")))
-        }
+    match state.run_beside(move |_| laptop.take_over(&Actor::command_line())).await {
+        Ok(_) => Ok(done("/", say(&visitor, "taken-over"))),
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
             Ok(html(&page_here(&visitor, &state, &token, Some(&failure)), failure.status()))

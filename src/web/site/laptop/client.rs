@@ -15,6 +15,9 @@ use ureq::{Agent, Body};
 
 /// Within this time a laptop says who serves, and what has changed.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+/// Within this time it is reached, and has told what has changed: somebody may wait to take over.
+const REACHED_WITHIN: Duration = Duration::from_secs(1);
+const CHANGES_WITHIN: Duration = Duration::from_secs(5);
 /// Within this time it has told everything.
 const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
 /// The longest answer about one thing: an archive.
@@ -61,8 +64,8 @@ pub(super) struct Client(Agent);
 
 impl Client {
     pub fn new() -> Client {
-        let config = Config::builder().max_redirects(0).http_status_as_error(false).proxy(None).build();
-        Client(Agent::new_with_config(config))
+        let config = Config::builder().max_redirects(0).http_status_as_error(false).proxy(None);
+        Client(Agent::new_with_config(config.timeout_connect(Some(REACHED_WITHIN)).build()))
     }
 
     /// Asks to be admitted, with a code.
@@ -72,7 +75,7 @@ impl Client {
 
     /// Asks for what has changed: what was told first, and the rows that follow.
     pub fn ask_rows(&self, followed: &Followed, asked: &RowsAsked) -> Result<(CopyHead, CopiedLines), Unanswered> {
-        let within = if asked.have.after == 0 { TELLS_WITHIN } else { ANSWERS_WITHIN * 4 };
+        let within = if asked.have.after == 0 { TELLS_WITHIN } else { CHANGES_WITHIN };
         let answer = self.post(&followed.first, "laptop/rows", &followed.token, asked, within)?;
         let mut lines = BufReader::new(answer.into_body().into_reader());
         let mut head = String::new();

@@ -5,10 +5,11 @@ use super::{Known, OtherLaptop, failed};
 use crate::wire::{Report, RowsAsked};
 use actions::{Actor, AskedAdmission};
 use chrono::TimeDelta;
+use event::record::term::Proof;
 use messages::Message;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
-use store::{CopiedRows, CopyState, Error, Followed, causes, now};
+use store::{CopiedRows, CopyState, Error, Followed, Mode, causes, now};
 
 /// So often what was copied is checked against the audit.
 const CHECK_EVERY: Duration = Duration::from_secs(10);
@@ -67,7 +68,21 @@ impl OtherLaptop {
     /// Brings the copy up to date, or makes it.
     pub(super) fn copy(&self, followed: &Followed) {
         let _alone = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
-        self.copy_alone(followed, false);
+        // Somebody may have taken over in the meantime: nothing is copied over what was written since.
+        if let Mode::StandsBy(_) = self.store.house().mode() {
+            self.copy_alone(followed, false);
+        }
+    }
+
+    /// This laptop serves from now on.
+    ///
+    /// # Errors
+    /// See [`actions::take_over`].
+    pub fn take_over(&self, actor: &Actor) -> actions::Result<Proof> {
+        let _alone = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
+        let proof = actions::take_over(&self.store, actor, self.own_address(), now())?;
+        self.note_admission(None);
+        Ok(proof)
     }
 
     /// The same by who has the copy alone; all of it again where it is to be whole.
@@ -181,16 +196,13 @@ impl OtherLaptop {
         };
         let Some(silent) = silent else { return };
         let taken = actions::take_over_after(&self.store).and_then(|after| match after {
-            Some(after) if silent >= after => {
-                actions::take_over(&self.store, &Actor::command_line(), self.own_address(), now()).map(Some)
-            }
+            Some(after) if silent >= after => self.take_over(&Actor::command_line()).map(Some),
             _ => Ok(None),
         });
         match taken {
             Ok(None) => {}
             Ok(Some(proof)) => {
                 tracing::warn!(term = proof.term, "the first laptop is silent, and this one has taken over");
-                self.note_admission(None);
             }
             Err(error) => self.note_problem(failed(&error)),
         }
