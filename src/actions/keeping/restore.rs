@@ -18,8 +18,8 @@ use store::backup::{Counts, check};
 use store::seals::KEY_FILE;
 use store::swap_file::{Replacing, close_up};
 use store::{
-    CopiedRows, CopyState, Store, archive, events, no_server, outside_events, person_decisions, read_changes, seasons,
-    users,
+    CopiedRows, CopyState, Store, archive, continue_ids, events, no_server, outside_events, person_decisions,
+    read_changes, seasons, users,
 };
 
 /// So begin the folders in which a restore is prepared.
@@ -102,7 +102,10 @@ fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<
     let rows =
         rows.map(|line| serde_json::from_str::<CopiedRows>(line).map_err(|why| store::Error::Copy(why.to_string())));
     store.replace_by_copy(rows)?;
-    store.write(|conn| audit_restore(conn, &backup, now))?;
+    store.write(|conn| {
+        continue_ids(conn)?;
+        audit_restore(conn, &backup, now)
+    })?;
     Ok(backup)
 }
 

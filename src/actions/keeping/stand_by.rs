@@ -56,11 +56,15 @@ fn key(store: &Store) -> Result<&Key> {
     store.key().ok_or_else(|| Error::Refused(vec![Message::new("stand-by-no-key")]))
 }
 
+fn require_all(store: &Store, actor: &Actor) -> Result<()> {
+    let all = store.read(|conn| events::on_all_shelves(conn).map_err(Error::from))?;
+    require(permission::organise_all(actor, all.iter().map(|event| event.id)))
+}
+
 /// # Errors
 /// The actor may not take away all that is stored, which a second laptop gets; or the database is none that is copied.
 pub fn may_admit_stand_by(store: &Store, actor: &Actor) -> Result<()> {
-    let all = store.read(|conn| events::on_all_shelves(conn).map_err(Error::from))?;
-    require(permission::organise_all(actor, all.iter().map(|event| event.id)))?;
+    require_all(store, actor)?;
     if store.file().is_some() { Ok(()) } else { refused(Message::new("stand-by-not-sqlite")) }
 }
 
@@ -130,16 +134,14 @@ pub fn copy_rows(store: &Store, have: &CopyState) -> Result<Option<Vec<u8>>> {
 /// Begins the next term: this laptop serves from now on. `actor` pressed it, and is reached at `address`.
 ///
 /// # Errors
-/// It serves already, has no copy, or has no key.
+/// It serves already, has no copy, or has no key; the actor organises not all that is there.
 pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime) -> Result<Proof> {
     let (from, heard) = match store.house().mode() {
         Mode::StandsBy(followed) => (followed.first, 0),
         Mode::Superseded(proof) => (proof.address, proof.term),
         Mode::Serves => return refused(Message::new("take-over-serves")),
     };
-    if let Mode::Superseded(_) = store.house().mode() {
-        may_admit_stand_by(store, actor)?;
-    }
+    require_all(store, actor)?;
     let key = key(store)?;
     let proof = store.write_in_any_mode(|conn| {
         let house = terms::house(conn)?;

@@ -104,13 +104,12 @@ pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
 /// `POST /stand-by`: a code for a laptop, the end of one that stands by, or that this laptop serves again.
 pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let (actor, what) = (visitor.actor.clone(), fields.text("what").to_owned());
-    let base = state.base().to_owned();
-    let asked = what.clone();
+    let (laptop, asked) = (state.laptop.clone(), what.clone());
     let changed = state.run(move |store| {
         match asked.as_str() {
             "code" => actions::may_admit_stand_by(store, &actor)?,
             "end" => actions::end_stand_by(store, &actor, now())?,
-            _ => drop(actions::take_over(store, &actor, &base, now())?),
+            _ => drop(laptop.take_over(&actor)?),
         }
         actions::find_stand_by(store)
     });

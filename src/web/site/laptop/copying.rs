@@ -13,6 +13,8 @@ use store::{CopiedRows, CopyState, Error, Followed, Mode, causes, now};
 
 /// So often what was copied is checked against the audit.
 const CHECK_EVERY: Duration = Duration::from_secs(10);
+/// So often everything is copied, where that has failed.
+const WHOLE_EVERY: Duration = Duration::from_secs(10);
 
 /// How the copy of a laptop that stands by does, for itself.
 pub(crate) struct CopyAge {
@@ -68,6 +70,9 @@ impl OtherLaptop {
     /// Brings the copy up to date, or makes it.
     pub(super) fn copy(&self, followed: &Followed) {
         let _alone = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.lock_known().looked.is_some_and(|failed| failed.elapsed() < WHOLE_EVERY) {
+            return;
+        }
         // Somebody may have taken over in the meantime: nothing is copied over what was written since.
         if let Mode::StandsBy(_) = self.store.house().mode() {
             self.copy_alone(followed, false);
@@ -108,13 +113,13 @@ impl OtherLaptop {
                         }
                         known.forms = head.forms;
                         known.copied = Some((begun, head.now));
-                        (known.problem, known.silent_since, known.clock_ahead) = (None, None, clock_ahead);
+                        (known.problem, known.looked, known.silent_since) = (None, None, None);
+                        known.clock_ahead = clock_ahead;
                     }
                     Err(error) => {
-                        tracing::warn!(error = causes(&error), "what has changed does not fit: all is copied again");
+                        tracing::warn!(error = causes(&error), "what was told cannot be copied");
                         self.note_problem(failed(&error));
-                        // The old copy is good until the new one is whole.
-                        self.lock_known().have = Some(CopyState::default());
+                        self.lock_known().looked = (have.after == 0).then(Instant::now);
                     }
                 }
             }
@@ -162,7 +167,10 @@ impl OtherLaptop {
         if rows.is_empty() {
             return Ok(false);
         }
-        self.store.add_to_copy(&rows, have.after)?;
+        self.store.add_to_copy(&rows, have.after).inspect_err(|_| {
+            // The old copy is good until a new one is whole.
+            self.lock_known().have = Some(CopyState::default());
+        })?;
         Ok(true)
     }
 

@@ -71,7 +71,7 @@ struct Known {
     silent_since: Option<Instant>,
     checked: Option<(Instant, i32)>,
     wrong: Vec<Message>,
-    /// When it was looked for last, and what it has that is not here.
+    /// When it was looked for last, or all of it could not be copied; and what it has that is not here.
     looked: Option<Instant>,
     asked_ends: Option<Instant>,
     returned: Vec<EventEnd>,
