@@ -26,21 +26,56 @@ const ANSWER_TIMEOUT: Duration = Duration::from_millis(1250);
 const END_LOST_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 \
      AND pid <> pg_backend_pid() AND state_change < clock_timestamp() - interval '1 second'";
 
-/// When the database answered last, if it does not now.
-pub(super) struct Connectivity(watch::Sender<Option<NaiveDateTime>>);
+/// Why what is shown may be old, and as of when it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Away {
+    /// The database does not answer.
+    Database(NaiveDateTime),
+    /// It is a copy, and the laptop that it is made of does not answer.
+    First(NaiveDateTime),
+}
+
+impl Away {
+    /// Whether nothing can be asked or entered.
+    pub fn is_of_database(self) -> bool {
+        matches!(self, Away::Database(_))
+    }
+}
+
+/// Whether what is stored is up to date.
+pub(super) struct Connectivity(watch::Sender<Option<Away>>);
 
 impl Connectivity {
     pub fn new() -> Self {
         Self(watch::Sender::new(None))
     }
 
-    pub fn away_since(&self) -> Option<NaiveDateTime> {
+    pub fn away(&self) -> Option<Away> {
         *self.0.borrow()
     }
 
     /// The same from now on, as it changes.
-    pub fn subscribe(&self) -> watch::Receiver<Option<NaiveDateTime>> {
+    pub fn subscribe(&self) -> watch::Receiver<Option<Away>> {
         self.0.subscribe()
+    }
+
+    /// Takes note as of when this is the copy of a laptop that does not answer; where the database is away, that says enough.
+    pub fn note_silent_first(&self, as_of: Option<NaiveDateTime>) {
+        self.0.send_if_modified(|away| {
+            let is_new = !away.is_some_and(Away::is_of_database) && *away != as_of.map(Away::First);
+            if is_new {
+                *away = as_of.map(Away::First);
+            }
+            is_new
+        });
+    }
+
+    /// When the database answered last, if it does not now.
+    pub fn away_since(&self) -> Option<NaiveDateTime> {
+        match self.away() {
+            Some(Away::Database(since)) => Some(since),
+            Some(Away::First(_)) | None => None,
+        }
     }
 
     /// # Errors
@@ -68,7 +103,7 @@ fn watch_until_unused(connectivity: &Weak<Connectivity>, connector: &Arc<Connect
             }
             Err(error) if connectivity.away_since().is_none() => {
                 tracing::error!(error = causes(&error), "the database cannot be reached");
-                connectivity.0.send_replace(Some(answered));
+                connectivity.0.send_replace(Some(Away::Database(answered)));
             }
             Err(_) => {}
         }

@@ -24,7 +24,7 @@ use std::fs::File;
 use std::path::Path;
 use std::sync::{Arc, Weak, mpsc};
 use std::time::{Duration, Instant};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::broadcast;
 
 /// Maximum time to wait for a free connection of the pool: writers may queue.
 const FREE_CONNECTION_TIMEOUT: Duration = Duration::from_secs(15);
@@ -156,14 +156,8 @@ impl Store {
         &self.shared.attempts
     }
 
-    /// When the database answered last, if it does not now. A SQLite file is always there, or is replaced; only servers ask.
-    pub fn away_since(&self) -> Option<NaiveDateTime> {
-        self.shared.connectivity.away_since()
-    }
-
-    /// The same from now on, as it changes.
-    pub fn watch_away(&self) -> watch::Receiver<Option<NaiveDateTime>> {
-        self.shared.connectivity.subscribe()
+    pub(super) fn connectivity(&self) -> &Connectivity {
+        &self.shared.connectivity
     }
 
     /// Asks PostgreSQL from now on whether it answers.

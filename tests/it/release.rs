@@ -24,7 +24,7 @@ fn the_service_and_the_container_start_with_words_that_the_program_knows() {
     }
     let variables =
         settings.lines().filter_map(|line| line.trim_start_matches('#').split_once('=')).map(|(name, _)| name);
-    let sources = ["src/cli/lib.rs", "src/cli/serve.rs"].map(|file| fs::read_to_string(file).unwrap()).concat();
+    let sources = ["src/cli/location.rs", "src/cli/serve.rs"].map(|file| fs::read_to_string(file).unwrap()).concat();
     for variable in variables.filter(|name| name.starts_with("CAIPAN_") && *name != "CAIPAN_OPTIONS") {
         assert!(sources.contains(&format!("\"{variable}\"")), "{variable}");
     }

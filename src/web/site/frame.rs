@@ -6,19 +6,22 @@
 use crate::site::limits::PIECE;
 use crate::site::show::time;
 use actix_web::web::Bytes;
-use chrono::NaiveDateTime;
 use event::values::time_zone::TimeZone;
 use flate2::{Compress, Compression, FlushCompress};
 use messages::{Locale, Message};
-use store::Store;
+use store::{Away, Store};
 
 /// A page whose connection is lost comes back after so many milliseconds at the earliest, and at the latest: a server that
 /// starts again is not run over.
 const BACK_WITHIN: (u64, u64) = (500, 8000);
 
-/// The same in words.
-pub(crate) fn away_text(zone: TimeZone, at: NaiveDateTime, locale: Locale) -> String {
-    locale.say(&Message::new("database-away").arg("time", time(zone, at)))
+/// Why a page may be old, in words.
+pub(crate) fn away_text(zone: TimeZone, away: Away, locale: Locale) -> String {
+    let (id, at) = match away {
+        Away::Database(at) => ("database-away", at),
+        Away::First(at) => ("standing-by-away", at),
+    };
+    locale.say(&Message::new(id).arg("time", time(zone, at)))
 }
 
 /// A message as it is sent, the same for all: plain, and as part of a gzip stream.
@@ -45,15 +48,15 @@ impl Frame {
         Self { gzip: uncompressed(&plain), plain }
     }
 
-    /// That the database is away since then, in words for people; or that it is there again.
-    pub fn away(since: Option<NaiveDateTime>, zone: TimeZone, locale: Locale) -> Self {
-        Self::new("away", &since.map(|at| away_text(zone, at, locale)).unwrap_or_default())
+    /// Why what is shown may be old, in words for people; or that it is not any longer.
+    pub fn away(away: Option<Away>, zone: TimeZone, locale: Locale) -> Self {
+        Self::new("away", &away.map(|away| away_text(zone, away, locale)).unwrap_or_default())
     }
 
     /// The same for somebody who comes while it is away.
     pub fn away_by_now(store: &Store, zone: TimeZone, locale: Locale) -> Option<Self> {
-        let since = store.away_since();
-        since.is_some().then(|| Self::away(since, zone, locale))
+        let away = store.away();
+        away.is_some().then(|| Self::away(away, zone, locale))
     }
 
     /// The first message to a listener: which version of the event there is, and when to come back after a break.

@@ -203,13 +203,13 @@ fn of_table(state: &State, event: i32, table: ChangeScope) -> impl Stream<Item =
     stream::select(heard, alive.map(|_| Frame::comment()))
 }
 
-/// Whether the database is away, as that changes.
+/// Whether what is shown may be old, as that changes.
 fn away_as_it_changes(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
-    WatchStream::from_changes(state.store.watch_away()).map(move |since| Frame::away(since, zone, locale))
+    WatchStream::from_changes(state.store.watch_away()).map(move |away| Frame::away(away, zone, locale))
 }
 
 /// Since when the database is away, until it is there again.
 fn while_away(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
-    let away = WatchStream::new(state.store.watch_away()).take_while(|since| ready(since.is_some()));
-    away.skip(1).map(move |since| Frame::away(since, zone, locale))
+    let away = WatchStream::new(state.store.watch_away()).take_while(|away| ready(away.is_some()));
+    away.skip(1).map(move |away| Frame::away(away, zone, locale))
 }

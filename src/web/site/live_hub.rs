@@ -9,7 +9,6 @@ use crate::site::public_pages::PageName;
 use crate::site::public_pages::{Pieces, PublicPages};
 use crate::site::show::zone;
 use actix_web::{rt, web};
-use chrono::NaiveDateTime;
 use event::event::{ChangeScope, Event, EventHead};
 use futures_util::future::{Either, select};
 use messages::Locale;
@@ -18,7 +17,7 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
-use store::Change;
+use store::{Away, Change};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio::sync::watch;
@@ -158,8 +157,8 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
         let frame = match timeout_at(silent_until, next_heard(&mut changes, event.id, topic, &mut away)).await {
             Ok(Heard::End) => return,
             Ok(Heard::Away) => {
-                let since = *away.borrow_and_update();
-                Some(Frame::away(since, zone(&event), topic.locale()))
+                let away = *away.borrow_and_update();
+                Some(Frame::away(away, zone(&event), topic.locale()))
             }
             Ok(Heard::Change) => {
                 sleep_until(next).await;
@@ -184,7 +183,7 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
 enum Heard {
     /// The event has changed.
     Change,
-    /// The database is away, or there again.
+    /// What is shown may be old, or is not any longer.
     Away,
     /// Nothing is told any more.
     End,
@@ -194,7 +193,7 @@ async fn next_heard(
     changes: &mut Receiver<Change>,
     event: i32,
     topic: Topic,
-    away: &mut watch::Receiver<Option<NaiveDateTime>>,
+    away: &mut watch::Receiver<Option<Away>>,
 ) -> Heard {
     match select(pin!(next_change(changes, event, topic)), pin!(away.changed())).await {
         Either::Left((true, _)) => Heard::Change,

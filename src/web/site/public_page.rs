@@ -22,7 +22,7 @@ use messages::Locale;
 use std::io::Read;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
-use store::now;
+use store::{Away, now};
 
 /// A page as it was made for an event.
 pub(crate) struct Made {
@@ -62,8 +62,8 @@ pub(crate) struct PublicPage {
     pub made: NaiveDateTime,
     /// Whether it is for programs, wherever they run.
     is_json: bool,
-    /// The same as it is shown while the database is away, and as of when.
-    marked: std::sync::Mutex<Option<(NaiveDateTime, Arc<PublicPage>)>>,
+    /// The same as it is shown while it may be old, and why.
+    marked: std::sync::Mutex<Option<(Away, Arc<PublicPage>)>>,
 }
 
 impl PublicPage {
@@ -95,18 +95,18 @@ impl PublicPage {
         Ok(html)
     }
 
-    /// The page with its time, as of which it is known to be right.
-    pub fn marked(&self, at: NaiveDateTime, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
+    /// The page with the time as of which it is known to be right.
+    pub fn marked(&self, away: Away, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
         let mut marked = locked(&self.marked);
-        if let Some((_, page)) = marked.as_ref().filter(|(of, _)| *of == at) {
+        if let Some((_, page)) = marked.as_ref().filter(|(of, _)| *of == away) {
             return Ok(page.clone());
         }
         let html = self.html().map_err(Failure::broken)?;
-        let (etag, gzip) = packed(&with_note(&html, self.zone, at, locale)?)?;
+        let (etag, gzip) = packed(&with_note(&html, self.zone, away, locale)?)?;
         let Self { version, until, zone, made, is_json, .. } = *self;
         let (as_of, marked_so) = (version.into(), Default::default());
         let page = Self { version, as_of, until, etag, gzip, pieces: None, zone, made, is_json, marked: marked_so };
-        Ok(marked.insert((at, Arc::new(page))).1.clone())
+        Ok(marked.insert((away, Arc::new(page))).1.clone())
     }
 
     /// Whether it says what is right at a version of the event.
@@ -157,7 +157,7 @@ impl PublicPage {
 /// Where the content of a page begins, in `base.html`.
 const MAIN: &str = "<main id=\"main\">";
 
-/// What stands on a page while the database is away; `live.js` takes it away.
+/// What stands on a page while it may be old; `live.js` takes it away.
 #[derive(Template)]
 #[template(source = "<p id=\"away\" class=\"errors\" role=\"alert\">{{ text }}</p>", ext = "html")]
 struct AwayNote {
@@ -165,8 +165,8 @@ struct AwayNote {
 }
 
 /// A page with that note.
-pub(super) fn with_note(html: &str, zone: TimeZone, at: NaiveDateTime, locale: Locale) -> Result<String, Failure> {
-    let note = AwayNote { text: away_text(zone, at, locale) }.render().map_err(Failure::broken)?;
+pub(super) fn with_note(html: &str, zone: TimeZone, away: Away, locale: Locale) -> Result<String, Failure> {
+    let note = AwayNote { text: away_text(zone, away, locale) }.render().map_err(Failure::broken)?;
     Ok(html.replacen(MAIN, &format!("{MAIN}\n{note}"), 1))
 }
 

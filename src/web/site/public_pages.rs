@@ -27,7 +27,7 @@ use std::future::ready;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
-use store::now;
+use store::{Away, now};
 use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
 use tokio::time::{Instant, sleep_until};
 
@@ -236,7 +236,7 @@ impl PublicPages {
         Some(PageName { kind, numbers: variables.load().ok()? })
     }
 
-    /// A page for everybody as it is shown: while the database is away as it was made before, with its time.
+    /// A page for everybody as it is shown: with its time where it may be old, while the database is away as it was made before.
     pub async fn page_as_shown(
         &self,
         request: &HttpRequest,
@@ -245,13 +245,13 @@ impl PublicPages {
         locale: Locale,
     ) -> Result<Arc<PublicPage>, Failure> {
         let found = self.page(Some(request), slug, name, locale).await;
-        let Some(since) = self.state.store.away_since() else { return found };
+        let Some(away) = self.state.store.away() else { return found };
         match found {
-            Ok(page) => page.marked(since, locale),
+            Ok(page) => page.marked(away, locale),
             Err(Failure::DatabaseAway) => {
                 let slot = self.cached.get(&(slug.to_owned(), name, locale)).ok_or(Failure::DatabaseAway)?;
                 let page = slot.last().ok_or(Failure::DatabaseAway)?;
-                page.marked(page.made, locale)
+                page.marked(Away::Database(page.made), locale)
             }
             Err(other) => Err(other),
         }
@@ -259,8 +259,8 @@ impl PublicPages {
 
     /// A page that is not kept, as it is shown.
     pub fn not_kept(&self, html: String, event: &Event, locale: Locale) -> Result<String, Failure> {
-        match self.state.store.away_since() {
-            Some(since) => with_note(&html, zone(&event.head), since, locale),
+        match self.state.store.away() {
+            Some(away) => with_note(&html, zone(&event.head), away, locale),
             None => Ok(html),
         }
     }

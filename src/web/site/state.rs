@@ -33,7 +33,7 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use store::hands::{self, Version};
-use store::{Store, audit, events, now};
+use store::{Away, Store, audit, events, now};
 use tokio::sync::Semaphore;
 
 /// An action that is to run, whatever it is: the way to its thread is generated once for each kind of answer, not for each action.
@@ -189,11 +189,11 @@ impl State {
 
     async fn run_on<T: Send + 'static>(&self, store: Store, work: Work<T>) -> Result<T, Failure> {
         let mut away = store.watch_away();
-        if away.borrow_and_update().is_some() {
+        if away.borrow_and_update().is_some_and(Away::is_of_database) {
             return Err(Failure::DatabaseAway);
         }
         let done = pin!(actix_web::web::block(move || work(&store)));
-        let gone = pin!(async { away.wait_for(Option::is_some).await.is_ok() });
+        let gone = pin!(async { away.wait_for(|away| away.is_some_and(Away::is_of_database)).await.is_ok() });
         match select(done, gone).await {
             Either::Left((done, _)) => done.map_err(Failure::broken)?.map_err(Failure::from),
             Either::Right(_) => Err(Failure::DatabaseAway),

@@ -46,6 +46,7 @@ standing-by-what = It keeps a copy of { $address }. Everybody can read the publi
 standing-by-age = The copy is { $seconds } s old
 standing-by-no-copy = There is no copy yet
 standing-by-silent = { $address } has been silent for { $seconds } s.
+standing-by-away = As of { $time }: the first laptop does not answer, and this one has only its copy. Nothing can be entered until one of them serves.
 standing-by-unknown = This link does not lead to the page of this laptop. Use the one that the program shows.
 standing-by-begun = This laptop stands by.
 first-run-restore = Continue from a backup

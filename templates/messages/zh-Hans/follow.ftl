@@ -46,6 +46,7 @@ standing-by-what = 本机保持 { $address } 的副本。公开页面可在此�
 standing-by-age = 副本迟 { $seconds } 秒
 standing-by-no-copy = 尚无副本
 standing-by-silent = { $address } 已 { $seconds } 秒没有消息。
+standing-by-away = 截至 { $time } 的内容；第一台电脑没有回应，本机只有副本。两台中有一台提供服务之前无法录入。
 standing-by-unknown = 此链接不能打开本机的页面。请使用程序显示的链接。
 standing-by-begun = 本机开始备用。
 first-run-restore = 从备份继续

@@ -46,6 +46,7 @@ standing-by-what = 本機保持 { $address } 的副本。公開頁面可在此�
 standing-by-age = 副本遲 { $seconds } 秒
 standing-by-no-copy = 尚無副本
 standing-by-silent = { $address } 已 { $seconds } 秒沒有消息。
+standing-by-away = 截至 { $time } 的內容；第一台電腦沒有回應，本機只有副本。兩台中有一台提供服務之前無法輸入。
 standing-by-unknown = 此連結不能打開本機的頁面。請使用程式顯示的連結。
 standing-by-begun = 本機開始備用。
 first-run-restore = 從備份繼續

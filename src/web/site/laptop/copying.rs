@@ -1,10 +1,10 @@
 //! The copy that a laptop that stands by keeps of the first.
 
 use super::client::Unanswered;
-use super::{Known, OtherLaptop, failed};
+use super::{Known, OtherLaptop, SILENT_AFTER, failed};
 use crate::wire::{Report, RowsAsked};
 use actions::{Actor, AskedAdmission};
-use chrono::TimeDelta;
+use chrono::{NaiveDateTime, TimeDelta};
 use event::record::term::Proof;
 use messages::Message;
 use std::sync::{Arc, PoisonError};
@@ -76,7 +76,15 @@ impl OtherLaptop {
         // Somebody may have taken over in the meantime: nothing is copied over what was written since.
         if let Mode::StandsBy(_) = self.store.house().mode() {
             self.copy_alone(followed, false);
+            self.store.note_silent_first(self.silent_as_of());
         }
+    }
+
+    /// As of when the copy is, where the first laptop is silent.
+    fn silent_as_of(&self) -> Option<NaiveDateTime> {
+        let known = self.lock_known();
+        known.silent_since.filter(|since| since.elapsed() > SILENT_AFTER)?;
+        known.copied.map(|(_, as_of)| as_of)
     }
 
     /// This laptop serves from now on.
@@ -87,6 +95,7 @@ impl OtherLaptop {
         let _alone = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
         let proof = actions::take_over(&self.store, actor, self.own_address(), now())?;
         self.note_admission(None);
+        self.store.note_silent_first(None);
         Ok(proof)
     }
 
