@@ -79,9 +79,9 @@ impl Followed {
         }
     }
 
-    /// Writes the file, which only its owner may read.
-    fn save(&self, folder: &Path) -> Result<()> {
-        let (text, file) = (serde_json::to_vec(self).map_err(corrupt)?, folder.join(FOLLOW_FILE));
+    /// Writes a file, which only its owner may read.
+    fn save(&self, folder: &Path, name: &str) -> Result<()> {
+        let (text, file) = (serde_json::to_vec(self).map_err(corrupt)?, folder.join(name));
         let written = || -> std::io::Result<()> {
             let mut unnamed = tempfile::NamedTempFile::new_in(folder)?;
             unnamed.write_all(&text)?;
@@ -155,7 +155,7 @@ impl House {
     /// The house has no folder, or it cannot be written into.
     pub fn stand_by(&self, followed: Followed) -> Result<()> {
         let folder = self.folder.as_deref().ok_or_else(|| Error::Copy("there is no data folder".into()))?;
-        followed.save(folder)?;
+        followed.save(folder, FOLLOW_FILE)?;
         self.set_mode(Mode::StandsBy(followed));
         Ok(())
     }
@@ -176,7 +176,7 @@ impl House {
     pub fn give_up(&self, before: Mode) -> Result<()> {
         let folder = self.folder.as_deref();
         let done = match (&before, folder) {
-            (Mode::StandsBy(followed), Some(folder)) => followed.save(folder),
+            (Mode::StandsBy(followed), Some(folder)) => followed.save(folder, FOLLOW_FILE),
             (_, folder) => folder.map_or(Ok(()), Followed::forget),
         };
         self.set_mode(before);
@@ -186,6 +186,17 @@ impl House {
     /// The laptop that this one stood by for before it took over.
     pub fn followed_before(&self) -> Result<Option<Followed>> {
         self.folder.as_deref().map_or(Ok(None), |folder| Followed::load(&folder.join(FOLLOWED_FILE)))
+    }
+
+    /// The same at another address from now on.
+    ///
+    /// # Errors
+    /// The file that says so cannot be read or written.
+    pub fn move_before(&self, first: &str) -> Result<Option<Followed>> {
+        let Some((folder, before)) = self.folder.as_deref().zip(self.followed_before()?) else { return Ok(None) };
+        let moved = Followed { first: first.to_owned(), ..before };
+        moved.save(folder, FOLLOWED_FILE)?;
+        Ok(Some(moved))
     }
 
     /// Writes nothing from now on: another laptop serves.

@@ -29,5 +29,6 @@ pub use restore::{Restored, restore_database, restore_events, restore_uploaded, 
 pub use sign_protocol::signed_protocol;
 pub use stand_by::{
     Admitted, AskedAdmission, EventEnd, admit_stand_by, check_copy, copy_rows, end_stand_by, event_ends,
-    export_for_laptop, find_stand_by, hear_term, may_admit_stand_by, take_over, take_over_after, unknown_ends,
+    export_for_laptop, find_stand_by, hear_term, may_admit_stand_by, may_change_laptops, take_over, take_over_after,
+    unknown_ends,
 };

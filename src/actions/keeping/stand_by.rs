@@ -56,7 +56,9 @@ fn key(store: &Store) -> Result<&Key> {
     store.key().ok_or_else(|| Error::Refused(vec![Message::new("stand-by-no-key")]))
 }
 
-fn require_all(store: &Store, actor: &Actor) -> Result<()> {
+/// # Errors
+/// The actor organises not every event there is.
+pub fn may_change_laptops(store: &Store, actor: &Actor) -> Result<()> {
     let all = store.read(|conn| events::on_all_shelves(conn).map_err(Error::from))?;
     require(permission::organise_all(actor, all.iter().map(|event| event.id)))
 }
@@ -64,7 +66,7 @@ fn require_all(store: &Store, actor: &Actor) -> Result<()> {
 /// # Errors
 /// The actor may not take away all that is stored, which a second laptop gets; or the database is none that is copied.
 pub fn may_admit_stand_by(store: &Store, actor: &Actor) -> Result<()> {
-    require_all(store, actor)?;
+    may_change_laptops(store, actor)?;
     if store.file().is_some() { Ok(()) } else { refused(Message::new("stand-by-not-sqlite")) }
 }
 
@@ -141,7 +143,7 @@ pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime
         Mode::Superseded(proof) => (proof.address, proof.term),
         Mode::Serves => return refused(Message::new("take-over-serves")),
     };
-    require_all(store, actor)?;
+    may_change_laptops(store, actor)?;
     let key = key(store)?;
     let proof = store.write_in_any_mode(|conn| {
         let house = terms::house(conn)?;

@@ -77,6 +77,8 @@ struct StandByPage {
     code: Option<String>,
     laptop: Option<LaptopLine>,
     superseded: bool,
+    /// The laptop that served before this one took over.
+    before: Option<String>,
     may: bool,
 }
 
@@ -91,6 +93,7 @@ async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure:
         code,
         laptop: laptop_line(visitor, state),
         superseded: matches!(state.store.house().mode(), Mode::Superseded(_)),
+        before: state.store.house().followed_before().ok().flatten().map(|before| before.first),
         may: permission::organise_all(&visitor.actor, all.iter().map(|event| event.id)),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
@@ -101,14 +104,19 @@ pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
     render(&visitor, &state, None, None).await
 }
 
-/// `POST /stand-by`: a code for a laptop, the end of one that stands by, or that this laptop serves again.
+/// `POST /stand-by`: a code for a laptop, the end of one that stands by, where the one that served before is by now, or that this
+/// laptop serves again.
 pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let (actor, what) = (visitor.actor.clone(), fields.text("what").to_owned());
-    let (laptop, asked) = (state.laptop.clone(), what.clone());
+    let (laptop, asked, first) = (state.laptop.clone(), what.clone(), fields.text("first").to_owned());
     let changed = state.run(move |store| {
         match asked.as_str() {
             "code" => actions::may_admit_stand_by(store, &actor)?,
             "end" => actions::end_stand_by(store, &actor, now())?,
+            "look" => {
+                actions::may_change_laptops(store, &actor)?;
+                laptop.look_for_before(&first).map_err(|why| actions::Error::Refused(vec![why]))?;
+            }
             _ => drop(laptop.take_over(&actor)?),
         }
         actions::find_stand_by(store)
@@ -126,6 +134,7 @@ pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fi
             state.laptop.note_admission(admission);
             Ok(done("/stand-by", say(&visitor, "stand-by-ended")))
         }
+        "look" => Ok(done("/stand-by", say(&visitor, "stand-by-found"))),
         _ => {
             state.laptop.note_admission(admission);
             Ok(done("/stand-by", say(&visitor, "taken-over")))

@@ -286,6 +286,23 @@ impl OtherLaptop {
         }
     }
 
+    /// Looks for the laptop that served before at another address from now on, and tells it.
+    ///
+    /// # Errors
+    /// None of this house answers there.
+    pub fn look_for_before(&self, address: &str) -> Result<(), Message> {
+        let address = address.trim().trim_end_matches('/');
+        let said = self.client.ask_term(address, None).map_err(|why| why.message(address))?;
+        let own = self.store.read(terms::house).map_err(|error| failed(&error))?;
+        if said.house != own {
+            return Err(Message::new("laptop-other-house").arg("address", address));
+        }
+        let moved = self.store.house().move_before(address).map_err(|error| failed(&error))?;
+        self.ask_ends_again();
+        self.tell_before(&moved.ok_or_else(|| Message::new("laptop-none"))?);
+        Ok(())
+    }
+
     /// Asks again what the laptop that served before has: something was joined.
     pub fn ask_ends_again(&self) {
         let mut known = self.lock_known();
