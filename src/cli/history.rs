@@ -45,13 +45,16 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         Ok(HistoryFile { file, bytes, name: arguments.history_name.clone(), days })
     };
     let files: Vec<HistoryFile> = paths.iter().map(file).collect::<Result<_, Failure>>()?;
-    let (store, actor) = (arguments.location.open()?, Actor::command_line());
+    let (location, actor) = (&arguments.location, Actor::command_line());
     let (id, events) = match arguments.history_dry_run {
         true => {
-            let found = actions::preview_history(&store, &actor, &files)?;
+            let found = actions::preview_history(&location.open()?, &actor, &files)?;
             ("history-would", found.into_iter().map(|found| found.event).collect::<Vec<_>>())
         }
-        false => ("history-brought-in", actions::bring_history_in(&store, &actor, &files, now())?),
+        false => {
+            let store = location.open_or_make()?;
+            ("history-brought-in", actions::bring_history_in(&store, &actor, &files, now())?)
+        }
     };
     events.iter().try_for_each(|event| say(event, id, locale))
 }

@@ -1,6 +1,6 @@
 //! The archive of an event: the same bytes again from any database, and the commands that write, check and take it.
 
-use crate::command_line::{caipan, stdout};
+use crate::command_line::{caipan, refused, stdout};
 use crate::support::{Database, Kind, acting};
 use caipan::actions::{
     self, Actor, Changes, DrawnBy, NewEvent, NewHand, NewNote, Renamed, Role, SeatFilling, SheetSeen, Source, Swap,
@@ -23,6 +23,7 @@ use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Seat, StandardPoin
 use caipan::store::{Store, audit, hands, now};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
+use std::path::Path;
 use uuid::Uuid;
 
 const SUBSTITUTE: &str = "替补甲";
@@ -365,10 +366,13 @@ fn the_commands_write_check_and_take_an_archive() {
     assert_eq!(text, std::fs::read_to_string(&file).unwrap());
     assert!(stdout(&caipan(&["archive", "check", &file])).contains("17 players, 2 sessions, 4 hand entries"));
     let dry = ["archive", "import", "--data", &two, "--dry-run", &file];
+    assert!(refused(&caipan(&dry)).contains("There is no data at"));
+    assert!(!Path::new(&two).exists(), "what only reads makes no folder");
+    stdout(&caipan(&["migrate", "--data", &two]));
     assert!(stdout(&caipan(&dry)).contains("Everything is valid."));
     stdout(&caipan(&["archive", "import", "--data", &two, &file]));
     assert_eq!(stdout(&caipan(&["archive", "export", "--data", &two, "--event", "open"])), text);
-    for refused in [&dry[..], &["archive", "import", "--data", &two, &file], &["archive", "check", &one]] {
-        assert_eq!(caipan(refused).status.code(), Some(2), "{refused:?}");
+    for wrong in [&dry[..], &["archive", "import", "--data", &two, &file], &["archive", "check", &one]] {
+        assert_eq!(caipan(wrong).status.code(), Some(2), "{wrong:?}");
     }
 }
