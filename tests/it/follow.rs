@@ -71,7 +71,9 @@ impl House {
     pub fn serve(&self, port: u16) -> Server {
         let bind = format!("127.0.0.1:{port}");
         let arguments = [&["serve", "--bind", &bind, "--lang", "en"][..], &self.location()[..]].concat();
-        Server::run(Command::new(env!("CARGO_BIN_EXE_caipan")).args(arguments))
+        let mut server = Server::run(Command::new(env!("CARGO_BIN_EXE_caipan")).args(arguments));
+        server.read_log();
+        server
     }
 
     /// Stands by for a server; with the link on which it takes over.
@@ -80,20 +82,25 @@ impl House {
         let begin = ["follow", first, "--code", &code, "--bind", "127.0.0.1:0", "--lang", "en"];
         let arguments = [&begin[..], &self.location()[..], more].concat();
         let mut server = Server::run(Command::new(env!("CARGO_BIN_EXE_caipan")).args(arguments));
-        let mut line = String::new();
-        while !line.contains("/stand-by/") {
-            line.clear();
-            if server.output.read_line(&mut line).unwrap() == 0 {
-                panic!("{}", server.killed());
-            }
-        }
-        let link = line.split_whitespace().find(|word| word.starts_with("http")).unwrap().to_owned();
+        let link = link_of(&mut server);
         (server, link)
     }
 
     pub fn holds(&self) {
         stdout(&caipan(&[&["check", "--lang", "en"][..], &self.location()[..]].concat()));
     }
+}
+
+/// The link on which a laptop that stands by takes over, as it prints it.
+fn link_of(server: &mut Server) -> String {
+    let mut line = String::new();
+    while !line.contains("/stand-by/") {
+        line.clear();
+        if server.output.read_line(&mut line).unwrap() == 0 {
+            panic!("{}", server.killed());
+        }
+    }
+    line.split_whitespace().find(|word| word.starts_with("http")).unwrap().to_owned()
 }
 
 fn signed_in(base: &str) -> Browser {
@@ -265,14 +272,20 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
         let (first, token) = House::playing();
         let second = House::empty(kind);
         let mut server = first.serve(port);
-        let (copy, link) = second.follow(&server.base, &[]);
-        let old = server.base.clone();
+        let (mut copy, mut link) = second.follow(&server.base, &[]);
+        let (old, moved) = (server.base.clone(), kind == Kind::Postgres);
         server.killed();
         // Nobody sees these two: one of a table that nobody else enters, one that contradicts.
         let here = first.open();
         records(&here, "cup", (1, 1), win(2, Seat::East, 12), 0);
         records(&here, "cup", (1, 2), win(2, Seat::South, 20), 0);
         drop(here);
+        if !moved {
+            // Somebody starts the second again, which knows what it is.
+            copy.killed();
+            copy = second.serve(0);
+            link = link_of(&mut copy);
+        }
         let players = || Browser::new(&copy.base).get("/e/cup/players").text("#away");
         until("the pages say as of when they are", || players().contains("has only its copy").then_some(()));
         take_over(&copy.base, &link);
@@ -284,7 +297,6 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
             assert_eq!((status, &receipt["term"]), (200, &json!(2)), "{receipt}");
         }
         // It comes back, and hears of the second, whoever finds the other first.
-        let moved = kind == Kind::Postgres;
         let again = first.serve(if moved { 0 } else { port });
         assert_eq!(again.base != old, moved);
         until("the first hears", || (term(&again.base)["mode"] == "superseded").then_some(()));

@@ -47,6 +47,7 @@ stand-by-found = It is there. What it has received in the meantime is shown on t
 standing-by-title = This laptop stands by
 standing-by-what = It keeps a copy of { $address }. Everybody can read the public pages here; entries go to the first laptop.
 standing-by-age = The copy is { $seconds } s old
+standing-by-stored = The last entry in the copy was made { $minutes } min ago
 standing-by-no-copy = There is no copy yet
 standing-by-silent = { $address } has been silent for { $seconds } s.
 standing-by-away = As of { $time }: the first laptop does not answer, and this one has only its copy. Nothing can be entered until one of them serves.

@@ -47,6 +47,7 @@ stand-by-found = 已找到。其间收到的内容在裁判台上提示。
 standing-by-title = 本机备用中
 standing-by-what = 本机保持 { $address } 的副本。公开页面可在此查看；录入请到第一台。
 standing-by-age = 副本迟 { $seconds } 秒
+standing-by-stored = 副本中最后一条记录在 { $minutes } 分钟前
 standing-by-no-copy = 尚无副本
 standing-by-silent = { $address } 已 { $seconds } 秒没有消息。
 standing-by-away = 截至 { $time } 的内容；第一台电脑没有应答，本机只有副本。两台中有一台提供服务之前无法录入。

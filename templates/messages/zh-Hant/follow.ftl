@@ -47,6 +47,7 @@ stand-by-found = 已找到。其間收到的內容在裁判台上提示。
 standing-by-title = 本機備用中
 standing-by-what = 本機保持 { $address } 的副本。公開頁面可在此檢視；輸入請到第一台。
 standing-by-age = 副本遲 { $seconds } 秒
+standing-by-stored = 副本中最後一筆記錄在 { $minutes } 分鐘前
 standing-by-no-copy = 尚無副本
 standing-by-silent = { $address } 已 { $seconds } 秒沒有消息。
 standing-by-away = 截至 { $time } 的內容；第一台電腦沒有回應，本機只有副本。兩台中有一台提供服務之前無法輸入。

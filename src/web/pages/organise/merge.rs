@@ -8,6 +8,7 @@ use crate::site::error::{Answer, FailureAnswer};
 use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};
+use crate::site::show::{day_time, zone};
 use actions::{self, Decisions};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -18,7 +19,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use event::record::archive::Time;
 use event::record::merge::{Contradiction, Holds, Joined, Side};
-use messages::{Message, moment};
+use event::values::time_zone::TimeZone;
+use messages::Message;
 use std::collections::{BTreeSet, HashMap};
 use store::now;
 
@@ -150,8 +152,8 @@ async fn read_upload(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
     Ok(Asked { from_laptop, file, bytes, decisions, join })
 }
 
-fn side_line(at: &AtEvent, Side { says, author, at: time }: &Side) -> SideLine {
-    let time = Time::try_from(time.clone()).map_or(String::new(), |time| at.visitor.locale.say(&moment(time.0, None)));
+fn side_line(at: &AtEvent, zone: TimeZone, Side { says, author, at: time }: &Side) -> SideLine {
+    let time = Time::try_from(time.clone()).map_or(String::new(), |time| day_time(&at.visitor, zone, time.0));
     SideLine { says: says.clone(), author: author.clone(), at: time }
 }
 
@@ -167,12 +169,18 @@ fn choices(at: &AtEvent, about: &str, decided: &HashMap<String, Holds>) -> Vec<C
     vec![choice("here"), choice(other)]
 }
 
-fn question(at: &AtEvent, what: &Contradiction, because: String, decided: &HashMap<String, Holds>) -> Question {
+fn question(
+    at: &AtEvent,
+    zone: TimeZone,
+    what: &Contradiction,
+    because: String,
+    decided: &HashMap<String, Holds>,
+) -> Question {
     Question {
         about: what.about.clone(),
         because,
-        here: side_line(at, &what.here),
-        there: side_line(at, &what.there),
+        here: side_line(at, zone, &what.here),
+        there: side_line(at, zone, &what.there),
         choices: choices(at, &what.about, decided),
     }
 }
@@ -183,12 +191,12 @@ fn group(at: &AtEvent, name: &str, decided: &HashMap<String, Holds>) -> Group {
     Group { name: name.to_owned(), text, choices: choices(at, name, decided) }
 }
 
-fn looked(at: &AtEvent, asked: &Asked, joined: &Joined) -> Looked {
+fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined) -> Looked {
     let decided = &asked.decisions.holds;
-    let open = |what: &Contradiction| question(at, what, String::new(), decided);
+    let open = |what: &Contradiction| question(at, zone, what, String::new(), decided);
     let about_asked = joined.asked.iter().map(|(asked, _)| {
         let because: Vec<&str> = asked.because.iter().map(String::as_str).collect();
-        question(at, &asked.what, because.join(", "), decided)
+        question(at, zone, &asked.what, because.join(", "), decided)
     });
     let done = joined.decided.iter().map(|(what, _)| what);
     let groups: BTreeSet<&str> =
@@ -218,7 +226,10 @@ async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
             .map(|(joined, _)| joined)
     });
     match checked.await {
-        Ok(joined) => render(at, Some(looked(at, &asked, &joined)), failure).await,
+        Ok(joined) => {
+            let zone = zone(&at.event().await?.head);
+            render(at, Some(looked(at, zone, &asked, &joined)), failure).await
+        }
         Err(why) => render(at, None, Some(&at.refusal(why)?)).await,
     }
 }

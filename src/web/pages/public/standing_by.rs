@@ -17,7 +17,7 @@ use actix_web::http::header::{HeaderValue, REFRESH};
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use messages::Message;
-use store::Mode;
+use store::{Mode, now};
 
 /// So often the page is asked for again, in seconds.
 const AGAIN: &str = "5";
@@ -54,9 +54,12 @@ fn page_here(visitor: &Visitor, state: &State, token: &str, failure: Option<&Fai
         Mode::Serves | Mode::Superseded(_) => String::new(),
     };
     let milliseconds = |duration: std::time::Duration| i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
-    let age = match copy.age {
-        Some(age) => locale.msg("standing-by-age").arg("seconds", seconds(milliseconds(age))).to_string(),
-        None => say(visitor, "standing-by-no-copy"),
+    let age = match (copy.age, copy.stored) {
+        (Some(age), _) => locale.msg("standing-by-age").arg("seconds", seconds(milliseconds(age))).to_string(),
+        (None, Some(at)) => {
+            locale.msg("standing-by-stored").arg("minutes", (now() - at).num_minutes().max(0)).to_string()
+        }
+        (None, None) => say(visitor, "standing-by-no-copy"),
     };
     let silent = copy.silent_for.map(|silent| {
         locale

@@ -19,6 +19,8 @@ const WHOLE_EVERY: Duration = Duration::from_secs(10);
 /// How the copy of a laptop that stands by does, for itself.
 pub(crate) struct CopyAge {
     pub age: Option<Duration>,
+    /// When the last of it was written, where it was made before this laptop was started.
+    pub stored: Option<NaiveDateTime>,
     pub silent_for: Option<Duration>,
     pub clock_ahead: i64,
     pub problem: Option<Message>,
@@ -31,6 +33,7 @@ impl OtherLaptop {
         let known = self.lock_known();
         CopyAge {
             age: known.copied.map(|(at, _)| at.elapsed()),
+            stored: known.stored,
             silent_for: known.silent_since.map(|since| since.elapsed()),
             clock_ahead: known.clock_ahead,
             problem: known.problem.clone(),
@@ -84,7 +87,7 @@ impl OtherLaptop {
     fn silent_as_of(&self) -> Option<NaiveDateTime> {
         let known = self.lock_known();
         known.silent_since.filter(|since| since.elapsed() > SILENT_AFTER)?;
-        known.copied.map(|(_, as_of)| as_of)
+        known.copied.map(|(_, as_of)| as_of).or(known.stored)
     }
 
     /// This laptop serves from now on.

@@ -17,7 +17,7 @@ use event::record::term::{Admission, Proof};
 use messages::Message;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
-use store::{CopyState, Error, Followed, Mode, Store, causes, now, terms};
+use store::{CopyState, Error, Followed, Mode, Store, audit, causes, now, terms};
 
 /// So often a copy is brought up to date: two of these, and an answer, are less than two seconds.
 const COPY_EVERY: Duration = Duration::from_millis(500);
@@ -63,6 +63,8 @@ struct Known {
     /// Of the one that this one stands by for: what is here of it, and as of when.
     have: Option<CopyState>,
     copied: Option<(Instant, NaiveDateTime)>,
+    /// When the last was written of what was here at the start.
+    stored: Option<NaiveDateTime>,
     /// The done forms that are here.
     forms: i64,
     clock_ahead: i64,
@@ -89,11 +91,12 @@ pub(crate) struct StandByState {
 impl OtherLaptop {
     /// Looks after the other laptop from now on, if anybody else asks this server.
     pub fn start(store: &Store, settings: &Settings) -> Arc<OtherLaptop> {
-        let admission = actions::find_stand_by(store).unwrap_or_else(|error| {
+        let read = store.read(|conn| Ok::<_, Error>((terms::stand_by(conn)?, audit::last_time(conn)?)));
+        let (admission, stored) = read.unwrap_or_else(|error| {
             tracing::warn!(error = causes(&error), "which laptop stands by cannot be read");
-            None
+            (None, None)
         });
-        let known = Mutex::new(Known { admission, ..Known::default() });
+        let known = Mutex::new(Known { admission, stored, ..Known::default() });
         let (client, copying, base) = (Client::new(), Mutex::default(), OnceLock::new());
         let link = Mutex::new(settings.stand_by.clone());
         let laptop = Arc::new(OtherLaptop { store: store.clone(), client, known, copying, base, link });
