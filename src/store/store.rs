@@ -293,9 +293,11 @@ impl Store {
         may: fn(&Mode) -> Result<()>,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
+        // Nobody waits for a copy that is being made.
+        may(&self.house().mode())?;
         let form = self.form.as_deref();
         let stored = self.transaction(TransactionKind::Write, |conn| {
-            // Within the transaction: whoever waited for it may have waited for a take-over.
+            // Whoever waited may have waited for a take-over.
             may(&self.house().mode())?;
             form.filter(|form| !form.has_changed()).map_or(Ok(()), |form| form.claim(conn))?;
             let (before, left) = (audit::last_id(conn)?, installation::load_noted(conn)?);
