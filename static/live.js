@@ -1,5 +1,6 @@
 // Pages with [data-live] follow the play. A page for everybody gets what of it has changed; any other asks for its content again.
 
+import { lead } from './lead.js';
 import { parse, replace, steady } from './page.js';
 import { listen } from './record/listen.js';
 
@@ -9,6 +10,8 @@ const ASKS_WITHIN = 3000;
 const ASKS_EVERY = 1500;
 /** Minimum interval between announcements to screen readers, in milliseconds. */
 const SAYS_EVERY = 10_000;
+/** How often a page asks which server has the event, in milliseconds: there may be thousands. */
+const PACE = { every: 300_000, first: 5000, longest: 60_000 };
 
 const root = () => document.querySelector('[data-live]');
 const writing = () => document.activeElement?.matches('[data-live] :is(input:not([type=hidden]), textarea, select)');
@@ -139,6 +142,8 @@ export function follow() {
   const address = root().dataset.live;
   const isTold = address.includes('page=');
   const version = () => Number(root().dataset.version ?? -1);
+  // Who has signed in would have to do so at another server.
+  const servers = isTold && lead({ pace: PACE, busy: writing, carry: ({ searchParams }) => searchParams.set('lang', document.documentElement.lang) });
   let timer;
   let asking = false;
   let again = false;
@@ -192,7 +197,10 @@ export function follow() {
     },
     change: () => soon(patience()),
     away: ({ data }) => sayAway(data),
-    error: () => document.body.classList.add('offline'),
+    error: () => {
+      document.body.classList.add('offline');
+      if (servers) servers.miss();
+    },
     open: () => document.body.classList.remove('offline'),
   };
   // A page of several events hears of each; the numbers of their changes are one sequence.

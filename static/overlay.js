@@ -1,5 +1,6 @@
 // The plates of a broadcast: they stay behind the play by as many seconds as the picture does.
 
+import { lead } from './lead.js';
 import { parse } from './page.js';
 import { minutes, phase } from './record/clock.js';
 import { listen } from './record/listen.js';
@@ -58,7 +59,9 @@ if (delay > 0) {
 // Hands played before the page was opened are not announced.
 hand = main.querySelector('.last')?.dataset.key;
 last();
+const servers = lead({ pace: { every: 15_000, first: 2000, longest: 5000 } });
 listen(main.dataset.live, {
+  error: () => servers.miss(),
   at: ({ data }) => Number(data) > version && ask(),
   rows({ data }) {
     const message = JSON.parse(data);

@@ -1,6 +1,7 @@
 // A display in the hall: one slide after the other, each for a while. Changes appear with the next slide, and at once where the
 // slide follows the play or the display gets other instructions. No error is ever shown: the old content stays, with its time.
 
+import { lead } from './lead.js';
 import { parse } from './page.js';
 import { minutes, phase } from './record/clock.js';
 import { listen } from './record/listen.js';
@@ -14,6 +15,8 @@ const RENEWS = 1000;
 const FOLLOWS = ['tables', 'clock', 'gong', 'lots'];
 /** How long a display shows its name when asked to, and a new one at its start, in milliseconds. */
 const NAMED = 10_000;
+/** A copy that is older says of what time it is, in milliseconds. */
+const OLD = 5000;
 
 const { body, documentElement: html } = document;
 /** `?show=players,clock` shows only these. */
@@ -28,6 +31,8 @@ let renewed = 0;
 /** The offset of the server's clock from ours, in milliseconds; and the server's time of the page. */
 let ahead = 0;
 let asOf = '';
+/** How old the page is where a laptop that stands by has answered, in milliseconds; null where the server has. */
+let age = null;
 /** The index of the current slide in the programme, which may repeat one; and the number of rounds completed. */
 let turn = 0;
 let rounds = 0;
@@ -36,7 +41,7 @@ let anew = true;
 
 const slides = () => [...document.querySelectorAll('main > section')];
 const kind = () => document.getElementById(shown)?.dataset.kind;
-const gone = () => body.classList.contains('offline') || body.classList.contains('away');
+const gone = () => body.classList.contains('offline') || body.classList.contains('away') || age > OLD;
 /** The instructions for this display, if there are any. */
 const told = () => (me.claimed ? JSON.parse(body.dataset.displays)[me.name] : undefined);
 
@@ -78,7 +83,8 @@ async function page(language) {
   const answer = await fetch(address, { cache: 'no-cache', credentials: language ? 'omit' : 'same-origin', headers: { accept: 'text/html' } });
   const made = answer.ok && parse(await answer.text());
   if (!made || !made.querySelector('main > section')) throw new Error('no page');
-  return [made, Date.parse(answer.headers.get('date'))];
+  const copied = answer.headers.get('x-caipan-stands-by');
+  return [made, Date.parse(answer.headers.get('date')), copied === null ? null : Number(copied)];
 }
 
 /** The language that the page is asked for in, and one that stands beside it. */
@@ -98,10 +104,11 @@ async function renew() {
   const languages = inLanguages();
   try {
     const [first, second] = asksFor();
-    const [made, at] = await page(first);
+    const [made, at, copied] = await page(first);
     if (second) beside(made, (await page(second))[0]);
     ahead = at - Date.now();
-    if (!body.classList.contains('away')) asOf = timeOfDay(at);
+    age = copied;
+    if (!body.classList.contains('away')) asOf = timeOfDay(at - age);
     for (const part of ['main', '.strip', '.foot']) document.querySelector(part).replaceWith(made.querySelector(part));
     Object.assign(body.dataset, made.body.dataset);
     html.lang = made.documentElement.lang;
@@ -136,6 +143,8 @@ function show(known) {
 
 async function next() {
   since = Date.now();
+  // Nothing tells that a copy grows older.
+  behind ||= age !== null;
   if (turn + 1 >= order().length) {
     rounds += 1;
     behind ||= !told()?.beside && told()?.languages.length > 1;
@@ -212,13 +221,14 @@ function beat() {
   else if (behind && Date.now() - renewed > STAYS * 1000) renew();
 }
 
+const servers = lead({ pace: { every: 15_000, first: 2000, longest: 5000 }, display: true, carry: me.carry });
 listen(body.dataset.live, {
   at: () => { body.classList.remove('offline', 'away'); renew(); },
   // Instructions take effect at once; the play waits for the next slide, unless this one follows it.
   change: ({ data }) => { behind = true; if (data !== body.dataset.revision) renew(); },
   away: ({ data }) => { body.classList.toggle('away', data !== ''); behind = true; },
   open: () => body.classList.remove('offline'),
-  error: () => body.classList.add('offline'),
+  error: () => { body.classList.add('offline'); servers.miss(); },
 });
 // A display that sleeps shows nothing.
 const wake = () => navigator.wakeLock?.request('screen').catch(() => {});

@@ -28,7 +28,7 @@ function access(desk) {
     el('p', {}, el('strong', {}, words.say(`record-banner-${answer.code}`)), ' ', answer.message),
     el('p', {}, words.say('record-all-kept', { count: desk.waiting })),
     el('div', { class: 'chips' },
-      el('a', { class: 'button', href: addresses(desk.place).pair, 'data-action': 'pair' }, words.say('record-pair')),
+      el('a', { class: 'button', href: addresses(desk.place, desk.server).pair, 'data-action': 'pair' }, words.say('record-pair')),
       button(words.say('record-save-file'), () => saveFile(desk), { 'data-action': 'save-file' }),
       desk.waiting > 0 && showsCodes ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes' }) : null));
 }
@@ -51,7 +51,7 @@ function again(desk) {
 /** Why a repeated entry may be rejected, and what helps. */
 function howAgain(desk, entry) {
   if (!entry.again) return null;
-  const sheet = el('a', { class: 'button', href: addresses(desk.place).full }, desk.words.say('record-full-sheet'));
+  const sheet = el('a', { class: 'button', href: addresses(desk.place, desk.server).full }, desk.words.say('record-full-sheet'));
   return [el('p', {}, desk.words.say('record-again-how')), sheet];
 }
 
@@ -168,6 +168,12 @@ function clock(desk) {
   return banner('over', 'note', el('p', {}, words.say('record-banner-finish', { hand: sheet.next })));
 }
 
+/** A second laptop is there, and nobody has made it take over. */
+function standsBy(desk) {
+  if (!desk.standsBy || !desk.offline) return null;
+  return banner('stands-by', 'note', el('p', {}, desk.words.say('record-banner-stands-by')));
+}
+
 /** How to find the page again where the browser cannot open it offline. */
 function foundAgain(desk) {
   if (opensAgain || desk.waiting === 0 || !desk.offline) return null;
@@ -195,5 +201,5 @@ export function banners(desk) {
   const practice = desk.practice ? banner('practice', 'note', el('p', {}, el('strong', {}, desk.words.say('record-banner-practice')))) : null;
   const over = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
   const about = desk.sheet ? [over, otherWriter(desk), again(desk), decision(desk), told(desk), unprinted(desk), clock(desk)] : [];
-  return [practice, storage(desk), access(desk), ...about, foundAgain(desk), elsewhere(desk), version(desk)].filter(Boolean);
+  return [practice, storage(desk), access(desk), ...about, standsBy(desk), foundAgain(desk), elsewhere(desk), version(desk)].filter(Boolean);
 }

@@ -30,6 +30,9 @@ export class Desk {
   loadError = null;
   /** Whether there was no answer when this page last asked for the sheet. */
   unheard = false;
+  /** The server that has the event, where it is not this page's own; and whether one stands by while none has it. */
+  server = '';
+  standsBy = false;
   /** Whether a write into the journal failed. */
   unwritten = false;
   settings = { bottom: 'S', recent: [] };

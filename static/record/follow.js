@@ -5,9 +5,12 @@ import { listen } from './listen.js';
 const AT_MOST_EVERY = 1000;
 const LONGEST_DELAY = 20_000;
 
+/** How often the sheet is asked for where no messages come: at a server that is not this page's own, in milliseconds. */
+const POLLS_EVERY = 5000;
+
 /** Returns a function that asks for the sheet soon. `sheet` asks for it; `heard` gets every answer,
-    also that there was none; `back` is called when the server is heard again. */
-export function follow({ live, sheet, heard, back }) {
+    also that there was none; `back` is called when the server is heard again; `polls` says whether no messages come. */
+export function follow({ live, sheet, heard, back, polls }) {
   let timer;
   let asked = 0;
   let busy = false;
@@ -31,6 +34,7 @@ export function follow({ live, sheet, heard, back }) {
     failures = answer.said ? 0 : failures + 1;
     if (!answer.said) soon(Math.random() * Math.min(LONGEST_DELAY, 1000 * 2 ** failures));
     else if (again) soon();
+    else if (polls()) soon(POLLS_EVERY * (0.75 + Math.random() / 2));
     again = false;
   }
 

@@ -14,7 +14,8 @@ function lastReceipt(desk) {
 function received(desk, say) {
   const last = lastReceipt(desk);
   if (!last) return say('record-nothing-received');
-  return say(desk.practice ? 'record-received-practice' : 'record-received', { time: time(last) });
+  const text = desk.practice ? 'record-received-practice' : desk.server ? 'record-received-second' : 'record-received';
+  return say(text, { time: time(last) });
 }
 
 function saved(desk, say) {

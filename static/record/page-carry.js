@@ -15,7 +15,7 @@ export async function saveFile(desk) {
 
 /** Shows the waiting entries of this table as QR codes. */
 export async function showCodes(desk) {
-  const page = location.origin + addresses(desk.place).record;
+  const page = addresses(desk.place, desk.server || location.origin).record;
   const waiting = desk.entries.filter(({ state }) => WAITS.includes(state));
   desk.open({ name: 'codes', codes: await toAddresses(page, waiting), index: 0, count: waiting.length });
 }

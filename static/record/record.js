@@ -32,6 +32,7 @@ import { Practice } from './practice.js';
 import { Sender } from './sender.js';
 import { NO_ACCESS, Server, addresses, placeOf } from './server.js';
 import { askBeforeLeaving, keepOpenable, renewCopies, stayAwake } from './shell.js';
+import { Terms } from './terms.js';
 import { Words } from './words.js';
 
 /** The screens that open over the hand. */
@@ -40,6 +41,8 @@ const VIEWS = {
   incoming: incomingPage, more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, tiles: tilesPage, undo: undoPage,
 };
 const STEPS = { 'checked-in': checkInPage, moved: movesPage, sits: sitsPage, deal: dealPage };
+/** How often a phone asks which server has the event, in milliseconds. */
+const ASKS = { every: 60_000, first: 2000, longest: 4000 };
 
 /** Where there is room, the hands stand beside every screen. */
 const wide = matchMedia('(min-width: 60rem)');
@@ -98,9 +101,16 @@ function tick(desk) {
   }, 1000);
 }
 
-/** A table of an event: what is entered goes to the server. */
+/** A table of an event: what is entered goes to the server that has it. */
 function connect(desk) {
-  const server = new Server(words);
+  const terms = new Terms(ASKS, ({ serves, standsBy, moved }) => {
+    desk.server = terms.at === terms.own ? '' : terms.at;
+    desk.standsBy = standsBy !== null;
+    if (moved || (serves && desk.offline)) desk.sendNow();
+    desk.render();
+  });
+  desk.server = terms.at === terms.own ? '' : terms.at;
+  const server = new Server(words, terms, desk.journal);
   const heard = async (answer) => {
     desk.unheard = !answer.said && !answer.code;
     desk.loadError = NO_ACCESS.includes(answer.code) ? answer : null;
@@ -116,7 +126,12 @@ function connect(desk) {
       desk.render();
     }
   };
-  const refresh = follow({ live: addresses(desk.place).live, sheet: () => desk.sender.sheet(desk.place), heard, back: () => desk.sender.recheck() });
+  const back = () => {
+    desk.sender.recheck();
+    // What has the event by now is not to be forgotten by who had it before.
+    if (desk.server) terms.look();
+  };
+  const refresh = follow({ live: addresses(desk.place).live, sheet: () => desk.sender.sheet(desk.place), heard, back, polls: () => desk.server !== '' });
   const changed = async (place) => {
     await desk.reload();
     if (place === desk.place && !desk.sender.unreachable) refresh();
@@ -128,6 +143,7 @@ function connect(desk) {
     refresh();
   };
   desk.refresh = refresh;
+  terms.start();
 }
 
 /** Practice: the sheet comes with the page, and its session begins when it is first opened. */

@@ -1,14 +1,20 @@
 // Requests about one table, and the meaning of the answers. Nothing here changes the journal.
 
+/** What a server answers that does not have the event: another laptop serves. */
+const ELSEWHERE = ['superseded', 'stands-by'];
 /** The error codes of the API; any other answer comes from a proxy or gateway and says nothing about an entry. */
 const CODES = [
-  'sign-in-first', 'forbidden', 'forged', 'not-found', 'gone', 'stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused', 'too-many', 'broken',
+  ...ELSEWHERE, 'sign-in-first', 'forbidden', 'forged', 'not-found', 'gone', 'stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused', 'too-many', 'broken',
 ];
 /** Answers that need a decision by a person. */
 export const NEEDS_DECISION = ['stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused'];
 /** Answers that say this phone may not write here; trying again is of little use. */
 export const NO_ACCESS = ['sign-in-first', 'forbidden', 'forged', 'not-found', 'gone'];
 const PATIENCE = 10_000;
+/** After this time without an answer the other server is asked whether it has taken over, in milliseconds. */
+const SILENT = 4000;
+/** So often an entry or a question goes on to another server before it waits. */
+const MAX_MOVES = 2;
 
 /** A table's place in addresses and in the journal: `cup/1/5`. */
 export function placeOf(pathname) {
@@ -16,23 +22,25 @@ export function placeOf(pathname) {
   return event && `${event}/${session}/${table}`;
 }
 
-/** Addresses of a table. */
-export function addresses(place) {
+/** Addresses of a table; of its pages those at the server that has the event, where that is not this page's own. */
+export function addresses(place, server = '') {
   const [event, session, table] = place.split('/');
   const path = `events/${event}/sessions/${session}/tables/${table}`;
   return {
     api: `/api/v1/${path}`,
     live: `/e/${event}/live?table=${session}/${table}`,
-    pair: `/e/${event}/pair?table=${table}`,
-    record: `/e/${event}/sessions/${session}/tables/${table}/record`,
-    full: `/e/${event}/sessions/${session}/tables/${table}`,
+    pair: `${server}/e/${event}/pair?table=${table}`,
+    record: `${server}/e/${event}/sessions/${session}/tables/${table}/record`,
+    full: `${server}/e/${event}/sessions/${session}/tables/${table}`,
   };
 }
 
-/** The answer: `{ said }` with the JSON of a 200, `{ code, … }` an error of the API, `{}` if unusable. */
-async function ask(address, options) {
+/** The answer: `{ said }` with the JSON of a 200, `{ code, … }` an error of the API, `{}` if unusable. After a while without one
+    `gone` is asked whether to give up. */
+async function ask(address, options, gone) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE);
+  const silent = setTimeout(async () => await gone() && abort.abort(), SILENT);
   try {
     const answer = await fetch(address, { ...options, signal: abort.signal, cache: 'no-store' });
     const said = await answer.json();
@@ -42,27 +50,61 @@ async function ask(address, options) {
     return {};
   } finally {
     clearTimeout(timer);
+    clearTimeout(silent);
   }
 }
 
 export class Server {
-  /** By table, from its last sheet: token, database, seating. */
+  /** By table, from its last sheet: token, pass, database, seating. */
   #known = new Map();
   /** Tables where play was not announced when last asked. */
   #seated = new Set();
   #words;
+  #terms;
+  #journal;
 
-  constructor(words) {
+  constructor(words, terms, journal) {
     this.#words = words;
+    this.#terms = terms;
+    this.#journal = journal;
+  }
+
+  /** With what this phone comes in at a server: at its own with a cookie and a form token, at another with its pass. */
+  async #credentials(place, at) {
+    const known = this.#known.get(place);
+    if (at === this.#terms.own) return known ? { 'x-caipan-token': known.token } : {};
+    const pass = known?.pass ?? (await this.#journal.sheet(place).catch(() => null))?.sheet.pass;
+    return pass ? { authorization: `Bearer ${pass}` } : {};
+  }
+
+  /** Asks the server that has the event. Where that turns out to be another one, the answer of the first does not count. */
+  async #ask(place, what = '', { headers, ...options } = {}) {
+    const terms = this.#terms;
+    const gone = (at) => async () => {
+      await terms.doubt();
+      return terms.at !== at;
+    };
+    for (let moves = 0; ; moves += 1) {
+      const { at } = terms;
+      const all = { 'accept-language': this.#words.language, ...headers, ...(await this.#credentials(place, at)) };
+      const server = at === terms.own ? '' : at;
+      const answer = await ask(server + addresses(place).api + what, { ...options, headers: all, credentials: server ? 'omit' : 'same-origin' }, gone(at));
+      const isElsewhere = ELSEWHERE.includes(answer.code);
+      if (isElsewhere) await terms.look();
+      else if (!answer.said && !answer.code) await terms.doubt();
+      if (terms.at === at) return isElsewhere ? {} : answer;
+      if (moves === MAX_MOVES) return {};
+    }
   }
 
   /** The sheet of a table. */
   async sheet(place) {
-    const answer = await ask(addresses(place).api, { headers: { 'accept-language': this.#words.language } });
+    const answer = await this.#ask(place);
     if (!answer.said) return answer;
     if (!Array.isArray(answer.said.hands) || !answer.said.rules) return {};
-    const { token, database, seating, state } = answer.said;
-    this.#known.set(place, { token, database, seating });
+    const { token, pass, database, seating, state, servers = [] } = answer.said;
+    this.#known.set(place, { token, pass, database, seating });
+    this.#terms.add(servers);
     if (state === 'seated') this.#seated.add(place);
     else this.#seated.delete(place);
     return answer;
@@ -81,8 +123,8 @@ export class Server {
         const asked = await this.sheet(place);
         if (!asked.said) return asked;
       }
-      const headers = { 'content-type': 'application/json', 'accept-language': this.#words.language, 'x-caipan-token': this.#known.get(place).token };
-      const answer = await ask(`${addresses(place).api}/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await this.#ask(place, `/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
       if (answer.code !== 'forged' || attempt > 0) return answer;
     }
   }
@@ -91,8 +133,10 @@ export class Server {
   async send({ entry, table, kind, body, again }, device) {
     const answer = await this.#post(table, kind, { entry, device, ...(again ? { again: true } : {}), ...body });
     if (!answer.said) return answer;
-    const { entry: same, received, database } = answer.said;
+    const { entry: same, received, database, term } = answer.said;
     if (same !== entry || Number.isNaN(Date.parse(received))) return {};
+    // What a server has taken that no longer has the event is sent again, to the one that has it.
+    if (term < this.#terms.term) return {};
     // Another database answers than before: a receipt is of the one that has the table now.
     if (database !== this.#known.get(table).database) await this.sheet(table);
     const known = this.#known.get(table);

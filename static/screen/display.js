@@ -1,6 +1,8 @@
 // The identity of a display: a token that it generated when it was first opened, and the name that the server assigns.
 
 const KEPT_AS = 'caipan-display';
+/** What an address begins with after its `#` that leads a display to another server: there it is to be the same. */
+const CARRIED = '#display=';
 /** Interval between reports to the server, in milliseconds. */
 const TELLS_EVERY = 15_000;
 
@@ -10,14 +12,16 @@ function random() {
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The token, kept where the browser keeps anything. */
+/** The token, kept where the browser keeps anything, or brought from another server. */
 function kept() {
+  const carried = location.hash.startsWith(CARRIED) ? location.hash.slice(CARRIED.length) : null;
   try {
-    const token = localStorage.getItem(KEPT_AS) ?? random();
+    const token = carried ?? localStorage.getItem(KEPT_AS) ?? random();
     localStorage.setItem(KEPT_AS, token);
+    if (carried) history.replaceState(history.state, '', location.pathname + location.search);
     return token;
   } catch {
-    return random();
+    return carried ?? random();
   }
 }
 
@@ -25,7 +29,7 @@ function kept() {
 export function thisDisplay() {
   const token = kept();
   const key = new URLSearchParams(location.search).get('key') ?? '';
-  const me = { name: '', claimed: false, since: NaN, tell };
+  const me = { name: '', claimed: false, since: NaN, tell, carry: (address) => { address.hash = CARRIED + token; } };
   let last = -Infinity;
   let revision;
   let asking = false;

@@ -1,0 +1,24 @@
+// Leads a page that shows only what everybody sees to the server that has the event. Until that answers, the page stays as it is.
+
+import { Terms, leadsTo } from './record/terms.js';
+
+/** How long a page stays at least before it goes to or from a laptop that only stands by, and how long its own server has been silent
+    by then, in milliseconds: it does not go to and fro. */
+const [STAYS, SILENT] = [60_000, 30_000];
+
+/** The servers of this page. `busy` says whether somebody is typing into it; `carry` adds to the new address what has to come along. */
+export function lead({ pace, display = false, busy = () => false, carry = () => {} }) {
+  let heard = 0;
+  const terms = new Terms(pace, (found) => {
+    const now = performance.now();
+    if (found.ownTerm !== null) heard = now;
+    const long = now > STAYS && (found.serves !== null || now - heard > SILENT);
+    const to = leadsTo(found, terms.own, { long, display });
+    if (!to || busy()) return;
+    const address = new URL(location.pathname + location.search, to);
+    carry(address);
+    location.replace(address);
+  });
+  terms.start();
+  return terms;
+}

@@ -1,0 +1,215 @@
+// Which server has the event: the one that a page comes from, or a second laptop that has taken over.
+//
+// Whoever takes over begins the next term, a number that only grows. A page goes on with the server of the highest term it has heard
+// of, and never writes to one of a lower term, whatever that says of itself; so it does not go to and fro. It asks only the servers
+// that it was told of, and believes only those of its own house: the installation whose data they share.
+
+const KEPT_AS = 'caipan-terms';
+/** How many servers a page asks besides its own. */
+const MAX_OTHERS = 3;
+/** How long a server may take to say its term, in milliseconds; longer each time that none was heard, as in a slow network. */
+const [PATIENCE, MORE_PATIENCE, LONGEST_PATIENCE] = [3000, 2000, 10_000];
+/** By how much each pause is longer than the one before, while no server serves. */
+const GROWTH = 1.3;
+/** How long a page that was just opened asks for other things, in milliseconds. */
+const OPENS = 10_000;
+
+/** What a page knows before it has asked. */
+export const NOTHING = { house: null, term: 0, at: null, proof: null, others: [], asked: 0 };
+
+/** The part of an address that names the server, or null. */
+function originOf(address) {
+  try {
+    const { origin, protocol } = new URL(address);
+    return ['http:', 'https:'].includes(protocol) ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The servers that are asked besides the own one, the latest first. */
+const listed = (addresses, own) => [...new Set(addresses.map(originOf))].filter((origin) => origin && origin !== own).slice(0, MAX_OTHERS);
+
+/** What `GET /term` said, or null if that is no such answer. */
+export const readTerm = (said) => (typeof said?.house === 'string' && Number.isInteger(said.term) && typeof said.mode === 'string' ? said : null);
+
+/** Of what two tabs know, the later. */
+export function later(one, other) {
+  const higher = one.house === other.house && one.term !== other.term ? one.term > other.term : one.asked > other.asked;
+  return higher ? one : other;
+}
+
+/**
+ * What follows from a round of questions. `answers` has the origin of each server and what it said, null where it was silent; `own` is
+ * the origin of the page. In `known.at` is the server to go on with, null before any is known. `serves` is that server if it answered,
+ * `standsBy` one that waits to take over while none serves, `old` are those that have not heard of the term yet.
+ */
+export function learn(known, own, answers) {
+  const ours = answers.find(({ origin }) => origin === own)?.said;
+  // Another installation at this address: what was known is of no use.
+  const before = ours && ours.house !== known.house ? NOTHING : known;
+  const house = ours?.house ?? before.house;
+  const heard = answers.filter(({ said }) => said && said.house === house);
+  const term = Math.max(before.term, ...heard.map(({ said }) => said.term));
+  const current = heard.filter(({ said }) => said.term === term);
+  const serves = current.find(({ said }) => said.mode === 'serves')?.origin ?? null;
+  const named = current.map(({ said }) => originOf(said.serves_at)).find(Boolean) ?? null;
+  const told = heard.flatMap(({ said }) => [said.stand_by, said.mode === 'serves' ? null : said.serves_at]);
+  const proofs = current.map(({ said }) => said.proof).concat(before.proof).filter((proof) => proof?.term === term);
+  return {
+    known: {
+      ...before, house, term, at: serves ?? (term > before.term ? named : before.at), proof: proofs[0] ?? null, others: listed([...told, ...before.others], own),
+    },
+    serves,
+    standsBy: serves ? null : current.find(({ said }) => said.mode === 'stands-by')?.origin ?? null,
+    ownTerm: ours?.term ?? null,
+    old: heard.filter(({ said }) => said.term < term).map(({ origin }) => origin),
+  };
+}
+
+/**
+ * The server to which a page leads that shows only what everybody sees, or null. It follows a higher term at once. A `display` also goes
+ * to a laptop that stands by while no server answers, and back once one does; for both it has to have stayed `long` where it is.
+ */
+export function leadsTo({ known, serves, standsBy, ownTerm }, own, { long, display }) {
+  const waits = ownTerm === null ? !serves : ownTerm === known.term;
+  const to = serves ?? (ownTerm === null ? standsBy : null);
+  return to === own || (waits && !(long && display)) ? null : to;
+}
+
+function read() {
+  try {
+    return { ...NOTHING, ...JSON.parse(localStorage.getItem(KEPT_AS)) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+function keep(known) {
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(known));
+  } catch {
+    // Without storage a page that is opened again has to ask again.
+  }
+}
+
+/** Asks a server for its term, or tells it one; null if it does not answer. */
+async function ask(origin, patience, options = {}) {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), patience);
+  try {
+    const answer = await fetch(`${origin}/term`, { ...options, cache: 'no-store', credentials: 'omit', signal: abort.signal });
+    return readTerm(await answer.json());
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The servers of a page: asked for their terms now and then, and again and again while none serves. One round at a time. */
+export class Terms {
+  own = location.origin;
+  #known = read();
+  #pace;
+  #heard;
+  #round = null;
+  #timer;
+  /** Rounds in which none served, and in which none answered. */
+  #misses = 0;
+  #unanswered = 0;
+
+  /** `pace` has the pause between two rounds (`every`), and the first and the longest one while none serves, in milliseconds. `heard`
+      gets what follows from each round, and whether the page goes on with another server than before (`moved`). */
+  constructor(pace, heard) {
+    this.#pace = pace;
+    this.#heard = heard;
+  }
+
+  start() {
+    addEventListener('online', () => this.doubt());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#misses > 0 && this.doubt());
+    this.#later(Math.max(OPENS, this.#known.asked + this.#pace.every - Date.now()));
+  }
+
+  /** The server to go on with. */
+  get at() {
+    return this.#known.at ?? this.own;
+  }
+
+  /** The highest term heard of. */
+  get term() {
+    return this.#known.term;
+  }
+
+  /** The own server named others. */
+  add(addresses) {
+    const others = listed([...addresses, ...this.#known.others], this.own);
+    if (others.join() === this.#known.others.join()) return;
+    this.#known = { ...this.#known, others };
+    this.look();
+  }
+
+  /** The server did not answer: if there is another, all are asked. */
+  async doubt() {
+    if (this.#known.others.length > 0) await this.look();
+  }
+
+  /** The same, soon. */
+  miss() {
+    if (this.#misses > 0 || this.#known.others.length === 0) return;
+    this.#misses = 1;
+    this.#later(this.#pace.first);
+  }
+
+  /** Asks all servers. */
+  look() {
+    this.#round ??= this.#ask().finally(() => { this.#round = null; });
+    return this.#round;
+  }
+
+  async #ask() {
+    const before = this.at;
+    const answers = [];
+    let found;
+    // A server that is named for the first time is asked at once; one that it names in turn, the next time.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const origins = [this.own, ...this.#known.others].filter((origin) => !answers.some((answer) => answer.origin === origin));
+      answers.push(...await this.#answers(origins));
+      found = learn(later(read(), this.#known), this.own, answers);
+      this.#known = { ...found.known, asked: Date.now() };
+    }
+    keep(this.#known);
+    const { known, serves, old } = found;
+    if (known.proof) for (const origin of old) ask(origin, PATIENCE, { method: 'POST', body: JSON.stringify(known.proof) });
+    this.#misses = serves ? 0 : this.#misses + 1;
+    this.#unanswered = answers.some(({ said }) => said) ? 0 : this.#unanswered + 1;
+    const { every, first, longest } = this.#pace;
+    this.#later(serves || known.others.length === 0 ? every : Math.min(longest, first * GROWTH ** (this.#misses - 1)));
+    this.#heard({ ...found, moved: this.at !== before });
+  }
+
+  /** What each says. Once one serves in a higher term nobody waits for the others. */
+  async #answers(origins) {
+    const patience = Math.min(LONGEST_PATIENCE, PATIENCE + MORE_PATIENCE * this.#unanswered);
+    const answers = origins.map((origin) => ({ origin, said: null }));
+    const { house, term } = this.#known;
+    await new Promise((resolve) => {
+      const all = answers.map(async (answer) => {
+        answer.said = await ask(answer.origin, patience);
+        const { said } = answer;
+        if (said?.mode === 'serves' && said.house === house && said.term > term) resolve();
+      });
+      Promise.all(all).then(resolve);
+    });
+    return answers.map((answer) => ({ ...answer }));
+  }
+
+  #later(pause) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (document.visibilityState === 'hidden') this.#later(pause);
+      else this.look();
+    }, pause * (0.75 + Math.random() / 2));
+  }
+}
