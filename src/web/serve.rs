@@ -9,6 +9,7 @@ use crate::site::failure::Failure;
 use crate::site::health::Readiness;
 use crate::site::laptop::Laptop;
 use crate::site::live_hub::Live;
+use crate::site::other_server::CONTENT_POLICY;
 use crate::site::public_pages::PublicPages;
 use crate::site::request::{here, is_for_programs, locale};
 use crate::site::settings::Settings;
@@ -52,11 +53,6 @@ pub struct Running {
     /// From when this is set on, the server says that it is not ready. A signal to end sets it.
     pub stopping: Arc<AtomicBool>,
 }
-
-/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
-const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
-     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; \
-     base-uri 'none'; frame-ancestors 'self'";
 
 /// Starts serving; inside an actix system.
 ///

@@ -37,8 +37,8 @@ export function morePage(desk) {
         showsCodes ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes', disabled: desk.waiting === 0 }) : null,
         openFile(desk),
         el('a', { class: 'linked', href: addresses(desk.place, desk.server).full }, words.say('record-full-sheet')),
-        el('a', { class: 'linked', href: `${desk.server}/practice${sheet.rules.game === 'mcr' ? '' : `/${sheet.rules.game}`}` }, words.say('record-to-practice')),
+        el('a', { class: 'linked', href: desk.server + (sheet.rules.game === 'mcr' ? '/practice' : `/practice/${sheet.rules.game}`) }, words.say('record-to-practice')),
       ],
-      el('a', { class: 'linked', href: `${desk.server}/help/referee-card` }, words.say('record-to-card')),
+      el('a', { class: 'linked', href: desk.server + '/help/referee-card' }, words.say('record-to-card')),
       button(words.say('record-back'), () => desk.close(), { class: 'button', 'data-action': 'back' })));
 }

@@ -29,9 +29,9 @@ export function addresses(place, server = '') {
   return {
     api: `/api/v1/${path}`,
     live: `/e/${event}/live?table=${session}/${table}`,
-    pair: `${server}/e/${event}/pair?table=${table}`,
-    record: `${server}/e/${event}/sessions/${session}/tables/${table}/record`,
-    full: `${server}/e/${event}/sessions/${session}/tables/${table}`,
+    pair: server + `/e/${event}/pair?table=${table}`,
+    record: server + `/e/${event}/sessions/${session}/tables/${table}/record`,
+    full: server + `/e/${event}/sessions/${session}/tables/${table}`,
   };
 }
 

@@ -98,7 +98,7 @@ async function ask(origin, patience, options = {}) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), patience);
   try {
-    const answer = await fetch(`${origin}/term`, { ...options, cache: 'no-store', credentials: 'omit', signal: abort.signal });
+    const answer = await fetch(origin + '/term', { ...options, cache: 'no-store', credentials: 'omit', signal: abort.signal });
     return readTerm(await answer.json());
   } catch {
     return null;

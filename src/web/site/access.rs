@@ -10,6 +10,7 @@ use crate::site::extract::{Fields, known_cookie};
 use crate::site::failure::Failure;
 use crate::site::limits::{BODY_PIECE, body_within};
 use crate::site::nearest::offer_events;
+use crate::site::other_server::let_page_ask;
 use crate::site::places::Place;
 use crate::site::request::{asked_language, fields_of_query, is_for_programs, language_cookie};
 use crate::site::state::State;
@@ -219,6 +220,7 @@ pub(crate) async fn guard_everybody(
     answers(&request);
     let language = asked_language(request.query_string());
     let mut response = next.call(request).await?;
+    let_page_ask(&mut response);
     if let Some(language) = language {
         response.response_mut().add_cookie(&language_cookie(language))?;
     }
@@ -378,7 +380,9 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
             return Err(Failure::Busy.answer_to(&visitor).into());
         }
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(request) {
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    // A pass in a header is sent by whoever knows it, from whatever page.
+    if changes && !visitor.bearer && comes_from_elsewhere(request) {
         return Err(Failure::Forged.answer_to(&visitor).into());
     }
     if visitor.json && *request.method() == Method::POST && !visitor.bearer && !has_token(request, &visitor) {

@@ -24,6 +24,7 @@ pub(crate) mod joined;
 pub(crate) mod list_window;
 pub(crate) mod name;
 pub(crate) mod nearest;
+pub(crate) mod other_server;
 pub(crate) mod packed;
 pub(crate) mod qr;
 pub(crate) mod render;

@@ -1,0 +1,57 @@
+//! What pages of one laptop may ask of another that has the same data: phones send to whichever serves.
+//!
+//! Two facts to know: no cookie goes along, so a page of another site gets what everybody gets; and for what is asked about a table
+//! the phone shows its pass in a header, about which a browser asks beforehand (Fetch standard, CORS-preflight).
+
+use actix_web::dev::ServiceResponse;
+use actix_web::http::Method;
+use actix_web::http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_MAX_AGE,
+    ACCESS_CONTROL_REQUEST_METHOD, CONTENT_SECURITY_POLICY, HeaderValue,
+};
+use actix_web::{HttpRequest, HttpResponse};
+
+macro_rules! content_policy {
+    ($asks:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src ",
+            $asks,
+            "; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+        )
+    };
+}
+
+/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
+pub(crate) const CONTENT_POLICY: &str = content_policy!("'self'");
+/// The same for pages that are the same for everybody, which ask another laptop whether it has taken over. Browsers keep them, so they
+/// cannot name it: it may be admitted later, or have another address by then.
+const POLICY_FOR_EVERYBODY: &str = content_policy!("'self' http: https:");
+
+/// So long a browser need not ask again, in seconds.
+const ASKED_FOR: &str = "7200";
+
+/// An answer that is the same for everybody, to a page that may ask another laptop.
+pub(crate) fn let_page_ask<B>(response: &mut ServiceResponse<B>) {
+    if !response.headers().contains_key(CONTENT_SECURITY_POLICY) {
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_FOR_EVERYBODY));
+    }
+}
+
+/// An answer that pages of another laptop may read.
+pub(crate) fn let_others_read<B>(mut response: ServiceResponse<B>) -> ServiceResponse<B> {
+    response.headers_mut().insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    response
+}
+
+/// The answer to a browser that asks whether a page of another laptop may send a request with a pass; `None` to anything else.
+pub(crate) fn answer_preflight(request: &HttpRequest) -> Option<HttpResponse> {
+    let asks = request.method() == Method::OPTIONS && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD);
+    asks.then(|| {
+        HttpResponse::NoContent()
+            .insert_header((ACCESS_CONTROL_ALLOW_ORIGIN, "*"))
+            .insert_header((ACCESS_CONTROL_ALLOW_METHODS, "GET, POST"))
+            .insert_header((ACCESS_CONTROL_ALLOW_HEADERS, "authorization, content-type, accept-language"))
+            .insert_header((ACCESS_CONTROL_MAX_AGE, ASKED_FOR))
+            .finish()
+    })
+}
