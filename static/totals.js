@@ -8,6 +8,7 @@ import { listen } from './record/listen.js';
 import { Sender, stuck } from './record/sender.js';
 import { Server } from './record/server.js';
 import { keepOpenable } from './record/shell.js';
+import { TABLES_ASK, Terms } from './record/terms.js';
 import { Words, plain, signed } from './record/words.js';
 
 const SEATS = ['E', 'S', 'W', 'N'];
@@ -411,7 +412,8 @@ function changed() {
   reload().then(renew);
 }
 
-const sender = new Sender({ journal, server: new Server(words), device, changed });
+const terms = new Terms(TABLES_ASK, ({ moved }) => moved && sender.recheck());
+const sender = new Sender({ journal, server: new Server(words, terms, journal), device, changed });
 
 async function start() {
   for (const row of rows()) {
@@ -446,6 +448,7 @@ async function start() {
   addEventListener('keydown', pressed);
   journal.watch(changed);
   sender.start();
+  terms.start();
   listen(follow, {
     at: ({ data }) => {
       gone(false);

@@ -32,7 +32,7 @@ import { Practice } from './practice.js';
 import { Sender } from './sender.js';
 import { NO_ACCESS, Server, addresses, placeOf } from './server.js';
 import { askBeforeLeaving, keepOpenable, renewCopies, stayAwake } from './shell.js';
-import { Terms } from './terms.js';
+import { TABLES_ASK, Terms } from './terms.js';
 import { Words } from './words.js';
 
 /** The screens that open over the hand. */
@@ -41,8 +41,6 @@ const VIEWS = {
   incoming: incomingPage, more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, tiles: tilesPage, undo: undoPage,
 };
 const STEPS = { 'checked-in': checkInPage, moved: movesPage, sits: sitsPage, deal: dealPage };
-/** How often a phone asks which server has the event, in milliseconds. */
-const ASKS = { every: 60_000, first: 2000, longest: 4000 };
 
 /** Where there is room, the hands stand beside every screen. */
 const wide = matchMedia('(min-width: 60rem)');
@@ -103,7 +101,7 @@ function tick(desk) {
 
 /** A table of an event: what is entered goes to the server that has it. */
 function connect(desk) {
-  const terms = new Terms(ASKS, ({ serves, standsBy, moved }) => {
+  const terms = new Terms(TABLES_ASK, ({ serves, standsBy, moved }) => {
     desk.server = terms.at === terms.own ? '' : terms.at;
     desk.standsBy = standsBy !== null;
     if (moved || (serves && desk.offline)) desk.sendNow();

@@ -69,11 +69,17 @@ export class Server {
     this.#journal = journal;
   }
 
+  /** The pass of a table: from its last sheet, or that of another table of the event. */
+  async #pass(place) {
+    const own = this.#known.get(place)?.pass ?? (await this.#journal.sheet(place).catch(() => null))?.sheet.pass;
+    const [event] = place.split('/');
+    return own ?? [...this.#known].find(([other, { pass }]) => pass && other.startsWith(`${event}/`))?.[1].pass;
+  }
+
   /** With what this phone comes in at a server: at its own with a cookie and a form token, at another with its pass. */
   async #credentials(place, at) {
-    const known = this.#known.get(place);
-    if (at === this.#terms.own) return known ? { 'x-caipan-token': known.token } : {};
-    const pass = known?.pass ?? (await this.#journal.sheet(place).catch(() => null))?.sheet.pass;
+    if (at === this.#terms.own) return this.#known.has(place) ? { 'x-caipan-token': this.#known.get(place).token } : {};
+    const pass = await this.#pass(place);
     return pass ? { authorization: `Bearer ${pass}` } : {};
   }
 
@@ -102,12 +108,15 @@ export class Server {
     const answer = await this.#ask(place);
     if (!answer.said) return answer;
     if (!Array.isArray(answer.said.hands) || !answer.said.rules) return {};
-    const { token, pass, database, seating, state, servers = [] } = answer.said;
+    // Only the own server gives a pass, and only as long as another stands by.
+    const pass = this.#terms.at === this.#terms.own ? answer.said.pass : await this.#pass(place);
+    const said = { ...answer.said, pass };
+    const { token, database, seating, state, servers = [] } = said;
     this.#known.set(place, { token, pass, database, seating });
     this.#terms.add(servers);
     if (state === 'seated') this.#seated.add(place);
     else this.#seated.delete(place);
-    return answer;
+    return { ...answer, said };
   }
 
   /** Whether hands of a table may be sent: they wait until play is announced. */

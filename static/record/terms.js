@@ -14,6 +14,10 @@ const GROWTH = 1.3;
 /** How long a page that was just opened asks for other things, in milliseconds. */
 const OPENS = 10_000;
 
+/** How often pages ask on which a table is entered: the pause between two rounds, and the first and the longest one while no server
+    serves, in milliseconds. */
+export const TABLES_ASK = { every: 60_000, first: 2000, longest: 4000 };
+
 /** What a page knows before it has asked. */
 export const NOTHING = { house: null, term: 0, at: null, proof: null, others: [], asked: 0 };
 
@@ -55,11 +59,11 @@ export function learn(known, own, answers) {
   const serves = current.find(({ said }) => said.mode === 'serves')?.origin ?? null;
   const named = current.map(({ said }) => originOf(said.serves_at)).find(Boolean) ?? null;
   const told = heard.flatMap(({ said }) => [said.stand_by, said.mode === 'serves' ? null : said.serves_at]);
+  // Who does not stand by any more and is not heard is forgotten while the own server serves.
+  const others = before.others.filter((origin) => serves !== own || heard.some((answer) => answer.origin === origin));
   const proofs = current.map(({ said }) => said.proof).concat(before.proof).filter((proof) => proof?.term === term);
   return {
-    known: {
-      ...before, house, term, at: serves ?? (term > before.term ? named : before.at), proof: proofs[0] ?? null, others: listed([...told, ...before.others], own),
-    },
+    known: { ...before, house, term, at: serves ?? (term > before.term ? named : before.at), proof: proofs[0] ?? null, others: listed([...told, ...others], own) },
     serves,
     standsBy: serves ? null : current.find(({ said }) => said.mode === 'stands-by')?.origin ?? null,
     ownTerm: ours?.term ?? null,
@@ -119,8 +123,8 @@ export class Terms {
   #misses = 0;
   #unanswered = 0;
 
-  /** `pace` has the pause between two rounds (`every`), and the first and the longest one while none serves, in milliseconds. `heard`
-      gets what follows from each round, and whether the page goes on with another server than before (`moved`). */
+  /** `pace` is how often it asks, as `TABLES_ASK`. `heard` gets what follows from each round, and whether the page goes on with another
+      server than before (`moved`). */
   constructor(pace, heard) {
     this.#pace = pace;
     this.#heard = heard;
@@ -142,11 +146,12 @@ export class Terms {
     return this.#known.term;
   }
 
-  /** The own server named others. */
+  /** The own server named others: those that are new are asked. */
   add(addresses) {
-    const others = listed([...addresses, ...this.#known.others], this.own);
-    if (others.join() === this.#known.others.join()) return;
-    this.#known = { ...this.#known, others };
+    const { others } = this.#known;
+    const news = listed(addresses, this.own).filter((origin) => !others.includes(origin));
+    if (news.length === 0 || others.length === MAX_OTHERS) return;
+    this.#known = { ...this.#known, others: listed([...news, ...others], this.own) };
     this.look();
   }
 

@@ -85,6 +85,7 @@ mod one_engine;
 mod open_archive;
 mod openapi;
 mod operations;
+mod other_server;
 mod pairing;
 mod penalties;
 mod persons;

@@ -94,8 +94,12 @@ fn texts_of<'v>(json: &'v Value, texts: &mut Vec<&'v str>) {
 }
 
 async fn read(at: &AtEvent, place: &Place) -> Result<wire::SheetJson, Failure> {
-    let visitor = &at.visitor;
-    Ok(sheet::sheet(&visitor.actor, visitor.locale, visitor.form_token(), &table_state(at, place).await?))
+    let (visitor, table) = (&at.visitor, table_state(at, place).await?);
+    let sheet = sheet::sheet(&visitor.actor, visitor.locale, visitor.form_token(), &table);
+    let base = at.state.base().to_owned();
+    let servers = table.stand_by.map_or_else(Vec::new, |second| vec![base, second]);
+    let token = visitor.token_of_link().filter(|_| !servers.is_empty());
+    Ok(wire::SheetJson { pass: token.map(|token| token.secret().to_owned()), servers, ..sheet })
 }
 
 /// The table, read alone.

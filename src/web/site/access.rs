@@ -220,7 +220,7 @@ pub(crate) async fn guard_everybody(
     answers(&request);
     let language = asked_language(request.query_string());
     let mut response = next.call(request).await?;
-    let_page_ask(&mut response);
+    let_page_ask(response.headers_mut());
     if let Some(language) = language {
         response.response_mut().add_cookie(&language_cookie(language))?;
     }

@@ -7,7 +7,7 @@ use actix_web::dev::ServiceResponse;
 use actix_web::http::Method;
 use actix_web::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_MAX_AGE,
-    ACCESS_CONTROL_REQUEST_METHOD, CONTENT_SECURITY_POLICY, HeaderValue,
+    ACCESS_CONTROL_REQUEST_METHOD, CONTENT_SECURITY_POLICY, HeaderMap, HeaderValue,
 };
 use actix_web::{HttpRequest, HttpResponse};
 
@@ -23,17 +23,17 @@ macro_rules! content_policy {
 
 /// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
 pub(crate) const CONTENT_POLICY: &str = content_policy!("'self'");
-/// The same for pages that are the same for everybody, which ask another laptop whether it has taken over. Browsers keep them, so they
-/// cannot name it: it may be admitted later, or have another address by then.
-const POLICY_FOR_EVERYBODY: &str = content_policy!("'self' http: https:");
+/// The same for pages that ask another laptop whether it has taken over, and send to it. Browsers keep them, so they cannot name it: it
+/// may be admitted later, or have another address by then.
+const POLICY_OF_THOSE_WHO_ASK: &str = content_policy!("'self' http: https:");
 
 /// So long a browser need not ask again, in seconds.
 const ASKED_FOR: &str = "7200";
 
-/// An answer that is the same for everybody, to a page that may ask another laptop.
-pub(crate) fn let_page_ask<B>(response: &mut ServiceResponse<B>) {
-    if !response.headers().contains_key(CONTENT_SECURITY_POLICY) {
-        response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_FOR_EVERYBODY));
+/// Lets a page ask another laptop, unless its policy is one of its own.
+pub(crate) fn let_page_ask(headers: &mut HeaderMap) {
+    if !headers.contains_key(CONTENT_SECURITY_POLICY) {
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_OF_THOSE_WHO_ASK));
     }
 }
 

@@ -109,6 +109,12 @@ impl Visitor {
         self.actor.pass().filter(|_| self.actor.rights != Rights::Spectator)
     }
 
+    /// The token for a script that goes on with another laptop, where it came with a link or a code; what came with a password stays
+    /// in the cookie.
+    pub fn token_of_link(&self) -> Option<&Token> {
+        self.token.as_ref().filter(|_| matches!(self.actor.rights, Rights::Link { .. }))
+    }
+
     /// The name that this browser gave last; empty if it gave none.
     pub fn last_name(&self) -> &str {
         self.held.iter().map(|(_, actor)| actor.name.as_str()).find(|name| !name.is_empty()).unwrap_or_default()

@@ -76,6 +76,8 @@ pub(crate) fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableS
         database: state.database.clone(),
         seating: state.seating.clone(),
         entries: Some(state.received.clone()),
+        servers: Vec::new(),
+        pass: None,
         now: time(now()),
         state: match (session.started_at, session.closed_at) {
             (None, _) => "seated",

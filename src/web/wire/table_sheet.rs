@@ -32,6 +32,12 @@ pub(crate) struct SheetJson {
     /// to be sent again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entries: Option<Vec<String>>,
+    /// Where a laptop stands by: the addresses of this one and of that, which may take over. What `GET /term` says counts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub servers: Vec<String>,
+    /// The token of the link or paired phone that asks, where another laptop stands by: it is good there too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
     /// The clock of the server.
     pub now: String,
     /// `seated` (play is not announced), `running` or `closed`.

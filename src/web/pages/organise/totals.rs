@@ -11,6 +11,7 @@ use crate::pages::table::record::OneLanguage;
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
+use crate::site::other_server::let_page_ask;
 use crate::site::render::{Page, ok};
 use crate::site::visitor::Visitor;
 use crate::site::{assets, show};
@@ -247,7 +248,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
     let close = format!("sessions/{number}/close");
     let closes = next_steps(&at.visitor, &event).into_iter().find(|step| step.address == close);
     let is_done = session.is_running() && entered == rows.len();
-    Ok(ok(&Grid {
+    let mut grid = ok(&Grid {
         page: at.page(&event, title),
         slug: at.slug,
         session: number,
@@ -269,5 +270,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
         decides: permission::decide(&at.visitor.actor, event.head.id),
         most_off: MAX_FREE_PENALTY,
         rows,
-    }))
+    });
+    let_page_ask(grid.headers_mut());
+    Ok(grid)
 }

@@ -8,6 +8,7 @@ use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::name::Name;
 use crate::site::nearest::offer_events;
+use crate::site::other_server::let_page_ask;
 use crate::site::public_pages::PageName;
 use crate::site::render::{Page, ok, rendered, say};
 use crate::site::visitor::{Language, Visitor};
@@ -103,7 +104,9 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
             return Ok(ok(&lots(&visitor, &*pages.state.current_event(slug).await?)));
         }
         let page = pages.page_as_shown(&l.request, slug, name, visitor.locale).await?;
-        Ok(page.answer(&l.request, visitor.locale))
+        let mut answer = page.answer(&l.request, visitor.locale);
+        let_page_ask(answer.headers_mut());
+        Ok(answer)
     };
     match answer.await {
         Ok(answer) => Ok(answer),

@@ -203,6 +203,8 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
         database: String::new(),
         seating: String::new(),
         entries: None,
+        servers: Vec::new(),
+        pass: None,
         now: time(begun),
         state: "running",
         clock: Some(clock(&SessionClock::new(regulations.clock_rules(session), begun, 0), &regulations, 0)),
