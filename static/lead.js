@@ -11,7 +11,7 @@ export function lead({ pace, display = false, busy = () => false, carry = () => 
   let heard = 0;
   const terms = new Terms(pace, (found) => {
     const now = performance.now();
-    if (found.ownTerm !== null) heard = now;
+    if (found.ours) heard = now;
     const long = now > STAYS && (found.serves !== null || now - heard > SILENT);
     const to = leadsTo(found, terms.own, { long, display });
     if (!to || busy()) return;

@@ -34,8 +34,12 @@ function originOf(address) {
 /** The servers that are asked besides the own one, the latest first. */
 const listed = (addresses, own) => [...new Set(addresses.map(originOf))].filter((origin) => origin && origin !== own).slice(0, MAX_OTHERS);
 
-/** What `GET /term` said, or null if that is no such answer. */
-export const readTerm = (said) => (typeof said?.house === 'string' && Number.isInteger(said.term) && typeof said.mode === 'string' ? said : null);
+/** What `GET /term` said, with the highest term in it, or null if that is no such answer. A server that was superseded says its own term
+    and proves the next one. */
+export function readTerm(said) {
+  if (typeof said?.house !== 'string' || !Number.isInteger(said.term) || typeof said.mode !== 'string') return null;
+  return { ...said, term: Math.max(said.term, said.proof?.term ?? 0) };
+}
 
 /** Of what two tabs know, the later. */
 export function later(one, other) {
@@ -46,10 +50,10 @@ export function later(one, other) {
 /**
  * What follows from a round of questions. `answers` has the origin of each server and what it said, null where it was silent; `own` is
  * the origin of the page. In `known.at` is the server to go on with, null before any is known. `serves` is that server if it answered,
- * `standsBy` one that waits to take over while none serves, `old` are those that have not heard of the term yet.
+ * `standsBy` one that waits to take over while none serves, `ours` what the own one said, `old` are those that have not heard of the term.
  */
 export function learn(known, own, answers) {
-  const ours = answers.find(({ origin }) => origin === own)?.said;
+  const ours = answers.find(({ origin }) => origin === own)?.said ?? null;
   // Another installation at this address: what was known is of no use.
   const before = ours && ours.house !== known.house ? NOTHING : known;
   const house = ours?.house ?? before.house;
@@ -66,19 +70,19 @@ export function learn(known, own, answers) {
     known: { ...before, house, term, at: serves ?? (term > before.term ? named : before.at), proof: proofs[0] ?? null, others: listed([...told, ...others], own) },
     serves,
     standsBy: serves ? null : current.find(({ said }) => said.mode === 'stands-by')?.origin ?? null,
-    ownTerm: ours?.term ?? null,
+    ours,
     old: heard.filter(({ said }) => said.term < term).map(({ origin }) => origin),
   };
 }
 
 /**
- * The server to which a page leads that shows only what everybody sees, or null. It follows a higher term at once. A `display` also goes
- * to a laptop that stands by while no server answers, and back once one does; for both it has to have stayed `long` where it is.
+ * The server to which a page leads that shows only what everybody sees, or null. It follows the one that serves at once. A `display` also
+ * goes to a laptop that stands by while none serves, and back once one does; for both it has to have stayed `long` where it is.
  */
-export function leadsTo({ known, serves, standsBy, ownTerm }, own, { long, display }) {
-  const waits = ownTerm === null ? !serves : ownTerm === known.term;
-  const to = serves ?? (ownTerm === null ? standsBy : null);
-  return to === own || (waits && !(long && display)) ? null : to;
+export function leadsTo({ known, serves, standsBy, ours }, own, { long, display }) {
+  if (!serves) return ours === null && long && display ? standsBy : null;
+  const standsByItself = ours?.mode === 'stands-by' && ours.term === known.term;
+  return serves === own || (standsByItself && !(long && display)) ? null : serves;
 }
 
 function read() {
@@ -97,12 +101,13 @@ function keep(known) {
   }
 }
 
-/** Asks a server for its term, or tells it one; null if it does not answer. */
-async function ask(origin, patience, options = {}) {
+/** Asks a server for its term, which may be told one with its proof; null if it does not answer. */
+async function ask(origin, patience, proof) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), patience);
   try {
-    const answer = await fetch(origin + '/term', { ...options, cache: 'no-store', credentials: 'omit', signal: abort.signal });
+    const told = proof ? `?${new URLSearchParams(proof)}` : '';
+    const answer = await fetch(origin + '/term' + told, { cache: 'no-store', credentials: 'omit', signal: abort.signal });
     return readTerm(await answer.json());
   } catch {
     return null;
@@ -186,7 +191,7 @@ export class Terms {
     }
     keep(this.#known);
     const { known, serves, old } = found;
-    if (known.proof) for (const origin of old) ask(origin, PATIENCE, { method: 'POST', body: JSON.stringify(known.proof) });
+    if (known.proof) for (const origin of old) ask(origin, PATIENCE, known.proof);
     this.#misses = serves ? 0 : this.#misses + 1;
     this.#unanswered = answers.some(({ said }) => said) ? 0 : this.#unanswered + 1;
     const { every, first, longest } = this.#pace;
