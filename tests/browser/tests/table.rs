@@ -42,6 +42,8 @@ mod referee;
 mod restored;
 #[path = "table/screens.rs"]
 mod screens;
+#[path = "table/second.rs"]
+mod second;
 #[path = "table/series.rs"]
 mod series;
 #[path = "table/slips.rs"]

@@ -6,9 +6,10 @@ use super::browser::PATIENCE;
 use super::evenings::hold_evenings;
 use super::proxy::Proxy;
 use super::seated::{Field, four_teams, individuals, made_once, seat, sixty_tables};
+use super::server::Server;
 use caipan::actions::{
-    self, Acting, Actor, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Pairing, Renamed, Role, TableCommand,
-    Token,
+    self, Acting, Actor, AskedAdmission, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Pairing, Renamed,
+    Role, TableCommand, Token,
 };
 use caipan::event::event::Table;
 use caipan::event::notes::screens::{Programme, Ranking};
@@ -20,13 +21,10 @@ use caipan::files::kinds::TableKind;
 use caipan::files::read_options::ReadOptions;
 use caipan::rules::{Foul, HandNumber, Seat};
 use caipan::store::hands::{self, Version};
-use caipan::store::{Store, events, now, sessions};
-use caipan::web::{self, Settings};
+use caipan::store::{Followed, Mode, Store, events, newest, now, sessions};
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -77,44 +75,6 @@ pub struct Event {
     store: Store,
     server: Server,
     folder: TempDir,
-}
-
-/// What serves an event on a free port. Stops when dropped.
-pub struct Server {
-    pub address: SocketAddr,
-    handle: actix_web::dev::ServerHandle,
-    serving: Option<JoinHandle<()>>,
-}
-
-impl Server {
-    pub fn of(store: Store) -> Server {
-        let (tell, told) = mpsc::channel();
-        let serving = std::thread::spawn(move || {
-            actix_web::rt::System::new().block_on(async move {
-                // One thread is enough for a story, and half of the start of two.
-                let settings = Settings { workers: 1, ..Settings::for_address(SocketAddr::from(([127, 0, 0, 1], 0))) };
-                let running = web::start(store, &settings).unwrap();
-                tell.send((running.address, running.handle)).unwrap();
-                running.server.await.unwrap();
-            });
-        });
-        let (address, handle) = told.recv().unwrap();
-        Server { address, handle, serving: Some(serving) }
-    }
-
-    fn stop(&mut self) {
-        let Some(serving) = self.serving.take() else { return };
-        // Asked to stop at once: the open event sources of the spectators would hold a graceful stop up.
-        drop(self.handle.stop(false));
-        let ended = serving.join();
-        assert!(ended.is_ok() || std::thread::panicking(), "the server panicked");
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.stop();
-    }
 }
 
 impl Event {
@@ -211,6 +171,48 @@ impl Event {
         self.store = Store::open_folder(self.folder.path()).unwrap();
         self.server = Server::of(self.store.clone());
         proxy.lead_to(self.server.address);
+    }
+
+    /// A second laptop that stands by for this one with a copy of all there is, as long as `between` leads it here. From now on this one
+    /// is reached through `own`, and that one through `at`.
+    pub fn admits(&mut self, own: &Proxy, at: &Proxy, between: &Proxy) -> Event {
+        let (folder, address) = (tempfile::tempdir().unwrap(), at.url("127.0.0.1", ""));
+        let store = Store::open_folder(folder.path()).unwrap();
+        let key = store.key().unwrap().public();
+        let asked = AskedAdmission { key, schema: newest().unwrap(), address: address.clone() };
+        let admitted = actions::admit_stand_by(&self.store, &Actor::command_line(), &asked, now()).unwrap();
+        let first = between.url("127.0.0.1", "");
+        let followed = Followed { first, token: admitted.token, house: admitted.house, term: admitted.term };
+        store.house().stand_by(followed).unwrap();
+        // A server reads at its start who stands by for it.
+        self.server.stop();
+        self.store = Store::open_folder(self.folder.path()).unwrap();
+        self.server = Server::reached_at(self.store.clone(), Some(own.url("127.0.0.1", "")));
+        own.lead_to(self.server.address);
+        between.lead_to(self.server.address);
+        let second = Event { server: Server::reached_at(store.clone(), Some(address)), store, folder };
+        at.lead_to(second.server.address);
+        second
+    }
+
+    /// Takes over from the laptop that it stands by for, and is reached through `at`.
+    pub fn takes_over(&self, at: &Proxy) {
+        actions::take_over(&self.store, &Actor::command_line(), &at.url("127.0.0.1", ""), now()).unwrap();
+    }
+
+    /// Whether it has heard that another laptop has taken over.
+    pub fn is_superseded(&self) -> bool {
+        matches!(self.store.house().mode(), Mode::Superseded(_))
+    }
+
+    /// How many hands of table 1 a laptop has that may have no copy yet.
+    pub fn copied_hands(&self) -> usize {
+        self.store.event(SLUG).unwrap().map_or(0, |_| self.versions(1).len())
+    }
+
+    /// Whether a display of this name belongs to the hall.
+    pub fn has_display(&self, name: &str) -> bool {
+        self.store.event(SLUG).unwrap().is_some_and(|event| event.screens.displays.contains_key(name))
     }
 
     /// All that was noted at a table beside its hands, as its identity and its kind.

@@ -13,6 +13,7 @@ mod look;
 mod phone;
 mod proxy;
 mod seated;
+mod server;
 mod sheet;
 mod webkit;
 
@@ -21,10 +22,11 @@ pub use browser::{
 };
 pub use chromium::{Chromedriver, chromium, with_chromium};
 pub use engine::Engine;
-pub use event::{Event, PERSON, SECOND, SLUG, Server, acting};
+pub use event::{Event, PERSON, SECOND, SLUG, acting};
 pub use look::{LANGUAGES, Seen};
 pub use phone::{ENTRIES, Hand, Kept, Phone, RECEIPTS, SAVED, Way};
 pub use proxy::{Fault, Proxy};
+pub use server::Server;
 pub use sheet::{Fill, HEAD, REFUSED, Sheet, TOTALS};
 pub use webkit::WebKit;
 
