@@ -144,8 +144,11 @@ export class Server {
     if (!answer.said) return answer;
     const { entry: same, received, database, term } = answer.said;
     if (same !== entry || Number.isNaN(Date.parse(received))) return {};
-    // What a server has taken that no longer has the event is sent again, to the one that has it.
-    if (term < this.#terms.term) return {};
+    // What a server has taken that no longer has the event is sent again, to the one that has it; and that server is told.
+    if (term < this.#terms.term) {
+      await this.#terms.look();
+      return {};
+    }
     // Another database answers than before: a receipt is of the one that has the table now.
     if (database !== this.#known.get(table).database) await this.sheet(table);
     const known = this.#known.get(table);

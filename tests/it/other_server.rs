@@ -13,7 +13,7 @@ use uuid::Uuid;
 const TABLE: &str = "/api/v1/events/cup/sessions/1/tables/1";
 /// Where the page came from, and what browsers say of it.
 const ORIGIN: &str = "http://192.168.1.10:4000";
-const FROM_ELSEWHERE: [(&str, &str); 2] = [("origin", ORIGIN), ("sec-fetch-site", "cross-site")];
+static FROM_ELSEWHERE: [(&str, &str); 2] = [("origin", ORIGIN), ("sec-fetch-site", "cross-site")];
 const FORM: &str = "/e/cup/entries/players";
 
 fn agent() -> Agent {
