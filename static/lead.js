@@ -6,7 +6,8 @@ import { Terms, leadsTo } from './record/terms.js';
     by then, in milliseconds: it does not go to and fro. */
 const [STAYS, SILENT] = [60_000, 30_000];
 
-/** The servers of this page. `busy` says whether somebody is typing into it; `carry` adds to the new address what has to come along. */
+/** The servers of this page. `busy` says whether somebody is typing into it; `carry` adds to the new address what has to come along besides
+    the language. */
 export function lead({ pace, display = false, busy = () => false, carry = () => {} }) {
   let heard = 0;
   const terms = new Terms(pace, (found) => {
@@ -16,6 +17,8 @@ export function lead({ pace, display = false, busy = () => false, carry = () => 
     const to = leadsTo(found, terms.own, { long, display });
     if (!to || busy()) return;
     const address = new URL(location.pathname + location.search, to);
+    // Which language was chosen here is not known there.
+    address.searchParams.set('lang', document.documentElement.lang);
     carry(address);
     location.replace(address);
   });

@@ -143,7 +143,7 @@ export function follow() {
   const isTold = address.includes('page=');
   const version = () => Number(root().dataset.version ?? -1);
   // Who has signed in would have to do so at another server.
-  const servers = isTold && lead({ pace: PACE, busy: writing, carry: ({ searchParams }) => searchParams.set('lang', document.documentElement.lang) });
+  const servers = isTold && lead({ pace: PACE, busy: writing });
   let timer;
   let asking = false;
   let again = false;
