@@ -10,7 +10,7 @@ use crate::site::extract::{Fields, known_cookie};
 use crate::site::failure::Failure;
 use crate::site::limits::{BODY_PIECE, body_within};
 use crate::site::nearest::offer_events;
-use crate::site::other_server::let_page_ask;
+use crate::site::other_server::{STANDS_BY, copy_age, let_page_ask};
 use crate::site::places::Place;
 use crate::site::request::{asked_language, fields_of_query, is_for_programs, language_cookie};
 use crate::site::state::State;
@@ -221,6 +221,10 @@ pub(crate) async fn guard_everybody(
     let language = asked_language(request.query_string());
     let mut response = next.call(request).await?;
     let_page_ask(response.headers_mut());
+    let age = response.request().app_data::<web::Data<State>>().and_then(|state| copy_age(state));
+    if let Some(age) = age {
+        response.headers_mut().insert(STANDS_BY, age);
+    }
     if let Some(language) = language {
         response.response_mut().add_cookie(&language_cookie(language))?;
     }

@@ -3,13 +3,15 @@
 //! Two facts to know: no cookie goes along, so a page of another site gets what everybody gets; and for what is asked about a table
 //! the phone shows its pass in a header, about which a browser asks beforehand (Fetch standard, CORS-preflight).
 
+use crate::site::state::State;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::Method;
 use actix_web::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_MAX_AGE,
-    ACCESS_CONTROL_REQUEST_METHOD, CONTENT_SECURITY_POLICY, HeaderMap, HeaderValue,
+    ACCESS_CONTROL_REQUEST_METHOD, CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, HeaderValue,
 };
 use actix_web::{HttpRequest, HttpResponse};
+use store::Mode;
 
 macro_rules! content_policy {
     ($asks:literal) => {
@@ -27,6 +29,9 @@ pub(crate) const CONTENT_POLICY: &str = content_policy!("'self'");
 /// may be admitted later, or have another address by then.
 const POLICY_OF_THOSE_WHO_ASK: &str = content_policy!("'self' http: https:");
 
+/// How old the copy is that an answer comes from, in milliseconds.
+pub(crate) const STANDS_BY: HeaderName = HeaderName::from_static("x-caipan-stands-by");
+
 /// So long a browser need not ask again, in seconds.
 const ASKED_FOR: &str = "7200";
 
@@ -35,6 +40,13 @@ pub(crate) fn let_page_ask(headers: &mut HeaderMap) {
     if !headers.contains_key(CONTENT_SECURITY_POLICY) {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_OF_THOSE_WHO_ASK));
     }
+}
+
+/// What answers say in `STANDS_BY`, of a laptop that stands by.
+pub(crate) fn copy_age(state: &State) -> Option<HeaderValue> {
+    let Mode::StandsBy(_) = state.store.house().mode() else { return None };
+    let age = state.laptop.copy_age().age?;
+    u64::try_from(age.as_millis()).ok().map(HeaderValue::from)
 }
 
 /// An answer that pages of another laptop may read.

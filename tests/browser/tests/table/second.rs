@@ -89,6 +89,8 @@ async fn a_display_and_a_page_for_everybody_are_led_to_the_laptop_that_takes_ove
     let (own, at, between) = (&mut event.proxy(), event.proxy(), event.proxy());
     let second = event.admits(own, &at, &between);
     until("a copy", || second.copied_hands() == 4).await;
+    let age =
+        "return fetch(location.href).then((answer) => Number(answer.headers.get('x-caipan-stands-by') ?? NaN) < 5000);";
     let knows = "return JSON.parse(localStorage.getItem('caipan-terms'))?.others ?? [];";
     with_chromium(chromedriver, Reader { screen: PROJECTOR, ..REFEREE }, async |display| {
         with_chromium(chromedriver, Reader { screen: LAPTOP, ..REFEREE }, async |page| {
@@ -100,6 +102,10 @@ async fn a_display_and_a_page_for_everybody_are_led_to_the_laptop_that_takes_ove
                 read(&display, token).await?,
             );
             event.takes_display(&name, &kept);
+            // What stands by shows all pages as well, and says how old they are.
+            page.goto(at.url(HOST, &format!("/e/{SLUG}/players"))).await?;
+            see(&page, "rows", "return document.querySelectorAll('#rows > tr').length > 3;", true).await;
+            see(&page, "their age", age, true).await;
             page.goto(own.url(HOST, &format!("/e/{SLUG}/players?me=p3"))).await?;
             let second_server = [at.url(HOST, "")];
             for browser in [&display, &page] {
