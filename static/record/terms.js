@@ -191,12 +191,22 @@ export class Terms {
     }
     keep(this.#known);
     const { known, serves, old } = found;
-    if (known.proof) for (const origin of old) ask(origin, PATIENCE, known.proof);
+    if (known.proof) for (const origin of old) this.#tell(origin, known, serves !== null);
     this.#misses = serves ? 0 : this.#misses + 1;
     this.#unanswered = answers.some(({ said }) => said) ? 0 : this.#unanswered + 1;
     const { every, first, longest } = this.#pace;
     this.#later(serves || known.others.length === 0 ? every : Math.min(longest, first * GROWTH ** (this.#misses - 1)));
     this.#heard({ ...found, moved: this.at !== before });
+  }
+
+  /** Tells a server of a later term. If it serves on all the same, and no other does, it was restored from a backup of before: then the
+      later term counts no more. */
+  async #tell(origin, { house, term, proof, others }, isServed) {
+    const said = await ask(origin, PATIENCE, proof);
+    if (isServed || said?.mode !== 'serves' || said.term >= term || this.#known.term !== term) return;
+    this.#known = { ...NOTHING, house, others, asked: Date.now() };
+    keep(this.#known);
+    this.look();
   }
 
   /** What each says. Once one serves in a higher term nobody waits for the others. */

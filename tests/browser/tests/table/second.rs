@@ -83,6 +83,34 @@ async fn a_phone_goes_on_with_the_laptop_that_takes_over_and_sends_what_it_lacks
 }
 
 #[tokio::test]
+async fn a_phone_goes_on_with_a_laptop_that_is_restored_from_a_backup_of_before_it_took_over() {
+    let (event, chromedriver) = (&mut Event::start(), &Chromedriver::start());
+    let (own, at, between) = (&mut event.proxy(), &mut event.proxy(), event.proxy());
+    let second = &mut event.admits(own, at, &between);
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = Phone::of(&driver);
+        driver.goto(own.url(HOST, &event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        phone.enter(1, &SESSION[0]).await?;
+        received(&phone, 1).await;
+        let backup = event.back_up();
+        until("a copy", || second.copied_hands() == 1).await;
+        own.off();
+        second.takes_over(at);
+        phone.enter(2, &SESSION[1]).await?;
+        until("the next hand", || second.copied_hands() == 2).await;
+        at.off();
+        second.restore(&backup, at);
+        assert_eq!(second.copied_hands(), 1, "the backup is older, and of the first term");
+        at.on();
+        until("what it lacks", || second.copied_hands() == 2).await;
+        see(&driver, "nothing left to send", SAVED, true).await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_display_and_a_page_for_everybody_are_led_to_the_laptop_that_takes_over() {
     let (event, chromedriver) = (&mut Event::start(), &Chromedriver::start());
     event.play_first_round();
