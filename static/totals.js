@@ -412,7 +412,7 @@ function changed() {
   reload().then(renew);
 }
 
-const terms = new Terms(TABLES_ASK, ({ moved }) => moved && sender.recheck());
+const terms = new Terms(TABLES_ASK, ({ back, moved }) => (moved || back) && sender.recheck());
 const sender = new Sender({ journal, server: new Server(words, terms, journal), device, changed });
 
 async function start() {

@@ -101,10 +101,10 @@ function tick(desk) {
 
 /** A table of an event: what is entered goes to the server that has it. */
 function connect(desk) {
-  const terms = new Terms(TABLES_ASK, ({ serves, standsBy, moved }) => {
+  const terms = new Terms(TABLES_ASK, ({ standsBy, back, moved }) => {
     desk.server = terms.at === terms.own ? '' : terms.at;
     desk.standsBy = standsBy !== null;
-    if (moved || (serves && desk.offline)) desk.sendNow();
+    if (moved || back) desk.sendNow();
     desk.render();
   });
   desk.server = terms.at === terms.own ? '' : terms.at;
@@ -126,7 +126,7 @@ function connect(desk) {
   };
   const back = () => {
     desk.sender.recheck();
-    // What has the event by now is not to be forgotten by who had it before.
+    // The own server is there again, and may not know which one has the event.
     if (desk.server) terms.look();
   };
   const refresh = follow({ live: addresses(desk.place).live, sheet: () => desk.sender.sheet(desk.place), heard, back, polls: () => desk.server !== '' });

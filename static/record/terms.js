@@ -128,8 +128,8 @@ export class Terms {
   #misses = 0;
   #unanswered = 0;
 
-  /** `pace` is how often it asks, as `TABLES_ASK`. `heard` gets what follows from each round, and whether the page goes on with another
-      server than before (`moved`). */
+  /** `pace` is how often it asks, as `TABLES_ASK`. `heard` gets what follows from each round, whether a server serves again after a
+      while without any (`back`), and whether the page goes on with another one (`moved`). */
   constructor(pace, heard) {
     this.#pace = pace;
     this.#heard = heard;
@@ -192,11 +192,12 @@ export class Terms {
     keep(this.#known);
     const { known, serves, old } = found;
     if (known.proof) for (const origin of old) this.#tell(origin, known, serves !== null);
+    const back = serves !== null && this.#misses > 0;
     this.#misses = serves ? 0 : this.#misses + 1;
     this.#unanswered = answers.some(({ said }) => said) ? 0 : this.#unanswered + 1;
     const { every, first, longest } = this.#pace;
     this.#later(serves || known.others.length === 0 ? every : Math.min(longest, first * GROWTH ** (this.#misses - 1)));
-    this.#heard({ ...found, moved: this.at !== before });
+    this.#heard({ ...found, back, moved: this.at !== before });
   }
 
   /** Tells a server of a later term. If it serves on all the same, and no other does, it was restored from a backup of before: then the
