@@ -3,7 +3,8 @@
 use crate::offline::received;
 use crate::people::BANNERS;
 use crate::support::{
-    Chromedriver, Event, INTERVAL, LAPTOP, PATIENCE, PROJECTOR, Phone, Reader, SAVED, SLUG, read, see, with_chromium,
+    Chromedriver, Event, INTERVAL, LAPTOP, PATIENCE, PROJECTOR, Phone, Reader, SAVED, SLUG, chromium, read, see,
+    with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
 use serde_json::{Value, json};
@@ -83,31 +84,35 @@ async fn a_phone_goes_on_with_the_laptop_that_takes_over_and_sends_what_it_lacks
 }
 
 #[tokio::test]
-async fn a_phone_goes_on_with_a_laptop_that_is_restored_from_a_backup_of_before_it_took_over() {
+async fn over_plain_http_a_phone_goes_on_too_and_with_a_backup_of_before_the_take_over() {
     let (event, chromedriver) = (&mut Event::start(), &Chromedriver::start());
     let (own, at, between) = (&mut event.proxy(), &mut event.proxy(), event.proxy());
     let second = &mut event.admits(own, at, &between);
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = Phone::of(&driver);
-        driver.goto(own.url(HOST, &event.pair(1).0)).await?;
-        phone.checks_in().await?;
-        phone.enter(1, &SESSION[0]).await?;
-        received(&phone, 1).await;
-        let backup = event.back_up();
-        until("a copy", || second.copied_hands() == 1).await;
-        own.off();
-        second.takes_over(at);
-        phone.enter(2, &SESSION[1]).await?;
-        until("the next hand", || second.copied_hands() == 2).await;
-        at.off();
-        second.restore(&backup, at);
-        assert_eq!(second.copied_hands(), 1, "the backup is older, and of the first term");
-        at.on();
-        until("what it lacks", || second.copied_hands() == 2).await;
-        see(&driver, "nothing left to send", SAVED, true).await;
-        Ok(())
-    })
-    .await;
+    // No worker opens the page while its server is off.
+    let (host, flags) = ("caipan.test", ["--host-resolver-rules=MAP caipan.test 127.0.0.1"]);
+    let profile = tempfile::tempdir().unwrap();
+    let driver = chromium(chromedriver, REFEREE, profile.path(), &flags).await;
+    let phone = Phone::of(&driver);
+    driver.goto(own.url(host, &event.pair(1).0)).await.unwrap();
+    phone.checks_in().await.unwrap();
+    phone.enter(1, &SESSION[0]).await.unwrap();
+    received(&phone, 1).await;
+    let backup = event.back_up();
+    until("a copy", || second.copied_hands() == 1).await;
+    own.off();
+    second.takes_over(at);
+    driver.goto("about:blank").await.unwrap();
+    driver.goto(own.url(host, RECORD)).await.unwrap();
+    phone.enter(2, &SESSION[1]).await.unwrap();
+    until("the next hand", || second.copied_hands() == 2).await;
+
+    at.off();
+    second.restore(&backup, at);
+    assert_eq!(second.copied_hands(), 1, "the backup is older, and of the first term");
+    at.on();
+    until("what it lacks", || second.copied_hands() == 2).await;
+    see(&driver, "nothing left to send", SAVED, true).await;
+    driver.quit().await.unwrap();
 }
 
 #[tokio::test]
