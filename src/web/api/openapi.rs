@@ -26,7 +26,8 @@ use utoipa::{Modify, OpenApi};
     info(
         title = "Caipan",
         description = "A Chinese Official Mahjong event: its public data, for any site and without signing in; and the score \
-            sheet of a table: reading it, and sending hands, calls, counted score cards and signatures. For the sheet, a program signs in with the token of a link as `Authorization: Bearer <token>`; a page \
+            sheet of a table: reading it, and sending hands, calls, counted score cards and signatures. For the sheet, a program signs in with the token of a link as `Authorization: Bearer <token>`, from \
+            whatever origin; a page of this server \
             with the cookie of the link sends the sheet's `token` back as `x-caipan-token`. Players are named by start \
             seat; points are whole game points; times are UTC. Version 1 is stable: new fields may be added, but none \
             is removed or changes its meaning. A body has at most 16 KiB and no \
