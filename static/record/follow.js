@@ -9,8 +9,9 @@ const LONGEST_DELAY = 20_000;
 const POLLS_EVERY = 5000;
 
 /** Returns a function that asks for the sheet soon. `sheet` asks for it; `heard` gets every answer,
-    also that there was none; `back` is called when the server is heard again; `polls` says whether no messages come. */
-export function follow({ live, sheet, heard, back, polls }) {
+    also that there was none; `lost` is called when the server is not heard any more, `back` when it is again; `polls` says whether
+    no messages come. */
+export function follow({ live, sheet, heard, lost, back, polls }) {
   let timer;
   let asked = 0;
   let busy = false;
@@ -38,7 +39,7 @@ export function follow({ live, sheet, heard, back, polls }) {
     again = false;
   }
 
-  listen(live, { change: () => soon(), open: () => {
+  listen(live, { change: () => soon(), error: lost, open: () => {
     back();
     soon();
   } });

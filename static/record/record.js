@@ -129,7 +129,9 @@ function connect(desk) {
     // The own server is there again, and may not know which one has the event.
     if (desk.server) terms.look();
   };
-  const refresh = follow({ live: addresses(desk.place).live, sheet: () => desk.sender.sheet(desk.place), heard, back, polls: () => desk.server !== '' });
+  const lost = () => desk.server === '' && terms.miss();
+  const sheet = () => desk.sender.sheet(desk.place);
+  const refresh = follow({ live: addresses(desk.place).live, sheet, heard, lost, back, polls: () => desk.server !== '' });
   const changed = async (place) => {
     await desk.reload();
     if (place === desk.place && !desk.sender.unreachable) refresh();
