@@ -6,6 +6,7 @@
 
 mod awarded;
 mod background;
+mod by_owner;
 mod chart;
 mod compared;
 mod course;
@@ -163,6 +164,8 @@ pub struct Computed {
     cut: OnceLock<Option<Cut>>,
     cut_race: OnceLock<Option<CutRace>>,
     chances: OnceLock<Option<Chances<Entrant>>>,
+    places: OnceLock<by_owner::ResultPlaces>,
+    released_plan: OnceLock<Vec<Planned>>,
     taken: OnceLock<Vec<AutomaticDeduction>>,
     differences: OnceLock<Vec<Difference>>,
     appeals: OnceLock<Vec<Difference>>,

@@ -2,7 +2,7 @@
 
 use super::Event;
 use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber};
-use rules::BySeat;
+use rules::{BySeat, Seat};
 
 /// A session of the chart that is not seated yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,23 @@ pub struct Planned {
     pub seats: bool,
 }
 
+impl Planned {
+    /// The table of a player, from 1, with all who sit there and the player's seat.
+    pub fn seat(&self, player: PlayerId) -> Option<(u16, &BySeat<Option<PlayerId>>, Seat)> {
+        let mut tables = (1..).zip(&self.tables);
+        tables.find_map(|(table, four)| Some((table, four, four.find(|of| *of == Some(player))?)))
+    }
+}
+
 impl Event {
+    /// The sessions of the chart that are not seated yet, once the draw is released.
+    pub fn released_plan(&self) -> &[Planned] {
+        self.computed.released_plan.get_or_init(|| {
+            let released = self.draw.as_deref().is_some_and(|draw| draw.is_released()) && self.draw_fits_chart();
+            if released { self.planned() } else { Vec::new() }
+        })
+    }
+
     /// The sessions of the chart not yet seated: who sits where, as far as the numbers are drawn.
     pub fn planned(&self) -> Vec<Planned> {
         let (Some(draw), Some(live)) = (&self.draw, &self.chart) else { return Vec::new() };

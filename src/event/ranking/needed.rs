@@ -21,9 +21,55 @@ pub(crate) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::
         .collect()
 });
 
-/// What everybody at a table gains with one of its endings.
-fn gains<K: Copy>(table: [K; 4], outcome: [StandardPoints; 4]) -> [(K, StandardPoints); 4] {
-    [0, 1, 2, 3].map(|seat| (table[seat], outcome[seat]))
+/// Of a standard point: halves, thirds and quarters are whole.
+pub(crate) const PARTS: i128 = 12;
+
+/// Points in twelfths, downwards to a whole number of them.
+pub(crate) fn whole_parts(points: StandardPoints) -> i128 {
+    let (whole, rest) = points.parts();
+    whole * PARTS + (rest.numerator() * PARTS).div_euclid(rest.denominator())
+}
+
+/// The same outcomes in twelfths.
+pub(crate) static ENDINGS: LazyLock<Vec<[i128; 4]>> =
+    LazyLock::new(|| OUTCOMES.iter().map(|outcome| outcome.map(whole_parts)).collect());
+
+/// What one of a table can get, in twelfths, the least first.
+static LEVELS: LazyLock<Vec<i128>> = LazyLock::new(|| {
+    let levels: BTreeSet<i128> = ENDINGS.iter().flatten().copied().collect();
+    levels.into_iter().collect()
+});
+
+/// The fewest and the most of a table's four who can get as much as each of them has to, by the places of that among the levels: the
+/// one after the last is more than there is.
+static COUNTED: LazyLock<Vec<(usize, usize)>> = LazyLock::new(|| {
+    let places = LEVELS.len() + 1;
+    let of = |wanted: usize| {
+        let levels = [3, 2, 1, 0].map(|seat| LEVELS.get(wanted / places.pow(seat) % places));
+        let count = |ending: &[i128; 4]| {
+            ending.iter().zip(levels).filter(|(gained, level)| level.is_some_and(|level| *gained >= level)).count()
+        };
+        ENDINGS.iter().map(count).fold((4, 0), |(fewest, most), count| (fewest.min(count), most.max(count)))
+    };
+    (0..places.pow(4)).map(of).collect()
+});
+
+/// A rival: the group, and how many twelfths more than somebody the rival has to gain to be ahead for certain, or perhaps.
+#[derive(Clone, Copy, Debug)]
+struct Rival {
+    group: usize,
+    above: i128,
+    level: i128,
+}
+
+/// Four at a table, of whom some are rivals.
+type Four = [Option<Rival>; 4];
+
+/// The rivals of somebody, as they sit: at the tables of others, at the own one, at none.
+struct Rivals {
+    elsewhere: Vec<Four>,
+    here: Four,
+    nowhere: Vec<Rival>,
 }
 
 /// The most that a session gives one of a table.
@@ -55,65 +101,98 @@ impl<K: Copy + Ord> Race<K> {
 
     /// Who can be ahead for each number of points that the own table can give, the least first; without an open table for what stands.
     fn by_points(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
-        let own = self.standing.get(&of).copied().unwrap_or_default();
-        let table = self.tables.iter().find_map(|table| Some((table, table.iter().position(|seated| *seated == of)?)));
-        let Some((table, seat)) = table else {
-            return vec![(StandardPoints::ZERO, self.ahead_with(of, own, &[], goal))];
+        let (rivals, groups) = (self.rivals(of, goal), goal.groups());
+        let place = |table: &[K; 4]| table.iter().position(|seated| *seated == of);
+        let Some(seat) = self.tables.iter().find_map(place) else {
+            return vec![(StandardPoints::ZERO, rivals.count_ahead(0, &[], groups))];
         };
-        let points: BTreeSet<_> = OUTCOMES.iter().map(|outcome| outcome[seat]).collect();
-        let ahead = |points| {
-            let outcomes = OUTCOMES.iter().filter(|outcome| outcome[seat] == points);
-            let gained: Vec<_> = outcomes.map(|outcome| gains(*table, *outcome)).collect();
-            (points, self.ahead_with(of, own + points, &gained, goal))
+        let ahead = |points: &i128| {
+            let endings: Vec<[i128; 4]> = ENDINGS.iter().filter(|ending| ending[seat] == *points).copied().collect();
+            let gained = StandardPoints::whole(*points as i64).divided_by(PARTS as usize);
+            (gained, rivals.count_ahead(*points, &endings, groups))
         };
-        points.into_iter().map(ahead).collect()
+        LEVELS.iter().map(ahead).collect()
     }
 
-    /// Who can be ahead of `of`, who has so many points once their table has one of these outcomes, and the sessions after it still to
-    /// come.
-    fn ahead_with(
-        &self,
-        of: K,
-        points: StandardPoints,
-        own_table: &[[(K, StandardPoints); 4]],
-        goal: &Goal<K>,
-    ) -> Ahead {
-        let more = StandardPoints::whole(self.most * i64::from(self.later));
-        let groups = goal.groups();
-        let nobody = || (vec![0; groups], vec![0; groups]);
-        // A rival with so many points at that moment counts above, and where not below.
-        let count = |(above, not_below): &mut (Vec<usize>, Vec<usize>), key: K, gained: StandardPoints| {
-            let Some(standing) = self.standing.get(&key).filter(|_| key != of) else { return };
-            let (rival, group) = (*standing + gained, goal.group(key));
-            above[group] += usize::from(rival > points + more);
-            not_below[group] += usize::from(rival + more >= points);
+    fn rivals(&self, of: K, goal: &Goal<K>) -> Rivals {
+        let own = self.standing.get(&of).copied().unwrap_or_default();
+        let more = PARTS * i128::from(self.most) * i128::from(self.later);
+        let rival = |(key, standing): (&K, &StandardPoints)| {
+            let behind = own - *standing;
+            let (above, level) = (whole_parts(behind) + more + 1, -whole_parts(-behind) - more);
+            (*key, Rival { group: goal.group(*key), above, level })
         };
-        let at_table = |outcome: [(K, StandardPoints); 4]| {
-            let mut counts = nobody();
-            outcome.into_iter().for_each(|(key, gained)| count(&mut counts, key, gained));
-            counts
-        };
-        // Whoever no ending puts elsewhere is counted once.
-        let mut certain = nobody();
+        let mut all: BTreeMap<K, Rival> = self.standing.iter().filter(|(key, _)| **key != of).map(rival).collect();
+        let mut rivals =
+            Rivals { elsewhere: Vec::with_capacity(self.tables.len()), here: [None; 4], nowhere: Vec::new() };
+        for table in &self.tables {
+            let four = table.map(|key| all.remove(&key));
+            if table.contains(&of) { rivals.here = four } else { rivals.elsewhere.push(four) }
+        }
+        rivals.nowhere = all.into_values().collect();
+        rivals
+    }
+}
+
+impl Rivals {
+    /// Who can be ahead of somebody who gains so much where the own table ends in one of these ways, and the sessions after it are still
+    /// to come.
+    fn count_ahead(&self, gained: i128, own_endings: &[[i128; 4]], groups: usize) -> Ahead {
+        let mut certain = (vec![0; groups], vec![0; groups]);
         let mut open = Vec::new();
-        for table in self.tables.iter().filter(|table| !table.contains(&of)) {
-            let [least, most] = [0, MOST].map(|points| at_table(gains(*table, [StandardPoints::whole(points); 4])));
+        for four in &self.elsewhere {
+            if groups == 1 {
+                let counted = |from: fn(&Rival) -> i128| COUNTED[places(four, gained, from)];
+                certain.0[0] += counted(|rival| rival.above).0;
+                certain.1[0] += counted(|rival| rival.level).1;
+                continue;
+            }
+            let [least, most] = [0, MOST].map(|points| count(four, gained, &[PARTS * i128::from(points); 4], groups));
             match least == most {
-                true => table.iter().for_each(|key| count(&mut certain, *key, StandardPoints::ZERO)),
+                // Whoever no ending puts elsewhere is counted once.
+                true => add(&mut certain, &least),
                 false => {
-                    let endings: Vec<_> = OUTCOMES.iter().map(|outcome| at_table(gains(*table, *outcome))).collect();
+                    let endings: Vec<_> = ENDINGS.iter().map(|ending| count(four, gained, ending, groups)).collect();
                     open.push(Ahead::from_endings(&endings));
                 }
             }
         }
-        let seated: BTreeSet<K> = self.tables.iter().flatten().copied().collect();
-        let rest = self.standing.keys().filter(|key| !seated.contains(key));
-        rest.for_each(|key| count(&mut certain, *key, StandardPoints::ZERO));
-        if !own_table.is_empty() {
-            open.push(Ahead::from_endings(&own_table.iter().map(|outcome| at_table(*outcome)).collect::<Vec<_>>()));
+        for rival in &self.nowhere {
+            add(&mut certain, &count(&[Some(*rival), None, None, None], gained, &[0; 4], groups));
+        }
+        if !own_endings.is_empty() {
+            let endings: Vec<_> = own_endings.iter().map(|ending| count(&self.here, gained, ending, groups)).collect();
+            open.push(Ahead::from_endings(&endings));
         }
         open.iter().fold(Ahead::from_endings(&[certain]), |sum, table| sum.combined(table))
     }
+}
+
+/// How many of each group are ahead, and how many are not behind.
+type Counts = (Vec<usize>, Vec<usize>);
+
+/// Those of four at a table that ends so.
+fn count(four: &Four, gained: i128, ending: &[i128; 4], groups: usize) -> Counts {
+    let mut counts = (vec![0; groups], vec![0; groups]);
+    for (rival, points) in four.iter().zip(ending).filter_map(|(rival, points)| Some((rival.as_ref()?, points))) {
+        counts.0[rival.group] += usize::from(*points >= rival.above + gained);
+        counts.1[rival.group] += usize::from(*points >= rival.level + gained);
+    }
+    counts
+}
+
+fn add(sum: &mut Counts, more: &Counts) {
+    sum.0.iter_mut().zip(&more.0).for_each(|(sum, more)| *sum += more);
+    sum.1.iter_mut().zip(&more.1).for_each(|(sum, more)| *sum += more);
+}
+
+/// What each of four has to get, by its places among the levels, as one number.
+fn places(four: &Four, gained: i128, from: fn(&Rival) -> i128) -> usize {
+    four.iter().fold(0, |sum, rival| {
+        let wanted = rival.as_ref().map(|rival| from(rival) + gained);
+        let place = wanted.map_or(LEVELS.len(), |wanted| LEVELS.partition_point(|level| *level < wanted));
+        sum * (LEVELS.len() + 1) + place
+    })
 }
 
 /// The place at a table that gives so many points, and how many share it there; the one that the fewest share.

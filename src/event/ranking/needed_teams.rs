@@ -5,9 +5,10 @@
 //! rank may be certain, or out of reach, because rivals cannot all do what each of them can.
 
 use super::goal::{Ahead, Goal, Need};
-use super::needed::OUTCOMES;
+use super::needed::{ENDINGS, OUTCOMES, PARTS, whole_parts};
 use rules::StandardPoints;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// So many open tables have few enough endings, 75 each, to look at them all.
 const LOOKED_AT: usize = 2;
@@ -25,8 +26,21 @@ pub struct TeamRace<K> {
     pub most: i64,
 }
 
-/// What two teams gain: for each sum of the first, the least and the most of the second.
-type Gains = BTreeMap<StandardPoints, (StandardPoints, StandardPoints)>;
+/// What a team gains, in twelfths, and the least and the most that a rival gains with it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Gain {
+    own: usize,
+    least: usize,
+    most: usize,
+}
+
+/// The least and the most that a table gives those of a team who sit there, by how many they are.
+static SHARES: LazyLock<[(usize, usize); 5]> = LazyLock::new(|| {
+    [0, 1, 2, 3, 4].map(|seats| {
+        let sums = ENDINGS.iter().map(|ending| ending[..seats].iter().sum::<i128>() as usize);
+        sums.fold((usize::MAX, 0), |(least, most), sum| (least.min(sum), most.max(sum)))
+    })
+});
 
 impl<K: Copy + Ord> TeamRace<K> {
     /// Whether ranks are exactly those that can be reached, and no bounds.
@@ -77,58 +91,67 @@ impl<K: Copy + Ord> TeamRace<K> {
         found.into_iter().collect()
     }
 
-    /// The same from each rival alone.
+    /// The same from each rival alone. Only who meets `of` at a table gains with it.
     fn bounds(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
-        let more = StandardPoints::whole(self.most * i64::from(self.later));
+        let more = PARTS * i128::from(self.most) * i128::from(self.later);
         let own = self.standing.get(&of).copied().unwrap_or_default();
-        let groups = goal.groups();
-        let mut found: BTreeMap<StandardPoints, Ahead> =
-            self.gains(of, None).into_keys().map(|gained| (gained, Ahead::nobody(groups))).collect();
-        for (rival, points) in self.standing.iter().filter(|(rival, _)| **rival != of) {
-            for (gained, (least, most)) in self.gains(of, Some(*rival)) {
-                if let Some(Ahead { fewest, most: not_below }) = found.get_mut(&gained) {
-                    let group = goal.group(*rival);
-                    fewest[0][group] += usize::from(*points + least > own + gained + more);
-                    not_below[0][group] += usize::from(*points + most + more >= own + gained);
-                }
+        let (with, without): (Vec<_>, Vec<_>) = self.tables.iter().partition(|table| table.contains(&Some(of)));
+        let mut apart: BTreeMap<K, (usize, usize)> = BTreeMap::new();
+        for table in without {
+            for (seat, team) in table.iter().enumerate().filter(|(seat, team)| !table[..*seat].contains(team)) {
+                let Some(team) = team else { continue };
+                let (least, most) = SHARES[table[seat..].iter().filter(|other| **other == Some(*team)).count()];
+                let sum = apart.entry(*team).or_default();
+                *sum = (sum.0 + least, sum.1 + most);
             }
         }
-        found.into_iter().collect()
-    }
-
-    /// What the open tables can give `of`, and with it a rival.
-    fn gains(&self, of: K, rival: Option<K>) -> Gains {
-        let none = StandardPoints::ZERO;
-        self.tables.iter().fold(Gains::from([(none, (none, none))]), |sums, table| {
-            if !table.iter().flatten().any(|team| *team == of || Some(*team) == rival) {
-                return sums;
+        let alone = gains(&with, of, None);
+        let groups = goal.groups();
+        let mut found: Vec<Ahead> = alone.iter().map(|_| Ahead::nobody(groups)).collect();
+        for (rival, points) in self.standing.iter().filter(|(rival, _)| **rival != of) {
+            let meets = with.iter().any(|table| table.contains(&Some(*rival)));
+            let together = meets.then(|| gains(&with, of, Some(*rival)));
+            let (low, high) = apart.get(rival).copied().unwrap_or_default();
+            let (behind, group) = (own - *points, goal.group(*rival));
+            let (above, level) = (whole_parts(behind) + more, -whole_parts(-behind) - more);
+            for (ahead, gain) in found.iter_mut().zip(together.as_ref().unwrap_or(&alone)) {
+                let gained = |rival: usize| rival as i128 - gain.own as i128;
+                ahead.fewest[0][group] += usize::from(gained(gain.least + low) > above);
+                ahead.most[0][group] += usize::from(gained(gain.most + high) >= level);
             }
-            let mut here = Gains::new();
-            for outcome in OUTCOMES.iter() {
-                let of_team = |team: Option<K>| {
-                    table
-                        .iter()
-                        .zip(outcome)
-                        .filter(|(seat, _)| seat.is_some() && **seat == team)
-                        .map(|(_, p)| *p)
-                        .sum()
-                };
-                widen(&mut here, of_team(Some(of)), (of_team(rival), of_team(rival)));
-            }
-            let mut all = Gains::new();
-            for (sum, (least, most)) in &sums {
-                for (gained, (low, high)) in &here {
-                    widen(&mut all, *sum + *gained, (*least + *low, *most + *high));
-                }
-            }
-            all
-        })
+        }
+        let points = |gain: &Gain| StandardPoints::whole(gain.own as i64).divided_by(PARTS as usize);
+        alone.iter().map(points).zip(found).collect()
     }
 }
 
-fn widen(gains: &mut Gains, own: StandardPoints, (least, most): (StandardPoints, StandardPoints)) {
-    let known = gains.entry(own).or_insert((least, most));
-    *known = (known.0.min(least), known.1.max(most));
+/// What these tables can give `of`, each sum once and the least first, and with it a rival.
+fn gains<K: Copy + Ord>(tables: &[&[Option<K>; 4]], of: K, rival: Option<K>) -> Vec<Gain> {
+    tables.iter().fold(vec![Gain::default()], |sums, table| {
+        let mut here = Vec::new();
+        for ending in ENDINGS.iter() {
+            let sum = |team: Option<K>| {
+                let seats = table.iter().zip(ending).filter(|(seat, _)| seat.is_some() && **seat == team);
+                seats.map(|(_, points)| *points).sum::<i128>() as usize
+            };
+            let (own, with) = (sum(Some(of)), sum(rival));
+            widen(&mut here, Gain { own, least: with, most: with });
+        }
+        let here: Vec<Gain> = here.into_iter().flatten().collect();
+        let mut all = Vec::new();
+        for (before, gain) in sums.iter().flat_map(|before| here.iter().map(move |gain| (before, gain))) {
+            let sum = |of: fn(&Gain) -> usize| of(before) + of(gain);
+            widen(&mut all, Gain { own: sum(|of| of.own), least: sum(|of| of.least), most: sum(|of| of.most) });
+        }
+        all.into_iter().flatten().collect()
+    })
+}
+
+/// Adds a gain to those known, which stand at their own sums.
+fn widen(known: &mut Vec<Option<Gain>>, gain: Gain) {
+    known.resize(known.len().max(gain.own + 1), None);
+    let same = known[gain.own].get_or_insert(gain);
+    (same.least, same.most) = (same.least.min(gain.least), same.most.max(gain.most));
 }
 
 #[cfg(test)]

@@ -38,14 +38,14 @@ pub fn seats_of(event: &Event, player: PlayerId) -> Option<SeatsOf> {
     let tables = event.sessions.iter().map(|session| session.tables.len()).max().filter(|_| !places.is_empty())?;
     let opponent = |(table, seat): &(Arc<Table>, Seat)| seat.others().map(|other| table.sitting()[other]);
     let opponents: Vec<PlayerId> = places.iter().flat_map(opponent).collect();
-    let points: BTreeMap<PlayerId, StandardPoints> =
-        event.players().iter().filter(|row| row.sessions > 0).map(|row| (row.key, row.standard_points)).collect();
-    let strength: Vec<StandardPoints> = opponents.iter().filter_map(|other| points.get(other).copied()).collect();
-    let others: Vec<StandardPoints> =
-        points.iter().filter(|(other, _)| **other != player).map(|(_, points)| *points).collect();
-    let mean = |of: &[StandardPoints]| {
-        (!of.is_empty()).then(|| of.iter().copied().sum::<StandardPoints>().divided_by(of.len()))
+    let points = |of: PlayerId| event.player_row(of).filter(|row| row.sessions > 0).map(|row| row.standard_points);
+    let strength: Vec<StandardPoints> = opponents.iter().filter_map(|other| points(*other)).collect();
+    let (all_points, played) = event.total_played();
+    let (own_points, others) = match points(player) {
+        Some(own) => (own, played - 1),
+        None => (StandardPoints::ZERO, played),
     };
+    let mean = |sum: StandardPoints, count: usize| (count > 0).then(|| sum.divided_by(count));
     let most = |of: BTreeMap<u16, usize>| of.into_values().max().unwrap_or(0);
     let mut at: BTreeMap<u16, usize> = BTreeMap::new();
     places.iter().for_each(|(table, _)| *at.entry(table.number.0).or_default() += 1);
@@ -61,7 +61,7 @@ pub fn seats_of(event: &Event, player: PlayerId) -> Option<SeatsOf> {
         same_table_bound: places.len().div_ceil(tables.max(1)),
         met: met.len(),
         met_bound: (3 * places.len()).min(all).max(met.len()),
-        opponents: mean(&strength),
-        field: mean(&others),
+        opponents: mean(strength.iter().copied().sum(), strength.len()),
+        field: mean(all_points - own_points, others),
     })
 }

@@ -1,6 +1,6 @@
 //! What goes with a phone: the sessions in its calendar, the event on its first screen, the code that leads there.
 
-use super::seats::{Place, places, sessions};
+use super::seats::{Place, place, sessions};
 use crate::pages::with_name;
 use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
@@ -115,7 +115,7 @@ pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: 
     let make = move |guest: &Visitor, event: &Event, source: &Source| {
         let player = event.entries.player(PlayerId(id))?;
         let of = |planned| {
-            let place = places(guest, planned).remove(&PlayerId(id))?;
+            let place = place(guest, planned, PlayerId(id))?;
             appointment(guest, event, source, planned.number, Some(&place))
         };
         let all: Vec<_> = sessions(event).iter().filter_map(of).collect();

@@ -1,7 +1,7 @@
 //! The event's own page: what is on now, where to look, who leads, what has just happened, when the sessions are.
 
 use super::screen::tables::last_hand;
-use super::seats::{planned, then_by};
+use super::seats::then_by;
 use super::standings::Badge;
 use crate::site::failure::Failure;
 use crate::site::name::Name;
@@ -281,7 +281,7 @@ fn state(guest: &Visitor, event: &Event, number: SessionNumber, is_planned: bool
 }
 
 fn schedule(guest: &Visitor, event: &Event) -> Vec<(String, Vec<Line>)> {
-    let planned: Vec<SessionNumber> = planned(event).iter().map(|session| session.number).collect();
+    let planned: Vec<SessionNumber> = event.released_plan().iter().map(|session| session.number).collect();
     let mut days: Vec<(Option<NaiveDate>, Vec<Line>)> = Vec::new();
     for number in (1..=event.head.regulations.sessions).map(SessionNumber) {
         let start = event.head.regulations.start_of(number);

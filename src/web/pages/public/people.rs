@@ -98,7 +98,7 @@ fn line(visitor: &Visitor, event: &Event, of: &Disqualification) -> Line {
 }
 
 fn past(visitor: &Visitor, event: &Event, session: &Session, player: PlayerId) -> Option<Past> {
-    let line = event.lines().iter().find(|line| line.session == session.number && line.player == player);
+    let line = event.lines_of(Entrant::Player(player)).find(|line| line.session == session.number);
     let found = place(session, player);
     let drawn = event.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
     if found.is_none() && !(drawn && event.entries.is_there(player, session.number)) {
@@ -245,7 +245,7 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
     let player = PlayerId(id);
     let own = event.entries.player(player).ok_or(Failure::NotFound)?;
     let rows = event.players();
-    let row = rows.iter().find(|row| row.key == player);
+    let row = event.player_row(player);
     let mut later = seats_to_come(guest, event, player);
     let next = take_next(&mut later);
     // What has begun stands among the sessions.

@@ -1,6 +1,5 @@
 //! Where somebody sits next: session, table, start seat, opponents, when it begins.
 
-use super::seats::planned;
 use crate::site::name::Name;
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -61,7 +60,8 @@ pub(super) fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat
 pub(super) fn seats_to_come(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<NextSeat> {
     let open = event.sessions.iter().filter(|session| session.closed_at.is_none());
     let open = open.filter_map(|session| seated(guest, event, session, player));
-    open.chain(planned(event).iter().filter_map(|session| to_come(guest, event, session, player))).collect()
+    let planned = event.released_plan().iter();
+    open.chain(planned.filter_map(|session| to_come(guest, event, session, player))).collect()
 }
 
 /// Takes out of the seats to come the one to look for now: that of the session that runs until its table plays, then the one after.
@@ -86,7 +86,7 @@ fn of_session(guest: &Visitor, event: &Event, session: SessionNumber) -> NextSea
 }
 
 fn opponent(guest: &Visitor, event: &Event, player: PlayerId, seat: Option<StartSeat>) -> Opponent {
-    let rank = event.players().iter().find(|row| row.key == player && row.sessions > 0).map(|row| row.rank);
+    let rank = event.player_row(player).filter(|row| row.sessions > 0).map(|row| row.rank);
     let link = format!("/e/{}/players/{player}", event.head.slug);
     Opponent { seat, name: Name::of_player(guest.locale, &event.entries, player), link, rank }
 }
@@ -118,11 +118,8 @@ fn seated(guest: &Visitor, event: &Event, session: &Session, player: PlayerId) -
 /// A session of the chart that is not seated yet.
 fn to_come(guest: &Visitor, event: &Event, session: &Planned, player: PlayerId) -> Option<NextSeat> {
     let of = of_session(guest, event, session.number);
-    let found = (1..)
-        .zip(&session.tables)
-        .find_map(|(table, seats)| Some((table, seats, seats.find(|of| *of == Some(player))?)));
     let draws = event.entries.player(player).is_some_and(|player| player.draws());
-    let Some((table, seats, own)) = found else {
+    let Some((table, seats, own)) = session.seat(player) else {
         return (draws && event.entries.is_there(player, session.number)).then_some(of);
     };
     let seat = |seat: Seat| session.seats.then(|| start_seat(guest, seat));

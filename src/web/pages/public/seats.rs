@@ -85,13 +85,7 @@ pub(super) fn sessions(event: &Event) -> Vec<Planned> {
         tables: session.tables.iter().map(|table| table.players.map(Some)).collect(),
         seats: true,
     });
-    seated.chain(planned(event)).collect()
-}
-
-/// The sessions of the chart that are not seated yet, once the draw is released.
-pub(super) fn planned(event: &Event) -> Vec<Planned> {
-    let released = event.draw.as_deref().is_some_and(|draw| draw.is_released()) && event.draw_fits_chart();
-    if released { event.planned() } else { Vec::new() }
+    seated.chain(event.released_plan().iter().cloned()).collect()
 }
 
 /// By what the sessions after those of the chart are seated, where there are any.
@@ -115,7 +109,7 @@ fn later(visitor: &Visitor, event: &Event) -> String {
 }
 
 /// Where each player sits in a session.
-pub(super) fn places(visitor: &Visitor, session: &Planned) -> HashMap<PlayerId, Place> {
+fn places(visitor: &Visitor, session: &Planned) -> HashMap<PlayerId, Place> {
     let at = |(table, seats): (usize, &BySeat<Option<PlayerId>>)| {
         let players = Seat::ALL.map(|side| seats[side]);
         Seat::ALL.map(|side| {
@@ -126,6 +120,17 @@ pub(super) fn places(visitor: &Visitor, session: &Planned) -> HashMap<PlayerId, 
         })
     };
     (1..).zip(&session.tables).flat_map(at).flatten().collect()
+}
+
+/// Where one player sits in a session.
+pub(super) fn place(visitor: &Visitor, session: &Planned, player: PlayerId) -> Option<Place> {
+    let (table, seats, own) = session.seat(player)?;
+    Some(Place {
+        session: session.number.0,
+        table: table.into(),
+        seat: if session.seats { visitor.locale.say(&seat(own)) } else { String::new() },
+        with: own.others().iter().filter_map(|other| seats[*other]).collect(),
+    })
 }
 
 /// The page, or with `?q=` of those asked for, which nobody else gets.

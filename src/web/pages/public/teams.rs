@@ -80,7 +80,7 @@ struct Result {
 
 fn member(guest: &Visitor, event: &Event, player: &Player) -> Member {
     let id = PlayerId(player.id);
-    let row = event.players().iter().find(|row| row.key == id);
+    let row = event.player_row(id);
     let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, row));
     Member {
         name: Name::of_person(guest.locale, &player.name, &player.background.given_name),
@@ -95,7 +95,7 @@ fn member(guest: &Visitor, event: &Event, player: &Player) -> Member {
 }
 
 fn session(guest: &Visitor, event: &Event, session: &Session, team: TeamId) -> TeamSession {
-    let own = || event.lines().iter().filter(|line| line.session == session.number && line.team == Some(team));
+    let own = || event.lines_of(Entrant::Team(team)).filter(|line| line.session == session.number);
     let result = |line: &SessionLine| Result {
         name: Name::of_player(guest.locale, &event.entries, line.player),
         link: format!("/e/{}/players/{}", event.head.slug, line.player),

@@ -1,7 +1,6 @@
 //! Who sits where in the next session, by name, on a display.
 
 use super::slide::{Body, SeatLine, Slide, first_letter, slides};
-use crate::pages::public::seats::planned;
 use crate::site::name::{Name, widest};
 use crate::site::visitor::Visitor;
 use event::event::{Event, Planned};
@@ -21,7 +20,7 @@ pub(super) fn next(event: &Event) -> Option<Planned> {
         tables: session.tables.iter().map(|table| table.players.map(Some)).collect(),
         seats: true,
     });
-    seated.or_else(|| planned(event).into_iter().next())
+    seated.or_else(|| event.released_plan().first().cloned())
 }
 
 pub(super) fn seats(guest: &Visitor, event: &Event, session: &Planned) -> Vec<Slide> {
