@@ -14,11 +14,14 @@ use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::sheet::rotation::Rotation;
 use caipan::event::sheet::session::{Attendance, SeatResult, session_lines};
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use caipan::messages::Locale;
 use caipan::rules::mcr::payment::BASE_SCORE;
 use caipan::rules::{BySeat, GamePoints, HandNumber, Seat, StandardPoints};
 use caipan::store::{Store, now};
+use caipan::web::{Publication, publish};
 use chrono::NaiveDate;
 use divan::Bencher;
+use std::path::PathBuf;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -185,6 +188,58 @@ fn what_is_to_be_put_right_among_1008(bencher: Bencher, changed: Changed) {
     };
     let table = Table::clone(&session.tables[0]);
     bencher.bench_local(|| actions::differences(&event.with_table(table.clone())).len());
+}
+
+/// So many players in teams of four, of four sessions the first three over: what teams still need follows from the last.
+fn three_of_four_sessions(players: u16) -> (TempDir, Store) {
+    let folder = TempDir::new().unwrap();
+    let store = Store::open_folder(folder.path()).unwrap();
+    let actor = Actor::command_line();
+    let regulations = Regulations::from_toml("sessions = 4\nentry = \"totals\"\n").unwrap();
+    let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: true, regulations };
+    actions::create_event(&store, &actor, &new, now()).unwrap();
+    let row = |player: u16| format!("队{},选手{player}\n", player.div_ceil(4));
+    let list = "team,name\n".to_owned() + &(1..=players).map(row).collect::<String>();
+    acting(&store, &actor, "cup").import_entries("entries.csv", list.as_bytes()).unwrap();
+    acting(&store, &actor, "cup").choose_chart(&Source::Generated(4).into()).unwrap();
+    acting(&store, &actor, "cup").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
+    for session in [1, 2, 3].map(SessionNumber) {
+        acting(&store, &actor, "cup").seat_session(session, "s").unwrap();
+        acting(&store, &actor, "cup").start_session(session).unwrap();
+        let notes = (1..=players / 4).map(|table| (TableNumber(table), four_totals(i32::from(table % 40))));
+        acting(&store, &actor, "cup").note_at_tables(session, &notes.collect::<Vec<_>>()).unwrap();
+        acting(&store, &actor, "cup").close_session(session).unwrap();
+    }
+    (folder, store)
+}
+
+/// The files of the event, those of before taken where they say the same; how many were written.
+fn written(store: &Store, folder: PathBuf, before: Option<PathBuf>) -> usize {
+    let event = store.event("cup").unwrap().unwrap().for_everybody();
+    let publication = Publication { event, first: Locale::En, address: None, folder, before };
+    publish(store, publication).unwrap().changed
+}
+
+/// A site, which is to take 3 s for 256 players and 10 s for 1,000.
+#[divan::bench(args = [256, 1000], sample_count = 3)]
+fn write_a_site(bencher: Bencher, players: u16) {
+    let (_folder, store) = three_of_four_sessions(players);
+    bencher.with_inputs(|| TempDir::new().unwrap()).bench_local_values(|site| {
+        written(&store, site.path().to_owned(), None);
+        site
+    });
+}
+
+/// The same where nothing has changed: what is written is the check of the event, in each language.
+#[divan::bench(args = [256, 1000], sample_count = 3)]
+fn write_a_site_again(bencher: Bencher, players: u16) {
+    let (_folder, store) = three_of_four_sessions(players);
+    let before = TempDir::new().unwrap();
+    written(&store, before.path().to_owned(), None);
+    bencher.with_inputs(|| TempDir::new().unwrap()).bench_local_values(|site| {
+        assert!(written(&store, site.path().to_owned(), Some(before.path().to_owned())) <= Locale::ALL.len());
+        site
+    });
 }
 
 /// 1,000 players in 13 sessions.

@@ -48,18 +48,18 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let beside = beside.map_err(|error| unwritten(&folder, &error))?;
     let (new, old) = (beside.path().join("new"), beside.path().join("old"));
     fs::create_dir(&new).map_err(|error| unwritten(&new, &error))?;
-    let publication = Publication { event, first: locale, address: arguments.address.clone(), folder: new.clone() };
+    let before = folder.exists().then(|| folder.clone());
+    let publication =
+        Publication { event, first: locale, address: arguments.address.clone(), folder: new.clone(), before };
     let name = publication.event.head.name.clone();
-    let files = web::publish(&store, publication)?;
+    let published = web::publish(&store, publication)?;
     let mark = locale.msg("publish-mark").arg("event", &name).to_string();
     fs::write(new.join(MARK), mark + "\n").map_err(|error| unwritten(&new, &error))?;
     // Somebody may have put something there meanwhile.
     check(&folder)?;
     replace(&folder, &new, &old).map_err(|error| unwritten(&folder, &error))?;
-    println!(
-        "{}",
-        locale.msg("publish-done").arg("event", &name).arg("files", files).arg("folder", folder.display().to_string())
-    );
+    let done = locale.msg("publish-done").arg("event", &name).arg("files", published.files);
+    println!("{}", done.arg("changed", published.changed).arg("folder", folder.display().to_string()));
     Ok(())
 }
 
@@ -85,15 +85,30 @@ fn check(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Puts what was written in the place of the folder; that stays as it was where this fails.
+/// Puts what was written in the place of the folder; that stays as it was where this fails. Where the system can exchange two names there
+/// is one of the two at every moment.
 fn replace(folder: &Path, new: &Path, old: &Path) -> io::Result<()> {
     if folder.exists() {
+        if exchange(folder, new).is_ok() {
+            return Ok(());
+        }
         fs::rename(folder, old)?;
     }
     fs::rename(new, folder).inspect_err(|_| {
         // What failed is said; this puts back what was there, if anything was.
         let _ = fs::rename(old, folder);
     })
+}
+
+#[cfg(target_os = "linux")]
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {

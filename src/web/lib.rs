@@ -13,7 +13,7 @@ mod serve;
 mod site;
 mod wire;
 
-pub use publish::{Publication, publish};
+pub use publish::{Publication, Published, publish};
 pub use serve::{Running, start};
 pub use site::access::Access;
 pub use site::backups::BackUp;

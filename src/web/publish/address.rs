@@ -2,7 +2,8 @@
 //! the first under a folder of its name.
 
 use crate::pages::public::PAGES;
-use actix_web::dev::ResourceDef;
+use crate::site::public_pages::{PageKind, PageName};
+use actix_web::dev::{Path, ResourceDef};
 use messages::Locale;
 
 /// What anybody may see and stays right without a server, beside the pages for everybody. A test knows the rest of what is public.
@@ -25,6 +26,9 @@ const PUBLISHED: [&str; 14] = [
 
 /// The same where it is known where the files will be: they lead there.
 const PUBLISHED_AT: [&str; 1] = ["/e/{event}/qr.svg"];
+
+/// The script of a mirror, above the folders of its pages.
+pub(super) const MIRROR_SCRIPT: &str = "mirror.js";
 
 /// A page in a language, and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +53,10 @@ pub(super) struct Site {
     pub first: Locale,
     /// Whether it is known where the files will be.
     pub has_address: bool,
+    /// Whether it is the copy of a server that goes on, and has a script above it that says so.
+    pub is_mirror: bool,
     published: ResourceDef,
+    pages: Vec<(ResourceDef, &'static PageKind)>,
     event: String,
 }
 
@@ -57,11 +64,31 @@ impl Site {
     /// Its files, in each language.
     pub fn new(slug: &str, first: Locale, has_address: bool) -> Site {
         let more: &[&str] = if has_address { &PUBLISHED_AT } else { &[] };
-        let pages = PAGES.iter().filter(|kind| kind.is_published).map(|kind| &kind.path);
-        let patterns = pages.chain(&PUBLISHED).chain(more).map(|pattern| pattern.replace("{event}", slug));
-        let event = format!("/e/{slug}");
+        let kinds = PAGES.iter().filter(|kind| kind.is_published);
+        let of_event = |pattern: &str| pattern.replace("{event}", slug);
+        let pages = kinds.map(|kind| (ResourceDef::new(of_event(kind.path)), kind)).collect();
+        let paths = PAGES.iter().filter(|kind| kind.is_published).map(|kind| kind.path);
+        let patterns = paths.chain(PUBLISHED).chain(more.iter().copied()).map(of_event);
         let published = ResourceDef::new(patterns.collect::<Vec<_>>());
-        Site { slug: slug.to_owned(), first, has_address, published, event }
+        let event = format!("/e/{slug}");
+        Site { slug: slug.to_owned(), first, has_address, is_mirror: false, published, pages, event }
+    }
+
+    /// The page for everybody that is at a path.
+    pub fn page(&self, path: &str) -> Option<PageName> {
+        let mut variables = Path::new(path);
+        let (_, kind) = self.pages.iter().find(|(pattern, _)| pattern.capture_match_info(&mut variables))?;
+        Some(PageName { kind, numbers: variables.load().ok()? })
+    }
+
+    /// Where its code leads, if the files are at this address: a mirror's to its beginning.
+    pub fn home(&self, address: &str) -> String {
+        if self.is_mirror { format!("{address}/") } else { format!("{address}{}", self.event) }
+    }
+
+    /// The script of a mirror as seen from a page.
+    pub fn script_from(&self, page: &Place) -> Option<String> {
+        self.is_mirror.then(|| "../".repeat(page.file.matches('/').count() + 1) + MIRROR_SCRIPT)
     }
 
     /// Where an address of ours leads that stands on a page in a language; nowhere if that needs a server. The first page of the

@@ -8,9 +8,11 @@ use lol_html::html_content::{ContentType, Element};
 use lol_html::{
     ElementContentHandlers, HandlerResult, RewriteStrSettings, Selector, doc_comments, element, rewrite_str,
 };
+use messages::Locale;
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
 
 /// What asks, sends or follows.
 const NEEDS_A_SERVER: &str =
@@ -20,34 +22,64 @@ const ADDRESSED: &str = "[popovertarget], [popover], meta[property='og:url'], me
 /// Where the drawings of the tiles are.
 pub(super) const TILES: &str = "/static/tiles.svg";
 
-/// The page, with what it says of itself at its head, and where its links lead. `tiles` are all drawings.
+/// Where addresses lead, as one thread has met them: a table's page leads to all others, in every language.
+pub(super) struct Links<'a> {
+    site: &'a Site,
+    known: RefCell<HashMap<Locale, Met>>,
+    /// What was met for the first time since it was asked for last.
+    new: RefCell<Vec<Place>>,
+}
+
+type Met = HashMap<String, Option<Rc<Place>>>;
+
+impl<'a> Links<'a> {
+    pub fn new(site: &'a Site) -> Links<'a> {
+        Links { site, known: RefCell::default(), new: RefCell::default() }
+    }
+
+    /// What was met for the first time since this was asked last.
+    pub fn take_new(&self) -> Vec<Place> {
+        self.new.take()
+    }
+
+    fn place(&self, address: &str, on: Locale) -> Option<Rc<Place>> {
+        let mut known = self.known.borrow_mut();
+        let met = known.entry(on).or_default();
+        if let Some(place) = met.get(address) {
+            return place.clone();
+        }
+        let place = self.site.place(address, on).map(Rc::new);
+        self.new.borrow_mut().extend(place.as_deref().cloned());
+        met.insert(address.to_owned(), place.clone());
+        place
+    }
+}
+
+/// The page, with what it says of itself at its head. `tiles` are all drawings.
 pub(super) fn rewritten(
     html: &str,
     page: &Place,
-    site: &Site,
+    links: &Links<'_>,
     said: &str,
     tiles: &str,
-) -> Result<(String, Vec<Place>), lol_html::errors::RewritingError> {
-    let found = RefCell::new(Vec::new());
+) -> Result<String, lol_html::errors::RewritingError> {
     let drawn = RefCell::new(BTreeSet::new());
     let lead = |element: &mut Element<'_, '_>, attribute: &str| -> HandlerResult {
         let Some(address) = element.get_attribute(attribute).filter(|address| address.starts_with('/')) else {
             return Ok(());
         };
-        let Some(place) = site.place(&address, page.locale) else {
+        let Some(place) = links.place(&address, page.locale) else {
             element.remove();
             return Ok(());
         };
         let anchor = address.find('#').map_or("", |at| &address[at..]);
-        element.set_attribute(attribute, &(page.path_to(&place) + anchor))?;
-        found.borrow_mut().push(place);
-        Ok(())
+        Ok(element.set_attribute(attribute, &(page.path_to(&place) + anchor))?)
     };
     let mut handlers = vec![
         element!(NEEDS_A_SERVER, remove),
         element!("[data-live], [data-self]", |element| {
-            element.remove_attribute("data-live");
-            element.remove_attribute("data-self");
+            // The version is another one after every change, whether the page says something else or not.
+            ["data-live", "data-self", "data-version"].into_iter().for_each(|name| element.remove_attribute(name));
             Ok(())
         }),
         element!("a[href], link[href]", |element| lead(element, "href")),
@@ -65,16 +97,21 @@ pub(super) fn rewritten(
             Ok(())
         }),
     ];
-    if !site.has_address {
+    if !links.site.has_address {
         handlers.push(element!(ADDRESSED, remove));
+    }
+    if let Some(script) = links.site.script_from(page) {
+        handlers.push(element!("head", move |head| {
+            head.append(&format!("<script src=\"{script}\" defer></script>"), ContentType::Html);
+            Ok(())
+        }));
     }
     let html = rewrite_str(html, rewrite_settings(handlers))?;
     let drawn = drawn.into_inner();
-    let html = match drawn.is_empty() {
+    Ok(match drawn.is_empty() {
         true => html,
         false => html.replacen("</body>", &(drawings(tiles, &drawn)? + "</body>"), 1),
-    };
-    Ok((html, found.into_inner()))
+    })
 }
 
 fn remove(element: &mut Element<'_, '_>) -> HandlerResult {

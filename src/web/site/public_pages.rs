@@ -83,7 +83,7 @@ impl PageKind {
     }
 
     /// Whether it is JSON, for programs wherever they run.
-    fn is_json(&self) -> bool {
+    pub fn is_json(&self) -> bool {
         self.path.starts_with("/api/")
     }
 

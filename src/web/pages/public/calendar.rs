@@ -13,7 +13,7 @@ use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use chrono::TimeDelta;
-use event::event::{Event, ListedEvent};
+use event::event::{Event, ListedEvent, Planned};
 use event::values::ids::{PlayerId, SessionNumber};
 use files::calendar::{Appointment, Span, calendar};
 use messages::Locale;
@@ -42,9 +42,9 @@ fn uid(origin: &str, session: Option<SessionNumber>) -> String {
 }
 
 /// What calendars have of a server and an event: its address in links, and the hash of its first row in the audit.
-struct Source {
-    base: String,
-    origin: String,
+pub(crate) struct Source {
+    pub base: String,
+    pub origin: String,
 }
 
 /// A session in a calendar, where somebody has said when it begins: for everybody, or with the place of one player.
@@ -100,28 +100,32 @@ async fn answer(
 }
 
 /// The sessions of an event.
+pub(crate) fn event_calendar(guest: &Visitor, event: &Event, source: &Source) -> String {
+    let all = (1..=event.head.regulations.sessions).map(SessionNumber);
+    let all: Vec<_> = all.filter_map(|session| appointment(guest, event, source, session, None)).collect();
+    calendar(&event.head.name, now(), &all)
+}
+
 pub(crate) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let make = |guest: &Visitor, event: &Event, source: &Source| {
-        let all = (1..=event.head.regulations.sessions).map(SessionNumber);
-        let all: Vec<_> = all.filter_map(|session| appointment(guest, event, source, session, None)).collect();
-        Some(calendar(&event.head.name, now(), &all))
-    };
+    let make = |guest: &Visitor, event: &Event, source: &Source| Some(event_calendar(guest, event, source));
     answer(&l, &pages.state, &slug, slug.clone(), make).await
 }
 
 /// The sessions of a player, with their tables and seats as far as these are known; a bye is none.
+pub(crate) fn player_calendar(guest: &Visitor, event: &Event, source: &Source, id: i32) -> Option<String> {
+    let player = event.entries.player(PlayerId(id))?;
+    let of = |planned: &Planned| {
+        let place = place(guest, planned, PlayerId(id))?;
+        appointment(guest, event, source, planned.number, Some(&place))
+    };
+    let all: Vec<_> = sessions(event).iter().filter_map(of).collect();
+    let name = format!("{} · {}", player.name, event.head.name);
+    Some(calendar(&name, now(), &all))
+}
+
 pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: web::Path<(String, i32)>) -> Answer {
     let (slug, id) = path.into_inner();
-    let make = move |guest: &Visitor, event: &Event, source: &Source| {
-        let player = event.entries.player(PlayerId(id))?;
-        let of = |planned| {
-            let place = place(guest, planned, PlayerId(id))?;
-            appointment(guest, event, source, planned.number, Some(&place))
-        };
-        let all: Vec<_> = sessions(event).iter().filter_map(of).collect();
-        let name = format!("{} · {}", player.name, event.head.name);
-        Some(calendar(&name, now(), &all))
-    };
+    let make = move |guest: &Visitor, event: &Event, source: &Source| player_calendar(guest, event, source, id);
     answer(&l, &pages.state, &slug, format!("{slug}-{id}"), make).await
 }
 

@@ -1,0 +1,139 @@
+//! Where the files of a site go: beside a folder whose place they take, or into one file.
+
+use crate::site::places::locked;
+use messages::Message;
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io::{self, Cursor, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use zip::ZipWriter;
+use zip::result::ZipError;
+use zip::write::SimpleFileOptions;
+
+/// Where files go, several at the same time.
+pub(super) trait Destination: Sync {
+    /// Whether a file is there from before that says the same; `None` asks for any.
+    fn has(&self, path: &str, says: Option<&str>) -> bool;
+    /// Leaves a file as it was before.
+    fn keep(&self, path: &str) -> Result<(), Message>;
+    /// Writes a file that says this.
+    fn write(&self, path: &str, content: &[u8], says: &str) -> Result<(), Message>;
+}
+
+/// Around the time as of which a page is, which is no part of what it says.
+pub(super) const AS_OF: (&str, &str) = ("<span class=\"as-of\">", "</span>");
+/// A line of a calendar with the time at which it was written.
+const STAMP: &str = "DTSTAMP:";
+
+/// A hash of what a file says, whenever it was written.
+pub(super) fn hash_content(content: &[u8]) -> String {
+    let mut hash = Sha256::new();
+    match std::str::from_utf8(content) {
+        Ok(text) if text.starts_with("BEGIN:VCALENDAR") => {
+            text.lines().filter(|line| !line.starts_with(STAMP)).for_each(|line| hash.update(line));
+        }
+        Ok(text) => {
+            let found = text.split_once(AS_OF.0);
+            let rest = found.and_then(|(before, rest)| Some((before, rest.split_once(AS_OF.1)?.1)));
+            let (before, after) = rest.unwrap_or((text, ""));
+            hash.update(before);
+            hash.update(after);
+        }
+        Err(_) => hash.update(content),
+    }
+    hex::encode(hash.finalize())
+}
+
+/// A new folder, and the one whose place it takes: what says the same is the same file in both.
+pub(super) struct Folder {
+    pub new: PathBuf,
+    pub before: Option<PathBuf>,
+}
+
+impl Folder {
+    fn make_room(&self, path: &str) -> io::Result<PathBuf> {
+        let file = self.new.join(path);
+        file.parent().map_or(Ok(()), fs::create_dir_all)?;
+        Ok(file)
+    }
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Message {
+    Message::new("error-output").arg("reason", format!("{}: {error}", path.display()))
+}
+
+impl Destination for Folder {
+    fn has(&self, path: &str, says: Option<&str>) -> bool {
+        let Some(file) = self.before.as_ref().map(|before| before.join(path)) else { return false };
+        match says {
+            Some(says) => fs::read(file).is_ok_and(|content| hash_content(&content) == says),
+            None => file.is_file(),
+        }
+    }
+
+    fn keep(&self, path: &str) -> Result<(), Message> {
+        let Some(old) = self.before.as_ref().map(|before| before.join(path)) else { return Ok(()) };
+        // Not every disk lets a file have two names.
+        let kept = self
+            .make_room(path)
+            .and_then(|new| fs::hard_link(&old, &new).or_else(|_| fs::copy(&old, &new).map(|_| ())));
+        kept.map_err(|error| unwritten(&old, &error))
+    }
+
+    fn write(&self, path: &str, content: &[u8], _: &str) -> Result<(), Message> {
+        let written = self.make_room(path).and_then(|file| fs::write(file, content));
+        written.map_err(|error| unwritten(&self.new.join(path), &error))
+    }
+}
+
+/// One file that holds them all.
+pub(super) struct Zipped(Mutex<ZipWriter<Cursor<Vec<u8>>>>);
+
+impl Zipped {
+    pub fn new() -> Zipped {
+        Zipped(Mutex::new(ZipWriter::new(Cursor::new(Vec::new()))))
+    }
+
+    /// The whole file.
+    pub fn into_bytes(self) -> Result<Vec<u8>, Message> {
+        let zip = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        zip.finish().map(Cursor::into_inner).map_err(|error| unzipped(&error))
+    }
+}
+
+fn unzipped(error: &ZipError) -> Message {
+    Message::new("error-output").arg("reason", error.to_string())
+}
+
+impl Destination for Zipped {
+    fn has(&self, _: &str, _: Option<&str>) -> bool {
+        false
+    }
+
+    fn keep(&self, _: &str) -> Result<(), Message> {
+        Ok(())
+    }
+
+    fn write(&self, path: &str, content: &[u8], _: &str) -> Result<(), Message> {
+        let mut zip = locked(&self.0);
+        let begun = zip.start_file(path, SimpleFileOptions::default());
+        begun.and_then(|()| zip.write_all(content).map_err(ZipError::from)).map_err(|error| unzipped(&error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_says_the_same_whenever_it_is_written() {
+        let page = |at: &str| format!("<p><span class=\"as-of\">{at}</span> official</p>");
+        let calendar = |at: &str| format!("BEGIN:VCALENDAR\r\nDTSTAMP:{at}\r\nUID:1\r\n");
+        for file in [&page as &dyn Fn(&str) -> String, &calendar] {
+            assert_eq!(hash_content(file("09:00").as_bytes()), hash_content(file("10:00").as_bytes()));
+            assert_ne!(hash_content(file("09:00").as_bytes()), hash_content((file("09:00") + "more").as_bytes()));
+        }
+        assert_ne!(hash_content(b"\xff1"), hash_content(b"\xff2"));
+    }
+}
