@@ -60,6 +60,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
                     .as_ref()
                     .is_some_and(|file| file.extension().is_some_and(|kind| kind == "xlsx")),
                 address: arguments.address.clone(),
+                spectators: None,
                 now: now(),
             };
             acting(&arguments.location.open()?, &Actor::command_line(), event).print_document(&order)?

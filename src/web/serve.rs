@@ -1,15 +1,16 @@
 //! Starting the server.
 
 use crate::pages::public::PAGES;
+use crate::publish::mirror;
 use crate::site::at_event::answer_at;
 use crate::site::backups::Backups;
-use crate::site::client::{connecting, own_address};
+use crate::site::client::{connecting, local_server, own_address};
 use crate::site::connections::Connection;
 use crate::site::failure::Failure;
 use crate::site::health::Readiness;
 use crate::site::laptop::Laptop;
 use crate::site::live_hub::Live;
-use crate::site::other_server::CONTENT_POLICY;
+use crate::site::policy::CONTENT_POLICY;
 use crate::site::public_pages::PublicPages;
 use crate::site::request::{here, is_for_programs, locale};
 use crate::site::settings::Settings;
@@ -75,9 +76,13 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let listener = listen(settings.bind)?;
     let address = listener.local_addr()?;
     let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
-    state.reached_at(base.clone());
+    state.reached_at(base.clone(), local_server(address));
     state.laptop.reached_at(&base);
     let laptop = Laptop(state.laptop.clone());
+    // Who takes the pages of one event has nothing to send.
+    if settings.publishes.is_none() {
+        mirror::start(state.clone(), local_server(address), settings.private_webhooks);
+    }
     let server = Server::build()
         .workers(settings.workers)
         .max_concurrent_connections((limits::most_connections() / settings.workers).max(1))
@@ -121,7 +126,10 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let server = server.run();
     let handle = server.handle();
     let metrics = counted.as_ref().map(|(_, address)| *address);
+    #[cfg(unix)]
     watch_signals(stopping.clone());
+    #[cfg(windows)]
+    watch_window(stopping.clone(), handle.clone());
     let server = async move {
         let Some((counted, _)) = counted else { return server.await };
         let end = counted.handle();
@@ -202,8 +210,22 @@ fn watch_signals(stopping: Arc<AtomicBool>) {
     }
 }
 
-#[cfg(not(unix))]
-fn watch_signals(_: Arc<AtomicBool>) {}
+/// Stops the server when its window is closed: after five seconds Windows ends the program, whatever it is doing. What was confirmed is
+/// stored in any case. The server hears of Ctrl-C by itself.
+#[cfg(windows)]
+fn watch_window(stopping: Arc<AtomicBool>, handle: ServerHandle) {
+    match tokio::signal::windows::ctrl_close() {
+        Ok(mut closed) => {
+            rt::spawn(async move {
+                if closed.recv().await.is_some() {
+                    stopping.store(true, Ordering::Relaxed);
+                    handle.stop(true).await;
+                }
+            });
+        }
+        Err(error) => tracing::warn!(%error, "that the window is closed cannot be heard"),
+    }
+}
 
 /// An address with something else where a number belongs.
 fn not_found(request: &HttpRequest) -> actix_web::Error {

@@ -50,6 +50,8 @@ const BACK: &[(&str, Back)] = &[
     ("make_link", By("revoke_link")),
     ("add_webhook", By("revoke_webhook")),
     ("revoke_webhook", By("add_webhook")),
+    ("set_mirror", By("remove_mirror")),
+    ("remove_mirror", By("set_mirror")),
     ("create_season", By("remove_season")),
     ("change_season", By("change_season")),
     ("remove_season", By("bring_back_season")),

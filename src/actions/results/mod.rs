@@ -4,6 +4,7 @@ mod give_standard_penalty;
 mod revoke_standard_penalty;
 
 mod event_then;
+mod mirror;
 mod publish_standings;
 mod seasons;
 
@@ -11,4 +12,5 @@ pub(crate) mod differences;
 
 pub use differences::differences;
 pub use event_then::event_then;
+pub use mirror::{MAX_MIRROR_MINUTES, Mirror, MirrorPlaces, Mirrors, SpaceKind, mirror_of_event, mirrors};
 pub use seasons::{bring_back_season, change_season, create_season, remove_season};

@@ -53,8 +53,8 @@ pub(super) struct Site {
     pub first: Locale,
     /// Whether it is known where the files will be.
     pub has_address: bool,
-    /// Whether it is the copy of a server that goes on, and has a script above it that says so.
-    pub is_mirror: bool,
+    /// The first page of a mirror, if it is one: above its pages is a script that knows how old they are.
+    pub mirror: Option<String>,
     published: ResourceDef,
     pages: Vec<(ResourceDef, &'static PageKind)>,
     event: String,
@@ -71,7 +71,7 @@ impl Site {
         let patterns = paths.chain(PUBLISHED).chain(more.iter().copied()).map(of_event);
         let published = ResourceDef::new(patterns.collect::<Vec<_>>());
         let event = format!("/e/{slug}");
-        Site { slug: slug.to_owned(), first, has_address, is_mirror: false, published, pages, event }
+        Site { slug: slug.to_owned(), first, has_address, mirror: None, published, pages, event }
     }
 
     /// The page for everybody that is at a path.
@@ -81,14 +81,14 @@ impl Site {
         Some(PageName { kind, numbers: variables.load().ok()? })
     }
 
-    /// Where its code leads, if the files are at this address: a mirror's to its beginning.
+    /// Where its code leads, if the files are at this address: a mirror's to its first page.
     pub fn home(&self, address: &str) -> String {
-        if self.is_mirror { format!("{address}/") } else { format!("{address}{}", self.event) }
+        self.mirror.clone().unwrap_or_else(|| format!("{address}{}", self.event))
     }
 
     /// The script of a mirror as seen from a page.
     pub fn script_from(&self, page: &Place) -> Option<String> {
-        self.is_mirror.then(|| "../".repeat(page.file.matches('/').count() + 1) + MIRROR_SCRIPT)
+        self.mirror.as_ref().map(|_| "../".repeat(page.file.matches('/').count() + 1) + MIRROR_SCRIPT)
     }
 
     /// Where an address of ours leads that stands on a page in a language; nowhere if that needs a server. The first page of the

@@ -1,15 +1,10 @@
-//! Where the files of a site go: beside a folder whose place they take, or into one file.
+//! Where the files of a site go, and what they say.
 
-use crate::site::places::locked;
 use messages::Message;
 use sha2::{Digest, Sha256};
 use std::fs;
-use std::io::{self, Cursor, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
-use zip::ZipWriter;
-use zip::result::ZipError;
-use zip::write::SimpleFileOptions;
 
 /// Where files go, several at the same time.
 pub(super) trait Destination: Sync {
@@ -22,7 +17,7 @@ pub(super) trait Destination: Sync {
 }
 
 /// Around the time as of which a page is, which is no part of what it says.
-pub(super) const AS_OF: (&str, &str) = ("<span class=\"as-of\">", "</span>");
+const AS_OF: (&str, &str) = ("<span class=\"as-of\">", "</span>");
 /// A line of a calendar with the time at which it was written.
 const STAMP: &str = "DTSTAMP:";
 
@@ -84,41 +79,6 @@ impl Destination for Folder {
     fn write(&self, path: &str, content: &[u8], _: &str) -> Result<(), Message> {
         let written = self.make_room(path).and_then(|file| fs::write(file, content));
         written.map_err(|error| unwritten(&self.new.join(path), &error))
-    }
-}
-
-/// One file that holds them all.
-pub(super) struct Zipped(Mutex<ZipWriter<Cursor<Vec<u8>>>>);
-
-impl Zipped {
-    pub fn new() -> Zipped {
-        Zipped(Mutex::new(ZipWriter::new(Cursor::new(Vec::new()))))
-    }
-
-    /// The whole file.
-    pub fn into_bytes(self) -> Result<Vec<u8>, Message> {
-        let zip = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-        zip.finish().map(Cursor::into_inner).map_err(|error| unzipped(&error))
-    }
-}
-
-fn unzipped(error: &ZipError) -> Message {
-    Message::new("error-output").arg("reason", error.to_string())
-}
-
-impl Destination for Zipped {
-    fn has(&self, _: &str, _: Option<&str>) -> bool {
-        false
-    }
-
-    fn keep(&self, _: &str) -> Result<(), Message> {
-        Ok(())
-    }
-
-    fn write(&self, path: &str, content: &[u8], _: &str) -> Result<(), Message> {
-        let mut zip = locked(&self.0);
-        let begun = zip.start_file(path, SimpleFileOptions::default());
-        begun.and_then(|()| zip.write_all(content).map_err(ZipError::from)).map_err(|error| unzipped(&error))
     }
 }
 

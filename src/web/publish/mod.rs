@@ -2,15 +2,16 @@
 
 mod address;
 mod destination;
+pub(crate) mod mirror;
 mod rewrite;
 mod taking;
+pub(crate) mod zipped;
 
 pub use self::taking::Published;
 
 use self::address::Site;
-use self::destination::{Destination, Folder, Zipped};
-use self::taking::Taking;
-use crate::pages::public::calendar::Source;
+use self::destination::Folder;
+use self::taking::take;
 use crate::serve::start;
 use crate::site::settings::Settings;
 use actix_web::{rt, web};
@@ -20,7 +21,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::available_parallelism;
-use store::{Store, audit};
+use store::Store;
 
 /// What is to be published.
 #[derive(Clone, Debug)]
@@ -68,27 +69,6 @@ pub fn publish(store: &Store, publication: Publication) -> Result<Published, Mes
         running.handle.stop(false).await;
         done.map_err(failed)?
     })
-}
-
-/// The files of an event in one, for who has no server: made with the answers of this one.
-pub(crate) fn zip_site(store: &Store, event: &Event, first: Locale, server: &str) -> Result<Vec<u8>, Message> {
-    let site = Site::new(&event.head.slug, first, false);
-    let zipped = Zipped::new();
-    take(store, (event, &site), ("", server), 1, &zipped)?;
-    zipped.into_bytes()
-}
-
-/// Takes the files of an event, which will be at an address, with the answers of a server.
-fn take(
-    store: &Store,
-    (event, site): (&Event, &Site),
-    (base, server): (&str, &str),
-    threads: usize,
-    destination: &dyn Destination,
-) -> Result<Published, Message> {
-    let origin = store.read(|conn| audit::first(conn, event.head.id)).map_err(failed)?;
-    let source = Source { base: base.to_owned(), origin };
-    Taking::new(event, site, source, server, destination)?.take_all(threads)
 }
 
 fn failed(reason: impl ToString) -> Message {

@@ -19,7 +19,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
-use store::now;
+use store::{Store, audit, now};
 use ureq::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE};
 use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
@@ -57,8 +57,22 @@ struct First<'a> {
     page: &'a str,
 }
 
+/// Takes the files of an event, which will be at an address, with the answers of a server.
+pub(super) fn take(
+    store: &Store,
+    (event, site): (&Event, &Site),
+    (base, server): (&str, &str),
+    threads: usize,
+    destination: &dyn Destination,
+) -> Result<Published, Message> {
+    let origin = store.read(|conn| audit::first(conn, event.head.id));
+    let failed = |error: store::Error| Message::new("publish-failed").arg("reason", error.to_string());
+    let source = Source { base: base.to_owned(), origin: origin.map_err(failed)? };
+    Taking::new(event, site, source, server, destination)?.take_all(threads)
+}
+
 /// What is taken from where.
-pub(super) struct Taking<'a> {
+struct Taking<'a> {
     event: &'a Event,
     site: &'a Site,
     source: Source,
@@ -96,8 +110,7 @@ impl Queue {
 
 /// Whether a file says when it was printed.
 fn is_paper(place: &Place) -> bool {
-    let ends = ["/draw/protocol", "/deals"];
-    place.path.contains("/papers/") || ends.iter().any(|end| place.path.ends_with(end))
+    place.path.contains("/papers/")
 }
 
 /// A place that somebody works on, for as long as this lives.
@@ -111,7 +124,7 @@ impl Drop for AtWork<'_> {
 }
 
 impl<'a> Taking<'a> {
-    pub fn new(
+    fn new(
         event: &'a Event,
         site: &'a Site,
         source: Source,
@@ -126,7 +139,7 @@ impl<'a> Taking<'a> {
             server: server.to_owned(),
             destination,
             agent,
-            said: notices(event, site.is_mirror)?,
+            said: notices(event, site.mirror.is_some())?,
             tiles: String::new(),
             queue: Mutex::default(),
             more: Condvar::new(),
@@ -138,7 +151,7 @@ impl<'a> Taking<'a> {
     }
 
     /// Takes everything, with so many threads.
-    pub fn take_all(&self, threads: usize) -> Result<Published, Message> {
+    fn take_all(&self, threads: usize) -> Result<Published, Message> {
         let sessions = self.event.sessions.iter().map(|session| session.number.0);
         locked(&self.queue).add(self.site.begins(sessions, self.event.has_stages()));
         self.work(threads);

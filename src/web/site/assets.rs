@@ -35,6 +35,11 @@ pub(crate) fn static_file(request: &HttpRequest, name: &str, control: &'static s
     Some(answer(request, kind, packed, control))
 }
 
+/// The text of a script of `static/`, with what it imports in it.
+pub(crate) fn script(name: &str) -> Option<String> {
+    joined(name, &|name| String::from_utf8(Static::get(name)?.data.into_owned()).ok())
+}
+
 fn answer(request: &HttpRequest, kind: &str, packed: Result<Packed, Failure>, control: &'static str) -> HttpResponse {
     match packed {
         Ok(packed) => packed.answer(request, kind, control, "accept-encoding"),

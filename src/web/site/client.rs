@@ -65,6 +65,16 @@ pub(crate) fn own_address(listens: SocketAddr, secure: bool) -> String {
     format!("{}://{reached}", if secure { "https" } else { "http" })
 }
 
+/// Where the server itself is reached from this computer.
+pub(crate) fn local_server(listens: SocketAddr) -> String {
+    let ip = match listens.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        other => other,
+    };
+    format!("http://{}", SocketAddr::new(ip, listens.port()))
+}
+
 fn first_in_a_network() -> Option<IpAddr> {
     in_networks().into_iter().next()
 }

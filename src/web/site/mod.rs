@@ -57,11 +57,12 @@ pub(crate) mod public_page;
 pub(crate) mod public_pages;
 pub(crate) mod season;
 
-// What goes to those who follow the play: pages, displays, other programs.
+// What goes to those who follow the play: pages, displays, web spaces, other programs.
 pub(crate) mod displays;
 pub(crate) mod frame;
 pub(crate) mod live;
 pub(crate) mod live_hub;
+pub(crate) mod mirrors;
 pub(crate) mod silent;
 pub(crate) mod webhooks;
 

@@ -69,6 +69,7 @@ const ENTRIES: [(&str, &[Entry]); 4] = [
             ("/e/{event}/results", "results", Access::Decide, published),
             ("/e/{event}/print", "print-title", Access::Organise, always),
             ("/e/{event}/files", "files-title", Access::Organise, always),
+            ("/e/{event}/web-space", "web-space-title", Access::Organise, always),
             ("/e/{event}/audit", "audit", Access::Official, always),
         ],
     ),

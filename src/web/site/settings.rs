@@ -3,6 +3,7 @@
 use crate::site::backups::BackUp;
 use crate::site::first_run::FirstRun;
 use crate::site::limits;
+use actions::MirrorPlaces;
 use ipnet::IpNet;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -28,8 +29,10 @@ pub struct Settings {
     pub metrics: Option<SocketAddr>,
     /// Where backups go, if the server makes any.
     pub backups: Option<BackUp>,
-    /// Whether programs within a network are told what happens.
+    /// Whether programs and web spaces within a network are sent anything.
     pub private_webhooks: bool,
+    /// Where the web spaces are set to which public pages go, if they go anywhere.
+    pub mirrors: Option<MirrorPlaces>,
     /// The link with which the first user is made, where there is none.
     pub first_run: Option<FirstRun>,
     /// The hash of the token of the page by which this laptop takes over, where it stands by.
@@ -52,6 +55,7 @@ impl Settings {
             metrics: None,
             backups: None,
             private_webhooks: false,
+            mirrors: None,
             first_run: None,
             stand_by: None,
             publishes: None,

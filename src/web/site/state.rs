@@ -14,6 +14,7 @@ use crate::site::first_run::FirstRun;
 use crate::site::flash::Seal;
 use crate::site::laptop::OtherLaptop;
 use crate::site::limits;
+use crate::site::mirrors::Mirrors;
 use crate::site::packed::Encoders;
 use crate::site::places::{Places, TurnedAway};
 use crate::site::season::{CachedSeasons, no_seasons};
@@ -54,6 +55,10 @@ pub(crate) struct State {
     pub backups: Option<Arc<Backups>>,
     /// The address of this server in links, without `/` at its end.
     base: OnceLock<String>,
+    /// Where it is asked from this computer.
+    server: OnceLock<String>,
+    /// The web spaces to which public pages go.
+    pub mirrors: Mirrors,
     /// Whose word counts about where a request comes from.
     pub trusted_proxies: web::Data<TrustedProxies>,
     /// Attempts to come in.
@@ -138,6 +143,8 @@ impl State {
             is_page,
             backups,
             base: OnceLock::new(),
+            server: OnceLock::new(),
+            mirrors: Mirrors::new(settings.mirrors.clone()),
             trusted_proxies: web::Data::new(TrustedProxies(settings.trusted_proxies.clone())),
             attempts,
             connections: Connections::new(limits::connections_of_strangers(), connections, of_pass),
@@ -255,10 +262,16 @@ impl State {
         self.base.get().map_or("", String::as_str)
     }
 
-    /// Sets it, once it is known where the server listens.
-    pub fn reached_at(&self, base: String) {
-        // It is set once, before any request is answered.
+    /// The server itself as it is asked from here, for files that only it makes.
+    pub fn server(&self) -> &str {
+        self.server.get().map_or("", String::as_str)
+    }
+
+    /// Sets both, once it is known where the server listens.
+    pub fn reached_at(&self, base: String, server: String) {
+        // They are set once, before any request is answered.
         let _ = self.base.set(base);
+        let _ = self.server.set(server);
     }
 
     /// The row of the event in the address, which no other event gets as long as it is there.

@@ -30,6 +30,8 @@ pub(crate) struct Visitor {
     pub here: String,
     /// The address of this server, where a page for everybody is made.
     pub base: Option<String>,
+    /// Where codes for spectators lead instead, where they are to lead elsewhere.
+    pub leads: Option<String>,
     /// As of when the page is to be; otherwise of now.
     pub at: Option<NaiveDateTime>,
     /// Whether this request sends a form.
@@ -68,6 +70,7 @@ impl Visitor {
             flash: None,
             here,
             base: None,
+            leads: None,
             at: None,
             sent_from_form: false,
             json: false,

@@ -106,6 +106,21 @@ pub(crate) struct Webhooks {
     outcomes: Arc<Mutex<HashMap<i32, Outcome>>>,
 }
 
+/// An agent whose requests are answered within a time; those to private addresses only if so.
+pub(crate) fn agent_within(timeout: Duration, private: bool) -> Agent {
+    let config = Config::builder()
+        .timeout_global(Some(timeout))
+        .max_redirects(0)
+        .http_status_as_error(false)
+        .allow_non_standard_methods(true)
+        .proxy(None)
+        .build();
+    match private {
+        true => Agent::new_with_config(config),
+        false => Agent::with_parts(config, DefaultConnector::default(), Public(DefaultResolver::default())),
+    }
+}
+
 /// The signature of a message, as its header has it.
 fn signature(secret: &str, body: &str) -> String {
     // HMAC takes keys of any length.
@@ -140,16 +155,7 @@ fn message(event: &Arc<Event>, done: &Done) -> Option<(WebhookTopic, Value)> {
 impl Webhooks {
     /// Tells from now on, and also programs at private addresses if so.
     pub fn start(store: &Store, private: bool) -> Arc<Webhooks> {
-        let config = Config::builder()
-            .timeout_global(Some(ANSWERS_WITHIN))
-            .max_redirects(0)
-            .http_status_as_error(false)
-            .proxy(None)
-            .build();
-        let agent = match private {
-            true => Agent::new_with_config(config),
-            false => Agent::with_parts(config, DefaultConnector::default(), Public(DefaultResolver::default())),
-        };
+        let agent = agent_within(ANSWERS_WITHIN, private);
         let known = Known { programs: HashMap::new(), changes: store.feed().listen() };
         let (senders, outcomes) = (Mutex::default(), Arc::default());
         let webhooks = Arc::new(Webhooks { store: store.clone(), agent, known: known.into(), senders, outcomes });

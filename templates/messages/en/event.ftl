@@ -112,3 +112,49 @@ event-lead-first = { $name } is the first leader, in session { $session }.
 event-statistics = Charts, fans, largest hands
 action-add-webhook = Added a webhook
 action-revoke-webhook = Removed a webhook
+# The results on the web.
+web-space-title = Results on the web
+web-space-hint = The public pages can go to a web space automatically: after a session is closed or published, and every few minutes when something has changed. Results that are withheld never go there.
+web-space-none-here = This server does not send pages to a web space.
+web-space-kind = How files are sent
+web-space-webdav = WebDAV
+web-space-s3 = S3
+web-space-folder = A folder of the server
+web-space-space = Address of the web space (for S3 with the bucket), or name of the folder
+web-space-user = User, or access key
+web-space-password = Password, or secret key
+web-space-password-kept = unchanged
+web-space-region = Region (S3 only)
+web-space-address = Address at which spectators read the pages
+web-space-minutes = Minutes between updates (0: only when a session is closed or published; at most { $most })
+web-space-leads = QR codes of displays, posters and player cards lead there
+web-space-save = Save web space
+web-space-set = Web space saved. The pages are being sent.
+web-space-again = Send again
+web-space-asked = The pages are being sent.
+web-space-remove = Remove web space
+web-space-removed = Web space removed. The files that are there stay.
+web-space-current = As the event is since { $at }
+web-space-not-yet = Nothing has been sent since the server started.
+web-space-failed = { $at }: { $reason } It is tried again every minute.
+web-space-zip-title = As one file
+web-space-zip-hint = The public pages in every language as a ZIP file: unpack it and open index.html, or copy the folder to any web server.
+web-space-zip = Download pages
+mirror-said = As of { $at } ({ $zone }).
+mirror-unsent = { $file } was not sent: { $reason }.
+mirror-file = The settings of web spaces cannot be read or written: { $reason }
+mirror-no-folders = The server was started without --mirror-folder, so it writes to no folder.
+mirror-space-wrong = “{ $found }” is not a valid web space. { $kind ->
+    [folder] Use a name of at most 60 letters a–z, digits and hyphens.
+    [s3] Use https://host/bucket or https://host/bucket/folder, without a user name.
+   *[webdav] Use https://host/folder, without a user name.
+}
+mirror-address-wrong = “{ $found }” is not a valid web address. Use https://host/folder.
+mirror-leads-nowhere = QR codes can lead to the web space only if you enter the address at which spectators read it.
+mirror-region-wrong = “{ $found }” is not a valid region. Use letters a–z, digits and hyphens: eu-central-1
+mirror-user-wrong = User and password are one line of at most { $most } characters each, and the user has no colon.
+mirror-minutes-wrong = { $found } is not possible. Enter whole minutes from 0 to { $most }.
+mirror-no-key = S3 needs an access key and a secret key. Enter both.
+help-argument-mirror-folder = Folder in which organisers may have the pages of their events written, each in a folder of its own
+action-set-mirror = Set a web space for the results
+action-remove-mirror = Removed the web space for the results

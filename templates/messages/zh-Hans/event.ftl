@@ -86,3 +86,49 @@ event-lead-first = 第 { $session } 局，{ $name } 首先领先。
 event-statistics = 走势、番种、大牌
 action-add-webhook = 开始通知程序
 action-revoke-webhook = 停止通知程序
+# 网上成绩。
+web-space-title = 网上成绩
+web-space-hint = 公开页面可以自动发送到网页空间：每局结束或公布之后，以及每隔几分钟（内容有变化时）。暂不公布的成绩不会发送。
+web-space-none-here = 本服务器不向网页空间发送页面。
+web-space-kind = 发送方式
+web-space-webdav = WebDAV
+web-space-s3 = S3
+web-space-folder = 服务器上的文件夹
+web-space-space = 网页空间的网址（S3 须包含存储桶），或文件夹名称
+web-space-user = 用户名或 access key
+web-space-password = 密码或 secret key
+web-space-password-kept = 不变
+web-space-region = 区域（仅 S3）
+web-space-address = 观众阅读页面的网址
+web-space-minutes = 更新间隔（分钟；0 为仅在一局结束或公布时；最多 { $most }）
+web-space-leads = 大屏、海报和选手卡的二维码指向该处
+web-space-save = 保存网页空间
+web-space-set = 网页空间已保存，正在发送页面。
+web-space-again = 重新发送
+web-space-asked = 正在发送页面。
+web-space-remove = 取消网页空间
+web-space-removed = 网页空间已取消，已有的文件保留不动。
+web-space-current = 自 { $at } 起与赛事一致
+web-space-not-yet = 服务器启动以来尚未发送。
+web-space-failed = { $at }：{ $reason }每分钟重试一次。
+web-space-zip-title = 打包下载
+web-space-zip-hint = 各语言的公开页面，打包为一个 ZIP 文件：解压后打开 index.html，或把文件夹复制到任何网页服务器。
+web-space-zip = 下载页面
+mirror-said = 截至 { $at }（{ $zone }）。
+mirror-unsent = { $file } 未能发送：{ $reason }。
+mirror-file = 无法读取或写入网页空间的设置：{ $reason }
+mirror-no-folders = 服务器启动时没有指定 --mirror-folder，因此不能写入文件夹。
+mirror-space-wrong = “{ $found }”不是有效的网页空间。{ $kind ->
+    [folder] 请使用不超过 60 个字符的名称，只含小写字母、数字和连字符。
+    [s3] 请使用 https://host/bucket 或 https://host/bucket/folder，不含用户名。
+   *[webdav] 请使用 https://host/folder，不含用户名。
+}
+mirror-address-wrong = “{ $found }”不是有效的网址。请使用 https://host/folder。
+mirror-leads-nowhere = 只有填写了观众阅读页面的网址，二维码才能指向网页空间。
+mirror-region-wrong = “{ $found }”不是有效的区域。请使用小写字母、数字和连字符：eu-central-1
+mirror-user-wrong = 用户名和密码各为一行，最多 { $most } 个字符，用户名不能含冒号。
+mirror-minutes-wrong = 不能是 { $found }。请输入 0 至 { $most } 的整数分钟。
+mirror-no-key = S3 需要 access key 和 secret key，请都填写。
+help-argument-mirror-folder = 赛事负责人可让页面写入其中的文件夹，每个赛事各用一个子文件夹
+action-set-mirror = 设置了网上成绩的网页空间
+action-remove-mirror = 取消了网上成绩的网页空间

@@ -86,3 +86,49 @@ event-lead-first = 第 { $session } 局，{ $name } 首先領先。
 event-statistics = 走勢、番種、大牌
 action-add-webhook = 開始通知程式
 action-revoke-webhook = 停止通知程式
+# 網上成績。
+web-space-title = 網上成績
+web-space-hint = 公開頁面可以自動傳送到網頁空間：每局結束或公布之後，以及每隔幾分鐘（內容有變化時）。暫不公布的成績不會傳送。
+web-space-none-here = 本伺服器不向網頁空間傳送頁面。
+web-space-kind = 傳送方式
+web-space-webdav = WebDAV
+web-space-s3 = S3
+web-space-folder = 伺服器上的資料夾
+web-space-space = 網頁空間的網址（S3 須包含儲存桶），或資料夾名稱
+web-space-user = 使用者名稱或 access key
+web-space-password = 密碼或 secret key
+web-space-password-kept = 不變
+web-space-region = 區域（僅 S3）
+web-space-address = 觀眾閱讀頁面的網址
+web-space-minutes = 更新間隔（分鐘；0 為僅在一局結束或公布時；最多 { $most }）
+web-space-leads = 大螢幕、海報和選手卡的二維碼指向該處
+web-space-save = 儲存網頁空間
+web-space-set = 網頁空間已儲存，正在傳送頁面。
+web-space-again = 重新傳送
+web-space-asked = 正在傳送頁面。
+web-space-remove = 取消網頁空間
+web-space-removed = 網頁空間已取消，已有的檔案保留不動。
+web-space-current = 自 { $at } 起與賽事一致
+web-space-not-yet = 伺服器啟動以來尚未傳送。
+web-space-failed = { $at }：{ $reason }每分鐘重試一次。
+web-space-zip-title = 打包下載
+web-space-zip-hint = 各語言的公開頁面，打包為一個 ZIP 檔：解壓後開啟 index.html，或把資料夾複製到任何網頁伺服器。
+web-space-zip = 下載頁面
+mirror-said = 截至 { $at }（{ $zone }）。
+mirror-unsent = { $file } 未能傳送：{ $reason }。
+mirror-file = 無法讀取或寫入網頁空間的設定：{ $reason }
+mirror-no-folders = 伺服器啟動時沒有指定 --mirror-folder，因此不能寫入資料夾。
+mirror-space-wrong = 「{ $found }」不是有效的網頁空間。{ $kind ->
+    [folder] 請使用不超過 60 個字元的名稱，只含小寫字母、數字和連字號。
+    [s3] 請使用 https://host/bucket 或 https://host/bucket/folder，不含使用者名稱。
+   *[webdav] 請使用 https://host/folder，不含使用者名稱。
+}
+mirror-address-wrong = 「{ $found }」不是有效的網址。請使用 https://host/folder。
+mirror-leads-nowhere = 只有填寫了觀眾閱讀頁面的網址，二維碼才能指向網頁空間。
+mirror-region-wrong = 「{ $found }」不是有效的區域。請使用小寫字母、數字和連字號：eu-central-1
+mirror-user-wrong = 使用者名稱和密碼各為一行，最多 { $most } 個字元，使用者名稱不能含冒號。
+mirror-minutes-wrong = 不能是 { $found }。請輸入 0 至 { $most } 的整數分鐘。
+mirror-no-key = S3 需要 access key 和 secret key，請都填寫。
+help-argument-mirror-folder = 賽事負責人可讓頁面寫入其中的資料夾，每個賽事各用一個子資料夾
+action-set-mirror = 設定了網上成績的網頁空間
+action-remove-mirror = 取消了網上成績的網頁空間

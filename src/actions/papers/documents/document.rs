@@ -219,6 +219,8 @@ pub struct Order {
     pub workbook: bool,
     /// Where the program is reached, such as `http://192.168.1.20:8080`, for codes that open a sheet.
     pub address: Option<String>,
+    /// Where spectators read the pages, where that is elsewhere.
+    pub spectators: Option<String>,
     /// The time now.
     pub now: NaiveDateTime,
 }

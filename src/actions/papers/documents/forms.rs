@@ -40,7 +40,7 @@ pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
 impl Printing<'_> {
     /// The event and where its page is.
     pub(super) fn poster(&self) -> Poster {
-        let (head, address) = (&self.event.head, self.reachable().unwrap_or_default());
+        let (head, address) = (&self.event.head, self.spectator_address().unwrap_or_default());
         let starts = head.regulations.starts.chunk_by(|one, other| one.date() == other.date());
         let of_day = |starts: &[NaiveDateTime]| {
             let times: Vec<String> = starts.iter().map(|start| start.format("%H:%M").to_string()).collect();

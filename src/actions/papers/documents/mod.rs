@@ -125,7 +125,9 @@ impl Printing<'_> {
             let blank = forms::blank(document, style)?;
             return Ok(Box::new(move || blank));
         }
-        if let Some(why) = self.order.document.obstacle(self.event, self.order.address.as_deref()) {
+        if let Some(why) =
+            self.order.document.obstacle(self.event, self.order.spectators.as_deref().or(self.order.address.as_deref()))
+        {
             return refused(why);
         }
         Ok(match self.order.document {

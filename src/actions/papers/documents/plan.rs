@@ -22,7 +22,9 @@ impl Printing<'_> {
             name: entries.player_name(player),
             team: entries.plays_for(player),
             number: self.number(player),
-            address: self.reachable().map(|address| format!("{address}/e/{}/players/{player}", self.event.head.slug)),
+            address: self
+                .spectator_address()
+                .map(|address| format!("{address}/e/{}/players/{player}", self.event.head.slug)),
         }
     }
 

@@ -40,6 +40,11 @@ impl Printing<'_> {
         self.order.address.as_deref().filter(|address| !is_only_here(address))
     }
 
+    /// Where spectators are led, if others than its own computer reach it there.
+    pub(super) fn spectator_address(&self) -> Option<&str> {
+        self.order.spectators.as_deref().or_else(|| self.reachable())
+    }
+
     /// Refuses results of a session that has not begun.
     pub(super) fn check_begun(&self) -> Result<()> {
         let has_begun = |number| self.event.session(number).is_some_and(|session| session.started_at.is_some());

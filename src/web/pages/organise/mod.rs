@@ -48,6 +48,7 @@ pub(crate) mod stand_by;
 pub(crate) mod swap;
 pub(crate) mod tariffs;
 pub(crate) mod totals;
+pub(crate) mod web_space;
 pub(crate) mod webhooks;
 
 use crate::site::extract::Fields;

@@ -128,6 +128,7 @@ impl Asked {
             blank: !self.blank.is_empty(),
             workbook: false,
             address: Some(state.base().to_owned()),
+            spectators: None,
             now: now(),
         })
     }
@@ -152,11 +153,13 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
         let paper = Paper::from_code(&asked.paper).unwrap_or_default().code();
         format!("/e/{slug}/print.pdf?document={code}&session={session}&language={language}&paper={paper}")
     };
+    let spectators = at.state.mirrors.leads(event.head.id);
+    let base = spectators.as_deref().unwrap_or(at.state.base());
     let printable = |document: Document, main: Document| Printable {
         code: document.code(),
         name: at.visitor.locale.say(&document.name(regulations)),
         about: about(document),
-        obstacle: document.obstacle(&event, Some(at.state.base())).map(|why| at.visitor.locale.say(&why)),
+        obstacle: document.obstacle(&event, Some(base)).map(|why| at.visitor.locale.say(&why)),
         has_workbook: document.has_workbook(),
         only: document.only_session(&event).map(|session| (session.0, address(document, session))),
         is_main: document == main,
@@ -262,6 +265,8 @@ fn inline(name: &str) -> String {
 async fn file(at: &AtEvent, order: Order) -> Result<HttpResponse, Failure> {
     let workbook = order.workbook;
     let name = format!("{}-{}.{}", at.slug, order.document.code(), if workbook { "xlsx" } else { "pdf" });
+    let spectators = at.state.mirrors.leads(at.state.event_id(&at.slug).await?);
+    let order = Order { spectators, ..order };
     let bytes = at.attempt_large(move |acting| acting.print_document(&order)).await?;
     Ok(if workbook { as_file(&name, WORKBOOK, bytes) } else { as_pdf(&name, bytes) })
 }

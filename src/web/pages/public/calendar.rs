@@ -196,8 +196,10 @@ pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: w
 pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
         let (_, event) = guest_and_event(&l, &pages.state, &slug).await?;
-        let address = format!("{}/e/{}", pages.state.base(), event.head.slug);
-        let (key, state) = ((format!("/e/{slug}/qr.svg"), Locale::default(), event.version), &pages.state);
+        let state = &pages.state;
+        let base = state.mirrors.leads(event.head.id).unwrap_or_else(|| state.base().to_owned());
+        let address = format!("{base}/e/{}", event.head.slug);
+        let key = (format!("/e/{slug}/qr.svg {base}"), Locale::default(), event.version);
         let made = async move {
             let picture = web::block(move || qr_picture(&address)).await;
             picture.map_err(Failure::broken)?.ok_or(Failure::NotFound)

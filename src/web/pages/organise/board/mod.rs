@@ -9,6 +9,7 @@ mod tables;
 use crate::pages::organise::backup::{self, BackupLine};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::pages::organise::end::{End, end};
+use crate::pages::organise::web_space::{self, SpaceLine};
 use crate::pages::organise::{check_in, line_ups};
 use crate::pages::table::place::record_address;
 use crate::site::at_event::AtEvent;
@@ -57,6 +58,8 @@ struct Board {
     /// For organisers.
     checked: Option<CheckLine>,
     backup: Option<BackupLine>,
+    /// How the web space is to which the public pages go.
+    web_space: Option<SpaceLine>,
     /// Who was turned away lately, because there were too many.
     turned_away: Vec<String>,
 }
@@ -131,6 +134,9 @@ pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
         checked: permission::organise(&at.visitor.actor, event.head.id)
             .then(|| at.state.checks.line(&at.visitor, &event.head)),
         backup,
+        web_space: permission::organise(&at.visitor.actor, event.head.id)
+            .then(|| web_space::line(&at, &event.head))
+            .flatten(),
         turned_away: turned_away(&at, &event),
         slug: at.slug,
     }))

@@ -88,7 +88,11 @@ pub(super) fn screen(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
         name: event.head.name.clone(),
         about: title,
         rehearsal: event.head.regulations.rehearsal,
-        qr: qr(&format!("{}/e/{}", guest.base.as_deref().unwrap_or_default(), event.head.slug)),
+        qr: qr(&format!(
+            "{}/e/{}",
+            guest.leads.as_ref().or(guest.base.as_ref()).map_or("", String::as_str),
+            event.head.slug
+        )),
         zone: show::zone(&event.head).name(),
         programme: match (running, &next) {
             (Some(_), _) => "players teams tables clock",

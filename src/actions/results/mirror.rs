@@ -1,0 +1,275 @@
+//! The web space to which the public pages of an event go by themselves.
+//!
+//! Three facts to know: all of it is in one file beside the database that only the user of the server may read, since a password is in
+//! it, and the audit has where the pages go and nothing secret; a folder is one under a folder that whoever runs the server has named; and
+//! an event is known there by the hash of its first row in the audit, whatever its address is.
+
+use crate::{Acting, Error, Result, permission, refused};
+use event::event::ChangeScope;
+use event::values::web_link::WebLink;
+use messages::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use store::Store;
+use store::audit::{self, About};
+
+/// The highest number of minutes between two updates.
+pub const MAX_MIRROR_MINUTES: u16 = 60;
+/// The maximum length of what is typed, in characters.
+const MAX_LENGTH: usize = 300;
+
+/// Where the settings of mirrors are, and where folders may be.
+#[derive(Clone, Debug)]
+pub struct MirrorPlaces {
+    /// The file with the settings.
+    pub file: PathBuf,
+    /// The folder in which there may be folders of events, if there is one.
+    pub folders: Option<PathBuf>,
+}
+
+/// How files get to a web space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SpaceKind {
+    /// WebDAV (RFC 4918).
+    #[default]
+    Webdav,
+    /// Amazon S3, and what speaks like it.
+    S3,
+    /// A folder of the server.
+    Folder,
+}
+
+impl SpaceKind {
+    /// All of them.
+    pub const ALL: [SpaceKind; 3] = [SpaceKind::Webdav, SpaceKind::S3, SpaceKind::Folder];
+
+    /// The name in the form and in messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            SpaceKind::Webdav => "webdav",
+            SpaceKind::S3 => "s3",
+            SpaceKind::Folder => "folder",
+        }
+    }
+}
+
+/// A web space, and when the pages go there.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mirror {
+    /// How.
+    pub kind: SpaceKind,
+    /// The address to which files are sent, without `/` at its end; of a folder its name.
+    pub space: String,
+    /// Who sends them; empty where nobody asks.
+    pub user: String,
+    /// The password, or the secret key.
+    pub password: String,
+    /// The region of S3.
+    pub region: String,
+    /// Where everybody reads the pages, without `/` at its end; empty where that is not known.
+    pub address: String,
+    /// After so many minutes what has changed goes there too; 0 where only ends and publications of sessions do.
+    pub minutes: u16,
+    /// Whether codes for spectators lead there.
+    pub leads: bool,
+    /// The code of the language that stands first.
+    pub language: String,
+}
+
+/// Without what is secret: it may be logged.
+impl fmt::Debug for Mirror {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mirror").field("kind", &self.kind).field("space", &self.space).finish_non_exhaustive()
+    }
+}
+
+/// The settings of all events, by the hash of the first row in the audit of each.
+pub type Mirrors = BTreeMap<String, Mirror>;
+
+/// All mirrors that are set.
+///
+/// # Errors
+/// The file cannot be read, or is not one of ours.
+pub fn mirrors(places: &MirrorPlaces) -> Result<Mirrors> {
+    match fs::read(&places.file) {
+        Ok(content) => serde_json::from_slice(&content).map_err(|error| unreadable(&places.file, &error)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Mirrors::new()),
+        Err(error) => Err(unreadable(&places.file, &error)),
+    }
+}
+
+/// The web space of an event with all that it takes to write there.
+///
+/// # Errors
+/// The file cannot be read, or is not one of ours.
+pub fn mirror_of_event(store: &Store, places: &MirrorPlaces, event: i32) -> Result<Option<Mirror>> {
+    let origin = store.read(|conn| audit::first(conn, event))?;
+    Ok(mirrors(places)?.remove(&origin))
+}
+
+fn unreadable(file: &Path, error: &dyn fmt::Display) -> Error {
+    let reason = format!("{}: {error}", file.display());
+    Error::Refused(vec![Message::new("mirror-file").arg("reason", reason)])
+}
+
+/// Writes them beside, for their owner alone, and then in the place of what was there.
+fn store_mirrors(file: &Path, all: &Mirrors) -> Result<()> {
+    let written = || -> io::Result<()> {
+        let beside = file.with_extension("new");
+        // One that was broken off may be there, with other rights.
+        match fs::remove_file(&beside) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut options = File::options();
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut new = options.write(true).create_new(true).open(&beside)?;
+        new.write_all(&serde_json::to_vec_pretty(all)?)?;
+        new.sync_all()?;
+        fs::rename(&beside, file)
+    };
+    written().map_err(|error| unreadable(file, &error))
+}
+
+impl Acting<'_> {
+    /// The web space of an event, without what is secret in it; nothing where none is set.
+    ///
+    /// # Errors
+    /// There is no such event, the actor does not organise it, or the file cannot be read.
+    pub fn mirror(&self, places: &MirrorPlaces) -> Result<Option<Mirror>> {
+        let origin = self.store.read(|conn| {
+            let event = self.head(conn, permission::organise)?;
+            Ok::<_, Error>(audit::first(conn, event.id)?)
+        })?;
+        let own = mirrors(places)?.remove(&origin);
+        Ok(own.map(|own| Mirror { password: String::new(), ..own }))
+    }
+
+    /// Lets the public pages of an event go to a web space from now on. A password that is left empty stays, as long as it is the same
+    /// space and user.
+    ///
+    /// # Errors
+    /// Something of it cannot be.
+    pub fn set_mirror(&self, places: &MirrorPlaces, new: Mirror) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            let new = checked(trimmed(new), places)?;
+            let (mut all, origin) = (mirrors(places)?, audit::first(conn, event.id)?);
+            let kept = all.get(&origin).filter(|old| {
+                new.password.is_empty() && (old.kind, &old.space, &old.user) == (new.kind, &new.space, &new.user)
+            });
+            let password = kept.map_or(new.password.clone(), |old| old.password.clone());
+            if new.kind == SpaceKind::S3 && password.is_empty() {
+                return refused(Message::new("mirror-no-key"));
+            }
+            let detail = json!({
+                "kind": new.kind.code(), "space": new.space, "address": new.address, "minutes": new.minutes, "leads": new.leads,
+            });
+            all.insert(origin, Mirror { password, ..new });
+            self.audit(conn, About::Event(event.id, ChangeScope::Nothing), "set_mirror", &detail)?;
+            store_mirrors(&places.file, &all)
+        })
+    }
+
+    /// Sends the pages of an event nowhere any more; what is there stays.
+    ///
+    /// # Errors
+    /// None is set.
+    pub fn remove_mirror(&self, places: &MirrorPlaces) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            let mut all = mirrors(places)?;
+            let own = all.remove(&audit::first(conn, event.id)?).ok_or(Error::NotFound)?;
+            let detail = json!({ "kind": own.kind.code(), "space": own.space });
+            self.audit(conn, About::Event(event.id, ChangeScope::Nothing), "remove_mirror", &detail)?;
+            store_mirrors(&places.file, &all)
+        })
+    }
+}
+
+fn trimmed(new: Mirror) -> Mirror {
+    let trim = |text: &str| text.trim().trim_end_matches('/').to_owned();
+    Mirror {
+        space: trim(&new.space),
+        user: new.user.trim().to_owned(),
+        region: new.region.trim().to_owned(),
+        address: trim(&new.address),
+        ..new
+    }
+}
+
+/// The same, unless something of it cannot be.
+fn checked(new: Mirror, places: &MirrorPlaces) -> Result<Mirror> {
+    let is_plain = |text: &str| text.chars().count() <= MAX_LENGTH && !text.chars().any(char::is_control);
+    let is_address = |text: &str| is_plain(text) && !text.contains(['?', '#']) && text.parse::<WebLink>().is_ok();
+    let named = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    let has_bucket = || new.space.splitn(4, '/').nth(3).is_some_and(|bucket| !bucket.is_empty());
+    let is_space = match new.kind {
+        SpaceKind::Webdav => is_address(&new.space),
+        SpaceKind::S3 => is_address(&new.space) && has_bucket(),
+        SpaceKind::Folder => !new.space.is_empty() && new.space.len() <= 60 && new.space.chars().all(named),
+    };
+    let is_region = new.region.chars().all(named) && new.region.len() <= 60;
+    let wrong = [
+        (new.kind == SpaceKind::Folder && places.folders.is_none()).then(|| Message::new("mirror-no-folders")),
+        (!is_space).then(|| Message::new("mirror-space-wrong").arg("kind", new.kind.code()).arg("found", &new.space)),
+        (!new.address.is_empty() && !is_address(&new.address))
+            .then(|| Message::new("mirror-address-wrong").arg("found", &new.address)),
+        (new.leads && new.address.is_empty()).then(|| Message::new("mirror-leads-nowhere")),
+        (!is_region).then(|| Message::new("mirror-region-wrong").arg("found", &new.region)),
+        (!is_plain(&new.user) || !is_plain(&new.password) || new.user.contains(':'))
+            .then(|| Message::new("mirror-user-wrong").arg("most", MAX_LENGTH)),
+        (new.minutes > MAX_MIRROR_MINUTES)
+            .then(|| Message::new("mirror-minutes-wrong").arg("most", MAX_MIRROR_MINUTES).arg("found", new.minutes)),
+    ];
+    let wrong: Vec<Message> = wrong.into_iter().flatten().collect();
+    if wrong.is_empty() { Ok(new) } else { Err(Error::Refused(wrong)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places(folders: Option<PathBuf>) -> MirrorPlaces {
+        MirrorPlaces { file: PathBuf::from("none"), folders }
+    }
+
+    #[test]
+    fn a_space_is_an_address_or_the_name_of_a_folder() {
+        let is_right = |kind: SpaceKind, space: &str| {
+            let new = Mirror { kind, space: space.into(), ..Mirror::default() };
+            checked(trimmed(new), &places(Some("/srv/web".into()))).is_ok()
+        };
+        for (kind, space) in [
+            (SpaceKind::Webdav, "https://dav.example/cup/"),
+            (SpaceKind::S3, "https://s3.example/bucket/2026"),
+            (SpaceKind::Folder, "cup-2026"),
+        ] {
+            assert!(is_right(kind, space), "{space}");
+        }
+        for (kind, space) in [
+            (SpaceKind::Webdav, "https://a:b@dav.example/cup"),
+            (SpaceKind::Webdav, "ftp://dav.example"),
+            (SpaceKind::S3, "https://s3.example"),
+            (SpaceKind::Folder, "../etc"),
+            (SpaceKind::Folder, ""),
+        ] {
+            assert!(!is_right(kind, space), "{space}");
+        }
+        let folder = Mirror { kind: SpaceKind::Folder, space: "cup".into(), ..Mirror::default() };
+        assert!(checked(folder.clone(), &places(None)).is_err(), "nobody has named a folder for it");
+        assert!(checked(Mirror { leads: true, ..folder }, &places(Some("/srv/web".into()))).is_err());
+    }
+
+    #[test]
+    fn nothing_secret_is_in_what_is_logged() {
+        let mirror = Mirror { user: "anna".into(), password: "open sesame".into(), ..Mirror::default() };
+        let logged = format!("{mirror:?}");
+        assert!(!logged.contains("sesame") && !logged.contains("anna"), "{logged}");
+    }
+}

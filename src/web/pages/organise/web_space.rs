@@ -1,0 +1,162 @@
+//! The results on the web: as one file, and a web space that is kept up to date.
+
+use crate::pages::Choice;
+use crate::publish::zipped::zip_site;
+use crate::site::at_event::AtEvent;
+use crate::site::error::Answer;
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::mirrors::MirrorState;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use actions::{Error, MAX_MIRROR_MINUTES, Mirror, MirrorPlaces, SpaceKind};
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use askama::Template;
+use event::event::EventHead;
+use messages::Locale;
+
+#[derive(Template)]
+#[template(path = "organise/web_space.html")]
+struct WebSpacePage {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    /// Whether this server keeps web spaces up to date.
+    can_mirror: bool,
+    /// Whether one is set.
+    is_set: bool,
+    kinds: Vec<Choice>,
+    typed: Mirror,
+    most_minutes: u16,
+    state: SpaceLine,
+}
+
+/// How a web space is.
+#[derive(Default)]
+pub(super) struct SpaceLine {
+    /// As of when it is.
+    pub current: String,
+    /// Why the last attempt failed, and when; empty where it did not.
+    pub failed: String,
+}
+
+/// How the web space of an event is; nothing where it has none.
+pub(super) fn line(at: &AtEvent, event: &EventHead) -> Option<SpaceLine> {
+    let MirrorState { current_at, tried_at, failed } = at.state.mirrors.state(event.id)?;
+    let time = |time| show::day_time(&at.visitor, show::zone(event), time);
+    let current = match current_at {
+        Some(current) => at.visitor.locale.msg("web-space-current").arg("at", time(current)).to_string(),
+        None => at.say("web-space-not-yet"),
+    };
+    let failed = failed.zip(tried_at).map(|(why, tried)| {
+        let why = at.visitor.locale.say(&why);
+        at.visitor.locale.msg("web-space-failed").arg("at", time(tried)).arg("reason", why).to_string()
+    });
+    Some(SpaceLine { current, failed: failed.unwrap_or_default() })
+}
+
+/// Where web spaces are set.
+fn places(at: &AtEvent) -> Result<MirrorPlaces, Failure> {
+    at.state.mirrors.places.clone().ok_or(Failure::NotFound)
+}
+
+async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -> Answer {
+    let event = at.event().await?;
+    let known = match places(at) {
+        Ok(places) => at.act(move |acting| acting.mirror(&places)).await?,
+        Err(_) => None,
+    };
+    let is_set = known.is_some();
+    let typed = typed.or(known).unwrap_or(Mirror { minutes: 5, ..Mirror::default() });
+    let kind = |kind: SpaceKind| Choice {
+        value: kind.code().to_owned(),
+        text: at.say(match kind {
+            SpaceKind::Webdav => "web-space-webdav",
+            SpaceKind::S3 => "web-space-s3",
+            SpaceKind::Folder => "web-space-folder",
+        }),
+        chosen: kind == typed.kind,
+    };
+    let can_be = |kind: &SpaceKind| {
+        let folders = at.state.mirrors.places.as_ref().and_then(|places| places.folders.as_ref());
+        *kind != SpaceKind::Folder || folders.is_some()
+    };
+    let page = WebSpacePage {
+        page: at.page(&event, at.say("web-space-title")),
+        slug: at.slug.clone(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        can_mirror: at.state.mirrors.places.is_some(),
+        is_set,
+        kinds: SpaceKind::ALL.into_iter().filter(can_be).map(kind).collect(),
+        // A password is never sent back.
+        typed: Mirror { password: String::new(), ..typed },
+        most_minutes: MAX_MIRROR_MINUTES,
+        state: line(at, &event.head).unwrap_or_default(),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at, None, None).await
+}
+
+/// What was typed; minutes that are no number are more than there can be.
+fn read_mirror(at: &AtEvent, fields: &Fields) -> Mirror {
+    Mirror {
+        kind: SpaceKind::ALL.into_iter().find(|kind| kind.code() == fields.text("kind")).unwrap_or_default(),
+        space: fields.text("space").to_owned(),
+        user: fields.text("user").to_owned(),
+        password: fields.text("password").to_owned(),
+        region: fields.text("region").to_owned(),
+        address: fields.text("address").to_owned(),
+        minutes: fields.number("minutes").parse().unwrap_or(u16::MAX),
+        leads: fields.has("leads"),
+        language: at.visitor.locale.code().to_owned(),
+    }
+}
+
+pub(crate) async fn set(at: AtEvent, fields: Fields) -> Answer {
+    let (places, new) = (at.require(places(&at))?, read_mirror(&at, &fields));
+    let typed = new.clone();
+    let event = at.require(at.state.event_id(&at.slug).await)?;
+    let kept = at
+        .attempt(move |acting| {
+            acting.set_mirror(&places, new)?;
+            actions::mirror_of_event(acting.store, &places, event)
+        })
+        .await;
+    let kept = at.or_again(kept, async |why| render(&at, Some(typed.clone()), Some(why)).await).await?;
+    at.state.mirrors.set(event, kept);
+    Ok(done(&at.address("web-space"), at.say("web-space-set")))
+}
+
+pub(crate) async fn again(at: AtEvent, _: Fields) -> Answer {
+    let event = at.require(at.state.event_id(&at.slug).await)?;
+    at.state.mirrors.ask(event);
+    Ok(done(&at.address("web-space"), at.say("web-space-asked")))
+}
+
+pub(crate) async fn remove(at: AtEvent, _: Fields) -> Answer {
+    let places = at.require(places(&at))?;
+    let event = at.require(at.state.event_id(&at.slug).await)?;
+    at.act(move |acting| acting.remove_mirror(&places)).await?;
+    at.state.mirrors.set(event, None);
+    Ok(done(&at.address("web-space"), at.say("web-space-removed")))
+}
+
+/// The public pages as one file.
+pub(crate) async fn zip(at: AtEvent) -> Answer {
+    let event = at.require(at.state.public_event(&at.slug).await)?;
+    let (server, first) =
+        (at.state.server().to_owned(), Locale::from_code(at.visitor.locale.code()).unwrap_or_default());
+    let made = at
+        .state
+        .run_large(move |store| zip_site(store, &event, first, &server).map_err(|reason| Error::Refused(vec![reason])));
+    let bytes = at.require(made.await)?;
+    Ok(HttpResponse::Ok()
+        .content_type("application/zip")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-site.zip\"", at.slug)))
+        .body(bytes))
+}

@@ -1,0 +1,241 @@
+//! Brings the public pages of events to their web spaces, as long as the server runs.
+//!
+//! Three facts to know: it is done after a session is closed or published, after so many minutes in which everybody saw a change, when
+//! somebody asks for it, and again where it failed; the pages are made with one thread that answers nobody; and nothing but the event
+//! for everybody is in them.
+
+mod signed;
+mod slots;
+mod space;
+
+use self::slots::{Contents, Head, SLOTS, Staged};
+use self::space::{Space, agent};
+use super::address::Site;
+use super::taking::take;
+use crate::site::failure::Failure;
+use crate::site::mirrors::MirrorState;
+use crate::site::show::zone;
+use crate::site::state::State;
+use actions::{Mirror, mirrors};
+use actix_web::error::BlockingError;
+use actix_web::{rt, web};
+use chrono::{NaiveDateTime, TimeDelta};
+use event::event::Event;
+use event::values::web_link::is_only_here;
+use futures_util::future::{Either, select};
+use messages::{Locale, Message, moment};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::PathBuf;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Done, Store, audit, events, now};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::time::timeout;
+use ureq::Agent;
+
+/// After these actions the pages go to the web space at once.
+const ENDS: [&str; 2] = ["close_session", "publish_standings"];
+/// So often it is looked whether something is due by the clock.
+const LOOK_EVERY: Duration = Duration::from_secs(15);
+/// What failed is tried again after so many seconds.
+const AGAIN_SECONDS: i64 = 60;
+
+/// What is known of a web space, as long as it is the same.
+struct Kept {
+    mirror: Mirror,
+    contents: Contents,
+    /// The version of the event for everybody that it has.
+    version: i32,
+}
+
+/// What brings them up to date.
+struct Keeper {
+    state: web::Data<State>,
+    /// The server itself, for what only it answers.
+    server: String,
+    agent: Agent,
+    folders: Option<PathBuf>,
+    kept: HashMap<i32, Kept>,
+}
+
+/// Keeps the mirrors of a server; inside an actix system.
+pub(crate) fn start(state: web::Data<State>, server: String, private: bool) {
+    let Some(places) = state.mirrors.places.clone() else { return };
+    let done = state.store.feed().listen_done();
+    let keeper = Keeper { state, server, agent: agent(private), folders: places.folders, kept: HashMap::new() };
+    rt::spawn(keeper.keep(done));
+}
+
+/// The mirrors that are set, by the row of the event.
+fn load(store: &Store, state: &State) -> actions::Result<Vec<(i32, Mirror)>> {
+    let Some(places) = &state.mirrors.places else { return Ok(Vec::new()) };
+    let mut all = mirrors(places)?;
+    if all.is_empty() {
+        return Ok(Vec::new());
+    }
+    store.read(|conn| {
+        let mut found = Vec::new();
+        for event in events::all(conn)? {
+            found.extend(all.remove(&audit::first(conn, event.id)?).map(|mirror| (event.id, mirror)));
+        }
+        Ok(found)
+    })
+}
+
+impl Keeper {
+    async fn keep(mut self, mut done: Receiver<Done>) {
+        let known = self.state.clone();
+        match self.state.run_beside(move |store| load(store, &known)).await {
+            Ok(all) => all.into_iter().for_each(|(event, mirror)| self.state.mirrors.set(event, Some(mirror))),
+            Err(failure) => tracing::error!(why = failure.texts(Locale::En).join(" "), "no mirror is kept"),
+        }
+        loop {
+            for (event, mirror, is_wanted) in self.due() {
+                let at = now();
+                let brought = self.bring(event, mirror, is_wanted).await;
+                if let Err(why) = &brought {
+                    tracing::warn!(event, why = Locale::En.say(why), "a mirror is not up to date");
+                }
+                self.state.mirrors.note(event, at, brought);
+            }
+            if !self.wait(&mut done).await {
+                return;
+            }
+        }
+    }
+
+    /// Waits until something may be due; `false` once nothing is done any more.
+    async fn wait(&self, done: &mut Receiver<Done>) -> bool {
+        let heard = async {
+            match select(pin!(done.recv()), pin!(self.state.mirrors.asked.notified())).await {
+                Either::Left((heard, _)) => heard.map(Some),
+                Either::Right(_) => Ok(None),
+            }
+        };
+        match timeout(LOOK_EVERY, heard).await {
+            Ok(Err(RecvError::Closed)) => return false,
+            Ok(Err(RecvError::Lagged(_))) => self.state.mirrors.ask_all(),
+            Ok(Ok(Some(first))) => self.ask(first),
+            Ok(Ok(None)) | Err(_) => {}
+        }
+        loop {
+            match done.try_recv() {
+                Ok(more) => self.ask(more),
+                Err(TryRecvError::Lagged(_)) => self.state.mirrors.ask_all(),
+                Err(TryRecvError::Empty | TryRecvError::Closed) => return true,
+            }
+        }
+    }
+
+    fn ask(&self, done: Done) {
+        if ENDS.contains(&done.action.as_str()) {
+            self.state.mirrors.ask(done.event);
+        }
+    }
+
+    /// The mirrors that are to be brought up to date now, each with whether that is wanted also where nothing has changed.
+    fn due(&self) -> Vec<(i32, Mirror, bool)> {
+        let (wanted, at) = (self.state.mirrors.take_wanted(), now());
+        let all = self.state.mirrors.all().into_iter();
+        let due = |(event, mirror, state): (i32, Mirror, MirrorState)| {
+            let is_wanted = wanted.contains(&event);
+            (is_wanted || is_due(&mirror, &state, at)).then_some((event, mirror, is_wanted || state.failed.is_some()))
+        };
+        all.filter_map(due).collect()
+    }
+
+    /// Brings a mirror up to date.
+    async fn bring(&mut self, event: i32, mirror: Mirror, is_wanted: bool) -> Result<(), Message> {
+        let broken = || Message::new("error-broken");
+        let said = |failure: Failure| failure.messages().into_iter().next().unwrap_or_else(broken);
+        let slug = self.state.run_beside(move |store| Ok(store.read(|conn| events::address(conn, event))?)).await;
+        let slug = slug.map_err(said)?;
+        let shown = self.state.public_event(&slug).await.map_err(said)?;
+        let version = shown.version;
+        // Neither a file nor a time tells that something was done that is not for everybody.
+        let is_same = |kept: &Kept| kept.mirror == mirror && kept.version == version;
+        if !is_wanted && self.kept.get(&event).is_some_and(is_same) {
+            return Ok(());
+        }
+        let space = Space::new(&mirror, self.folders.as_deref(), &self.agent)?;
+        let contents = self.kept.remove(&event).filter(|kept| kept.mirror == mirror).map(|kept| kept.contents);
+        let (store, server, base) = (self.state.store.clone(), self.server.clone(), self.state.base().to_owned());
+        let work = move || {
+            let mut contents = match contents {
+                Some(contents) => contents,
+                None => Contents::read(&space)?,
+            };
+            let sent = send(&store, (&shown, &mirror), (&server, &base), &space, &mut contents);
+            // What is known of a web space stays known where something was cut off.
+            Ok::<_, Message>((Kept { mirror, contents, version }, sent))
+        };
+        let failed = |error: BlockingError| Message::new("publish-failed").arg("reason", error.to_string());
+        let (kept, sent) = web::block(work).await.map_err(failed)??;
+        self.kept.insert(event, kept);
+        let files = sent?;
+        tracing::info!(event, files, "a mirror is up to date");
+        Ok(())
+    }
+}
+
+/// Whether something is due by the clock.
+fn is_due(mirror: &Mirror, state: &MirrorState, at: NaiveDateTime) -> bool {
+    let is_after = |seconds: i64| state.tried_at.is_none_or(|tried| tried + TimeDelta::seconds(seconds) <= at);
+    match &state.failed {
+        Some(_) => is_after(AGAIN_SECONDS),
+        None => mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60),
+    }
+}
+
+/// Makes the pages of an event beside, and sends those that say something else; how many.
+fn send(
+    store: &Store,
+    (event, mirror): (&Arc<Event>, &Mirror),
+    (server, base): (&str, &str),
+    space: &Space,
+    contents: &mut Contents,
+) -> Result<usize, Message> {
+    let failed = |reason: String| Message::new("publish-failed").arg("reason", reason);
+    let beside = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
+    let first = Locale::from_code(&mirror.language).unwrap_or_default();
+    let mut site = Site::new(&event.head.slug, first, !mirror.address.is_empty());
+    site.mirror = Some(format!("{}/", mirror.address));
+    let staged = Staged::new(beside.path().to_owned(), contents);
+    // Both copies say the same of where they are.
+    let address = if mirror.address.is_empty() { String::new() } else { format!("{}/{}", mirror.address, SLOTS[0]) };
+    take(store, (event, &site), (&address, server), 1, &staged)?;
+    let at = zone(&event.head).local(now());
+    let said = |locale: Locale| {
+        let said = locale.msg("mirror-said").arg("at", moment(at, None)).arg("zone", zone(&event.head).name());
+        (locale.code(), said.to_string())
+    };
+    let head = Head {
+        slot: SLOTS[0],
+        event: event.head.slug.clone(),
+        page: site.place("/", first).map_or(String::new(), |place| place.file),
+        said: Locale::ALL.into_iter().map(said).collect::<BTreeMap<_, _>>(),
+        live: if is_only_here(base) { String::new() } else { base.to_owned() },
+        name: event.head.name.clone(),
+        lang: first.code(),
+    };
+    contents.update(space, &staged, head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::NaiveDate;
+
+    #[test]
+    fn a_mirror_is_due_after_its_minutes_and_after_a_failure() {
+        let at = |minute: u32| NaiveDate::from_ymd_opt(2026, 11, 28).unwrap().and_hms_opt(12, minute, 0).unwrap();
+        let mirror = |minutes| Mirror { minutes, ..Mirror::default() };
+        let tried = |failed| MirrorState { current_at: None, tried_at: Some(at(0)), failed };
+        assert!(is_due(&mirror(5), &tried(None), at(5)));
+        assert!(!is_due(&mirror(5), &tried(None), at(4)));
+        assert!(!is_due(&mirror(0), &tried(None), at(59)));
+        assert!(is_due(&mirror(0), &tried(Some(Message::new("mirror-no-key"))), at(1)));
+    }
+}

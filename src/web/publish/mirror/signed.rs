@@ -1,0 +1,103 @@
+//! The signature of a request to S3 (AWS Signature Version 4).
+
+use chrono::NaiveDateTime;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+/// The region where nobody has said one.
+const USUAL_REGION: &str = "us-east-1";
+
+/// Who signs, for where, and when.
+pub(super) struct Signing<'a> {
+    pub user: &'a str,
+    pub password: &'a str,
+    pub region: &'a str,
+    pub at: NaiveDateTime,
+}
+
+fn keyed(key: &[u8], text: &str) -> Vec<u8> {
+    // HMAC takes keys of any length.
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else { return Vec::new() };
+    mac.update(text.as_bytes());
+    mac.finalize().into_bytes().to_vec()
+}
+
+/// The headers that sign a request.
+pub(super) fn signed(
+    signing: &Signing<'_>,
+    method: &str,
+    address: &str,
+    content: &[u8],
+) -> [(&'static str, String); 3] {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let (day, time) = (signing.at.format("%Y%m%d").to_string(), signing.at.format("%Y%m%dT%H%M%SZ").to_string());
+    let region = if signing.region.is_empty() { USUAL_REGION } else { signing.region };
+    let hash = hex::encode(Sha256::digest(content));
+    let names = "host;x-amz-content-sha256;x-amz-date";
+    let canonical = format!(
+        "{method}\n/{}\n\nhost:{host}\nx-amz-content-sha256:{hash}\nx-amz-date:{time}\n\n{names}\n{hash}",
+        encoded(path)
+    );
+    let scope = format!("{day}/{region}/s3/aws4_request");
+    let text = format!("AWS4-HMAC-SHA256\n{time}\n{scope}\n{}", hex::encode(Sha256::digest(canonical)));
+    let key = [region, "s3", "aws4_request"]
+        .into_iter()
+        .fold(keyed(format!("AWS4{}", signing.password).as_bytes(), &day), |key, part| keyed(&key, part));
+    let signature = hex::encode(keyed(&key, &text));
+    let user = signing.user;
+    [
+        ("x-amz-date", time),
+        ("x-amz-content-sha256", hash),
+        (
+            "authorization",
+            format!("AWS4-HMAC-SHA256 Credential={user}/{scope}, SignedHeaders={names}, Signature={signature}"),
+        ),
+    ]
+}
+
+/// A path as it is signed: all but letters, digits and `-._~/` by their bytes.
+fn encoded(path: &str) -> String {
+    let letter = |byte: u8| match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    path.bytes().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::NaiveDate;
+
+    /// The keys of the examples in Amazon's description.
+    const SIGNING: Signing<'_> = Signing {
+        user: "AKIAIOSFODNN7EXAMPLE",
+        password: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+        region: "us-east-1",
+        at: NaiveDate::from_ymd_opt(2013, 5, 24).unwrap().and_hms_opt(0, 0, 0).unwrap(),
+    };
+
+    #[test]
+    fn a_signing_key_is_that_of_the_description() {
+        let key = ["us-east-1", "iam", "aws4_request"]
+            .into_iter()
+            .fold(keyed(b"AWS4wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", "20150830"), |key, part| keyed(&key, part));
+        assert_eq!(hex::encode(key), "c4afb1cc5771d871763a393e44b703571b55cc28424d1a5e86da6ed3c154a4b9");
+    }
+
+    #[test]
+    fn a_request_is_signed_for_its_host_path_content_and_time() {
+        let headers =
+            |path: &str, content: &[u8]| signed(&SIGNING, "PUT", &format!("https://b.example/{path}"), content);
+        let [(_, time), (_, hash), (_, authorization)] = headers("a/index.html", b"x");
+        assert_eq!((time.as_str(), hash.len()), ("20130524T000000Z", 64));
+        assert!(
+            authorization
+                .starts_with("AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, ")
+        );
+        assert_ne!(headers("a/index.html", b"y")[2].1, authorization);
+        assert_ne!(headers("b/index.html", b"x")[2].1, authorization);
+        assert_eq!(encoded("a b/é.html"), "a%20b/%C3%A9.html");
+    }
+}

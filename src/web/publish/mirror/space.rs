@@ -1,0 +1,216 @@
+//! A web space: a place to which files are sent, each whole or not at all.
+
+use super::signed::{Signing, signed};
+use crate::site::places::locked;
+use crate::site::webhooks::agent_within;
+use actions::{Mirror, SpaceKind};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use messages::Message;
+use std::collections::HashSet;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+use store::now;
+use ureq::http::{Method, Request, StatusCode};
+use ureq::{Agent, Body};
+
+/// A file is sent, and answered, within this time.
+const TIMEOUT: Duration = Duration::from_secs(60);
+/// The largest answer that is read: a list of files.
+const MAX_ANSWER: u64 = 8 << 20;
+
+/// A web space that can be written.
+pub(super) enum Space {
+    Folder(PathBuf),
+    Web(Web),
+}
+
+/// One that is reached by HTTP.
+pub(super) struct Web {
+    agent: Agent,
+    mirror: Mirror,
+    /// The folders of WebDAV that are known to be there.
+    folders: Mutex<HashSet<String>>,
+}
+
+/// Why a file was not sent.
+fn unsent(path: &str, reason: impl ToString) -> Message {
+    Message::new("mirror-unsent").arg("file", path).arg("reason", reason.to_string())
+}
+
+impl Space {
+    /// That of a mirror; folders are in this one, and what speaks HTTP is asked by this agent.
+    pub fn new(mirror: &Mirror, folders: Option<&Path>, agent: &Agent) -> Result<Space, Message> {
+        Ok(match mirror.kind {
+            SpaceKind::Folder => {
+                let folders = folders.ok_or_else(|| Message::new("mirror-no-folders"))?;
+                Space::Folder(folders.join(&mirror.space))
+            }
+            _ => Space::Web(Web { agent: agent.clone(), mirror: mirror.clone(), folders: Mutex::default() }),
+        })
+    }
+
+    /// A file; nothing where there is none.
+    pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Message> {
+        match self {
+            Space::Folder(folder) => match fs::read(folder.join(path)) {
+                Ok(content) => Ok(Some(content)),
+                Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+                Err(error) => Err(unsent(path, error)),
+            },
+            Space::Web(web) => web.read(path),
+        }
+    }
+
+    /// Writes a file in the place of the one that was there.
+    pub fn write(&self, path: &str, content: &[u8]) -> Result<(), Message> {
+        match self {
+            Space::Folder(folder) => write_beside(&folder.join(path), content).map_err(|error| unsent(path, error)),
+            Space::Web(web) => web.write(path, content),
+        }
+    }
+
+    /// Removes a file, if it is there.
+    pub fn remove(&self, path: &str) -> Result<(), Message> {
+        match self {
+            Space::Folder(folder) => match fs::remove_file(folder.join(path)) {
+                Err(error) if error.kind() != ErrorKind::NotFound => Err(unsent(path, error)),
+                _ => Ok(()),
+            },
+            Space::Web(web) => web.remove(path),
+        }
+    }
+}
+
+/// A reader sees the old file or the new one, whole.
+fn write_beside(file: &Path, content: &[u8]) -> io::Result<()> {
+    let folder = file.parent().unwrap_or(file);
+    fs::create_dir_all(folder)?;
+    let beside = file.with_extension("caipan-new");
+    fs::write(&beside, content)?;
+    fs::rename(&beside, file)
+}
+
+/// What a file is, for those who read it.
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "csv" => "text/csv; charset=utf-8",
+        "ics" => "text/calendar; charset=utf-8",
+        "json" => "application/json",
+        "pdf" => "application/pdf",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "woff2" => "font/woff2",
+        "txt" | "py" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+impl Web {
+    fn address(&self, path: &str) -> String {
+        format!("{}/{path}", self.mirror.space)
+    }
+
+    /// Sends a request, and gives the status and what was answered.
+    fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        content: &[u8],
+    ) -> Result<(StatusCode, Vec<u8>), Message> {
+        let failed = |reason: String| unsent(path, reason);
+        let method = Method::from_bytes(method.as_bytes()).map_err(|error| failed(error.to_string()))?;
+        let address = self.address(path);
+        let mut request = Request::builder().method(method.clone()).uri(&address);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let Mirror { kind, user, password, region, .. } = &self.mirror;
+        if *kind == SpaceKind::S3 {
+            let signing = Signing { user, password, region, at: now() };
+            for (name, value) in signed(&signing, method.as_str(), &address, content) {
+                request = request.header(name, value);
+            }
+        } else if !user.is_empty() {
+            request = request.header("authorization", format!("Basic {}", BASE64.encode(format!("{user}:{password}"))));
+        }
+        let answer = match method == Method::PUT {
+            true => request.body(content).map_err(ureq::Error::from).and_then(|request| self.agent.run(request)),
+            false => request.body(()).map_err(ureq::Error::from).and_then(|request| self.agent.run(request)),
+        };
+        let mut answer = answer.map_err(|error| failed(error.to_string()))?;
+        let status = answer.status();
+        let content = read_body(answer.body_mut()).map_err(|error| failed(error.to_string()))?;
+        Ok((status, content))
+    }
+
+    fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Message> {
+        match self.send("GET", path, &[], &[])? {
+            (StatusCode::OK, content) => Ok(Some(content)),
+            // Amazon answers so where nobody may list what is there.
+            (StatusCode::NOT_FOUND | StatusCode::FORBIDDEN | StatusCode::CONFLICT, _) => Ok(None),
+            (other, _) => Err(unsent(path, other)),
+        }
+    }
+
+    fn write(&self, path: &str, content: &[u8]) -> Result<(), Message> {
+        let kind = ("content-type", content_type(path));
+        if self.mirror.kind == SpaceKind::S3 {
+            return accepted(path, self.send("PUT", path, &[kind, ("cache-control", "no-cache")], content)?.0);
+        }
+        self.make_folders(path)?;
+        // What is read at its address all the time takes the place of the old file in one step.
+        if path.contains('/') {
+            return accepted(path, self.send("PUT", path, &[kind], content)?.0);
+        }
+        let beside = format!("{path}.new");
+        accepted(path, self.send("PUT", &beside, &[kind], content)?.0)?;
+        let to = self.address(path);
+        accepted(path, self.send("MOVE", &beside, &[("destination", &to), ("overwrite", "T")], &[])?.0)
+    }
+
+    fn remove(&self, path: &str) -> Result<(), Message> {
+        match self.send("DELETE", path, &[], &[])? {
+            (StatusCode::NOT_FOUND, _) => Ok(()),
+            (status, _) => accepted(path, status),
+        }
+    }
+
+    /// Makes the folders of a file, from the uppermost on.
+    fn make_folders(&self, path: &str) -> Result<(), Message> {
+        let ends = path.char_indices().filter(|(_, letter)| *letter == '/').map(|(end, _)| &path[..=end]);
+        for folder in [""].into_iter().chain(ends) {
+            if locked(&self.folders).contains(folder) {
+                continue;
+            }
+            match self.send("MKCOL", folder, &[], &[])?.0 {
+                // It is there, or it is one that nobody can make.
+                StatusCode::METHOD_NOT_ALLOWED => {}
+                status if folder.is_empty() && !status.is_success() => {}
+                status => accepted(folder, status)?,
+            }
+            locked(&self.folders).insert(folder.to_owned());
+        }
+        Ok(())
+    }
+}
+
+fn read_body(body: &mut Body) -> Result<Vec<u8>, ureq::Error> {
+    body.with_config().limit(MAX_ANSWER).read_to_vec()
+}
+
+fn accepted(path: &str, status: StatusCode) -> Result<(), Message> {
+    if status.is_success() { Ok(()) } else { Err(unsent(path, status)) }
+}
+
+/// An agent that sends files, and to addresses within a network only if it is allowed to.
+pub(super) fn agent(private: bool) -> Agent {
+    agent_within(TIMEOUT, private)
+}
