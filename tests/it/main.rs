@@ -75,6 +75,7 @@ mod meanwhile;
 mod merge;
 mod merged_people;
 mod mers;
+mod mirror;
 mod mixed_seats;
 mod movements;
 mod new_list;

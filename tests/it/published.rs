@@ -124,6 +124,13 @@ fn an_event_that_has_ended_stays_as_files_with_its_papers() {
                 assert!(!text.contains(private), "{private} in {}", path.display());
             }
         }
+        let zipped = organiser.browser.download("/e/cup/site.zip");
+        let unpacked = made.path("unpacked");
+        zip::ZipArchive::new(std::io::Cursor::new(zipped)).unwrap().extract(&unpacked).unwrap();
+        assert_eq!(check_links(Path::new(&unpacked)), Vec::<String>::new());
+        assert!(Path::new(&unpacked).join("e/cup/players/index.html").is_file());
+        std::fs::remove_dir_all(&unpacked).unwrap();
+        assert_ne!(guest.get("/e/cup/site.zip").header("content-type").as_deref(), Some("application/zip"));
         for data in ["api/v1/events/cup.json", "api/v1/events/cup/sessions/1/tables.json", "e/cup/statistics.csv"] {
             assert!(folder.join(data).is_file(), "{data}");
         }

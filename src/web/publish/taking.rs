@@ -33,7 +33,7 @@ pub struct Published {
     pub changed: usize,
 }
 
-/// What every page says at its head. The time stands between the tags of `AS_OF`.
+/// What every page of the event says at its head. The time stands between the tags of `AS_OF`.
 #[derive(Template)]
 #[template(
     source = "<p class=\"note\" role=\"note\"><span class=\"as-of\">{{ at }}</span> {{ state }}</p>",
@@ -251,7 +251,9 @@ impl<'a> Taking<'a> {
     }
 
     fn write_page(&self, place: &Place, html: &str, links: &Links<'_>) -> Result<(), Message> {
-        let said = self.said.get(place.locale.code()).map_or("", String::as_str);
+        // What is of the program is the same as long as that is.
+        let said = self.said.get(place.locale.code()).filter(|_| place.path.starts_with("/e/"));
+        let said = said.map_or("", String::as_str);
         let page = rewritten(html, place, links, said, &self.tiles);
         self.write(&place.file, page.map_err(|error| unanswered(&place.path, error))?.as_bytes())
     }
@@ -276,7 +278,7 @@ impl<'a> Taking<'a> {
     }
 }
 
-/// What every page says at its head, by the code of its language.
+/// What every page of the event says at its head, by the code of its language.
 fn notices(event: &Event, is_mirror: bool) -> Result<HashMap<&'static str, String>, Message> {
     let (as_of, zone) = (now(), show::zone(&event.head));
     // With the year: the times of the pages are those of this day.

@@ -158,3 +158,4 @@ mirror-no-key = S3 needs an access key and a secret key. Enter both.
 help-argument-mirror-folder = Folder in which organisers may have the pages of their events written, each in a folder of its own
 action-set-mirror = Set a web space for the results
 action-remove-mirror = Removed the web space for the results
+mirror-foreign = The web space contains a { $found } that Caipan did not write. Nothing was sent; choose an empty folder.

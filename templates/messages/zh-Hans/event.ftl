@@ -132,3 +132,4 @@ mirror-no-key = S3 需要 access key 和 secret key，请都填写。
 help-argument-mirror-folder = 赛事负责人可让页面写入其中的文件夹，每个赛事各用一个子文件夹
 action-set-mirror = 设置了网上成绩的网页空间
 action-remove-mirror = 取消了网上成绩的网页空间
+mirror-foreign = 网页空间中有并非本程序写出的 { $found }。未发送任何内容；请指定空文件夹。

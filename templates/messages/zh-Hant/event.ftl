@@ -132,3 +132,4 @@ mirror-no-key = S3 需要 access key 和 secret key，請都填寫。
 help-argument-mirror-folder = 賽事負責人可讓頁面寫入其中的資料夾，每個賽事各用一個子資料夾
 action-set-mirror = 設定了網上成績的網頁空間
 action-remove-mirror = 取消了網上成績的網頁空間
+mirror-foreign = 網頁空間中有並非本程式寫出的 { $found }。未傳送任何內容；請指定空資料夾。

@@ -6,6 +6,7 @@ pub mod paper;
 mod people;
 mod phone;
 mod process;
+pub mod web_space;
 
 pub use browser::{Browser, Page, page};
 pub use database::{Database, Kind, both, both_from, by_turns, by_turns_from, is_long, long_or, turns};

@@ -24,7 +24,7 @@ use event::event::Event;
 use event::values::web_link::is_only_here;
 use futures_util::future::{Either, select};
 use messages::{Locale, Message, moment};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;

@@ -26,8 +26,8 @@ const LIST: &str = "caipan-files.json";
 const INDEX: &str = "index.html";
 /// The script of the first page begins with a line that says which copy is read.
 const BEGIN: &str = "const caipan = ";
-/// What was printed says when, and alone is no reason to send anything.
-const PRINTED: &str = ".pdf";
+/// What says when it was printed or checked, which alone is no reason to send anything.
+const DATED: [&str; 2] = [".pdf", "/verify/index.html"];
 /// So many files are sent side by side.
 const SENDERS: usize = 4;
 
@@ -120,7 +120,7 @@ fn unread(file: &str, reason: impl ToString) -> Message {
 }
 
 impl Contents {
-    /// What is in a web space; nothing where it is empty, or a copy is not whole.
+    /// What is in a web space; nothing where it is empty, or a copy is not whole. One with somebody else's first page stays as it is.
     pub fn read(space: &Space) -> Result<Contents, Message> {
         let mut contents = Contents::default();
         for (held, slot) in contents.held.iter_mut().zip(SLOTS) {
@@ -131,6 +131,9 @@ impl Contents {
         let head = script.lines().next().and_then(|line| line.strip_prefix(BEGIN)?.strip_suffix(';'));
         let head = head.and_then(|head| serde_json::from_str::<KnownHead>(head).ok());
         let index = space.read(INDEX)?.and_then(|index| String::from_utf8(index).ok()).unwrap_or_default();
+        if !index.is_empty() && !index.contains(MIRROR_SCRIPT) {
+            return Err(Message::new("mirror-foreign").arg("found", INDEX));
+        }
         let by_script = head.and_then(|head| SLOTS.iter().position(|slot| *slot == head.slot));
         let by_index = SLOTS.iter().position(|slot| index.contains(&format!("href=\"{slot}/")));
         contents.shown = by_script.or(by_index);
@@ -194,10 +197,11 @@ impl Contents {
     }
 }
 
-/// Whether a copy says the same as a site, but for what was printed.
+/// Whether a copy says the same as a site, but for what was printed or checked.
 fn is_same(held: &Held, says: &Held) -> bool {
     let told = |files: &'_ Held| -> Vec<(String, String)> {
-        let files = files.iter().filter(|(path, says)| !path.ends_with(PRINTED) && !says.is_empty());
+        let files =
+            files.iter().filter(|(path, says)| !DATED.iter().any(|end| path.ends_with(end)) && !says.is_empty());
         files.map(|(path, says)| (path.clone(), says.clone())).collect()
     };
     told(held) == told(says)

@@ -89,7 +89,7 @@ impl Space {
 fn write_beside(file: &Path, content: &[u8]) -> io::Result<()> {
     let folder = file.parent().unwrap_or(file);
     fs::create_dir_all(folder)?;
-    let beside = file.with_extension("caipan-new");
+    let beside = folder.join(format!("{}.new", file.file_name().unwrap_or_default().to_string_lossy()));
     fs::write(&beside, content)?;
     fs::rename(&beside, file)
 }

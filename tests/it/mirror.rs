@@ -1,0 +1,260 @@
+//! A web space that is kept up to date: whole whatever is cut off, with what has changed, without what is withheld or secret.
+
+use crate::archive::view;
+use crate::command_line::Files;
+use crate::support::paper::text;
+use crate::support::web_space::{Contents, WebSpace};
+use crate::support::{App, Organiser, Page, Phone, acting, app, long_or, self_draw};
+use crate::totals::by_form;
+use caipan::actions::{Actor, MirrorPlaces, Role};
+use caipan::event::regulations::Regulations;
+use scraper::{Html, Selector};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::Path;
+
+/// Where spectators read the pages, as it is typed.
+const ADDRESS: &str = "https://club.example/cup";
+const PASSWORD: &str = "open sesame";
+
+/// Another server on the database of this one, which sends pages to web spaces, also to folders.
+fn sends_pages(first: &App, made: &Files) -> App {
+    let places = MirrorPlaces { file: made.path("caipan.mirrors").into(), folders: Some(made.path("web").into()) };
+    first.beside_with(|settings| {
+        settings.private_webhooks = true;
+        settings.mirrors = Some(places);
+    })
+}
+
+fn sets(organiser: &Organiser, kind: &str, space: &str) -> Page {
+    let filled = [
+        ("kind", kind),
+        ("space", space),
+        ("user", "anna"),
+        ("password", PASSWORD),
+        ("address", ADDRESS),
+        ("minutes", "0"),
+        ("leads", "yes"),
+    ];
+    organiser.presses("/web-space", "/web-space", &filled)
+}
+
+/// Sets the web space, and waits until it is written.
+fn sets_and_waits(organiser: &Organiser, space: &WebSpace) {
+    let set = sets(organiser, "webdav", &format!("{}/cup", space.address));
+    assert_eq!((set.status, set.errors()), (200, vec![]));
+    space.until("the pages are sent", |there| shown(there).is_some());
+}
+
+/// The copy that is read.
+fn shown(there: &Contents) -> Option<String> {
+    let index = String::from_utf8_lossy(there.files.get("cup/index.html")?).into_owned();
+    Some(index.split("href=\"").nth(1)?.chars().next()?.to_string())
+}
+
+/// Where a link of a file leads.
+fn led(from: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        match part {
+            ".." => assert!(parts.pop().is_some(), "{from}: {link}"),
+            "." => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// What a reader without scripts finds from the first page on: every file that something leads to, without the time in it.
+fn reads(there: &Contents) -> BTreeMap<String, String> {
+    let (links, mut found) = (Selector::parse("[href], [src]").unwrap(), BTreeMap::new());
+    let mut to_come = VecDeque::from(["cup/index.html".to_owned()]);
+    while let Some(path) = to_come.pop_front() {
+        let content = there.files.get(&path).unwrap_or_else(|| panic!("{path} is missing"));
+        let content = String::from_utf8_lossy(content).into_owned();
+        if path.ends_with(".html") {
+            assert!(content.trim_end().ends_with("</html>"), "{path} is not whole");
+            for element in Html::parse_document(&content).select(&links) {
+                let link = element.attr("href").or(element.attr("src")).unwrap().split('#').next().unwrap();
+                if !link.is_empty() && !link.starts_with("http") && !link.starts_with("data:") {
+                    let target = led(&path, link);
+                    if !found.contains_key(&target) && !to_come.contains(&target) {
+                        to_come.push_back(target);
+                    }
+                }
+            }
+        }
+        let timeless = content
+            .split_once("<span class=\"as-of\">")
+            .map(|(before, rest)| before.to_owned() + rest.split_once("</span>").unwrap().1);
+        found.insert(path, timeless.unwrap_or(content));
+    }
+    found
+}
+
+/// The files that were sent after so many requests.
+fn sent_since(there: &Contents, asked: usize) -> BTreeSet<String> {
+    there.asked[asked..].iter().filter(|(method, _)| method == "PUT").map(|(_, path)| path.clone()).collect()
+}
+
+/// Does something, and waits until the first page was written after it; how many requests there were before.
+fn after(space: &WebSpace, what: &str, happens: impl FnOnce()) -> usize {
+    let before = space.with(|there| there.asked.len());
+    happens();
+    let is_written = |(method, path): &(String, String)| method == "MOVE" && path == "cup/index.html.new";
+    space.until(what, |there| there.asked[before..].iter().any(is_written));
+    before
+}
+
+fn presses_again(organiser: &Organiser) {
+    assert_eq!(organiser.presses("/web-space", "/web-space/again", &[]).status, 200);
+}
+
+#[test]
+fn the_pages_go_to_a_web_space_at_each_end_and_only_what_has_changed() {
+    let (made, space, first) = (Files::new(), WebSpace::open(), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::playing(&app, &[("entry", "totals"), ("sessions", "2")]);
+    sets_and_waits(&organiser, &space);
+    let site = space.with(|there| reads(there));
+    assert!(site.contains_key("cup/a/e/cup/players/index.html") && site.contains_key("cup/mirror.js"));
+
+    // Nothing secret is anywhere but in the file, which nobody else reads.
+    let file = made.path("caipan.mirrors");
+    assert!(std::fs::read_to_string(&file).unwrap().contains(PASSWORD));
+    #[cfg(unix)]
+    assert_eq!(
+        std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&file).unwrap().permissions()) & 0o777,
+        0o600
+    );
+    for page in ["/web-space", "/board", "/audit", "/archive.json"] {
+        let page = organiser.browser.get(&organiser.path(page));
+        assert!(page.status == 200 && !page.body.contains(PASSWORD), "{}", page.status);
+    }
+    assert!(site.values().all(|content| !content.contains(PASSWORD) && !content.contains("127.0.0.1")));
+
+    // Codes for spectators lead there.
+    let poster = organiser.browser.download(&organiser.path("/print.pdf?document=poster"));
+    assert!(text(&poster).contains("club.example/cup"), "{}", text(&poster));
+
+    by_form(&app, 1, 0);
+    after(&space, "the session is closed", || {
+        assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+    });
+    assert_eq!(space.with(|there| shown(there)).as_deref(), Some("b"));
+    let before = after(&space, "the session is published", || {
+        assert_eq!(organiser.on_session(1, "publish").errors(), Vec::<String>::new());
+    });
+    assert_eq!(space.with(|there| shown(there)).as_deref(), Some("a"));
+    let sent = space.with(|there| sent_since(there, before));
+    assert!(sent.contains("cup/a/e/cup/players/index.html"), "{sent:?}");
+    assert!(!sent.iter().any(|path| path.contains("/static/") || path.contains("/fans/")), "{sent:?}");
+    let before = after(&space, "nothing has changed", || presses_again(&organiser));
+    let sent = space.with(|there| sent_since(there, before));
+    assert_eq!(sent, BTreeSet::from(["cup/index.html.new".to_owned(), "cup/mirror.js.new".to_owned()]));
+    assert!(
+        organiser.browser.get(&organiser.path("/web-space?lang=en")).text("#state").contains("As the event is since")
+    );
+
+    assert_eq!(organiser.presses("/web-space", "/web-space/remove", &[]).status, 200);
+    assert!(!std::fs::read_to_string(&file).unwrap().contains(PASSWORD));
+    assert!(!organiser.browser.get(&organiser.path("/audit")).body.contains(PASSWORD));
+}
+
+#[test]
+fn nothing_withheld_gets_to_a_web_space() {
+    let (made, space, first) = (Files::new(), WebSpace::open(), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::playing(&app, &[("shown", "withheld"), ("withheld_from", "1"), ("sessions", "2")]);
+    sets_and_waits(&organiser, &space);
+    let site = space.with(|there| reads(there));
+    let mut phone = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 2);
+    phone.place = "/api/v1/events/cup/sessions/1/tables/2".into();
+    assert_eq!(phone.records(1, self_draw("E", 24)).status, 200);
+    let before = after(&space, "a hand was recorded", || presses_again(&organiser));
+    let sent = space.with(|there| sent_since(there, before));
+    assert_eq!(sent, BTreeSet::from(["cup/index.html.new".to_owned(), "cup/mirror.js.new".to_owned()]));
+    let mut now_there = space.with(|there| reads(there));
+    // It says as of when it is.
+    now_there.insert("cup/mirror.js".into(), site["cup/mirror.js"].clone());
+    assert_eq!(now_there, site);
+}
+
+/// The event is held elsewhere, which every page of it says.
+fn moves(app: &App, place: &str) {
+    let event = view(&app.store, "cup");
+    let new = Regulations { place: place.into(), ..event.head.regulations.clone() };
+    acting(&app.store, &Actor::command_line(), "cup").change_regulations(&new, "moved", event.version).unwrap();
+}
+
+/// The event's page in the copy that is read.
+fn begins_with(there: &Contents) -> Option<String> {
+    let page = there.files.get(&format!("cup/{}/e/cup/index.html", shown(there)?))?;
+    Some(String::from_utf8_lossy(page).into_owned())
+}
+
+/// The places that the pages of a reader name.
+fn places(there: &Contents) -> BTreeSet<String> {
+    let site = reads(there);
+    let of_event = site.iter().filter(|(path, _)| path.contains("/e/cup/") && path.ends_with(".html"));
+    let named = of_event.flat_map(|(_, page)| page.split("Hall-").skip(1).map(|rest| rest.chars().take(3).collect()));
+    named.collect()
+}
+
+#[test]
+fn whatever_is_cut_off_a_reader_sees_the_old_site_or_the_new_one() {
+    let (made, space, first) = (Files::new(), WebSpace::open(), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::playing(&app, &[]);
+    moves(&app, "Hall-000");
+    sets_and_waits(&organiser, &space);
+    let all: usize = space.with(|there| there.files.values().map(Vec::len).sum());
+    let (mut chance, mut cuts) = (7_usize, 0);
+    for round in 1..=long_or(5, 100) {
+        let (old, new) = (format!("{:03}", round - 1), format!("{round:03}"));
+        // After any byte, more often early than late.
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let after_bytes = (chance >> 16) % (all >> ((chance >> 8) % 8)).max(1);
+        let before = space.with(|there| {
+            there.bytes_left = Some(after_bytes);
+            there.cuts
+        });
+        moves(&app, &format!("Hall-{new}"));
+        presses_again(&organiser);
+        let is_new = |there: &Contents| begins_with(there).is_some_and(|page| page.contains(&format!("Hall-{new}")));
+        space.until("it is cut off or done", |there| there.cuts > before || is_new(there));
+        let seen = space.with(|there| places(there));
+        assert!(seen == BTreeSet::from([old]) || seen == BTreeSet::from([new.clone()]), "{round}: {seen:?}");
+        cuts += space.with(|there| there.cuts) - before;
+        space.with(|there| there.bytes_left = None);
+        presses_again(&organiser);
+        space.until("it is brought up to date", is_new);
+        assert_eq!(space.with(|there| places(there)), BTreeSet::from([new]));
+    }
+    assert!(cuts > 0, "something was cut off");
+}
+
+#[test]
+fn a_folder_is_one_that_the_server_was_given_and_anothers_site_stays() {
+    let (made, first) = (Files::new(), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::playing(&app, &[]);
+    let wrong = sets(&organiser, "folder", "../elsewhere");
+    assert_eq!(wrong.status, 422);
+    assert!(!wrong.errors().is_empty() && !wrong.body.contains(PASSWORD));
+    let own = Path::new(&made.path("web")).join("cup");
+    std::fs::create_dir_all(&own).unwrap();
+    std::fs::write(own.join("index.html"), "mine").unwrap();
+    let state = |wanted: &str| {
+        let mut pages =
+            (0..20_000).map(|_| organiser.browser.get(&organiser.path("/web-space?lang=en")).text("#state"));
+        pages.find(|text| text.contains(wanted)).expect(wanted)
+    };
+    assert_eq!(sets(&organiser, "folder", "cup").status, 200);
+    assert!(state("that Caipan did not write").contains("It is tried again every minute."));
+    assert_eq!(std::fs::read_to_string(own.join("index.html")).unwrap(), "mine");
+    std::fs::remove_file(own.join("index.html")).unwrap();
+    presses_again(&organiser);
+    state("As the event is since");
+    assert!(own.join("a/e/cup/players/index.html").is_file() && own.join("mirror.js").is_file());
+}

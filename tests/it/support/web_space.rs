@@ -1,0 +1,158 @@
+//! A web space: a small WebDAV server (RFC 4918: GET, PUT, MKCOL, MOVE, DELETE), which can be cut off after any byte.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+/// Files by their path.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// What is in a web space, and what was asked of it.
+#[derive(Default)]
+pub struct Contents {
+    pub files: Files,
+    folders: BTreeSet<String>,
+    /// Method and path of each request that was answered.
+    pub asked: Vec<(String, String)>,
+    /// After so many bytes every connection is cut off, and none is answered.
+    pub bytes_left: Option<usize>,
+    /// How often one was cut off.
+    pub cuts: usize,
+}
+
+/// A web space that runs as long as the test.
+pub struct WebSpace {
+    pub address: String,
+    contents: Arc<(Mutex<Contents>, Condvar)>,
+}
+
+/// What the requests have to be signed with.
+const PASS: &str = "Basic YW5uYTpvcGVuIHNlc2FtZQ==";
+
+impl WebSpace {
+    /// For Anna, whose password is “open sesame”.
+    pub fn open() -> WebSpace {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let contents: Arc<(Mutex<Contents>, Condvar)> = Arc::default();
+        let served = contents.clone();
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let (stream, served) = (stream.unwrap(), served.clone());
+                std::thread::spawn(move || serve(&stream, &served));
+            }
+        });
+        WebSpace { address, contents }
+    }
+
+    /// Looks at what is there, or changes it.
+    pub fn with<T>(&self, look: impl FnOnce(&mut Contents) -> T) -> T {
+        look(&mut self.contents.0.lock().unwrap())
+    }
+
+    /// Waits until something is so.
+    pub fn until(&self, what: &str, is_so: impl Fn(&Contents) -> bool) {
+        let contents = self.contents.0.lock().unwrap();
+        let waited = self.contents.1.wait_timeout_while(contents, Duration::from_secs(60), |contents| !is_so(contents));
+        assert!(!waited.unwrap().1.timed_out(), "{what}");
+    }
+}
+
+/// Takes as many bytes as may come before a cut; whether all may.
+fn take(served: &(Mutex<Contents>, Condvar), bytes: usize) -> usize {
+    let mut contents = served.0.lock().unwrap();
+    match &mut contents.bytes_left {
+        None => bytes,
+        Some(left) => {
+            let taken = bytes.min(*left);
+            *left -= taken;
+            taken
+        }
+    }
+}
+
+/// Answers requests until the connection ends or is cut off.
+fn serve(stream: &TcpStream, served: &(Mutex<Contents>, Condvar)) {
+    let mut lines = BufReader::new(stream);
+    while let Some(is_whole) = answer(stream, &mut lines, served) {
+        if !is_whole {
+            let _ = stream.shutdown(Shutdown::Both);
+            served.0.lock().unwrap().cuts += 1;
+            served.1.notify_all();
+            return;
+        }
+        served.1.notify_all();
+    }
+}
+
+/// Answers one request; whether it was not cut off, or nothing where the connection has ended.
+fn answer(mut stream: &TcpStream, lines: &mut impl BufRead, served: &(Mutex<Contents>, Condvar)) -> Option<bool> {
+    let mut head = Vec::new();
+    loop {
+        let mut line = String::new();
+        if lines.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        if take(served, line.len()) < line.len() {
+            return Some(false);
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+        head.push(line.trim().to_owned());
+    }
+    let header = |name: &str| {
+        let mut named = head.iter().skip(1).filter_map(|line| line.split_once(':'));
+        named.find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim().to_owned())
+    };
+    let mut request = head[0].split(' ').map(str::to_owned);
+    let (method, path) = (request.next()?, request.next()?.trim_start_matches('/').to_owned());
+    let mut body = vec![0; header("content-length").map_or(0, |length| length.parse().unwrap())];
+    lines.read_exact(&mut body).ok()?;
+    let taken = take(served, body.len());
+    let is_whole = taken == body.len();
+    body.truncate(taken);
+    let (status, content) = {
+        let mut contents = served.0.lock().unwrap();
+        match (is_whole, header("authorization").as_deref()) {
+            // As a server does that stores what it gets as it comes.
+            (false, Some(PASS)) if method == "PUT" => {
+                contents.files.insert(path.clone(), body);
+                return Some(false);
+            }
+            (false, _) => return Some(false),
+            (true, Some(PASS)) => contents.answer(&method, &path, body, header("destination")),
+            (true, _) => (401, Vec::new()),
+        }
+    };
+    let sent = format!("HTTP/1.1 {status} x\r\ncontent-length: {}\r\n\r\n", content.len());
+    stream.write_all(&[sent.as_bytes(), &content].concat()).ok()?;
+    Some(true)
+}
+
+impl Contents {
+    fn answer(&mut self, method: &str, path: &str, body: Vec<u8>, to: Option<String>) -> (u16, Vec<u8>) {
+        self.asked.push((method.to_owned(), path.to_owned()));
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        match method {
+            "GET" => self.files.get(path).map_or((404, Vec::new()), |content| (200, content.clone())),
+            "MKCOL" if !self.folders.insert(path.trim_end_matches('/').to_owned()) => (405, Vec::new()),
+            "MKCOL" => (201, Vec::new()),
+            "PUT" if !self.folders.contains(folder) => (409, Vec::new()),
+            "PUT" => {
+                self.files.insert(path.to_owned(), body);
+                (201, Vec::new())
+            }
+            "MOVE" => {
+                let to = to.unwrap().splitn(4, '/').nth(3).unwrap().to_owned();
+                let Some(content) = self.files.remove(path) else { return (404, Vec::new()) };
+                self.files.insert(to, content);
+                (201, Vec::new())
+            }
+            "DELETE" => (if self.files.remove(path).is_some() { 204 } else { 404 }, Vec::new()),
+            _ => (501, Vec::new()),
+        }
+    }
+}
