@@ -180,6 +180,22 @@ fn nothing_withheld_gets_to_a_web_space() {
     assert_eq!(now_there, site);
 }
 
+#[test]
+fn a_page_is_shown_in_a_frame_by_the_sites_that_the_organiser_names() {
+    let app = app();
+    let organiser = Organiser::playing(&app, &[("framed_by", "https://club.example nonsense")]);
+    let ancestors = |path: &str| {
+        let policy = organiser.browser.get(path).header("content-security-policy").unwrap();
+        policy.split_once("frame-ancestors ").unwrap().1.to_owned()
+    };
+    for path in ["/e/cup/widget", "/e/cup/players", "/e/cup"] {
+        assert_eq!(ancestors(path), "'self' https://club.example", "{path}");
+    }
+    for path in ["/e/cup/board", "/sign-in"] {
+        assert_eq!(ancestors(path), "'self'", "{path}");
+    }
+}
+
 /// The event is held elsewhere, which every page of it says.
 fn moves(app: &App, place: &str) {
     let event = view(&app.store, "cup");

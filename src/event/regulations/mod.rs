@@ -167,6 +167,9 @@ pub struct Regulations {
     /// After so many seconds without an answer of the first laptop the second takes over while a session runs; 0: only somebody does.
     #[serde(skip_serializing_if = "is_default")]
     pub take_over_after: u16,
+    /// The origins, such as `https://club.example`, whose pages may show those for everybody in a frame; empty where none may.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub framed_by: String,
     /// In which time zone its times are shown; none in events older than this: then that of the server.
     pub time_zone: Option<TimeZone>,
     /// Whether the event is a rehearsal: a copy to practise with, whose tables play by themselves.
@@ -309,6 +312,7 @@ impl Default for Regulations {
             appeal_fee: String::new(),
             overlay_delay: 0,
             take_over_after: 0,
+            framed_by: String::new(),
             shown: Shown::default(),
             mix_tables: true,
             doubts: true,

@@ -324,4 +324,5 @@ pub static SETTINGS: &[Setting] = settings! {
     appeal_minutes: Appeals, number(0..=600), End;
     appeal_fee: Appeals, Kind::Text { most: 40 }, End;
     overlay_delay: Broadcast, number(0..=3600), End;
+    framed_by: Broadcast, Kind::Text { most: 300 }, End;
 };

@@ -36,6 +36,12 @@ fn host(text: &str) -> Option<&str> {
         .then_some(host)
 }
 
+/// The origins among these words: a scheme and a host, without a path.
+pub fn origins(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter == ',');
+    words.filter(|word| host(word).is_some_and(|host| word.ends_with(&format!("://{host}"))))
+}
+
 /// Whether an address of the web leads to the computer that opens it, so that nobody else can follow it.
 pub fn is_only_here(address: &str) -> bool {
     let host = host(address).unwrap_or_default();

@@ -105,7 +105,10 @@ impl Site {
 
     /// Where taking begins: the event's page in each language, and for programs what no page leads to.
     pub fn begins(&self, sessions: impl Iterator<Item = u16>, stages: bool) -> Vec<Place> {
-        let pages = Locale::ALL.into_iter().filter_map(|locale| self.place(&self.event, locale));
+        // Nothing leads to the widget, which is for other sites.
+        let widget = format!("{}/widget", self.event);
+        let both = |locale| [&self.event, &widget].into_iter().filter_map(move |path| self.place(path, locale));
+        let pages = Locale::ALL.into_iter().flat_map(both);
         let data = ["", "/players", "/standings"].into_iter().chain(stages.then_some("/stages"));
         let tables = sessions.map(|session| format!("/sessions/{session}/tables"));
         let data = data.map(str::to_owned).chain(tables).map(|rest| format!("/api/v1/events/{}{rest}", self.slug));

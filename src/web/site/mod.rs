@@ -26,6 +26,7 @@ pub(crate) mod name;
 pub(crate) mod nearest;
 pub(crate) mod other_server;
 pub(crate) mod packed;
+pub(crate) mod policy;
 pub(crate) mod qr;
 pub(crate) mod render;
 pub(crate) mod show;

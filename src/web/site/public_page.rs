@@ -5,16 +5,19 @@ use crate::site::frame::away_text;
 use crate::site::packed::{QUICK, accepts_gzip, gzip, has, tag, tagged};
 use crate::site::pieces::Pieces;
 use crate::site::places::locked;
+use crate::site::policy::framed_by;
 use crate::site::render::rendered;
 use crate::site::show::zone;
+use crate::site::visitor::Visitor;
 use actix_web::http::header::{
-    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, HeaderValue, VARY,
+    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    ContentEncoding, HeaderValue, VARY,
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::NaiveDateTime;
-use event::event::{Event, Status};
+use event::event::Event;
 use event::values::time_zone::TimeZone;
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -37,10 +40,14 @@ impl Made {
         Ok(Made { html: rendered(template)?, pieces: None })
     }
 
-    /// A page whose `content`, in the element that follows the play, is replaced as one piece.
-    pub fn with_content(template: &impl Template, content: impl Template) -> Result<Made, Failure> {
-        let pieces = Pieces { parts: vec![(CONTENT, rendered(&content)?)], rows: Vec::new() };
-        Ok(Made { html: rendered(template)?, pieces: Some(pieces) })
+    /// A page whose `content`, in the element that follows the play, is replaced as one piece, where anybody can follow it.
+    pub fn with_content(guest: &Visitor, template: &impl Template, content: impl Template) -> Result<Made, Failure> {
+        let parts = match guest.can_follow {
+            true => vec![(CONTENT, rendered(&content)?)],
+            false => Vec::new(),
+        };
+        let pieces = guest.can_follow.then(|| Pieces { parts, rows: Vec::new() });
+        Ok(Made { html: rendered(template)?, pieces })
     }
 }
 
@@ -62,6 +69,8 @@ pub(crate) struct PublicPage {
     pub made: NaiveDateTime,
     /// Whether it is for programs, wherever they run.
     is_json: bool,
+    /// What browsers may do with it, where other sites may show it in a frame.
+    policy: Option<HeaderValue>,
     /// The same as it is shown while it may be old, and why.
     marked: std::sync::Mutex<Option<(Away, Arc<PublicPage>)>>,
 }
@@ -69,10 +78,7 @@ pub(crate) struct PublicPage {
 impl PublicPage {
     /// A page made of an event at a moment, of which nothing has changed since up to a version.
     pub fn new(event: &Event, (made, as_of): (NaiveDateTime, i32), page: Made, is_json: bool) -> Result<Self, Failure> {
-        let until = match event.status(made) {
-            Status::Provisional(_, until) => until,
-            _ => None,
-        };
+        let until = event.status(made).ends_at();
         let (etag, gzip) = packed(&page.html)?;
         let (zone, pieces) = (zone(&event.head), page.pieces.map(Arc::new));
         Ok(Self {
@@ -85,6 +91,7 @@ impl PublicPage {
             zone,
             made,
             is_json,
+            policy: framed_by(&event.head.regulations.framed_by),
             marked: Default::default(),
         })
     }
@@ -104,8 +111,9 @@ impl PublicPage {
         let html = self.html().map_err(Failure::broken)?;
         let (etag, gzip) = packed(&with_note(&html, self.zone, away, locale)?)?;
         let Self { version, until, zone, made, is_json, .. } = *self;
-        let (as_of, marked_so) = (version.into(), Default::default());
-        let page = Self { version, as_of, until, etag, gzip, pieces: None, zone, made, is_json, marked: marked_so };
+        let (as_of, marked_so, policy) = (version.into(), Default::default(), self.policy.clone());
+        let page =
+            Self { version, as_of, until, etag, gzip, pieces: None, zone, made, is_json, policy, marked: marked_so };
         Ok(marked.insert((away, Arc::new(page))).1.clone())
     }
 
@@ -136,6 +144,9 @@ impl PublicPage {
             .insert_header((VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")));
         if self.is_json {
             response.insert_header((ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
+        }
+        if let Some(policy) = &self.policy {
+            response.insert_header((CONTENT_SECURITY_POLICY, policy.clone()));
         }
         if has(request, &self.etag) {
             return response.finish();

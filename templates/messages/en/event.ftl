@@ -87,6 +87,8 @@ field-overlay-delay = Broadcast delay in seconds
 overlay-delay-hint = Set it if your video is delayed: the graphics at /overlay and /overlay/TABLE stay at least this far behind the play, to match it.
 field-take-over-after = Second laptop takes over automatically after seconds
 take-over-after-hint = Leave 0 if somebody sits at the second laptop and presses the button. Otherwise it takes over after so many seconds of silence while a session runs; if only the network between the two fails, both then take entries, which are joined later.
+field-framed-by = Sites that may show the public pages in a frame
+framed-by-hint = Enter them if a federation or club shows the standings on its own site: https://club.example https://federation.example. The widget is at /widget.
 # Telling other programs.
 webhooks-title = Webhooks
 webhooks-hint = Caipan sends a signed message to your program when something happens, for broadcasts and other sites. The message contains no result: the program asks for it.
@@ -119,11 +121,14 @@ web-space-none-here = This server does not send pages to a web space.
 web-space-kind = How files are sent
 web-space-webdav = WebDAV
 web-space-s3 = S3
+web-space-sftp = SFTP
 web-space-folder = A folder of the server
 web-space-space = Address of the web space (for S3 with the bucket), or name of the folder
 web-space-user = User, or access key
 web-space-password = Password, or secret key
 web-space-password-kept = unchanged
+web-space-key = Private key (SFTP only, instead of a password): the whole text of its file; it must have no passphrase
+web-space-host-key = Fingerprint of the server’s key (SFTP only); if empty, the first one found is kept
 web-space-region = Region (S3 only)
 web-space-address = Address at which spectators read the pages
 web-space-minutes = Minutes between updates (0: only when a session is closed or published; at most { $most })
@@ -134,27 +139,38 @@ web-space-again = Send again
 web-space-asked = The pages are being sent.
 web-space-remove = Remove web space
 web-space-removed = Web space removed. The files that are there stay.
-web-space-current = As the event is since { $at }
+web-space-current = Up to date as of { $at }.
 web-space-not-yet = Nothing has been sent since the server started.
 web-space-failed = { $at }: { $reason } It is tried again every minute.
-web-space-zip-title = As one file
+web-space-zip-title = Public pages as one file
 web-space-zip-hint = The public pages in every language as a ZIP file: unpack it and open index.html, or copy the folder to any web server.
 web-space-zip = Download pages
+web-space-widget-title = On another site
+web-space-widget-hint = The ten best, small and up to date, in a frame: copy this line into a page of your federation or club. If it leads to this server, the regulations must name that site:
 mirror-said = As of { $at } ({ $zone }).
 mirror-unsent = { $file } was not sent: { $reason }.
+mirror-unreadable = { $file } was sent, but cannot be read back. The user or the key needs the right to read, too.
 mirror-file = The settings of web spaces cannot be read or written: { $reason }
 mirror-no-folders = The server was started without --mirror-folder, so it writes to no folder.
 mirror-space-wrong = “{ $found }” is not a valid web space. { $kind ->
     [folder] Use a name of at most 60 letters a–z, digits and hyphens.
     [s3] Use https://host/bucket or https://host/bucket/folder, without a user name.
+    [sftp] Use sftp://host/folder, or sftp://host/~/folder from the user’s own folder on, without a user name.
    *[webdav] Use https://host/folder, without a user name.
 }
+mirror-taken = Another event here already sends its pages to “{ $found }”. Choose another place.
 mirror-address-wrong = “{ $found }” is not a valid web address. Use https://host/folder.
 mirror-leads-nowhere = QR codes can lead to the web space only if you enter the address at which spectators read it.
 mirror-region-wrong = “{ $found }” is not a valid region. Use letters a–z, digits and hyphens: eu-central-1
 mirror-user-wrong = User and password are one line of at most { $most } characters each, and the user has no colon.
 mirror-minutes-wrong = { $found } is not possible. Enter whole minutes from 0 to { $most }.
 mirror-no-key = S3 needs an access key and a secret key. Enter both.
+mirror-no-sign-in = SFTP needs a user, and a password or a private key.
+mirror-key-wrong = This is not a private key. Paste the whole text of its file, from BEGIN to END.
+mirror-host-key-wrong = “{ $found }” is not a valid fingerprint. Use the form SHA256:…, or leave it empty.
+mirror-host-key-changed = The server of { $space } has a key that is not the known one: { $found } instead of { $known }. Nothing was sent. Ask whoever runs the server; if the new key is right, enter it as the fingerprint.
+mirror-not-signed-in = { $space } does not accept this user with this password or key.
+mirror-unreached = { $space } cannot be reached: { $reason }.
 help-argument-mirror-folder = Folder in which organisers may have the pages of their events written, each in a folder of its own
 action-set-mirror = Set a web space for the results
 action-remove-mirror = Removed the web space for the results

@@ -61,6 +61,8 @@ field-overlay-delay = 转播延迟（秒）
 overlay-delay-hint = 画面有延迟时填写：/overlay 和 /overlay/桌号 的信息条至少比实际晚这么久，与画面一致。
 field-take-over-after = 第二台电脑自动接管（秒）
 take-over-after-hint = 第二台电脑旁有人按键的，填 0。否则在比赛进行中，第一台这么多秒没有应答即自动接管；若只是两台之间断网，两台会同时接受录入，之后再合并。
+field-framed-by = 可在框架中显示公开页面的网站
+framed-by-hint = 协会或俱乐部要在自己的网站上显示成绩时填写：https://club.example https://federation.example。小组件在 /widget。
 # 通知其他程序。
 webhooks-title = 通知其他程序
 webhooks-hint = 有事情发生时，向您指定网址上的程序发送签名消息，用于转播和其他网站。消息不含成绩，成绩由该程序自行查询。
@@ -93,11 +95,14 @@ web-space-none-here = 本服务器不向网页空间发送页面。
 web-space-kind = 发送方式
 web-space-webdav = WebDAV
 web-space-s3 = S3
+web-space-sftp = SFTP
 web-space-folder = 服务器上的文件夹
 web-space-space = 网页空间的网址（S3 须包含存储桶），或文件夹名称
 web-space-user = 用户名或 access key
 web-space-password = 密码或 secret key
 web-space-password-kept = 不变
+web-space-key = 私钥（仅 SFTP，代替密码）：密钥文件的全文，不能带口令
+web-space-host-key = 服务器密钥的指纹（仅 SFTP）；留空则记住第一次见到的
 web-space-region = 区域（仅 S3）
 web-space-address = 观众阅读页面的网址
 web-space-minutes = 更新间隔（分钟；0 为仅在一局结束或公布时；最多 { $most }）
@@ -108,27 +113,38 @@ web-space-again = 重新发送
 web-space-asked = 正在发送页面。
 web-space-remove = 取消网页空间
 web-space-removed = 网页空间已取消，已有的文件保留不动。
-web-space-current = 自 { $at } 起与赛事一致
+web-space-current = 截至 { $at } 与赛事一致。
 web-space-not-yet = 服务器启动以来尚未发送。
 web-space-failed = { $at }：{ $reason }每分钟重试一次。
-web-space-zip-title = 打包下载
+web-space-zip-title = 公开页面（打包）
 web-space-zip-hint = 各语言的公开页面，打包为一个 ZIP 文件：解压后打开 index.html，或把文件夹复制到任何网页服务器。
 web-space-zip = 下载页面
+web-space-widget-title = 放到其他网站
+web-space-widget-hint = 前十名的小框，自动更新：把这一行复制到协会或俱乐部的网页中。指向本服务器时，须在规程中写明该网站：
 mirror-said = 截至 { $at }（{ $zone }）。
 mirror-unsent = { $file } 未能发送：{ $reason }。
+mirror-unreadable = { $file } 已发送，但无法读回。该用户或密钥还须有读取权限。
 mirror-file = 无法读取或写入网页空间的设置：{ $reason }
 mirror-no-folders = 服务器启动时没有指定 --mirror-folder，因此不能写入文件夹。
 mirror-space-wrong = “{ $found }”不是有效的网页空间。{ $kind ->
     [folder] 请使用不超过 60 个字符的名称，只含小写字母、数字和连字符。
     [s3] 请使用 https://host/bucket 或 https://host/bucket/folder，不含用户名。
+    [sftp] 请使用 sftp://host/folder，或从用户自己的文件夹起的 sftp://host/~/folder，不含用户名。
    *[webdav] 请使用 https://host/folder，不含用户名。
 }
+mirror-taken = 本服务器上另一项赛事的页面已发送到“{ $found }”。请另选一处。
 mirror-address-wrong = “{ $found }”不是有效的网址。请使用 https://host/folder。
 mirror-leads-nowhere = 只有填写了观众阅读页面的网址，二维码才能指向网页空间。
 mirror-region-wrong = “{ $found }”不是有效的区域。请使用小写字母、数字和连字符：eu-central-1
 mirror-user-wrong = 用户名和密码各为一行，最多 { $most } 个字符，用户名不能含冒号。
 mirror-minutes-wrong = 不能是 { $found }。请输入 0 至 { $most } 的整数分钟。
 mirror-no-key = S3 需要 access key 和 secret key，请都填写。
+mirror-no-sign-in = SFTP 需要用户名，以及密码或私钥。
+mirror-key-wrong = 这不是私钥。请粘贴密钥文件的全文，从 BEGIN 到 END。
+mirror-host-key-wrong = “{ $found }”不是有效的指纹。请使用 SHA256:… 的形式，或留空。
+mirror-host-key-changed = { $space } 的服务器密钥与已知的不同：现在是 { $found }，原来是 { $known }。未发送任何内容。请询问服务器的管理者；新密钥无误时，把它填写为指纹。
+mirror-not-signed-in = { $space } 不接受该用户名与密码或私钥。
+mirror-unreached = 无法连接 { $space }：{ $reason }。
 help-argument-mirror-folder = 赛事负责人可让页面写入其中的文件夹，每个赛事各用一个子文件夹
 action-set-mirror = 设置了网上成绩的网页空间
 action-remove-mirror = 取消了网上成绩的网页空间

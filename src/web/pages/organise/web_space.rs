@@ -30,6 +30,8 @@ struct WebSpacePage {
     typed: Mirror,
     most_minutes: u16,
     state: SpaceLine,
+    /// What another site shows in a frame: a small ranking.
+    widget: String,
 }
 
 /// How a web space is.
@@ -82,7 +84,12 @@ async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -
         let folders = at.state.mirrors.places.as_ref().and_then(|places| places.folders.as_ref());
         *kind != SpaceKind::Folder || folders.is_some()
     };
+    let widget = match typed.address.as_str() {
+        address if is_set && !address.is_empty() => format!("{address}/a/e/{}/widget/index.html", at.slug),
+        _ => format!("{}/e/{}/widget", at.state.base(), at.slug),
+    };
     let page = WebSpacePage {
+        widget,
         page: at.page(&event, at.say("web-space-title")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),

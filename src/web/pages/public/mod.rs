@@ -40,6 +40,7 @@ pub(crate) mod table_files;
 mod teams;
 mod then;
 pub(crate) mod verify;
+mod widget;
 
 use crate::api::public as data;
 use crate::site::failure::Failure;
@@ -115,6 +116,7 @@ pub(crate) static PAGES: &[PageKind] = &[
         })
         .follow_as("overlay/{table}")
         .need_server(),
+    page("/e/{event}/widget", |guest, event, _| widget::widget(guest, event)).follow_as("widget"),
     for_programs("/api/v1/events/{event}", |_, event, _| data::get_event(event)),
     for_programs("/api/v1/events/{event}/players", |_, event, _| data::get_players(event)),
     for_programs("/api/v1/events/{event}/standings", |_, event, _| data::get_standings(event)),

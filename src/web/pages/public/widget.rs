@@ -1,0 +1,59 @@
+//! The first of the standings, small, for a frame on another site.
+
+use super::ranking::points;
+use super::standings::Badge;
+use crate::site::failure::Failure;
+use crate::site::name::Name;
+use crate::site::public_pages::Made;
+use crate::site::render::Page;
+use crate::site::visitor::Visitor;
+use askama::Template;
+use event::event::Event;
+use event::ranking::standings::{Row, first_played};
+
+/// So many ranks are shown.
+const FIRST: usize = 10;
+
+struct Rank {
+    rank: usize,
+    name: Name,
+    standard: (String, String),
+}
+
+#[derive(Template)]
+#[template(path = "public/widget.html", blocks = ["live"])]
+struct Widget {
+    page: Page,
+    version: i32,
+    slug: String,
+    event: String,
+    badge: Badge,
+    /// Whether teams are ranked first.
+    teams: bool,
+    rows: Vec<Rank>,
+}
+
+fn ranks<K: Copy>(guest: &Visitor, rows: &[Row<K>], name: impl Fn(K) -> Name) -> Vec<Rank> {
+    let rank =
+        |row: &Row<K>| Rank { rank: row.rank, name: name(row.key).in_row(), standard: points(guest.locale, row).0 };
+    first_played(rows, FIRST).map(rank).collect()
+}
+
+/// The teams where these are ranked first, otherwise the players.
+pub(super) fn widget(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
+    let (locale, entries) = (guest.locale, &event.entries);
+    let rows = match event.head.teams {
+        true => ranks(guest, event.teams(), |team| Name::of_team(locale, entries, team)),
+        false => ranks(guest, event.players(), |player| Name::of_player(locale, entries, player)),
+    };
+    let page = Widget {
+        page: Page::of_event(guest, &event.head, &event.head.name),
+        version: event.version,
+        slug: event.head.slug.clone(),
+        event: event.head.name.clone(),
+        badge: Badge::new(guest, event, event.status(guest.now())),
+        teams: event.head.teams,
+        rows,
+    };
+    Made::with_content(&page, page.as_live())
+}

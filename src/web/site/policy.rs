@@ -1,0 +1,31 @@
+//! What browsers may load for a page, and which sites may show it in a frame.
+
+use actix_web::http::header::HeaderValue;
+use event::values::web_link::origins;
+
+/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
+pub(crate) const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
+     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; \
+     base-uri 'none'; frame-ancestors 'self'";
+
+/// The same for a page that these sites may show in a frame; nothing where there are none.
+pub(crate) fn framed_by(sites: &str) -> Option<HeaderValue> {
+    let sites: Vec<&str> = origins(sites).collect();
+    let policy = (!sites.is_empty()).then(|| format!("{CONTENT_POLICY} {}", sites.join(" ")))?;
+    HeaderValue::try_from(policy).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_origins_may_show_a_page_in_a_frame() {
+        assert_eq!(framed_by(""), None);
+        assert_eq!(framed_by("club.example https://club.example/page * https://a.example; script-src"), None);
+        let policy = framed_by("https://club.example, http://10.0.0.1:8080").unwrap();
+        assert!(
+            policy.to_str().unwrap().ends_with(" frame-ancestors 'self' https://club.example http://10.0.0.1:8080")
+        );
+    }
+}
