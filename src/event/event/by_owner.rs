@@ -47,7 +47,7 @@ impl Event {
     /// What the sessions gave a player or a team, in the order of [`Event::lines`].
     pub fn lines_of(&self, of: Entrant) -> impl Iterator<Item = &SessionLine> {
         let lines = self.lines();
-        self.result_places().lines.get(&of).into_iter().flatten().filter_map(|place| lines.get(*place))
+        self.result_places().lines.get(&of).into_iter().flatten().filter_map(move |place| lines.get(*place))
     }
 
     /// The standard points of all who have played together, and how many they are.

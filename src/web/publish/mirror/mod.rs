@@ -4,7 +4,7 @@
 //! somebody asks for it, and again where it failed; the pages are made with one thread that answers nobody; and nothing but the event
 //! for everybody is in them.
 
-mod signed;
+mod signature;
 mod slots;
 mod space;
 

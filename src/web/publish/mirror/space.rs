@@ -1,6 +1,6 @@
 //! A web space: a place to which files are sent, each whole or not at all.
 
-use super::signed::{Signing, signed};
+use super::signature::{Signing, signature_headers};
 use crate::site::places::locked;
 use crate::site::webhooks::agent_within;
 use actions::{Mirror, SpaceKind};
@@ -25,7 +25,7 @@ const MAX_ANSWER: u64 = 8 << 20;
 /// A web space that can be written.
 pub(super) enum Space {
     Folder(PathBuf),
-    Web(Web),
+    Web(Box<Web>),
 }
 
 /// One that is reached by HTTP.
@@ -49,7 +49,7 @@ impl Space {
                 let folders = folders.ok_or_else(|| Message::new("mirror-no-folders"))?;
                 Space::Folder(folders.join(&mirror.space))
             }
-            _ => Space::Web(Web { agent: agent.clone(), mirror: mirror.clone(), folders: Mutex::default() }),
+            _ => Space::Web(Box::new(Web { agent: agent.clone(), mirror: mirror.clone(), folders: Mutex::default() })),
         })
     }
 
@@ -135,7 +135,7 @@ impl Web {
         let Mirror { kind, user, password, region, .. } = &self.mirror;
         if *kind == SpaceKind::S3 {
             let signing = Signing { user, password, region, at: now() };
-            for (name, value) in signed(&signing, method.as_str(), &address, content) {
+            for (name, value) in signature_headers(&signing, method.as_str(), &address, content) {
                 request = request.header(name, value);
             }
         } else if !user.is_empty() {
@@ -163,23 +163,23 @@ impl Web {
     fn write(&self, path: &str, content: &[u8]) -> Result<(), Message> {
         let kind = ("content-type", content_type(path));
         if self.mirror.kind == SpaceKind::S3 {
-            return accepted(path, self.send("PUT", path, &[kind, ("cache-control", "no-cache")], content)?.0);
+            return check_accepted(path, self.send("PUT", path, &[kind, ("cache-control", "no-cache")], content)?.0);
         }
         self.make_folders(path)?;
         // What is read at its address all the time takes the place of the old file in one step.
         if path.contains('/') {
-            return accepted(path, self.send("PUT", path, &[kind], content)?.0);
+            return check_accepted(path, self.send("PUT", path, &[kind], content)?.0);
         }
         let beside = format!("{path}.new");
-        accepted(path, self.send("PUT", &beside, &[kind], content)?.0)?;
+        check_accepted(path, self.send("PUT", &beside, &[kind], content)?.0)?;
         let to = self.address(path);
-        accepted(path, self.send("MOVE", &beside, &[("destination", &to), ("overwrite", "T")], &[])?.0)
+        check_accepted(path, self.send("MOVE", &beside, &[("destination", &to), ("overwrite", "T")], &[])?.0)
     }
 
     fn remove(&self, path: &str) -> Result<(), Message> {
         match self.send("DELETE", path, &[], &[])? {
             (StatusCode::NOT_FOUND, _) => Ok(()),
-            (status, _) => accepted(path, status),
+            (status, _) => check_accepted(path, status),
         }
     }
 
@@ -194,7 +194,7 @@ impl Web {
                 // It is there, or it is one that nobody can make.
                 StatusCode::METHOD_NOT_ALLOWED => {}
                 status if folder.is_empty() && !status.is_success() => {}
-                status => accepted(folder, status)?,
+                status => check_accepted(folder, status)?,
             }
             locked(&self.folders).insert(folder.to_owned());
         }
@@ -206,7 +206,7 @@ fn read_body(body: &mut Body) -> Result<Vec<u8>, ureq::Error> {
     body.with_config().limit(MAX_ANSWER).read_to_vec()
 }
 
-fn accepted(path: &str, status: StatusCode) -> Result<(), Message> {
+fn check_accepted(path: &str, status: StatusCode) -> Result<(), Message> {
     if status.is_success() { Ok(()) } else { Err(unsent(path, status)) }
 }
 

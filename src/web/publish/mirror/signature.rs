@@ -15,7 +15,7 @@ pub(super) struct Signing<'a> {
     pub at: NaiveDateTime,
 }
 
-fn keyed(key: &[u8], text: &str) -> Vec<u8> {
+fn keyed_hash(key: &[u8], text: &str) -> Vec<u8> {
     // HMAC takes keys of any length.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else { return Vec::new() };
     mac.update(text.as_bytes());
@@ -23,7 +23,7 @@ fn keyed(key: &[u8], text: &str) -> Vec<u8> {
 }
 
 /// The headers that sign a request.
-pub(super) fn signed(
+pub(super) fn signature_headers(
     signing: &Signing<'_>,
     method: &str,
     address: &str,
@@ -37,14 +37,14 @@ pub(super) fn signed(
     let names = "host;x-amz-content-sha256;x-amz-date";
     let canonical = format!(
         "{method}\n/{}\n\nhost:{host}\nx-amz-content-sha256:{hash}\nx-amz-date:{time}\n\n{names}\n{hash}",
-        encoded(path)
+        encode_path(path)
     );
     let scope = format!("{day}/{region}/s3/aws4_request");
     let text = format!("AWS4-HMAC-SHA256\n{time}\n{scope}\n{}", hex::encode(Sha256::digest(canonical)));
     let key = [region, "s3", "aws4_request"]
         .into_iter()
-        .fold(keyed(format!("AWS4{}", signing.password).as_bytes(), &day), |key, part| keyed(&key, part));
-    let signature = hex::encode(keyed(&key, &text));
+        .fold(keyed_hash(format!("AWS4{}", signing.password).as_bytes(), &day), |key, part| keyed_hash(&key, part));
+    let signature = hex::encode(keyed_hash(&key, &text));
     let user = signing.user;
     [
         ("x-amz-date", time),
@@ -57,7 +57,7 @@ pub(super) fn signed(
 }
 
 /// A path as it is signed: all but letters, digits and `-._~/` by their bytes.
-fn encoded(path: &str) -> String {
+fn encode_path(path: &str) -> String {
     let letter = |byte: u8| match byte {
         b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => char::from(byte).to_string(),
         _ => format!("%{byte:02X}"),
@@ -82,14 +82,17 @@ mod tests {
     fn a_signing_key_is_that_of_the_description() {
         let key = ["us-east-1", "iam", "aws4_request"]
             .into_iter()
-            .fold(keyed(b"AWS4wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", "20150830"), |key, part| keyed(&key, part));
+            .fold(keyed_hash(b"AWS4wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", "20150830"), |key, part| {
+                keyed_hash(&key, part)
+            });
         assert_eq!(hex::encode(key), "c4afb1cc5771d871763a393e44b703571b55cc28424d1a5e86da6ed3c154a4b9");
     }
 
     #[test]
     fn a_request_is_signed_for_its_host_path_content_and_time() {
-        let headers =
-            |path: &str, content: &[u8]| signed(&SIGNING, "PUT", &format!("https://b.example/{path}"), content);
+        let headers = |path: &str, content: &[u8]| {
+            signature_headers(&SIGNING, "PUT", &format!("https://b.example/{path}"), content)
+        };
         let [(_, time), (_, hash), (_, authorization)] = headers("a/index.html", b"x");
         assert_eq!((time.as_str(), hash.len()), ("20130524T000000Z", 64));
         assert!(
@@ -98,6 +101,6 @@ mod tests {
         );
         assert_ne!(headers("a/index.html", b"y")[2].1, authorization);
         assert_ne!(headers("b/index.html", b"x")[2].1, authorization);
-        assert_eq!(encoded("a b/é.html"), "a%20b/%C3%A9.html");
+        assert_eq!(encode_path("a b/é.html"), "a%20b/%C3%A9.html");
     }
 }
