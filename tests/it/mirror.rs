@@ -156,6 +156,12 @@ fn the_pages_go_to_a_web_space_at_each_end_and_only_what_has_changed() {
         organiser.browser.get(&organiser.path("/web-space?lang=en")).text("#state").contains("As the event is since")
     );
 
+    // Another server, as after a start, knows what is there.
+    let mut again = None;
+    let before = after(&space, "a server has started", || again = Some(sends_pages(&first, &made)));
+    assert_eq!(space.with(|there| sent_since(there, before)), sent);
+    drop(again);
+
     assert_eq!(organiser.presses("/web-space", "/web-space/remove", &[]).status, 200);
     assert!(!std::fs::read_to_string(&file).unwrap().contains(PASSWORD));
     assert!(!organiser.browser.get(&organiser.path("/audit")).body.contains(PASSWORD));

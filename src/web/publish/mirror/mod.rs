@@ -152,7 +152,14 @@ impl Keeper {
         let said = |failure: Failure| failure.messages().into_iter().next().unwrap_or_else(broken);
         let slug = self.state.run_beside(move |store| Ok(store.read(|conn| events::address(conn, event))?)).await;
         let slug = slug.map_err(said)?;
-        let shown = self.state.public_event(&slug).await.map_err(said)?;
+        let shown = match self.state.public_event(&slug).await {
+            // It was deleted.
+            Err(Failure::NotFound) => {
+                self.state.mirrors.set(event, None);
+                return Ok(());
+            }
+            shown => shown.map_err(said)?,
+        };
         let version = shown.version;
         // Neither a file nor a time tells that something was done that is not for everybody.
         let is_same = |kept: &Kept| kept.mirror == mirror && kept.version == version;
