@@ -1,8 +1,8 @@
 //! Takes the pages of an event, on several threads: what is made of the event is made here, and the rest is what a server answers to
 //! anybody.
 //!
-//! Two facts to know: nothing goes in but the event for everybody; and papers come last, since they say when they were printed: where
-//! nothing else says anything new, they stay as they are.
+//! Two facts to know: nothing goes in but the event for everybody; and what says when it was checked or printed comes last: where nothing
+//! else says anything new, papers stay as they are.
 
 use super::address::{Place, Site};
 use super::destination::{Destination, hash_content};
@@ -93,6 +93,8 @@ struct Queue {
     /// The files known, written or to come.
     known: HashSet<String>,
     to_come: VecDeque<Place>,
+    /// What waits until the event is checked, and what was printed.
+    checks: Vec<Place>,
     papers: Vec<Place>,
     at_work: usize,
     failed: Option<Message>,
@@ -102,15 +104,14 @@ impl Queue {
     fn add(&mut self, places: Vec<Place>) {
         for place in places {
             if self.known.insert(place.file.clone()) {
-                if is_paper(&place) { self.papers.push(place) } else { self.to_come.push_back(place) }
+                match (place.path.contains("/papers/"), place.path.ends_with("/verify")) {
+                    (true, _) => self.papers.push(place),
+                    (_, true) => self.checks.push(place),
+                    _ => self.to_come.push_back(place),
+                }
             }
         }
     }
-}
-
-/// Whether a file says when it was printed.
-fn is_paper(place: &Place) -> bool {
-    place.path.contains("/papers/")
 }
 
 /// A place that somebody works on, for as long as this lives.
@@ -155,10 +156,13 @@ impl<'a> Taking<'a> {
         let sessions = self.event.sessions.iter().map(|session| session.number.0);
         locked(&self.queue).add(self.site.begins(sessions, self.event.has_stages()));
         self.work(threads);
+        let is_same = self.changed.load(Ordering::Relaxed) == 0;
+        // When it was checked is another time, and alone is no reason to print anything again.
+        let checks = std::mem::take(&mut locked(&self.queue).checks);
+        locked(&self.queue).to_come.extend(checks);
+        self.work(threads);
         let papers = std::mem::take(&mut locked(&self.queue).papers);
-        let is_same = self.changed.load(Ordering::Relaxed) == 0
-            && papers.iter().all(|place| self.destination.has(&place.file, None));
-        match is_same {
+        match is_same && papers.iter().all(|place| self.destination.has(&place.file, None)) {
             true => papers.iter().try_for_each(|place| self.destination.keep(&place.file))?,
             false => {
                 locked(&self.queue).to_come.extend(papers);

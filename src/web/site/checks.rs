@@ -1,5 +1,6 @@
 //! Whether what is stored is what was written: asked when the server starts, on a thread of its own, and when somebody asks.
 
+use crate::site::places::locked;
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use actions::{self, OnPaper};
@@ -7,7 +8,8 @@ use chrono::NaiveDateTime;
 use event::event::EventHead;
 use messages::Message;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread::JoinHandle;
 use store::{Store, causes, now};
 
 /// What a check of an event has found.
@@ -31,7 +33,11 @@ const MOST_PROBLEMS: usize = 20;
 
 /// The last check of each event, by its name in addresses.
 #[derive(Clone, Default)]
-pub(crate) struct Checks(Arc<Mutex<BTreeMap<String, Found>>>);
+pub(crate) struct Checks {
+    found: Arc<Mutex<BTreeMap<String, Found>>>,
+    /// A check that whoever asks waits for.
+    awaited: Arc<Mutex<Option<JoinHandle<()>>>>,
+}
 
 impl Checks {
     /// Begins to check all events.
@@ -56,10 +62,11 @@ impl Checks {
         checks
     }
 
-    /// Has checked one event.
-    pub fn of_one(store: &Store, slug: &str) -> Checks {
+    /// Begins to check one event; whoever asks what was found waits for that.
+    pub fn of_one(store: Store, slug: &str) -> Checks {
         let checks = Checks::default();
-        checks.check(store, slug);
+        let (begun, slug) = (checks.clone(), slug.to_owned());
+        *locked(&checks.awaited) = Some(std::thread::spawn(move || begun.check(&store, &slug)));
         checks
     }
 
@@ -79,6 +86,11 @@ impl Checks {
 
     /// What was found of an event; `None` as long as it was not checked.
     pub fn findings(&self, slug: &str) -> Option<Found> {
+        {
+            let mut awaited = locked(&self.awaited);
+            // Where it has failed it was not checked.
+            let _ = awaited.take().map(JoinHandle::join);
+        }
         self.all().get(slug).cloned()
     }
 
@@ -106,6 +118,6 @@ impl Checks {
     }
 
     fn all(&self) -> MutexGuard<'_, BTreeMap<String, Found>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.found)
     }
 }

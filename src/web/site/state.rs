@@ -129,7 +129,7 @@ impl State {
         store.send_attempts(made);
         Self {
             checks: match &settings.publishes {
-                Some(slug) => Checks::of_one(&store, slug),
+                Some(slug) => Checks::of_one(store.clone(), slug),
                 None => Checks::of_all(store.clone()),
             },
             webhooks: Webhooks::start(&store, settings.private_webhooks),
