@@ -34,7 +34,8 @@
     const lang = parts[0] === 'e' ? '' : parts.shift();
     return `${caipan.live}/${parts.join('/')}${lang ? `?lang=${lang}` : ''}`;
   };
-  if (!caipan.live || !rest.includes('e')) return;
+  // In a frame of another site the live page might not be shown.
+  if (!caipan.live || !rest.includes('e') || self !== top) return;
   const stop = new AbortController();
   setTimeout(() => stop.abort(), LIVE_WITHIN);
   fetch(`${caipan.live}/api/v1/events/${caipan.event}`, { signal: stop.signal })
