@@ -24,8 +24,9 @@ struct WebSpacePage {
     errors: Vec<String>,
     /// Whether this server keeps web spaces up to date.
     can_mirror: bool,
-    /// Whether one is set.
+    /// Whether one is set, and where it is read; empty where that is not known.
     is_set: bool,
+    address: String,
     kinds: Vec<Choice>,
     typed: Mirror,
     most_minutes: u16,
@@ -70,6 +71,7 @@ async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -
         Err(_) => None,
     };
     let is_set = known.is_some();
+    let address = known.as_ref().map_or(String::new(), |known| known.address.clone());
     let typed = typed.or(known).unwrap_or(Mirror { minutes: 5, ..Mirror::default() });
     let kind = |kind: SpaceKind| Choice {
         value: kind.code().to_owned(),
@@ -84,9 +86,9 @@ async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -
         let folders = at.state.mirrors.places.as_ref().and_then(|places| places.folders.as_ref());
         *kind != SpaceKind::Folder || folders.is_some()
     };
-    let widget = match typed.address.as_str() {
-        address if is_set && !address.is_empty() => format!("{address}/a/e/{}/widget/index.html", at.slug),
-        _ => format!("{}/e/{}/widget", at.state.base(), at.slug),
+    let widget = match address.as_str() {
+        "" => format!("{}/e/{}/widget", at.state.base(), at.slug),
+        address => format!("{address}/a/e/{}/widget/index.html", at.slug),
     };
     let page = WebSpacePage {
         widget,
@@ -95,6 +97,7 @@ async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         can_mirror: at.state.mirrors.places.is_some(),
         is_set,
+        address,
         kinds: SpaceKind::ALL.into_iter().filter(can_be).map(kind).collect(),
         // A password is never sent back.
         typed: Mirror { password: String::new(), ..typed },
