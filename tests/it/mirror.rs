@@ -149,6 +149,10 @@ fn the_pages_go_to_a_web_space_at_each_end_and_only_what_has_changed() {
     let sent = space.with(|there| sent_since(there, before));
     assert!(sent.contains("cup/a/e/cup/players/index.html"), "{sent:?}");
     assert!(!sent.iter().any(|path| path.contains("/static/") || path.contains("/fans/")), "{sent:?}");
+    let before = after(&space, "the other copy follows", || presses_again(&organiser));
+    let sent = space.with(|there| sent_since(there, before));
+    assert!(sent.contains("cup/b/e/cup/players/index.html") && !sent.iter().any(|path| path.contains("/static/")));
+    assert_eq!(space.with(|there| shown(there)).as_deref(), Some("a"), "and nobody is led to it");
     let before = after(&space, "nothing has changed", || presses_again(&organiser));
     let sent = space.with(|there| sent_since(there, before));
     assert_eq!(sent, BTreeSet::from(["cup/index.html.new".to_owned(), "cup/mirror.js.new".to_owned()]));
@@ -173,6 +177,7 @@ fn nothing_withheld_gets_to_a_web_space() {
     let app = sends_pages(&first, &made);
     let organiser = Organiser::playing(&app, &[("shown", "withheld"), ("withheld_from", "1"), ("sessions", "2")]);
     sets_and_waits(&organiser, &space);
+    after(&space, "both copies are there", || presses_again(&organiser));
     let site = space.with(|there| reads(there));
     let mut phone = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 2);
     phone.place = "/api/v1/events/cup/sessions/1/tables/2".into();

@@ -39,7 +39,7 @@ use ureq::Agent;
 const ENDS: [&str; 2] = ["close_session", "publish_standings"];
 /// So often it is looked whether something is due by the clock.
 const LOOK_EVERY: Duration = Duration::from_secs(15);
-/// What failed is tried again after so many seconds.
+/// After so many seconds what failed is tried again, and readers have moved to the other copy.
 const AGAIN_SECONDS: i64 = 60;
 
 /// What is known of a web space, as long as it is the same.
@@ -92,9 +92,9 @@ impl Keeper {
             Err(failure) => tracing::error!(why = failure.texts(Locale::En).join(" "), "no mirror is kept"),
         }
         loop {
-            for (event, mirror, is_wanted) in self.due() {
+            for (event, mirror, is_forced) in self.due() {
                 let at = now();
-                let brought = self.bring(event, mirror, is_wanted).await;
+                let brought = self.bring(event, mirror, is_forced).await;
                 if let Err(why) = &brought {
                     tracing::warn!(event, why = Locale::En.say(why), "a mirror is not up to date");
                 }
@@ -140,14 +140,16 @@ impl Keeper {
         let (wanted, at) = (self.state.mirrors.take_wanted(), now());
         let all = self.state.mirrors.all().into_iter();
         let due = |(event, mirror, state): (i32, Mirror, MirrorState)| {
+            let is_behind = self.kept.get(&event).is_some_and(|kept| kept.contents.is_behind());
             let is_wanted = wanted.contains(&event);
-            (is_wanted || is_due(&mirror, &state, at)).then_some((event, mirror, is_wanted || state.failed.is_some()))
+            let is_forced = is_wanted || is_behind || state.failed.is_some();
+            (is_wanted || is_due(&mirror, &state, is_behind, at)).then_some((event, mirror, is_forced))
         };
         all.filter_map(due).collect()
     }
 
     /// Brings a mirror up to date.
-    async fn bring(&mut self, event: i32, mirror: Mirror, is_wanted: bool) -> Result<(), Message> {
+    async fn bring(&mut self, event: i32, mirror: Mirror, is_forced: bool) -> Result<(), Message> {
         let broken = || Message::new("error-broken");
         let said = |failure: Failure| failure.messages().into_iter().next().unwrap_or_else(broken);
         let slug = self.state.run_beside(move |store| Ok(store.read(|conn| events::address(conn, event))?)).await;
@@ -163,7 +165,7 @@ impl Keeper {
         let version = shown.version;
         // Neither a file nor a time tells that something was done that is not for everybody.
         let is_same = |kept: &Kept| kept.mirror == mirror && kept.version == version;
-        if !is_wanted && self.kept.get(&event).is_some_and(is_same) {
+        if !is_forced && self.kept.get(&event).is_some_and(is_same) {
             return Ok(());
         }
         let space = Space::new(&mirror, self.folders.as_deref(), &self.agent)?;
@@ -188,11 +190,11 @@ impl Keeper {
 }
 
 /// Whether something is due by the clock.
-fn is_due(mirror: &Mirror, state: &MirrorState, at: NaiveDateTime) -> bool {
+fn is_due(mirror: &Mirror, state: &MirrorState, is_behind: bool, at: NaiveDateTime) -> bool {
     let is_after = |seconds: i64| state.tried_at.is_none_or(|tried| tried + TimeDelta::seconds(seconds) <= at);
-    match &state.failed {
-        Some(_) => is_after(AGAIN_SECONDS),
-        None => mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60),
+    match state.failed.is_some() || is_behind {
+        true => is_after(AGAIN_SECONDS),
+        false => mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60),
     }
 }
 
@@ -236,13 +238,14 @@ mod tests {
     use chrono::NaiveDate;
 
     #[test]
-    fn a_mirror_is_due_after_its_minutes_and_after_a_failure() {
+    fn a_mirror_is_due_after_its_minutes_and_sooner_where_a_copy_is_behind_or_it_failed() {
         let at = |minute: u32| NaiveDate::from_ymd_opt(2026, 11, 28).unwrap().and_hms_opt(12, minute, 0).unwrap();
         let mirror = |minutes| Mirror { minutes, ..Mirror::default() };
         let tried = |failed| MirrorState { current_at: None, tried_at: Some(at(0)), failed };
-        assert!(is_due(&mirror(5), &tried(None), at(5)));
-        assert!(!is_due(&mirror(5), &tried(None), at(4)));
-        assert!(!is_due(&mirror(0), &tried(None), at(59)));
-        assert!(is_due(&mirror(0), &tried(Some(Message::new("mirror-no-key"))), at(1)));
+        assert!(is_due(&mirror(5), &tried(None), false, at(5)));
+        assert!(!is_due(&mirror(5), &tried(None), false, at(4)));
+        assert!(!is_due(&mirror(0), &tried(None), false, at(59)));
+        assert!(is_due(&mirror(0), &tried(None), true, at(1)));
+        assert!(is_due(&mirror(0), &tried(Some(Message::new("mirror-no-key"))), false, at(1)));
     }
 }

@@ -1,7 +1,8 @@
 //! Two copies of a site in a web space: one is read while the other is brought up to date, then the index switches.
 //!
-//! Two facts to know: nothing is written into the copy that is read, so whatever is cut off, readers have the old site or the new one,
-//! whole; and before a copy is written its list is emptied, so that nobody relies on what is there until the list is whole again.
+//! Three facts to know: nothing is written into the copy that is read, so whatever is cut off, readers have the old site or the new one,
+//! whole; before a copy is written its list is emptied, so that nobody relies on what is there until the list is whole again; and once
+//! readers have had time to move, the other copy is brought up to date, too.
 
 use super::space::Space;
 use crate::publish::address::MIRROR_SCRIPT;
@@ -96,6 +97,11 @@ impl Staged {
     pub fn new(folder: PathBuf, contents: &Contents) -> Staged {
         Staged { folder: Folder { new: folder, before: None }, held: contents.held.clone(), says: Mutex::default() }
     }
+
+    /// Whether a file was made, since not both copies had it.
+    fn is_staged(&self, path: &str) -> bool {
+        self.folder.new.join(path).is_file()
+    }
 }
 
 impl Destination for Staged {
@@ -141,44 +147,64 @@ impl Contents {
         Ok(contents)
     }
 
-    /// Brings the web space up to date with a site; how many files were sent.
+    /// Whether the copy that nobody reads still says what was before.
+    pub fn is_behind(&self) -> bool {
+        !is_same(&self.held[0], &self.held[1])
+    }
+
+    /// Brings the web space up to date with a site; how many files were sent. Where the copy that is read says the same, that is the
+    /// other one: nothing stays in it that is not for everybody any more.
     pub fn update(&mut self, space: &Space, site: &Staged, head: Head) -> Result<usize, Message> {
         let says = locked(&site.says).clone();
         if let Some(shown) = self.shown.filter(|_| self.is_unsettled) {
             self.switch(space, shown, head.clone())?;
         }
-        if let Some(shown) = self.shown.filter(|shown| is_same(&self.held[*shown], &says)) {
-            self.switch(space, shown, head)?;
-            return Ok(0);
-        }
-        let next = self.shown.map_or(0, |shown| 1 - shown);
-        let slot = SLOTS[next];
-        let list = format!("{slot}/{LIST}");
-        space.write(&list, b"{}")?;
-        let held = Mutex::new(std::mem::take(&mut self.held[next]));
-        let changed: Vec<(&String, &String)> = {
-            let held = locked(&held);
-            says.iter().filter(|(path, says)| held.get(*path) != Some(*says)).collect()
-        };
-        let sent = send_all(&changed, &held, |path| {
-            let content = fs::read(site.folder.new.join(path)).map_err(|error| unread(path, error))?;
-            space.write(&format!("{slot}/{path}"), &content)
-        });
-        self.held[next] = held.into_inner().unwrap_or_else(PoisonError::into_inner);
-        sent?;
-        let held = &mut self.held[next];
-        held.iter_mut().filter(|(path, _)| !says.contains_key(*path)).for_each(|(_, known)| known.clear());
-        space.write(&list, &serde_json::to_vec(held).map_err(|error| unread(&list, error))?)?;
-        self.switch(space, next, head)?;
+        let same = self.shown.filter(|shown| is_same(&self.held[*shown], &says));
+        let written = self.shown.map_or(0, |shown| 1 - shown);
+        let sent = self.send(space, written, site, &says, same.is_none())?;
+        self.switch(space, same.unwrap_or(written), head)?;
         // Nothing leads to what is left.
-        let held = &mut self.held[next];
+        let held = &mut self.held[written];
         let left: Vec<String> =
             held.iter().filter(|(_, known)| known.is_empty()).map(|(path, _)| path.clone()).collect();
         for path in left {
-            space.remove(&format!("{slot}/{path}"))?;
+            space.remove(&format!("{}/{path}", SLOTS[written]))?;
             held.remove(&path);
         }
-        Ok(changed.len())
+        Ok(sent)
+    }
+
+    /// Sends what a copy lacks; what says when it was printed or checked only where it lacks that, or where something else is new.
+    fn send(
+        &mut self,
+        space: &Space,
+        copy: usize,
+        site: &Staged,
+        says: &Held,
+        with_dated: bool,
+    ) -> Result<usize, Message> {
+        let (slot, known) = (SLOTS[copy], &self.held[copy]);
+        let lacks = |(path, says): &(&String, &String)| {
+            let is_kept = !with_dated && is_dated(path) && known.contains_key(*path);
+            known.get(*path) != Some(*says) && !is_kept && site.is_staged(path)
+        };
+        let lacking: Vec<(&String, &String)> = says.iter().filter(lacks).collect();
+        if lacking.is_empty() && known.keys().all(|path| says.contains_key(path)) {
+            return Ok(0);
+        }
+        let list = format!("{slot}/{LIST}");
+        space.write(&list, b"{}")?;
+        let held = Mutex::new(std::mem::take(&mut self.held[copy]));
+        let sent = send_all(&lacking, &held, |path| {
+            let content = fs::read(site.folder.new.join(path)).map_err(|error| unread(path, error))?;
+            space.write(&format!("{slot}/{path}"), &content)
+        });
+        self.held[copy] = held.into_inner().unwrap_or_else(PoisonError::into_inner);
+        sent?;
+        let held = &mut self.held[copy];
+        held.iter_mut().filter(|(path, _)| !says.contains_key(*path)).for_each(|(_, known)| known.clear());
+        space.write(&list, &serde_json::to_vec(held).map_err(|error| unread(&list, error))?)?;
+        Ok(lacking.len())
     }
 
     /// Lets everybody read a copy, and says as of when it is.
@@ -197,11 +223,15 @@ impl Contents {
     }
 }
 
+/// Whether a file says when it was printed or checked.
+fn is_dated(path: &str) -> bool {
+    DATED.iter().any(|end| path.ends_with(end))
+}
+
 /// Whether a copy says the same as a site, but for what was printed or checked.
 fn is_same(held: &Held, says: &Held) -> bool {
     let told = |files: &'_ Held| -> Vec<(String, String)> {
-        let files =
-            files.iter().filter(|(path, says)| !DATED.iter().any(|end| path.ends_with(end)) && !says.is_empty());
+        let files = files.iter().filter(|(path, says)| !is_dated(path) && !says.is_empty());
         files.map(|(path, says)| (path.clone(), says.clone())).collect()
     };
     told(held) == told(says)
