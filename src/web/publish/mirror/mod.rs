@@ -30,6 +30,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Done, Store, audit, events, now};
+use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::time::timeout;
@@ -48,6 +49,27 @@ struct Kept {
     contents: Contents,
     /// The version of the event for everybody that it has.
     version: i32,
+    /// What the copy that is not read any more still lacks.
+    to_follow: Option<ToFollow>,
+}
+
+/// A site as it was sent, for the other copy.
+struct ToFollow {
+    site: Staged,
+    head: Head,
+    /// Where its files are, for as long as this lives.
+    _folder: TempDir,
+}
+
+/// Why something is done.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Due {
+    /// It is wanted also where nothing has changed.
+    Wanted,
+    /// It is time.
+    ByClock,
+    /// The other copy is to follow.
+    Other,
 }
 
 /// What brings them up to date.
@@ -92,13 +114,19 @@ impl Keeper {
             Err(failure) => tracing::error!(why = failure.texts(Locale::En).join(" "), "no mirror is kept"),
         }
         loop {
-            for (event, mirror, is_forced) in self.due() {
+            for (event, mirror, due) in self.due() {
                 let at = now();
-                let brought = self.bring(event, mirror, is_forced).await;
+                let brought = match due {
+                    Due::Other => self.follow(event).await,
+                    Due::Wanted | Due::ByClock => self.bring(event, mirror, due).await,
+                };
                 if let Err(why) = &brought {
                     tracing::warn!(event, why = Locale::En.say(why), "a mirror is not up to date");
                 }
-                self.state.mirrors.note(event, at, brought);
+                // The event may have changed since what the other copy has now.
+                if due != Due::Other || brought.is_err() {
+                    self.state.mirrors.note(event, at, brought);
+                }
             }
             if !self.wait(&mut done).await {
                 return;
@@ -135,21 +163,36 @@ impl Keeper {
         }
     }
 
-    /// The mirrors that are to be brought up to date now, each with whether that is wanted also where nothing has changed.
-    fn due(&self) -> Vec<(i32, Mirror, bool)> {
+    /// The mirrors for which something is to be done now.
+    fn due(&self) -> Vec<(i32, Mirror, Due)> {
         let (wanted, at) = (self.state.mirrors.take_wanted(), now());
         let all = self.state.mirrors.all().into_iter();
-        let due = |(event, mirror, state): (i32, Mirror, MirrorState)| {
-            let is_behind = self.kept.get(&event).is_some_and(|kept| kept.contents.is_behind());
-            let is_wanted = wanted.contains(&event);
-            let is_forced = is_wanted || is_behind || state.failed.is_some();
-            (is_wanted || is_due(&mirror, &state, is_behind, at)).then_some((event, mirror, is_forced))
+        let with_reason = |(event, mirror, state): (i32, Mirror, MirrorState)| {
+            let follows = self.kept.get(&event).is_some_and(|kept| kept.to_follow.is_some());
+            let due = match wanted.contains(&event) {
+                true => Due::Wanted,
+                false => due_by_clock(&mirror, &state, follows, at)?,
+            };
+            Some((event, mirror, due))
         };
-        all.filter_map(due).collect()
+        all.filter_map(with_reason).collect()
+    }
+
+    /// Sends what was sent last to the copy that is not read any more.
+    async fn follow(&mut self, event: i32) -> Result<(), Message> {
+        let Some(mut kept) = self.kept.remove(&event) else { return Ok(()) };
+        let space = Space::new(&kept.mirror, self.folders.as_deref(), &self.agent)?;
+        let work = move || {
+            let followed = kept.to_follow.take().map(|last| kept.contents.update(&space, &last.site, last.head));
+            (kept, followed.transpose())
+        };
+        let (kept, followed) = web::block(work).await.map_err(blocked)?;
+        self.kept.insert(event, kept);
+        followed.map(|_| ())
     }
 
     /// Brings a mirror up to date.
-    async fn bring(&mut self, event: i32, mirror: Mirror, is_forced: bool) -> Result<(), Message> {
+    async fn bring(&mut self, event: i32, mirror: Mirror, due: Due) -> Result<(), Message> {
         let broken = || Message::new("error-broken");
         let said = |failure: Failure| failure.messages().into_iter().next().unwrap_or_else(broken);
         let slug = self.state.run_beside(move |store| Ok(store.read(|conn| events::address(conn, event))?)).await;
@@ -165,7 +208,7 @@ impl Keeper {
         let version = shown.version;
         // Neither a file nor a time tells that something was done that is not for everybody.
         let is_same = |kept: &Kept| kept.mirror == mirror && kept.version == version;
-        if !is_forced && self.kept.get(&event).is_some_and(is_same) {
+        if due == Due::ByClock && self.kept.get(&event).is_some_and(is_same) {
             return Ok(());
         }
         let space = Space::new(&mirror, self.folders.as_deref(), &self.agent)?;
@@ -178,10 +221,13 @@ impl Keeper {
             };
             let sent = send(&store, (&shown, &mirror), (&server, &base), &space, &mut contents);
             // What is known of a web space stays known where something was cut off.
-            Ok::<_, Message>((Kept { mirror, contents, version }, sent))
+            Ok::<_, Message>((Kept { mirror, contents, version, to_follow: None }, sent))
         };
-        let failed = |error: BlockingError| Message::new("publish-failed").arg("reason", error.to_string());
-        let (kept, sent) = web::block(work).await.map_err(failed)??;
+        let (mut kept, sent) = web::block(work).await.map_err(blocked)??;
+        let sent = sent.map(|(files, last)| {
+            kept.to_follow = Some(last).filter(|_| kept.contents.is_behind());
+            files
+        });
         self.kept.insert(event, kept);
         let files = sent?;
         tracing::info!(event, files, "a mirror is up to date");
@@ -189,23 +235,28 @@ impl Keeper {
     }
 }
 
-/// Whether something is due by the clock.
-fn is_due(mirror: &Mirror, state: &MirrorState, is_behind: bool, at: NaiveDateTime) -> bool {
+fn blocked(error: BlockingError) -> Message {
+    Message::new("publish-failed").arg("reason", error.to_string())
+}
+
+/// What is due by the clock, where the other copy is to follow or not.
+fn due_by_clock(mirror: &Mirror, state: &MirrorState, follows: bool, at: NaiveDateTime) -> Option<Due> {
     let is_after = |seconds: i64| state.tried_at.is_none_or(|tried| tried + TimeDelta::seconds(seconds) <= at);
-    match state.failed.is_some() || is_behind {
-        true => is_after(AGAIN_SECONDS),
-        false => mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60),
+    match state.failed {
+        Some(_) => is_after(AGAIN_SECONDS).then_some(Due::Wanted),
+        None if mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60) => Some(Due::ByClock),
+        None => (follows && is_after(AGAIN_SECONDS)).then_some(Due::Other),
     }
 }
 
-/// Makes the pages of an event beside, and sends those that say something else; how many.
+/// Makes the pages of an event beside, and sends those that say something else; how many, and the site.
 fn send(
     store: &Store,
     (event, mirror): (&Arc<Event>, &Mirror),
     (server, base): (&str, &str),
     space: &Space,
     contents: &mut Contents,
-) -> Result<usize, Message> {
+) -> Result<(usize, ToFollow), Message> {
     let failed = |reason: String| Message::new("publish-failed").arg("reason", reason);
     let beside = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
     let first = Locale::from_code(&mirror.language).unwrap_or_default();
@@ -229,7 +280,8 @@ fn send(
         name: event.head.name.clone(),
         lang: first.code(),
     };
-    contents.update(space, &staged, head)
+    let sent = contents.update(space, &staged, head.clone())?;
+    Ok((sent, ToFollow { site: staged, head, _folder: beside }))
 }
 
 #[cfg(test)]
@@ -238,14 +290,16 @@ mod tests {
     use chrono::NaiveDate;
 
     #[test]
-    fn a_mirror_is_due_after_its_minutes_and_sooner_where_a_copy_is_behind_or_it_failed() {
+    fn a_mirror_is_due_after_its_minutes_and_after_one_where_it_failed_or_the_other_copy_follows() {
         let at = |minute: u32| NaiveDate::from_ymd_opt(2026, 11, 28).unwrap().and_hms_opt(12, minute, 0).unwrap();
         let mirror = |minutes| Mirror { minutes, ..Mirror::default() };
         let tried = |failed| MirrorState { current_at: None, tried_at: Some(at(0)), failed };
-        assert!(is_due(&mirror(5), &tried(None), false, at(5)));
-        assert!(!is_due(&mirror(5), &tried(None), false, at(4)));
-        assert!(!is_due(&mirror(0), &tried(None), false, at(59)));
-        assert!(is_due(&mirror(0), &tried(None), true, at(1)));
-        assert!(is_due(&mirror(0), &tried(Some(Message::new("mirror-no-key"))), false, at(1)));
+        assert!(due_by_clock(&mirror(5), &tried(None), false, at(5)) == Some(Due::ByClock));
+        assert!(due_by_clock(&mirror(5), &tried(None), false, at(4)).is_none());
+        assert!(due_by_clock(&mirror(0), &tried(None), false, at(59)).is_none());
+        assert!(due_by_clock(&mirror(0), &tried(None), true, at(1)) == Some(Due::Other));
+        assert!(
+            due_by_clock(&mirror(0), &tried(Some(Message::new("mirror-no-key"))), false, at(1)) == Some(Due::Wanted)
+        );
     }
 }

@@ -28,7 +28,8 @@ const INDEX: &str = "index.html";
 /// The script of the first page begins with a line that says which copy is read.
 const BEGIN: &str = "const caipan = ";
 /// What says when it was printed or checked, which alone is no reason to send anything.
-const DATED: [&str; 2] = [".pdf", "/verify/index.html"];
+const DATED: [&str; 2] = [".pdf", CHECKED];
+const CHECKED: &str = "/verify/index.html";
 /// So many files are sent side by side.
 const SENDERS: usize = 4;
 
@@ -174,18 +175,18 @@ impl Contents {
         Ok(sent)
     }
 
-    /// Sends what a copy lacks; what says when it was printed or checked only where it lacks that, or where something else is new.
+    /// Sends what a copy lacks; that the event was checked at another time only where that is asked for.
     fn send(
         &mut self,
         space: &Space,
         copy: usize,
         site: &Staged,
         says: &Held,
-        with_dated: bool,
+        with_checks: bool,
     ) -> Result<usize, Message> {
         let (slot, known) = (SLOTS[copy], &self.held[copy]);
         let lacks = |(path, says): &(&String, &String)| {
-            let is_kept = !with_dated && is_dated(path) && known.contains_key(*path);
+            let is_kept = !with_checks && path.ends_with(CHECKED) && known.contains_key(*path);
             known.get(*path) != Some(*says) && !is_kept && site.is_staged(path)
         };
         let lacking: Vec<(&String, &String)> = says.iter().filter(lacks).collect();
