@@ -156,9 +156,7 @@ fn the_pages_go_to_a_web_space_at_each_end_and_only_what_has_changed() {
     let before = after(&space, "nothing has changed", || presses_again(&organiser));
     let sent = space.with(|there| sent_since(there, before));
     assert_eq!(sent, BTreeSet::from(["cup/index.html.new".to_owned(), "cup/mirror.js.new".to_owned()]));
-    assert!(
-        organiser.browser.get(&organiser.path("/web-space?lang=en")).text("#state").contains("As the event is since")
-    );
+    assert!(organiser.browser.get(&organiser.path("/web-space?lang=en")).text("#state").contains("Up to date as of"));
 
     // Another server, as after a start, knows what is there.
     let mut again = None;
@@ -282,6 +280,6 @@ fn a_folder_is_one_that_the_server_was_given_and_anothers_site_stays() {
     assert_eq!(std::fs::read_to_string(own.join("index.html")).unwrap(), "mine");
     std::fs::remove_file(own.join("index.html")).unwrap();
     presses_again(&organiser);
-    state("As the event is since");
+    state("Up to date as of");
     assert!(own.join("a/e/cup/players/index.html").is_file() && own.join("mirror.js").is_file());
 }
