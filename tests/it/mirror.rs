@@ -260,6 +260,30 @@ fn whatever_is_cut_off_a_reader_sees_the_old_site_or_the_new_one() {
 }
 
 #[test]
+fn a_bucket_gets_the_pages_in_requests_that_are_signed() {
+    let (made, space, first) = (Files::new(), WebSpace::open(), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::playing(&app, &[]);
+    let bucket = format!("{}/bucket/cup", space.address);
+    let wrong = organiser.presses("/web-space", "/web-space", &[("kind", "s3"), ("space", &bucket), ("user", "anna")]);
+    assert_eq!((wrong.status, wrong.errors().len()), (422, 1), "it has no key");
+    let filled = [
+        ("kind", "s3"),
+        ("space", bucket.as_str()),
+        ("user", "anna"),
+        ("password", PASSWORD),
+        ("region", "eu-central-1"),
+        ("address", ADDRESS),
+    ];
+    assert_eq!(organiser.presses("/web-space", "/web-space", &filled).status, 200);
+    space.until("the pages are sent", |there| there.files.contains_key("bucket/cup/index.html"));
+    space.with(|there| {
+        assert!(there.files.contains_key("bucket/cup/a/e/cup/players/index.html"));
+        assert!(there.asked.iter().all(|(method, _)| method == "GET" || method == "PUT"));
+    });
+}
+
+#[test]
 fn a_folder_is_one_that_the_server_was_given_and_anothers_site_stays() {
     let (made, first) = (Files::new(), app());
     let app = sends_pages(&first, &made);

@@ -1,5 +1,8 @@
-//! A web space: a small WebDAV server (RFC 4918: GET, PUT, MKCOL, MOVE, DELETE), which can be cut off after any byte.
+//! A web space: a small WebDAV server (RFC 4918: GET, PUT, MKCOL, MOVE, DELETE), which can be cut off after any byte; and for requests
+//! that are signed so, one of S3 (GET, PUT, DELETE).
 
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -116,14 +119,16 @@ fn answer(mut stream: &TcpStream, lines: &mut impl BufRead, served: &(Mutex<Cont
     body.truncate(taken);
     let (status, content) = {
         let mut contents = served.0.lock().unwrap();
-        match (is_whole, header("authorization").as_deref()) {
+        let sign = header("authorization").unwrap_or_default();
+        match (is_whole, sign.as_str()) {
             // As a server does that stores what it gets as it comes.
-            (false, Some(PASS)) if method == "PUT" => {
+            (false, PASS) if method == "PUT" => {
                 contents.files.insert(path.clone(), body);
                 return Some(false);
             }
             (false, _) => return Some(false),
-            (true, Some(PASS)) => contents.answer(&method, &path, body, header("destination")),
+            (true, PASS) => contents.answer(&method, &path, body, header("destination")),
+            (true, sign) if is_signed(sign, &method, &path, &body, &header) => contents.answer_s3(&method, &path, body),
             (true, _) => (401, Vec::new()),
         }
     };
@@ -132,7 +137,45 @@ fn answer(mut stream: &TcpStream, lines: &mut impl BufRead, served: &(Mutex<Cont
     Some(true)
 }
 
+/// Whether a request is signed by Anna as Amazon describes it (Signature Version 4), for Frankfurt.
+fn is_signed(sign: &str, method: &str, path: &str, body: &[u8], header: &dyn Fn(&str) -> Option<String>) -> bool {
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let keyed = |key: &[u8], text: &str| {
+        let mut mac = Hmac::<Sha256>::new_from_slice(key).unwrap();
+        mac.update(text.as_bytes());
+        mac.finalize().into_bytes().to_vec()
+    };
+    let part = |name: &str| sign.split_once(name).map_or("", |(_, rest)| rest.split(',').next().unwrap()).to_owned();
+    let (credential, names, signature) = (part("Credential="), part("SignedHeaders="), part("Signature="));
+    let Some(scope) = credential.strip_prefix("anna/") else { return false };
+    let (hash, time) = (hex(&Sha256::digest(body)), header("x-amz-date").unwrap_or_default());
+    let headers = names.split(';').map(|name| format!("{name}:{}\n", header(name).unwrap_or_default()));
+    let request = format!("{method}\n/{path}\n\n{}\n{names}\n{hash}", headers.collect::<String>());
+    let text = format!("AWS4-HMAC-SHA256\n{time}\n{scope}\n{}", hex(&Sha256::digest(request)));
+    let key = scope.split('/').fold(b"AWS4open sesame".to_vec(), |key, part| keyed(&key, part));
+    scope.ends_with("/eu-central-1/s3/aws4_request")
+        && time.starts_with(&scope[..8])
+        && header("x-amz-content-sha256") == Some(hash)
+        && hex(&keyed(&key, &text)) == signature
+}
+
 impl Contents {
+    fn answer_s3(&mut self, method: &str, path: &str, body: Vec<u8>) -> (u16, Vec<u8>) {
+        self.asked.push((method.to_owned(), path.to_owned()));
+        match method {
+            "GET" => self.files.get(path).map_or((404, Vec::new()), |content| (200, content.clone())),
+            "PUT" => {
+                self.files.insert(path.to_owned(), body);
+                (200, Vec::new())
+            }
+            "DELETE" => {
+                self.files.remove(path);
+                (204, Vec::new())
+            }
+            _ => (405, Vec::new()),
+        }
+    }
+
     fn answer(&mut self, method: &str, path: &str, body: Vec<u8>, to: Option<String>) -> (u16, Vec<u8>) {
         self.asked.push((method.to_owned(), path.to_owned()));
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
