@@ -219,7 +219,7 @@ impl<'a> Taking<'a> {
     fn take(&self, place: &Place, links: &Links<'_>) -> Result<(), Message> {
         let locale = place.locale.in_words(self.event.head.regulations.words);
         let base = Some(self.source.base.clone());
-        let guest = Visitor { base, ..Visitor::guest(locale, place.path.clone()) };
+        let guest = Visitor { base, can_follow: false, ..Visitor::guest(locale, place.path.clone()) };
         if let Some(name) = self.site.page(&place.path) {
             let made = name.make(&guest, self.event);
             let made = made.map_err(|why| unanswered(&place.path, why.texts(place.locale).join(" ")))?;

@@ -32,6 +32,8 @@ pub(crate) struct Visitor {
     pub base: Option<String>,
     /// Where codes for spectators lead instead, where they are to lead elsewhere.
     pub leads: Option<String>,
+    /// Whether the page is for those who may follow it, and not for a file.
+    pub can_follow: bool,
     /// As of when the page is to be; otherwise of now.
     pub at: Option<NaiveDateTime>,
     /// Whether this request sends a form.
@@ -71,6 +73,7 @@ impl Visitor {
             here,
             base: None,
             leads: None,
+            can_follow: true,
             at: None,
             sent_from_form: false,
             json: false,

@@ -198,7 +198,7 @@ pub(super) fn deal(guest: &Visitor, event: &Event, number: u16, deal: u8) -> Res
         false_wins: false_wins.map(false_win).collect(),
         has_tiles: event.shows_deals(session.number) && event.deals_made(session.number).next().is_some(),
     };
-    Made::with_content(&page, page.as_live())
+    Made::with_content(guest, &page, page.as_live())
 }
 
 /// Those of a session in the order of what the deals brought them.
@@ -273,5 +273,5 @@ pub(super) fn deals(guest: &Visitor, event: &Event, number: u16) -> Result<Made,
         }),
         slug: slug.clone(),
     };
-    Made::with_content(&page, page.as_live())
+    Made::with_content(guest, &page, page.as_live())
 }

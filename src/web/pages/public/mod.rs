@@ -95,7 +95,7 @@ pub(crate) static PAGES: &[PageKind] = &[
         |name, l, pages| lots::page(name, l, pages).boxed_local(),
         |guest, event, _| {
             let page = lots::lots(guest, event);
-            Made::with_content(&page, page.as_live())
+            Made::with_content(guest, &page, page.as_live())
         },
     )
     .follow_as("lots")

@@ -168,5 +168,5 @@ pub(super) fn overlay(guest: &Visitor, event: &Event, table: Option<u16>) -> Res
         times: clock.map_or(String::new(), times),
         shown,
     };
-    Made::with_content(&page, page.as_live())
+    Made::with_content(guest, &page, page.as_live())
 }

@@ -287,5 +287,5 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
         has_person: row.is_some_and(|row| row.sessions > 0) && own.privacy == Privacy::ByName && is_in_directory(event),
         slug: event.head.slug.clone(),
     };
-    Made::with_content(&page, page.as_live())
+    Made::with_content(guest, &page, page.as_live())
 }

@@ -243,5 +243,5 @@ pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made,
         all,
         slug: event.head.slug.clone(),
     };
-    Made::with_content(&page, page.as_live())
+    Made::with_content(guest, &page, page.as_live())
 }

@@ -312,5 +312,5 @@ pub(super) fn table(guest: &Visitor, event: &Event, session: u16, number: u16) -
             .collect(),
         other_tables: session.tables.iter().map(|other| other.number.0).filter(|other| *other != number).collect(),
     };
-    Made::with_content(&page, page.as_live())
+    Made::with_content(guest, &page, page.as_live())
 }

@@ -168,5 +168,5 @@ pub(super) fn team(guest: &Visitor, event: &Event, id: i32) -> std::result::Resu
         needed: needed_of(guest, event, team),
         sessions,
     };
-    Made::with_content(&page, page.as_live())
+    Made::with_content(guest, &page, page.as_live())
 }

@@ -55,5 +55,5 @@ pub(super) fn widget(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
         teams: event.head.teams,
         rows,
     };
-    Made::with_content(&page, page.as_live())
+    Made::with_content(guest, &page, page.as_live())
 }
