@@ -235,7 +235,7 @@ fn whatever_is_cut_off_a_reader_sees_the_old_site_or_the_new_one() {
     sets_and_waits(&organiser, &space);
     let all: usize = space.with(|there| there.files.values().map(Vec::len).sum());
     let (mut chance, mut cuts) = (7_usize, 0);
-    for round in 1..=long_or(5, 100) {
+    for round in 1..=long_or(4, 100) {
         let (old, new) = (format!("{:03}", round - 1), format!("{round:03}"));
         // After any byte, more often early than late.
         chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
