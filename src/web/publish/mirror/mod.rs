@@ -37,7 +37,7 @@ use tokio::time::timeout;
 use ureq::Agent;
 
 /// After these actions the pages go to the web space at once.
-const ENDS: [&str; 2] = ["close_session", "publish_standings"];
+const ENDS: [&str; 4] = ["close_session", "publish_standings", "withdraw_publication", "end_event"];
 /// So often it is looked whether something is due by the clock.
 const LOOK_EVERY: Duration = Duration::from_secs(15);
 /// After so many seconds what failed is tried again, and readers have moved to the other copy.
