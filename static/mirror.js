@@ -2,8 +2,10 @@
 
 (() => {
   const SLOTS = ['a', 'b'];
+  const BEGIN = 'const caipan = ';
   const LIVE_WITHIN = 3000;
-  const root = new URL('.', document.currentScript.src).href;
+  const script = document.currentScript.src;
+  const root = new URL('.', script).href;
   if (!location.href.startsWith(root)) return;
   const [slot, ...rest] = location.href.slice(root.length).split(/[?#]/)[0].split('/');
 
@@ -14,19 +16,30 @@
     location.replace(`${root}${caipan.slot}/${file}`);
     return;
   }
-  // The other copy is the one that is read now.
-  if (slot !== caipan.slot) {
-    location.replace(`${root}${caipan.slot}/${rest.join('/')}${location.hash}`);
-    return;
-  }
 
-  const said = caipan.said[document.documentElement.lang];
-  const show = () => {
+  /** Says as of when the copy is; false where the other one is read, to which this leads. */
+  const show = (known) => {
+    if (known.slot !== slot) {
+      location.replace(`${root}${known.slot}/${rest.join('/')}${location.hash}`);
+      return false;
+    }
     const at = document.querySelector('.as-of');
+    const said = known.said[document.documentElement.lang];
     if (at && said) at.textContent = said;
+    return true;
   };
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
-  else show();
+  if (!show(caipan)) return;
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => show(caipan));
+
+  // A browser may have kept an older script than the pages.
+  fetch(script, { cache: 'no-cache' })
+    .then((answer) => (answer.ok ? answer.text() : ''))
+    .then((text) => {
+      if (text.startsWith(BEGIN)) show(JSON.parse(text.split('\n', 1)[0].slice(BEGIN.length, -1)));
+    })
+    .catch(() => {
+      // It stays as it is.
+    });
 
   // The address of this page where the event is live.
   const live = () => {
