@@ -4,7 +4,7 @@ use super::Event;
 use crate::ranking::standings::Row;
 use crate::sheet::penalty::Entrant;
 use crate::sheet::session::SessionLine;
-use crate::values::ids::{PlayerId, TeamId};
+use crate::values::ids::PlayerId;
 use rules::StandardPoints;
 use std::collections::HashMap;
 
