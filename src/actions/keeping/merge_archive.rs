@@ -13,7 +13,7 @@ use crate::{Acting, Actor, Error, OnPaper, Result, permission, refused, require}
 use chrono::NaiveDateTime;
 use event::event::{ChangeScope, Event, Privacy, Table};
 use event::record::archive::{Archive, Time};
-use event::record::merge::{Asked, Contradiction, Holds, Joined, Likeness, Side, join, short};
+use event::record::merge::{Asked, Contradiction, Holds, Joined, Likeness, Side, join, possible_holds, short};
 use event::values::people::Sameness;
 use files::archive::{VERSION, problems};
 use messages::{Message, moment, same_asked, wrong_sum};
@@ -214,7 +214,9 @@ fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
         move |contradiction: &Contradiction| {
             let Contradiction { about, likeness, here, there, .. } = contradiction;
             let message = match likeness {
-                Some(own) => Message::new("merge-same-person").arg("what", question(own)).arg("options", options(own)),
+                Some(own) => {
+                    Message::new("merge-same-person").arg("what", likeness_question(own)).arg("options", options(own))
+                }
                 None => Message::new(id),
             };
             let message = message.arg("about", about);
@@ -272,7 +274,7 @@ fn asked_about(joined: &Joined) -> Vec<Message> {
     let thing = |asked: &Asked| {
         let because: Vec<&str> = asked.because.iter().map(String::as_str).collect();
         let message = match &asked.what.likeness {
-            Some(own) => Message::new("merge-asked-person").arg("what", question(own)),
+            Some(own) => Message::new("merge-asked-person").arg("what", likeness_question(own)),
             None => Message::new("merge-asked"),
         };
         let message = message.arg("about", &asked.what.about).arg("because", because.join(", "));
@@ -283,7 +285,7 @@ fn asked_about(joined: &Joined) -> Vec<Message> {
 }
 
 /// Who of this place somebody of the other is, or may be.
-fn question(own: &Likeness) -> Message {
+pub fn likeness_question(own: &Likeness) -> Message {
     match own.sameness {
         Sameness::Perhaps(why) => same_asked(&own.found, &own.nearest, why),
         Sameness::Same | Sameness::Other => {
@@ -292,10 +294,14 @@ fn question(own: &Likeness) -> Message {
     }
 }
 
-/// How it can be decided whether the two are one.
+/// The options by which it can be decided whether the two are one.
 fn options(own: &Likeness) -> Vec<&'static str> {
-    let all = [("--here", true), ("--there", own.is_own), ("--both", own.may_be_two)];
-    all.into_iter().filter(|(_, is_possible)| *is_possible).map(|(option, _)| option).collect()
+    let option = |holds| match holds {
+        Holds::Here => "--here",
+        Holds::There => "--there",
+        Holds::Both => "--both",
+    };
+    possible_holds(own).into_iter().map(option).collect()
 }
 
 fn answer_detail((asked, holds): &(Asked, Option<Holds>)) -> Value {

@@ -9,7 +9,7 @@ mod contradiction;
 mod likeness;
 
 pub use asked::{Asked, short};
-pub use contradiction::{Contradiction, Holds, Side};
+pub use contradiction::{Contradiction, Holds, Side, possible_holds};
 pub use likeness::Likeness;
 
 use super::archive::{Archive, AuditRow, Hand, Player};

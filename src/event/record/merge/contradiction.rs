@@ -14,6 +14,12 @@ pub enum Holds {
     Both,
 }
 
+/// How it can be decided whether two are one person.
+pub fn possible_holds(own: &Likeness) -> Vec<Holds> {
+    let all = [(Holds::Here, true), (Holds::There, own.is_own), (Holds::Both, own.may_be_two)];
+    all.into_iter().filter(|(_, is_possible)| *is_possible).map(|(holds, _)| holds).collect()
+}
+
 /// Of two that contradict each other, one: what differs in it, who wrote it and when.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Side {

@@ -18,7 +18,7 @@ use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use event::record::archive::Time;
-use event::record::merge::{Contradiction, Holds, Joined, Side};
+use event::record::merge::{Contradiction, Holds, Joined, Side, possible_holds};
 use event::values::time_zone::TimeZone;
 use messages::Message;
 use std::collections::{BTreeSet, HashMap};
@@ -157,46 +157,63 @@ fn side_line(at: &AtEvent, zone: TimeZone, Side { says, author, at: time }: &Sid
     SideLine { says: says.clone(), author: author.clone(), at: time }
 }
 
-/// What may be said of it, with what was chosen.
-fn choices(at: &AtEvent, about: &str, decided: &HashMap<String, Holds>) -> Vec<Choice> {
-    let other = if about.starts_with("standard_penalty ") { "both" } else { "there" };
+/// What may be said of it, each by its code and its text, with what was chosen.
+fn choices(at: &AtEvent, about: &str, texts: &[(&str, &str)], decided: &HashMap<String, Holds>) -> Vec<Choice> {
     let chosen = decided.get(about).copied();
-    let choice = |code: &str| Choice {
-        value: code.to_owned(),
-        text: at.visitor.locale.msg(format!("merge-holds-{code}")).to_string(),
+    let choice = |(code, text): &(&str, &str)| Choice {
+        value: (*code).to_owned(),
+        text: at.visitor.locale.msg(format!("merge-holds-{text}")).to_string(),
         chosen: chosen.is_some() && chosen == holds_of(code),
     };
-    vec![choice("here"), choice(other)]
+    texts.iter().map(choice).collect()
 }
 
-fn question(
-    at: &AtEvent,
-    zone: TimeZone,
-    what: &Contradiction,
-    because: String,
-    decided: &HashMap<String, Holds>,
-) -> Question {
+/// Of somebody who may be somebody here, and only stands there.
+const ONE_OR_TWO: [(&str, &str); 2] = [("here", "one-here"), ("there", "two")];
+const HERE_OR_THERE: [(&str, &str); 2] = [("here", "here"), ("there", "there")];
+const HERE_OR_BOTH: [(&str, &str); 2] = [("here", "here"), ("both", "both")];
+
+/// What may be said of a contradiction.
+fn choices_of(at: &AtEvent, what: &Contradiction, decided: &HashMap<String, Holds>) -> Vec<Choice> {
+    let text = |holds| match holds {
+        Holds::Here => ("here", "one-here"),
+        Holds::There => ("there", "one-there"),
+        Holds::Both => ("both", "two"),
+    };
+    let of_person: Option<Vec<_>> =
+        what.likeness.as_ref().map(|own| possible_holds(own).into_iter().map(text).collect());
+    let adds_up = what.about.starts_with("standard_penalty ");
+    let others = if adds_up { &HERE_OR_BOTH } else { &HERE_OR_THERE };
+    choices(at, &what.about, of_person.as_deref().unwrap_or(others), decided)
+}
+
+/// A question with who somebody may be, or with why it is asked.
+fn question(at: &AtEvent, zone: TimeZone, what: &Contradiction, because: String, choices: Vec<Choice>) -> Question {
+    let who = what.likeness.as_ref().map(|own| at.visitor.locale.say(&actions::likeness_question(own)));
     Question {
         about: what.about.clone(),
-        because,
+        because: who.unwrap_or(because),
         here: side_line(at, zone, &what.here),
         there: side_line(at, zone, &what.there),
-        choices: choices(at, &what.about, decided),
+        choices,
     }
 }
 
 fn group(at: &AtEvent, name: &str, decided: &HashMap<String, Holds>) -> Group {
     let (kind, of) = name.split_once(' ').unwrap_or((name, ""));
     let text = at.visitor.locale.msg(format!("merge-group-{kind}")).arg("of", of).to_string();
-    Group { name: name.to_owned(), text, choices: choices(at, name, decided) }
+    let texts = if kind == "person" { &ONE_OR_TWO } else { &HERE_OR_THERE };
+    Group { name: name.to_owned(), text, choices: choices(at, name, texts, decided) }
 }
 
 fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined) -> Looked {
     let decided = &asked.decisions.holds;
-    let open = |what: &Contradiction| question(at, zone, what, String::new(), decided);
+    let open = |what: &Contradiction| question(at, zone, what, String::new(), choices_of(at, what, decided));
     let about_asked = joined.asked.iter().map(|(asked, _)| {
         let because: Vec<&str> = asked.because.iter().map(String::as_str).collect();
-        question(at, zone, &asked.what, because.join(", "), decided)
+        let texts = if asked.what.likeness.is_some() { &ONE_OR_TWO } else { &HERE_OR_THERE };
+        let choices = choices(at, &asked.what.about, texts, decided);
+        question(at, zone, &asked.what, because.join(", "), choices)
     });
     let done = joined.decided.iter().map(|(what, _)| what);
     let groups: BTreeSet<&str> =
