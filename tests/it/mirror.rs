@@ -170,6 +170,41 @@ fn the_pages_go_to_a_web_space_at_each_end_and_only_what_has_changed() {
 }
 
 #[test]
+fn who_is_erased_after_the_event_is_gone_from_both_copies() {
+    let (made, space, first) = (Files::new(), WebSpace::open(), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::playing(&app, &[("entry", "totals"), ("sessions", "1"), ("appeal_minutes", "0")]);
+    sets_and_waits(&organiser, &space);
+    by_form(&app, 1, 0);
+    for what in ["close", "publish"] {
+        after(&space, what, || assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new()));
+    }
+    after(&space, "the event ends", || {
+        assert_eq!(organiser.presses("/board", "/end", &[]).errors(), Vec::<String>::new());
+    });
+    after(&space, "both copies are there", || presses_again(&organiser));
+    let player = view(&app.store, "cup").entries.players[0].clone();
+    let naming = |site: &BTreeMap<String, Vec<u8>>| -> Vec<String> {
+        let named = site.iter().filter(|(_, content)| String::from_utf8_lossy(content).contains(&player.name));
+        named.map(|(path, _)| path.clone()).collect()
+    };
+    let named = space.with(|there| naming(&there.files));
+    for slot in ["a", "b"] {
+        assert!(named.iter().any(|path| path.starts_with(&format!("cup/{slot}/"))), "{named:?}");
+    }
+    let form = format!("/entries/players/{}/erase", player.id);
+    after(&space, "a player is erased", || {
+        let erased = organiser.presses(&form, &form, &[("typed", &player.name), ("reason", "本人要求")]);
+        assert_eq!((erased.status, erased.errors()), (200, vec![]));
+    });
+    let read: BTreeMap<String, Vec<u8>> =
+        space.with(|there| reads(there)).into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
+    assert_eq!(naming(&read), Vec::<String>::new());
+    after(&space, "the other copy follows", || presses_again(&organiser));
+    assert_eq!(space.with(|there| naming(&there.files)), Vec::<String>::new());
+}
+
+#[test]
 fn nothing_withheld_gets_to_a_web_space() {
     let (made, space, first) = (Files::new(), WebSpace::open(), app());
     let app = sends_pages(&first, &made);

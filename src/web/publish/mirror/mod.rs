@@ -1,7 +1,7 @@
 //! Brings the public pages of events to their web spaces, as long as the server runs.
 //!
 //! Three facts to know: it is done after a session is closed or published, after so many minutes in which everybody saw a change, when
-//! somebody asks for it, and again where it failed; the pages are made with one thread that answers nobody; and nothing but the event
+//! somebody was erased, here or by a command, or asks for it, and again where it failed; the pages are made with one thread that answers nobody; and nothing but the event
 //! for everybody is in them.
 
 mod signature;
@@ -21,6 +21,7 @@ use actix_web::error::BlockingError;
 use actix_web::{rt, web};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::event::Event;
+use event::record::audit_chain::ERASURE;
 use event::values::web_link::is_only_here;
 use futures_util::future::{Either, select};
 use messages::{Locale, Message, moment};
@@ -28,7 +29,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::{Done, Store, audit, events, now};
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
@@ -37,7 +38,7 @@ use tokio::time::timeout;
 use ureq::Agent;
 
 /// After these actions the pages go to the web space at once.
-const ENDS: [&str; 4] = ["close_session", "publish_standings", "withdraw_publication", "end_event"];
+const ENDS: [&str; 5] = ["close_session", "publish_standings", "withdraw_publication", "end_event", ERASURE];
 /// So often it is looked whether something is due by the clock.
 const LOOK_EVERY: Duration = Duration::from_secs(15);
 /// After so many seconds what failed is tried again, and readers have moved to the other copy.
@@ -80,13 +81,17 @@ struct Keeper {
     agent: Agent,
     folders: Option<PathBuf>,
     kept: HashMap<i32, Kept>,
+    /// When it was last looked whether somebody was erased, and the row of the audit up to which that is known.
+    looked: Option<Instant>,
+    seen: i32,
 }
 
 /// Keeps the mirrors of a server; inside an actix system.
 pub(crate) fn start(state: web::Data<State>, server: String, private: bool) {
     let Some(places) = state.mirrors.places.clone() else { return };
     let done = state.store.feed().listen_done();
-    let keeper = Keeper { state, server, agent: agent(private), folders: places.folders, kept: HashMap::new() };
+    let (agent, folders, kept) = (agent(private), places.folders, HashMap::new());
+    let keeper = Keeper { state, server, agent, folders, kept, looked: None, seen: 0 };
     rt::spawn(keeper.keep(done));
 }
 
@@ -114,6 +119,7 @@ impl Keeper {
             Err(failure) => tracing::error!(why = failure.texts(Locale::En).join(" "), "no mirror is kept"),
         }
         loop {
+            self.ask_of_erased().await;
             for (event, mirror, due) in self.due() {
                 let at = now();
                 let brought = match due {
@@ -154,6 +160,21 @@ impl Keeper {
                 Err(TryRecvError::Lagged(_)) => self.state.mirrors.ask_all(),
                 Err(TryRecvError::Empty | TryRecvError::Closed) => return true,
             }
+        }
+    }
+
+    /// Wants those of which somebody was erased by a command: what that does is not told here.
+    async fn ask_of_erased(&mut self) {
+        if self.looked.is_some_and(|at| at.elapsed() < LOOK_EVERY) {
+            return;
+        }
+        let seen = self.seen;
+        match self.state.run_beside(move |store| Ok(store.read(|conn| audit::erased_since(conn, seen))?)).await {
+            Ok((last, events)) => {
+                (self.looked, self.seen) = (Some(Instant::now()), last);
+                events.into_iter().for_each(|event| self.state.mirrors.ask(event));
+            }
+            Err(failure) => tracing::debug!(why = failure.texts(Locale::En).join(" "), "it is looked again"),
         }
     }
 
