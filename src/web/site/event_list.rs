@@ -13,7 +13,7 @@ use messages::Message;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use store::{Conn, Store, audit, events, outside_events, seasons, sessions};
+use store::{Conn, Store, audit, events, outside_events, seasons, sessions, terms};
 
 /// Maximum length of what is searched for, in characters.
 const MAX_TEXT: usize = 100;
@@ -28,7 +28,7 @@ impl KeptEventList {
         let known = self.lock().clone();
         let list = store.read(|conn| EventList::read(conn, known))?;
         let mut kept = self.lock();
-        if kept.as_ref().is_none_or(|kept| kept.seen <= list.seen) {
+        if kept.as_ref().is_none_or(|kept| kept.house != list.house || kept.seen <= list.seen) {
             *kept = Some(list.clone());
         }
         Ok(list)
@@ -41,6 +41,8 @@ impl KeptEventList {
 
 /// All events as heads, on whatever shelf, with the sessions of those that have not ended, the newest first; and what belongs to none.
 pub(crate) struct EventList {
+    /// The house: a copy or a backup may have taken the place of an empty one.
+    house: String,
     /// The last row of the audit then.
     seen: i32,
     events: Vec<Arc<KnownEvent>>,
@@ -78,8 +80,8 @@ impl BesideEvents {
 
 impl EventList {
     fn read(conn: &mut Conn, known: Option<Arc<EventList>>) -> store::Result<Arc<EventList>> {
-        let seen = audit::last_id(conn)?;
-        let (mut all, heads, beside) = match known {
+        let (house, seen) = (terms::house(conn)?, audit::last_id(conn)?);
+        let (mut all, heads, beside) = match known.filter(|known| known.house == house) {
             Some(known) if known.seen == seen => return Ok(known),
             Some(known) => {
                 let changed = audit::changed_events(conn, known.seen)?;
@@ -102,7 +104,7 @@ impl EventList {
         }
         all.sort_by_key(|event| Reverse((event.head.created_at, event.head.id)));
         let places = all.iter().enumerate().map(|(place, event)| (event.head.id, place)).collect();
-        Ok(Arc::new(EventList { seen, events: all, places, beside }))
+        Ok(Arc::new(EventList { house, seen, events: all, places, beside }))
     }
 
     /// The events, on whatever shelf.

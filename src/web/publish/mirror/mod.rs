@@ -1,8 +1,8 @@
 //! Brings the public pages of events to their web spaces, as long as the server runs.
 //!
-//! Three facts to know: it is done after a session is closed or published, after so many minutes in which everybody saw a change, when
-//! somebody was erased, here or by a command, or asks for it, and again where it failed; the pages are made with one thread that answers nobody; and nothing but the event
-//! for everybody is in them.
+//! Three facts to know: it is done after a session is closed or published, after so many minutes in which everybody saw a change, after
+//! somebody was erased, here or by a command, when somebody asks for it, and again where it failed; the pages are made with one thread
+//! that answers nobody; and nothing but the event for everybody is in them.
 
 mod signature;
 mod slots;
@@ -30,7 +30,7 @@ use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::{Done, Store, audit, events, now};
+use store::{Done, Mode, Store, audit, events, now};
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
@@ -184,8 +184,11 @@ impl Keeper {
         }
     }
 
-    /// The mirrors for which something is to be done now.
+    /// The mirrors for which something is to be done now; none where another laptop serves, which has newer results.
     fn due(&self) -> Vec<(i32, Mirror, Due)> {
+        if self.state.store.house().mode() != Mode::Serves {
+            return Vec::new();
+        }
         let (wanted, at) = (self.state.mirrors.take_wanted(), now());
         let all = self.state.mirrors.all().into_iter();
         let with_reason = |(event, mirror, state): (i32, Mirror, MirrorState)| {
