@@ -1,8 +1,8 @@
 //! Joining two places at which the same players were entered: one person or two is asked, and never decided in silence.
 
-use crate::archive::view;
+use crate::archive::{exported, fresh, import, view};
 use crate::merge::{Places, SLUG, chief, enters};
-use crate::support::{Kind, acting, turns};
+use crate::support::{Kind, Organiser, acting, app, turns};
 use caipan::actions::Renamed;
 use caipan::event::record::merge::Holds;
 use caipan::event::values::ids::PlayerId;
@@ -78,4 +78,24 @@ fn who_was_entered_there_and_may_be_somebody_renamed_here_is_asked_about() {
         assert_eq!(two.unwrap(), ["林一", "Iván Maestro Rey", "Ivan Maestro"]);
         assert_eq!(merged("Iván Maestro Rey", "Kim Lee", &[]).unwrap().len(), 3, "nobody is near");
     }
+}
+
+#[test]
+fn the_page_asks_who_was_entered_at_both_places() {
+    let app = app();
+    let organiser = Organiser::with_entries(&app, &[], "team,name\n红中队,林一\n红中队,林二\n");
+    let (_database, there) = fresh(Kind::Sqlite);
+    import(&there, &exported(&app.store, "cup")).unwrap();
+    for (store, name) in [(&app.store, "Anna Bergh"), (&there, "Anna Berg")] {
+        let list = format!("team,name\n红中队,{name}\n");
+        acting(store, &chief(), "cup").import_entries("p.csv", list.as_bytes()).unwrap();
+    }
+    let file = exported(&there, "cup");
+    let looked = organiser.browser.upload("/e/cup/merge", "/e/cup/merge", "there.json", file.as_bytes());
+    assert_eq!((looked.status, looked.errors()), (200, vec![]));
+    let asked = "“Anna Berg” is perhaps Anna Bergh: a letter differs.";
+    assert!(looked.texts("fieldset .quiet").iter().any(|text| text == asked), "{}", looked.body);
+    let options = looked.texts("fieldset option");
+    let known = ["one person: what is here", "one person: what is there", "two people: add the other"];
+    assert!(known.iter().all(|text| options.iter().any(|option| option == text)), "{options:?}");
 }
