@@ -29,10 +29,12 @@ mod look;
 mod name_parts;
 mod part;
 mod planned;
+mod planned_session;
 mod privacy;
 mod publication;
 mod race;
 mod ranking;
+mod result_places;
 mod session;
 mod stage_lots;
 mod stages;
@@ -62,7 +64,7 @@ pub use listing::{EventFilter, EventState, ListedEvent};
 pub use look::TableLook;
 pub use name_parts::{NameParts, is_in_squares, name_parts};
 pub use part::ChangeScope;
-pub use planned::Planned;
+pub use planned_session::Planned;
 pub use privacy::{Privacy, initials};
 pub use publication::{NamedRow, Publication, Published};
 pub use ranking::RankMove;
@@ -164,7 +166,7 @@ pub struct Computed {
     cut: OnceLock<Option<Cut>>,
     cut_race: OnceLock<Option<CutRace>>,
     chances: OnceLock<Option<Chances<Entrant>>>,
-    places: OnceLock<by_owner::ResultPlaces>,
+    places: OnceLock<result_places::ResultPlaces>,
     released_plan: OnceLock<Vec<Planned>>,
     taken: OnceLock<Vec<AutomaticDeduction>>,
     differences: OnceLock<Vec<Difference>>,

@@ -1,27 +1,9 @@
 //! The sessions of the chart that are not seated yet.
 
 use super::Event;
-use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber};
-use rules::{BySeat, Seat};
-
-/// A session of the chart that is not seated yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Planned {
-    /// Its number.
-    pub number: SessionNumber,
-    /// Who sits at which table.
-    pub tables: Vec<BySeat<Option<PlayerId>>>,
-    /// Whether the seats are known too; otherwise they are drawn when the session is seated.
-    pub seats: bool,
-}
-
-impl Planned {
-    /// The table of a player, from 1, with all who sit there and the player's seat.
-    pub fn seat(&self, player: PlayerId) -> Option<(u16, &BySeat<Option<PlayerId>>, Seat)> {
-        let mut tables = (1..).zip(&self.tables);
-        tables.find_map(|(table, four)| Some((table, four, four.find(|of| *of == Some(player))?)))
-    }
-}
+use super::planned_session::Planned;
+use crate::values::ids::{PlayerNumber, SessionNumber};
+use rules::BySeat;
 
 impl Event {
     /// The sessions of the chart that are not seated yet, once the draw is released.
