@@ -60,7 +60,7 @@ impl House {
         said
     }
 
-    fn open(&self) -> Store {
+    pub fn open(&self) -> Store {
         match &self.database {
             Some(database) => Store::open_with_folder(&database.url, self.path()).unwrap(),
             None => Store::open_folder(self.path()).unwrap(),

@@ -50,6 +50,7 @@ mod federation;
 mod files;
 mod first_run;
 mod follow;
+mod follow_erased;
 mod follow_kills;
 mod going_back;
 mod going_home;
