@@ -8,6 +8,7 @@ use crate::site::connections::{Does, Held};
 use crate::site::error::FailureAnswer;
 use crate::site::extract::{Fields, known_cookie};
 use crate::site::failure::Failure;
+use crate::site::forged::{comes_from_elsewhere, has_token};
 use crate::site::limits::{BODY_PIECE, body_within};
 use crate::site::nearest::offer_events;
 use crate::site::other_server::{STANDS_BY, copy_age, let_page_ask};
@@ -393,24 +394,4 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
         return Err(Failure::Forged.answer_to(&visitor).into());
     }
     Ok(known_cookie(request.request(), &visitor))
-}
-
-/// Whether JSON comes with the token that the sheet gave.
-fn has_token(request: &ServiceRequest, visitor: &Visitor) -> bool {
-    let token = request.headers().get("x-caipan-token").and_then(|value| value.to_str().ok());
-    token.is_some_and(|token| visitor.is_form_token(token))
-}
-
-/// Whether the browser says that another site sent the request. The form's token is checked as well.
-fn comes_from_elsewhere(request: &ServiceRequest) -> bool {
-    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
-    match header("sec-fetch-site") {
-        Some(site) => site != "same-origin",
-        None => header("origin").is_some_and(|origin| {
-            // The browser writes both, and the one of another site does not name this server; a proxy may pass on another host.
-            let base = request.app_data::<web::Data<State>>().map(|state| state.base());
-            let from_here = |from: &str| header("host") == Some(from);
-            base != Some(origin) && origin.split_once("://").is_none_or(|(_, from)| !from_here(from))
-        }),
-    }
 }

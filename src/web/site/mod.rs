@@ -38,10 +38,12 @@ pub(crate) mod attempts;
 pub(crate) mod connections;
 pub(crate) mod places;
 pub(crate) mod turns;
+pub(crate) mod waiting_place;
 
 // What all requests share, and what most handlers begin with.
 pub(crate) mod access;
 pub(crate) mod at_event;
+pub(crate) mod forged;
 pub(crate) mod laptop_pass;
 pub(crate) mod rail;
 pub(crate) mod state;

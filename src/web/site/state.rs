@@ -23,6 +23,7 @@ use crate::site::settings::Settings;
 use crate::site::silent::Silent;
 use crate::site::turns::{OwnTurns, Turns};
 use crate::site::visitor::Visitor;
+use crate::site::waiting_place::WaitingPlace;
 use crate::site::webhooks::Webhooks;
 use actions::Acting;
 use actix_web::web;
@@ -31,7 +32,7 @@ use event::people::Directory;
 use futures_util::future::{Either, select};
 use std::net::IpAddr;
 use std::pin::pin;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, OnceLock};
 use store::hands::{self, Version};
 use store::{Away, Store, audit, events, now};
@@ -394,23 +395,5 @@ impl State {
             Guessed::Password(user) => actions::passwords_guessed(store, user, &told, store::now()),
         })
         .await
-    }
-}
-
-/// A place among those who wait, for as long as this lives.
-struct WaitingPlace<'a>(&'a AtomicUsize);
-
-impl WaitingPlace<'_> {
-    /// A place, if fewer than `maximum` wait.
-    fn take(waiting: &AtomicUsize, maximum: usize) -> Option<WaitingPlace<'_>> {
-        let before = waiting.fetch_add(1, Ordering::Relaxed);
-        let place = WaitingPlace(waiting);
-        (before < maximum).then_some(place)
-    }
-}
-
-impl Drop for WaitingPlace<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
