@@ -1,8 +1,8 @@
 //! Two copies of a site in a web space: one is read while the other is brought up to date, then the index switches.
 //!
 //! Three facts to know: nothing is written into the copy that is read, so whatever is cut off, readers have the old site or the new one,
-//! whole; before a copy is written its list is emptied, so that nobody relies on what is there until the list is whole again; and once
-//! readers have had time to move, the other copy is brought up to date, too.
+//! whole; before a copy is written its list says of which files nobody knows any more what they say, so that these are sent again, or
+//! removed, whoever goes on; and once readers have had time to move, the other copy is brought up to date, too.
 
 use super::space::Space;
 use crate::publish::address::MIRROR_SCRIPT;
@@ -14,10 +14,12 @@ use messages::Message;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// The folders of the two copies.
 pub(super) const SLOTS: [&str; 2] = ["a", "b"];
@@ -32,8 +34,10 @@ const DATED: [&str; 2] = [".pdf", CHECKED];
 const CHECKED: &str = "/verify/index.html";
 /// So many files are sent side by side.
 const SENDERS: usize = 4;
+/// After so long it is the turn of others, whose files wait; what is left is sent with the next attempt.
+const TURN: Duration = Duration::from_secs(600);
 
-/// The files of a copy, each with a hash of what it says; empty for one that is to be removed.
+/// The files of a copy, each with a hash of what it says; empty where that is not known, or nothing leads to it any more.
 pub(super) type Held = BTreeMap<String, String>;
 
 /// What is in a web space.
@@ -107,7 +111,8 @@ impl Staged {
 
 impl Destination for Staged {
     fn has(&self, path: &str, says: Option<&str>) -> bool {
-        self.held.iter().all(|held| held.get(path).is_some_and(|known| says.is_none_or(|says| known == says)))
+        let is_held = |known: &String| !known.is_empty() && says.is_none_or(|says| known == says);
+        self.held.iter().all(|held| held.get(path).is_some_and(is_held))
     }
 
     fn keep(&self, path: &str) -> Result<(), Message> {
@@ -126,13 +131,21 @@ fn unread(file: &str, reason: impl ToString) -> Message {
     Message::new("mirror-unsent").arg("file", file).arg("reason", reason.to_string())
 }
 
+/// What a list says, without names that no list of ours has: some lead out of the copy.
+fn read_list(list: &[u8]) -> Held {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
+    let is_name = |part: &str| !part.is_empty() && !part.starts_with('.') && part.chars().all(plain);
+    let mut held: Held = serde_json::from_slice(list).unwrap_or_default();
+    held.retain(|path, _| path.split('/').all(is_name));
+    held
+}
+
 impl Contents {
     /// What is in a web space; nothing where it is empty, or a copy is not whole. One with somebody else's first page stays as it is.
     pub fn read(space: &Space) -> Result<Contents, Message> {
         let mut contents = Contents::default();
         for (held, slot) in contents.held.iter_mut().zip(SLOTS) {
-            let list = space.read(&format!("{slot}/{LIST}"))?;
-            *held = list.and_then(|list| serde_json::from_slice(&list).ok()).unwrap_or_default();
+            *held = space.read(&format!("{slot}/{LIST}"))?.map_or_else(Held::new, |list| read_list(&list));
         }
         let script = space.read(MIRROR_SCRIPT)?.and_then(|script| String::from_utf8(script).ok()).unwrap_or_default();
         let head = script.lines().next().and_then(|line| line.strip_prefix(BEGIN)?.strip_suffix(';'));
@@ -158,19 +171,21 @@ impl Contents {
     pub fn update(&mut self, space: &Space, site: &Staged, head: Head) -> Result<usize, Message> {
         let says = locked(&site.says).clone();
         if let Some(shown) = self.shown.filter(|_| self.is_unsettled) {
-            self.switch(space, shown, head.clone())?;
+            // Its pages say themselves as of when they are.
+            self.switch(space, shown, Head { said: BTreeMap::new(), ..head.clone() })?;
         }
         let same = self.shown.filter(|shown| is_same(&self.held[*shown], &says));
         let written = self.shown.map_or(0, |shown| 1 - shown);
         let sent = self.send(space, written, site, &says, same.is_none())?;
         self.switch(space, same.unwrap_or(written), head)?;
         // Nothing leads to what is left.
-        let held = &mut self.held[written];
-        let left: Vec<String> =
-            held.iter().filter(|(_, known)| known.is_empty()).map(|(path, _)| path.clone()).collect();
-        for path in left {
-            space.remove(&format!("{}/{path}", SLOTS[written]))?;
-            held.remove(&path);
+        for (held, slot) in self.held.iter_mut().zip(SLOTS) {
+            let is_left = |(path, known): &(&String, &String)| known.is_empty() && !says.contains_key(*path);
+            let left: Vec<String> = held.iter().filter(is_left).map(|(path, _)| path.clone()).collect();
+            for path in left {
+                space.remove(&format!("{slot}/{path}"))?;
+                held.remove(&path);
+            }
         }
         Ok(sent)
     }
@@ -186,7 +201,8 @@ impl Contents {
     ) -> Result<usize, Message> {
         let (slot, known) = (SLOTS[copy], &self.held[copy]);
         let lacks = |(path, says): &(&String, &String)| {
-            let is_kept = !with_checks && path.ends_with(CHECKED) && known.contains_key(*path);
+            let is_kept =
+                !with_checks && path.ends_with(CHECKED) && known.get(*path).is_some_and(|known| !known.is_empty());
             known.get(*path) != Some(*says) && !is_kept && site.is_staged(path)
         };
         let lacking: Vec<(&String, &String)> = says.iter().filter(lacks).collect();
@@ -194,17 +210,27 @@ impl Contents {
             return Ok(0);
         }
         let list = format!("{slot}/{LIST}");
-        space.write(&list, b"{}")?;
-        let held = Mutex::new(std::mem::take(&mut self.held[copy]));
+        let store_list = |held: &Held| {
+            let json = serde_json::to_vec(held).map_err(|error| unread(&list, error))?;
+            space.replace(&list, &json)
+        };
+        let mut begun = known.clone();
+        begun.iter_mut().filter(|(path, _)| !says.contains_key(*path)).for_each(|(_, known)| known.clear());
+        begun.extend(lacking.iter().map(|(path, _)| ((*path).clone(), String::new())));
+        store_list(&begun)?;
+        // Who cannot read could not tell later which copy is read.
+        if self.shown.is_none() && space.read(&list)?.is_none() {
+            return Err(Message::new("mirror-unreadable").arg("file", &list));
+        }
+        self.held[copy] = Held::new();
+        let held = Mutex::new(begun);
         let sent = send_all(&lacking, &held, |path| {
             let content = fs::read(site.folder.new.join(path)).map_err(|error| unread(path, error))?;
             space.write(&format!("{slot}/{path}"), &content)
         });
         self.held[copy] = held.into_inner().unwrap_or_else(PoisonError::into_inner);
         sent?;
-        let held = &mut self.held[copy];
-        held.iter_mut().filter(|(path, _)| !says.contains_key(*path)).for_each(|(_, known)| known.clear());
-        space.write(&list, &serde_json::to_vec(held).map_err(|error| unread(&list, error))?)?;
+        store_list(&self.held[copy])?;
         Ok(lacking.len())
     }
 
@@ -215,10 +241,10 @@ impl Contents {
         (self.shown, self.is_unsettled) = (Some(shown), true);
         let json = serde_json::to_string(&head).map_err(|error| unread(MIRROR_SCRIPT, error))?;
         let code = assets::script(MIRROR_SCRIPT).unwrap_or_default();
-        space.write(MIRROR_SCRIPT, format!("{BEGIN}{json};\n{code}").as_bytes())?;
+        space.replace(MIRROR_SCRIPT, format!("{BEGIN}{json};\n{code}").as_bytes())?;
         let page = format!("{slot}/{}", head.page);
         let index = Index { lang: head.lang, name: &head.name, script: MIRROR_SCRIPT, page: &page };
-        space.write(INDEX, index.render().map_err(|error| unread(INDEX, error))?.as_bytes())?;
+        space.replace(INDEX, index.render().map_err(|error| unread(INDEX, error))?.as_bytes())?;
         self.is_unsettled = false;
         Ok(())
     }
@@ -238,13 +264,13 @@ fn is_same(held: &Held, says: &Held) -> bool {
     told(held) == told(says)
 }
 
-/// Sends files, several side by side; what is being sent is held by nobody until it is there.
+/// Sends files, several side by side; what one says is known once it is there.
 fn send_all(
     files: &[(&String, &String)],
     held: &Mutex<Held>,
     send: impl Fn(&str) -> Result<(), Message> + Sync,
 ) -> Result<(), Message> {
-    let (next, failed) = (AtomicUsize::new(0), Mutex::new(None));
+    let (next, failed, begun) = (AtomicUsize::new(0), Mutex::new(None), Instant::now());
     thread::scope(|scope| {
         for _ in 0..SENDERS {
             scope.spawn(|| {
@@ -252,8 +278,11 @@ fn send_all(
                     if locked(&failed).is_some() {
                         return;
                     }
-                    locked(held).remove(*path);
-                    match send(path) {
+                    let sent = match begun.elapsed() < TURN {
+                        true => send(path),
+                        false => Err(unread(path, io::Error::from(ErrorKind::TimedOut))),
+                    };
+                    match sent {
                         Ok(()) => drop(locked(held).insert((*path).clone(), (*says).clone())),
                         Err(why) => *locked(&failed) = Some(why),
                     }
@@ -262,4 +291,71 @@ fn send_all(
         }
     });
     failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::publish::destination::hash_content;
+    use std::path::Path;
+    use tempfile::TempDir;
+
+    /// A site of these files, made for a web space with these contents.
+    fn staged(files: &[&str], says: &str, contents: &Contents) -> (TempDir, Staged) {
+        let beside = TempDir::new().unwrap();
+        let site = Staged::new(beside.path().to_owned(), contents);
+        for file in files {
+            let (content, hash) = (says.as_bytes(), hash_content(says.as_bytes()));
+            let made = if site.has(file, Some(&hash)) { site.keep(file) } else { site.write(file, content, &hash) };
+            made.unwrap();
+        }
+        (beside, site)
+    }
+
+    fn update(space: &Space, files: &[&str], says: &str) -> Result<usize, Message> {
+        let mut contents = Contents::read(space).unwrap();
+        let (_beside, site) = staged(files, says, &contents);
+        let (event, page, name) = ("cup".to_owned(), "e/x.html".to_owned(), "Cup".to_owned());
+        let (said, live) = (BTreeMap::new(), String::new());
+        contents.update(space, &site, Head { slot: SLOTS[0], event, page, said, live, name, lang: "en" })
+    }
+
+    fn read(root: &Path, file: &str) -> Option<String> {
+        fs::read_to_string(root.join("web").join(file)).ok()
+    }
+
+    #[test]
+    fn what_was_cut_off_is_sent_again_or_removed_by_whoever_goes_on() {
+        let root = TempDir::new().unwrap();
+        let space = Space::Folder(root.path().join("web"));
+        update(&space, &["e/x.html", "e/y.html"], "1").unwrap();
+        update(&space, &["e/x.html", "e/y.html"], "1").unwrap();
+        assert!(SLOTS.iter().all(|slot| read(root.path(), &format!("{slot}/e/y.html")).is_some()));
+        // A file cannot be written where there is a folder.
+        let blocked = root.path().join("web/b/e/z.html/z");
+        fs::create_dir_all(&blocked).unwrap();
+        update(&space, &["e/x.html", "e/z.html"], "2").unwrap_err();
+        fs::remove_dir_all(blocked.parent().unwrap()).unwrap();
+        assert_eq!(read(root.path(), "a/e/x.html").as_deref(), Some("1"), "nobody writes what is read");
+
+        update(&space, &["e/x.html"], "3").unwrap();
+        assert!(read(root.path(), INDEX).unwrap().contains("href=\"b/e/x.html\""));
+        assert_eq!(read(root.path(), "b/e/x.html").as_deref(), Some("3"));
+        assert!(["y", "z"].iter().all(|gone| read(root.path(), &format!("b/e/{gone}.html")).is_none()));
+        update(&space, &["e/x.html"], "3").unwrap();
+        assert!(read(root.path(), "a/e/y.html").is_none());
+    }
+
+    #[test]
+    fn a_list_leads_to_nothing_outside_its_copy() {
+        let root = TempDir::new().unwrap();
+        let space = Space::Folder(root.path().join("web"));
+        update(&space, &["e/x.html"], "1").unwrap();
+        let (own, list) = (root.path().join("own"), root.path().join("web/b").join(LIST));
+        fs::create_dir_all(list.parent().unwrap()).unwrap();
+        fs::write(&own, "mine").unwrap();
+        fs::write(&list, format!("{{\"../../own\":\"\",\"{}\":\"\"}}", own.display())).unwrap();
+        update(&space, &["e/x.html"], "2").unwrap();
+        assert_eq!(fs::read_to_string(&own).unwrap(), "mine");
+    }
 }

@@ -65,11 +65,19 @@ impl Space {
         }
     }
 
-    /// Writes a file in the place of the one that was there.
+    /// Writes a file that nobody reads until it is there.
     pub fn write(&self, path: &str, content: &[u8]) -> Result<(), Message> {
         match self {
             Space::Folder(folder) => write_beside(&folder.join(path), content).map_err(|error| unsent(path, error)),
             Space::Web(web) => web.write(path, content),
+        }
+    }
+
+    /// Writes a file in the place of one that is read all the time: the old one or the new one is there, whole.
+    pub fn replace(&self, path: &str, content: &[u8]) -> Result<(), Message> {
+        match self {
+            Space::Folder(_) => self.write(path, content),
+            Space::Web(web) => web.replace(path, content),
         }
     }
 
@@ -154,8 +162,9 @@ impl Web {
     fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Message> {
         match self.send("GET", path, &[], &[])? {
             (StatusCode::OK, content) => Ok(Some(content)),
+            (StatusCode::NOT_FOUND | StatusCode::CONFLICT, _) => Ok(None),
             // Amazon answers so where nobody may list what is there.
-            (StatusCode::NOT_FOUND | StatusCode::FORBIDDEN | StatusCode::CONFLICT, _) => Ok(None),
+            (StatusCode::FORBIDDEN, _) if self.mirror.kind == SpaceKind::S3 => Ok(None),
             (other, _) => Err(unsent(path, other)),
         }
     }
@@ -166,13 +175,18 @@ impl Web {
             return check_accepted(path, self.send("PUT", path, &[kind, ("cache-control", "no-cache")], content)?.0);
         }
         self.make_folders(path)?;
-        // What is read at its address all the time takes the place of the old file in one step.
-        if path.contains('/') {
-            return check_accepted(path, self.send("PUT", path, &[kind], content)?.0);
+        check_accepted(path, self.send("PUT", path, &[kind], content)?.0)
+    }
+
+    /// An object of S3 is replaced as a whole; of WebDAV nobody says so, but a file can be moved.
+    fn replace(&self, path: &str, content: &[u8]) -> Result<(), Message> {
+        if self.mirror.kind == SpaceKind::S3 {
+            return self.write(path, content);
         }
-        let beside = format!("{path}.new");
+        self.make_folders(path)?;
+        let (beside, to) = (format!("{path}.new"), self.address(path));
+        let kind = ("content-type", content_type(path));
         check_accepted(path, self.send("PUT", &beside, &[kind], content)?.0)?;
-        let to = self.address(path);
         check_accepted(path, self.send("MOVE", &beside, &[("destination", &to), ("overwrite", "T")], &[])?.0)
     }
 
