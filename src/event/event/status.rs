@@ -44,6 +44,14 @@ impl Status {
             Status::Official(_) => "official",
         }
     }
+
+    /// When it becomes another one by itself.
+    pub const fn ends_at(self) -> Option<NaiveDateTime> {
+        match self {
+            Status::Provisional(_, until) => until,
+            _ => None,
+        }
+    }
 }
 
 impl Event {

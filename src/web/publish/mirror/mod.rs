@@ -1,8 +1,8 @@
 //! Brings the public pages of events to their web spaces, as long as the server runs.
 //!
 //! Three facts to know: it is done after a session is closed or published, after so many minutes in which everybody saw a change, after
-//! somebody was erased, here or by a command, when somebody asks for it, and again where it failed; the pages are made with one thread
-//! that answers nobody; and nothing but the event for everybody is in them.
+//! somebody was erased or is named in another way, here or by a command, once standings are official, when somebody asks for it, and again
+//! where it failed; the pages are made with one thread that answers nobody; and nothing but the event for everybody is in them.
 
 mod signature;
 mod slots;
@@ -10,7 +10,7 @@ mod space;
 
 use self::slots::{Contents, Head, SLOTS, Staged};
 use self::space::{Space, agent};
-use super::address::Site;
+use super::address::{MIRROR_SCRIPT, Site};
 use super::taking::take;
 use crate::site::failure::Failure;
 use crate::site::mirrors::MirrorState;
@@ -25,7 +25,7 @@ use event::record::audit_chain::ERASURE;
 use event::values::web_link::is_only_here;
 use futures_util::future::{Either, select};
 use messages::{Locale, Message, moment};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
@@ -38,7 +38,8 @@ use tokio::time::timeout;
 use ureq::Agent;
 
 /// After these actions the pages go to the web space at once.
-const ENDS: [&str; 5] = ["close_session", "publish_standings", "withdraw_publication", "end_event", ERASURE];
+const ENDS: [&str; 6] =
+    ["close_session", "publish_standings", "withdraw_publication", "end_event", "set_privacy", ERASURE];
 /// So often it is looked whether something is due by the clock.
 const LOOK_EVERY: Duration = Duration::from_secs(15);
 /// After so many seconds what failed is tried again, and readers have moved to the other copy.
@@ -50,6 +51,8 @@ struct Kept {
     contents: Contents,
     /// The version of the event for everybody that it has.
     version: i32,
+    /// When the standings of that become official by themselves.
+    until: Option<NaiveDateTime>,
     /// What the copy that is not read any more still lacks.
     to_follow: Option<ToFollow>,
 }
@@ -81,9 +84,13 @@ struct Keeper {
     agent: Agent,
     folders: Option<PathBuf>,
     kept: HashMap<i32, Kept>,
-    /// When it was last looked whether somebody was erased, and the row of the audit up to which that is known.
+    /// When it was last looked at what others than this process have done, and the row of the audit up to which that is known.
     looked: Option<Instant>,
     seen: i32,
+    /// The rows after that of which this process has told.
+    told: BTreeSet<i32>,
+    /// Whether it is known which mirrors are set.
+    is_loaded: bool,
 }
 
 /// Keeps the mirrors of a server; inside an actix system.
@@ -91,7 +98,8 @@ pub(crate) fn start(state: web::Data<State>, server: String, private: bool) {
     let Some(places) = state.mirrors.places.clone() else { return };
     let done = state.store.feed().listen_done();
     let (agent, folders, kept) = (agent(private), places.folders, HashMap::new());
-    let keeper = Keeper { state, server, agent, folders, kept, looked: None, seen: 0 };
+    let (told, is_loaded) = (BTreeSet::new(), false);
+    let keeper = Keeper { state, server, agent, folders, kept, looked: None, seen: 0, told, is_loaded };
     rt::spawn(keeper.keep(done));
 }
 
@@ -113,13 +121,8 @@ fn load(store: &Store, state: &State) -> actions::Result<Vec<(i32, Mirror)>> {
 
 impl Keeper {
     async fn keep(mut self, mut done: Receiver<Done>) {
-        let known = self.state.clone();
-        match self.state.run_beside(move |store| load(store, &known)).await {
-            Ok(all) => all.into_iter().for_each(|(event, mirror)| self.state.mirrors.set(event, Some(mirror))),
-            Err(failure) => tracing::error!(why = failure.texts(Locale::En).join(" "), "no mirror is kept"),
-        }
         loop {
-            self.ask_of_erased().await;
+            self.look().await;
             for (event, mirror, due) in self.due() {
                 let at = now();
                 let brought = match due {
@@ -141,14 +144,15 @@ impl Keeper {
     }
 
     /// Waits until something may be due; `false` once nothing is done any more.
-    async fn wait(&self, done: &mut Receiver<Done>) -> bool {
+    async fn wait(&mut self, done: &mut Receiver<Done>) -> bool {
         let heard = async {
             match select(pin!(done.recv()), pin!(self.state.mirrors.asked.notified())).await {
                 Either::Left((heard, _)) => heard.map(Some),
                 Either::Right(_) => Ok(None),
             }
         };
-        match timeout(LOOK_EVERY, heard).await {
+        let heard = timeout(LOOK_EVERY, heard).await;
+        match heard {
             Ok(Err(RecvError::Closed)) => return false,
             Ok(Err(RecvError::Lagged(_))) => self.state.mirrors.ask_all(),
             Ok(Ok(Some(first))) => self.ask(first),
@@ -163,43 +167,58 @@ impl Keeper {
         }
     }
 
-    /// Wants those of which somebody was erased by a command: what that does is not told here.
-    async fn ask_of_erased(&mut self) {
+    /// Finds the mirrors that are set, and wants those of whose events a command or another server has done something: that is not told
+    /// here.
+    async fn look(&mut self) {
         if self.looked.is_some_and(|at| at.elapsed() < LOOK_EVERY) {
             return;
         }
-        let seen = self.seen;
-        match self.state.run_beside(move |store| Ok(store.read(|conn| audit::erased_since(conn, seen))?)).await {
-            Ok((last, events)) => {
-                (self.looked, self.seen) = (Some(Instant::now()), last);
-                events.into_iter().for_each(|event| self.state.mirrors.ask(event));
+        self.looked = Some(Instant::now());
+        let (known, seen, is_loaded) = (self.state.clone(), self.seen, self.is_loaded);
+        let looked = self.state.run_beside(move |store| {
+            let found = if is_loaded { Vec::new() } else { load(store, &known)? };
+            Ok((found, store.read(|conn| audit::done_since(conn, seen, &ENDS))?))
+        });
+        match looked.await {
+            Ok((found, (last, done))) => {
+                (self.is_loaded, self.seen) = (true, last);
+                found.into_iter().for_each(|(event, mirror)| self.state.mirrors.set(event, Some(mirror)));
+                let told = std::mem::take(&mut self.told);
+                let others = done.into_iter().filter(|(row, _)| !told.contains(row));
+                others.for_each(|(_, event)| self.state.mirrors.ask(event));
             }
-            Err(failure) => tracing::debug!(why = failure.texts(Locale::En).join(" "), "it is looked again"),
+            Err(failure) => {
+                tracing::warn!(why = failure.texts(Locale::En).join(" "), "it is not known which mirrors are wanted");
+            }
         }
     }
 
-    fn ask(&self, done: Done) {
+    fn ask(&mut self, done: Done) {
         if ENDS.contains(&done.action.as_str()) {
+            self.told.insert(done.version);
             self.state.mirrors.ask(done.event);
         }
     }
 
     /// The mirrors for which something is to be done now; none where another laptop serves, which has newer results.
-    fn due(&self) -> Vec<(i32, Mirror, Due)> {
+    fn due(&mut self) -> Vec<(i32, Mirror, Due)> {
         if self.state.store.house().mode() != Mode::Serves {
             return Vec::new();
         }
         let (wanted, at) = (self.state.mirrors.take_wanted(), now());
-        let all = self.state.mirrors.all().into_iter();
+        let all = self.state.mirrors.all();
+        self.kept.retain(|event, _| all.iter().any(|(known, ..)| known == event));
         let with_reason = |(event, mirror, state): (i32, Mirror, MirrorState)| {
-            let follows = self.kept.get(&event).is_some_and(|kept| kept.to_follow.is_some());
+            let kept = self.kept.get(&event);
+            let follows = kept.is_some_and(|kept| kept.to_follow.is_some());
+            let until = kept.and_then(|kept| kept.until);
             let due = match wanted.contains(&event) {
                 true => Due::Wanted,
-                false => due_by_clock(&mirror, &state, follows, at)?,
+                false => due_by_clock(&mirror, &state, (follows, until), at)?,
             };
             Some((event, mirror, due))
         };
-        all.filter_map(with_reason).collect()
+        all.into_iter().filter_map(with_reason).collect()
     }
 
     /// Sends what was sent last to the copy that is not read any more.
@@ -229,9 +248,9 @@ impl Keeper {
             }
             shown => shown.map_err(said)?,
         };
-        let version = shown.version;
+        let (version, until) = (shown.version, shown.status(now()).ends_at());
         // Neither a file nor a time tells that something was done that is not for everybody.
-        let is_same = |kept: &Kept| kept.mirror == mirror && kept.version == version;
+        let is_same = |kept: &Kept| kept.mirror == mirror && kept.version == version && kept.until == until;
         if due == Due::ByClock && self.kept.get(&event).is_some_and(is_same) {
             return Ok(());
         }
@@ -245,7 +264,7 @@ impl Keeper {
             };
             let sent = send(&store, (&shown, &mirror), (&server, &base), &space, &mut contents);
             // What is known of a web space stays known where something was cut off.
-            Ok::<_, Message>((Kept { mirror, contents, version, to_follow: None }, sent))
+            Ok::<_, Message>((Kept { mirror, contents, version, until, to_follow: None }, sent))
         };
         let (mut kept, sent) = web::block(work).await.map_err(blocked)??;
         let sent = sent.map(|(files, last)| {
@@ -263,11 +282,17 @@ fn blocked(error: BlockingError) -> Message {
     Message::new("publish-failed").arg("reason", error.to_string())
 }
 
-/// What is due by the clock, where the other copy is to follow or not.
-fn due_by_clock(mirror: &Mirror, state: &MirrorState, follows: bool, at: NaiveDateTime) -> Option<Due> {
+/// What is due by the clock, where the other copy is to follow or not, and the standings there become official.
+fn due_by_clock(
+    mirror: &Mirror,
+    state: &MirrorState,
+    (follows, until): (bool, Option<NaiveDateTime>),
+    at: NaiveDateTime,
+) -> Option<Due> {
     let is_after = |seconds: i64| state.tried_at.is_none_or(|tried| tried + TimeDelta::seconds(seconds) <= at);
     match state.failed {
         Some(_) => is_after(AGAIN_SECONDS).then_some(Due::Wanted),
+        None if until.is_some_and(|until| until <= at) => Some(Due::Wanted),
         None if mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60) => Some(Due::ByClock),
         None => (follows && is_after(AGAIN_SECONDS)).then_some(Due::Other),
     }
@@ -281,6 +306,8 @@ fn send(
     space: &Space,
     contents: &mut Contents,
 ) -> Result<(usize, ToFollow), Message> {
+    // Nothing is made while nobody answers.
+    space.read(MIRROR_SCRIPT)?;
     let failed = |reason: String| Message::new("publish-failed").arg("reason", reason);
     let beside = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
     let first = Locale::from_code(&mirror.language).unwrap_or_default();
@@ -318,12 +345,15 @@ mod tests {
         let at = |minute: u32| NaiveDate::from_ymd_opt(2026, 11, 28).unwrap().and_hms_opt(12, minute, 0).unwrap();
         let mirror = |minutes| Mirror { minutes, ..Mirror::default() };
         let tried = |failed| MirrorState { current_at: None, tried_at: Some(at(0)), failed };
-        assert!(due_by_clock(&mirror(5), &tried(None), false, at(5)) == Some(Due::ByClock));
-        assert!(due_by_clock(&mirror(5), &tried(None), false, at(4)).is_none());
-        assert!(due_by_clock(&mirror(0), &tried(None), false, at(59)).is_none());
-        assert!(due_by_clock(&mirror(0), &tried(None), true, at(1)) == Some(Due::Other));
-        assert!(
-            due_by_clock(&mirror(0), &tried(Some(Message::new("mirror-no-key"))), false, at(1)) == Some(Due::Wanted)
-        );
+        let failed = || Some(Message::new("mirror-no-key"));
+        assert!(due_by_clock(&mirror(5), &tried(None), (false, None), at(5)) == Some(Due::ByClock));
+        assert!(due_by_clock(&mirror(5), &tried(None), (false, None), at(4)).is_none());
+        assert!(due_by_clock(&mirror(0), &tried(None), (false, None), at(59)).is_none());
+        assert!(due_by_clock(&mirror(0), &tried(None), (true, None), at(1)) == Some(Due::Other));
+        assert!(due_by_clock(&mirror(0), &tried(failed()), (false, None), at(1)) == Some(Due::Wanted));
+        // When standings become official.
+        assert!(due_by_clock(&mirror(0), &tried(None), (false, Some(at(30))), at(30)) == Some(Due::Wanted));
+        assert!(due_by_clock(&mirror(0), &tried(None), (false, Some(at(30))), at(29)).is_none());
+        assert!(due_by_clock(&mirror(0), &tried(failed()), (false, Some(at(0))), at(0)).is_none(), "not again at once");
     }
 }
