@@ -6,8 +6,9 @@ use crate::support::paper::text;
 use crate::support::web_space::{Contents, WebSpace};
 use crate::support::{App, Organiser, Page, Phone, acting, app, long_or, self_draw};
 use crate::totals::by_form;
-use caipan::actions::{Actor, MirrorPlaces, Role};
+use caipan::actions::{self, Actor, Mirror, MirrorPlaces, NewEvent, Role, SpaceKind};
 use caipan::event::regulations::Regulations;
+use caipan::store::now;
 use scraper::{Html, Selector};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
@@ -16,9 +17,13 @@ use std::path::Path;
 const ADDRESS: &str = "https://club.example/cup";
 const PASSWORD: &str = "open sesame";
 
+fn mirror_places(made: &Files) -> MirrorPlaces {
+    MirrorPlaces { file: made.path("caipan.mirrors").into(), folders: Some(made.path("web").into()) }
+}
+
 /// Another server on the database of this one, which sends pages to web spaces, also to folders.
 fn sends_pages(first: &App, made: &Files) -> App {
-    let places = MirrorPlaces { file: made.path("caipan.mirrors").into(), folders: Some(made.path("web").into()) };
+    let places = mirror_places(made);
     first.beside_with(|settings| {
         settings.private_webhooks = true;
         settings.mirrors = Some(places);
@@ -341,4 +346,15 @@ fn a_folder_is_one_that_the_server_was_given_and_anothers_site_stays() {
     presses_again(&organiser);
     state("Up to date as of");
     assert!(own.join("a/e/cup/players/index.html").is_file() && own.join("mirror.js").is_file());
+
+    let actor = Actor::command_line();
+    let regulations = Regulations::default();
+    let new = NewEvent { slug: "other".into(), name: "另赛".into(), teams: false, regulations };
+    actions::create_event(&app.store, &actor, &new, now()).unwrap();
+    let sends_to = |space: &str| {
+        let mirror = Mirror { kind: SpaceKind::Folder, space: space.into(), ..Mirror::default() };
+        acting(&app.store, &actor, "other").set_mirror(&mirror_places(&made), mirror)
+    };
+    assert!(sends_to("cup").is_err(), "it is the place of another event");
+    sends_to("other").unwrap();
 }

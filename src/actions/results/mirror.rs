@@ -15,8 +15,9 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use store::Store;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use store::audit::{self, About};
+use store::{Conn, Store, events};
 
 /// The highest number of minutes between two updates.
 pub const MAX_MIRROR_MINUTES: u16 = 60;
@@ -138,6 +139,24 @@ fn store_mirrors(file: &Path, all: &Mirrors) -> Result<()> {
     written().map_err(|error| unreadable(file, &error))
 }
 
+/// Lets one at a time read the file, change it and write it: a database lets two change two events at once.
+fn lock_file() -> MutexGuard<'static, ()> {
+    static CHANGES: Mutex<()> = Mutex::new(());
+    CHANGES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Refuses a place where another event has its pages: whoever organises this one could replace them.
+fn require_free(conn: &mut Conn, all: &Mirrors, origin: &str, new: &Mirror) -> Result<()> {
+    let is_there = |own: &Mirror| own.kind == new.kind && own.space.eq_ignore_ascii_case(&new.space);
+    for event in events::all(conn)? {
+        let other = audit::first(conn, event.id)?;
+        if other != origin && all.get(&other).is_some_and(is_there) {
+            return refused(Message::new("mirror-taken").arg("found", &new.space));
+        }
+    }
+    Ok(())
+}
+
 impl Acting<'_> {
     /// The web space of an event, without what is secret in it; nothing where none is set.
     ///
@@ -160,7 +179,9 @@ impl Acting<'_> {
     pub fn set_mirror(&self, places: &MirrorPlaces, new: Mirror) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             let new = checked(trimmed(new), places)?;
+            let _alone = lock_file();
             let (mut all, origin) = (mirrors(places)?, audit::first(conn, event.id)?);
+            require_free(conn, &all, &origin, &new)?;
             let kept = all.get(&origin).filter(|old| {
                 new.password.is_empty() && (old.kind, &old.space, &old.user) == (new.kind, &new.space, &new.user)
             });
@@ -183,6 +204,7 @@ impl Acting<'_> {
     /// None is set.
     pub fn remove_mirror(&self, places: &MirrorPlaces) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
+            let _alone = lock_file();
             let mut all = mirrors(places)?;
             let own = all.remove(&audit::first(conn, event.id)?).ok_or(Error::NotFound)?;
             let detail = json!({ "kind": own.kind.code(), "space": own.space });
