@@ -315,8 +315,19 @@ fn a_bucket_gets_the_pages_in_requests_that_are_signed() {
         ("region", "eu-central-1"),
         ("address", ADDRESS),
     ];
+    // Who cannot read would not know later which copy is read.
+    space.with(|there| there.is_write_only = true);
     assert_eq!(organiser.presses("/web-space", "/web-space", &filled).status, 200);
+    let asks_for_list = |(method, path): &&(String, String)| method == "GET" && path.ends_with("/a/caipan-files.json");
+    space.until("what was sent is read", |there| there.asked.iter().filter(asks_for_list).count() == 2);
+    let before = space.with(|there| {
+        there.is_write_only = false;
+        there.asked.len()
+    });
+    presses_again(&organiser);
     space.until("the pages are sent", |there| there.files.contains_key("bucket/cup/index.html"));
+    let first = space.with(|there| there.asked.iter().position(|(_, path)| path.ends_with("/players/index.html")));
+    assert!(first.is_some_and(|first| first >= before), "nothing was sent before");
     space.with(|there| {
         assert!(there.files.contains_key("bucket/cup/a/e/cup/players/index.html"));
         assert!(there.asked.iter().all(|(method, _)| method == "GET" || method == "PUT"));

@@ -99,7 +99,9 @@ pub type Mirrors = BTreeMap<String, Mirror>;
 /// The file cannot be read, or is not one of ours.
 pub fn mirrors(places: &MirrorPlaces) -> Result<Mirrors> {
     match fs::read(&places.file) {
-        Ok(content) => serde_json::from_slice(&content).map_err(|error| unreadable(&places.file, &error)),
+        // What is wrong there could be a password, so only its place is said.
+        Ok(content) => serde_json::from_slice(&content)
+            .map_err(|error| unreadable(&places.file, &format!("{}:{}", error.line(), error.column()))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Mirrors::new()),
         Err(error) => Err(unreadable(&places.file, &error)),
     }
@@ -290,6 +292,11 @@ mod tests {
 
     #[test]
     fn nothing_secret_is_in_what_is_logged() {
+        let folder = tempfile::tempdir().unwrap();
+        let broken = MirrorPlaces { file: folder.path().join("mirrors"), folders: None };
+        fs::write(&broken.file, "{\"1\":\"open sesame\"}").unwrap();
+        let said = format!("{:?}", mirrors(&broken).unwrap_err());
+        assert!(said.contains("1:") && !said.contains("sesame"), "{said}");
         let mirror = Mirror { user: "anna".into(), password: "open sesame".into(), ..Mirror::default() };
         let logged = format!("{mirror:?}");
         assert!(!logged.contains("sesame") && !logged.contains("anna"), "{logged}");

@@ -12,6 +12,7 @@ use crate::site::places::locked;
 use crate::site::qr::qr_picture;
 use crate::site::show;
 use crate::site::visitor::Visitor;
+use crate::site::webhooks::agent_within;
 use askama::Template;
 use event::event::Event;
 use messages::{Locale, Message, moment, status_meaning};
@@ -19,10 +20,14 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 use store::{Store, audit, now};
 use ureq::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE};
 use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
+
+/// So long the server takes for a page at most: a large event is checked from its first hand on.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(300);
 
 /// How many files there are, and how many of them say something else than before.
 #[derive(Clone, Copy, Debug)]
@@ -132,14 +137,14 @@ impl<'a> Taking<'a> {
         server: &str,
         destination: &'a dyn Destination,
     ) -> Result<Taking<'a>, Message> {
-        let agent: Agent = Agent::config_builder().http_status_as_error(false).max_redirects(0).build().into();
         let mut taking = Taking {
             event,
             site,
             source,
             server: server.to_owned(),
             destination,
-            agent,
+            // The server is this one: no proxy of the environment stands before it.
+            agent: agent_within(ANSWERS_WITHIN, true),
             said: notices(event, site.mirror.is_some())?,
             tiles: String::new(),
             queue: Mutex::default(),

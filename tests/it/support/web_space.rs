@@ -23,6 +23,8 @@ pub struct Contents {
     pub bytes_left: Option<usize>,
     /// How often one was cut off.
     pub cuts: usize,
+    /// Whether who signs requests as for S3 may write and not read.
+    pub is_write_only: bool,
 }
 
 /// A web space that runs as long as the test.
@@ -163,6 +165,7 @@ impl Contents {
     fn answer_s3(&mut self, method: &str, path: &str, body: Vec<u8>) -> (u16, Vec<u8>) {
         self.asked.push((method.to_owned(), path.to_owned()));
         match method {
+            "GET" if self.is_write_only => (403, Vec::new()),
             "GET" => self.files.get(path).map_or((404, Vec::new()), |content| (200, content.clone())),
             "PUT" => {
                 self.files.insert(path.to_owned(), body);
