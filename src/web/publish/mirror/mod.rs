@@ -10,7 +10,7 @@ mod space;
 
 use self::slots::{Contents, Head, SLOTS, Staged};
 use self::space::{Space, agent};
-use super::address::{MIRROR_SCRIPT, Site};
+use super::address::Site;
 use super::taking::take;
 use crate::site::failure::Failure;
 use crate::site::mirrors::MirrorState;
@@ -226,12 +226,17 @@ impl Keeper {
         let Some(mut kept) = self.kept.remove(&event) else { return Ok(()) };
         let space = Space::new(&kept.mirror, self.folders.as_deref(), &self.agent)?;
         let work = move || {
-            let followed = kept.to_follow.take().map(|last| kept.contents.update(&space, &last.site, last.head));
-            (kept, followed.transpose())
+            let last = kept.to_follow.take();
+            let followed = kept.contents.is_as_left(&space).and_then(|is_as_left| match last {
+                Some(last) if is_as_left => kept.contents.update(&space, &last.site, last.head).map(|_| ()),
+                // What another server has sent meanwhile counts.
+                _ => Ok(()),
+            });
+            (kept, followed)
         };
         let (kept, followed) = web::block(work).await.map_err(blocked)?;
         self.kept.insert(event, kept);
-        followed.map(|_| ())
+        followed
     }
 
     /// Brings a mirror up to date.
@@ -306,8 +311,10 @@ fn send(
     space: &Space,
     contents: &mut Contents,
 ) -> Result<(usize, ToFollow), Message> {
-    // Nothing is made while nobody answers.
-    space.read(MIRROR_SCRIPT)?;
+    // Nothing is made while nobody answers, and another server may have written meanwhile.
+    if !contents.is_as_left(space)? {
+        *contents = Contents::read(space)?;
+    }
     let failed = |reason: String| Message::new("publish-failed").arg("reason", reason);
     let beside = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
     let first = Locale::from_code(&mirror.language).unwrap_or_default();
@@ -324,6 +331,7 @@ fn send(
     };
     let head = Head {
         slot: SLOTS[0],
+        id: String::new(),
         event: event.head.slug.clone(),
         page: site.place("/", first).map_or(String::new(), |place| place.file),
         said: Locale::ALL.into_iter().map(said).collect::<BTreeMap<_, _>>(),

@@ -20,6 +20,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+use uuid::Uuid;
 
 /// The folders of the two copies.
 pub(super) const SLOTS: [&str; 2] = ["a", "b"];
@@ -48,6 +49,8 @@ pub(super) struct Contents {
     shown: Option<usize>,
     /// Whether the switch to it was perhaps cut off: then some may read the other.
     is_unsettled: bool,
+    /// The line of the script by which it is read, as it was found or written last.
+    line: String,
 }
 
 /// What the script of a mirror knows.
@@ -55,6 +58,8 @@ pub(super) struct Contents {
 pub(super) struct Head {
     /// Which copy is read.
     pub slot: &'static str,
+    /// Another one whenever it is written: what another server has written is noticed by it.
+    pub id: String,
     /// The event's address, and its page in a copy.
     pub event: String,
     pub page: String,
@@ -140,6 +145,12 @@ fn read_list(list: &[u8]) -> Held {
     held
 }
 
+/// The first line of the script; empty where there is none.
+fn read_line(space: &Space) -> Result<String, Message> {
+    let script = space.read(MIRROR_SCRIPT)?.and_then(|script| String::from_utf8(script).ok()).unwrap_or_default();
+    Ok(script.lines().next().unwrap_or_default().to_owned())
+}
+
 impl Contents {
     /// What is in a web space; nothing where it is empty, or a copy is not whole. One with somebody else's first page stays as it is.
     pub fn read(space: &Space) -> Result<Contents, Message> {
@@ -147,8 +158,8 @@ impl Contents {
         for (held, slot) in contents.held.iter_mut().zip(SLOTS) {
             *held = space.read(&format!("{slot}/{LIST}"))?.map_or_else(Held::new, |list| read_list(&list));
         }
-        let script = space.read(MIRROR_SCRIPT)?.and_then(|script| String::from_utf8(script).ok()).unwrap_or_default();
-        let head = script.lines().next().and_then(|line| line.strip_prefix(BEGIN)?.strip_suffix(';'));
+        contents.line = read_line(space)?;
+        let head = contents.line.strip_prefix(BEGIN).and_then(|line| line.strip_suffix(';'));
         let head = head.and_then(|head| serde_json::from_str::<KnownHead>(head).ok());
         let index = space.read(INDEX)?.and_then(|index| String::from_utf8(index).ok()).unwrap_or_default();
         if !index.is_empty() && !index.contains(MIRROR_SCRIPT) {
@@ -159,6 +170,11 @@ impl Contents {
         contents.shown = by_script.or(by_index);
         contents.is_unsettled = by_script != by_index;
         Ok(contents)
+    }
+
+    /// Whether it is there as it was left: nobody else has written, and nothing was cut off while it switched.
+    pub fn is_as_left(&self, space: &Space) -> Result<bool, Message> {
+        Ok(!self.is_unsettled && read_line(space)? == self.line)
     }
 
     /// Whether the copy that nobody reads still says what was before.
@@ -237,15 +253,16 @@ impl Contents {
     /// Lets everybody read a copy, and says as of when it is.
     fn switch(&mut self, space: &Space, shown: usize, head: Head) -> Result<(), Message> {
         let slot = SLOTS[shown];
-        let head = Head { slot, ..head };
+        let head = Head { slot, id: Uuid::new_v4().simple().to_string(), ..head };
         (self.shown, self.is_unsettled) = (Some(shown), true);
         let json = serde_json::to_string(&head).map_err(|error| unread(MIRROR_SCRIPT, error))?;
         let code = assets::script(MIRROR_SCRIPT).unwrap_or_default();
-        space.replace(MIRROR_SCRIPT, format!("{BEGIN}{json};\n{code}").as_bytes())?;
+        let line = format!("{BEGIN}{json};");
+        space.replace(MIRROR_SCRIPT, format!("{line}\n{code}").as_bytes())?;
         let page = format!("{slot}/{}", head.page);
         let index = Index { lang: head.lang, name: &head.name, script: MIRROR_SCRIPT, page: &page };
         space.replace(INDEX, index.render().map_err(|error| unread(INDEX, error))?.as_bytes())?;
-        self.is_unsettled = false;
+        (self.line, self.is_unsettled) = (line, false);
         Ok(())
     }
 }
@@ -316,8 +333,8 @@ mod tests {
         let mut contents = Contents::read(space).unwrap();
         let (_beside, site) = staged(files, says, &contents);
         let (event, page, name) = ("cup".to_owned(), "e/x.html".to_owned(), "Cup".to_owned());
-        let (said, live) = (BTreeMap::new(), String::new());
-        contents.update(space, &site, Head { slot: SLOTS[0], event, page, said, live, name, lang: "en" })
+        let (said, live, id) = (BTreeMap::new(), String::new(), String::new());
+        contents.update(space, &site, Head { slot: SLOTS[0], id, event, page, said, live, name, lang: "en" })
     }
 
     fn read(root: &Path, file: &str) -> Option<String> {
@@ -344,6 +361,19 @@ mod tests {
         assert!(["y", "z"].iter().all(|gone| read(root.path(), &format!("b/e/{gone}.html")).is_none()));
         update(&space, &["e/x.html"], "3").unwrap();
         assert!(read(root.path(), "a/e/y.html").is_none());
+    }
+
+    #[test]
+    fn what_another_server_has_written_is_noticed() {
+        let root = TempDir::new().unwrap();
+        let space = Space::Folder(root.path().join("web"));
+        update(&space, &["e/x.html"], "1").unwrap();
+        let known = Contents::read(&space).unwrap();
+        assert!(known.is_as_left(&space).unwrap());
+        for says in ["2", "3"] {
+            update(&space, &["e/x.html"], says).unwrap();
+            assert!(!known.is_as_left(&space).unwrap(), "{says}");
+        }
     }
 
     #[test]
