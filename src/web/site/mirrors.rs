@@ -50,7 +50,10 @@ impl Mirrors {
             let mut known = locked(&self.known);
             match mirror {
                 Some(mirror) => {
-                    let state = known.remove(&event).map_or_else(MirrorState::default, |known| known.state);
+                    let is_same =
+                        |known: &Known| (known.mirror.kind, &known.mirror.space) == (mirror.kind, &mirror.space);
+                    let before = known.remove(&event).filter(is_same);
+                    let state = before.map_or_else(MirrorState::default, |known| known.state);
                     known.insert(event, Known { mirror, state });
                 }
                 None => drop(known.remove(&event)),
@@ -111,14 +114,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_lead_to_a_mirror_where_they_are_to() {
+    fn codes_lead_to_a_mirror_where_they_are_to_and_its_state_is_that_of_its_space() {
         let mirrors = Mirrors::default();
         let mirror = Mirror { address: "https://club.example/cup".into(), ..Mirror::default() };
         mirrors.set(1, Some(mirror.clone()));
         assert_eq!(mirrors.leads(1), None);
-        mirrors.set(1, Some(Mirror { leads: true, ..mirror }));
+        mirrors.set(1, Some(Mirror { leads: true, ..mirror.clone() }));
         assert_eq!(mirrors.leads(1).as_deref(), Some("https://club.example/cup/#"));
         assert_eq!(mirrors.take_wanted(), BTreeSet::from([1]));
+        // How another space is, is not known.
+        let at = NaiveDateTime::default();
+        mirrors.note(1, at, Ok(()));
+        mirrors.set(1, Some(Mirror { minutes: 5, ..mirror.clone() }));
+        assert_eq!(mirrors.state(1).unwrap().current_at, Some(at));
+        mirrors.set(1, Some(Mirror { space: "https://dav.example".into(), ..mirror }));
+        assert_eq!(mirrors.state(1).unwrap().current_at, None);
         mirrors.set(1, None);
         assert!(mirrors.leads(1).is_none() && mirrors.all().is_empty());
     }
