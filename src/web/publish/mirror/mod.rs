@@ -124,6 +124,10 @@ impl Keeper {
         loop {
             self.look().await;
             for (event, mirror, due) in self.due() {
+                // Meanwhile somebody may have removed it.
+                if self.state.mirrors.state(event).is_none() {
+                    continue;
+                }
                 let at = now();
                 let brought = match due {
                     Due::Other => self.follow(event).await,
@@ -177,7 +181,7 @@ impl Keeper {
         let (known, seen, is_loaded) = (self.state.clone(), self.seen, self.is_loaded);
         let looked = self.state.run_beside(move |store| {
             let found = if is_loaded { Vec::new() } else { load(store, &known)? };
-            Ok((found, store.read(|conn| audit::done_since(conn, seen, &ENDS))?))
+            Ok((found, store.read(|conn| audit::done_to_events(conn, seen, &ENDS))?))
         });
         match looked.await {
             Ok((found, (last, done))) => {
