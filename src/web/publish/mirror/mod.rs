@@ -98,7 +98,10 @@ pub(crate) fn start(state: web::Data<State>, server: String, private: bool) {
     let Some(places) = state.mirrors.places.clone() else { return };
     let done = state.store.feed().listen_done();
     let (agent, folders, kept) = (agent(private), places.folders, HashMap::new());
-    let (told, is_loaded) = (BTreeSet::new(), false);
+    // Before the first page with a code is made; where it cannot be read now it is looked again.
+    let found = load(&state.store, &state);
+    let (told, is_loaded) = (BTreeSet::new(), found.is_ok());
+    found.into_iter().flatten().for_each(|(event, mirror)| state.mirrors.set(event, Some(mirror)));
     let keeper = Keeper { state, server, agent, folders, kept, looked: None, seen: 0, told, is_loaded };
     rt::spawn(keeper.keep(done));
 }
