@@ -210,6 +210,8 @@ impl Keeper {
     /// The mirrors for which something is to be done now; none where another laptop serves, which has newer results.
     fn due(&mut self) -> Vec<(i32, Mirror, Due)> {
         if self.state.store.house().mode() != Mode::Serves {
+            // Once it takes over it has the events of the other.
+            self.is_loaded = false;
             return Vec::new();
         }
         let (wanted, at) = (self.state.mirrors.take_wanted(), now());
