@@ -120,6 +120,10 @@ fn the_pages_go_to_a_web_space_at_each_end_and_only_what_has_changed() {
     let (made, space, first) = (Files::new(), WebSpace::open(), app());
     let app = sends_pages(&first, &made);
     let organiser = Organiser::playing(&app, &[("entry", "totals"), ("sessions", "2")]);
+    let display = || Html::parse_document(&organiser.browser.get(&organiser.path("/screen")).body);
+    let picture = Selector::parse("img.qr").unwrap();
+    let code = || display().select(&picture).next().unwrap().attr("src").unwrap().to_owned();
+    let of_server = code();
     sets_and_waits(&organiser, &space);
     let site = space.with(|there| reads(there));
     assert!(site.contains_key("cup/a/e/cup/players/index.html") && site.contains_key("cup/mirror.js"));
@@ -139,6 +143,7 @@ fn the_pages_go_to_a_web_space_at_each_end_and_only_what_has_changed() {
     assert!(site.values().all(|content| !content.contains(PASSWORD) && !content.contains("127.0.0.1")));
 
     // Codes for spectators lead there.
+    assert_ne!(code(), of_server);
     let poster = organiser.browser.download(&organiser.path("/print.pdf?document=poster"));
     assert!(text(&poster).contains("club.example/cup"), "{}", text(&poster));
 
@@ -170,6 +175,7 @@ fn the_pages_go_to_a_web_space_at_each_end_and_only_what_has_changed() {
     drop(again);
 
     assert_eq!(organiser.presses("/web-space", "/web-space/remove", &[]).status, 200);
+    assert_eq!(code(), of_server);
     assert!(!std::fs::read_to_string(&file).unwrap().contains(PASSWORD));
     assert!(!organiser.browser.get(&organiser.path("/audit")).body.contains(PASSWORD));
 }

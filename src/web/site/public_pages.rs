@@ -257,6 +257,12 @@ impl PublicPages {
         }
     }
 
+    /// Makes the pages of an event anew when they are asked for next: their codes lead elsewhere.
+    pub fn forget(&self, slug: &str) {
+        let of_event = self.cached.iter().filter(|(key, _)| key.0 == slug);
+        of_event.for_each(|(key, _)| self.cached.invalidate(&*key));
+    }
+
     /// A page that is not kept, as it is shown.
     pub fn not_kept(&self, html: String, event: &Event, locale: Locale) -> Result<String, Failure> {
         match self.state.store.away() {

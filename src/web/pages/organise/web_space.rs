@@ -7,11 +7,12 @@ use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::mirrors::MirrorState;
+use crate::site::public_pages::PublicPages;
 use crate::site::render::{Page, done, html};
 use crate::site::show;
 use actions::{Error, MAX_MIRROR_MINUTES, Mirror, MirrorPlaces, SpaceKind};
-use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::event::EventHead;
 use messages::Locale;
@@ -126,7 +127,7 @@ fn read_mirror(at: &AtEvent, fields: &Fields) -> Mirror {
     }
 }
 
-pub(crate) async fn set(at: AtEvent, fields: Fields) -> Answer {
+pub(crate) async fn set(at: AtEvent, fields: Fields, pages: web::Data<PublicPages>) -> Answer {
     let (places, new) = (at.require(places(&at))?, read_mirror(&at, &fields));
     let typed = new.clone();
     let event = at.require(at.state.event_id(&at.slug).await)?;
@@ -138,6 +139,7 @@ pub(crate) async fn set(at: AtEvent, fields: Fields) -> Answer {
         .await;
     let kept = at.or_again(kept, async |why| render(&at, Some(typed.clone()), Some(why)).await).await?;
     at.state.mirrors.set(event, kept);
+    pages.forget(&at.slug);
     Ok(done(&at.address("web-space"), at.say("web-space-set")))
 }
 
@@ -147,11 +149,12 @@ pub(crate) async fn again(at: AtEvent, _: Fields) -> Answer {
     Ok(done(&at.address("web-space"), at.say("web-space-asked")))
 }
 
-pub(crate) async fn remove(at: AtEvent, _: Fields) -> Answer {
+pub(crate) async fn remove(at: AtEvent, _: Fields, pages: web::Data<PublicPages>) -> Answer {
     let places = at.require(places(&at))?;
     let event = at.require(at.state.event_id(&at.slug).await)?;
     at.act(move |acting| acting.remove_mirror(&places)).await?;
     at.state.mirrors.set(event, None);
+    pages.forget(&at.slug);
     Ok(done(&at.address("web-space"), at.say("web-space-removed")))
 }
 
