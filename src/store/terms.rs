@@ -24,6 +24,12 @@ struct Heard {
     proof: Proof,
 }
 
+/// The detail of the audit row of a laptop that may not stand by any longer.
+#[derive(Deserialize)]
+struct Ended {
+    key: String,
+}
+
 /// The house: the hash of the first row of all; empty before that.
 pub fn house(conn: &mut Conn) -> Result<String> {
     Ok(audit::table.order(audit::id).select(audit::hash).first(conn).optional()?.unwrap_or_default())
@@ -63,7 +69,18 @@ pub fn stand_by(conn: &mut Conn) -> Result<Option<Admission>> {
     rows.first().filter(|row| row.action == ADMIT).map(detail).transpose()
 }
 
-/// Every laptop that ever was admitted.
+/// Every laptop that was admitted, also those whose place another took; but none of which somebody ended it later.
 pub fn admissions(conn: &mut Conn) -> Result<Vec<Admission>> {
-    rows_of(conn, &[ADMIT])?.iter().map(detail).collect()
+    let (mut admitted, mut ended) = (Vec::new(), Vec::new());
+    for row in rows_of(conn, &[ADMIT, END])? {
+        if row.action == END {
+            ended.push(detail::<Ended>(&row)?.key);
+            continue;
+        }
+        let laptop: Admission = detail(&row)?;
+        if !ended.contains(&laptop.key) {
+            admitted.push(laptop);
+        }
+    }
+    Ok(admitted)
 }

@@ -11,6 +11,7 @@ use event::event::{ChangeScope, EventHead, Shelf};
 use event::record::archive::Time;
 use event::record::term::{Admission, Proof, TakeOver};
 use event::values::digest::bytes;
+use event::values::web_link::{LONGEST_LINK, origins};
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{json, to_value};
@@ -81,7 +82,8 @@ pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now:
         let other = Message::new("stand-by-other-version").arg("first", schema);
         return refused(other.arg("second", asked.schema.chars().take(80).collect::<String>()));
     }
-    if bytes::<32>(&asked.key).is_none() || !asked.address.starts_with("http") || asked.key == key(store)?.public() {
+    let is_address = asked.address.len() <= LONGEST_LINK && origins(&asked.address).eq([asked.address.as_str()]);
+    if bytes::<32>(&asked.key).is_none() || !is_address || asked.key == key(store)?.public() {
         return refused(Message::new("stand-by-itself"));
     }
     let (token, first_key) = (Token::random()?, key(store)?.public());
@@ -136,18 +138,19 @@ pub fn copy_rows(store: &Store, have: &CopyState) -> Result<Option<Vec<u8>>> {
 /// Begins the next term: this laptop serves from now on. `actor` pressed it, and is reached at `address`.
 ///
 /// # Errors
-/// It serves already, has no copy, or has no key; the actor organises not all that is there.
+/// It serves already, has no copy of the laptop that it stands by for, or has no key; the actor organises not all that is there.
 pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime) -> Result<Proof> {
-    let (from, heard) = match store.house().mode() {
-        Mode::StandsBy(followed) => (followed.first, 0),
-        Mode::Superseded(proof) => (proof.address, proof.term),
+    let (from, heard, own) = match store.house().mode() {
+        Mode::StandsBy(followed) => (followed.first, 0, followed.house),
+        Mode::Superseded(proof) => (proof.address, proof.term, proof.house),
         Mode::Serves => return refused(Message::new("take-over-serves")),
     };
     may_change_laptops(store, actor)?;
     let key = key(store)?;
     let proof = store.write_in_any_mode(|conn| {
         let house = terms::house(conn)?;
-        if house.is_empty() {
+        // The first copy may have been broken off, and what was here before is of no house that anybody looks for.
+        if house.is_empty() || house != own {
             return refused(Message::new("take-over-nothing"));
         }
         let term = terms::term(conn)?.max(heard) + 1;

@@ -3,9 +3,9 @@
 use super::{Changes, CopiedTable, CopyHead, CopyState, TABLES};
 use crate::error::{Error, Result, corrupt};
 use crate::{Conn, audit, now, terms};
-use diesel::SqliteConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
+use event::record::audit_chain::ERASURE;
 use event::record::binding::{GONE, names_and_hashes};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,15 +25,20 @@ pub fn is_of_chain(conn: &mut Conn, have: &CopyState) -> Result<bool> {
 /// # Errors
 /// The database is none of SQLite, what is told is not taken, or those of the database.
 pub fn read_changes(conn: &mut Conn, have: &CopyState, tell: &mut dyn FnMut(&str) -> Result<()>) -> Result<()> {
+    // Before anything is read: what is written from now on is not in it.
+    let now = now();
     let last = audit::last_id(conn)?;
     let hash = audit::hash_of_row(conn, last)?.unwrap_or_default();
     let (house, term) = (terms::house(conn)?, terms::term(conn)?);
     let changed = if have.after == 0 { None } else { Some(Changed::load(conn, have.after)?) };
-    let Conn::Sqlite(conn) = conn else { return Err(Error::Copy("only SQLite is copied".into())) };
+    let erased = changed.as_ref().is_some_and(|changed| changed.erased);
+    if conn.is_postgres() {
+        return Err(Error::Copy("only SQLite is copied".into()));
+    }
     let forms = last_form(conn)?;
-    let head = CopyHead { house, term, last, hash, forms, now: now() };
+    let head = CopyHead { house, term, last, hash, forms, now, erased };
     tell(&serde_json::to_string(&head).map_err(corrupt)?)?;
-    for table in TABLES {
+    for table in TABLES.iter().filter(|_| !erased) {
         let columns = json_object(conn, table.name)?;
         for part in wanted_parts(table, have, changed.as_ref()) {
             tell_rows(conn, table, &columns, &part, tell)?;
@@ -60,12 +65,15 @@ struct Changed {
     listed: BTreeMap<String, BTreeSet<i32>>,
     /// The same of those that are gone.
     gone: BTreeMap<String, BTreeSet<i32>>,
+    /// Whether somebody was erased: then rows of any table may say something else.
+    erased: bool,
 }
 
 impl Changed {
     fn load(conn: &mut Conn, after: i32) -> Result<Changed> {
         let mut changed = Changed::default();
         for row in audit::whole_rows_after(conn, after)? {
+            changed.erased |= row.action == ERASURE;
             for (name, hash) in names_and_hashes(&row.bound) {
                 let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
                 match row.event_id {
@@ -160,7 +168,7 @@ struct ColumnOfTable {
 }
 
 /// A row of a table as an expression of JSON.
-fn json_object(conn: &mut SqliteConnection, table: &str) -> Result<String> {
+fn json_object(conn: &mut Conn, table: &str) -> Result<String> {
     let asked = format!("SELECT name, type AS kind FROM pragma_table_info('{table}')");
     let columns: Vec<ColumnOfTable> = diesel::sql_query(asked).load(conn)?;
     let value = |ColumnOfTable { name, kind }: &ColumnOfTable| match kind.as_str() {
@@ -182,7 +190,7 @@ struct Chunk {
 
 /// Tells the rows of a part; those of a whole event in one line.
 fn tell_rows(
-    conn: &mut SqliteConnection,
+    conn: &mut Conn,
     table: &CopiedTable,
     columns: &str,
     Part { condition, event }: &Part,
@@ -220,7 +228,7 @@ struct LastForm {
     newest: i64,
 }
 
-fn last_form(conn: &mut SqliteConnection) -> Result<i64> {
+fn last_form(conn: &mut Conn) -> Result<i64> {
     let LastForm { newest } =
         diesel::sql_query("SELECT coalesce(max(rowid), 0) AS newest FROM done_forms").get_result(conn)?;
     Ok(newest)
