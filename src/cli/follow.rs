@@ -59,12 +59,11 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
 
 /// Makes a backup of what is here, if there is anything and somebody said that it may be replaced.
 fn put_away(arguments: &Arguments, store: &Store) -> Result<Option<PathBuf>, Failure> {
-    let events = actions::slugs(store)?.len();
-    if events == 0 && actions::has_no_user(store)? {
+    if actions::has_nothing(store)? {
         return Ok(None);
     }
     if !arguments.replace {
-        return Err(Message::new("follow-not-empty").arg("events", events).into());
+        return Err(Message::new("follow-not-empty").arg("events", actions::slugs(store)?.len()).into());
     }
     Ok(Some(actions::back_up(store, &arguments.location.backups(), For::Somebody, now())?.file))
 }

@@ -76,12 +76,17 @@ pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Res
     Ok(Restored { backup, kept, users_there: Vec::new() })
 }
 
+/// Whether there are neither events nor users here.
+pub fn has_nothing(store: &Store) -> Result<bool> {
+    Ok(has_no_user(store)? && store.read(|conn| Counts::load(conn).map_err(Error::from))?.events == 0)
+}
+
 /// Copies all that is in a backup of a SQLite database into one in which there is nothing yet, and which may be served.
 ///
 /// # Errors
 /// The backup is damaged or of PostgreSQL, or there is something already: nothing is changed then.
 fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<Backup> {
-    if !has_no_user(store)? || store.read(|conn| Counts::load(conn).map_err(Error::from))?.events > 0 {
+    if !has_nothing(store)? {
         return refused(Message::new("restore-not-empty"));
     }
     let backup = check_kind(file, DatabaseKind::Sqlite)?;

@@ -108,6 +108,9 @@ pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
 /// laptop serves again.
 pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let (actor, what) = (visitor.actor.clone(), fields.text("what").to_owned());
+    if !["code", "end", "look", "serve"].contains(&what.as_str()) {
+        return Err(Failure::NotFound.answer_to(&visitor));
+    }
     let (laptop, asked, first) = (state.laptop.clone(), what.clone(), fields.text("first").to_owned());
     let changed = state.run(move |store| {
         match asked.as_str() {

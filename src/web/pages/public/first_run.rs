@@ -109,16 +109,23 @@ pub(crate) async fn begin(
 async fn stand_by(visitor: &Visitor, state: &State, token: &str, fields: &Fields) -> Answer {
     let (first, code) = (fields.text("first").to_owned(), fields.text("code").to_owned());
     let laptop = state.laptop.clone();
-    let begun = state.run_beside(move |_| Ok(laptop.begin(&first, &code))).await.map_err(failure_for(visitor))?;
-    match begun {
+    let begun = state.run_beside(move |store| {
+        // What commands have made without a user would be gone, and nobody has been asked.
+        if !actions::has_nothing(store)? {
+            let events = actions::slugs(store)?.len();
+            return Err(actions::Error::Refused(vec![Message::new("follow-not-empty").arg("events", events)]));
+        }
+        laptop.begin(&first, &code).map_err(|why| actions::Error::Refused(vec![why]))
+    });
+    match begun.await {
         Ok(()) => {
             if let Some(token) = Token::from_text(token) {
                 state.laptop.set_link(&token);
             }
             Ok(done(&format!("/stand-by/{token}"), say(visitor, "standing-by-begun")))
         }
-        Err(why) => {
-            let failure = Failure::refused(why);
+        Err(failure) => {
+            let failure = refusal(visitor, failure)?;
             Ok(html(&page(visitor, token, "", Some(&failure)), failure.status()))
         }
     }
@@ -132,10 +139,11 @@ pub(crate) async fn restore(
     token: web::Path<String>,
     body: web::Payload,
 ) -> Answer {
+    // Before a file is taken that may be large.
+    open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
     let upload = upload(&request, body).await.map_err(|error| upload_failure(&error).answer_to(&visitor))?;
     let form = vec![("token".into(), upload.token.into_inner())];
     Fields::checked(&visitor, form, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
-    open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
     let restored = state.run_large(move |store| actions::restore_uploaded(store, &upload.file.data, now()));
     match restored.await {
         Ok(backup) => {
