@@ -6,7 +6,6 @@ use event::record::term::Proof;
 use messages::Message;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::io::{self, BufRead, BufReader};
 use std::time::Duration;
 use store::{CopiedRows, CopyHead, Error, Followed};
 use ureq::config::Config;
@@ -20,8 +19,9 @@ const REACHED_WITHIN: Duration = Duration::from_secs(1);
 const CHANGES_WITHIN: Duration = Duration::from_secs(5);
 /// Within this time it has told everything.
 const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
-/// The longest answer about one thing: an archive.
+/// The longest answer about one thing: an archive; and about all of them.
 const MAX_ANSWER: u64 = 256 << 20;
+const MAX_ROWS: u64 = 4 << 30;
 
 /// The last line of rows.
 const END: &str = "{\"end\":true}";
@@ -31,7 +31,9 @@ const END: &str = "{\"end\":true}";
 pub(super) enum Unanswered {
     /// The laptop is not reached.
     Silent(String),
-    /// It refuses, for this reason.
+    /// It cannot answer now, for this reason.
+    Busy(String),
+    /// It refuses, for this reason, or says something else than was asked.
     Refused(String),
 }
 
@@ -42,14 +44,10 @@ impl Unanswered {
             Unanswered::Silent(reason) => {
                 Message::new("laptop-silent").arg("address", address).arg("reason", reason.as_str())
             }
-            Unanswered::Refused(reason) => {
+            Unanswered::Busy(reason) | Unanswered::Refused(reason) => {
                 Message::new("laptop-refused").arg("address", address).arg("reason", reason.as_str())
             }
         }
-    }
-
-    fn from_io(error: &io::Error) -> Unanswered {
-        Unanswered::Silent(error.to_string())
     }
 }
 
@@ -73,15 +71,19 @@ impl Client {
         json(self.post(first, "laptop/admit", code, asked, ANSWERS_WITHIN * 2)?)
     }
 
-    /// Asks for what has changed: what was told first, and the rows that follow.
+    /// Asks for what has changed: what is told first, and the rows that follow, once all of them have come.
     pub fn ask_rows(&self, followed: &Followed, asked: &RowsAsked) -> Result<(CopyHead, CopiedLines), Unanswered> {
         let within = if asked.have.after == 0 { TELLS_WITHIN } else { CHANGES_WITHIN };
-        let answer = self.post(&followed.first, "laptop/rows", &followed.token, asked, within)?;
-        let mut lines = BufReader::new(answer.into_body().into_reader());
-        let mut head = String::new();
-        lines.read_line(&mut head).map_err(|error| Unanswered::from_io(&error))?;
-        let head = serde_json::from_str(&head).map_err(|error| Unanswered::Silent(error.to_string()))?;
-        Ok((head, CopiedLines { lines: Box::new(lines), ended: false }))
+        let mut answer = self.post(&followed.first, "laptop/rows", &followed.token, asked, within)?;
+        let told = answer.body_mut().with_config().limit(MAX_ROWS).read_to_string();
+        let told = told.map_err(|error| Unanswered::Silent(error.to_string()))?;
+        let (head, rows) = told.split_once('\n').unwrap_or((told.as_str(), ""));
+        let head = serde_json::from_str(head).map_err(|error| Unanswered::Refused(error.to_string()))?;
+        if rows.lines().next_back() != Some(END) {
+            return Err(Unanswered::Silent("it was cut off".into()));
+        }
+        let at = told.len() - rows.len();
+        Ok((head, CopiedLines { told, at }))
     }
 
     /// Asks for the ends of the audits of its events.
@@ -138,6 +140,7 @@ fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, U
     }
     let (status, text) = (said.status(), said.body_mut().read_to_string().unwrap_or_default());
     Err(match serde_json::from_str::<Problem>(&text) {
+        Ok(Problem { message }) if status.is_server_error() => Unanswered::Busy(message),
         Ok(Problem { message }) => Unanswered::Refused(message),
         Err(_) => Unanswered::Silent(status.to_string()),
     })
@@ -145,31 +148,21 @@ fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, U
 
 fn json<T: DeserializeOwned>(mut said: Response<Body>) -> Result<T, Unanswered> {
     let text = said.body_mut().read_to_string().map_err(|error| Unanswered::Silent(error.to_string()))?;
-    serde_json::from_str(&text).map_err(|error| Unanswered::Silent(error.to_string()))
+    serde_json::from_str(&text).map_err(|error| Unanswered::Refused(error.to_string()))
 }
 
-/// The rows of an answer as they come. Without their end they are no answer.
+/// The rows of an answer, which are read one line after the other: all at once would be larger.
 pub(super) struct CopiedLines {
-    lines: Box<dyn BufRead>,
-    ended: bool,
+    told: String,
+    at: usize,
 }
 
 impl Iterator for CopiedLines {
     type Item = Result<CopiedRows, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.ended {
-            return None;
-        }
-        let mut line = String::new();
-        let read = self.lines.read_line(&mut line);
-        let line = line.trim_end();
-        self.ended = line == END || line.is_empty() || read.is_err();
-        match read {
-            Err(error) => Some(Err(Error::Copy(error.to_string()))),
-            Ok(_) if line == END => None,
-            Ok(_) if line.is_empty() => Some(Err(Error::Copy("it was cut off".into()))),
-            Ok(_) => Some(serde_json::from_str(line).map_err(|error| Error::Copy(error.to_string()))),
-        }
+        let line = self.told[self.at..].lines().next().filter(|line| *line != END)?;
+        self.at += line.len() + 1;
+        Some(serde_json::from_str(line).map_err(|error| Error::Copy(error.to_string())))
     }
 }

@@ -1,15 +1,15 @@
 //! The copy that a laptop that stands by keeps of the first.
 
-use super::client::Unanswered;
-use super::{Known, OtherLaptop, SILENT_AFTER, failed};
+use super::client::{CopiedLines, Unanswered};
+use super::{Known, OtherLaptop, SILENT_AFTER, failed, full_address};
 use crate::wire::{Report, RowsAsked};
-use actions::{Actor, AskedAdmission};
+use actions::{Actor, Admitted, AskedAdmission};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::record::term::Proof;
 use messages::Message;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use store::{CopiedRows, CopyState, Error, Followed, Mode, causes, now};
+use store::{CopiedRows, CopyHead, CopyState, Error, Followed, Mode, causes, now, terms};
 
 /// So often what was copied is checked against the audit.
 const CHECK_EVERY: Duration = Duration::from_secs(10);
@@ -22,9 +22,20 @@ pub(crate) struct CopyAge {
     /// When the last of it was written, where it was made before this laptop was started.
     pub stored: Option<NaiveDateTime>,
     pub silent_for: Option<Duration>,
+    /// Whether the first laptop does not let this one stand by any more: it would not believe it either.
+    pub is_refused: bool,
     pub clock_ahead: i64,
     pub problem: Option<Message>,
     pub wrong: Vec<Message>,
+}
+
+/// What the first laptop was asked for, when, and what it said.
+struct Told {
+    have: CopyState,
+    begun: Instant,
+    /// The time here between the question and the end of the answer.
+    middle: NaiveDateTime,
+    answer: Result<(CopyHead, CopiedLines), Unanswered>,
 }
 
 impl OtherLaptop {
@@ -35,6 +46,7 @@ impl OtherLaptop {
             age: known.copied.map(|(at, _)| at.elapsed()),
             stored: known.stored,
             silent_for: known.silent_since.map(|since| since.elapsed()),
+            is_refused: known.refused,
             clock_ahead: known.clock_ahead,
             problem: known.problem.clone(),
             wrong: known.wrong.clone(),
@@ -49,16 +61,17 @@ impl OtherLaptop {
         let key = self.store.key().ok_or_else(|| Message::new("stand-by-no-key"))?.public();
         let schema = store::newest().map_err(|error| failed(&error))?;
         let asked = AskedAdmission { key, schema, address: self.own_address().to_owned() };
-        let first = first.trim().trim_end_matches('/');
-        let admitted = self.client.ask_admission(first, code, &asked).map_err(|why| why.message(first))?;
-        let followed =
-            Followed { first: first.to_owned(), token: admitted.token, house: admitted.house, term: admitted.term };
+        let first = full_address(first);
+        let admitted = self.client.ask_admission(&first, code, &asked).map_err(|why| why.message(&first))?;
+        let Admitted { token, house, term } = admitted;
+        let followed = Followed { first, token, house, term, is_copied: false };
         // The thread that looks after the copy waits until it is whole.
-        let _alone = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.lock_copy();
         let before = self.store.house().mode();
         self.store.house().stand_by(followed.clone()).map_err(|error| failed(&error))?;
         *self.lock_known() = Known::default();
-        self.copy_alone(&followed, true);
+        let told = self.ask(&followed, (CopyState::default(), self.report()));
+        self.take(&followed, told);
         let copied = self.lock_known().copied.is_some();
         if copied {
             return Ok(());
@@ -67,20 +80,39 @@ impl OtherLaptop {
         if let Err(error) = self.store.house().give_up(before) {
             tracing::error!(error = causes(&error), "this laptop cannot stop standing by");
         }
-        Err(problem.unwrap_or_else(|| Message::new("laptop-silent").arg("address", first).arg("reason", "–")))
+        Err(problem.unwrap_or_else(|| {
+            Message::new("laptop-silent").arg("address", followed.first.as_str()).arg("reason", "–")
+        }))
     }
 
     /// Brings the copy up to date, or makes it.
     pub(super) fn copy(&self, followed: &Followed) {
-        let _alone = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
         if self.lock_known().looked.is_some_and(|failed| failed.elapsed() < WHOLE_EVERY) {
             return;
         }
+        let stands_by = || self.store.house().mode() == Mode::StandsBy(followed.clone());
+        let question = {
+            let _alone = self.lock_copy();
+            if !stands_by() {
+                return;
+            }
+            match self.question(followed) {
+                Ok(question) => question,
+                Err(error) => return self.note_problem(failed(&error)),
+            }
+        };
+        // Nobody who takes over waits for an answer of the first.
+        let told = self.ask(followed, question);
+        let _alone = self.lock_copy();
         // Somebody may have taken over in the meantime: nothing is copied over what was written since.
-        if let Mode::StandsBy(_) = self.store.house().mode() {
-            self.copy_alone(followed, false);
+        if stands_by() {
+            self.take(followed, told);
             self.store.note_silent_first(self.silent_as_of());
         }
+    }
+
+    fn lock_copy(&self) -> MutexGuard<'_, ()> {
+        self.copying.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// As of when the copy is, where the first laptop is silent.
@@ -95,74 +127,101 @@ impl OtherLaptop {
     /// # Errors
     /// See [`actions::take_over`].
     pub fn take_over(&self, actor: &Actor) -> actions::Result<Proof> {
-        let _alone = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.lock_copy();
         let proof = actions::take_over(&self.store, actor, self.own_address(), now())?;
         self.note_admission(None);
         self.store.note_silent_first(None);
         Ok(proof)
     }
 
-    /// The same by who has the copy alone; all of it again where it is to be whole.
-    fn copy_alone(&self, followed: &Followed, whole: bool) {
+    /// Asks the first laptop for what is not here.
+    fn ask(&self, followed: &Followed, (have, report): (CopyState, Report)) -> Told {
         let begun = Instant::now();
-        let (have, report) = match self.question(whole) {
-            Ok(question) => question,
-            Err(error) => return self.note_problem(failed(&error)),
-        };
-        match self.client.ask_rows(followed, &RowsAsked { have: have.clone(), report }) {
-            Ok((head, rows)) => {
-                if head.house != followed.house {
-                    return self
-                        .note_problem(Message::new("laptop-other-house").arg("address", followed.first.as_str()));
-                }
-                let half = TimeDelta::from_std(begun.elapsed() / 2).unwrap_or_default();
-                let clock_ahead = (now() - half - head.now).num_milliseconds();
-                match self.take_rows(&have, rows) {
-                    Ok(changed) => {
-                        let mut known = self.lock_known();
-                        if changed {
-                            known.have = None;
-                        }
-                        known.forms = head.forms;
-                        known.copied = Some((begun, head.now));
-                        (known.problem, known.looked, known.silent_since) = (None, None, None);
-                        known.clock_ahead = clock_ahead;
-                    }
-                    Err(error) => {
-                        tracing::warn!(error = causes(&error), "what was told cannot be copied");
-                        self.note_problem(failed(&error));
-                        self.lock_known().looked = (have.after == 0).then(Instant::now);
-                    }
-                }
-            }
+        let answer = self.client.ask_rows(followed, &RowsAsked { have: have.clone(), report });
+        let half = TimeDelta::from_std(begun.elapsed() / 2).unwrap_or_default();
+        Told { have, begun, middle: now() - half, answer }
+    }
+
+    /// Takes note of what it said; by who has the copy alone.
+    fn take(&self, followed: &Followed, Told { have, begun, middle, answer }: Told) {
+        let (head, rows) = match answer {
+            Ok(told) => told,
             Err(why) => {
                 let mut known = self.lock_known();
-                if let Unanswered::Silent(_) = why {
-                    known.silent_since = known.silent_since.or(Some(begun));
-                }
+                // One that answers has not gone; and one that refuses may have let another laptop stand by.
+                known.silent_since = match why {
+                    Unanswered::Silent(_) => known.silent_since.or(Some(begun)),
+                    Unanswered::Busy(_) | Unanswered::Refused(_) | Unanswered::Unadmitted => None,
+                };
+                known.refused |= matches!(why, Unanswered::Refused(_) | Unanswered::Unadmitted);
                 known.problem = Some(why.message(&followed.first));
+                return;
+            }
+        };
+        if head.house != followed.house {
+            return self.note_problem(Message::new("laptop-other-house").arg("address", followed.first.as_str()));
+        }
+        self.lock_known().silent_since = None;
+        if head.erased {
+            // The old copy is good until a new one is whole.
+            self.lock_known().have = Some(CopyState::default());
+            return;
+        }
+        let is_whole = have.after == 0;
+        match self.take_rows(&have, rows) {
+            Ok(changed) => {
+                if !followed.is_copied
+                    && let Err(error) = self.store.house().stand_by(Followed { is_copied: true, ..followed.clone() })
+                {
+                    tracing::error!(error = causes(&error), "that all was copied cannot be written down");
+                }
+                let mut known = self.lock_known();
+                if changed {
+                    known.have = None;
+                }
+                if is_whole {
+                    // All of it is to be checked.
+                    known.checked = None;
+                } else {
+                    // It says its time before it reads, which takes long for a whole copy.
+                    known.clock_ahead = (middle - head.now).num_milliseconds();
+                }
+                known.forms = head.forms;
+                known.copied = Some((begun, head.now));
+                (known.problem, known.looked, known.refused) = (None, None, false);
+            }
+            Err(error) => {
+                tracing::warn!(error = causes(&error), "what was told cannot be copied");
+                self.note_problem(failed(&error));
+                self.lock_known().looked = is_whole.then(Instant::now);
             }
         }
     }
 
     /// What is here already, and how this laptop does.
-    fn question(&self, whole: bool) -> Result<(CopyState, Report), Error> {
+    fn question(&self, followed: &Followed) -> Result<(CopyState, Report), Error> {
         let known = self.lock_known().have.clone();
         let have = match known {
-            _ if whole => CopyState::default(),
             Some(have) => have,
+            // The first copy may have been broken off: what was here before is nothing of it.
+            None if !followed.is_copied && self.store.read(terms::house)? != followed.house => CopyState::default(),
             None => self.store.copy_state()?,
         };
         let mut known = self.lock_known();
         let have = CopyState { forms: known.forms, ..have };
         known.have = Some(have.clone());
-        let report = Report {
+        drop(known);
+        Ok((have, self.report()))
+    }
+
+    fn report(&self) -> Report {
+        let known = self.lock_known();
+        Report {
             as_of: known.copied.map(|(_, as_of)| as_of),
             clock_ahead: known.clock_ahead,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             is_wrong: !known.wrong.is_empty(),
-        };
-        Ok((have, report))
+        }
     }
 
     /// Stores what was told; whether there was anything.
@@ -186,33 +245,38 @@ impl OtherLaptop {
         Ok(true)
     }
 
-    /// Checks what was copied against the audit, not too often, on a thread of its own.
+    /// Checks what was copied against the audit, not too often, on a thread of its own; again and all of it where something was wrong.
     pub(super) fn check(self: &Arc<Self>) {
         let last = self.store.feed().last();
         let after = {
             let mut known = self.lock_known();
-            let checked = known.checked;
-            match checked {
-                Some((at, row)) if row == last || at.elapsed() < CHECK_EVERY => return,
-                before => {
-                    known.checked = Some((Instant::now(), last));
-                    before.map(|(_, row)| row)
-                }
+            let is_fine = known.wrong.is_empty();
+            let is_recent = |(at, row): (Instant, i32)| at.elapsed() < CHECK_EVERY || (row == last && is_fine);
+            if known.checking || known.checked.is_some_and(is_recent) {
+                return;
             }
+            let after = known.checked.map(|(_, row)| row).filter(|_| is_fine);
+            (known.checking, known.checked) = (true, Some((Instant::now(), last)));
+            after
         };
         let here = self.clone();
-        std::thread::spawn(move || match actions::check_copy(&here.store, after) {
-            Ok(wrong) if wrong.is_empty() => {}
-            Ok(wrong) => here.lock_known().wrong.extend(wrong),
-            Err(error) => here.note_problem(failed(&error)),
+        std::thread::spawn(move || {
+            let found = actions::check_copy(&here.store, after);
+            let mut known = here.lock_known();
+            known.checking = false;
+            match found {
+                Ok(wrong) => known.wrong = wrong,
+                Err(error) => known.problem = Some(failed(&error)),
+            }
         });
     }
 
-    /// Takes over where the first laptop has been silent for as long as the regulations of what is played say.
+    /// Takes over where the first laptop has been silent for as long as the regulations of what is played say; not where it has refused
+    /// rows before that: another laptop may stand by.
     pub(super) fn take_over_if_due(&self) {
         let silent = {
             let known = self.lock_known();
-            known.silent_since.filter(|_| known.copied.is_some()).map(|since| since.elapsed())
+            known.silent_since.filter(|_| known.copied.is_some() && !known.refused).map(|since| since.elapsed())
         };
         let Some(silent) = silent else { return };
         let taken = actions::take_over_after(&self.store).and_then(|after| match after {

@@ -71,6 +71,10 @@ struct Known {
     /// Why there is no newer copy.
     problem: Option<Message>,
     silent_since: Option<Instant>,
+    /// Whether it has refused rows since it gave some.
+    refused: bool,
+    /// Whether the copy is being checked; and when that began last, with the last row there was.
+    checking: bool,
     checked: Option<(Instant, i32)>,
     wrong: Vec<Message>,
     /// When it was looked for last, or all of it could not be copied; and what it has that is not here.
