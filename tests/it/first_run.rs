@@ -3,8 +3,9 @@
 use crate::archive::exported;
 use crate::backups::{demo, made, text};
 use crate::support::{Browser, Server, by_turns};
-use caipan::actions::Token;
-use caipan::store::{Store, users};
+use caipan::actions::{self, Actor, NewEvent, Token};
+use caipan::event::regulations::Regulations;
+use caipan::store::{Store, now, users};
 use tempfile::TempDir;
 
 #[test]
@@ -68,4 +69,18 @@ fn a_new_laptop_goes_on_from_a_backup_in_the_browser() {
     assert!(page.status == 200 && page.text(".said").starts_with("Restored: the data of"), "{}", page.body);
     assert_eq!(browser.get("/e/demo/players").status, 200);
     assert!(exported(&Store::open_folder(new.path()).unwrap(), "demo") == original);
+}
+
+#[test]
+fn what_commands_have_made_is_not_replaced_by_a_copy() {
+    let folder = TempDir::new().unwrap();
+    let new = NewEvent { slug: "own".into(), name: "Own".into(), teams: false, regulations: Regulations::default() };
+    actions::create_event(&Store::open_folder(folder.path()).unwrap(), &Actor::command_line(), &new, now()).unwrap();
+    let mut server = Server::start(&["--data", text(folder.path())]);
+    let link = server.address().unwrap();
+    let (browser, path) = (Browser::new(&server.base), link.strip_prefix(&server.base).unwrap());
+    let fields =
+        [("token", browser.get(path).value("token")), ("first", "http://127.0.0.1:1".into()), ("code", "A".into())];
+    let page = browser.post(path, &fields.map(|(name, value)| (name.to_owned(), value)));
+    assert!(page.status == 422 && page.errors()[0].contains("--replace"), "{:?}", page.errors());
 }

@@ -86,6 +86,15 @@ impl House {
         (server, link)
     }
 
+    /// Lets its regulations say after how many seconds of silence another takes over by itself.
+    pub fn is_taken_over_after(&self, seconds: u16) {
+        let store = self.open();
+        let event = store.event("cup").unwrap().unwrap();
+        let regulations = Regulations { take_over_after: seconds, ..event.head.regulations.clone() };
+        let reason = "没有人看着";
+        acting(&store, &Actor::command_line(), "cup").change_regulations(&regulations, reason, event.version).unwrap();
+    }
+
     pub fn holds(&self) {
         stdout(&caipan(&[&["check", "--lang", "en"][..], &self.location()[..]].concat()));
     }
@@ -339,11 +348,7 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
 #[test]
 fn where_the_regulations_say_so_it_takes_over_by_itself_once_the_first_is_silent() {
     let (first, token) = House::playing();
-    let here = first.open();
-    let event = here.event("cup").unwrap().unwrap();
-    let regulations = Regulations { take_over_after: 2, ..event.head.regulations.clone() };
-    acting(&here, &Actor::command_line(), "cup").change_regulations(&regulations, "没有人看着", event.version).unwrap();
-    drop((event, here));
+    first.is_taken_over_after(2);
     let mut server = first.serve(0);
     let second = House::empty(Kind::Sqlite);
     let (copy, _) = second.follow(&server.base, &[]);

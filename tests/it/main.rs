@@ -52,6 +52,7 @@ mod first_run;
 mod follow;
 mod follow_erased;
 mod follow_kills;
+mod follow_trust;
 mod going_back;
 mod going_home;
 mod group_changes;

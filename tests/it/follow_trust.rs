@@ -1,0 +1,81 @@
+//! Which laptop is believed: one that was admitted and may still stand by, with a copy of the house that it stands by for.
+
+use crate::follow::{House, term, until};
+use crate::support::Kind;
+use caipan::actions::{self, Actor, Admitted, AskedAdmission};
+use caipan::event::record::archive::Time;
+use caipan::event::record::term::Proof;
+use caipan::store::{Followed, Mode, Store, newest, now};
+
+const ADDRESS: &str = "http://127.0.0.1:1";
+
+fn admit(first: &Store, second: &Store, address: &str) -> actions::Result<Admitted> {
+    let (key, schema) = (second.key().unwrap().public(), newest().unwrap());
+    let asked = AskedAdmission { key, schema, address: address.to_owned() };
+    actions::admit_stand_by(first, &Actor::command_line(), &asked, now())
+}
+
+/// What a laptop signs when it takes over.
+fn sign_term(second: &Store, house: &str, term: u32) -> Proof {
+    let key = second.key().unwrap();
+    let (house, address, at) = (house.to_owned(), ADDRESS.to_owned(), Time(now()));
+    let unsigned = Proof { house, term, address, at, key: key.public(), signature: String::new() };
+    Proof { signature: key.sign(&unsigned.text()), ..unsigned }
+}
+
+#[test]
+fn a_term_is_ended_by_a_laptop_that_may_stand_by_and_by_no_other() {
+    let houses = [House::playing().0, House::empty(Kind::Sqlite), House::empty(Kind::Sqlite)];
+    let [first, second, stranger] = houses.each_ref().map(House::open);
+    let hears = |proof: &Proof| actions::hear_term(&first, proof, now()).unwrap();
+    for address in ["", "httpx", "http://", "http://127.0.0.1:1/", "http://127.0.0.1:1 http://127.0.0.1:2"] {
+        assert!(admit(&first, &second, address).is_err(), "{address}");
+    }
+    let house = admit(&first, &second, ADDRESS).unwrap().house;
+    assert!(!hears(&sign_term(&stranger, &house, 9)), "nobody admitted it");
+    assert!(!hears(&sign_term(&second, &"ab".repeat(32), 9)), "another house");
+    assert!(!hears(&sign_term(&second, &house, 1)), "its own term");
+    let signed = sign_term(&second, &house, 2);
+    assert!(!hears(&Proof { term: 3, ..signed.clone() }), "it signed another one");
+    actions::end_stand_by(&first, &Actor::command_line(), now()).unwrap();
+    assert!(!hears(&signed), "somebody has ended that it stands by");
+    assert_eq!(first.house().mode(), Mode::Serves);
+    admit(&first, &second, ADDRESS).unwrap();
+    assert!(hears(&signed));
+    assert_eq!(first.house().mode(), Mode::Superseded(signed));
+}
+
+#[test]
+fn a_first_copy_that_was_broken_off_is_made_later_and_nothing_is_taken_over_before() {
+    let ((first, _), (second, _)) = (House::playing(), House::playing());
+    let (here, there) = (first.open(), second.open());
+    let Admitted { token, house, term: own } = admit(&here, &there, ADDRESS).unwrap();
+    let server = first.serve(0);
+    there.house().stand_by(Followed { first: server.base.clone(), token, house: house.clone(), term: own }).unwrap();
+    assert!(
+        actions::take_over(&there, &Actor::command_line(), ADDRESS, now()).is_err(),
+        "what is here is another house"
+    );
+    drop((here, there));
+    let copy = second.serve(0);
+    until("the copy", || (term(&copy.base)["house"] == house.as_str()).then_some(()));
+    drop((server, copy));
+    [&first, &second].map(House::holds);
+}
+
+#[test]
+fn a_laptop_whose_place_another_took_does_not_take_over_by_itself() {
+    let (first, _) = House::playing();
+    first.is_taken_over_after(2);
+    let mut server = first.serve(0);
+    let (second, third) = (House::empty(Kind::Sqlite), House::empty(Kind::Sqlite));
+    let (before, _link) = second.follow(&server.base, &[]);
+    let (copy, _link) = third.follow(&server.base, &[]);
+    let age = || term(&before.base)["age"].as_u64();
+    until("it gets no rows any longer", || age().filter(|age| *age > 2000));
+    server.killed();
+    until("the third takes over", || (term(&copy.base)["mode"] == "serves").then_some(()));
+    let then = age().unwrap_or_default();
+    until("it has been silent for longer", || age().is_none_or(|age| age > then + 3000).then_some(()));
+    assert_eq!(term(&before.base)["mode"], "stands-by");
+}
