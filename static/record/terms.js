@@ -38,7 +38,9 @@ const listed = (addresses, own) => [...new Set(addresses.map(originOf))].filter(
     and proves the next one. */
 export function readTerm(said) {
   if (typeof said?.house !== 'string' || !Number.isInteger(said.term) || typeof said.mode !== 'string') return null;
-  return { ...said, term: Math.max(said.term, said.proof?.term ?? 0) };
+  const { proof } = said;
+  const proved = proof?.house === said.house && Number.isInteger(proof.term) ? proof.term : 0;
+  return { ...said, proof: proved ? proof : null, term: Math.max(said.term, proved) };
 }
 
 /** Of what two tabs know, the later. */

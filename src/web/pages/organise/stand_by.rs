@@ -27,7 +27,7 @@ pub(crate) struct LaptopLine {
 
 /// Milliseconds as seconds: `1.2`.
 pub(crate) fn seconds(milliseconds: i64) -> String {
-    let tenths = milliseconds.abs() / 100;
+    let tenths = milliseconds.unsigned_abs() / 100;
     format!("{}{}.{}", if milliseconds < 0 { "−" } else { "" }, tenths / 10, tenths % 10)
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine
         visitor.locale.msg(id).arg("address", &admission.address).arg("seconds", seconds(age.unwrap_or_default()));
     let mut problems = Vec::new();
     if let Some(report) = report {
-        if report.clock_ahead.abs() > MAX_CLOCK_AHEAD {
+        if report.clock_ahead.saturating_abs() > MAX_CLOCK_AHEAD {
             let clock = visitor.locale.msg("stand-by-clock").arg("seconds", seconds(report.clock_ahead));
             problems.push(clock.to_string());
         }
