@@ -15,6 +15,7 @@ mod player;
 mod problem;
 pub(crate) mod schema;
 pub(crate) mod sheet;
+pub(crate) mod sheet_rules;
 mod table_sheet;
 mod tiles;
 mod times;

@@ -1,32 +1,29 @@
-//! Files of an event: every table to be downloaded, templates, and an upload that is looked at before it is stored.
+//! Files of an event: the tables that `downloads.rs` gives, and an upload that is looked at before it is stored.
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
+use super::downloads::{WORKBOOK, attached};
 use super::file_upload::{BETWEEN_NAMES, Upload, import};
 use crate::pages::Choice;
-use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, FailureAnswer};
 use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};
 use crate::site::show;
 use crate::site::visitor::Visitor;
-use actions::{AskedSum, EmaReport, Error, FileImport, ImportPreview};
+use actions::{AskedSum, EmaReport, FileImport, ImportPreview};
 use actix_multipart::form::MultipartForm;
-use actix_web::http::{StatusCode, header};
-use actix_web::{HttpResponse, web};
+use actix_web::http::StatusCode;
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use event::values::ids::SessionNumber;
 use files::asked::AskedPerson;
-use files::kinds::{TableKind, template};
+use files::columns;
+use files::kinds::TableKind;
 use files::read_options::ReadOptions;
 use files::sheet::{self, Worksheet};
-use files::table::{BYTE_ORDER_MARK, workbook};
-use files::{columns, event_tables};
 use messages::Message;
-use store::now;
 
 /// A table to be downloaded.
 struct Download {
@@ -288,54 +285,6 @@ async fn render(
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
     render(&at, &Fields::default(), None, None).await
-}
-
-/// The session whose rows are wanted.
-#[derive(serde::Deserialize)]
-pub(crate) struct Wanted {
-    session: Option<u16>,
-}
-
-pub(crate) async fn download(at: AtEvent, PathPart(file): PathPart<String>, wanted: web::Query<Wanted>) -> Answer {
-    let event = at.event().await?;
-    let (name, format) = file.split_once('.').unwrap_or((&file, ""));
-    let (is_template, code) = name.strip_prefix("template-").map_or((false, name), |code| (true, code));
-    let kind = TableKind::from_code(code).filter(|kind| !is_template || TableKind::IMPORTABLE.contains(kind));
-    let (Some(kind), true) = (kind, format == "xlsx" || format == "csv" && !is_template) else {
-        return Err(Failure::NotFound.answer_to(&at.visitor));
-    };
-    let (locale, as_csv) = (at.visitor.locale, format == "csv");
-    let mark = if event.head.regulations.rehearsal { "REHEARSAL-" } else { "" };
-    let session = wanted.session.map(SessionNumber);
-    // A workbook of every hand of a large event takes a while.
-    let written = at.state.run_large(move |_| {
-        if is_template {
-            return template(kind, locale).map_err(|reason| Error::Refused(vec![reason]));
-        }
-        let tables = event_tables::tables(&event, kind, session, now());
-        match tables.first() {
-            None => return Err(Error::NotFound),
-            Some(first) if as_csv => first.csv().map(|csv| (BYTE_ORDER_MARK.to_owned() + &csv).into_bytes()),
-            Some(_) => workbook(&tables, locale),
-        }
-        .map_err(|reason| Error::Refused(vec![reason]))
-    });
-    let bytes = at.require(written.await)?;
-    let content_type = match as_csv {
-        true => "text/csv; charset=utf-8",
-        false => WORKBOOK,
-    };
-    Ok(attached(&format!("{mark}{}-{name}.{format}", at.slug), content_type, bytes))
-}
-
-pub(crate) const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-fn attached(name: &str, content_type: &'static str, bytes: Vec<u8>) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type(content_type)
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))
-        .body(bytes)
 }
 
 /// What both forms send; a page with the reason where it cannot be taken.

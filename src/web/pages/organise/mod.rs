@@ -13,6 +13,7 @@ pub(crate) mod create;
 pub(crate) mod differences;
 mod document_lines;
 pub(crate) mod door;
+pub(crate) mod downloads;
 pub(crate) mod draw;
 pub(crate) mod end;
 pub(crate) mod entries;

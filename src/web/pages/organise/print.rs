@@ -1,6 +1,6 @@
 //! Printing: what is printed how, and the PDF.
 
-use super::files::WORKBOOK;
+use super::downloads::WORKBOOK;
 use crate::pages::table::place::Place;
 use crate::pages::{Choice, local_address, with_name};
 use crate::site::at_event::{AtEvent, PathPart};

@@ -13,7 +13,8 @@ use crate::site::show::query;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use crate::site::{assets, cached_pages};
-use crate::wire::sheet::{clock, rules};
+use crate::wire::sheet::clock;
+use crate::wire::sheet_rules::rules;
 use crate::wire::{EventName, Found, Four, Player, SheetJson, You, time};
 use actions::server_time_zone;
 use actix_web::web;
@@ -228,7 +229,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::sheet::typed;
+    use crate::wire::sheet_rules::typed;
     use rules::Foul;
 
     #[test]

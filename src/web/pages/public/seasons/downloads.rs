@@ -1,7 +1,7 @@
 //! The table of a season as files: a paper, a workbook, and as CSV the places and every result.
 
 use super::load;
-use crate::pages::organise::files::WORKBOOK;
+use crate::pages::organise::downloads::WORKBOOK;
 use crate::pages::with_name;
 use crate::site::cached_answers::Kind;
 use crate::site::error::{Answer, failure_for};
