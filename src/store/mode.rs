@@ -6,6 +6,7 @@ use super::connection::Conn;
 use super::error::{Error, Result, corrupt};
 use super::kept_events::lock_mutex;
 use super::seals::Key;
+use super::swap_file::sync_folder;
 use super::terms;
 use event::record::term::Proof;
 use serde::{Deserialize, Serialize};
@@ -87,7 +88,8 @@ impl Followed {
             unnamed.write_all(&text)?;
             unnamed.as_file().sync_all()?;
             unnamed.persist(&file)?;
-            Ok(())
+            // Without the file the copy would serve after a loss of power, beside the first laptop.
+            sync_folder(folder)
         };
         written().map_err(at_file(&file))
     }
