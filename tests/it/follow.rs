@@ -294,6 +294,7 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
             copy.killed();
             copy = second.serve(0);
             link = link_of(&mut copy);
+            assert_eq!(term(&copy.base)["stand_by"], json!(null), "nobody stands by for it");
         }
         let players = || Browser::new(&copy.base).get("/e/cup/players").text("#away");
         until("the pages say as of when they are", || players().contains("has only its copy").then_some(()));

@@ -100,6 +100,8 @@ impl OtherLaptop {
             tracing::warn!(error = causes(&error), "which laptop stands by cannot be read");
             (None, None)
         });
+        // In a copy it is this one itself.
+        let admission = admission.filter(|_| !matches!(store.house().mode(), Mode::StandsBy(_)));
         let known = Mutex::new(Known { admission, stored, ..Known::default() });
         let (client, copying, base) = (Client::new(), Mutex::default(), OnceLock::new());
         let link = Mutex::new(settings.stand_by.clone());
