@@ -87,7 +87,7 @@ impl House {
     }
 
     /// Lets its regulations say after how many seconds of silence another takes over by itself.
-    pub fn is_taken_over_after(&self, seconds: u16) {
+    pub fn allows_take_over_after(&self, seconds: u16) {
         let store = self.open();
         let event = store.event("cup").unwrap().unwrap();
         let regulations = Regulations { take_over_after: seconds, ..event.head.regulations.clone() };
@@ -349,7 +349,7 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
 #[test]
 fn where_the_regulations_say_so_it_takes_over_by_itself_once_the_first_is_silent() {
     let (first, token) = House::playing();
-    first.is_taken_over_after(2);
+    first.allows_take_over_after(2);
     let mut server = first.serve(0);
     let second = House::empty(Kind::Sqlite);
     let (copy, _) = second.follow(&server.base, &[]);

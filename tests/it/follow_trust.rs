@@ -66,7 +66,7 @@ fn a_first_copy_that_was_broken_off_is_made_later_and_nothing_is_taken_over_befo
 #[test]
 fn a_laptop_whose_place_another_took_does_not_take_over_by_itself() {
     let (first, _) = House::playing();
-    first.is_taken_over_after(2);
+    first.allows_take_over_after(2);
     let mut server = first.serve(0);
     let (second, third) = (House::empty(Kind::Sqlite), House::empty(Kind::Sqlite));
     let (before, _link) = second.follow(&server.base, &[]);
