@@ -56,6 +56,8 @@ pub struct Followed {
     pub house: String,
     /// Its term when it admitted this one.
     pub term: u32,
+    /// Whether all of it was copied once; until then what is here is what was here before.
+    pub is_copied: bool,
 }
 
 impl fmt::Debug for Followed {

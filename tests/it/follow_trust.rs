@@ -51,7 +51,8 @@ fn a_first_copy_that_was_broken_off_is_made_later_and_nothing_is_taken_over_befo
     let (here, there) = (first.open(), second.open());
     let Admitted { token, house, term: own } = admit(&here, &there, ADDRESS).unwrap();
     let server = first.serve(0);
-    there.house().stand_by(Followed { first: server.base.clone(), token, house: house.clone(), term: own }).unwrap();
+    let followed = Followed { first: server.base.clone(), token, house: house.clone(), term: own, is_copied: false };
+    there.house().stand_by(followed).unwrap();
     assert!(
         actions::take_over(&there, &Actor::command_line(), ADDRESS, now()).is_err(),
         "what is here is another house"

@@ -8,8 +8,8 @@ use super::proxy::Proxy;
 use super::seated::{Field, four_teams, individuals, made_once, seat, sixty_tables};
 use super::server::Server;
 use caipan::actions::{
-    self, Acting, Actor, AskedAdmission, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Pairing, Renamed,
-    Role, TableCommand, Token,
+    self, Acting, Actor, Admitted, AskedAdmission, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Pairing,
+    Renamed, Role, TableCommand, Token,
 };
 use caipan::event::event::Table;
 use caipan::event::notes::screens::{Programme, Ranking};
@@ -180,9 +180,9 @@ impl Event {
         let store = Store::open_folder(folder.path()).unwrap();
         let key = store.key().unwrap().public();
         let asked = AskedAdmission { key, schema: newest().unwrap(), address: address.clone() };
-        let admitted = actions::admit_stand_by(&self.store, &Actor::command_line(), &asked, now()).unwrap();
-        let first = between.url("127.0.0.1", "");
-        let followed = Followed { first, token: admitted.token, house: admitted.house, term: admitted.term };
+        let Admitted { token, house, term } =
+            actions::admit_stand_by(&self.store, &Actor::command_line(), &asked, now()).unwrap();
+        let followed = Followed { first: between.url("127.0.0.1", ""), token, house, term, is_copied: false };
         store.house().stand_by(followed).unwrap();
         // A server reads at its start who stands by for it.
         self.server.stop();
