@@ -32,6 +32,7 @@ pub(crate) async fn term(request: HttpRequest, state: web::Data<State>) -> Answe
 /// `POST /laptop/admit`: admits a laptop that has the code.
 pub(crate) async fn admit(request: HttpRequest, state: web::Data<State>, asked: web::Json<AskedAdmission>) -> Answer {
     let who = program(&request);
+    state.attempts.one_more(&request).map_err(failure_for(&who))?;
     let actor = bearer(&request).and_then(|code| state.laptop.use_code(code));
     let actor = actor.ok_or_else(|| Failure::Forbidden.answer_to(&who))?;
     let admitted = state.run(move |store| {
