@@ -139,6 +139,15 @@ pub fn make_private_folder(folder: &Path) -> std::io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
+/// Brings the names in a folder to the disk.
+///
+/// # Errors
+/// The system's.
+pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    // Elsewhere a folder is no file that could be opened, and names are on the disk once they are given.
+    if cfg!(unix) { std::fs::File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
 pub(super) fn make_data_folder(folder: &Path) -> Result<()> {
     make_private_folder(folder).map_err(|cause| Error::Folder { folder: folder.display().to_string(), cause })
 }

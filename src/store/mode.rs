@@ -2,11 +2,10 @@
 //!
 //! One fact to know: whom a house stands by for is in a file beside its key, because its database is a copy.
 
-use super::connection::Conn;
+use super::connection::{Conn, sync_folder};
 use super::error::{Error, Result, corrupt};
 use super::kept_events::lock_mutex;
 use super::seals::Key;
-use super::swap_file::sync_folder;
 use super::terms;
 use event::record::term::Proof;
 use serde::{Deserialize, Serialize};

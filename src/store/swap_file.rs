@@ -5,7 +5,7 @@
 //! so no log of the old can be taken for one of the new.
 
 use super::backup::{check, fold_into_one_file};
-use super::connection::{make_private_folder, sqlite_path};
+use super::connection::{make_private_folder, sqlite_path, sync_folder};
 use super::error::{Error, Result, causes};
 use super::file_guard::identity;
 use super::serving::{lock, lock_file, lock_folder};
@@ -44,15 +44,6 @@ fn remove_if_present(file: &Path) -> std::io::Result<()> {
 /// Removes a second name, and those of what lies beside.
 fn remove_with_companions(kept: &Path) -> std::io::Result<()> {
     COMPANIONS.into_iter().chain([""]).try_for_each(|end| remove_if_present(&with_suffix(kept, end)))
-}
-
-/// Brings the names in a folder to the disk.
-///
-/// # Errors
-/// The system's.
-pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
-    // Elsewhere a folder is no file that could be opened, and names are on the disk once they are given.
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 impl Replacing {

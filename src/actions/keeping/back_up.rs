@@ -17,8 +17,8 @@ use std::io::{self, Seek};
 use std::path::{Path, PathBuf};
 use store::audit::{self, About};
 use store::backup::{BackedUpUser, Counts, all_users, check, each_event};
-use store::swap_file::{TIME_IN_NAMES, sync_folder};
-use store::{self, Store, causes, events, make_private_folder, outside_events, person_decisions, seasons};
+use store::swap_file::TIME_IN_NAMES;
+use store::{self, Store, causes, events, make_private_folder, outside_events, person_decisions, seasons, sync_folder};
 
 /// The part of a backup that is the database.
 pub(crate) const DATABASE: &str = "caipan.sqlite";
