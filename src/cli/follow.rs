@@ -26,6 +26,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let store = arguments.location.open_or_make()?;
+    actions::require_no_server(&store)?;
     let begins = match store.house().mode() {
         Mode::StandsBy(followed) => followed.first != arguments.first,
         Mode::Serves | Mode::Superseded(_) => true,

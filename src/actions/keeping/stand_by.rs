@@ -18,7 +18,7 @@ use serde_json::{json, to_value};
 use std::time::Duration;
 use store::audit::{self, About};
 use store::seals::Key;
-use store::{Conn, CopyState, Mode, Store, continue_ids, events, is_of_chain, newest, read_changes, terms};
+use store::{Conn, CopyState, Mode, Store, continue_ids, events, is_of_chain, newest, no_server, read_changes, terms};
 
 /// What a laptop says of itself when it asks to stand by.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -69,6 +69,12 @@ pub fn may_change_laptops(store: &Store, actor: &Actor) -> Result<()> {
 pub fn may_admit_stand_by(store: &Store, actor: &Actor) -> Result<()> {
     may_change_laptops(store, actor)?;
     if store.file().is_some() { Ok(()) } else { refused(Message::new("stand-by-not-sqlite")) }
+}
+
+/// # Errors
+/// A server is on the PostgreSQL database: what it writes would be gone with the next copy.
+pub fn require_no_server(store: &Store) -> Result<()> {
+    store.read(|conn| no_server(conn).map_err(Error::from))
 }
 
 /// Lets a laptop stand by; one that did before no longer does.

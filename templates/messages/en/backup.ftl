@@ -25,7 +25,7 @@ restore-undone = The data kept as { $file } is back in place.
 restore-nothing-kept = There is no earlier data beside { $file }: nothing was restored here, or there was nothing before. Nothing was changed.
 restore-undo-postgres = In PostgreSQL a restore only adds events and replaces nothing, so there is nothing to undo. Before a restore, create an empty database; to go back, drop it.
 restore-taken = In PostgreSQL a restore adds events and replaces none. Create an empty database (createdb) and restore into that. Nothing was changed.
-restore-served = A server is using this database. Stop it first, then restore. Nothing was changed.
+restore-served = A server is using this database. Stop it first. Nothing was changed.
 restore-in-use = Another program is using { $file }. Close it and try again. Nothing was changed.
 store-damaged = { $file } is damaged: { $what }. Use another backup; nothing was changed.
 

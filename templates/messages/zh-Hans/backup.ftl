@@ -25,7 +25,7 @@ restore-undone = 保留的 { $file } 已放回原处。
 restore-nothing-kept = { $file } 旁没有保留的数据：此处未曾恢复过，或恢复前没有数据。未做任何更改。
 restore-undo-postgres = 恢复到 PostgreSQL 时只添加赛事，不替换任何数据，因此没有可退回的内容。请在恢复前新建空数据库，需要退回时删除它即可。
 restore-taken = 恢复到 PostgreSQL 时只添加赛事，不替换已有的。请新建空数据库（createdb）再恢复到其中。未做任何更改。
-restore-served = 有服务正在使用此数据库。请先停止服务再恢复。未做任何更改。
+restore-served = 有服务正在使用此数据库。请先停止服务。未做任何更改。
 restore-in-use = { $file } 正被另一程序使用。请先结束该程序再试。未做任何更改。
 store-damaged = { $file } 已损坏：{ $what }。请改用其他备份；未做任何更改。
 

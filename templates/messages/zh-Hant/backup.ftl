@@ -25,7 +25,7 @@ restore-undone = 保留的 { $file } 已放回原處。
 restore-nothing-kept = { $file } 旁沒有保留的資料：此處未曾還原過，或還原前沒有資料。未做任何更改。
 restore-undo-postgres = 還原到 PostgreSQL 時只新增賽事，不替換任何資料，因此沒有可退回的內容。請在還原前新建空資料庫，需要退回時刪除它即可。
 restore-taken = 還原到 PostgreSQL 時只新增賽事，不替換已有的。請新建空資料庫（createdb）再還原到其中。未做任何更改。
-restore-served = 有服務正在使用此資料庫。請先停止服務再還原。未做任何更改。
+restore-served = 有服務正在使用此資料庫。請先停止服務。未做任何更改。
 restore-in-use = { $file } 正被另一程式使用。請先結束該程式再試。未做任何更改。
 store-damaged = { $file } 已損壞：{ $what }。請改用其他備份；未做任何更改。
 
