@@ -69,18 +69,18 @@ pub fn stand_by(conn: &mut Conn) -> Result<Option<Admission>> {
     rows.first().filter(|row| row.action == ADMIT).map(detail).transpose()
 }
 
-/// Every laptop that was admitted, also those whose place another took; but none of which somebody ended it later.
-pub fn admissions(conn: &mut Conn) -> Result<Vec<Admission>> {
-    let (mut admitted, mut ended) = (Vec::new(), Vec::new());
+/// Whether the latest that is written of the laptop with this key is that it was admitted or admitted another, and not that
+/// somebody ended that it stands by.
+pub fn believes(conn: &mut Conn, key: &str) -> Result<bool> {
     for row in rows_of(conn, &[ADMIT, END])? {
-        if row.action == END {
-            ended.push(detail::<Ended>(&row)?.key);
-            continue;
-        }
-        let laptop: Admission = detail(&row)?;
-        if !ended.contains(&laptop.key) {
-            admitted.push(laptop);
+        if row.action == ADMIT {
+            let laptop: Admission = detail(&row)?;
+            if laptop.key == key || laptop.first_key == key {
+                return Ok(true);
+            }
+        } else if detail::<Ended>(&row)?.key == key {
+            return Ok(false);
         }
     }
-    Ok(admitted)
+    Ok(false)
 }

@@ -219,7 +219,7 @@ pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<boo
         if !is_later || proof.key == own || !proof.is_signed() {
             return Ok::<_, Error>(false);
         }
-        Ok(terms::admissions(conn)?.iter().any(|laptop| laptop.key == proof.key || laptop.first_key == proof.key))
+        Ok(terms::believes(conn, &proof.key)?)
     })?;
     if is_next {
         // At once: what waits to be written is refused.
