@@ -9,8 +9,6 @@
 mod people;
 mod rows;
 mod teams;
-#[cfg(test)]
-mod tests;
 
 pub use people::{MAX_NAME_LENGTH, Person, read_people};
 pub use teams::{ListedTeam, TEAM_COLUMNS, read_teams, team_rows};
@@ -284,3 +282,6 @@ pub fn add_header(list: &str, membership: Membership) -> String {
     let header = (1..).zip(found).map(|(place, code)| code.map_or(place.to_string(), str::to_owned));
     format!("{}\n{cells}", header.collect::<Vec<_>>().join(&delimiter.to_string()))
 }
+
+#[cfg(test)]
+mod tests;
