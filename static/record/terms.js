@@ -65,8 +65,9 @@ export function learn(known, own, answers) {
   const serves = current.find(({ said }) => said.mode === 'serves')?.origin ?? null;
   const named = current.map(({ said }) => originOf(said.serves_at)).find(Boolean) ?? null;
   const told = heard.flatMap(({ said }) => [said.stand_by, said.mode === 'serves' ? null : said.serves_at]);
-  // Who does not stand by any more and is not heard is forgotten while the own server serves.
-  const others = before.others.filter((origin) => serves !== own || heard.some((answer) => answer.origin === origin));
+  // While the own server serves, who is not heard is forgotten, and who stands by without being named: somebody has ended that.
+  const stays = (origin) => heard.some((answer) => answer.origin === origin && answer.said.mode !== 'stands-by');
+  const others = before.others.filter((origin) => serves !== own || stays(origin));
   const proofs = current.map(({ said }) => said.proof).concat(before.proof).filter((proof) => proof?.term === term);
   return {
     known: { ...before, house, term, at: serves ?? (term > before.term ? named : before.at), proof: proofs[0] ?? null, others: listed([...told, ...others], own) },

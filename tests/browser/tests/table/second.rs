@@ -218,6 +218,8 @@ async fn a_page_goes_on_with_the_highest_term_of_its_house_and_never_back() {
         ),
         // Who stands by no longer is forgotten; what is no answer is silence.
         (knows(1, a), json!([[a, says(1, "serves")], [b, "hotel"]]), json!([a, 1, [], none, [], none, none])),
+        // Nor is one believed that stands by and is not named any more.
+        (knows(1, a), json!([[a, says(1, "serves")], [b, waits()]]), json!([a, 1, [], none, [], none, none])),
         // A display that was led to the one that stands by goes back.
         (knows(1, b), json!([[a, own_waits()], [b, says(1, "serves")]]), json!([b, 1, [b], none, [], none, b])),
     ];
