@@ -26,12 +26,16 @@ struct FirstRunPage {
     errors: Vec<String>,
 }
 
+/// Whether a token is that of the link, and in time.
+fn is_link(state: &State, token: &str) -> bool {
+    let opens = |token: Token| state.first_run.as_ref().is_some_and(|link| link.opens(&token, now()));
+    Token::from_text(token).is_some_and(opens)
+}
+
 /// Whether the link is open: its token is right, it is in time, and there is no user yet.
 async fn open(state: &State, request: &HttpRequest, token: &str) -> Result<(), Failure> {
     let over = || Failure::refused(Message::new("first-run-over"));
-    let token =
-        Token::from_text(token).filter(|token| state.first_run.as_ref().is_some_and(|of| of.opens(token, now())));
-    if token.is_none() {
+    if !is_link(state, token) {
         // Only what leads nowhere counts.
         state.attempts.one_more(request)?;
         return Err(over());
@@ -139,11 +143,14 @@ pub(crate) async fn restore(
     token: web::Path<String>,
     body: web::Payload,
 ) -> Answer {
-    // Before a file is taken that may be large.
-    open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
+    // Before a file is taken that may be large: only who has the link had the form.
+    if !is_link(&state, &token) {
+        return Err(Failure::Forged.answer_to(&visitor));
+    }
     let upload = upload(&request, body).await.map_err(|error| upload_failure(&error).answer_to(&visitor))?;
     let form = vec![("token".into(), upload.token.into_inner())];
     Fields::checked(&visitor, form, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
+    open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
     let restored = state.run_large(move |store| actions::restore_uploaded(store, &upload.file.data, now()));
     match restored.await {
         Ok(backup) => {
