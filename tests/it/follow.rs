@@ -10,7 +10,7 @@ use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::Ending;
 use caipan::event::values::ids::{PlayerId, SessionNumber};
 use caipan::rules::Seat;
-use caipan::store::{Store, now};
+use caipan::store::{Store, newest, now};
 use serde_json::{Value, json};
 use std::io::BufRead;
 use std::net::TcpListener;
@@ -321,6 +321,13 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
             assert!(looked.errors().is_empty(), "{:?}", looked.errors());
         }
         until("it is said", || organiser.get("/e/cup/board").text(".backup").contains("is back").then_some(()));
+        let asks = || {
+            let key = first.open().key().unwrap().public();
+            let asked = json!({ "key": key, "schema": newest().unwrap(), "address": again.base }).to_string();
+            Browser::new(&copy.base).bearer("/laptop/admit", &code(&organiser), Some(&asked))
+        };
+        // A copy would replace what is not joined yet.
+        assert!(moved || asks() == 422);
         let fields = |more: &[(&str, &str)]| {
             let token = organiser.get("/e/cup/merge").value("token");
             let own = more.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
@@ -341,6 +348,8 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
         assert_eq!(sums(1)["E"], json!(3 * (12 + 8)), "{}", sums(1));
         assert_eq!(sums(2)["S"], json!(3 * (20 + 8)), "{}", sums(2));
         assert_eq!(sums(3)["W"], json!(3 * (8 + 8)), "{}", sums(3));
+        until("nothing is left", || (!organiser.get("/e/cup/board").text(".backup").contains("is back")).then_some(()));
+        assert!(moved || asks() == 200);
         drop((copy, again));
         [&first, &second].map(House::holds);
     }

@@ -21,6 +21,7 @@ stand-by-no-key = This installation has no key. Start the program with a data fo
 stand-by-not-sqlite = This database is PostgreSQL, which has its own replication. See the guide on hosting.
 stand-by-other-version = The two programs do not fit: this one has the schema { $first }, the second laptop { $second }. Use the same version on both.
 stand-by-itself = That is not a second laptop: its key or address is missing, or is that of this one.
+stand-by-join-first = That laptop served before and has entries that are not here yet. Join them first, on the boards of the events; or stand by there with an empty folder (--data).
 stand-by-none = No laptop stands by.
 stand-by-title = Second laptop
 stand-by-what = A second laptop keeps a copy that is at most two seconds old. If this one fails, press “Take over” on the second: phones and links go on there.

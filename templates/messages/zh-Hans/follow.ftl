@@ -21,6 +21,7 @@ stand-by-no-key = 本安装没有密钥。请用数据目录启动程序。
 stand-by-not-sqlite = 此数据库为 PostgreSQL，自有复制功能，见部署指南。
 stand-by-other-version = 两台的程序不一致：本机数据结构为 { $first }，第二台为 { $second }。请使用同一版本。
 stand-by-itself = 这不是第二台电脑：缺少密钥或地址，或与本机相同。
+stand-by-join-first = 那台电脑此前服务，其中有本机没有的记录。请先在各赛事的裁判台合并；或在那里用空目录（--data）备用。
 stand-by-none = 没有备用机。
 stand-by-title = 第二台电脑
 stand-by-what = 第二台电脑保持一份最多迟两秒的副本。本机出故障时，在第二台上按“接管”：手机和链接即转到那里。

@@ -21,6 +21,7 @@ stand-by-no-key = 本安裝沒有金鑰。請用資料目錄啟動程式。
 stand-by-not-sqlite = 此資料庫為 PostgreSQL，自有複製功能，見部署指南。
 stand-by-other-version = 兩台的程式不一致：本機資料結構為 { $first }，第二台為 { $second }。請使用同一版本。
 stand-by-itself = 這不是第二台電腦：缺少金鑰或地址，或與本機相同。
+stand-by-join-first = 那台電腦此前服務，其中有本機沒有的記錄。請先在各賽事的裁判台合併；或在那裡用空目錄（--data）備用。
 stand-by-none = 沒有備用機。
 stand-by-title = 第二台電腦
 stand-by-what = 第二台電腦保持一份最多遲兩秒的副本。本機出故障時，在第二台上按「接手」：手機和連結即轉到那裡。
