@@ -78,13 +78,10 @@ impl Store {
         if self.file().is_none() {
             return;
         }
-        let forgotten = self.connect().and_then(|conn| match conn {
-            Conn::Sqlite(mut conn) => {
-                conn.batch_execute("PRAGMA cache_spill = ON; VACUUM")?;
-                let emptied = diesel::sql_query("PRAGMA wal_checkpoint(TRUNCATE)");
-                Ok(emptied.get_result::<Checkpoint>(&mut conn)?.busy == 0)
-            }
-            Conn::Pg(_) => Ok(true),
+        let forgotten = self.connect().and_then(|mut conn| {
+            conn.batch_execute("PRAGMA cache_spill = ON; VACUUM")?;
+            let emptied = diesel::sql_query("PRAGMA wal_checkpoint(TRUNCATE)");
+            Ok(emptied.get_result::<Checkpoint>(&mut conn)?.busy == 0)
         });
         match forgotten {
             Ok(true) => {}
@@ -100,9 +97,12 @@ impl Store {
     /// # Errors
     /// Those of the database, which is none on SQLite or whose disk is full.
     pub fn copy_into(&self, file: &Path) -> Result<()> {
-        let Conn::Sqlite(mut conn) = self.connect()? else { return Err(corrupt("no SQLite database")) };
+        let mut conn = self.connect()?;
+        if conn.is_postgres() {
+            return Err(corrupt("no SQLite database"));
+        }
         let copy = diesel::sql_query("VACUUM INTO ?");
-        copy.bind::<diesel::sql_types::Text, _>(file.to_string_lossy()).execute(&mut conn)?;
+        copy.bind::<diesel::sql_types::Text, _>(&*file.to_string_lossy()).execute(&mut conn)?;
         Ok(())
     }
 }

@@ -2,6 +2,8 @@
 
 use super::connection::Conn;
 use super::error::{Result, causes};
+#[cfg(feature = "postgres")]
+use super::postgres;
 use super::shared_attempts::{self, SharedAttempts};
 use super::store::{Shared, Store};
 use super::{audit, serving};
@@ -75,9 +77,9 @@ struct DataVersion {
 impl ChangeListener {
     fn connect(store: &Store) -> Result<ChangeListener> {
         let mut conn = store.connect()?;
-        if let Conn::Pg(inner) = &mut conn {
-            inner.batch_execute(&format!("LISTEN caipan; LISTEN {}", shared_attempts::CHANNEL))?;
-            inner.batch_execute(serving::SERVER_LOCK)?;
+        if conn.is_postgres() {
+            conn.batch_execute(&format!("LISTEN caipan; LISTEN {}", shared_attempts::CHANNEL))?;
+            conn.batch_execute(serving::SERVER_LOCK)?;
         }
         Ok(ChangeListener { conn, data_version: -1 })
     }
@@ -85,13 +87,8 @@ impl ChangeListener {
     /// Whether something was written since the last call; attempts to sign in are passed on.
     fn has_changes(&mut self, attempts: &SharedAttempts) -> Result<bool> {
         match &mut self.conn {
-            Conn::Pg(inner) => {
-                let heard: diesel::QueryResult<Vec<_>> = inner.notifications_iter().collect();
-                let (tried, written): (Vec<_>, Vec<_>) =
-                    heard?.into_iter().partition(|notification| notification.channel == shared_attempts::CHANNEL);
-                tried.iter().for_each(|notification| attempts.receive(&notification.payload));
-                Ok(!written.is_empty())
-            }
+            #[cfg(feature = "postgres")]
+            Conn::Pg(inner) => postgres::has_changes(inner, attempts),
             Conn::Sqlite(inner) => {
                 let DataVersion { data_version } = diesel::sql_query("PRAGMA data_version").get_result(inner)?;
                 Ok(std::mem::replace(&mut self.data_version, data_version) != data_version)

@@ -1,11 +1,15 @@
 //! Connections to SQLite or PostgreSQL, chosen by the URL.
 //!
-//! SQLite runs in WAL with full synchronous.
+//! SQLite runs in WAL with full synchronous. PostgreSQL is there with the feature of its name.
 
 use super::error::{Error, Result};
+#[cfg(feature = "postgres")]
+use super::postgres;
+#[cfg(feature = "postgres")]
+use diesel::PgConnection;
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::{ManageConnection, R2D2Connection};
-use diesel::{Connection, PgConnection, SqliteConnection};
+use diesel::{Connection, SqliteConnection};
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
@@ -15,6 +19,7 @@ use std::time::{Duration, Instant};
 #[derive(diesel::MultiConnection)]
 pub enum Conn {
     /// PostgreSQL.
+    #[cfg(feature = "postgres")]
     Pg(PgConnection),
     /// SQLite.
     Sqlite(SqliteConnection),
@@ -34,30 +39,25 @@ pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 /// Between two attempts to set up a connection to a file that another one has.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A connection to PostgreSQL is opened within two seconds; one whose packets nobody receives ends automatically.
-const POSTGRES_TIMEOUTS: [(&str, &str); 5] = [
-    ("connect_timeout", "2"),
-    ("tcp_user_timeout", "5000"),
-    ("keepalives_idle", "5"),
-    ("keepalives_interval", "2"),
-    ("keepalives_count", "3"),
-];
+impl Conn {
+    /// Whether it is one to PostgreSQL.
+    pub(super) fn is_postgres(&self) -> bool {
+        !matches!(self, Conn::Sqlite(_))
+    }
+}
 
 impl Connector {
-    pub fn new(url: &str) -> Connector {
+    /// # Errors
+    /// The address is one of PostgreSQL, which this program was built without.
+    pub fn new(url: &str) -> Result<Connector> {
+        if cfg!(not(feature = "postgres")) && sqlite_path(url).is_none() {
+            return Err(Error::WithoutPostgres);
+        }
         let mut random = [0; 8];
         // Without chance the number of the process tells it from others on this computer.
         let _ = getrandom::fill(&mut random);
         let name = format!("caipan-{}-{:016x}", std::process::id(), u64::from_le_bytes(random));
-        Connector { url: url.to_owned(), name }
-    }
-
-    /// The address with all that this program wants of a connection to PostgreSQL; its own options have priority.
-    fn postgres_url(&self) -> String {
-        let omitted = POSTGRES_TIMEOUTS.iter().filter(|(setting, _)| !self.url.contains(&format!("{setting}=")));
-        let settings: String = omitted.map(|(setting, value)| format!("{setting}={value}&")).collect();
-        let separator = if self.url.contains('?') { '&' } else { '?' };
-        format!("{}{separator}{settings}application_name={}", self.url, self.name)
+        Ok(Connector { url: url.to_owned(), name })
     }
 
     /// Opens a connection.
@@ -71,9 +71,11 @@ impl Connector {
 
     fn connect_for_pool(&self) -> std::result::Result<Conn, diesel::r2d2::Error> {
         use diesel::r2d2::Error;
-        let Some(path) = self.sqlite_path() else {
-            return PgConnection::establish(&self.postgres_url()).map(Conn::Pg).map_err(Error::ConnectionError);
-        };
+        #[cfg(feature = "postgres")]
+        if self.sqlite_path().is_none() {
+            return postgres::connect(&self.url, &self.name).map(Conn::Pg).map_err(Error::ConnectionError);
+        }
+        let path = self.sqlite_path().unwrap_or(&self.url);
         let mut connection = SqliteConnection::establish(path).map_err(Error::ConnectionError)?;
         // The busy timeout comes first: switching to WAL takes a lock itself. What a large import has changed stays in memory
         // until it is stored: indexes in no order would be written and read again and again. What is erased is overwritten.

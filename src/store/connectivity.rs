@@ -141,8 +141,7 @@ fn spawn_ping(connector: &Arc<Connector>, conn: Option<Conn>) -> Receiver<Result
 
 /// Ends what was begun before PostgreSQL went away; whether it has.
 fn recover(connectivity: &Connectivity, connector: &Connector, conn: &mut Conn) -> bool {
-    let Conn::Pg(inner) = conn else { return true };
-    match diesel::sql_query(END_LOST_CONNECTIONS).bind::<diesel::sql_types::Text, _>(&connector.name).execute(inner) {
+    match diesel::sql_query(END_LOST_CONNECTIONS).bind::<diesel::sql_types::Text, _>(&connector.name).execute(conn) {
         Ok(_) => {
             tracing::info!("the database is back");
             connectivity.0.send_replace(None);

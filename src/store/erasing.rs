@@ -239,17 +239,6 @@ pub fn erase_player(
     Ok(erased)
 }
 
-/// Runs a statement with texts on either database.
-macro_rules! run {
-    ($conn:ident, $sql:expr, $($text:expr),+) => {{
-        let query = diesel::sql_query($sql)$(.bind::<Text, _>($text))+;
-        match $conn {
-            Conn::Sqlite(conn) => query.execute(conn)?,
-            Conn::Pg(conn) => query.execute(conn)?,
-        }
-    }};
-}
-
 #[derive(QueryableByName)]
 struct Said {
     #[diesel(sql_type = Text)]
@@ -276,9 +265,10 @@ fn rewrite(conn: &mut Conn, of: &Texts, event: i32, erasing: &Erasing) -> Result
                     "INSERT INTO unbound (kind, row_id) SELECT DISTINCT '{kind}', {id} FROM {table} \
                      WHERE {column} = $1 AND {rows} ON CONFLICT DO NOTHING"
                 );
-                run!(conn, noted, old);
+                diesel::sql_query(noted).bind::<Text, _>(old).execute(conn)?;
             }
-            run!(conn, format!("UPDATE {table} SET {column} = $1 WHERE {column} = $2 AND {rows}"), new, old);
+            let changed = format!("UPDATE {table} SET {column} = $1 WHERE {column} = $2 AND {rows}");
+            diesel::sql_query(changed).bind::<Text, _>(new).bind::<Text, _>(old).execute(conn)?;
         }
         Ok(changes.len())
     })

@@ -18,6 +18,9 @@ pub enum Error {
     /// The database refused a statement.
     #[error("database")]
     Database(#[from] diesel::result::Error),
+    /// The address is one of PostgreSQL, and the program was built without it.
+    #[error("this program has no PostgreSQL")]
+    WithoutPostgres,
     /// No connection could be had.
     #[error("no connection to the database")]
     Connection(#[source] Cause),

@@ -24,24 +24,22 @@ const OF_POSTGRES: &str = "SELECT t.tgname::TEXT AS name, \
     JOIN pg_proc p ON p.oid = t.tgfoid WHERE NOT t.tgisinternal AND n.nspname = current_schema()";
 
 fn triggers(conn: &mut Conn) -> Result<BTreeMap<String, String>> {
-    let question = if let Conn::Pg(_) = conn { OF_POSTGRES } else { OF_SQLITE };
+    let question = if conn.is_postgres() { OF_POSTGRES } else { OF_SQLITE };
     let found: Vec<Trigger> = diesel::sql_query(question).load(conn)?;
     Ok(found.into_iter().map(|one| (one.name, one.definition)).collect())
 }
 
 /// Those that the migrations make on this kind of database; on PostgreSQL in a schema that nobody else ever sees.
 fn expected_triggers(store: &Store) -> Result<BTreeMap<String, String>> {
-    let mut conn = match store.connect()? {
-        Conn::Sqlite(_) => {
-            let memory = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
-            Conn::Sqlite(memory)
-        }
-        postgres => postgres,
-    };
+    let mut conn = store.connect()?;
+    if !conn.is_postgres() {
+        let memory = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
+        conn = Conn::Sqlite(memory);
+    }
     let mut found = None;
     let rolled_back = conn.transaction::<(), Error, _>(|conn| {
-        if let Conn::Pg(inner) = conn {
-            inner.batch_execute("CREATE SCHEMA caipan_guards; SET LOCAL search_path TO caipan_guards")?;
+        if conn.is_postgres() {
+            conn.batch_execute("CREATE SCHEMA caipan_guards; SET LOCAL search_path TO caipan_guards")?;
         }
         migrations::run(conn)?;
         found = Some(triggers(conn)?);

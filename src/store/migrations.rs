@@ -1,5 +1,7 @@
 //! Bringing a database to the schema of this program.
 
+#[cfg(feature = "postgres")]
+use super::postgres;
 use super::{Conn, Error, Result};
 use diesel::backend::Backend;
 use diesel::migration::{Migration, MigrationSource};
@@ -7,7 +9,6 @@ use diesel::prelude::*;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
-const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
 diesel::table! {
     #[sql_name = "__diesel_schema_migrations"]
@@ -20,7 +21,8 @@ diesel::table! {
 pub(super) fn run(conn: &mut Conn) -> Result<()> {
     match conn {
         Conn::Sqlite(inner) => run_on(inner, SQLITE),
-        Conn::Pg(inner) => run_on(inner, POSTGRES),
+        #[cfg(feature = "postgres")]
+        Conn::Pg(inner) => run_on(inner, postgres::MIGRATIONS),
     }
 }
 

@@ -87,15 +87,19 @@ struct Alone {
 /// # Errors
 /// A server is there, or those of the database.
 pub fn no_server(conn: &mut Conn) -> Result<()> {
-    let Conn::Pg(inner) = conn else { return Ok(()) };
-    let Alone { alone } = diesel::sql_query("SELECT pg_try_advisory_xact_lock(20261123) AS alone").get_result(inner)?;
+    if !conn.is_postgres() {
+        return Ok(());
+    }
+    let Alone { alone } = diesel::sql_query("SELECT pg_try_advisory_xact_lock(20261123) AS alone").get_result(conn)?;
     if alone { Ok(()) } else { Err(Error::ServedElsewhere) }
 }
 
 /// The file of the database as SQLite has opened it, by whatever name; `None` where there is no file.
 pub(super) fn opened_file(conn: &mut Conn) -> Result<Option<PathBuf>> {
-    let Conn::Sqlite(inner) = conn else { return Ok(None) };
-    let Opened { file } = diesel::sql_query("PRAGMA database_list").get_result(inner)?;
+    if conn.is_postgres() {
+        return Ok(None);
+    }
+    let Opened { file } = diesel::sql_query("PRAGMA database_list").get_result(conn)?;
     Ok(Some(PathBuf::from(file)).filter(|file| !file.as_os_str().is_empty()))
 }
 

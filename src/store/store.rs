@@ -61,7 +61,8 @@ impl Store {
     /// installation lies beside a SQLite file.
     ///
     /// # Errors
-    /// The database cannot be reached, or is newer than the program; see [`Key::in_file`].
+    /// The database cannot be reached, is newer than the program, or of a kind that the program was built without; see
+    /// [`Key::in_file`].
     pub fn open(url: &str) -> Result<Store> {
         let key = sqlite_path(url).map(|path| Path::new(path).with_file_name(KEY_FILE));
         Store::open_with_key(url, key.as_deref())
@@ -72,7 +73,11 @@ impl Store {
     /// # Errors
     /// See [`Store::open`].
     pub fn open_with_key(url: &str, key: Option<&Path>) -> Result<Store> {
-        let connector = Arc::new(Connector::new(url));
+        Store::open_by(Connector::new(url)?, key)
+    }
+
+    fn open_by(connector: Connector, key: Option<&Path>) -> Result<Store> {
+        let connector = Arc::new(connector);
         let mut in_folder = None;
         if let Some(path) = connector.sqlite_path() {
             make_private_file(path);
@@ -204,8 +209,9 @@ impl Store {
         if sqlite_path(url).is_some() {
             return Store::open(url);
         }
+        let connector = Connector::new(url)?;
         make_data_folder(folder)?;
-        Store::open_with_key(url, Some(&folder.join(KEY_FILE)))
+        Store::open_by(connector, Some(&folder.join(KEY_FILE)))
     }
 
     /// Opens a connection beside the pool, for long work.

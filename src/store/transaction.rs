@@ -5,6 +5,8 @@
 
 use super::connection::{Conn, LOCK_TIMEOUT, is_locked};
 use super::error::{Error, Result};
+#[cfg(feature = "postgres")]
+use super::postgres;
 use diesel::SqliteConnection;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use metrics::histogram;
@@ -46,20 +48,12 @@ pub(super) fn write_alone<T>(conn: &mut Conn, work: impl FnOnce(&mut Conn) -> Re
     run_in_transaction(conn, TransactionKind::Write, work)
 }
 
-/// A number of our own among PostgreSQL's advisory locks.
-const WRITER: &str = "SELECT pg_advisory_xact_lock(20261121)";
-
 fn begin(conn: &mut Conn, kind: TransactionKind) -> diesel::QueryResult<()> {
     match (conn, kind) {
         (Conn::Sqlite(inner), TransactionKind::Read) => AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN"),
         (Conn::Sqlite(inner), TransactionKind::Write) => begin_immediate(inner),
-        (Conn::Pg(inner), TransactionKind::Read) => {
-            AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        }
-        (Conn::Pg(inner), TransactionKind::Write) => {
-            AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN")?;
-            inner.batch_execute(WRITER)
-        }
+        #[cfg(feature = "postgres")]
+        (Conn::Pg(inner), kind) => postgres::begin(inner, kind),
     }
 }
 
@@ -84,10 +78,8 @@ enum Ending {
 }
 
 fn finish(conn: &mut Conn, ending: Ending) -> diesel::QueryResult<()> {
-    match (conn, ending) {
-        (Conn::Pg(inner), Ending::Commit) => AnsiTransactionManager::commit_transaction(inner),
-        (Conn::Pg(inner), Ending::Rollback) => AnsiTransactionManager::rollback_transaction(inner),
-        (Conn::Sqlite(inner), Ending::Commit) => AnsiTransactionManager::commit_transaction(inner),
-        (Conn::Sqlite(inner), Ending::Rollback) => AnsiTransactionManager::rollback_transaction(inner),
+    match ending {
+        Ending::Commit => <Conn as TransactionManager<Conn>>::commit_transaction(conn),
+        Ending::Rollback => <Conn as TransactionManager<Conn>>::rollback_transaction(conn),
     }
 }

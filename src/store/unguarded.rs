@@ -19,14 +19,14 @@ struct Guard {
 /// # Errors
 /// Those of the work, and those of the database; either ends the transaction, with which the guard is back.
 pub(super) fn change_rows<T>(conn: &mut Conn, table: &str, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
-    let (asked, lift) = match conn {
-        Conn::Sqlite(_) => (
+    let (asked, lift) = match conn.is_postgres() {
+        false => (
             format!(
                 "SELECT sql AS definition FROM sqlite_master WHERE type = 'trigger' AND name = '{table}_no_update'"
             ),
             format!("DROP TRIGGER {table}_no_update"),
         ),
-        Conn::Pg(_) => (
+        true => (
             format!(
                 "SELECT 'ALTER TABLE {table} ENABLE TRIGGER {table}_fixed'::TEXT AS definition FROM pg_trigger \
                  WHERE tgname = '{table}_fixed' AND tgrelid = '{table}'::regclass AND tgenabled = 'O'"
@@ -36,16 +36,8 @@ pub(super) fn change_rows<T>(conn: &mut Conn, table: &str, work: impl FnOnce(&mu
     };
     let guards: Vec<Guard> = diesel::sql_query(asked).load(conn)?;
     let Some(Guard { definition }) = guards.into_iter().next() else { return work(conn) };
-    execute(conn, &lift)?;
+    conn.batch_execute(&lift)?;
     let done = work(conn)?;
-    execute(conn, &definition)?;
+    conn.batch_execute(&definition)?;
     Ok(done)
-}
-
-fn execute(conn: &mut Conn, sql: &str) -> Result<()> {
-    match conn {
-        Conn::Sqlite(conn) => conn.batch_execute(sql)?,
-        Conn::Pg(conn) => conn.batch_execute(sql)?,
-    }
-    Ok(())
 }

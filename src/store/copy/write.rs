@@ -36,9 +36,9 @@ impl Store {
     /// A part cannot be had or does not fit, the audit in it is broken, or those of the database: then all is as it was.
     pub fn replace_by_copy(&self, parts: impl Iterator<Item = Result<CopiedRows>>) -> Result<()> {
         let mut conn = self.connect()?;
-        if let Conn::Sqlite(inner) = &mut conn {
+        if !conn.is_postgres() {
             // It cannot be said within the transaction; what refers to nothing is looked for at its end.
-            inner.batch_execute("PRAGMA foreign_keys = OFF")?;
+            conn.batch_execute("PRAGMA foreign_keys = OFF")?;
         }
         run_in_transaction(&mut conn, TransactionKind::Write, |conn| {
             empty(conn)?;
@@ -65,8 +65,8 @@ impl Store {
             if audit::last_id(conn)? != after {
                 return Err(Error::Copy("something else was written into it".into()));
             }
-            if let Conn::Sqlite(inner) = conn {
-                inner.batch_execute("PRAGMA defer_foreign_keys = ON")?;
+            if !conn.is_postgres() {
+                conn.batch_execute("PRAGMA defer_foreign_keys = ON")?;
             }
             let mut columns = HashMap::new();
             let of_table = |table: &'static CopiedTable| parts.iter().filter(move |part| part.table == table.name);
@@ -103,14 +103,16 @@ impl Store {
 /// Gives rows that are written from now on ids after those that were copied.
 pub fn continue_ids(conn: &mut Conn) -> Result<()> {
     // SQLite goes on by itself.
-    let Conn::Pg(inner) = conn else { return Ok(()) };
+    if !conn.is_postgres() {
+        return Ok(());
+    }
     for table in TABLES.iter().filter(|table| table.key == ["id"]) {
         let name = table.name;
         diesel::sql_query(format!(
             "SELECT setval(pg_get_serial_sequence('{name}', 'id'), greatest(coalesce(max(id), 0), 1), max(id) IS NOT NULL) \
              FROM \"{name}\""
         ))
-        .execute(inner)?;
+        .execute(conn)?;
     }
     Ok(())
 }
@@ -133,41 +135,25 @@ struct Number {
 
 fn last_row(conn: &mut Conn, table: &str) -> Result<i32> {
     let asked = format!("SELECT CAST(coalesce(max(id), 0) AS INTEGER) AS number FROM \"{table}\"");
-    let Number { number } = match conn {
-        Conn::Sqlite(inner) => diesel::sql_query(asked).get_result(inner)?,
-        Conn::Pg(inner) => diesel::sql_query(asked).get_result(inner)?,
-    };
+    let Number { number } = diesel::sql_query(asked).get_result(conn)?;
     Ok(number)
 }
 
-fn texts(conn: &mut Conn, sqlite: String, postgres: String) -> Result<Vec<String>> {
-    let found: Vec<Said> = match conn {
-        Conn::Sqlite(inner) => diesel::sql_query(sqlite).load(inner)?,
-        Conn::Pg(inner) => diesel::sql_query(postgres).load(inner)?,
-    };
+fn texts(conn: &mut Conn, asked: &str) -> Result<Vec<String>> {
+    let found: Vec<Said> = diesel::sql_query(asked).load(conn)?;
     Ok(found.into_iter().map(|row| row.said).collect())
 }
 
 /// Runs a statement with the rows of a part.
 fn run(conn: &mut Conn, statement: String, rows: &str) -> Result<()> {
-    match conn {
-        Conn::Sqlite(inner) => diesel::sql_query(statement).bind::<Text, _>(rows).execute(inner)?,
-        Conn::Pg(inner) => diesel::sql_query(statement).bind::<Text, _>(rows).execute(inner)?,
-    };
+    diesel::sql_query(statement).bind::<Text, _>(rows).execute(conn)?;
     Ok(())
 }
 
 /// Drops everything.
 fn empty(conn: &mut Conn) -> Result<()> {
-    let tables = "SELECT name AS said FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'";
-    match conn {
-        Conn::Sqlite(inner) => {
-            let tables: Vec<Said> = diesel::sql_query(tables).load(inner)?;
-            for Said { said } in tables {
-                inner.batch_execute(&format!("DROP TABLE \"{said}\""))?;
-            }
-        }
-        Conn::Pg(inner) => inner.batch_execute(
+    if conn.is_postgres() {
+        return Ok(conn.batch_execute(
             "DO $$ DECLARE one RECORD; BEGIN \
              FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP \
              EXECUTE format('DROP TABLE %I CASCADE', one.tablename); END LOOP; \
@@ -175,7 +161,11 @@ fn empty(conn: &mut Conn) -> Result<()> {
              JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = current_schema() \
              AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') LOOP \
              EXECUTE 'DROP FUNCTION ' || one.name || ' CASCADE'; END LOOP; END $$",
-        )?,
+        )?);
+    }
+    let tables = "SELECT name AS said FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'";
+    for table in texts(conn, tables)? {
+        conn.batch_execute(&format!("DROP TABLE \"{table}\""))?;
     }
     Ok(())
 }
@@ -183,11 +173,7 @@ fn empty(conn: &mut Conn) -> Result<()> {
 /// Nothing is left to be covered, and every row of the audit follows the one before.
 fn finish(conn: &mut Conn, after: i32) -> Result<()> {
     for table in ["unbound", "unlisted"] {
-        let statement = format!("DELETE FROM {table}");
-        match conn {
-            Conn::Sqlite(inner) => inner.batch_execute(&statement)?,
-            Conn::Pg(inner) => inner.batch_execute(&statement)?,
-        }
+        conn.batch_execute(&format!("DELETE FROM {table}"))?;
     }
     match audit::first_broken_after(conn, after)? {
         None => Ok(()),
@@ -197,10 +183,11 @@ fn finish(conn: &mut Conn, after: i32) -> Result<()> {
 
 /// Whether all that rows refer to is there, where the database has not looked itself.
 fn check_references(conn: &mut Conn) -> Result<()> {
-    let Conn::Sqlite(inner) = conn else { return Ok(()) };
+    if conn.is_postgres() {
+        return Ok(());
+    }
     let asked = "SELECT \"table\" || ' refers to ' || \"parent\" AS said FROM pragma_foreign_key_check LIMIT 1";
-    let found: Vec<Said> = diesel::sql_query(asked).load(inner)?;
-    found.into_iter().next().map_or(Ok(()), |first| Err(Error::Copy(first.said)))
+    texts(conn, asked)?.pop().map_or(Ok(()), |first| Err(Error::Copy(first)))
 }
 
 /// The columns of each table, by its name, in their order.
@@ -211,12 +198,14 @@ fn columns_of(conn: &mut Conn, table: &'static CopiedTable, known: &mut Columns)
         return Ok(columns.clone());
     }
     let name = table.name;
-    let sqlite = format!("SELECT name AS said FROM pragma_table_info('{name}')");
-    let postgres = format!(
-        "SELECT column_name::text AS said FROM information_schema.columns \
-         WHERE table_schema = current_schema() AND table_name = '{name}' ORDER BY ordinal_position"
-    );
-    let columns = texts(conn, sqlite, postgres)?;
+    let asked = match conn.is_postgres() {
+        false => format!("SELECT name AS said FROM pragma_table_info('{name}')"),
+        true => format!(
+            "SELECT column_name::text AS said FROM information_schema.columns \
+             WHERE table_schema = current_schema() AND table_name = '{name}' ORDER BY ordinal_position"
+        ),
+    };
+    let columns = texts(conn, &asked)?;
     known.insert(name, columns.clone());
     Ok(columns)
 }
@@ -231,13 +220,13 @@ fn select(conn: &Conn, table: &str, columns: &[String]) -> String {
         ("documents", "content") => format!("unhex(substr(value ->> '$.{column}', 3))"),
         _ => format!("value ->> '$.{column}'"),
     };
-    match conn {
-        Conn::Sqlite(_) => {
+    match conn.is_postgres() {
+        false => {
             let values = columns.iter().map(value).collect::<Vec<_>>().join(", ");
             // Without a condition what follows would be read as one of a join.
             format!("SELECT {values} FROM json_each(?) WHERE true")
         }
-        Conn::Pg(_) => {
+        true => {
             format!("SELECT {} FROM json_populate_recordset(NULL::\"{table}\", $1::json)", quoted(columns))
         }
     }
@@ -270,23 +259,14 @@ fn delete_gone(conn: &mut Conn, table: &CopiedTable, part: &CopiedRows) -> Resul
         return Ok(());
     }
     let ids = part.gone.iter().map(i32::to_string).collect::<Vec<_>>().join(",");
-    let statement = format!("DELETE FROM \"{}\" WHERE id IN ({ids})", table.name);
-    match conn {
-        Conn::Sqlite(inner) => inner.batch_execute(&statement)?,
-        Conn::Pg(inner) => inner.batch_execute(&statement)?,
-    }
-    Ok(())
+    Ok(conn.batch_execute(&format!("DELETE FROM \"{}\" WHERE id IN ({ids})", table.name))?)
 }
 
 /// Two who have changed names would have the same for a moment.
 fn free_names(conn: &mut Conn, table: &CopiedTable, part: &CopiedRows) -> Result<()> {
     let Some(event) = part.event.filter(|_| matches!(table.name, "teams" | "players")) else { return Ok(()) };
     let statement = format!("UPDATE \"{}\" SET name = 'copied ' || id WHERE event_id = {event}", table.name);
-    match conn {
-        Conn::Sqlite(inner) => inner.batch_execute(&statement)?,
-        Conn::Pg(inner) => inner.batch_execute(&statement)?,
-    }
-    Ok(())
+    Ok(conn.batch_execute(&statement)?)
 }
 
 /// Adds the rows of a part; of those that are there already it changes what may change.
