@@ -2,8 +2,6 @@
 
 use super::connection::Conn;
 use super::error::{Result, causes};
-#[cfg(feature = "postgres")]
-use super::postgres;
 use super::shared_attempts::{self, SharedAttempts};
 use super::store::{Shared, Store};
 use super::{audit, serving};
@@ -88,7 +86,13 @@ impl ChangeListener {
     fn has_changes(&mut self, attempts: &SharedAttempts) -> Result<bool> {
         match &mut self.conn {
             #[cfg(feature = "postgres")]
-            Conn::Pg(inner) => postgres::has_changes(inner, attempts),
+            Conn::Pg(inner) => {
+                let heard: diesel::QueryResult<Vec<_>> = inner.notifications_iter().collect();
+                let (tried, written): (Vec<_>, Vec<_>) =
+                    heard?.into_iter().partition(|notification| notification.channel == shared_attempts::CHANNEL);
+                tried.iter().for_each(|notification| attempts.receive(&notification.payload));
+                Ok(!written.is_empty())
+            }
             Conn::Sqlite(inner) => {
                 let DataVersion { data_version } = diesel::sql_query("PRAGMA data_version").get_result(inner)?;
                 Ok(std::mem::replace(&mut self.data_version, data_version) != data_version)

@@ -1,8 +1,5 @@
 //! What only PostgreSQL is asked, and only its own kind of connection can; a program without the feature `postgres` has none of it.
 
-use super::error::Result;
-use super::shared_attempts::{self, SharedAttempts};
-use super::transaction::TransactionKind;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection};
 use diesel::{Connection, ConnectionResult, PgConnection, QueryResult};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
@@ -34,23 +31,13 @@ fn complete_url(url: &str, name: &str) -> String {
     format!("{url}{separator}{settings}application_name={name}")
 }
 
-pub(super) fn begin(conn: &mut PgConnection, kind: TransactionKind) -> QueryResult<()> {
-    match kind {
-        TransactionKind::Read => {
-            AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        }
-        TransactionKind::Write => {
-            AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN")?;
-            conn.batch_execute(WRITER)
-        }
-    }
+/// Begins a transaction that reads all as it is now.
+pub(super) fn begin_read(conn: &mut PgConnection) -> QueryResult<()> {
+    AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 }
 
-/// Whether a connection that listens was notified of changes; attempts to sign in are passed on.
-pub(super) fn has_changes(conn: &mut PgConnection, attempts: &SharedAttempts) -> Result<bool> {
-    let heard: QueryResult<Vec<_>> = conn.notifications_iter().collect();
-    let (tried, written): (Vec<_>, Vec<_>) =
-        heard?.into_iter().partition(|notification| notification.channel == shared_attempts::CHANNEL);
-    tried.iter().for_each(|notification| attempts.receive(&notification.payload));
-    Ok(!written.is_empty())
+/// Begins a transaction beside which nobody else writes.
+pub(super) fn begin_write(conn: &mut PgConnection) -> QueryResult<()> {
+    AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN")?;
+    conn.batch_execute(WRITER)
 }

@@ -53,7 +53,9 @@ fn begin(conn: &mut Conn, kind: TransactionKind) -> diesel::QueryResult<()> {
         (Conn::Sqlite(inner), TransactionKind::Read) => AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN"),
         (Conn::Sqlite(inner), TransactionKind::Write) => begin_immediate(inner),
         #[cfg(feature = "postgres")]
-        (Conn::Pg(inner), kind) => postgres::begin(inner, kind),
+        (Conn::Pg(inner), TransactionKind::Read) => postgres::begin_read(inner),
+        #[cfg(feature = "postgres")]
+        (Conn::Pg(inner), TransactionKind::Write) => postgres::begin_write(inner),
     }
 }
 
