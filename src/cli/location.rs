@@ -73,7 +73,11 @@ impl Location {
     }
 }
 
-/// The folder of the data where none is named.
+/// The folder of the data where none is named. On Windows it is where people look: that for data of programs is hidden, and what lies
+/// among documents may be copied to a cloud while it is written.
 pub(super) fn own_folder() -> Option<PathBuf> {
-    Some(dirs::data_dir()?.join("caipan"))
+    match cfg!(windows) {
+        true => Some(dirs::home_dir()?.join("Caipan")),
+        false => Some(dirs::data_dir()?.join("caipan")),
+    }
 }
