@@ -1,4 +1,4 @@
-//! What only PostgreSQL is asked, and only its own kind of connection can; a program without the feature `postgres` has none of it.
+//! What PostgreSQL alone is asked or can do; a program without the feature `postgres` has none of it.
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection};
 use diesel::{Connection, ConnectionResult, PgConnection, QueryResult};
