@@ -3,6 +3,7 @@
 use crate::command_line::{caipan, stdout};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 /// Whether the program knows a command; the words of a shell without quotes.
@@ -33,6 +34,16 @@ fn the_service_and_the_container_start_with_words_that_the_program_knows() {
     let words: Vec<String> = serde_json::from_str(command).unwrap();
     assert!(known(&words.join(" ")));
     assert!(!known("serve --unknown"));
+}
+
+#[test]
+fn the_workflows_run_scripts_that_are_there() {
+    let workflows = fs::read_dir(".github/workflows").unwrap().map(|entry| entry.unwrap().path());
+    let texts: String = workflows.map(|file| fs::read_to_string(file).unwrap()).collect();
+    let is_ours = |word: &&str| word.starts_with("packaging/") || word.starts_with(".ci/");
+    let named: BTreeSet<&str> = texts.split_whitespace().filter(is_ours).collect();
+    let missing: Vec<_> = named.iter().filter(|path| !Path::new(path).exists()).collect();
+    assert!(named.len() > 8 && missing.is_empty(), "{named:?}, without {missing:?}");
 }
 
 /// In `Cargo.lock` for features that tests alone turn on, or nobody: `cargo tree -e normal,build --target all -i NAME` does not
