@@ -314,7 +314,7 @@ fn carrying_out_an_appeal_or_taking_back_a_doubt_makes_a_session_complete() {
 }
 
 /// What is done at tables and in sessions, and makes none complete.
-const MAKE_NONE_COMPLETE: [(&str, &str); 10] = [
+const MAKE_NONE_COMPLETE: [(&str, &str); 11] = [
     ("table/fill_seat.rs", "it is part of a note"),
     ("table/sign_totals.rs", "it is part of a note or of a list"),
     ("sessions/check_in.rs", "it is before a session"),
@@ -323,6 +323,7 @@ const MAKE_NONE_COMPLETE: [(&str, &str); 10] = [
     ("sessions/start_session.rs", "nothing is entered yet"),
     ("sessions/close_session.rs", "it is the step itself"),
     ("sessions/take_back_session.rs", "what was taken back is done by somebody"),
+    ("results/mirror.rs", "a web space is of an event, not of a session"),
     ("results/publish_standings.rs", "it is the step itself"),
     ("results/seasons.rs", "a season is of events, not of a session"),
 ];

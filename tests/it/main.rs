@@ -97,6 +97,7 @@ mod presets;
 mod previews;
 mod print;
 mod private;
+mod promoted;
 mod public_data;
 mod public_view;
 mod published;

@@ -167,6 +167,7 @@ fn the_program_that_is_tested_is_the_one_that_is_shipped() {
     let known = [
         ("base64", &["simd-unsafe"][..]),
         ("clap", &["wrap_help"]),
+        ("rustix", &["termios"]),
         ("serde", &["rc"]),
         ("ureq", &["_url", "cookies"]),
     ];

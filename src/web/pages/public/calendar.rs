@@ -12,7 +12,7 @@ use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
-use chrono::TimeDelta;
+use chrono::{NaiveTime, TimeDelta};
 use event::event::{Event, ListedEvent, Planned};
 use event::values::ids::{PlayerId, SessionNumber};
 use files::calendar::{Appointment, Span, calendar};
@@ -146,7 +146,10 @@ fn event_appointment(event: &ListedEvent<'_>, base: &str, origin: &str) -> Optio
 pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
     let answer = async {
         let filter = filter_in_query(l.request.query_string())?;
-        let key = (filtered_address("/events.ics", &filter), l.locale, state.store.feed().last());
+        // What is written down of events that not everybody finds does not show in it.
+        let today = now().date();
+        let key =
+            (format!("{} {today}", filtered_address("/events.ics", &filter)), l.locale, state.store.feed().last());
         let (name, base, own) = (l.locale.msg("events").to_string(), state.base().to_owned(), state.clone());
         let kept = state.events.clone();
         let made = async move {
@@ -155,7 +158,7 @@ pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
                 store.read(|conn| list.read_origins(conn))?;
                 let appointment = |event: &ListedEvent<'_>| event_appointment(event, &base, list.origin(event.head.id));
                 let all: Vec<_> = list.chosen_for_everybody(&filter, now()).iter().filter_map(appointment).collect();
-                Ok(calendar(&name, now(), &all))
+                Ok(calendar(&name, today.and_time(NaiveTime::MIN), &all))
             })
             .await
         };

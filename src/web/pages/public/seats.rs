@@ -110,27 +110,29 @@ fn later(visitor: &Visitor, event: &Event) -> String {
 
 /// Where each player sits in a session.
 fn places(visitor: &Visitor, session: &Planned) -> HashMap<PlayerId, Place> {
-    let at = |(table, seats): (usize, &BySeat<Option<PlayerId>>)| {
-        let players = Seat::ALL.map(|side| seats[side]);
-        Seat::ALL.map(|side| {
-            let player = seats[side]?;
-            let with = players.into_iter().flatten().filter(|other| *other != player).collect();
-            let seat = if session.seats { visitor.locale.say(&seat(side)) } else { String::new() };
-            Some((player, Place { session: session.number.0, table, seat, with }))
-        })
+    let at = |(table, seats): (u16, &BySeat<Option<PlayerId>>)| {
+        Seat::ALL.map(|own| Some((seats[own]?, place_at(visitor, session, (table, seats, own)))))
     };
     (1..).zip(&session.tables).flat_map(at).flatten().collect()
 }
 
 /// Where one player sits in a session.
 pub(super) fn place(visitor: &Visitor, session: &Planned, player: PlayerId) -> Option<Place> {
-    let (table, seats, own) = session.seat(player)?;
-    Some(Place {
+    Some(place_at(visitor, session, session.seat(player)?))
+}
+
+/// What a seat at a table is, for who sits there.
+fn place_at(
+    visitor: &Visitor,
+    session: &Planned,
+    (table, seats, own): (u16, &BySeat<Option<PlayerId>>, Seat),
+) -> Place {
+    Place {
         session: session.number.0,
         table: table.into(),
         seat: if session.seats { visitor.locale.say(&seat(own)) } else { String::new() },
-        with: own.others().iter().filter_map(|other| seats[*other]).collect(),
-    })
+        with: Seat::ALL.into_iter().filter(|side| *side != own).filter_map(|side| seats[side]).collect(),
+    }
 }
 
 /// The page, or with `?q=` of those asked for, which nobody else gets.
