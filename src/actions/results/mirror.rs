@@ -4,6 +4,7 @@
 //! it, and the audit has where the pages go and nothing secret; a folder is one under a folder that whoever runs the server has named; and
 //! an event is known there by the hash of its first row in the audit, whatever its address is.
 
+use super::sftp_place::sftp_place;
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::ChangeScope;
 use event::values::web_link::WebLink;
@@ -23,6 +24,8 @@ use store::{Conn, Store, events};
 pub const MAX_MIRROR_MINUTES: u16 = 60;
 /// The maximum length of what is typed, in characters.
 const MAX_LENGTH: usize = 300;
+/// That of a private key.
+const MAX_KEY: usize = 8000;
 
 /// Where the settings of mirrors are, and where folders may be.
 #[derive(Clone, Debug)]
@@ -42,19 +45,22 @@ pub enum SpaceKind {
     Webdav,
     /// Amazon S3, and what speaks like it.
     S3,
+    /// SFTP, of SSH.
+    Sftp,
     /// A folder of the server.
     Folder,
 }
 
 impl SpaceKind {
     /// All of them.
-    pub const ALL: [SpaceKind; 3] = [SpaceKind::Webdav, SpaceKind::S3, SpaceKind::Folder];
+    pub const ALL: [SpaceKind; 4] = [SpaceKind::Webdav, SpaceKind::S3, SpaceKind::Sftp, SpaceKind::Folder];
 
     /// The name in the form and in messages.
     pub const fn code(self) -> &'static str {
         match self {
             SpaceKind::Webdav => "webdav",
             SpaceKind::S3 => "s3",
+            SpaceKind::Sftp => "sftp",
             SpaceKind::Folder => "folder",
         }
     }
@@ -71,6 +77,10 @@ pub struct Mirror {
     pub user: String,
     /// The password, or the secret key.
     pub password: String,
+    /// The private key of SFTP, which counts instead of the password; empty where there is none.
+    pub key: String,
+    /// The fingerprint by which the server of SFTP is known; empty until it was reached.
+    pub host_key: String,
     /// The region of S3.
     pub region: String,
     /// Where everybody reads the pages, without `/` at its end; empty where that is not known.
@@ -81,6 +91,18 @@ pub struct Mirror {
     pub leads: bool,
     /// The code of the language that stands first.
     pub language: String,
+}
+
+impl Mirror {
+    /// Whether there is something secret in it.
+    fn is_secret(&self) -> bool {
+        !self.password.is_empty() || !self.key.is_empty()
+    }
+
+    /// What a page may show of it.
+    pub fn without_secrets(self) -> Mirror {
+        Mirror { password: String::new(), key: String::new(), ..self }
+    }
 }
 
 /// Without what is secret: it may be logged.
@@ -114,6 +136,27 @@ pub fn mirrors(places: &MirrorPlaces) -> Result<Mirrors> {
 pub fn mirror_of_event(store: &Store, places: &MirrorPlaces, event: i32) -> Result<Option<Mirror>> {
     let origin = store.read(|conn| audit::first(conn, event))?;
     Ok(mirrors(places)?.remove(&origin))
+}
+
+/// Compares the key of a server that sends files by SSH with the one by which it is known. Where none is known, this is the one from now
+/// on.
+///
+/// # Errors
+/// It is another one, the event has another web space by now, or the file cannot be read or written.
+pub fn confirm_host_key(store: &Store, places: &MirrorPlaces, event: i32, space: &str, found: &str) -> Result<()> {
+    let origin = store.read(|conn| audit::first(conn, event))?;
+    let _alone = lock_file();
+    let mut all = mirrors(places)?;
+    let own = all.get_mut(&origin).filter(|own| own.space == space).ok_or(Error::NotFound)?;
+    if own.host_key == found {
+        return Ok(());
+    }
+    if !own.host_key.is_empty() {
+        let changed = Message::new("mirror-host-key-changed").arg("space", space);
+        return refused(changed.arg("known", &own.host_key).arg("found", found));
+    }
+    found.clone_into(&mut own.host_key);
+    store_mirrors(&places.file, &all)
 }
 
 fn unreadable(file: &Path, error: &dyn fmt::Display) -> Error {
@@ -170,11 +213,11 @@ impl Acting<'_> {
             Ok::<_, Error>(audit::first(conn, event.id)?)
         })?;
         let own = mirrors(places)?.remove(&origin);
-        Ok(own.map(|own| Mirror { password: String::new(), ..own }))
+        Ok(own.map(Mirror::without_secrets))
     }
 
-    /// Lets the public pages of an event go to a web space from now on. A password that is left empty stays, as long as it is the same
-    /// space and user.
+    /// Lets the public pages of an event go to a web space from now on. Where neither a password nor a key is given, those that are
+    /// known stay, as long as it is the same space and user.
     ///
     /// # Errors
     /// Something of it cannot be.
@@ -184,17 +227,22 @@ impl Acting<'_> {
             let _alone = lock_file();
             let (mut all, origin) = (mirrors(places)?, audit::first(conn, event.id)?);
             require_free(conn, &all, &origin, &new)?;
-            let kept = all.get(&origin).filter(|old| {
-                new.password.is_empty() && (old.kind, &old.space, &old.user) == (new.kind, &new.space, &new.user)
-            });
-            let password = kept.map_or(new.password.clone(), |old| old.password.clone());
-            if new.kind == SpaceKind::S3 && password.is_empty() {
-                return refused(Message::new("mirror-no-key"));
+            let is_same = |old: &&Mirror| (old.kind, &old.space, &old.user) == (new.kind, &new.space, &new.user);
+            let new = match all.get(&origin).filter(is_same) {
+                Some(old) if !new.is_secret() => Mirror { password: old.password.clone(), key: old.key.clone(), ..new },
+                _ => new,
+            };
+            match new.kind {
+                SpaceKind::S3 if new.password.is_empty() => return refused(Message::new("mirror-no-key")),
+                SpaceKind::Sftp if new.user.is_empty() || !new.is_secret() => {
+                    return refused(Message::new("mirror-no-sign-in"));
+                }
+                _ => {}
             }
             let detail = json!({
                 "kind": new.kind.code(), "space": new.space, "address": new.address, "minutes": new.minutes, "leads": new.leads,
             });
-            all.insert(origin, Mirror { password, ..new });
+            all.insert(origin, new);
             self.audit(conn, About::Event(event.id, ChangeScope::Nothing), "set_mirror", &detail)?;
             store_mirrors(&places.file, &all)
         })
@@ -222,6 +270,8 @@ fn trimmed(new: Mirror) -> Mirror {
         space: trim(&new.space),
         user: new.user.trim().to_owned(),
         region: new.region.trim().to_owned(),
+        key: new.key.trim().to_owned(),
+        host_key: new.host_key.trim().to_owned(),
         address: trim(&new.address),
         ..new
     }
@@ -236,8 +286,13 @@ fn checked(new: Mirror, places: &MirrorPlaces) -> Result<Mirror> {
     let is_space = match new.kind {
         SpaceKind::Webdav => is_address(&new.space),
         SpaceKind::S3 => is_address(&new.space) && has_bucket(),
+        SpaceKind::Sftp => is_plain(&new.space) && sftp_place(&new.space).is_some(),
         SpaceKind::Folder => !new.space.is_empty() && new.space.len() <= 60 && new.space.chars().all(named),
     };
+    let is_base64 = |letter: char| letter.is_ascii_alphanumeric() || "+/".contains(letter);
+    let is_fingerprint = |text: &str| text.len() == 43 && text.chars().all(is_base64);
+    let is_known = new.host_key.is_empty() || new.host_key.strip_prefix("SHA256:").is_some_and(is_fingerprint);
+    let is_key = new.key.is_empty() || (new.key.starts_with("-----BEGIN ") && new.key.len() <= MAX_KEY);
     let is_region = new.region.chars().all(named) && new.region.len() <= 60;
     let wrong = [
         (new.kind == SpaceKind::Folder && places.folders.is_none()).then(|| Message::new("mirror-no-folders")),
@@ -248,6 +303,8 @@ fn checked(new: Mirror, places: &MirrorPlaces) -> Result<Mirror> {
         (!is_region).then(|| Message::new("mirror-region-wrong").arg("found", &new.region)),
         (!is_plain(&new.user) || !is_plain(&new.password) || new.user.contains(':'))
             .then(|| Message::new("mirror-user-wrong").arg("most", MAX_LENGTH)),
+        (!is_key).then(|| Message::new("mirror-key-wrong")),
+        (!is_known).then(|| Message::new("mirror-host-key-wrong").arg("found", &new.host_key)),
         (new.minutes > MAX_MIRROR_MINUTES)
             .then(|| Message::new("mirror-minutes-wrong").arg("most", MAX_MIRROR_MINUTES).arg("found", new.minutes)),
     ];
@@ -272,6 +329,7 @@ mod tests {
         for (kind, space) in [
             (SpaceKind::Webdav, "https://dav.example/cup/"),
             (SpaceKind::S3, "https://s3.example/bucket/2026"),
+            (SpaceKind::Sftp, "sftp://web.example/~/cup"),
             (SpaceKind::Folder, "cup-2026"),
         ] {
             assert!(is_right(kind, space), "{space}");
@@ -280,6 +338,7 @@ mod tests {
             (SpaceKind::Webdav, "https://a:b@dav.example/cup"),
             (SpaceKind::Webdav, "ftp://dav.example"),
             (SpaceKind::S3, "https://s3.example"),
+            (SpaceKind::Sftp, "https://web.example/cup"),
             (SpaceKind::Folder, "../etc"),
             (SpaceKind::Folder, ""),
         ] {
@@ -298,6 +357,7 @@ mod tests {
         let said = format!("{:?}", mirrors(&broken).unwrap_err());
         assert!(said.contains("1:") && !said.contains("sesame"), "{said}");
         let mirror = Mirror { user: "anna".into(), password: "open sesame".into(), ..Mirror::default() };
+        let mirror = Mirror { key: "-----BEGIN open sesame".into(), ..mirror };
         let logged = format!("{mirror:?}");
         assert!(!logged.contains("sesame") && !logged.contains("anna"), "{logged}");
     }

@@ -7,10 +7,14 @@ mod event_then;
 mod mirror;
 mod publish_standings;
 mod seasons;
+mod sftp_place;
 
 pub(crate) mod differences;
 
 pub use differences::differences;
 pub use event_then::event_then;
-pub use mirror::{MAX_MIRROR_MINUTES, Mirror, MirrorPlaces, Mirrors, SpaceKind, mirror_of_event, mirrors};
+pub use mirror::{
+    MAX_MIRROR_MINUTES, Mirror, MirrorPlaces, Mirrors, SpaceKind, confirm_host_key, mirror_of_event, mirrors,
+};
 pub use seasons::{bring_back_season, change_season, create_season, remove_season};
+pub use sftp_place::{SftpPlace, sftp_place};

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 use std::collections::HashMap;
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -65,6 +65,14 @@ fn is_public(address: IpAddr) -> bool {
     !networks.any(|network| network.contains(&address))
 }
 
+/// Refuses addresses within a network.
+pub(crate) fn require_public(addresses: &[SocketAddr]) -> io::Result<()> {
+    match addresses.iter().all(|address| is_public(address.ip())) {
+        true => Ok(()),
+        false => Err(io::Error::new(io::ErrorKind::PermissionDenied, "a private address")),
+    }
+}
+
 /// Finds addresses of hosts, those of the internet alone.
 #[derive(Debug)]
 struct Public(DefaultResolver);
@@ -72,10 +80,8 @@ struct Public(DefaultResolver);
 impl Resolver for Public {
     fn resolve(&self, uri: &Uri, config: &Config, timeout: NextTimeout) -> Result<ResolvedSocketAddrs, ureq::Error> {
         let found = self.0.resolve(uri, config, timeout)?;
-        match found.iter().all(|address| is_public(address.ip())) {
-            true => Ok(found),
-            false => Err(io::Error::new(io::ErrorKind::PermissionDenied, "a private address").into()),
-        }
+        require_public(&found)?;
+        Ok(found)
     }
 }
 

@@ -79,6 +79,7 @@ async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -
         text: at.say(match kind {
             SpaceKind::Webdav => "web-space-webdav",
             SpaceKind::S3 => "web-space-s3",
+            SpaceKind::Sftp => "web-space-sftp",
             SpaceKind::Folder => "web-space-folder",
         }),
         chosen: kind == typed.kind,
@@ -100,8 +101,7 @@ async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -
         is_set,
         address,
         kinds: SpaceKind::ALL.into_iter().filter(can_be).map(kind).collect(),
-        // A password is never sent back.
-        typed: Mirror { password: String::new(), ..typed },
+        typed: typed.without_secrets(),
         most_minutes: MAX_MIRROR_MINUTES,
         state: line(at, &event.head).unwrap_or_default(),
     };
@@ -119,6 +119,8 @@ fn read_mirror(at: &AtEvent, fields: &Fields) -> Mirror {
         space: fields.text("space").to_owned(),
         user: fields.text("user").to_owned(),
         password: fields.text("password").to_owned(),
+        key: fields.text("key").to_owned(),
+        host_key: fields.text("host_key").to_owned(),
         region: fields.text("region").to_owned(),
         address: fields.text("address").to_owned(),
         minutes: fields.number("minutes").parse().unwrap_or(u16::MAX),

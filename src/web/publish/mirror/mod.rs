@@ -4,19 +4,21 @@
 //! somebody was erased or is named in another way, here or by a command, once standings are official, when somebody asks for it, and again
 //! where it failed; the pages are made with one thread that answers nobody; and nothing but the event for everybody is in them.
 
+mod sending;
+mod sftp;
 mod signature;
 mod slots;
 mod space;
 
 use self::slots::{Contents, Head, SLOTS, Staged};
-use self::space::{Space, agent};
+use self::space::{Reach, Space};
 use super::address::Site;
 use super::taking::take;
 use crate::site::failure::Failure;
 use crate::site::mirrors::MirrorState;
 use crate::site::show::zone;
 use crate::site::state::State;
-use actions::{Mirror, mirrors};
+use actions::{Mirror, confirm_host_key, mirrors};
 use actix_web::error::BlockingError;
 use actix_web::{rt, web};
 use chrono::{NaiveDateTime, TimeDelta};
@@ -26,7 +28,6 @@ use event::values::web_link::is_only_here;
 use futures_util::future::{Either, select};
 use messages::{Locale, Message, moment};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -35,7 +36,6 @@ use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::time::timeout;
-use ureq::Agent;
 
 /// After these actions the pages go to the web space at once.
 const ENDS: [&str; 6] =
@@ -81,8 +81,7 @@ struct Keeper {
     state: web::Data<State>,
     /// The server itself, for what only it answers.
     server: String,
-    agent: Agent,
-    folders: Option<PathBuf>,
+    reach: Reach,
     kept: HashMap<i32, Kept>,
     /// When it was last looked at what others than this process have done, and the row of the audit up to which that is known.
     looked: Option<Instant>,
@@ -97,12 +96,12 @@ struct Keeper {
 pub(crate) fn start(state: web::Data<State>, server: String, private: bool) {
     let Some(places) = state.mirrors.places.clone() else { return };
     let done = state.store.feed().listen_done();
-    let (agent, folders, kept) = (agent(private), places.folders, HashMap::new());
+    let (reach, kept) = (Reach::new(places.folders, private), HashMap::new());
     // Before the first page with a code is made; where it cannot be read now it is looked again.
     let found = load(&state.store, &state);
     let (told, is_loaded) = (BTreeSet::new(), found.is_ok());
     found.into_iter().flatten().for_each(|(event, mirror)| state.mirrors.set(event, Some(mirror)));
-    let keeper = Keeper { state, server, agent, folders, kept, looked: None, seen: 0, told, is_loaded };
+    let keeper = Keeper { state, server, reach, kept, looked: None, seen: 0, told, is_loaded };
     rt::spawn(keeper.keep(done));
 }
 
@@ -230,10 +229,20 @@ impl Keeper {
         all.into_iter().filter_map(with_reason).collect()
     }
 
+    /// The web space of an event; its server is known by what stands in the settings.
+    fn space(&self, event: i32, mirror: &Mirror) -> Result<Space, Message> {
+        let (state, space) = (self.state.clone(), mirror.space.clone());
+        let confirm = move |found: &str| {
+            let Some(places) = &state.mirrors.places else { return Err(reason(Failure::NotFound)) };
+            confirm_host_key(&state.store, places, event, &space, found).map_err(|error| reason(error.into()))
+        };
+        Space::new(mirror, &self.reach, Box::new(confirm))
+    }
+
     /// Sends what was sent last to the copy that is not read any more.
     async fn follow(&mut self, event: i32) -> Result<(), Message> {
         let Some(mut kept) = self.kept.remove(&event) else { return Ok(()) };
-        let space = Space::new(&kept.mirror, self.folders.as_deref(), &self.agent)?;
+        let space = self.space(event, &kept.mirror)?;
         let work = move || {
             let last = kept.to_follow.take();
             let followed = kept.contents.is_as_left(&space).and_then(|is_as_left| match last {
@@ -250,17 +259,15 @@ impl Keeper {
 
     /// Brings a mirror up to date.
     async fn bring(&mut self, event: i32, mirror: Mirror, due: Due) -> Result<(), Message> {
-        let broken = || Message::new("error-broken");
-        let said = |failure: Failure| failure.messages().into_iter().next().unwrap_or_else(broken);
         let slug = self.state.run_beside(move |store| Ok(store.read(|conn| events::address(conn, event))?)).await;
-        let slug = slug.map_err(said)?;
+        let slug = slug.map_err(reason)?;
         let shown = match self.state.public_event(&slug).await {
             // It was deleted.
             Err(Failure::NotFound) => {
                 self.state.mirrors.set(event, None);
                 return Ok(());
             }
-            shown => shown.map_err(said)?,
+            shown => shown.map_err(reason)?,
         };
         let (version, until) = (shown.version, shown.status(now()).ends_at());
         // Neither a file nor a time tells that something was done that is not for everybody.
@@ -268,7 +275,7 @@ impl Keeper {
         if due == Due::ByClock && self.kept.get(&event).is_some_and(is_same) {
             return Ok(());
         }
-        let space = Space::new(&mirror, self.folders.as_deref(), &self.agent)?;
+        let space = self.space(event, &mirror)?;
         let contents = self.kept.remove(&event).filter(|kept| kept.mirror == mirror).map(|kept| kept.contents);
         let (store, server, base) = (self.state.store.clone(), self.server.clone(), self.state.base().to_owned());
         let work = move || {
@@ -290,6 +297,11 @@ impl Keeper {
         tracing::info!(event, files, "a mirror is up to date");
         Ok(())
     }
+}
+
+/// The first reason of a failure.
+fn reason(failure: Failure) -> Message {
+    failure.messages().into_iter().next().unwrap_or_else(|| Message::new("error-broken"))
 }
 
 fn blocked(error: BlockingError) -> Message {

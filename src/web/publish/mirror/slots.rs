@@ -4,6 +4,7 @@
 //! whole; before a copy is written its list says of which files nobody knows any more what they say, so that these are sent again, or
 //! removed, whoever goes on; and once readers have had time to move, the other copy is brought up to date, too.
 
+use super::sending::unsent;
 use super::space::Space;
 use crate::publish::address::MIRROR_SCRIPT;
 use crate::publish::destination::{Destination, Folder};
@@ -132,10 +133,6 @@ impl Destination for Staged {
     }
 }
 
-fn unread(file: &str, reason: impl ToString) -> Message {
-    Message::new("mirror-unsent").arg("file", file).arg("reason", reason.to_string())
-}
-
 /// What a list says, without names that no list of ours has: some lead out of the copy.
 fn read_list(list: &[u8]) -> Held {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
@@ -227,7 +224,7 @@ impl Contents {
         }
         let list = format!("{slot}/{LIST}");
         let store_list = |held: &Held| {
-            let json = serde_json::to_vec(held).map_err(|error| unread(&list, error))?;
+            let json = serde_json::to_vec(held).map_err(|error| unsent(&list, error))?;
             space.replace(&list, &json)
         };
         let mut begun = known.clone();
@@ -241,7 +238,7 @@ impl Contents {
         self.held[copy] = Held::new();
         let held = Mutex::new(begun);
         let sent = send_all(&lacking, &held, |path| {
-            let content = fs::read(site.folder.new.join(path)).map_err(|error| unread(path, error))?;
+            let content = fs::read(site.folder.new.join(path)).map_err(|error| unsent(path, error))?;
             space.write(&format!("{slot}/{path}"), &content)
         });
         self.held[copy] = held.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -255,13 +252,13 @@ impl Contents {
         let slot = SLOTS[shown];
         let head = Head { slot, id: Uuid::new_v4().simple().to_string(), ..head };
         (self.shown, self.is_unsettled) = (Some(shown), true);
-        let json = serde_json::to_string(&head).map_err(|error| unread(MIRROR_SCRIPT, error))?;
+        let json = serde_json::to_string(&head).map_err(|error| unsent(MIRROR_SCRIPT, error))?;
         let code = assets::script(MIRROR_SCRIPT).unwrap_or_default();
         let line = format!("{BEGIN}{json};");
         space.replace(MIRROR_SCRIPT, format!("{line}\n{code}").as_bytes())?;
         let page = format!("{slot}/{}", head.page);
         let index = Index { lang: head.lang, name: &head.name, script: MIRROR_SCRIPT, page: &page };
-        space.replace(INDEX, index.render().map_err(|error| unread(INDEX, error))?.as_bytes())?;
+        space.replace(INDEX, index.render().map_err(|error| unsent(INDEX, error))?.as_bytes())?;
         (self.line, self.is_unsettled) = (line, false);
         Ok(())
     }
@@ -297,7 +294,7 @@ fn send_all(
                     }
                     let sent = match begun.elapsed() < TURN {
                         true => send(path),
-                        false => Err(unread(path, io::Error::from(ErrorKind::TimedOut))),
+                        false => Err(unsent(path, io::Error::from(ErrorKind::TimedOut))),
                     };
                     match sent {
                         Ok(()) => drop(locked(held).insert((*path).clone(), (*says).clone())),

@@ -1,5 +1,7 @@
 //! A web space: a place to which files are sent, each whole or not at all.
 
+use super::sending::{MAX_ANSWER, TIMEOUT, unsent};
+use super::sftp::{Confirm, Sftp};
 use super::signature::{Signing, signature_headers};
 use crate::site::places::locked;
 use crate::site::webhooks::agent_within;
@@ -12,20 +14,31 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
 use store::now;
 use ureq::http::{Method, Request, StatusCode};
 use ureq::{Agent, Body};
 
-/// A file is sent, and answered, within this time.
-const TIMEOUT: Duration = Duration::from_secs(60);
-/// The largest answer that is read: a list of files.
-const MAX_ANSWER: u64 = 8 << 20;
+/// To which web spaces this server can write.
+pub(super) struct Reach {
+    /// The folder in which there may be folders of events, if there is one.
+    folders: Option<PathBuf>,
+    /// What asks those that speak HTTP.
+    agent: Agent,
+    /// Whether they may be within a network.
+    private: bool,
+}
+
+impl Reach {
+    pub fn new(folders: Option<PathBuf>, private: bool) -> Reach {
+        Reach { folders, agent: agent_within(TIMEOUT, private), private }
+    }
+}
 
 /// A web space that can be written.
 pub(super) enum Space {
     Folder(PathBuf),
     Web(Box<Web>),
+    Sftp(Box<Sftp>),
 }
 
 /// One that is reached by HTTP.
@@ -36,20 +49,19 @@ pub(super) struct Web {
     folders: Mutex<HashSet<String>>,
 }
 
-/// Why a file was not sent.
-fn unsent(path: &str, reason: impl ToString) -> Message {
-    Message::new("mirror-unsent").arg("file", path).arg("reason", reason.to_string())
-}
-
 impl Space {
-    /// That of a mirror; folders are in this one, and what speaks HTTP is asked by this agent.
-    pub fn new(mirror: &Mirror, folders: Option<&Path>, agent: &Agent) -> Result<Space, Message> {
+    /// That of a mirror; the key of a server that speaks SSH is to be confirmed.
+    pub fn new(mirror: &Mirror, reach: &Reach, confirm: Confirm) -> Result<Space, Message> {
+        let mirror = mirror.clone();
         Ok(match mirror.kind {
             SpaceKind::Folder => {
-                let folders = folders.ok_or_else(|| Message::new("mirror-no-folders"))?;
+                let folders = reach.folders.as_ref().ok_or_else(|| Message::new("mirror-no-folders"))?;
                 Space::Folder(folders.join(&mirror.space))
             }
-            _ => Space::Web(Box::new(Web { agent: agent.clone(), mirror: mirror.clone(), folders: Mutex::default() })),
+            SpaceKind::Webdav | SpaceKind::S3 => {
+                Space::Web(Box::new(Web { agent: reach.agent.clone(), mirror, folders: Mutex::default() }))
+            }
+            SpaceKind::Sftp => Space::Sftp(Box::new(Sftp::new(mirror, reach.private, confirm)?)),
         })
     }
 
@@ -62,6 +74,7 @@ impl Space {
                 Err(error) => Err(unsent(path, error)),
             },
             Space::Web(web) => web.read(path),
+            Space::Sftp(sftp) => sftp.read(path),
         }
     }
 
@@ -70,6 +83,7 @@ impl Space {
         match self {
             Space::Folder(folder) => write_beside(&folder.join(path), content).map_err(|error| unsent(path, error)),
             Space::Web(web) => web.write(path, content),
+            Space::Sftp(sftp) => sftp.write(path, content),
         }
     }
 
@@ -78,6 +92,7 @@ impl Space {
         match self {
             Space::Folder(_) => self.write(path, content),
             Space::Web(web) => web.replace(path, content),
+            Space::Sftp(sftp) => sftp.replace(path, content),
         }
     }
 
@@ -89,6 +104,7 @@ impl Space {
                 _ => Ok(()),
             },
             Space::Web(web) => web.remove(path),
+            Space::Sftp(sftp) => sftp.remove(path),
         }
     }
 }
@@ -222,9 +238,4 @@ fn read_body(body: &mut Body) -> Result<Vec<u8>, ureq::Error> {
 
 fn check_accepted(path: &str, status: StatusCode) -> Result<(), Message> {
     if status.is_success() { Ok(()) } else { Err(unsent(path, status)) }
-}
-
-/// An agent that sends files, and to addresses within a network only if it is allowed to.
-pub(super) fn agent(private: bool) -> Agent {
-    agent_within(TIMEOUT, private)
 }

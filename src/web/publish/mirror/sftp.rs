@@ -1,0 +1,275 @@
+//! A web space that is reached by SFTP: over one connection, which those who send side by side share.
+//!
+//! Two facts to know: nothing secret is sent before the key of the server is confirmed; and the connection has no thread of its own, it
+//! runs on those of who waits for an answer, which never is one that answers requests.
+
+use super::sending::{MAX_ANSWER, TIMEOUT, unsent};
+use crate::site::places::locked;
+use crate::site::webhooks::require_public;
+use actions::{Mirror, SftpPlace, sftp_place};
+use messages::Message;
+use russh::client::{self, Handle};
+use russh::keys::{HashAlg, PrivateKeyWithHashAlg, PublicKeyOrCertificate, decode_secret_key};
+use russh_sftp::client::error::Error;
+use russh_sftp::client::{Config, RawSftpSession};
+use russh_sftp::protocol::{FileAttributes, OpenFlags, Packet, StatusCode};
+use std::collections::HashSet;
+use std::io;
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::sync::{Arc, Mutex, OnceLock};
+use tokio::runtime::{Builder, Runtime};
+use tokio::time::timeout;
+
+/// The extension of OpenSSH by which a file takes the place of another in one step.
+const POSIX_RENAME: &str = "posix-rename@openssh.com";
+/// What every server takes and gives at once, in bytes.
+const PIECE: u32 = 32 << 10;
+
+/// Says whether the key of a server, by its fingerprint, is the one that is known.
+pub(super) type Confirm = Box<dyn Fn(&str) -> Result<(), Message> + Send + Sync>;
+
+pub(super) struct Sftp {
+    mirror: Mirror,
+    place: SftpPlace,
+    /// Whether it may be within a network.
+    private: bool,
+    confirm: Confirm,
+    connection: Mutex<Option<Arc<Connection>>>,
+    /// The folders that are known to be there.
+    folders: Mutex<HashSet<String>>,
+}
+
+struct Connection {
+    files: RawSftpSession,
+    /// Whether the server knows how to rename in one step.
+    is_atomic: bool,
+    ssh: Handle<Seen>,
+    runtime: Runtime,
+}
+
+/// The fingerprint of the server's key, once it was seen.
+struct Seen(Arc<OnceLock<String>>);
+
+impl client::Handler for Seen {
+    type Error = russh::Error;
+
+    /// Any key, until it is confirmed; then no other.
+    async fn check_server_key(&mut self, key: &PublicKeyOrCertificate) -> Result<bool, russh::Error> {
+        let found = key.public_key().fingerprint(HashAlg::Sha256).to_string();
+        let first = self.0.get_or_init(|| found.clone());
+        Ok(*first == found)
+    }
+}
+
+impl Sftp {
+    pub fn new(mirror: Mirror, private: bool, confirm: Confirm) -> Result<Sftp, Message> {
+        let place = sftp_place(&mirror.space).ok_or_else(|| unreached(&mirror, io::ErrorKind::InvalidInput))?;
+        let (connection, folders) = (Mutex::default(), Mutex::default());
+        Ok(Sftp { mirror, place, private, confirm, connection, folders })
+    }
+
+    /// A file; nothing where there is none.
+    pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Message> {
+        let place = self.path(path);
+        match self.ask(async |server| read_file(&server.files, &place).await)? {
+            Ok(content) => Ok(Some(content)),
+            Err(error) if is_missing(&error) => Ok(None),
+            Err(error) => Err(unsent(path, error)),
+        }
+    }
+
+    pub fn write(&self, path: &str, content: &[u8]) -> Result<(), Message> {
+        self.make_folders(path)?;
+        let place = self.path(path);
+        let written = self.ask(async |server| write_file(&server.files, &place, content).await)?;
+        written.map_err(|error| unsent(path, error))
+    }
+
+    /// Where the server cannot do it in one step, there is no file for a moment.
+    pub fn replace(&self, path: &str, content: &[u8]) -> Result<(), Message> {
+        self.make_folders(path)?;
+        let place = self.path(path);
+        let beside = format!("{place}.new");
+        let replaced = self.ask(async |server| {
+            write_file(&server.files, &beside, content).await?;
+            match server.is_atomic {
+                true => rename_onto(&server.files, &beside, &place).await,
+                false => {
+                    remove_file(&server.files, &place).await?;
+                    server.files.rename(&beside, &place).await.map(|_| ())
+                }
+            }
+        })?;
+        replaced.map_err(|error| unsent(path, error))
+    }
+
+    pub fn remove(&self, path: &str) -> Result<(), Message> {
+        let place = self.path(path);
+        let removed = self.ask(async |server| remove_file(&server.files, &place).await)?;
+        removed.map_err(|error| unsent(path, error))
+    }
+
+    /// Where a file is on the server.
+    fn path(&self, path: &str) -> String {
+        format!("{}/{path}", self.place.folder)
+    }
+
+    fn make_folders(&self, path: &str) -> Result<(), Message> {
+        let place = self.path(path);
+        let folder = place.rsplit_once('/').map_or("", |(folder, _)| folder);
+        if !locked(&self.folders).contains(folder) {
+            let made = self.ask(async |server| make_folder(&server.files, folder).await)?;
+            made.map_err(|error| unsent(path, error))?;
+            locked(&self.folders).insert(folder.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Asks the server something, and waits on this thread.
+    fn ask<T>(&self, ask: impl AsyncFnOnce(&Connection) -> Result<T, Error>) -> Result<Result<T, Error>, Message> {
+        let connection = self.connection()?;
+        let server: &Connection = &connection;
+        Ok(server.runtime.block_on(ask(server)))
+    }
+
+    /// The connection, made when it is needed.
+    fn connection(&self) -> Result<Arc<Connection>, Message> {
+        let mut known = locked(&self.connection);
+        if let Some(connection) = known.as_ref().filter(|connection| !connection.ssh.is_closed()) {
+            return Ok(connection.clone());
+        }
+        let new = Arc::new(self.connect()?);
+        *known = Some(new.clone());
+        Ok(new)
+    }
+
+    fn connect(&self) -> Result<Connection, Message> {
+        let failed = |error: russh::Error| unreached(&self.mirror, error);
+        let addresses = self.addresses().map_err(|error| unreached(&self.mirror, error))?;
+        let runtime = Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| unreached(&self.mirror, error))?;
+        let (found, config) = (Arc::new(OnceLock::new()), client::Config { nodelay: true, ..Default::default() });
+        let connecting = client::connect(Arc::new(config), &addresses[..], Seen(found.clone()));
+        let mut ssh = runtime.block_on(in_time(connecting)).map_err(failed)?;
+        (self.confirm)(found.get().map_or("", String::as_str))?;
+        if !runtime.block_on(in_time(sign_in(&mut ssh, &self.mirror))).map_err(failed)? {
+            return Err(Message::new("mirror-not-signed-in").arg("space", &self.mirror.space));
+        }
+        let begun = runtime.block_on(begin(&ssh)).map_err(|error| unreached(&self.mirror, error))?;
+        let (files, is_atomic) = begun;
+        Ok(Connection { files, is_atomic, ssh, runtime })
+    }
+
+    /// The addresses of the server, if this one may ask them.
+    fn addresses(&self) -> io::Result<Vec<SocketAddr>> {
+        let SftpPlace { host, port, .. } = &self.place;
+        let found: Vec<SocketAddr> = (host.as_str(), *port).to_socket_addrs()?.collect();
+        if !self.private {
+            require_public(&found)?;
+        }
+        Ok(found)
+    }
+}
+
+fn unreached(mirror: &Mirror, reason: impl ToString) -> Message {
+    Message::new("mirror-unreached").arg("space", &mirror.space).arg("reason", reason.to_string())
+}
+
+/// Waits for the server, but not for ever.
+async fn in_time<T>(answer: impl Future<Output = Result<T, russh::Error>>) -> Result<T, russh::Error> {
+    timeout(TIMEOUT, answer).await?
+}
+
+/// Shows who sends the files, by the private key where there is one; whether the server takes it.
+async fn sign_in(ssh: &mut Handle<Seen>, mirror: &Mirror) -> Result<bool, russh::Error> {
+    let Mirror { user, password, key, .. } = mirror;
+    let answer = match key.is_empty() {
+        true => ssh.authenticate_password(user, password).await?,
+        false => {
+            // It is of RSA keys alone.
+            let hash = ssh.best_supported_rsa_hash().await?.flatten().or(Some(HashAlg::Sha256));
+            let key = PrivateKeyWithHashAlg::new(Arc::new(decode_secret_key(key, None)?), hash);
+            ssh.authenticate_publickey(user, key).await?
+        }
+    };
+    Ok(answer.success())
+}
+
+/// Begins to speak of files; whether the server knows how to rename in one step.
+async fn begin(ssh: &Handle<Seen>) -> Result<(RawSftpSession, bool), Error> {
+    let opened = in_time(async {
+        let channel = ssh.channel_open_session().await?;
+        channel.request_subsystem(true, "sftp").await?;
+        Ok::<_, russh::Error>(channel)
+    });
+    let channel = opened.await.map_err(|error| Error::IO(error.to_string()))?;
+    let config = Config { request_timeout_secs: TIMEOUT.as_secs(), ..Config::default() };
+    let files = RawSftpSession::new_with_config(channel.into_stream(), config);
+    let knows = files.init().await?.extensions;
+    Ok((files, knows.get(POSIX_RENAME).is_some_and(|version| version == "1")))
+}
+
+fn is_missing(error: &Error) -> bool {
+    matches!(error, Error::Status(status) if status.status_code == StatusCode::NoSuchFile)
+}
+
+async fn read_file(files: &RawSftpSession, path: &str) -> Result<Vec<u8>, Error> {
+    let file = files.open(path, OpenFlags::READ, FileAttributes::empty()).await?.handle;
+    let mut content = Vec::new();
+    loop {
+        match files.read(&file, content.len() as u64, PIECE).await {
+            Ok(piece) if piece.data.is_empty() => break,
+            Ok(piece) => content.extend(piece.data),
+            Err(Error::Status(status)) if status.status_code == StatusCode::Eof => break,
+            Err(error) => return Err(error),
+        }
+        if content.len() as u64 > MAX_ANSWER {
+            return Err(Error::Limited(format!("{MAX_ANSWER} bytes")));
+        }
+    }
+    files.close(file).await?;
+    Ok(content)
+}
+
+async fn write_file(files: &RawSftpSession, path: &str, content: &[u8]) -> Result<(), Error> {
+    let flags = OpenFlags::CREATE | OpenFlags::TRUNCATE | OpenFlags::WRITE;
+    let file = files.open(path, flags, FileAttributes::empty()).await?.handle;
+    for (piece, at) in content.chunks(PIECE as usize).zip((0_u64..).step_by(PIECE as usize)) {
+        files.write(&file, at, piece.to_vec()).await?;
+    }
+    files.close(file).await?;
+    Ok(())
+}
+
+/// Lets a file take the place of another in one step.
+async fn rename_onto(files: &RawSftpSession, from: &str, to: &str) -> Result<(), Error> {
+    let text = |text: &str| [(text.len() as u32).to_be_bytes().as_slice(), text.as_bytes()].concat();
+    match files.extended(POSIX_RENAME, [text(from), text(to)].concat()).await? {
+        Packet::Status(status) if status.status_code == StatusCode::Ok => Ok(()),
+        Packet::Status(status) => Err(status.into()),
+        _ => Err(Error::UnexpectedPacket),
+    }
+}
+
+/// Removes a file, if it is there.
+async fn remove_file(files: &RawSftpSession, path: &str) -> Result<(), Error> {
+    match files.remove(path).await {
+        Err(error) if !is_missing(&error) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Makes a folder and those in which it is, as far as they are not there.
+async fn make_folder(files: &RawSftpSession, folder: &str) -> Result<(), Error> {
+    if files.stat(folder).await.is_ok() {
+        return Ok(());
+    }
+    if let Some((above, _)) = folder.rsplit_once('/').filter(|(above, _)| !above.is_empty()) {
+        Box::pin(make_folder(files, above)).await?;
+    }
+    match files.mkdir(folder, FileAttributes::empty()).await {
+        // Another has made it meanwhile, or else it says why not.
+        Err(error) => files.stat(folder).await.map(|_| ()).map_err(|_| error),
+        Ok(_) => Ok(()),
+    }
+}
