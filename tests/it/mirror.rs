@@ -17,12 +17,12 @@ use std::path::Path;
 const ADDRESS: &str = "https://club.example/cup";
 const PASSWORD: &str = "open sesame";
 
-fn mirror_places(made: &Files) -> MirrorPlaces {
+pub fn mirror_places(made: &Files) -> MirrorPlaces {
     MirrorPlaces { file: made.path("caipan.mirrors").into(), folders: Some(made.path("web").into()) }
 }
 
 /// Another server on the database of this one, which sends pages to web spaces, also to folders.
-fn sends_pages(first: &App, made: &Files) -> App {
+pub fn sends_pages(first: &App, made: &Files) -> App {
     let places = mirror_places(made);
     first.beside_with(|settings| {
         settings.private_webhooks = true;
@@ -111,8 +111,15 @@ fn after(space: &WebSpace, what: &str, happens: impl FnOnce()) -> usize {
     before
 }
 
-fn presses_again(organiser: &Organiser) {
+pub fn presses_again(organiser: &Organiser) {
     assert_eq!(organiser.presses("/web-space", "/web-space/again", &[]).status, 200);
+}
+
+/// The page of the web space, once what it says of its state is so.
+pub fn until_said(organiser: &Organiser, is_so: impl Fn(&str) -> bool) -> Page {
+    let mut pages = (0..20_000).map(|_| organiser.browser.get(&organiser.path("/web-space?lang=en")));
+    let so = pages.find(|page| is_so(&page.text("#state")));
+    so.unwrap_or_else(|| panic!("{}", organiser.browser.get(&organiser.path("/web-space?lang=en")).text("#state")))
 }
 
 #[test]
@@ -351,17 +358,13 @@ fn a_folder_is_one_that_the_server_was_given_and_anothers_site_stays() {
     let own = Path::new(&made.path("web")).join("cup");
     std::fs::create_dir_all(&own).unwrap();
     std::fs::write(own.join("index.html"), "mine").unwrap();
-    let state = |wanted: &str| {
-        let mut pages =
-            (0..20_000).map(|_| organiser.browser.get(&organiser.path("/web-space?lang=en")).text("#state"));
-        pages.find(|text| text.contains(wanted)).expect(wanted)
-    };
     assert_eq!(sets(&organiser, "folder", "cup").status, 200);
-    assert!(state("that Caipan did not write").contains("It is tried again every minute."));
+    let page = until_said(&organiser, |said| said.contains("that Caipan did not write"));
+    assert!(page.text("#state").contains("It is tried again every minute."));
     assert_eq!(std::fs::read_to_string(own.join("index.html")).unwrap(), "mine");
     std::fs::remove_file(own.join("index.html")).unwrap();
     presses_again(&organiser);
-    state("Up to date as of");
+    until_said(&organiser, |said| said.contains("Up to date as of"));
     assert!(own.join("a/e/cup/players/index.html").is_file() && own.join("mirror.js").is_file());
 
     let actor = Actor::command_line();

@@ -6,6 +6,7 @@ pub mod paper;
 mod people;
 mod phone;
 mod process;
+pub mod sftp_server;
 pub mod web_space;
 
 pub use browser::{Browser, Page, page};

@@ -1,0 +1,80 @@
+//! A web space that is reached by SFTP, on OpenSSH's own server: the pages get there, and nothing gets to a server with another key.
+
+use crate::command_line::Files;
+use crate::mirror::{mirror_places, presses_again, sends_pages, until_said};
+use crate::support::sftp_server::SftpServer;
+use crate::support::{Organiser, Page, app};
+use crate::totals::by_form;
+
+const PASSWORD: &str = "open sesame";
+
+fn sets(organiser: &Organiser, server: &SftpServer, more: &[(&str, &str)]) -> Page {
+    let (space, user) = (server.space(), server.user());
+    let own = [("kind", "sftp"), ("space", space.as_str()), ("user", user.as_str()), ("minutes", "0")];
+    organiser.presses("/web-space", "/web-space", &[&own[..], more].concat())
+}
+
+/// The beginning of what the first page leads to.
+fn shown(server: &SftpServer) -> Option<String> {
+    Some(server.file("index.html")?.split("href=\"").nth(1)?.split('/').next()?.to_owned())
+}
+
+#[test]
+fn the_pages_go_to_a_server_by_sftp_as_long_as_its_key_is_the_known_one() {
+    let (made, mut server, first) = (Files::new(), SftpServer::open(), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::playing(&app, &[("entry", "totals"), ("sessions", "1")]);
+    let (key, known) = (server.key("user"), server.fingerprint());
+    let wrong: [&[(&str, &str)]; 3] = [&[], &[("key", PASSWORD)], &[("key", key.as_str()), ("host_key", "SHA256:x")]];
+    for wrong in wrong {
+        let wrong = sets(&organiser, &server, wrong);
+        assert_eq!((wrong.status, wrong.errors().len()), (422, 1), "{:?}", wrong.errors());
+    }
+    let secret = key.lines().nth(3).unwrap();
+    let set = sets(&organiser, &server, &[("key", &key)]);
+    assert_eq!((set.status, set.errors()), (200, vec![]));
+    let page = until_said(&organiser, |said| said.starts_with("Up to date"));
+    assert!(page.value("host_key") == known && !page.body.contains(secret), "the first key that was found is kept");
+    let settings = std::fs::read_to_string(made.path("caipan.mirrors")).unwrap();
+    assert!(settings.contains(&known) && settings.contains(secret));
+    assert_eq!(shown(&server).as_deref(), Some("a"));
+    assert!(server.file("a/e/cup/players/index.html").unwrap().trim_end().ends_with("</html>"));
+    assert!(server.file("mirror.js").is_some() && server.file("mirror.js.new").is_none());
+
+    by_form(&app, 1, 0);
+    assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+    until_said(&organiser, |_| shown(&server).as_deref() == Some("b"));
+
+    // Whoever answers there now may be anybody.
+    let index = server.file("index.html");
+    server.change_key();
+    let found = server.fingerprint();
+    presses_again(&organiser);
+    let page = until_said(&organiser, |said| said.contains("is not the known one"));
+    assert!(page.text("#state").contains(&format!("{found} instead of {known}")), "{}", page.text("#state"));
+    assert_eq!(server.file("index.html"), index);
+    assert_eq!(sets(&organiser, &server, &[("host_key", &found)]).status, 200);
+    let page = until_said(&organiser, |said| !said.contains("tried again"));
+    assert_eq!(page.value("host_key"), found);
+
+    // One is let in by the right key alone.
+    assert_eq!(sets(&organiser, &server, &[("password", PASSWORD)]).status, 200);
+    let page = until_said(&organiser, |said| said.contains("does not accept this user"));
+    assert!(!page.body.contains(PASSWORD));
+    assert_eq!(sets(&organiser, &server, &[("key", &key)]).status, 200);
+    until_said(&organiser, |said| !said.contains("tried again"));
+    assert_eq!(sets(&organiser, &server, &[("key", &server.make_key("other"))]).status, 200);
+    until_said(&organiser, |said| said.contains("does not accept this user"));
+}
+
+#[test]
+fn a_server_within_the_network_gets_files_by_sftp_only_where_that_is_allowed() {
+    let (made, server, first) = (Files::new(), SftpServer::open(), app());
+    let places = mirror_places(&made);
+    let app = first.beside_with(|settings| settings.mirrors = Some(places));
+    let organiser = Organiser::playing(&app, &[]);
+    assert_eq!(sets(&organiser, &server, &[("key", &server.key("user"))]).status, 200);
+    let page = until_said(&organiser, |said| said.contains("a private address"));
+    assert_eq!(page.value("host_key"), "", "it was not asked");
+    assert_eq!(server.file("index.html"), None);
+}

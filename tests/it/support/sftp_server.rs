@@ -1,0 +1,109 @@
+//! OpenSSH's own server on a free port, which takes files by SFTP and lets whoever runs the tests in by a key.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, ChildStderr, Command, Stdio};
+use tempfile::TempDir;
+
+/// One that runs as long as the test.
+pub struct SftpServer {
+    folder: TempDir,
+    port: u16,
+    running: Option<(Child, BufReader<ChildStderr>)>,
+}
+
+impl SftpServer {
+    pub fn open() -> SftpServer {
+        // Whoever runs as root has to make it; nobody else needs it.
+        let _ = fs::create_dir_all("/run/sshd");
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut server = SftpServer { folder: TempDir::new().unwrap(), port, running: None };
+        server.make_key("user");
+        server.change_key();
+        server
+    }
+
+    /// Starts again with another key of its own.
+    pub fn change_key(&mut self) {
+        self.stop();
+        self.make_key("host");
+        let folder = self.folder.path().display();
+        let config = format!(
+            "Port {}\nListenAddress 127.0.0.1\nHostKey {folder}/host\nAuthorizedKeysFile {folder}/user.pub\nPidFile none\n\
+             UsePAM no\nStrictModes no\nPermitRootLogin yes\nPasswordAuthentication yes\nSubsystem sftp internal-sftp\n",
+            self.port
+        );
+        let file = self.path("config");
+        fs::write(&file, config).unwrap();
+        let mut command = Command::new("/usr/sbin/sshd");
+        let mut process = command.args(["-D", "-e", "-f"]).arg(file).stderr(Stdio::piped()).spawn().unwrap();
+        let mut said = BufReader::new(process.stderr.take().unwrap());
+        let mut all = String::new();
+        while !all.contains("Server listening") {
+            assert!(said.read_line(&mut all).unwrap() > 0, "{all}");
+        }
+        self.running = Some((process, said));
+    }
+
+    /// Makes a pair of keys in the place of the one of the same name; the private one.
+    pub fn make_key(&self, name: &str) -> String {
+        let file = self.path(name);
+        if file.exists() {
+            fs::remove_file(&file).unwrap();
+        }
+        run(Command::new("ssh-keygen").args(["-q", "-t", "ed25519", "-N", "", "-f"]).arg(&file));
+        self.key(name)
+    }
+
+    /// A private key: that of the server is `host`, that of whoever may come in is `user`.
+    pub fn key(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// The fingerprint of its key, as OpenSSH writes it.
+    pub fn fingerprint(&self) -> String {
+        let said = run(Command::new("ssh-keygen").arg("-lf").arg(self.path("host.pub")));
+        said.split(' ').nth(1).unwrap().to_owned()
+    }
+
+    /// Whoever may come in.
+    pub fn user(&self) -> String {
+        run(Command::new("id").arg("-un")).trim().to_owned()
+    }
+
+    /// The address of a web space there.
+    pub fn space(&self) -> String {
+        format!("sftp://127.0.0.1:{}{}/web", self.port, self.folder.path().display())
+    }
+
+    /// A file of the web space, if it is there.
+    pub fn file(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.path("web").join(name)).ok()
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn stop(&mut self) {
+        if let Some((mut process, _)) = self.running.take() {
+            process.kill().unwrap();
+            process.wait().unwrap();
+        }
+    }
+}
+
+impl Drop for SftpServer {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// What a program says.
+fn run(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
