@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
 /// Where spectators read the pages, as it is typed.
-const ADDRESS: &str = "https://club.example/cup";
+pub const ADDRESS: &str = "https://club.example/cup";
 const PASSWORD: &str = "open sesame";
 
 pub fn mirror_places(made: &Files) -> MirrorPlaces {

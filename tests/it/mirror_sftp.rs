@@ -1,7 +1,7 @@
 //! A web space that is reached by SFTP, on OpenSSH's own server: the pages get there, and nothing gets to a server with another key.
 
 use crate::command_line::Files;
-use crate::mirror::{mirror_places, presses_again, sends_pages, until_said};
+use crate::mirror::{ADDRESS, mirror_places, presses_again, sends_pages, until_said};
 use crate::support::sftp_server::SftpServer;
 use crate::support::{Organiser, Page, app};
 use crate::totals::by_form;
@@ -10,7 +10,8 @@ const PASSWORD: &str = "open sesame";
 
 fn sets(organiser: &Organiser, server: &SftpServer, more: &[(&str, &str)]) -> Page {
     let (space, user) = (server.space(), server.user());
-    let own = [("kind", "sftp"), ("space", space.as_str()), ("user", user.as_str()), ("minutes", "0")];
+    let own =
+        [("kind", "sftp"), ("space", space.as_str()), ("user", user.as_str()), ("address", ADDRESS), ("minutes", "0")];
     organiser.presses("/web-space", "/web-space", &[&own[..], more].concat())
 }
 

@@ -48,15 +48,17 @@ fn the_workflows_run_scripts_that_are_there() {
 
 /// In `Cargo.lock` for features that tests alone turn on, or nobody: `cargo tree -e normal,build --target all -i NAME` does not
 /// lead to the program.
-const UNUSED: [&str; 12] = [
+const UNUSED: [&str; 14] = [
     "const-oid",
     "cookie",
     "cookie_store",
     "der",
+    "des",
     "document-features",
     "litrs",
     "pkcs8",
     "rand_core",
+    "serdect",
     "spki",
     "terminal_size",
     "valuable",

@@ -95,7 +95,7 @@ pub struct Mirror {
 
 impl Mirror {
     /// Whether there is something secret in it.
-    fn is_secret(&self) -> bool {
+    fn has_secret(&self) -> bool {
         !self.password.is_empty() || !self.key.is_empty()
     }
 
@@ -229,12 +229,12 @@ impl Acting<'_> {
             require_free(conn, &all, &origin, &new)?;
             let is_same = |old: &&Mirror| (old.kind, &old.space, &old.user) == (new.kind, &new.space, &new.user);
             let new = match all.get(&origin).filter(is_same) {
-                Some(old) if !new.is_secret() => Mirror { password: old.password.clone(), key: old.key.clone(), ..new },
+                Some(old) if !new.has_secret() => Mirror { password: old.password.clone(), key: old.key.clone(), ..new },
                 _ => new,
             };
             match new.kind {
                 SpaceKind::S3 if new.password.is_empty() => return refused(Message::new("mirror-no-key")),
-                SpaceKind::Sftp if new.user.is_empty() || !new.is_secret() => {
+                SpaceKind::Sftp if new.user.is_empty() || !new.has_secret() => {
                     return refused(Message::new("mirror-no-sign-in"));
                 }
                 _ => {}

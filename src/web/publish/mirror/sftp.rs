@@ -155,8 +155,8 @@ impl Sftp {
         if !runtime.block_on(in_time(sign_in(&mut ssh, &self.mirror))).map_err(failed)? {
             return Err(Message::new("mirror-not-signed-in").arg("space", &self.mirror.space));
         }
-        let begun = runtime.block_on(begin(&ssh)).map_err(|error| unreached(&self.mirror, error))?;
-        let (files, is_atomic) = begun;
+        let begun = runtime.block_on(begin(&ssh));
+        let (files, is_atomic) = begun.map_err(|error| unreached(&self.mirror, error))?;
         Ok(Connection { files, is_atomic, ssh, runtime })
     }
 
