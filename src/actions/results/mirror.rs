@@ -216,22 +216,25 @@ impl Acting<'_> {
         Ok(own.map(Mirror::without_secrets))
     }
 
-    /// Lets the public pages of an event go to a web space from now on. Where neither a password nor a key is given, those that are
-    /// known stay, as long as it is the same space and user.
+    /// Lets the public pages of an event go to a web space from now on. Of the same space the fingerprint stays where none is given, and
+    /// of the same user the password and the key where neither is.
     ///
     /// # Errors
     /// Something of it cannot be.
     pub fn set_mirror(&self, places: &MirrorPlaces, new: Mirror) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
-            let new = checked(trimmed(new), places)?;
+            let mut new = checked(trimmed(new), places)?;
             let _alone = lock_file();
             let (mut all, origin) = (mirrors(places)?, audit::first(conn, event.id)?);
             require_free(conn, &all, &origin, &new)?;
-            let is_same = |old: &&Mirror| (old.kind, &old.space, &old.user) == (new.kind, &new.space, &new.user);
-            let new = match all.get(&origin).filter(is_same) {
-                Some(old) if !new.has_secret() => Mirror { password: old.password.clone(), key: old.key.clone(), ..new },
-                _ => new,
-            };
+            if let Some(old) = all.remove(&origin).filter(|old| (old.kind, &old.space) == (new.kind, &new.space)) {
+                if new.host_key.is_empty() {
+                    new.host_key = old.host_key;
+                }
+                if !new.has_secret() && new.user == old.user {
+                    (new.password, new.key) = (old.password, old.key);
+                }
+            }
             match new.kind {
                 SpaceKind::S3 if new.password.is_empty() => return refused(Message::new("mirror-no-key")),
                 SpaceKind::Sftp if new.user.is_empty() || !new.has_secret() => {

@@ -9,11 +9,11 @@ pub struct SftpPlace {
     pub host: String,
     /// Its port.
     pub port: u16,
-    /// The folder, from the root of the server on; one that begins with `.` from where the user comes in.
+    /// The folder, from the root of the server on; one that begins with `.` from where SFTP begins for the user.
     pub folder: String,
 }
 
-/// The place of an address `sftp://host[:port]/folder`, or `sftp://host[:port]/~/folder` from where the user comes in, if it is one.
+/// The place of an address `sftp://host[:port]/folder`, if it is one; `sftp://host[:port]/~/folder` is from where SFTP begins for the user.
 pub fn sftp_place(space: &str) -> Option<SftpPlace> {
     let rest = space.strip_prefix("sftp://").filter(|rest| !rest.contains(['?', '#']))?;
     let link: WebLink = format!("https://{rest}").parse().ok()?;
@@ -21,7 +21,7 @@ pub fn sftp_place(space: &str) -> Option<SftpPlace> {
         Some(host) => host.split_once(']')?,
         None => link.host().split_at(link.host().find(':').unwrap_or(link.host().len())),
     };
-    let port = match port.strip_prefix(':') {
+    let port: u16 = match port.strip_prefix(':') {
         Some(port) => port.parse().ok()?,
         None => port.is_empty().then_some(22)?,
     };
