@@ -47,6 +47,13 @@ struct Connection {
     runtime: Runtime,
 }
 
+impl Connection {
+    /// What the server answers, all of it in time: one that gives a byte a minute holds up the web spaces of others.
+    fn answer<T>(&self, ask: &impl AsyncFn(&Connection) -> Result<T, Error>) -> Result<T, Error> {
+        self.runtime.block_on(async { timeout(TIMEOUT, ask(self)).await.unwrap_or(Err(Error::Timeout)) })
+    }
+}
+
 /// The fingerprint of the server's key, once it was seen.
 struct Seen(Arc<OnceLock<String>>);
 
@@ -125,11 +132,14 @@ impl Sftp {
         Ok(())
     }
 
-    /// Asks the server something, and waits on this thread.
-    fn ask<T>(&self, ask: impl AsyncFnOnce(&Connection) -> Result<T, Error>) -> Result<Result<T, Error>, Message> {
+    /// Asks the server something, and waits on this thread. Where the server has hung up it is asked once more: nothing reads the
+    /// connection while pages are made, so that is noticed only now.
+    fn ask<T>(&self, ask: impl AsyncFn(&Connection) -> Result<T, Error>) -> Result<Result<T, Error>, Message> {
         let connection = self.connection()?;
-        let server: &Connection = &connection;
-        Ok(server.runtime.block_on(ask(server)))
+        match connection.answer(&ask) {
+            Err(_) if connection.ssh.is_closed() => Ok(self.connection()?.answer(&ask)),
+            answer => Ok(answer),
+        }
     }
 
     /// The connection, made when it is needed.
@@ -151,7 +161,7 @@ impl Sftp {
         let (found, config) = (Arc::new(OnceLock::new()), client::Config { nodelay: true, ..Default::default() });
         let connecting = client::connect(Arc::new(config), &addresses[..], Seen(found.clone()));
         let mut ssh = runtime.block_on(in_time(connecting)).map_err(failed)?;
-        (self.confirm)(found.get().map_or("", String::as_str))?;
+        (self.confirm)(found.get().ok_or_else(|| failed(russh::Error::UnknownKey))?)?;
         if !runtime.block_on(in_time(sign_in(&mut ssh, &self.mirror))).map_err(failed)? {
             return Err(Message::new("mirror-not-signed-in").arg("space", &self.mirror.space));
         }
