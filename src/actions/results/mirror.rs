@@ -269,12 +269,17 @@ impl Acting<'_> {
 
 fn trimmed(new: Mirror) -> Mirror {
     let trim = |text: &str| text.trim().trim_end_matches('/').to_owned();
+    let (key, host_key) = match new.kind {
+        SpaceKind::Sftp => (new.key.trim().to_owned(), new.host_key.trim().to_owned()),
+        // Nothing else has them: they are not stored, and change no password.
+        SpaceKind::Webdav | SpaceKind::S3 | SpaceKind::Folder => (String::new(), String::new()),
+    };
     Mirror {
         space: trim(&new.space),
         user: new.user.trim().to_owned(),
         region: new.region.trim().to_owned(),
-        key: new.key.trim().to_owned(),
-        host_key: new.host_key.trim().to_owned(),
+        key,
+        host_key,
         address: trim(&new.address),
         ..new
     }
@@ -350,6 +355,17 @@ mod tests {
         let folder = Mirror { kind: SpaceKind::Folder, space: "cup".into(), ..Mirror::default() };
         assert!(checked(folder.clone(), &places(None)).is_err(), "nobody has named a folder for it");
         assert!(checked(Mirror { leads: true, ..folder }, &places(Some("/srv/web".into()))).is_err());
+    }
+
+    #[test]
+    fn a_private_key_is_kept_for_sftp_alone() {
+        for (kind, space, kept) in
+            [(SpaceKind::Sftp, "sftp://web.example/cup", true), (SpaceKind::Webdav, "https://dav.example/cup", false)]
+        {
+            let new = Mirror { kind, space: space.into(), key: "-----BEGIN x".into(), ..Mirror::default() };
+            let checked = checked(trimmed(new), &places(None)).unwrap();
+            assert_eq!(checked.has_secret(), kept, "{space}");
+        }
     }
 
     #[test]
