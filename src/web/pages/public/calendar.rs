@@ -146,7 +146,7 @@ fn event_appointment(event: &ListedEvent<'_>, base: &str, origin: &str) -> Optio
 pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
     let answer = async {
         let filter = filter_in_query(l.request.query_string())?;
-        // What is written down of events that not everybody finds does not show in it.
+        // The day instead of the time, which would tell when something of a private event was written.
         let today = now().date();
         let key =
             (format!("{} {today}", filtered_address("/events.ics", &filter)), l.locale, state.store.feed().last());
