@@ -7,8 +7,11 @@ use std::time::Duration;
 pub(super) const TIMEOUT: Duration = Duration::from_secs(60);
 /// The largest answer that is read: a list of files.
 pub(super) const MAX_ANSWER: u64 = 8 << 20;
+/// So much of a reason is told, in characters: it may come from the server.
+const MAX_REASON: usize = 300;
 
 /// Why a file was not sent.
 pub(super) fn unsent(path: &str, reason: impl ToString) -> Message {
-    Message::new("mirror-unsent").arg("file", path).arg("reason", reason.to_string())
+    let reason: String = reason.to_string().chars().take(MAX_REASON).collect();
+    Message::new("mirror-unsent").arg("file", path).arg("reason", reason)
 }
