@@ -25,4 +25,9 @@ impl Store {
     pub fn note_silent_first(&self, as_of: Option<NaiveDateTime>) {
         self.connectivity().note_silent_first(as_of);
     }
+
+    /// Takes note since when another laptop serves.
+    pub fn note_superseded(&self, since: NaiveDateTime) {
+        self.connectivity().note_superseded(since);
+    }
 }

@@ -26,13 +26,15 @@ const ANSWER_TIMEOUT: Duration = Duration::from_millis(1250);
 const END_LOST_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 \
      AND pid <> pg_backend_pid() AND state_change < clock_timestamp() - interval '1 second'";
 
-/// Why what is shown may be old, and as of when it is.
+/// Why what is shown may be old, and since when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Away {
     /// The database does not answer.
     Database(NaiveDateTime),
     /// It is a copy, and the laptop that it is made of does not answer.
     First(NaiveDateTime),
+    /// Another laptop has served since then.
+    Superseded(NaiveDateTime),
 }
 
 impl Away {
@@ -61,10 +63,19 @@ impl Connectivity {
 
     /// Takes note as of when this is the copy of a laptop that does not answer; where the database is away, that says enough.
     pub fn note_silent_first(&self, as_of: Option<NaiveDateTime>) {
+        self.note(as_of.map(Away::First));
+    }
+
+    /// Takes note since when another laptop serves; where the database is away, that says enough.
+    pub fn note_superseded(&self, since: NaiveDateTime) {
+        self.note(Some(Away::Superseded(since)));
+    }
+
+    fn note(&self, known: Option<Away>) {
         self.0.send_if_modified(|away| {
-            let is_new = !away.is_some_and(Away::is_of_database) && *away != as_of.map(Away::First);
+            let is_new = !away.is_some_and(Away::is_of_database) && *away != known;
             if is_new {
-                *away = as_of.map(Away::First);
+                *away = known;
             }
             is_new
         });
@@ -74,7 +85,7 @@ impl Connectivity {
     pub fn away_since(&self) -> Option<NaiveDateTime> {
         match self.away() {
             Some(Away::Database(since)) => Some(since),
-            Some(Away::First(_)) | None => None,
+            Some(Away::First(_) | Away::Superseded(_)) | None => None,
         }
     }
 

@@ -224,6 +224,7 @@ pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<boo
     if is_next {
         // At once: what waits to be written is refused.
         store.house().supersede(proof.clone());
+        store.note_superseded(proof.at.0);
         let detail = json!({ "proof": proof });
         store.write_in_any_mode(|conn| {
             audit::append(conn, About::Nothing, now, "caipan", "hear_term", &detail).map_err(Error::from)

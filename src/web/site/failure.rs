@@ -159,9 +159,7 @@ impl Failure {
             Failure::DatabaseGone(_) => vec![Message::new("error-database-gone")],
             Failure::DatabaseAway => vec![Message::new("error-database-away")],
             Failure::StandsBy(first) => vec![Message::new("error-stands-by").arg("address", first)],
-            Failure::Superseded(proof) => vec![
-                Message::new("error-superseded").arg("address", &proof.address).arg("term", proof.term.to_string()),
-            ],
+            Failure::Superseded(proof) => vec![Message::new("error-superseded").arg("address", &proof.address)],
             Failure::OtherChain => vec![Message::new("error-other-chain")],
             Failure::Broken(_) => vec![Message::new("error-broken")],
         }

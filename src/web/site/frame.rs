@@ -20,6 +20,7 @@ pub(crate) fn away_text(zone: TimeZone, away: Away, locale: Locale) -> String {
     let (id, at) = match away {
         Away::Database(at) => ("database-away", at),
         Away::First(at) => ("standing-by-away", at),
+        Away::Superseded(at) => ("superseded-away", at),
     };
     locale.say(&Message::new(id).arg("time", time(zone, at)))
 }

@@ -10,10 +10,12 @@ follow-backup = What was here is in the backup { $file }
 follow-begun = This laptop stands by for { $address }. Leave this window open.
 serve-stand-by = This laptop stands by. Its page, with the button to take over: { $address }
 error-stands-by = This laptop stands by and takes no entries. They go to { $address }.
-error-superseded = Another laptop took over (term { $term }). Entries go to { $address }; nothing is stored here any more.
+error-superseded = Another laptop has taken over. Entries go to { $address }; nothing is stored here any more.
+superseded-away = Another laptop has served since { $time }. What is shown here may be old, and nothing can be entered.
 error-other-chain = The copy is not of the data that is here: this laptop was restored from a backup, or has other data.
 laptop-silent = { $address } does not answer: { $reason }
 laptop-refused = { $address } refuses: { $reason }
+laptop-unadmitted = { $address } does not admit this laptop: the code is wrong or too old, or standing by was ended there. Make a new code there.
 laptop-copy-failed = The copy failed: { $reason }
 laptop-other-house = { $address } has other data than the laptop that this one stands by for.
 laptop-none = This laptop did not stand by for another one before.
@@ -25,10 +27,10 @@ stand-by-join-first = That laptop served before and has entries that are not her
 stand-by-none = No laptop stands by.
 stand-by-title = Second laptop
 stand-by-what = A second laptop keeps a copy that is at most two seconds old. If this one fails, press “Take over” on the second: phones and links go on there.
-stand-by-fresh = A second laptop stands by at { $address }; its copy is { $seconds } s old
-stand-by-silent = The second laptop at { $address } is silent; its copy is { $seconds } s old
-stand-by-no-copy = The second laptop at { $address } has not copied yet
-stand-by-clock = The clock of the second laptop is { $seconds } s ahead of the first. Set both by the network.
+stand-by-fresh = It stands by at { $address }; its copy is { $seconds } s old
+stand-by-silent = { $address } does not answer; its copy is { $seconds } s old
+stand-by-no-copy = { $address } has not copied yet
+stand-by-clock = The clocks of the two laptops differ by { $seconds } s. Set both by the network.
 stand-by-version = The second laptop has version { $second }, this one { $first }. Use the same on both.
 stand-by-wrong = The second laptop’s copy does not match its audit. Look at its page, and run caipan check there.
 stand-by-end = End standing by
@@ -47,10 +49,10 @@ stand-by-look = Look for it
 stand-by-found = It is there. What it has received in the meantime is shown on the boards.
 standing-by-title = This laptop stands by
 standing-by-what = It keeps a copy of { $address }. Everybody can read the public pages here; entries go to the first laptop.
-standing-by-age = The copy is { $seconds } s old
+standing-by-age = The copy is { $seconds } s old
 standing-by-stored = The last entry in the copy was made { $minutes } min ago
 standing-by-no-copy = There is no copy yet
-standing-by-silent = { $address } has been silent for { $seconds } s.
+standing-by-silent = { $address } has not answered for { $seconds } s.
 standing-by-away = As of { $time }: the first laptop does not answer, and this one has only its copy. Nothing can be entered until one of them serves.
 standing-by-unknown = This link does not lead to the page of this laptop. Use the one that the program shows.
 standing-by-begun = This laptop stands by.
@@ -61,7 +63,7 @@ restore-not-empty = There is something here already. Restore with the command ca
 first-run-stand-by = Stand by for another laptop
 first-run-stand-by-what = This laptop keeps a copy of another one and can take over. Make the code on the other one: Board, Second laptop.
 take-over = Take over
-take-over-silent = The first laptop does not answer. What it received after the copy may be missing: phones send it again automatically, and the score sheets show the rest.
+take-over-silent = What the first laptop received after the copy may be missing: phones send it again automatically, and the score sheets show the rest.
 take-over-answers = The first laptop still answers. If you take over, it stops taking entries at once.
 take-over-serves = This laptop serves already.
 take-over-nothing = There is no copy here, so nothing can be taken over.
@@ -70,11 +72,19 @@ merge-title = Join another laptop’s entries
 merge-what = Entries that only the other laptop has are added. Where both have written the same thing, you decide, one by one; nothing is dropped silently.
 merge-of-laptop = The laptop that served before
 merge-no-backups = This server makes no backups, so nothing can be joined here. Use caipan archive merge.
-merge-summary = To be added: { $hands } hand entries, { $notes } notes; { $alike } are the same on both.
+merge-summary = To be added: { $hands ->
+    [one] 1 hand entry
+   *[other] { $hands } hand entries
+    }, { $notes ->
+    [one] 1 note
+   *[other] { $notes } notes
+    }. The same on both: { $alike }.
 merge-cannot = This cannot be joined, because the two went different ways:
 merge-here = Here
 merge-there = There
 merge-which = Which counts?
+merge-decide-first = Decide everything below, and give the reason. Nothing was joined.
+merge-about-hand = Session { $session }, table { $table }, hand { $hand }
 merge-holds-each = decide each
 merge-holds-here = what is here
 merge-holds-there = what is there
@@ -84,12 +94,19 @@ merge-holds-one-there = one person: what is there
 merge-holds-two = two people: add the other
 merge-group-key = All sealed by the key { $of }… (the other laptop shows it on the event’s page “Check this event”)
 merge-group-closed = All about session { $of }, which is closed or published here
+merge-group-closed-all = All that would change results of sessions that are closed or published here (regulations, names, penalties)
 merge-group-unsealed = All that is not sealed{ $of }: ask the people named
 merge-group-person = All who may be somebody here{ $of }
 merge-backup-first = A backup is made before anything is joined.
 merge-look = Look at it
 merge-join = Join
-merge-joined = Joined: { $hands } hand entries, { $notes } notes, { $decided } decided.
+merge-joined = Joined: { $hands ->
+    [one] 1 hand entry
+   *[other] { $hands } hand entries
+    }, { $notes ->
+    [one] 1 note
+   *[other] { $notes } notes
+    }; { $decided } decided.
 action-admit-stand-by = Let a second laptop stand by
 action-end-stand-by = Ended that a laptop stands by
 action-take-over = Took over from another laptop

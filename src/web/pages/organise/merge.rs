@@ -61,6 +61,8 @@ struct SideLine {
 /// Something to be decided.
 struct Question {
     about: String,
+    /// The same in words.
+    title: String,
     because: String,
     here: SideLine,
     there: SideLine,
@@ -187,11 +189,24 @@ fn choices_of(at: &AtEvent, what: &Contradiction, decided: &HashMap<String, Hold
     choices(at, &what.about, of_person.as_deref().unwrap_or(others), decided)
 }
 
+/// What something is about, for people: `hand 2/5/7` names session, table and hand.
+fn title(at: &AtEvent, about: &str) -> String {
+    let parts: Vec<&str> = about.strip_prefix("hand ").map_or(Vec::new(), |hand| hand.split('/').collect());
+    match parts[..] {
+        [session, table, hand] => {
+            let text = at.visitor.locale.msg("merge-about-hand").arg("session", session);
+            text.arg("table", table).arg("hand", hand).to_string()
+        }
+        _ => about.to_owned(),
+    }
+}
+
 /// A question with who somebody may be, or with why it is asked.
 fn question(at: &AtEvent, zone: TimeZone, what: &Contradiction, because: String, choices: Vec<Choice>) -> Question {
     let who = what.likeness.as_ref().map(|own| at.visitor.locale.say(&actions::likeness_question(own)));
     Question {
         about: what.about.clone(),
+        title: title(at, &what.about),
         because: who.unwrap_or(because),
         here: side_line(at, zone, &what.here),
         there: side_line(at, zone, &what.there),
@@ -199,21 +214,28 @@ fn question(at: &AtEvent, zone: TimeZone, what: &Contradiction, because: String,
     }
 }
 
+/// What a group has in common.
+fn group_text(at: &AtEvent, name: &str) -> String {
+    match name.split_once(' ') {
+        Some((kind, of)) => at.visitor.locale.msg(format!("merge-group-{kind}")).arg("of", of).to_string(),
+        None if name == "closed" => at.say("merge-group-closed-all"),
+        None => at.visitor.locale.msg(format!("merge-group-{name}")).arg("of", "").to_string(),
+    }
+}
+
 fn group(at: &AtEvent, name: &str, decided: &HashMap<String, Holds>) -> Group {
-    let (kind, of) = name.split_once(' ').unwrap_or((name, ""));
-    let text = at.visitor.locale.msg(format!("merge-group-{kind}")).arg("of", of).to_string();
-    let texts = if kind == "person" { &ONE_OR_TWO } else { &HERE_OR_THERE };
-    Group { name: name.to_owned(), text, choices: choices(at, name, texts, decided) }
+    let texts = if name.starts_with("person") { &ONE_OR_TWO } else { &HERE_OR_THERE };
+    Group { name: name.to_owned(), text: group_text(at, name), choices: choices(at, name, texts, decided) }
 }
 
 fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined) -> Looked {
     let decided = &asked.decisions.holds;
     let open = |what: &Contradiction| question(at, zone, what, String::new(), choices_of(at, what, decided));
     let about_asked = joined.asked.iter().map(|(asked, _)| {
-        let because: Vec<&str> = asked.because.iter().map(String::as_str).collect();
+        let because: Vec<String> = asked.because.iter().map(|name| group_text(at, name)).collect();
         let texts = if asked.what.likeness.is_some() { &ONE_OR_TWO } else { &HERE_OR_THERE };
         let choices = choices(at, &asked.what.about, texts, decided);
-        question(at, zone, &asked.what, because.join(", "), choices)
+        question(at, zone, &asked.what, because.join(" · "), choices)
     });
     let done = joined.decided.iter().map(|(what, _)| what);
     let groups: BTreeSet<&str> =
@@ -234,6 +256,14 @@ fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined) -> Looke
     }
 }
 
+/// Whether something waits for a decision, or what was decided for its reason: the page shows it all.
+fn is_open(asked: &Asked, joined: &Joined) -> bool {
+    let is_answered = joined.asked.iter().any(|(_, holds)| holds.is_some()) || !joined.decided.is_empty();
+    !joined.undecided.is_empty()
+        || joined.asked.iter().any(|(_, holds)| holds.is_none())
+        || (is_answered && asked.decisions.reason.trim().is_empty())
+}
+
 /// The page with what would be joined.
 async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
     let actor = at.visitor.actor.clone();
@@ -245,6 +275,8 @@ async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
     match checked.await {
         Ok(joined) => {
             let zone = zone(&at.event().await?.head);
+            let first = Failure::refused(Message::new("merge-decide-first"));
+            let failure = failure.map(|failure| if is_open(&asked, &joined) { &first } else { failure });
             render(at, Some(looked(at, zone, &asked, &joined)), failure).await
         }
         Err(why) => render(at, None, Some(&at.refusal(why)?)).await,

@@ -25,17 +25,16 @@ pub(crate) struct LaptopLine {
     pub problems: Vec<String>,
 }
 
-/// Milliseconds as seconds: `1.2`.
+/// Milliseconds from 0 as seconds: `1.2`.
 pub(crate) fn seconds(milliseconds: i64) -> String {
     let tenths = milliseconds.unsigned_abs() / 100;
-    format!("{}{}.{}", if milliseconds < 0 { "−" } else { "" }, tenths / 10, tenths % 10)
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// How the laptop that stands by does; nothing where none does, or where another serves.
 pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine> {
     if let Mode::Superseded(proof) = state.store.house().mode() {
-        let text = visitor.locale.msg("error-superseded").arg("address", &proof.address);
-        let text = text.arg("term", proof.term.to_string()).to_string();
+        let text = visitor.locale.msg("error-superseded").arg("address", &proof.address).to_string();
         return Some(LaptopLine { text, fine: false, problems: Vec::new() });
     }
     let StandByState { admission, age, is_silent, report } = state.laptop.stand_by()?;
@@ -49,7 +48,8 @@ pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine
     let mut problems = Vec::new();
     if let Some(report) = report {
         if report.clock_ahead.saturating_abs() > MAX_CLOCK_AHEAD {
-            let clock = visitor.locale.msg("stand-by-clock").arg("seconds", seconds(report.clock_ahead));
+            let clock =
+                visitor.locale.msg("stand-by-clock").arg("seconds", seconds(report.clock_ahead.saturating_abs()));
             problems.push(clock.to_string());
         }
         let own = env!("CARGO_PKG_VERSION");

@@ -22,6 +22,8 @@ struct FirstRunPage {
     page: Page,
     token: String,
     name: String,
+    /// The address of the first laptop, as it was typed.
+    first: String,
     shortest: usize,
     errors: Vec<String>,
 }
@@ -48,6 +50,7 @@ fn page(visitor: &Visitor, token: &str, name: &str, failure: Option<&Failure>) -
         page: Page::new(visitor, say(visitor, "first-run-title")),
         token: token.to_owned(),
         name: name.to_owned(),
+        first: String::new(),
         shortest: actions::MIN_PASSWORD_LENGTH,
         errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
     }
@@ -112,6 +115,7 @@ pub(crate) async fn begin(
 /// Stands by for another laptop instead; the same link then leads to the page on which this one takes over.
 async fn stand_by(visitor: &Visitor, state: &State, token: &str, fields: &Fields) -> Answer {
     let (first, code) = (fields.text("first").to_owned(), fields.text("code").to_owned());
+    let typed = first.clone();
     let laptop = state.laptop.clone();
     let begun = state.run_beside(move |store| {
         // What commands have made without a user would be gone, and nobody has been asked.
@@ -130,7 +134,8 @@ async fn stand_by(visitor: &Visitor, state: &State, token: &str, fields: &Fields
         }
         Err(failure) => {
             let failure = refusal(visitor, failure)?;
-            Ok(html(&page(visitor, token, "", Some(&failure)), failure.status()))
+            let page = FirstRunPage { first: typed, ..page(visitor, token, "", Some(&failure)) };
+            Ok(html(&page, failure.status()))
         }
     }
 }

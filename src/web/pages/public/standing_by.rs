@@ -71,7 +71,8 @@ fn page_here(visitor: &Visitor, state: &State, token: &str, failure: Option<&Fai
     let mut problems: Vec<String> =
         copy.problem.iter().filter(|_| silent.is_none()).map(|one| locale.say(one)).collect();
     if copy.clock_ahead.abs() > MAX_CLOCK_AHEAD {
-        problems.push(locale.msg("stand-by-clock").arg("seconds", seconds(copy.clock_ahead)).to_string());
+        problems
+            .push(locale.msg("stand-by-clock").arg("seconds", seconds(copy.clock_ahead.saturating_abs())).to_string());
     }
     problems.extend(copy.wrong.iter().take(1).map(|wrong| locale.say(wrong)));
     StandingByPage {
@@ -115,12 +116,12 @@ pub(crate) async fn take_over(
     open(&state, &request, &token).map_err(failure_for(&visitor))?;
     if state.store.house().mode() == Mode::Serves {
         // Pressed twice.
-        return Ok(done("/", say(&visitor, "taken-over")));
+        return Ok(done("/sign-in", say(&visitor, "taken-over")));
     }
     let laptop = state.laptop.clone();
     // Not within the form: a key of one is stored where something is written, and this is what begins that.
     match state.run_beside(move |_| laptop.take_over(&Actor::command_line())).await {
-        Ok(_) => Ok(done("/", say(&visitor, "taken-over"))),
+        Ok(_) => Ok(done("/sign-in", say(&visitor, "taken-over"))),
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
             Ok(html(&page_here(&visitor, &state, &token, Some(&failure)), failure.status()))

@@ -35,6 +35,8 @@ pub(super) enum Unanswered {
     Busy(String),
     /// It refuses, for this reason, or says something else than was asked.
     Refused(String),
+    /// It knows no such code, or has ended that this laptop stands by.
+    Unadmitted,
 }
 
 impl Unanswered {
@@ -47,6 +49,7 @@ impl Unanswered {
             Unanswered::Busy(reason) | Unanswered::Refused(reason) => {
                 Message::new("laptop-refused").arg("address", address).arg("reason", reason.as_str())
             }
+            Unanswered::Unadmitted => Message::new("laptop-unadmitted").arg("address", address),
         }
     }
 }
@@ -139,6 +142,9 @@ fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, U
         return Ok(said);
     }
     let (status, text) = (said.status(), said.body_mut().read_to_string().unwrap_or_default());
+    if status.as_u16() == 403 {
+        return Err(Unanswered::Unadmitted);
+    }
     Err(match serde_json::from_str::<Problem>(&text) {
         Ok(Problem { message }) if status.is_server_error() => Unanswered::Busy(message),
         Ok(Problem { message }) => Unanswered::Refused(message),

@@ -100,8 +100,12 @@ impl OtherLaptop {
             tracing::warn!(error = causes(&error), "which laptop stands by cannot be read");
             (None, None)
         });
+        let mode = store.house().mode();
+        if let Mode::Superseded(proof) = &mode {
+            store.note_superseded(proof.at.0);
+        }
         // In a copy it is this one itself.
-        let admission = admission.filter(|_| !matches!(store.house().mode(), Mode::StandsBy(_)));
+        let admission = admission.filter(|_| !matches!(mode, Mode::StandsBy(_)));
         let known = Mutex::new(Known { admission, stored, ..Known::default() });
         let (client, copying, base) = (Client::new(), Mutex::default(), OnceLock::new());
         let link = Mutex::new(settings.stand_by.clone());
@@ -310,13 +314,13 @@ impl OtherLaptop {
     /// # Errors
     /// None of this house answers there.
     pub fn look_for_before(&self, address: &str) -> Result<(), Message> {
-        let address = address.trim().trim_end_matches('/');
-        let said = self.client.ask_term(address, None).map_err(|why| why.message(address))?;
+        let address = full_address(address);
+        let said = self.client.ask_term(&address, None).map_err(|why| why.message(&address))?;
         let own = self.store.read(terms::house).map_err(|error| failed(&error))?;
         if said.house != own {
-            return Err(Message::new("laptop-other-house").arg("address", address));
+            return Err(Message::new("laptop-other-house").arg("address", &address));
         }
-        let moved = self.store.house().move_before(address).map_err(|error| failed(&error))?;
+        let moved = self.store.house().move_before(&address).map_err(|error| failed(&error))?;
         self.ask_ends_again();
         self.tell_before(&moved.ok_or_else(|| Message::new("laptop-none"))?);
         Ok(())
@@ -331,6 +335,12 @@ impl OtherLaptop {
 
 fn failed(error: &(dyn std::error::Error + 'static)) -> Message {
     Message::new("laptop-copy-failed").arg("reason", causes(error))
+}
+
+/// The address of a laptop as somebody typed it, without `/` at its end; `http://` may be omitted.
+fn full_address(typed: &str) -> String {
+    let typed = typed.trim().trim_end_matches('/');
+    if typed.contains("://") { typed.to_owned() } else { format!("http://{typed}") }
 }
 
 /// Looks after the other laptop as long as somebody has it.
