@@ -216,7 +216,7 @@ function begin() {
 begin();
 const search = document.querySelector('input.find');
 if (search) manual(search);
-document.querySelector('input.address')?.select();
+document.querySelector('.fresh input.address')?.select();
 // A form behind `…` that was refused is shown again, with the reason: its address is that of this page, and of several forms with one
 // address it carries what was sent.
 const carried = (form) => JSON.stringify([...form.querySelectorAll('[type=hidden]:not([name=token])')].map(({ name, value }) => [name, value]));

@@ -14,9 +14,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-/// What asks, sends or follows.
+/// What asks, sends, follows or counts down.
 const NEEDS_A_SERVER: &str =
-    "script, form, details.then, link[rel=manifest], button:not([popovertarget]), meta[http-equiv]";
+    "script, form, details.then, link[rel=manifest], button:not([popovertarget]), meta[http-equiv], .countdown, .until";
 /// What says where the page is on the internet.
 const ADDRESSED: &str = "[popovertarget], [popover], meta[property='og:url'], meta[property='og:image']";
 /// Where the drawings of the tiles are.

@@ -87,6 +87,8 @@ struct ErrorPage<'a> {
     back: Option<String>,
     /// Where to sign in, if that would help.
     sign_in: Option<String>,
+    /// The laptop that takes what this one does not.
+    serves: Option<&'a str>,
     /// After so many seconds the page is asked for again by itself.
     again: Option<u32>,
 }
@@ -147,6 +149,7 @@ impl FailureAnswer {
         let id = match self.failure {
             Failure::NotFound => "error-no-page",
             Failure::Forbidden => "error-not-allowed",
+            Failure::StandsBy(_) | Failure::Superseded(_) => "error-other-laptop",
             _ => "error-title",
         };
         self.visitor.locale.msg(id).to_string()
@@ -178,7 +181,12 @@ impl FailureAnswer {
             }
         };
         let asked = if self.is_nowhere() { quoted(&self.visitor.here) } else { String::new() };
-        let template = ErrorPage { page, asked, offers: &self.offers, messages, back, sign_in, again };
+        let serves = match &self.failure {
+            Failure::StandsBy(first) => Some(first.as_str()),
+            Failure::Superseded(proof) => Some(proof.address.as_str()),
+            _ => None,
+        };
+        let template = ErrorPage { page, asked, offers: &self.offers, messages, back, sign_in, serves, again };
         let mut response = html(&template, self.failure.status());
         if let Some(seconds) = self.failure.again_after() {
             response.headers_mut().insert(RETRY_AFTER, seconds.into());

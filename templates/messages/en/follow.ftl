@@ -10,6 +10,7 @@ follow-backup = What was here is in the backup { $file }
 follow-begun = This laptop stands by for { $address }. Leave this window open.
 serve-stand-by = This laptop stands by. Its page, with the button to take over: { $address }
 error-stands-by = This laptop stands by and takes no entries. They go to { $address }.
+error-other-laptop = Go to the other laptop
 error-superseded = Another laptop has taken over. Entries go to { $address }; nothing is stored here any more.
 superseded-away = Another laptop has served since { $time }. What is shown here may be old, and nothing can be entered.
 error-other-chain = The copy is not of the data that is here: this laptop was restored from a backup, or has other data.

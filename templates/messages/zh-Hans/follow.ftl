@@ -10,6 +10,7 @@ follow-backup = 本机原有数据已备份为 { $file }
 follow-begun = 本机正为 { $address } 备用。请勿关闭此窗口。
 serve-stand-by = 本机为备用机。接管页面：{ $address }
 error-stands-by = 本机为备用机，不接受录入。请到 { $address }。
+error-other-laptop = 请到另一台电脑
 error-superseded = 另一台电脑已接管。请到 { $address } 录入；本机不再保存任何内容。
 superseded-away = { $time } 起由另一台电脑服务。此处的内容可能已旧，不能录入。
 error-other-chain = 副本与本机数据不是同一份：本机曾从备份恢复，或是另外的数据。

@@ -10,6 +10,7 @@ follow-backup = 本機原有資料已備份為 { $file }
 follow-begun = 本機正為 { $address } 備用。請勿關閉此視窗。
 serve-stand-by = 本機為備用機。接手頁面：{ $address }
 error-stands-by = 本機為備用機，不接受輸入。請到 { $address }。
+error-other-laptop = 請到另一台電腦
 error-superseded = 另一台電腦已接手。請到 { $address } 輸入；本機不再保存任何內容。
 superseded-away = { $time } 起由另一台電腦服務。此處的內容可能已舊，不能輸入。
 error-other-chain = 副本與本機資料不是同一份：本機曾從備份還原，或是另外的資料。

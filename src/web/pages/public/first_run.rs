@@ -34,6 +34,11 @@ fn is_link(state: &State, token: &str) -> bool {
     Token::from_text(token).is_some_and(opens)
 }
 
+/// Whether this laptop stands by, begun with the link: then the link leads to the page on which it takes over.
+fn stands_by_with(state: &State, token: &str) -> bool {
+    Token::from_text(token).is_some_and(|token| state.laptop.is_link(&token))
+}
+
 /// Whether the link is open: its token is right, it is in time, and there is no user yet.
 async fn open(state: &State, request: &HttpRequest, token: &str) -> Result<(), Failure> {
     let over = || Failure::refused(Message::new("first-run-over"));
@@ -62,6 +67,9 @@ pub(crate) async fn form(
     request: HttpRequest,
     token: web::Path<String>,
 ) -> Answer {
+    if stands_by_with(&state, &token) {
+        return Ok(done(&format!("/stand-by/{token}"), say(&visitor, "standing-by-begun")));
+    }
     open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
     let cookie = first_cookie(&mut visitor, &state)?;
     let mut response = html(&page(&visitor, &token, "", None), StatusCode::OK);
@@ -77,8 +85,7 @@ pub(crate) async fn begin(
     token: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let link = Token::from_text(&token).filter(|token| state.laptop.is_link(token));
-    if link.is_some() && fields.has("first") {
+    if stands_by_with(&state, &token) && fields.has("first") {
         // Pressed twice.
         return Ok(done(&format!("/stand-by/{token}"), say(&visitor, "standing-by-begun")));
     }
