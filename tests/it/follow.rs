@@ -310,6 +310,8 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
         let again = first.serve(if moved { 0 } else { port });
         assert_eq!(again.base != old, moved);
         until("the first hears", || (term(&again.base)["mode"] == "superseded").then_some(()));
+        let note = || Browser::new(&again.base).get("/e/cup/players").text("#away");
+        until("its pages say so", || note().contains("Another laptop has served since").then_some(()));
         let refused = Referee::new(&token, 4).sends(&again.base, &hand_of(2, 0, drawn())).unwrap();
         assert_eq!((refused.0, &refused.1["code"]), (409, &json!("superseded")));
         assert_eq!(refused.1["current"], json!({ "address": copy.base, "term": 2 }));
@@ -338,6 +340,9 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
         assert!(open.iter().any(|about| about.starts_with("hand 1/2/2")), "{open:?}");
         let unseen = organiser.send("/e/cup/merge", &fields(&[("join", "yes")]), None);
         assert!(!unseen.errors().is_empty(), "nothing is joined before it is decided");
+        assert!(unseen.errors().iter().all(|why| !why.contains("--")), "no command: {:?}", unseen.errors());
+        let titles = looked.texts("legend");
+        assert!(titles.iter().any(|title| title == "Session 1, table 2, hand 2"), "{titles:?}");
         let mut decided = vec![("join", "yes"), ("reason", "当面问过")];
         for about in &open {
             decided.extend([("about", about.as_str()), ("holds", "there")]);
