@@ -66,6 +66,7 @@ first-run-stand-by-what = This laptop keeps a copy of another one and can take o
 take-over = Take over
 take-over-silent = What the first laptop received after the copy may be missing: phones send it again automatically, and the score sheets show the rest.
 take-over-answers = The first laptop still answers. If you take over, it stops taking entries at once.
+take-over-refused = The first laptop still answers, but does not let this one stand by. If you take over, both take entries: switch the first one off before that.
 take-over-serves = This laptop serves already.
 take-over-nothing = There is no copy here, so nothing can be taken over.
 taken-over = This laptop serves now. Sign in to go on.

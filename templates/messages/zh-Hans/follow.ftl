@@ -66,6 +66,7 @@ first-run-stand-by-what = 本机保持另一台电脑的副本，并可接管。
 take-over = 接管
 take-over-silent = 第一台在副本之后收到的内容可能缺失：手机会自动补发，其余见记分表。
 take-over-answers = 第一台电脑仍有应答。接管后，它立即停止接受录入。
+take-over-refused = 第一台电脑仍有应答，但不让本机备用。接管后两台都会接受录入：请先关闭第一台。
 take-over-serves = 本机已在服务。
 take-over-nothing = 本机没有副本，无法接管。
 taken-over = 现由本机服务。请登录后继续。

@@ -66,6 +66,7 @@ first-run-stand-by-what = 本機保持另一台電腦的副本，並可接手。
 take-over = 接手
 take-over-silent = 第一台在副本之後收到的內容可能缺失：手機會自動補送，其餘見記分表。
 take-over-answers = 第一台電腦仍有回應。接手後，它立即停止接受輸入。
+take-over-refused = 第一台電腦仍有回應，但不讓本機備用。接手後兩台都會接受輸入：請先關閉第一台。
 take-over-serves = 本機已在服務。
 take-over-nothing = 本機沒有副本，無法接手。
 taken-over = 現由本機服務。請登入後繼續。

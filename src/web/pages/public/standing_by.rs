@@ -33,6 +33,7 @@ struct StandingByPage {
     fine: bool,
     age: String,
     silent: Option<String>,
+    refused: bool,
     /// What is to be known before somebody takes over.
     problems: Vec<String>,
 }
@@ -83,6 +84,7 @@ fn page_here(visitor: &Visitor, state: &State, token: &str, failure: Option<&Fai
         first,
         age,
         silent,
+        refused: copy.is_refused,
         problems,
     }
 }
