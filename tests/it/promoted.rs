@@ -25,7 +25,8 @@ impl Server {
         // The system gives out another one next time.
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let server = Server { data: folder.join(name), port };
-        let options = format!("-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off");
+        let options =
+            format!("-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off");
         server.controls(&["start", "--wait", "--log", folder.join("log").to_str().unwrap(), "--options", &options]);
         server
     }

@@ -95,7 +95,8 @@ impl<K: Copy + Ord> TeamRace<K> {
     fn bounds(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
         let more = PARTS * i128::from(self.most) * i128::from(self.later);
         let own = self.standing.get(&of).copied().unwrap_or_default();
-        let (with, without): (Vec<_>, Vec<_>) = self.tables.iter().partition(|table| table.contains(&Some(of)));
+        let (with, without): (Vec<_>, Vec<_>) =
+            self.tables.iter().copied().partition(|table| table.contains(&Some(of)));
         let mut apart: BTreeMap<K, (usize, usize)> = BTreeMap::new();
         for table in without {
             for (seat, team) in table.iter().enumerate().filter(|(seat, team)| !table[..*seat].contains(team)) {
@@ -126,7 +127,7 @@ impl<K: Copy + Ord> TeamRace<K> {
 }
 
 /// What these tables can give `of`, each sum once and the least first, and with it a rival.
-fn gains<K: Copy + Ord>(tables: &[&[Option<K>; 4]], of: K, rival: Option<K>) -> Vec<Gain> {
+fn gains<K: Copy + Ord>(tables: &[[Option<K>; 4]], of: K, rival: Option<K>) -> Vec<Gain> {
     tables.iter().fold(vec![Gain::default()], |sums, table| {
         let mut here = Vec::new();
         for ending in ENDINGS.iter() {
