@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use store::swap_file::sqlite_file;
 use store::{Error, Store};
 
+/// The data folder where the program is run.
+pub(super) const HERE: &str = "data";
+
 /// Where the data is.
 #[derive(Debug, clap::Args)]
 pub(super) struct Location {
@@ -19,7 +22,7 @@ impl Location {
     /// The folder of the data: the one that is named; or else `data` where the command runs, if that is there or another database
     /// is named; or else the one that `caipan` makes without a command.
     pub fn folder(&self) -> PathBuf {
-        let here = PathBuf::from("data");
+        let here = PathBuf::from(HERE);
         match &self.data {
             Some(data) => data.clone(),
             None if self.database.is_some() || here.is_dir() => here,

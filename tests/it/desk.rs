@@ -69,7 +69,7 @@ fn commands_have_the_folder_of_the_double_click_and_make_none_that_is_missing() 
         let output = started(home.path(), "en_US.UTF-8").args(arguments).current_dir(work.path()).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
-    let missing = |(code, said): (Option<i32>, String)| code == Some(2) && said.contains("Choose the data folder");
+    let missing = |(code, said): (Option<i32>, String)| code == Some(2) && said.contains("There is no data at");
     assert!(missing(runs(&["event", "list"])), "nothing is there yet");
     assert_eq!(runs(&["migrate"]).0, Some(0));
     assert!(home.path().join("share/caipan/caipan.sqlite").is_file());

@@ -244,7 +244,7 @@ fn a_copy_is_the_same_to_the_last_byte_whatever_is_changed() {
         assert_eq!((refused.0, &refused.1["code"]), (409, &json!("stands-by")));
         assert_eq!(refused.1["current"]["address"], json!(server.base));
         drop((here, there));
-        [&first, &second].map(House::holds);
+        [&first, &second].into_iter().for_each(House::holds);
     }
 }
 
@@ -350,13 +350,13 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
         let joined = organiser.send("/e/cup/merge", &fields(&decided), None);
         assert!(joined.status == 200 && joined.errors().is_empty(), "{:?}", joined.errors());
         let sums = |table| Referee::new(&token, table).sheet(&copy.base)["totals"].clone();
-        assert_eq!(sums(1)["E"], json!(3 * (12 + 8)), "{}", sums(1));
-        assert_eq!(sums(2)["S"], json!(3 * (20 + 8)), "{}", sums(2));
-        assert_eq!(sums(3)["W"], json!(3 * (8 + 8)), "{}", sums(3));
+        assert_eq!(sums(1)["E"], json!(500 + 3 * (12 + 8)), "{}", sums(1));
+        assert_eq!(sums(2)["S"], json!(500 + 3 * (20 + 8)), "{}", sums(2));
+        assert_eq!(sums(3)["W"], json!(500 + 3 * (8 + 8)), "{}", sums(3));
         until("nothing is left", || (!organiser.get("/e/cup/board").text(".backup").contains("is back")).then_some(()));
         assert!(moved || asks() == 200);
         drop((copy, again));
-        [&first, &second].map(House::holds);
+        [&first, &second].into_iter().for_each(House::holds);
     }
 }
 

@@ -61,7 +61,7 @@ fn a_first_copy_that_was_broken_off_is_made_later_and_nothing_is_taken_over_befo
     let copy = second.serve(0);
     until("the copy", || (term(&copy.base)["house"] == house.as_str()).then_some(()));
     drop((server, copy));
-    [&first, &second].map(House::holds);
+    [&first, &second].into_iter().for_each(House::holds);
 }
 
 #[test]

@@ -211,15 +211,12 @@ fn who_is_erased_after_the_event_is_gone_from_both_copies() {
         assert!(named.iter().any(|path| path.starts_with(&format!("cup/{slot}/"))), "{named:?}");
     }
     let form = format!("/entries/players/{}/erase", player.id);
-    after(&space, "a player is erased", || {
-        let erased = organiser.presses(&form, &form, &[("typed", &player.name), ("reason", "本人要求")]);
-        assert_eq!((erased.status, erased.errors()), (200, vec![]));
-    });
-    let read: BTreeMap<String, Vec<u8>> =
-        space.with(|there| reads(there)).into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
-    assert_eq!(naming(&read), Vec::<String>::new());
-    after(&space, "the other copy follows", || presses_again(&organiser));
-    assert_eq!(space.with(|there| naming(&there.files)), Vec::<String>::new());
+    let erased = organiser.presses(&form, &form, &[("typed", &player.name), ("reason", "本人要求")]);
+    assert_eq!((erased.status, erased.errors()), (200, vec![]));
+    let read = |there: &Contents| reads(there).into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
+    space.until("nobody reads the name", |there| naming(&read(there)).is_empty());
+    presses_again(&organiser);
+    space.until("the other copy follows", |there| naming(&there.files).is_empty());
 }
 
 #[test]

@@ -264,7 +264,8 @@ pub fn check_copy(store: &Store, after: Option<i32>) -> Result<Vec<Message>> {
     let changed = store.read(|conn| {
         let Some(after) = after else { return Ok(events::all(conn)?) };
         let changed = audit::changed_events(conn, after)?;
-        changed.into_iter().map(|event| Ok::<_, Error>(events::by_id(conn, event)?)).collect::<Result<Vec<EventHead>>>()
+        let changed = changed.into_iter().flatten();
+        changed.map(|event| Ok::<_, Error>(events::by_id(conn, event)?)).collect::<Result<Vec<EventHead>>>()
     })?;
     let mut wrong = Vec::new();
     for event in changed.iter().filter(|event| event.shelf != Shelf::Deleted) {

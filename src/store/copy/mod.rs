@@ -1,10 +1,10 @@
 //! A copy of a database that another laptop keeps: every row with its id, first of all tables, then of what the audit says has
 //! changed.
 //!
-//! Three facts to know: rows travel as JSON that the database itself writes and reads, with the values of SQLite, so a copy may
+//! Four facts to know: rows travel as JSON that the database itself writes and reads, with the values of SQLite, so a copy may
 //! be on PostgreSQL and is only ever made of SQLite; what has changed is known by the rows of the audit, which name all that
-//! they cover; and what follows from other rows (`appearances`) or is empty between two writes (`unbound`, `unlisted`) is not
-//! copied.
+//! they cover; an erasure changes rows that nothing else ever changes, so after one everything is copied again; and what
+//! follows from other rows (`appearances`) or is empty between two writes (`unbound`, `unlisted`) is not copied.
 
 mod read;
 mod write;
@@ -45,6 +45,8 @@ pub struct CopyHead {
     pub forms: i64,
     /// The time at the first laptop.
     pub now: NaiveDateTime,
+    /// Whether somebody was erased since, so that nothing follows and everything is to be asked for.
+    pub erased: bool,
 }
 
 /// Rows of one table.

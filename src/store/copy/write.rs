@@ -52,6 +52,8 @@ impl Store {
             check_references(conn)
         })?;
         self.forget_all();
+        // What was here before may name somebody who has been erased.
+        self.forget_earlier_states();
         self.send_copied()
     }
 

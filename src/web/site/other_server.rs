@@ -3,6 +3,7 @@
 //! Two facts to know: no cookie goes along, so a page of another site gets what everybody gets; and for what is asked about a table
 //! the phone shows its pass in a header, about which a browser asks beforehand (Fetch standard, CORS-preflight).
 
+use crate::site::policy::POLICY_OF_THOSE_WHO_ASK;
 use crate::site::state::State;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::Method;
@@ -12,22 +13,6 @@ use actix_web::http::header::{
 };
 use actix_web::{HttpRequest, HttpResponse};
 use store::Mode;
-
-macro_rules! content_policy {
-    ($asks:literal) => {
-        concat!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src ",
-            $asks,
-            "; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
-        )
-    };
-}
-
-/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
-pub(crate) const CONTENT_POLICY: &str = content_policy!("'self'");
-/// The same for pages that ask another laptop whether it has taken over, and send to it. Browsers keep them, so they cannot name it: it
-/// may be admitted later, or have another address by then.
-const POLICY_OF_THOSE_WHO_ASK: &str = content_policy!("'self' http: https:");
 
 /// How old the copy is that an answer comes from, in milliseconds.
 pub(crate) const STANDS_BY: HeaderName = HeaderName::from_static("x-caipan-stands-by");

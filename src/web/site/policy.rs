@@ -3,15 +3,26 @@
 use actix_web::http::header::HeaderValue;
 use event::values::web_link::origins;
 
-/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
-pub(crate) const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
-     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; \
-     base-uri 'none'; frame-ancestors 'self'";
+macro_rules! content_policy {
+    ($asks:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src ",
+            $asks,
+            "; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+        )
+    };
+}
 
-/// The same for a page that these sites may show in a frame; nothing where there are none.
+/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
+pub(crate) const CONTENT_POLICY: &str = content_policy!("'self'");
+/// The same for pages that ask another laptop whether it has taken over, and send to it. Browsers keep them, so they cannot name it: it
+/// may be admitted later, or have another address by then.
+pub(super) const POLICY_OF_THOSE_WHO_ASK: &str = content_policy!("'self' http: https:");
+
+/// The same for a page for everybody that these sites may show in a frame; nothing where there are none.
 pub(crate) fn framed_by(sites: &str) -> Option<HeaderValue> {
     let sites: Vec<&str> = origins(sites).collect();
-    let policy = (!sites.is_empty()).then(|| format!("{CONTENT_POLICY} {}", sites.join(" ")))?;
+    let policy = (!sites.is_empty()).then(|| format!("{POLICY_OF_THOSE_WHO_ASK} {}", sites.join(" ")))?;
     HeaderValue::try_from(policy).ok()
 }
 

@@ -6,7 +6,6 @@ help-argument-backup-to = A second folder for the server’s backups, for exampl
 help-argument-backup-file = The backup
 help-argument-undo-restore = Undo the last restore
 backup-done = Backup { $file }: { $kib } KiB, { $events } events, { $hands } hand entries, { $audit } audit rows. Read again and verified.
-backup-empty = Attention: there is no event in { $folder }, so this backup contains none. If your events are elsewhere, name the folder with --data.
 backup-doubtful = Backup { $file } matches the stored data, but the data does not match the audit. Keep the older backups, and run caipan check.
 backup-file-failed = { $file }: { $reason }
 backup-none = { $file } is not a backup of this program: { $reason }. Nothing was changed.

@@ -6,7 +6,6 @@ help-argument-backup-to = 服务自动备份的第二个目录，例如在 U 盘
 help-argument-backup-file = 备份文件
 help-argument-undo-restore = 退回到上次恢复之前的数据
 backup-done = 备份 { $file }：{ $kib } KiB，赛事 { $events } 个，各盘记录 { $hands } 条，操作记录 { $audit } 条。已重新读取并核对无误。
-backup-empty = 注意：{ $folder } 中没有赛事，此备份为空。若赛事在别处，请用 --data 指定目录。
 backup-doubtful = 备份 { $file } 与现存数据一致，但现存数据与操作记录不符。请保留以前的备份，并运行 caipan check 查看。
 backup-file-failed = { $file }：{ $reason }
 backup-none = { $file } 不是本程序的备份：{ $reason }。未做任何更改。

@@ -6,7 +6,6 @@ help-argument-backup-to = 服務自動備份的第二個目錄，例如在 USB �
 help-argument-backup-file = 備份檔案
 help-argument-undo-restore = 退回到上次還原之前的資料
 backup-done = 備份 { $file }：{ $kib } KiB，賽事 { $events } 個，各盤紀錄 { $hands } 筆，操作紀錄 { $audit } 筆。已重新讀取並核對無誤。
-backup-empty = 注意：{ $folder } 中沒有賽事，此備份為空。若賽事在別處，請用 --data 指定目錄。
 backup-doubtful = 備份 { $file } 與現存資料一致，但現存資料與操作紀錄不符。請保留以前的備份，並執行 caipan check 檢視。
 backup-file-failed = { $file }：{ $reason }
 backup-none = { $file } 不是本程式的備份：{ $reason }。未做任何更改。

@@ -202,7 +202,7 @@ pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Pa
         let state = &pages.state;
         let base = state.mirrors.leads(event.head.id).unwrap_or_else(|| state.base().to_owned());
         let address = format!("{base}/e/{}", event.head.slug);
-        let key = (format!("/e/{slug}/qr.svg {base}"), Locale::default(), event.version);
+        let key = (format!("qr.svg {address}"), Locale::default(), event.version);
         let made = async move {
             let picture = web::block(move || qr_picture(&address)).await;
             picture.map_err(Failure::broken)?.ok_or(Failure::NotFound)

@@ -9,7 +9,6 @@ use crate::support::{
 use crate::{RECORD, REFEREE, SESSION};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use thirtyfour::prelude::*;
 
 const HOST: &str = "127.0.0.1";
 /// Within this time of the take-over a phone has sent what it has.
