@@ -91,7 +91,8 @@ export class Sender {
       const again = new Date().toISOString();
       for (const { entry, state } of missing) await this.#journal.move(entry, [state], { state: 'attempted', again, receipt: null, answer: null });
       // Entries that were rejected because it was missing are retried after it.
-      if (missing.length > 0) for (const { entry } of kept.filter(refused)) await this.#journal.move(entry, WAITS, { answer: null });
+      const entries = missing.length > 0 ? await this.#journal.entries() : [];
+      for (const { entry } of entries.filter((one) => one.table === place && refused(one))) await this.#journal.move(entry, WAITS, { answer: null });
     } catch {
       // The disk is full: the next sheet is compared again.
     }
@@ -161,9 +162,18 @@ export class Sender {
     const decided = answer.code === 'stale-revision' && entry.kind === 'hands' && answer.current && sameHand(entry.body, answer.current);
     if (decided) await this.#journal.move(entry.entry, WAITS, { state: 'set-aside', answer: { ...answer, at, seating: this.#server.seating(entry.table) } });
     else if (answer.code) await this.#journal.move(entry.entry, WAITS, { answer: { ...answer, at } });
+    const overtook = NEEDS_DECISION.includes(answer.code) && !decided && (await this.#overtook(entry));
+    if (overtook) await this.#journal.move(entry.entry, WAITS, { answer: null });
     this.#changed(entry.table);
+    if (overtook) return 'moved';
     if (NO_ACCESS.includes(answer.code)) return 'no-access';
     if (!NEEDS_DECISION.includes(answer.code)) return 'nothing';
     return entry.again && !decided ? 'later' : 'stuck';
+  }
+
+  /** Whether, while this entry was on its way, the server turned out to lack one before it: that goes first. A call may overtake. */
+  async #overtook({ table, order, body }) {
+    const before = (await this.#journal.entries()).filter((other) => other.table === table && other.order < order);
+    return body.kind !== 'called' && before.some(({ state, again }) => again && WAITS.includes(state));
   }
 }
