@@ -236,15 +236,30 @@ fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
     let mut unknown: Vec<&String> = decisions.holds.keys().filter(|about| !known(about)).collect();
     unknown.sort();
     against.extend(unknown.into_iter().map(|about| Message::new("merge-nothing-to-decide").arg("about", about)));
-    let answered = joined.asked.iter().filter(|(asked, holds)| holds.is_some() && needs_reason(asked)).count();
-    let decided = joined.decided.len() + answered;
-    if decided > 0 && decisions.reason.trim().is_empty() {
-        against.push(Message::new("merge-reason").arg("decided", decided));
+    let unexplained = count_unexplained(joined, decisions);
+    if unexplained > 0 {
+        against.push(Message::new("merge-reason").arg("decided", unexplained));
     }
     if against.is_empty() && joined.is_nothing() {
         against.push(Message::new("merge-nothing"));
     }
     against
+}
+
+/// Whether something waits to be decided, or what was decided for its reason.
+pub fn awaits_decisions(joined: &Joined, decisions: &Decisions) -> bool {
+    !joined.undecided.is_empty()
+        || joined.asked.iter().any(|(_, holds)| holds.is_none())
+        || count_unexplained(joined, decisions) > 0
+}
+
+/// How much was decided for which a reason is missing.
+fn count_unexplained(joined: &Joined, decisions: &Decisions) -> usize {
+    if !decisions.reason.trim().is_empty() {
+        return 0;
+    }
+    let answered = joined.asked.iter().filter(|(asked, holds)| holds.is_some() && needs_reason(asked));
+    joined.decided.len() + answered.count()
 }
 
 /// Whether the audit says why something that was asked about was taken or left: all but what is asked for its key

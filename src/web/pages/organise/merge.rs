@@ -9,7 +9,7 @@ use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};
 use crate::site::show::{day_time, zone};
-use actions::{self, Decisions};
+use actions::{self, Decisions, awaits_decisions};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -256,14 +256,6 @@ fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined) -> Looke
     }
 }
 
-/// Whether something waits for a decision, or what was decided for its reason: the page shows it all.
-fn is_open(asked: &Asked, joined: &Joined) -> bool {
-    let is_answered = joined.asked.iter().any(|(_, holds)| holds.is_some()) || !joined.decided.is_empty();
-    !joined.undecided.is_empty()
-        || joined.asked.iter().any(|(_, holds)| holds.is_none())
-        || (is_answered && asked.decisions.reason.trim().is_empty())
-}
-
 /// The page with what would be joined.
 async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
     let actor = at.visitor.actor.clone();
@@ -276,7 +268,8 @@ async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
         Ok(joined) => {
             let zone = zone(&at.event().await?.head);
             let first = Failure::refused(Message::new("merge-decide-first"));
-            let failure = failure.map(|failure| if is_open(&asked, &joined) { &first } else { failure });
+            let failure =
+                failure.map(|failure| if awaits_decisions(&joined, &asked.decisions) { &first } else { failure });
             render(at, Some(looked(at, zone, &asked, &joined)), failure).await
         }
         Err(why) => render(at, None, Some(&at.refusal(why)?)).await,
