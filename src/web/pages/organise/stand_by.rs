@@ -7,15 +7,14 @@ use crate::site::laptop::StandByState;
 use crate::site::render::{Page, done, html, say};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::values::web_link::is_only_here;
-use store::{Mode, events, now};
+use store::{Mode, now};
 
 /// A clock that is further from that of the first laptop is said, in milliseconds.
-pub(crate) const MAX_CLOCK_AHEAD: i64 = 2000;
+const MAX_CLOCK_AHEAD: i64 = 2000;
 
 /// How the second laptop does, in words.
 pub(crate) struct LaptopLine {
@@ -29,6 +28,12 @@ pub(crate) struct LaptopLine {
 pub(crate) fn seconds(milliseconds: i64) -> String {
     let tenths = milliseconds.unsigned_abs() / 100;
     format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// What is wrong with the clock of a laptop that stands by, so many milliseconds ahead.
+pub(crate) fn clock_problem(visitor: &Visitor, ahead: i64) -> Option<String> {
+    let apart = ahead.saturating_abs();
+    (apart > MAX_CLOCK_AHEAD).then(|| visitor.locale.msg("stand-by-clock").arg("seconds", seconds(apart)).to_string())
 }
 
 /// How the laptop that stands by does; nothing where none does, or where another serves.
@@ -47,11 +52,7 @@ pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine
         visitor.locale.msg(id).arg("address", &admission.address).arg("seconds", seconds(age.unwrap_or_default()));
     let mut problems = Vec::new();
     if let Some(report) = report {
-        if report.clock_ahead.saturating_abs() > MAX_CLOCK_AHEAD {
-            let clock =
-                visitor.locale.msg("stand-by-clock").arg("seconds", seconds(report.clock_ahead.saturating_abs()));
-            problems.push(clock.to_string());
-        }
+        problems.extend(clock_problem(visitor, report.clock_ahead));
         let own = env!("CARGO_PKG_VERSION");
         if report.version != own {
             let version = visitor.locale.msg("stand-by-version").arg("second", &report.version).arg("first", own);
@@ -83,8 +84,7 @@ struct StandByPage {
 }
 
 async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure: Option<&Failure>) -> Answer {
-    let all = state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?))).await;
-    let all = all.map_err(failure_for(visitor))?;
+    let all = state.event_list().await.map_err(failure_for(visitor))?;
     let page = StandByPage {
         page: Page::new(visitor, say(visitor, "stand-by-title")),
         errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
@@ -94,7 +94,7 @@ async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure:
         laptop: laptop_line(visitor, state),
         superseded: matches!(state.store.house().mode(), Mode::Superseded(_)),
         before: state.store.house().followed_before().ok().flatten().map(|before| before.first),
-        may: permission::organise_all(&visitor.actor, all.iter().map(|event| event.id)),
+        may: all.is_organised_by(&visitor.actor),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
 }

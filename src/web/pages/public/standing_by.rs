@@ -2,7 +2,7 @@
 //!
 //! One fact to know: nobody can sign in where nothing is written, so the link that the program prints there opens it.
 
-use crate::pages::organise::stand_by::{MAX_CLOCK_AHEAD, seconds};
+use crate::pages::organise::stand_by::{clock_problem, seconds};
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -71,10 +71,7 @@ fn page_here(visitor: &Visitor, state: &State, token: &str, failure: Option<&Fai
     });
     let mut problems: Vec<String> =
         copy.problem.iter().filter(|_| silent.is_none()).map(|one| locale.say(one)).collect();
-    if copy.clock_ahead.abs() > MAX_CLOCK_AHEAD {
-        problems
-            .push(locale.msg("stand-by-clock").arg("seconds", seconds(copy.clock_ahead.saturating_abs())).to_string());
-    }
+    problems.extend(clock_problem(visitor, copy.clock_ahead));
     problems.extend(copy.wrong.iter().take(1).map(|wrong| locale.say(wrong)));
     StandingByPage {
         page: Page::new(visitor, say(visitor, "standing-by-title")),
