@@ -3,7 +3,7 @@
 // done; arrows go from one to the next, `n` to what comes next.
 
 import { phase } from './record/clock.js';
-import { parse, replace } from './page.js';
+import { refresh } from './page.js';
 import { sounds, strike, turnOn } from './record/gong.js';
 
 /** How old the copy of a second laptop is, is asked for as often: no change of the event tells it. */
@@ -47,16 +47,8 @@ document.addEventListener('click', (event) => {
 setInterval(tick, 1000);
 tick();
 
-setInterval(async () => {
-  if (document.hidden || !document.querySelector('.laptop')) return;
-  try {
-    const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
-    if (!answer.ok) return;
-    const page = parse(await answer.text());
-    for (const part of ['.laptops', '.laptop']) replace(part, page);
-  } catch {
-    // Without network it stays as it was.
-  }
+setInterval(() => {
+  if (!document.hidden && document.querySelector('.laptop')) refresh(location.href, ['.laptops', '.laptop']);
 }, ASKS_EVERY);
 
 const find = document.querySelector('#find');

@@ -75,3 +75,16 @@ export function replace(selector, page) {
   // Elements that a script inserts only after the change take the focus then.
   if (document.activeElement !== same) queueMicrotask(() => same?.focus({ preventScroll: true }));
 }
+
+/** Puts these parts of a page, as it is now, in place of ours; whether it came. Without network they stay as they were. */
+export async function refresh(address, selectors) {
+  try {
+    const answer = await fetch(address, { headers: { accept: 'text/html' } });
+    if (!answer.ok) return false;
+    const page = parse(await answer.text());
+    for (const selector of selectors) replace(selector, page);
+    return true;
+  } catch {
+    return false;
+  }
+}

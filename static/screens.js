@@ -1,7 +1,7 @@
 // Updates the list of displays and what each shows, without touching fields that are being filled in; and shows of the first ones
 // the slide that they are at, in a frame without scripts.
 
-import { parse, replace } from './page.js';
+import { refresh } from './page.js';
 
 const ASKS_EVERY = 5000;
 const MAX_PICTURES = 12;
@@ -50,14 +50,7 @@ function draw() {
 
 setInterval(async () => {
   if (document.hidden) return;
-  try {
-    const answer = await fetch(PAGE, { headers: { accept: 'text/html' } });
-    if (!answer.ok) return;
-    const page = parse(await answer.text());
-    for (const part of ['#waiting', ...[...document.querySelectorAll('.seen')].map(({ id }) => `#${CSS.escape(id)}`)]) replace(part, page);
-    draw();
-  } catch {
-    // Without network it stays as it was.
-  }
+  const seen = [...document.querySelectorAll('.seen')].map(({ id }) => `#${CSS.escape(id)}`);
+  if (await refresh(PAGE, ['#waiting', ...seen])) draw();
 }, ASKS_EVERY);
 draw();
