@@ -15,7 +15,6 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::event::EventHead;
-use messages::Locale;
 
 #[derive(Template)]
 #[template(path = "organise/web_space.html")]
@@ -163,8 +162,7 @@ pub(crate) async fn remove(at: AtEvent, _: Fields, pages: web::Data<PublicPages>
 /// The public pages as one file.
 pub(crate) async fn zip(at: AtEvent) -> Answer {
     let event = at.require(at.state.public_event(&at.slug).await)?;
-    let (server, first) =
-        (at.state.server().to_owned(), Locale::from_code(at.visitor.locale.code()).unwrap_or_default());
+    let (server, first) = (at.state.server().to_owned(), at.visitor.locale);
     let made = at
         .state
         .run_large(move |store| zip_site(store, &event, first, &server).map_err(|reason| Error::Refused(vec![reason])));
