@@ -37,9 +37,17 @@ impl Mode {
     /// Nothing is written here, and who serves.
     pub(super) fn require_serving(&self) -> Result<()> {
         match self {
-            Mode::Serves => Ok(()),
-            Mode::StandsBy(followed) => Err(Error::StandsBy(followed.first.clone())),
             Mode::Superseded(proof) => Err(Error::Superseded(Box::new(proof.clone()))),
+            mode => mode.require_no_copy(),
+        }
+    }
+
+    /// # Errors
+    /// What is here is a copy, which has the rows of the first laptop alone.
+    pub(super) fn require_no_copy(&self) -> Result<()> {
+        match self {
+            Mode::StandsBy(followed) => Err(Error::StandsBy(followed.first.clone())),
+            Mode::Serves | Mode::Superseded(_) => Ok(()),
         }
     }
 }

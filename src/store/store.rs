@@ -283,6 +283,17 @@ impl Store {
         self.write_if(Mode::require_serving, work)
     }
 
+    /// The same also where another laptop has taken over: only for who signs in, without which nobody could serve here again.
+    ///
+    /// # Errors
+    /// See [`Store::write`]; what is here is a copy.
+    pub fn write_unless_copy<T, E: From<Error>>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        self.write_if(Mode::require_no_copy, work)
+    }
+
     /// The same also where another laptop serves: only for what says who serves.
     ///
     /// # Errors

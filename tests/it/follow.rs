@@ -112,7 +112,7 @@ fn link_of(server: &mut Server) -> String {
     line.split_whitespace().find(|word| word.starts_with("http")).unwrap().to_owned()
 }
 
-fn signed_in(base: &str) -> Browser {
+pub fn signed_in(base: &str) -> Browser {
     let browser = Browser::new(base);
     let page = browser.submit("/sign-in", "/sign-in", &[("name", NAME), ("password", PASSWORD)]);
     assert_eq!(page.status, 200, "{}", page.body);
@@ -120,7 +120,7 @@ fn signed_in(base: &str) -> Browser {
 }
 
 /// Presses a button of the page about the second laptop.
-fn presses(browser: &Browser, what: &str) -> Page {
+pub fn presses(browser: &Browser, what: &str) -> Page {
     let token = browser.get("/stand-by").value("token");
     browser.post("/stand-by", &[("token".into(), token), ("what".into(), what.into())])
 }

@@ -1,7 +1,7 @@
 //! Which laptop is believed: one that was admitted and may still stand by, with a copy of the house that it stands by for.
 
-use crate::follow::{House, term, until};
-use crate::support::Kind;
+use crate::follow::{House, Referee, presses, signed_in, term, until};
+use crate::support::{Browser, Kind, drawn, hand_of};
 use caipan::actions::{self, Actor, Admitted, AskedAdmission};
 use caipan::event::record::archive::Time;
 use caipan::event::record::term::Proof;
@@ -79,4 +79,32 @@ fn a_laptop_whose_place_another_took_does_not_take_over_by_itself() {
     let then = age().unwrap_or_default();
     until("it has been silent for longer", || age().is_none_or(|age| age > then + 3000).then_some(()));
     assert_eq!(term(&before.base)["mode"], "stands-by");
+}
+
+#[test]
+fn on_a_superseded_laptop_people_sign_in_and_serve_again_and_nothing_of_events_is_written_before() {
+    let ((first, token), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let (here, there) = (first.open(), second.open());
+    let house = admit(&here, &there, ADDRESS).unwrap().house;
+    assert!(actions::hear_term(&here, &sign_term(&there, &house, 2), now()).unwrap());
+    let ends = actions::event_ends(&here).unwrap();
+    drop((here, there));
+    let server = first.serve(0);
+    let stranger = [("name", "lin"), ("password", "guessed")];
+    assert_eq!(Browser::new(&server.base).submit("/sign-in", "/sign-in", &stranger).status, 422);
+    let (organiser, other) = (signed_in(&server.base), signed_in(&server.base));
+    let refused = Referee::new(&token, 1).sends(&server.base, &hand_of(2, 0, drawn())).unwrap();
+    assert_eq!(refused.0, 409, "{}", refused.1);
+    let form = ("token".to_owned(), other.get("/stand-by").value("token"));
+    assert_eq!(other.post("/sign-out", &[form]).status, 200);
+    assert_eq!(other.get("/stand-by").status, 401);
+    assert_eq!(actions::event_ends(&first.open()).unwrap(), ends);
+    let serves = presses(&organiser, "serve");
+    assert!(serves.status == 200 && serves.errors().is_empty(), "{}", serves.body);
+    let said = term(&server.base);
+    assert!(said["mode"] == "serves" && said["term"] == 3, "{said}");
+    let (status, receipt) = Referee::new(&token, 1).sends(&server.base, &hand_of(2, 0, drawn())).unwrap();
+    assert_eq!(status, 200, "{receipt}");
+    drop(server);
+    first.holds();
 }

@@ -32,7 +32,7 @@ pub fn codes_guessed(store: &Store, event: i32, guesses: &Guesses, now: NaiveDat
 /// The password of a user is guessed, or that of a name that nobody has: which is not kept, it may be a password typed
 /// into the wrong field.
 pub fn passwords_guessed(store: &Store, user: Option<i32>, guesses: &Guesses, now: NaiveDateTime) -> Result<()> {
-    store.write(|conn| {
+    store.write_unless_copy(|conn| {
         let name = user.map(|user| passes::user_name(conn, user)).transpose()?;
         let detail =
             json!({ "name": name, "address": guesses.address, "tries": guesses.tries, "left_out": guesses.unsaid });

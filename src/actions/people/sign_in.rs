@@ -1,4 +1,5 @@
-//! Signing in with a password, coming in with a link, signing out.
+//! Signing in with a password, coming in with a link, signing out: nothing of an event, so that it is possible also where another
+//! laptop has taken over.
 
 use crate::{Actor, Error, Result, Rights, Role, Token, refused};
 use argon2::password_hash::phc::PasswordHash;
@@ -28,7 +29,7 @@ pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) ->
     let right = is_password(password, hash);
     let Some(user) = user.filter(|_| right) else { return refused(Message::new("sign-in-wrong")) };
     let token = Token::random()?;
-    store.write(|conn| {
+    store.write_unless_copy(|conn| {
         passes::insert(
             conn,
             &NewPass {
@@ -116,7 +117,7 @@ pub(crate) fn role_of(pass: &Pass) -> Result<Option<(i32, Role)>> {
 /// Ends sign-ins and the passes of phones. A link keeps working: whoever holds it can come in again until it is
 /// revoked.
 pub fn sign_out(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<()> {
-    store.write(|conn| {
+    store.write_unless_copy(|conn| {
         for token in tokens {
             match passes::of_token(conn, &token.hash())? {
                 Some(pass) if pass.is_valid(now) && pass.user_id.or(pass.pairing_id).is_some() => {
