@@ -343,6 +343,11 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
         assert!(unseen.errors().iter().all(|why| !why.contains("--")), "no command: {:?}", unseen.errors());
         let titles = looked.texts("legend");
         assert!(titles.iter().any(|title| title == "Session 1, table 2, hand 2"), "{titles:?}");
+        let sides = looked.texts("fieldset dd");
+        for said in ["Result: Drawn hand", "Result: Self-draw", "Winner: 选手"] {
+            assert!(sides.iter().any(|side| side.contains(said)), "{said}: {sides:?}");
+        }
+        assert!(sides.iter().all(|side| !side.contains("ending") && !side.contains("basic_points")), "{sides:?}");
         let mut decided = vec![("join", "yes"), ("reason", "当面问过")];
         for about in &open {
             decided.extend([("about", about.as_str()), ("holds", "there")]);

@@ -253,6 +253,12 @@ pub fn awaits_decisions(joined: &Joined, decisions: &Decisions) -> bool {
         || count_unexplained(joined, decisions) > 0
 }
 
+/// Whether anything was or is to be decided for a reason.
+pub fn asks_reason(joined: &Joined) -> bool {
+    let has_reason = |(asked, _): &(Asked, Option<Holds>)| needs_reason(asked);
+    !joined.undecided.is_empty() || !joined.decided.is_empty() || joined.asked.iter().any(has_reason)
+}
+
 /// How much was decided for which a reason is missing.
 fn count_unexplained(joined: &Joined, decisions: &Decisions) -> usize {
     if !decisions.reason.trim().is_empty() {
@@ -321,7 +327,7 @@ fn options(own: &Likeness) -> Vec<&'static str> {
 
 fn answer_detail((asked, holds): &(Asked, Option<Holds>)) -> Value {
     let holds = if *holds == Some(Holds::There) { "there" } else { "here" };
-    let Side { says, author, at } = &asked.what.there;
+    let Side { says, author, at, .. } = &asked.what.there;
     json!({
         "about": asked.what.about, "because": asked.because, "holds": holds, "says": says, "author": author, "at": at,
     })

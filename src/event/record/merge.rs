@@ -7,6 +7,7 @@
 mod asked;
 mod contradiction;
 mod likeness;
+mod naming;
 
 pub use asked::{Asked, short};
 pub use contradiction::{Contradiction, Holds, Side, possible_holds};
@@ -18,6 +19,7 @@ use crate::values::digest::hash;
 use asked::{CLOSED, Reasons};
 use chrono::NaiveDateTime;
 use likeness::{Changed, PERSON, unify_countries, uses_numbers};
+use naming::{seats, who, with_names};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -89,7 +91,7 @@ impl Joined {
         let closed = reasons.any_closed().then(|| CLOSED.to_owned());
         let because: BTreeSet<String> = closed.into_iter().chain(reasons.sealed_by(place)).collect();
         let (says, author) = (row.action.clone(), row.actor.clone());
-        let there = Side { says, author, at: String::from(row.at) };
+        let there = Side { says, author, at: String::from(row.at), ..Side::default() };
         let what = Contradiction { about: "end".to_owned(), there, ..Contradiction::default() };
         let asked = Asked { what, because };
         let holds = if asked.because.is_empty() { Some(Holds::There) } else { asked.decided(decisions) };
@@ -282,7 +284,7 @@ pub fn join(
                 let is_other = may_be_added && found.is_none();
                 contradiction.likeness = found.map(|own| Likeness { may_be_two: may_be_added, ..own });
                 if let Some(player) = newcomer.filter(|_| is_other) {
-                    contradiction.here = Side::default();
+                    (contradiction.here, contradiction.who) = (Side::default(), player.name.clone());
                     let because = reasons.because(std::iter::once(about));
                     let asked = (!because.is_empty()).then_some(Asked { what: contradiction, because });
                     let holds = asked.as_ref().map_or(Some(Holds::There), |asked| asked.decided(decisions));
@@ -399,16 +401,19 @@ fn contradiction(about: &str, here: Of<'_>, there: Of<'_>) -> serde_json::Result
     let fields: BTreeSet<String> =
         ours.keys().chain(theirs.keys()).filter(|field| ours.get(*field) != theirs.get(*field)).cloned().collect();
     let side = |(archive, row): Of<'_>, own: &Map<String, Value>| {
-        let differs = own.iter().filter(|(field, _)| fields.contains(*field));
-        let says: Vec<String> = differs.map(|(field, value)| format!("{field}: {value}")).collect();
+        let differs = || own.iter().filter(|(field, _)| fields.contains(*field));
+        let says: Vec<String> = differs().map(|(field, value)| format!("{field}: {value}")).collect();
+        let named = |(field, value): (&String, &Value)| (field.clone(), with_names(archive, field, value));
+        let values = differs().map(named).collect();
         let wrote = row.and_then(|row| {
             archive.audit.iter().rfind(|audit| names_and_hashes(&audit.bound).any(|(name, _)| name == row.name))
         });
         let (author, at) = wrote.map_or_else(Default::default, |row| (row.actor.clone(), String::from(row.at)));
-        Side { says: says.join(", "), author, at }
+        Side { says: says.join(", "), values, author, at }
     };
+    let (who, seats) = (who(here.0, there.0, about), seats(here.0, about).or_else(|| seats(there.0, about)));
     let (here, there) = (side(here, &ours), side(there, &theirs));
-    Ok(Contradiction { about: about.to_owned(), fields, likeness: None, here, there })
+    Ok(Contradiction { about: about.to_owned(), who, seats, fields, likeness: None, here, there })
 }
 
 /// Leaves the rows with these names, and of the audit and the seals what follows.

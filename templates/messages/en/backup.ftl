@@ -100,5 +100,5 @@ merge-reason = { $decided ->
     [one] You decided 1 entry. Give the reason with --reason.
    *[other] You decided { $decided } entries. Give the reason with --reason.
     }
-merge-wrong-sum = Session { $session }: { $what } At each place they added up. Take the totals from the score sheet, correct them at one place and merge again; or merge anyway with --reason: then they do not count in the ranking until they are right.
+merge-wrong-sum = Session { $session }: { $what } At each place they added up. Take the totals from the score sheet, correct them at one place and merge again; or merge anyway and give the reason (on the command line --reason): then they do not count in the ranking until they are right.
 action-merge-archive = Merged with another place

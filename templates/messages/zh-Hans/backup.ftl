@@ -82,5 +82,5 @@ merge-left-needed = 取入的内容需要未取入的内容（{ $reason }）。�
 merge-nothing-to-decide = { $about }：此处没有矛盾。请按所列名称填写。
 merge-decided-twice = { $about }：裁定了两次，只能一次。
 merge-reason = 裁定了 { $decided } 项，请用 --reason 说明理由。
-merge-wrong-sum = 第 { $session } 局：{ $what }两处分开时合计都对。请核对纸面、在其中一处改正后再合并；或用 --reason 说明理由仍然合并，改正之前不计入任何名次。
+merge-wrong-sum = 第 { $session } 局：{ $what }两处分开时合计都对。请核对纸面、在其中一处改正后再合并；或说明理由（命令行用 --reason）仍然合并，改正之前不计入任何名次。
 action-merge-archive = 与另一处合并

@@ -82,5 +82,5 @@ merge-left-needed = 取入的內容需要未取入的內容（{ $reason }）。�
 merge-nothing-to-decide = { $about }：此處沒有矛盾。請按所列名稱填寫。
 merge-decided-twice = { $about }：裁定了兩次，只能一次。
 merge-reason = 裁定了 { $decided } 項，請用 --reason 說明理由。
-merge-wrong-sum = 第 { $session } 局：{ $what }兩處分開時合計都對。請核對紙面、在其中一處改正後再合併；或用 --reason 說明理由仍然合併，改正之前不計入任何名次。
+merge-wrong-sum = 第 { $session } 局：{ $what }兩處分開時合計都對。請核對紙面、在其中一處改正後再合併；或說明理由（命令列用 --reason）仍然合併，改正之前不計入任何名次。
 action-merge-archive = 與另一處合併

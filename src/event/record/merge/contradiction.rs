@@ -1,6 +1,8 @@
 //! What contradicts between two places at which an event went on, and which of the two holds.
 
 use super::likeness::Likeness;
+use rules::BySeat;
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// Which of two that contradict each other holds.
@@ -25,6 +27,8 @@ pub fn possible_holds(own: &Likeness) -> Vec<Holds> {
 pub struct Side {
     /// Fields with their values; empty where the row is gone.
     pub says: String,
+    /// The same with names in the place of the numbers of teams and players.
+    pub values: Vec<(String, Value)>,
     /// Who wrote it.
     pub author: String,
     /// When, in UTC.
@@ -36,6 +40,10 @@ pub struct Side {
 pub struct Contradiction {
     /// What it is about, such as `hand 2/5/7`: session, table and hand.
     pub about: String,
+    /// Whose it is, if it is somebody's.
+    pub who: String,
+    /// Who sat at its table, by start seat.
+    pub seats: Option<BySeat<String>>,
     /// The fields in which the two differ.
     pub fields: BTreeSet<String>,
     /// Of a player who was entered there: who of this place that is, or may be.

@@ -2,6 +2,7 @@
 //!
 //! One fact to know: nothing is stored while anything is undecided, and everything that contradicts is shown with both sides.
 
+use crate::pages::organise::merge_words::{side_lines, title};
 use crate::pages::{Choice, file_name, parts};
 use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, FailureAnswer};
@@ -9,7 +10,7 @@ use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};
 use crate::site::show::{day_time, zone};
-use actions::{self, Decisions, awaits_decisions};
+use actions::{self, Decisions, asks_reason, awaits_decisions};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -53,7 +54,7 @@ struct Asked {
 
 /// One side of a contradiction, in words.
 struct SideLine {
-    says: String,
+    says: Vec<String>,
     author: String,
     at: String,
 }
@@ -81,6 +82,8 @@ struct Looked {
     file: String,
     content: String,
     reason: String,
+    /// Whether a reason is asked: something is decided, or it would be joined although totals do not add up.
+    asks_reason: bool,
     summary: String,
     groups: Vec<Group>,
     questions: Vec<Question>,
@@ -154,9 +157,9 @@ async fn read_upload(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
     Ok(Asked { from_laptop, file, bytes, decisions, join })
 }
 
-fn side_line(at: &AtEvent, zone: TimeZone, Side { says, author, at: time }: &Side) -> SideLine {
-    let time = Time::try_from(time.clone()).map_or(String::new(), |time| day_time(&at.visitor, zone, time.0));
-    SideLine { says: says.clone(), author: author.clone(), at: time }
+fn side_line(at: &AtEvent, zone: TimeZone, side: &Side, says: Vec<String>) -> SideLine {
+    let time = Time::try_from(side.at.clone()).map_or(String::new(), |time| day_time(&at.visitor, zone, time.0));
+    SideLine { says, author: side.author.clone(), at: time }
 }
 
 /// What may be said of it, each by its code and its text, with what was chosen.
@@ -189,27 +192,16 @@ fn choices_of(at: &AtEvent, what: &Contradiction, decided: &HashMap<String, Hold
     choices(at, &what.about, of_person.as_deref().unwrap_or(others), decided)
 }
 
-/// What something is about, for people: `hand 2/5/7` names session, table and hand.
-fn title(at: &AtEvent, about: &str) -> String {
-    let parts: Vec<&str> = about.strip_prefix("hand ").map_or(Vec::new(), |hand| hand.split('/').collect());
-    match parts[..] {
-        [session, table, hand] => {
-            let text = at.visitor.locale.msg("merge-about-hand").arg("session", session);
-            text.arg("table", table).arg("hand", hand).to_string()
-        }
-        _ => about.to_owned(),
-    }
-}
-
 /// A question with who somebody may be, or with why it is asked.
 fn question(at: &AtEvent, zone: TimeZone, what: &Contradiction, because: String, choices: Vec<Choice>) -> Question {
-    let who = what.likeness.as_ref().map(|own| at.visitor.locale.say(&actions::likeness_question(own)));
+    let locale = at.visitor.locale;
+    let who = what.likeness.as_ref().map(|own| locale.say(&actions::likeness_question(own)));
     Question {
         about: what.about.clone(),
-        title: title(at, &what.about),
+        title: title(locale, what),
         because: who.unwrap_or(because),
-        here: side_line(at, zone, &what.here),
-        there: side_line(at, zone, &what.there),
+        here: side_line(at, zone, &what.here, side_lines(locale, what, &what.here, &what.there)),
+        there: side_line(at, zone, &what.there, side_lines(locale, what, &what.there, &what.here)),
         choices,
     }
 }
@@ -228,7 +220,7 @@ fn group(at: &AtEvent, name: &str, decided: &HashMap<String, Holds>) -> Group {
     Group { name: name.to_owned(), text: group_text(at, name), choices: choices(at, name, texts, decided) }
 }
 
-fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined) -> Looked {
+fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined, asks_reason: bool) -> Looked {
     let decided = &asked.decisions.holds;
     let open = |what: &Contradiction| question(at, zone, what, String::new(), choices_of(at, what, decided));
     let about_asked = joined.asked.iter().map(|(asked, _)| {
@@ -248,6 +240,7 @@ fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined) -> Looke
         file: asked.file.clone(),
         content: if asked.from_laptop { String::new() } else { BASE64.encode(&asked.bytes) },
         reason: asked.decisions.reason.clone(),
+        asks_reason,
         summary: summary.to_string(),
         groups: groups.into_iter().map(|name| group(at, name, decided)).collect(),
         questions: joined.undecided.iter().chain(done).map(open).chain(about_asked).collect(),
@@ -259,18 +252,20 @@ fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined) -> Looke
 /// The page with what would be joined.
 async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
     let actor = at.visitor.actor.clone();
-    let (file, bytes, decisions) = (asked.file.clone(), asked.bytes.clone(), asked.decisions.clone());
+    let (file, bytes, mut decisions) = (asked.file.clone(), asked.bytes.clone(), asked.decisions.clone());
+    // What is against it where any reason is given: a reason would not help there.
+    decisions.reason.push('?');
     let checked = at.state.run_large(move |store| {
         actions::check_merge(store, &actor, (file.as_str(), bytes.as_slice()), &decisions, now())
-            .map(|(joined, _)| joined)
     });
     match checked.await {
-        Ok(joined) => {
+        Ok((joined, against)) => {
             let zone = zone(&at.event().await?.head);
+            let awaits = awaits_decisions(&joined, &asked.decisions);
+            let asks = asks_reason(&joined) || (failure.is_some() && !awaits && against.is_empty());
             let first = Failure::refused(Message::new("merge-decide-first"));
-            let failure =
-                failure.map(|failure| if awaits_decisions(&joined, &asked.decisions) { &first } else { failure });
-            render(at, Some(looked(at, zone, &asked, &joined)), failure).await
+            let failure = failure.map(|failure| if awaits { &first } else { failure });
+            render(at, Some(looked(at, zone, &asked, &joined, asks)), failure).await
         }
         Err(why) => render(at, None, Some(&at.refusal(why)?)).await,
     }

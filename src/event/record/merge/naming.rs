@@ -1,0 +1,75 @@
+//! Who is meant by the numbers of teams, players and seats in the rows of an archive.
+
+use crate::record::archive::{Archive, SeatCorrection};
+use rules::{BySeat, Seat};
+use serde_json::Value;
+
+fn player(archive: &Archive, id: &str) -> Option<String> {
+    let id: i32 = id.parse().ok()?;
+    archive.players.iter().find(|player| player.id == id).map(|player| player.name.clone())
+}
+
+fn team(archive: &Archive, id: &str) -> Option<String> {
+    let id: i32 = id.parse().ok()?;
+    archive.teams.iter().find(|team| team.id == id).map(|team| team.name.clone())
+}
+
+/// Whose row it is that is called so.
+fn subject(archive: &Archive, about: &str) -> Option<String> {
+    let (kind, rest) = about.split_once(' ')?;
+    let (place, last) = rest.split_once(' ').unwrap_or((rest, ""));
+    match kind {
+        "player" | "withdrawal" => player(archive, place),
+        "team" => team(archive, place),
+        "standard_penalty" if place == "team" => team(archive, last),
+        "standard_penalty" => player(archive, last),
+        "revocation" => player(archive, last.split(' ').next()?),
+        "line_up" => team(archive, place.split_once('/')?.1),
+        "attendance" | "seat_correction" => {
+            let seat = Seat::from_letter(last)?;
+            seats(archive, about).map(|names| names[seat].clone())
+        }
+        _ => None,
+    }
+}
+
+/// Whose row it is that is called so; both names where they differ.
+pub(super) fn who(here: &Archive, there: &Archive, about: &str) -> String {
+    let mut names: Vec<String> = [here, there].into_iter().filter_map(|archive| subject(archive, about)).collect();
+    names.dedup();
+    names.join(" / ")
+}
+
+/// Who sat at the table that a row is about, by start seat.
+pub(super) fn seats(archive: &Archive, about: &str) -> Option<BySeat<String>> {
+    let (kind, rest) = about.split_once(' ')?;
+    if !["hand", "attendance", "seat_correction", "signed_totals", "table_note"].contains(&kind) {
+        return None;
+    }
+    let mut numbers = rest.split(['/', ' ']).map_while(|number| number.parse::<i32>().ok());
+    let place = (numbers.next()?, numbers.next()?);
+    let table = archive.tables.iter().find(|table| (table.session, table.table) == place)?;
+    let corrected = |seat: Seat| {
+        let is_of_seat = |one: &&SeatCorrection| (one.session, one.table) == place && one.seat == seat.letter();
+        archive.seat_corrections.iter().rfind(is_of_seat).map(|one| one.player)
+    };
+    let [east, south, west, north] = table.players;
+    let drawn = BySeat { east, south, west, north };
+    Some(BySeat::from_fn(|seat| {
+        player(archive, &corrected(seat).unwrap_or(drawn[seat]).to_string()).unwrap_or_default()
+    }))
+}
+
+/// A value with names in the place of the numbers of teams and players.
+pub(super) fn with_names(archive: &Archive, field: &str, value: &Value) -> Value {
+    let name = |number: &Value| {
+        let id = number.as_i64()?.to_string();
+        if field.starts_with("team") { team(archive, &id) } else { player(archive, &id) }
+    };
+    let named = |value: &Value| name(value).map_or_else(|| value.clone(), Value::from);
+    match (field, value) {
+        ("player" | "substitute" | "team", value) => named(value),
+        ("players" | "teams", Value::Array(all)) => all.iter().map(named).collect(),
+        _ => value.clone(),
+    }
+}

@@ -1,0 +1,275 @@
+//! What two laptops have written about the same thing, in the words of the pages where it was entered.
+//!
+//! One fact to know: what has no words is shown as it is in an archive, after all else.
+
+use crate::site::show::standard_text;
+use event::record::merge::{Contradiction, Side};
+use event::regulations::Regulations;
+use event::regulations::settings::SETTINGS;
+use event::sheet::hand_result::Ending;
+use event::sheet::written_hand::{WrittenPenalty, fans};
+use messages::fans::named;
+use messages::{Arg, Locale, Message, ending, foul, seat, setting_name, setting_value, signed_minus};
+use rules::{Foul, Payee, RuleSet, Seat};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Maximum length of what is shown without words, in characters.
+const MAX_RAW: usize = 200;
+
+/// Fields that the title names.
+const IN_TITLE: [&str; 4] = ["id", "session", "table", "hand"];
+
+/// What fields are called that have no form of their own, or another one: by their name, or that of the row and theirs.
+const LABELS: [(&str, &str); 18] = [
+    ("player substitute", "substitute"),
+    ("player stand_in", "stand-in"),
+    ("player privacy", "privacy-title"),
+    ("release shown", "merge-about-release"),
+    ("table_note note", "merge-about-table-note"),
+    ("club", "column-club"),
+    ("country", "column-country"),
+    ("family", "column-family"),
+    ("given_name", "column-given-name"),
+    ("registers", "column-registers"),
+    ("from_session", "merge-from-session"),
+    ("fans", "fans-named"),
+    ("penalties", "penalties"),
+    ("players", "line-up-who"),
+    ("decision", "merge-decision"),
+    ("undone", "merge-undone"),
+    ("started_at", "merge-started"),
+    ("closed_at", "merge-closed"),
+];
+
+/// What both have written about.
+pub(super) fn title(locale: Locale, what: &Contradiction) -> String {
+    let (kind, rest) = what.about.split_once(' ').unwrap_or((what.about.as_str(), ""));
+    let numbers: Vec<&str> = rest.split(' ').next().unwrap_or_default().split('/').collect();
+    if let ("hand", [session, table, hand]) = (kind, &numbers[..]) {
+        let text = locale.msg("merge-about-hand").arg("session", *session);
+        return text.arg("table", *table).arg("hand", *hand).to_string();
+    }
+    let id = format!("merge-about-{}", kind.replace('_', "-"));
+    if !locale.has(&id) {
+        return what.about.clone();
+    }
+    let named = match kind {
+        "revocation" => 3,
+        "table" | "seat_correction" | "attendance" | "signed_totals" | "table_note" => 2,
+        "session" | "publication" | "line_up" | "deals" => 1,
+        _ => 0,
+    };
+    let places = [("session-n", "session"), ("table-n", "table"), ("hand-n", "hand")].into_iter().zip(numbers);
+    let places = places.take(named).map(|((id, name), number)| locale.msg(id).arg(name, number).to_string());
+    let who = Some(what.who.clone()).filter(|who| !who.is_empty());
+    [locale.msg(id).to_string()].into_iter().chain(places).chain(who).collect::<Vec<_>>().join(" · ")
+}
+
+/// What one of them says, a line for each field in which the two differ.
+pub(super) fn side_lines(locale: Locale, what: &Contradiction, own: &Side, other: &Side) -> Vec<String> {
+    let words = Words { locale, what };
+    let (mut lines, mut raw) = (Vec::new(), Vec::new());
+    for (field, value) in own.values.iter().filter(|(field, _)| !IN_TITLE.contains(&field.as_str())) {
+        let beside = other.values.iter().find(|(name, _)| name == field).map(|(_, value)| value);
+        if beside.is_none() && is_nothing(value) {
+            continue;
+        }
+        if let ("regulations", Some(beside)) = (field.as_str(), beside) {
+            words.add_settings((&mut lines, &mut raw), value, beside);
+            continue;
+        }
+        match words.label(field).zip(words.text(field, value)) {
+            Some((label, text)) => lines.push(words.line(label, text)),
+            None => raw.push(shortened(field, value)),
+        }
+    }
+    lines.append(&mut raw);
+    let action = || format!("action-{}", own.says.replace('_', "-"));
+    match own.says.as_str() {
+        _ if !lines.is_empty() => lines,
+        "" => vec![locale.msg("merge-says-nothing").to_string()],
+        _ if locale.has(&action()) => vec![locale.msg(action()).to_string()],
+        says => vec![says.to_owned()],
+    }
+}
+
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(all) => all.is_empty(),
+        _ => false,
+    }
+}
+
+/// A field without words, as it is in an archive.
+fn shortened(field: &str, value: &Value) -> String {
+    let text = format!("{field}: {value}");
+    match text.char_indices().nth(MAX_RAW) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text,
+    }
+}
+
+struct Words<'a> {
+    locale: Locale,
+    what: &'a Contradiction,
+}
+
+impl Words<'_> {
+    fn line(&self, field: impl Into<Arg>, value: impl Into<Arg>) -> String {
+        self.locale.msg("merge-says").arg("field", field).arg("value", value).to_string()
+    }
+
+    /// What a field is called.
+    fn label(&self, field: &str) -> Option<String> {
+        let totals = ["east", "south", "west", "north"].iter().position(|name| *name == field);
+        if let Some(place) = totals {
+            return Some(self.sitting(Seat::ALL[place]));
+        }
+        let kind = self.what.about.split(' ').next().unwrap_or_default();
+        let find = |name: &str| LABELS.iter().find(|(field, _)| *field == name).map(|(_, id)| (*id).to_owned());
+        let of_form = || Some(format!("field-{}", field.replace('_', "-"))).filter(|id| self.locale.has(id));
+        let id = find(&format!("{kind} {field}")).or_else(|| find(field)).or_else(of_form)?;
+        Some(self.locale.msg(id).to_string())
+    }
+
+    /// Who sat there, or the seat.
+    fn sitting(&self, at: Seat) -> String {
+        let name = self.what.seats.as_ref().map(|seats| seats[at].clone()).filter(|name| !name.is_empty());
+        name.unwrap_or_else(|| self.locale.say(&seat(at)))
+    }
+
+    /// A value as people write it; none where it has no words.
+    fn text(&self, field: &str, value: &Value) -> Option<String> {
+        let coded = |code: &str| Some(format!("{field}-{code}")).filter(|id| self.locale.has(id));
+        Some(match (field, value) {
+            (_, Value::Null) => "–".to_owned(),
+            (_, Value::String(text)) if text.is_empty() => "–".to_owned(),
+            (_, Value::Bool(is_so)) => (if *is_so { "✓" } else { "—" }).to_owned(),
+            (_, Value::Number(number)) => signed_minus(number.as_i64()?.try_into().ok()?),
+            ("ending", Value::String(code)) => self.locale.say(&ending(Ending::from_code(code)?)),
+            ("winner" | "discarder" | "seat", Value::String(letter)) => self.sitting(Seat::from_letter(letter)?),
+            ("responsible", Value::String(code)) => match Seat::from_letter(code) {
+                Some(at) => self.sitting(at),
+                None => self.locale.msg(coded(code)?).to_string(),
+            },
+            ("attendance" | "privacy", Value::String(code)) => {
+                self.locale.msg(coded(code)?).arg("initials", "").to_string()
+            }
+            ("fans", Value::String(text)) => {
+                let list = fans(text, RuleSet::Mcr).ok()?;
+                self.locale.list(&list.into_iter().map(|one| self.locale.say(&named(one))).collect::<Vec<_>>())
+            }
+            ("penalties", Value::Array(all)) => {
+                let penalties = all.iter().map(|penalty| self.penalty(penalty)).collect::<Option<Vec<String>>>()?;
+                if penalties.is_empty() { "–".to_owned() } else { penalties.join("; ") }
+            }
+            ("points", Value::String(points)) => standard_text(self.locale, points),
+            ("note", note) => self.note(note)?,
+            (_, Value::String(text)) => text.clone(),
+            (_, Value::Array(all)) => {
+                let names = all.iter().map(|one| one.as_str().map(str::to_owned)).collect::<Option<Vec<String>>>()?;
+                self.locale.list(&names)
+            }
+            (_, Value::Object(_)) => return None,
+        })
+    }
+
+    fn penalty(&self, value: &Value) -> Option<String> {
+        let WrittenPenalty { foul: code, offender, points, payee, reason } = WrittenPenalty::deserialize(value).ok()?;
+        let points = points.map(|points| match payee.as_deref().and_then(Payee::from_code) {
+            None => points.to_string(),
+            Some(Payee::Nobody) => self.locale.msg("penalty-to-nobody").arg("points", points).to_string(),
+            Some(Payee::EachOther) => self.locale.msg("penalty-to-each").arg("points", points).to_string(),
+            Some(Payee::One(at)) => {
+                self.locale.msg("penalty-to-one").arg("points", points).arg("name", self.sitting(at)).to_string()
+            }
+        });
+        let who = self.sitting(Seat::from_letter(&offender)?);
+        let parts = [Some(who), Some(self.locale.say(&foul(Foul::from_code(&code)?))), points, Some(reason)];
+        Some(self.locale.list(&parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>()))
+    }
+
+    /// What was noted at a table, and why.
+    fn note(&self, note: &Value) -> Option<String> {
+        let id = Some(format!("action-note-{}", note["kind"].as_str()?)).filter(|id| self.locale.has(id))?;
+        let who = note["seat"].as_str().and_then(Seat::from_letter).map(|at| self.sitting(at));
+        let why = [&note["reason"], &note["text"], &note["ruling"]].into_iter().filter_map(Value::as_str);
+        let why = why.filter(|text| !text.is_empty()).map(|text| format!("“{text}”"));
+        let parts = [self.locale.msg(id).to_string()].into_iter().chain(who).chain(why);
+        Some(parts.collect::<Vec<_>>().join(" · "))
+    }
+
+    /// The settings in which two regulations differ: those of the form by their names, and what else there is without words.
+    fn add_settings(&self, (lines, raw): (&mut Vec<String>, &mut Vec<String>), own: &Value, other: &Value) {
+        let read = |value: &Value| Regulations::deserialize(value).ok();
+        if let Some((own, other)) = read(own).zip(read(other)) {
+            let differ = SETTINGS.iter().map(|setting| (setting, setting.value(&own), setting.value(&other)));
+            let differ = differ.filter(|(_, own, other)| own != other);
+            lines
+                .extend(differ.map(|(setting, own, _)| self.line(setting_name(setting), setting_value(setting, &own))));
+        }
+        let is_of_form = |field: &str| SETTINGS.iter().any(|setting| setting.key == field);
+        let fields = own.as_object().into_iter().flatten();
+        let fields = fields.filter(|(field, value)| other.get(field.as_str()) != Some(*value) && !is_of_form(field));
+        raw.extend(fields.map(|(field, value)| shortened(field, value)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::BySeat;
+    use serde_json::json;
+
+    fn says(values: &[(&str, Value)]) -> Side {
+        let values = values.iter().map(|(field, value)| ((*field).to_owned(), value.clone())).collect();
+        Side { says: "raw".into(), values, ..Side::default() }
+    }
+
+    fn lines(about: &str, own: &[(&str, Value)], other: &[(&str, Value)]) -> Vec<String> {
+        let seats = Some(BySeat::from_fn(|seat| format!("选手{}", seat.letter())));
+        let what = Contradiction { about: about.into(), seats, ..Contradiction::default() };
+        side_lines(Locale::En, &what, &says(own), &says(other))
+    }
+
+    #[test]
+    fn what_contradicts_is_said_in_words_and_what_has_none_comes_last() {
+        let penalty =
+            json!([{ "foul": "misconduct", "offender": "S", "points": 10, "payee": "nobody", "reason": "loud" }]);
+        let hand = [
+            ("unheard_of", json!({ "a": 1 })),
+            ("ending", json!("discard")),
+            ("winner", json!("E")),
+            ("basic_points", json!(24)),
+            ("fans", json!("63")),
+            ("penalties", penalty),
+            ("undone", json!(false)),
+        ];
+        let said = lines("hand 1/2/3", &hand, &[]);
+        assert_eq!(said[..3], ["Result: Win on a discard", "Winner: 选手E", "Points without flowers: 24"]);
+        assert!(said[3].starts_with("Fans: ") && !said[3].contains("63"), "{said:?}");
+        assert!(said[4].starts_with("Penalties: 选手S, Other infringement, ") && said[4].ends_with("loud"), "{said:?}");
+        assert_eq!(said.last().unwrap(), "unheard_of: {\"a\":1}");
+        let regulations = |minutes: u16| {
+            let regulations = Regulations { session_minutes: minutes, ..Regulations::default() };
+            [("regulations", serde_json::to_value(regulations).unwrap())]
+        };
+        let said = lines("event", &regulations(90), &regulations(120));
+        assert_eq!(said, ["Minutes per session, including the break: 90"]);
+        assert_eq!(lines("withdrawal 3", &[], &[]), ["raw"]);
+    }
+
+    #[test]
+    fn a_title_names_the_place_and_the_person() {
+        let what =
+            |about: &str, who: &str| Contradiction { about: about.into(), who: who.into(), ..Contradiction::default() };
+        let title = |about: &str, who: &str| title(Locale::En, &what(about, who));
+        assert_eq!(title("hand 2/5/7", ""), "Session 2, table 5, hand 7");
+        assert_eq!(title("attendance 2/5 E", "王二"), "Attendance · Session 2 · Table 5 · 王二");
+        assert_eq!(title("player 9", "王二"), "Player · 王二");
+        assert_eq!(title("unheard_of 9", ""), "unheard_of 9");
+    }
+}
