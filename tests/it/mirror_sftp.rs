@@ -79,4 +79,12 @@ fn a_server_within_the_network_gets_files_by_sftp_only_where_that_is_allowed() {
     let page = until_said(&organiser, |said| said.contains("a private address"));
     assert_eq!(page.value("host_key"), "", "it was not asked");
     assert_eq!(server.file("index.html"), None);
+    // Another kind has a form of its own, without what is of this one.
+    let fields = |page: &Page| page.attributes("form.card [name]:not([type=hidden])", "name");
+    assert!(fields(&page).iter().any(|name| name == "key") && !fields(&page).iter().any(|name| name == "region"));
+    let other = organiser.browser.get(&organiser.path("/web-space?kind=s3"));
+    assert_eq!((other.value("kind"), other.value("space")), ("s3".to_owned(), String::new()));
+    assert_eq!(fields(&other), ["space", "user", "password", "region", "address", "minutes", "leads"]);
+    let folder = organiser.browser.get(&organiser.path("/web-space?kind=folder"));
+    assert_eq!(fields(&folder), ["space", "address", "minutes", "leads"]);
 }

@@ -15,6 +15,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::event::EventHead;
+use serde::Deserialize;
 
 #[derive(Template)]
 #[template(path = "organise/web_space.html")]
@@ -27,12 +28,38 @@ struct WebSpacePage {
     /// Whether one is set, and where it is read; empty where that is not known.
     is_set: bool,
     address: String,
+    /// Each on a page of its own: no field is of another kind.
     kinds: Vec<Choice>,
+    labels: Labels,
     typed: Mirror,
+    /// Whether the password that is stored stays if none is typed.
+    has_password: bool,
     most_minutes: u16,
     state: SpaceLine,
     /// What another site shows in a frame: a small ranking.
     widget: String,
+}
+
+/// What the fields are called that every kind names in its own way; those that are empty are not asked.
+struct Labels {
+    space: String,
+    user: String,
+    password: String,
+    is_s3: bool,
+    is_sftp: bool,
+}
+
+impl Labels {
+    fn new(at: &AtEvent, kind: SpaceKind) -> Labels {
+        let [space, user, password] = match kind {
+            SpaceKind::Webdav => ["web-space-space", "web-space-user", "web-space-password"],
+            SpaceKind::S3 => ["web-space-bucket", "web-space-access-key", "web-space-secret-key"],
+            SpaceKind::Sftp => ["web-space-place", "web-space-user", "web-space-password"],
+            SpaceKind::Folder => ["web-space-name", "", ""],
+        }
+        .map(|id| if id.is_empty() { String::new() } else { at.say(id) });
+        Labels { space, user, password, is_s3: kind == SpaceKind::S3, is_sftp: kind == SpaceKind::Sftp }
+    }
 }
 
 /// How a web space is.
@@ -64,7 +91,21 @@ fn places(at: &AtEvent) -> Result<MirrorPlaces, Failure> {
     at.state.mirrors.places.clone().ok_or(Failure::NotFound)
 }
 
-async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -> Answer {
+/// The kind with a code.
+fn find_kind(code: &str) -> Option<SpaceKind> {
+    SpaceKind::ALL.into_iter().find(|kind| kind.code() == code)
+}
+
+/// What of a web space is the same for one of another kind.
+fn of_kind(known: Mirror, kind: SpaceKind) -> Mirror {
+    if known.kind == kind {
+        return known;
+    }
+    let Mirror { address, minutes, leads, .. } = known;
+    Mirror { kind, address, minutes, leads, ..Mirror::default() }
+}
+
+async fn render(at: &AtEvent, kind: Option<SpaceKind>, typed: Option<Mirror>, failure: Option<Failure>) -> Answer {
     let event = at.event().await?;
     let known = match places(at) {
         Ok(places) => at.act(move |acting| acting.mirror(&places)).await?,
@@ -72,8 +113,10 @@ async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -
     };
     let is_set = known.is_some();
     let address = known.as_ref().map_or(String::new(), |known| known.address.clone());
+    let known_kind = known.as_ref().map(|known| known.kind);
     let typed = typed.or(known).unwrap_or(Mirror { minutes: 5, ..Mirror::default() });
-    let kind = |kind: SpaceKind| Choice {
+    let typed = of_kind(typed.clone(), kind.unwrap_or(typed.kind));
+    let choice = |kind: SpaceKind| Choice {
         value: kind.code().to_owned(),
         text: at.say(match kind {
             SpaceKind::Webdav => "web-space-webdav",
@@ -99,7 +142,9 @@ async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -
         can_mirror: at.state.mirrors.places.is_some(),
         is_set,
         address,
-        kinds: SpaceKind::ALL.into_iter().filter(can_be).map(kind).collect(),
+        kinds: SpaceKind::ALL.into_iter().filter(can_be).map(choice).collect(),
+        labels: Labels::new(at, typed.kind),
+        has_password: known_kind == Some(typed.kind),
         typed: typed.without_secrets(),
         most_minutes: MAX_MIRROR_MINUTES,
         state: line(at, &event.head).unwrap_or_default(),
@@ -107,14 +152,20 @@ async fn render(at: &AtEvent, typed: Option<Mirror>, failure: Option<Failure>) -
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(at: AtEvent) -> Answer {
-    render(&at, None, None).await
+/// Which kind is asked for, where it is not the one that is set.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    kind: Option<String>,
+}
+
+pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    render(&at, asked.kind.as_deref().and_then(find_kind), None, None).await
 }
 
 /// What was typed; minutes that are no number are more than there can be.
 fn read_mirror(at: &AtEvent, fields: &Fields) -> Mirror {
     Mirror {
-        kind: SpaceKind::ALL.into_iter().find(|kind| kind.code() == fields.text("kind")).unwrap_or_default(),
+        kind: find_kind(fields.text("kind")).unwrap_or_default(),
         space: fields.text("space").to_owned(),
         user: fields.text("user").to_owned(),
         password: fields.text("password").to_owned(),
@@ -138,7 +189,7 @@ pub(crate) async fn set(at: AtEvent, fields: Fields, pages: web::Data<PublicPage
             actions::mirror_of_event(acting.store, &places, event)
         })
         .await;
-    let kept = at.or_again(kept, async |why| render(&at, Some(typed.clone()), Some(why)).await).await?;
+    let kept = at.or_again(kept, async |why| render(&at, None, Some(typed.clone()), Some(why)).await).await?;
     at.state.mirrors.set(event, kept);
     pages.forget(&at.slug);
     Ok(done(&at.address("web-space"), at.say("web-space-set")))
