@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
             println!("{}", locale.msg("follow-backup").arg("file", kept.display().to_string()));
         }
         if let Some(code) = code {
-            laptop.follow(&arguments.first, &code)?;
+            laptop.follow(&arguments.first, &code, locale)?;
         }
         println!("{}", locale.msg("follow-begun").arg("address", &arguments.first));
         println!("{}", locale.msg("serve-stand-by").arg("address", stand_by));

@@ -10,6 +10,7 @@ use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::Ending;
 use caipan::event::values::ids::{PlayerId, SessionNumber};
 use caipan::rules::Seat;
+use caipan::store::seals::KEY_FILE;
 use caipan::store::{Store, newest, now};
 use serde_json::{Value, json};
 use std::io::BufRead;
@@ -393,4 +394,23 @@ fn a_folder_with_events_is_replaced_only_where_somebody_says_so_and_a_backup_is_
     assert_eq!(term(&copy.base)["house"], term(&server.base)["house"]);
     let event = second.open().event("cup").unwrap().unwrap();
     assert_eq!(event.running().map(|session| session.number), Some(SessionNumber(1)));
+}
+
+#[test]
+fn why_a_first_laptop_is_silent_or_refuses_is_said_in_plain_words_and_in_the_language_of_who_asks() {
+    let (first, _) = House::playing();
+    let second = House::empty(Kind::Sqlite);
+    let asks = |address: &str, code: &str| {
+        let begin = ["follow", address, "--code", code, "--bind", "127.0.0.1:0", "--lang", "zh-Hans"];
+        let ended = caipan(&[&begin[..], &second.location()[..]].concat());
+        assert_eq!(ended.status.code(), Some(2));
+        String::from_utf8(ended.stderr).unwrap()
+    };
+    let said = asks("http://127.0.0.1:1", "x");
+    assert!(said.contains("http://127.0.0.1:1 没有应答：该地址没有程序应答"), "{said}");
+    let server = first.serve(0);
+    // A laptop with the key of the first is none that it admits.
+    std::fs::copy(first.path().join(KEY_FILE), second.path().join(KEY_FILE)).unwrap();
+    let said = asks(&server.base, &code(&signed_in(&server.base)));
+    assert!(said.contains("拒绝：这不是第二台电脑"), "{said}");
 }

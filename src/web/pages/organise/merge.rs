@@ -146,6 +146,7 @@ async fn read_upload(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
     let (file, bytes) = match upload.file {
         _ if from_laptop => {
             let (laptop, slug) = (at.state.laptop.clone(), at.slug.clone());
+            laptop.speak(at.visitor.locale);
             let archive = at.state.run(move |_| Ok(laptop.returned_archive(&slug))).await?;
             (at.say("merge-of-laptop"), archive.map_err(Failure::refused)?.into_bytes())
         }

@@ -124,6 +124,7 @@ async fn stand_by(visitor: &Visitor, state: &State, token: &str, fields: &Fields
     let (first, code) = (fields.text("first").to_owned(), fields.text("code").to_owned());
     let typed = first.clone();
     let laptop = state.laptop.clone();
+    laptop.speak(visitor.locale);
     let begun = state.run_beside(move |store| {
         // What commands have made without a user would be gone, and nobody has been asked.
         if !actions::has_nothing(store)? {

@@ -3,9 +3,11 @@
 use crate::wire::{ArchiveAsked, RowsAsked, TermSaid};
 use actions::{Admitted, AskedAdmission, EventEnd};
 use event::record::term::Proof;
-use messages::Message;
+use messages::{Arg, Locale, Message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::io::{self, ErrorKind};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use store::{CopiedRows, CopyHead, Error, Followed};
 use ureq::config::Config;
@@ -29,8 +31,8 @@ const END: &str = "{\"end\":true}";
 /// Why there is no answer.
 #[derive(Clone, Debug)]
 pub(super) enum Unanswered {
-    /// The laptop is not reached.
-    Silent(String),
+    /// The laptop is not reached, for this reason.
+    Silent(Arg),
     /// It cannot answer now, for this reason.
     Busy(String),
     /// It refuses, for this reason, or says something else than was asked.
@@ -43,9 +45,7 @@ impl Unanswered {
     /// The same in words.
     pub fn message(&self, address: &str) -> Message {
         match self {
-            Unanswered::Silent(reason) => {
-                Message::new("laptop-silent").arg("address", address).arg("reason", reason.as_str())
-            }
+            Unanswered::Silent(reason) => Message::new("laptop-silent").arg("address", address).arg("reason", reason),
             Unanswered::Busy(reason) | Unanswered::Refused(reason) => {
                 Message::new("laptop-refused").arg("address", address).arg("reason", reason.as_str())
             }
@@ -60,13 +60,63 @@ struct Problem {
     message: String,
 }
 
+/// Windows knows no computer of a name.
+const WSAHOST_NOT_FOUND: i32 = 11001;
+
+/// Why a laptop is not reached, in plain words where there are some.
+fn silence(error: &ureq::Error) -> Arg {
+    let id = match error {
+        ureq::Error::Timeout(_) => "laptop-slow",
+        ureq::Error::HostNotFound => "laptop-unknown-name",
+        ureq::Error::BadUri(_) | ureq::Error::Http(_) => "laptop-no-address",
+        ureq::Error::Io(error) => match error.kind() {
+            ErrorKind::ConnectionRefused => "laptop-nothing-there",
+            ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable => "laptop-no-route",
+            ErrorKind::TimedOut => "laptop-slow",
+            ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted | ErrorKind::UnexpectedEof => "laptop-cut-off",
+            _ if is_unknown_name(error) => "laptop-unknown-name",
+            _ => return error.to_string().into(),
+        },
+        other => return other.to_string().into(),
+    };
+    Message::new(id).into()
+}
+
+/// The library has no kind for it.
+fn is_unknown_name(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(WSAHOST_NOT_FOUND) || error.to_string().starts_with("failed to lookup")
+}
+
+fn silent(error: ureq::Error) -> Unanswered {
+    Unanswered::Silent(silence(&error))
+}
+
+/// Something answers that is not this program.
+fn misunderstood(found: impl ToString) -> Unanswered {
+    Unanswered::Silent(Message::new("laptop-other-program").arg("found", found.to_string()).into())
+}
+
 /// Asks other laptops.
-pub(super) struct Client(Agent);
+pub(super) struct Client {
+    agent: Agent,
+    /// The language of who sits here: refusals come in it.
+    language: Mutex<Locale>,
+}
 
 impl Client {
     pub fn new() -> Client {
         let config = Config::builder().max_redirects(0).http_status_as_error(false).proxy(None);
-        Client(Agent::new_with_config(config.timeout_connect(Some(REACHED_WITHIN)).build()))
+        let agent = Agent::new_with_config(config.timeout_connect(Some(REACHED_WITHIN)).build());
+        Client { agent, language: Mutex::default() }
+    }
+
+    /// Asks in this language from now on.
+    pub fn speak(&self, language: Locale) {
+        *self.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
+    }
+
+    fn language(&self) -> Locale {
+        *self.language.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Asks to be admitted, with a code.
@@ -79,11 +129,11 @@ impl Client {
         let within = if asked.have.after == 0 { TELLS_WITHIN } else { CHANGES_WITHIN };
         let mut answer = self.post(&followed.first, "laptop/rows", &followed.token, asked, within)?;
         let told = answer.body_mut().with_config().limit(MAX_ROWS).read_to_string();
-        let told = told.map_err(|error| Unanswered::Silent(error.to_string()))?;
+        let told = told.map_err(silent)?;
         let (head, rows) = told.split_once('\n').unwrap_or((told.as_str(), ""));
         let head = serde_json::from_str(head).map_err(|error| Unanswered::Refused(error.to_string()))?;
         if rows.lines().next_back() != Some(END) {
-            return Err(Unanswered::Silent("it was cut off".into()));
+            return Err(Unanswered::Silent(Message::new("laptop-cut-off").into()));
         }
         let at = told.len() - rows.len();
         Ok((head, CopiedLines { told, at }))
@@ -99,12 +149,12 @@ impl Client {
         let asked = ArchiveAsked { slug: slug.to_owned() };
         let mut answer = self.post(&followed.first, "laptop/archive", &followed.token, &asked, TELLS_WITHIN)?;
         let text = answer.body_mut().with_config().limit(MAX_ANSWER).read_to_string();
-        text.map_err(|error| Unanswered::Silent(error.to_string()))
+        text.map_err(silent)
     }
 
     /// Asks who serves, and passes a proof on.
     pub fn ask_term(&self, address: &str, proof: Option<&Proof>) -> Result<TermSaid, Unanswered> {
-        let mut request = self.0.get(format!("{address}/term"));
+        let mut request = self.agent.get(format!("{address}/term"));
         if let Some(Proof { house, term, address, at, key, signature }) = proof {
             let fields = [
                 ("house", house.clone()),
@@ -128,16 +178,17 @@ impl Client {
         body: &impl Serialize,
         within: Duration,
     ) -> Result<Response<Body>, Unanswered> {
-        let text = serde_json::to_string(body).map_err(|error| Unanswered::Silent(error.to_string()))?;
-        let request = self.0.post(format!("{address}/{path}")).config().timeout_global(Some(within)).build();
+        let text = serde_json::to_string(body).map_err(|error| Unanswered::Silent(error.to_string().into()))?;
+        let request = self.agent.post(format!("{address}/{path}")).config().timeout_global(Some(within)).build();
         let request = request.header("authorization", format!("Bearer {bearer}"));
+        let request = request.header("accept-language", self.language().code());
         answer(request.header("content-type", "application/json").send(text))
     }
 }
 
 /// An answer that is no refusal.
 fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, Unanswered> {
-    let mut said = said.map_err(|error| Unanswered::Silent(error.to_string()))?;
+    let mut said = said.map_err(silent)?;
     if said.status().as_u16() == 200 {
         return Ok(said);
     }
@@ -148,13 +199,13 @@ fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, U
     Err(match serde_json::from_str::<Problem>(&text) {
         Ok(Problem { message }) if status.is_server_error() => Unanswered::Busy(message),
         Ok(Problem { message }) => Unanswered::Refused(message),
-        Err(_) => Unanswered::Silent(status.to_string()),
+        Err(_) => misunderstood(status),
     })
 }
 
 fn json<T: DeserializeOwned>(mut said: Response<Body>) -> Result<T, Unanswered> {
-    let text = said.body_mut().read_to_string().map_err(|error| Unanswered::Silent(error.to_string()))?;
-    serde_json::from_str(&text).map_err(|error| Unanswered::Refused(error.to_string()))
+    let text = said.body_mut().read_to_string().map_err(silent)?;
+    serde_json::from_str(&text).map_err(misunderstood)
 }
 
 /// The rows of an answer, which are read one line after the other: all at once would be larger.
@@ -170,5 +221,26 @@ impl Iterator for CopiedLines {
         let line = self.told[self.at..].lines().next().filter(|line| *line != END)?;
         self.at += line.len() + 1;
         Some(serde_json::from_str(line).map_err(|error| Error::Copy(error.to_string())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn why_a_laptop_is_silent_is_said_in_plain_words() {
+        let io = |kind: ErrorKind| ureq::Error::Io(kind.into());
+        for (error, id) in [
+            (io(ErrorKind::ConnectionRefused), "laptop-nothing-there"),
+            (io(ErrorKind::HostUnreachable), "laptop-no-route"),
+            (io(ErrorKind::ConnectionReset), "laptop-cut-off"),
+            (io(ErrorKind::TimedOut), "laptop-slow"),
+            (ureq::Error::HostNotFound, "laptop-unknown-name"),
+            (ureq::Error::Io(io::Error::other("failed to lookup address information")), "laptop-unknown-name"),
+            (ureq::Error::BadUri("x".into()), "laptop-no-address"),
+        ] {
+            assert_eq!(silence(&error), Arg::Message(Message::new(id)), "{error}");
+        }
     }
 }

@@ -14,7 +14,7 @@ use chrono::NaiveDateTime;
 use client::Client;
 use code::Code;
 use event::record::term::{Admission, Proof};
-use messages::Message;
+use messages::{Locale, Message};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use store::{CopyState, Error, Followed, Mode, Store, audit, causes, now, terms};
@@ -49,7 +49,8 @@ impl Laptop {
     ///
     /// # Errors
     /// It does not answer or refuses, or its copy does not fit here.
-    pub fn follow(&self, first: &str, code: &str) -> Result<(), Message> {
+    pub fn follow(&self, first: &str, code: &str, language: Locale) -> Result<(), Message> {
+        self.0.speak(language);
         self.0.begin(first, code)
     }
 }
@@ -135,6 +136,11 @@ impl OtherLaptop {
     pub fn reached_at(&self, base: &str) {
         // It is set once, before any request is answered.
         let _ = self.base.set(base.to_owned());
+    }
+
+    /// What other laptops refuse is said in this language from now on.
+    pub fn speak(&self, language: Locale) {
+        self.client.speak(language);
     }
 
     fn own_address(&self) -> &str {
