@@ -224,7 +224,7 @@ routes! {
     POST "/seasons/{season}/shelf"                                         User      => season_forms::shelve;
     GET  "/seasons/{season}/{download}"                                    Public    => seasons::download;
     POST "/backup"                                                         User      => backup::download;
-    GET  "/stand-by"                                                       User      => stand_by::page;
+    GET  "/stand-by"                                                       SignedIn  => stand_by::page;
     POST "/stand-by"                                                       User      => stand_by::change;
     GET  "/people/questions"                                               User      => who_is_who::questions;
     POST "/people/join"                                                    User      => who_is_who::join;

@@ -251,8 +251,13 @@ fn a_copy_is_the_same_to_the_last_byte_whatever_is_changed() {
 
 #[test]
 fn nobody_but_the_laptop_that_is_admitted_gets_rows_and_a_code_is_good_once() {
-    let (first, _) = House::playing();
+    let (first, token) = House::playing();
     let server = first.serve(0);
+    let by_link = Browser::new(&server.base);
+    assert_eq!(by_link.get(&format!("/link/{token}")).status, 200);
+    let page = by_link.get("/stand-by");
+    assert!(page.status == 200 && page.body.contains("who set up this installation"), "{}", page.body);
+    assert!(!page.body.contains("Make a code"), "{}", page.body);
     let organiser = signed_in(&server.base);
     let shown = code(&organiser);
     let asked = json!({ "key": "ab".repeat(32), "schema": "1999", "address": "http://127.0.0.1:1" }).to_string();

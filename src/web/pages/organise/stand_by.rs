@@ -99,7 +99,7 @@ async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure:
     Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
 }
 
-/// `GET /stand-by`
+/// `GET /stand-by`, also for those who came by a link: they are told who may.
 pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
     render(&visitor, &state, None, None).await
 }
