@@ -7,11 +7,12 @@
 
 use super::connection::{Conn, Connector};
 use super::error::{Error, Result, causes};
+use super::kept_events::lock_mutex;
 use super::now;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 use tokio::sync::watch;
 
@@ -45,20 +46,24 @@ impl Away {
 }
 
 /// Whether what is stored is up to date.
-pub(super) struct Connectivity(watch::Sender<Option<Away>>);
+pub(super) struct Connectivity {
+    away: watch::Sender<Option<Away>>,
+    /// What is known of other laptops, also while the database is away.
+    of_laptops: Mutex<Option<Away>>,
+}
 
 impl Connectivity {
     pub fn new() -> Self {
-        Self(watch::Sender::new(None))
+        Self { away: watch::Sender::new(None), of_laptops: Mutex::default() }
     }
 
     pub fn away(&self) -> Option<Away> {
-        *self.0.borrow()
+        *self.away.borrow()
     }
 
     /// The same from now on, as it changes.
     pub fn subscribe(&self) -> watch::Receiver<Option<Away>> {
-        self.0.subscribe()
+        self.away.subscribe()
     }
 
     /// Takes note as of when this is the copy of a laptop that does not answer; where the database is away, that says enough.
@@ -72,13 +77,23 @@ impl Connectivity {
     }
 
     fn note(&self, known: Option<Away>) {
-        self.0.send_if_modified(|away| {
+        self.away.send_if_modified(|away| {
+            *lock_mutex(&self.of_laptops) = known;
             let is_new = !away.is_some_and(Away::is_of_database) && *away != known;
             if is_new {
                 *away = known;
             }
             is_new
         });
+    }
+
+    fn note_database_away(&self, answered: NaiveDateTime) {
+        self.away.send_replace(Some(Away::Database(answered)));
+    }
+
+    /// What is known of other laptops is said again.
+    fn note_database_back(&self) {
+        self.away.send_modify(|away| *away = *lock_mutex(&self.of_laptops));
     }
 
     /// When the database answered last, if it does not now.
@@ -114,7 +129,7 @@ fn watch_until_unused(connectivity: &Weak<Connectivity>, connector: &Arc<Connect
             }
             Err(error) if connectivity.away_since().is_none() => {
                 tracing::error!(error = causes(&error), "the database cannot be reached");
-                connectivity.0.send_replace(Some(Away::Database(answered)));
+                connectivity.note_database_away(answered);
             }
             Err(_) => {}
         }
@@ -155,12 +170,32 @@ fn recover(connectivity: &Connectivity, connector: &Connector, conn: &mut Conn) 
     match diesel::sql_query(END_LOST_CONNECTIONS).bind::<diesel::sql_types::Text, _>(&connector.name).execute(conn) {
         Ok(_) => {
             tracing::info!("the database is back");
-            connectivity.0.send_replace(None);
+            connectivity.note_database_back();
             true
         }
         Err(error) => {
             tracing::warn!(error = causes(&error), "what was begun before the database went away cannot be ended");
             false
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_of_other_laptops_is_said_again_once_the_database_is_back() {
+        let (connectivity, at) = (Connectivity::new(), NaiveDateTime::default());
+        connectivity.note_superseded(at);
+        connectivity.note_database_away(at);
+        assert_eq!(connectivity.away_since(), Some(at));
+        connectivity.note_database_back();
+        assert_eq!(connectivity.away(), Some(Away::Superseded(at)));
+        connectivity.note_database_away(at);
+        connectivity.note_silent_first(None);
+        assert_eq!(connectivity.away(), Some(Away::Database(at)));
+        connectivity.note_database_back();
+        assert_eq!(connectivity.away(), None);
     }
 }
