@@ -67,6 +67,8 @@ fn the_pages_go_to_a_server_by_sftp_as_long_as_its_key_is_the_known_one() {
     until_said(&organiser, |said| !said.contains("tried again"));
     assert_eq!(sets(&organiser, &server, &[("key", &server.make_key("other"))]).status, 200);
     until_said(&organiser, |said| said.contains("does not accept this user"));
+    assert_eq!(sets(&organiser, &server, &[("key", &server.make_key_of("rsa", "user"))]).status, 200);
+    until_said(&organiser, |said| !said.contains("tried again"));
 }
 
 #[test]

@@ -49,11 +49,16 @@ impl SftpServer {
 
     /// Makes a pair of keys in the place of the one of the same name; the private one.
     pub fn make_key(&self, name: &str) -> String {
+        self.make_key_of("ed25519", name)
+    }
+
+    /// The same of a kind.
+    pub fn make_key_of(&self, kind: &str, name: &str) -> String {
         let file = self.path(name);
         if file.exists() {
             fs::remove_file(&file).unwrap();
         }
-        run(Command::new("ssh-keygen").args(["-q", "-t", "ed25519", "-N", "", "-f"]).arg(&file));
+        run(Command::new("ssh-keygen").args(["-q", "-t", kind, "-N", "", "-f"]).arg(&file));
         self.key(name)
     }
 

@@ -8,7 +8,8 @@ use crate::site::places::locked;
 use crate::site::webhooks::require_public;
 use actions::{Mirror, SftpPlace, sftp_place};
 use messages::Message;
-use russh::client::{self, Handle};
+use russh::MethodKind;
+use russh::client::{self, AuthResult, Handle, KeyboardInteractiveAuthResponse as Answered};
 use russh::keys::{HashAlg, PrivateKeyWithHashAlg, PublicKeyOrCertificate, decode_secret_key};
 use russh_sftp::client::error::Error;
 use russh_sftp::client::{Config, RawSftpSession};
@@ -22,6 +23,8 @@ use tokio::time::timeout;
 
 /// The extension of OpenSSH by which a file takes the place of another in one step.
 const POSIX_RENAME: &str = "posix-rename@openssh.com";
+/// Maximum number of times that a server asks for something before it lets somebody in.
+const MAX_QUESTIONS: usize = 4;
 /// What every server takes and gives at once, in bytes.
 const PIECE: u32 = 32 << 10;
 
@@ -194,7 +197,15 @@ async fn in_time<T>(answer: impl Future<Output = Result<T, russh::Error>>) -> Re
 async fn sign_in(ssh: &mut Handle<Seen>, mirror: &Mirror) -> Result<bool, russh::Error> {
     let Mirror { user, password, key, .. } = mirror;
     let answer = match key.is_empty() {
-        true => ssh.authenticate_password(user, password).await?,
+        true => match ssh.authenticate_password(user, password).await? {
+            AuthResult::Failure { remaining_methods, .. }
+                if remaining_methods.contains(&MethodKind::KeyboardInteractive)
+                    && !remaining_methods.contains(&MethodKind::Password) =>
+            {
+                return answer_questions(ssh, user, password).await;
+            }
+            answer => answer,
+        },
         false => {
             // It is of RSA keys alone.
             let hash = ssh.best_supported_rsa_hash().await?.flatten().or(Some(HashAlg::Sha256));
@@ -203,6 +214,18 @@ async fn sign_in(ssh: &mut Handle<Seen>, mirror: &Mirror) -> Result<bool, russh:
         }
     };
     Ok(answer.success())
+}
+
+/// Answers with the password whatever the server asks to be typed unseen; whether it takes that.
+async fn answer_questions(ssh: &mut Handle<Seen>, user: &str, password: &str) -> Result<bool, russh::Error> {
+    let mut answered = ssh.authenticate_keyboard_interactive_start(user, None::<String>).await?;
+    for _ in 0..MAX_QUESTIONS {
+        let Answered::InfoRequest { prompts, .. } = &answered else { break };
+        let typed = prompts.iter().map(|asked| if asked.echo { String::new() } else { password.to_owned() });
+        let typed: Vec<String> = typed.collect();
+        answered = ssh.authenticate_keyboard_interactive_respond(typed).await?;
+    }
+    Ok(matches!(answered, Answered::Success))
 }
 
 /// Begins to speak of files; whether the server knows how to rename in one step.
