@@ -3,6 +3,7 @@
 //! Points are written twice: exactly, and as a decimal with two digits that spreadsheets read as a number.
 
 use super::table::{Table, Value};
+use event::people::name_with_source;
 use event::season::{SeasonEvent, SeasonFigure, SeasonLine, SeasonStandings};
 use messages::Message;
 
@@ -40,12 +41,8 @@ pub fn table(season: &SeasonStandings) -> Table {
     Table { title: Message::new("season-table"), columns: COLUMNS.into(), rows }
 }
 
-/// The name of an event, with the file from which it was brought in if it was.
 fn named(event: &SeasonEvent) -> String {
-    match &event.elsewhere {
-        None => event.name.clone(),
-        Some(elsewhere) => elsewhere.mark_name(&event.name),
-    }
+    name_with_source(&event.name, event.elsewhere.as_deref())
 }
 
 /// Every result, person by person in the order of the table.

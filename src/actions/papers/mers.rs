@@ -8,7 +8,7 @@ use crate::Result;
 use crate::papers::ema_report::{size, stored_size};
 use chrono::{Months, NaiveDate};
 use event::event::Event;
-use event::people::{Appearance, Directory, Elsewhere};
+use event::people::{Appearance, Directory, Elsewhere, name_with_source};
 use event::ranking::mers::{Counted, MersEntry, MersResult, Size, Weight, base_rank};
 use event::values::country;
 use event::values::people::number_in;
@@ -121,10 +121,7 @@ fn entry(own: &Appearance, country: String, weight: Weight) -> Option<MersEntry>
     let number = format!("{number:0>8}");
     let (place, players) = (own.place as usize, own.of as usize);
     let counted = Counted { base_rank: base_rank(place, players), weight, date: own.last_day };
-    let tournament = match &own.elsewhere {
-        None => own.event_name.clone(),
-        Some(elsewhere) => elsewhere.mark_name(&own.event_name),
-    };
+    let tournament = name_with_source(&own.event_name, own.elsewhere.as_deref());
     let result = MersResult { tournament, place, players, counted };
     Some(MersEntry { number, name: own.name.clone(), country, result })
 }

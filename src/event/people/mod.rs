@@ -23,7 +23,7 @@ pub use outside::{
     MAX_OUTSIDE_PLAYERS, OutsideEvent, OutsideRow, bare_result, numbered, outside_place, outside_player,
 };
 pub use questions::{Asking, MaybeKnown, Question};
-pub use source::{Elsewhere, SourceKind};
+pub use source::{Elsewhere, SourceKind, name_with_source};
 
 #[cfg(test)]
 mod tests;

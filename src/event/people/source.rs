@@ -35,9 +35,7 @@ pub struct Elsewhere {
     pub weight: Option<Weight>,
 }
 
-impl Elsewhere {
-    /// The name of an event with the file that it comes from, as files have it: they have no language.
-    pub fn mark_name(&self, event: &str) -> String {
-        format!("{event} ({})", self.file)
-    }
+/// The name of an event, with the file that it comes from if it was not run here, as files have it: they have no language.
+pub fn name_with_source(event: &str, elsewhere: Option<&Elsewhere>) -> String {
+    elsewhere.map_or_else(|| event.to_owned(), |from| format!("{event} ({})", from.file))
 }
