@@ -4,7 +4,7 @@
 //! it, and the audit has where the pages go and nothing secret; a folder is one under a folder that whoever runs the server has named; and
 //! an event is known there by the hash of its first row in the audit, whatever its address is.
 
-use super::sftp_place::{SftpPlace, sftp_place};
+use super::sftp_place::{canonical_space, sftp_place};
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::ChangeScope;
 use event::values::web_link::WebLink;
@@ -190,23 +190,10 @@ fn lock_file() -> MutexGuard<'static, ()> {
     CHANGES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where files go, written in one way: without the port that is meant where none is named, and in small letters, which not every server
-/// tells from capitals.
-fn canonical_space(mirror: &Mirror) -> String {
-    let space = mirror.space.to_ascii_lowercase();
-    if let Some(SftpPlace { host, port, folder }) = sftp_place(&space).filter(|_| mirror.kind == SpaceKind::Sftp) {
-        return format!("{host}:{port}{folder}");
-    }
-    let Some((scheme, rest)) = space.split_once("://") else { return space };
-    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-    let meant = if scheme == "https" { ":443" } else { ":80" };
-    format!("{scheme}://{}/{path}", host.strip_suffix(meant).unwrap_or(host))
-}
-
 /// Refuses a place where another event has its pages: whoever organises this one could replace them.
 fn require_free(conn: &mut Conn, all: &Mirrors, origin: &str, new: &Mirror) -> Result<()> {
-    let place = canonical_space(new);
-    let is_there = |own: &Mirror| own.kind == new.kind && canonical_space(own) == place;
+    let place = canonical_space(&new.space);
+    let is_there = |own: &Mirror| own.kind == new.kind && canonical_space(&own.space) == place;
     for event in events::all(conn)? {
         let other = audit::first(conn, event.id)?;
         if other != origin && all.get(&other).is_some_and(is_there) {
@@ -369,20 +356,6 @@ mod tests {
         let folder = Mirror { kind: SpaceKind::Folder, space: "cup".into(), ..Mirror::default() };
         assert!(checked(folder.clone(), &places(None)).is_err(), "nobody has named a folder for it");
         assert!(checked(Mirror { leads: true, ..folder }, &places(Some("/srv/web".into()))).is_err());
-    }
-
-    #[test]
-    fn addresses_that_lead_to_the_same_place_are_one() {
-        let of =
-            |kind: SpaceKind, space: &str| canonical_space(&Mirror { kind, space: space.into(), ..Mirror::default() });
-        let sftp = |space: &str| of(SpaceKind::Sftp, space);
-        assert_eq!(sftp("sftp://Web.example/srv/cup"), sftp("sftp://web.example:22/srv/cup"));
-        assert_ne!(sftp("sftp://web.example/srv/cup"), sftp("sftp://web.example:2222/srv/cup"));
-        assert_ne!(sftp("sftp://web.example/~/cup"), sftp("sftp://web.example/cup"));
-        let dav = |space: &str| of(SpaceKind::Webdav, space);
-        assert_eq!(dav("https://dav.example:443/cup"), dav("https://DAV.example/cup"));
-        assert_ne!(dav("https://dav.example:80/cup"), dav("https://dav.example/cup"));
-        assert_ne!(dav("https://dav.example/cup"), dav("https://dav.example/cup2"));
     }
 
     #[test]

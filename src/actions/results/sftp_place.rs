@@ -1,4 +1,4 @@
-//! Where the address of a web space of SFTP leads.
+//! Where the address of a web space leads.
 
 use event::values::web_link::WebLink;
 
@@ -35,6 +35,19 @@ pub fn sftp_place(space: &str) -> Option<SftpPlace> {
     is_right.then(|| SftpPlace { host: host.to_owned(), port, folder })
 }
 
+/// Where files go, written in one way: without the port that is meant where none is named, and in small letters, which not every server
+/// tells from capitals.
+pub(super) fn canonical_space(space: &str) -> String {
+    let space = space.to_ascii_lowercase();
+    if let Some(SftpPlace { host, port, folder }) = sftp_place(&space) {
+        return format!("{host}:{port}{folder}");
+    }
+    let Some((scheme, rest)) = space.split_once("://") else { return space };
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let meant = if scheme == "https" { ":443" } else { ":80" };
+    format!("{scheme}://{}/{path}", host.strip_suffix(meant).unwrap_or(host))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,5 +78,16 @@ mod tests {
         ] {
             assert_eq!(found(space), None, "{space}");
         }
+    }
+
+    #[test]
+    fn addresses_that_lead_to_the_same_place_are_one() {
+        let is_one = |one: &str, other: &str| canonical_space(one) == canonical_space(other);
+        assert!(is_one("sftp://Web.example/srv/cup", "sftp://web.example:22/srv/cup"));
+        assert!(!is_one("sftp://web.example/srv/cup", "sftp://web.example:2222/srv/cup"));
+        assert!(!is_one("sftp://web.example/~/cup", "sftp://web.example/cup"));
+        assert!(is_one("https://dav.example:443/cup", "https://DAV.example/cup"));
+        assert!(!is_one("https://dav.example:80/cup", "https://dav.example/cup"));
+        assert!(is_one("cup-2026", "cup-2026") && !is_one("cup-2026", "cup-2027"));
     }
 }

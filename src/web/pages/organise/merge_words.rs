@@ -9,7 +9,7 @@ use event::regulations::settings::SETTINGS;
 use event::sheet::hand_result::Ending;
 use event::sheet::written_hand::{WrittenPenalty, fans};
 use messages::fans::named;
-use messages::{Arg, Locale, Message, ending, foul, seat, setting_name, setting_value, signed_minus};
+use messages::{Arg, Locale, ending, foul, seat, setting_name, setting_value, signed_minus};
 use rules::{Foul, Payee, RuleSet, Seat};
 use serde::Deserialize;
 use serde_json::Value;
@@ -213,7 +213,8 @@ impl Words<'_> {
         }
         let is_of_form = |field: &str| SETTINGS.iter().any(|setting| setting.key == field);
         let fields = own.as_object().into_iter().flatten();
-        let fields = fields.filter(|(field, value)| other.get(field.as_str()) != Some(*value) && !is_of_form(field));
+        let fields =
+            fields.filter(|(field, value)| other.get(field.as_str()) != Some(*value) && !is_of_form(field.as_str()));
         raw.extend(fields.map(|(field, value)| shortened(field, value)));
     }
 }

@@ -121,6 +121,8 @@ pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fi
                 actions::may_change_laptops(store, &actor)?;
                 laptop.look_for_before(&first).map_err(|why| actions::Error::Refused(vec![why]))?;
             }
+            // Pressed twice it serves already.
+            _ if store.house().mode() == Mode::Serves => actions::may_change_laptops(store, &actor)?,
             _ => drop(laptop.take_over(&actor)?),
         }
         actions::find_stand_by(store)
