@@ -13,6 +13,7 @@ use caipan::files::kinds::TableKind;
 use caipan::messages::Locale;
 use caipan::rules::Seat;
 use caipan::store::{Store, now};
+use caipan::web::BackUp;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -411,7 +412,7 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         let archive = ("there.json", text.as_bytes());
         // Whose key it is somebody has compared.
         let key = format!("key {}", short(&there.key().unwrap().public()));
-        let holds = HashMap::from([(key, Holds::There)]);
+        let holds = HashMap::from([(key.clone(), Holds::There)]);
         let decided = |reason: &str| actions::Decisions { reason: reason.to_owned(), holds: holds.clone() };
         let against = |reason: &str| {
             let (_, against) = actions::check_merge(&app.store, &actor, archive, &decided(reason), now()).unwrap();
@@ -428,6 +429,21 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         assert_eq!(why.len(), 1, "what was asked there is not asked again: {why:?}");
         let said = "Session 1: Table 1: the four totals add up to 2000 instead of 1990";
         assert!(why[0].starts_with(said) && why[0].contains("--reason"), "{why:?}");
+        // On the page a reason is asked once it is known that one helps.
+        let backups = BackUp { folder: folder.path().join("of-server"), second: None };
+        let beside = app.beside_with(|settings| settings.backups = Some(backups));
+        let browser = organiser.browser.at(&beside.base);
+        let page = |more: &[(&str, &str)]| {
+            let token = browser.get("/e/cup/merge").value("token");
+            let own = [("token", token.as_str()), ("from", "file"), ("about", key.as_str()), ("holds", "there")];
+            let fields = own.iter().chain(more).map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+            browser.send("/e/cup/merge", &fields.collect::<Vec<_>>(), Some(("there.json", text.as_bytes())))
+        };
+        let asks = |page: &Page| !page.attributes("input[name=reason]", "name").is_empty();
+        let (looked, joined) = (page(&[]), page(&[("join", "yes")]));
+        assert!(looked.status == 200 && !asks(&looked), "nothing is to be decided: {:?}", looked.errors());
+        assert!(joined.status == 422 && asks(&joined), "{:?}", joined.errors());
+        drop(beside);
         assert_eq!(exported(&app.store, "cup"), before);
         merge("both papers are lost").unwrap();
         let count = [1, 2, 3].map(|table| counts(table)(&app));
