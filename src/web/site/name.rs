@@ -47,6 +47,18 @@ pub(crate) struct Name {
     wide: usize,
     /// Whether its family name, or the whole name, has two lines where there is little room.
     is_parted: bool,
+    /// Whether these end at a space, and no word is parted.
+    keeps_words: bool,
+}
+
+/// A part of a name.
+struct NamePart<'a> {
+    word: &'a str,
+    /// Whether displays do not break it at its hyphen.
+    is_kept: bool,
+    space: &'a str,
+    /// Whether a line may break before it.
+    breaks: bool,
 }
 
 // The template escapes it.
@@ -64,14 +76,15 @@ impl Name {
         let NameParts { given, family, apart, family_first } = name_parts(name, given_name);
         let (given, family, apart) = (given.to_owned(), family.to_owned(), apart.to_owned());
         let lang = language(locale, name);
-        Name { given, family, apart, family_first, lang, wide: 0, is_parted: false }.measured()
+        Name { given, family, apart, family_first, lang, wide: 0, is_parted: false, keeps_words: false }.measured()
     }
 
     /// One without parts: a team's.
     pub fn whole(locale: Locale, name: String) -> Name {
         let (lang, none) = (language(locale, &name), String::new);
         let (given, apart, family_first) = (none(), none(), false);
-        Name { given, family: name, apart, family_first, lang, wide: 0, is_parted: false }.measured()
+        Name { given, family: name, apart, family_first, lang, wide: 0, is_parted: false, keeps_words: false }
+            .measured()
     }
 
     /// A word of the page that stands where names do.
@@ -96,14 +109,14 @@ impl Name {
     pub fn in_row(mut self) -> Name {
         if !self.given.is_empty() {
             self.wide = self.wide.max(halves(width(&self.family)));
-            self.is_parted = false;
+            (self.is_parted, self.keeps_words) = (false, false);
         }
         self
     }
 
     /// In two lines where there is room for no more: the initial stands for the given name above a family name that needs both.
     pub fn in_two_lines(mut self) -> Name {
-        let (family, in_parts) = (width(&self.family), parted(&self.family));
+        let (family, (in_parts, _)) = (width(&self.family), parted(&self.family));
         let initial = self.given.chars().next().filter(|_| family > WIDE && in_parts < family);
         if let Some(initial) = initial {
             self.family = format!("{initial}. {}", self.family);
@@ -120,7 +133,7 @@ impl Name {
         }
         (self.given, self.apart) = Default::default();
         self.wide = halves(width(&self.family));
-        self.is_parted = false;
+        (self.is_parted, self.keeps_words) = (false, false);
         self
     }
 
@@ -129,15 +142,22 @@ impl Name {
         self.wide
     }
 
-    /// The family name in the parts between which browsers may break a line; at spaces and hyphens they do so anyway.
-    fn parts(&self) -> impl Iterator<Item = &str> {
-        self.family.split_inclusive('·')
+    /// The family name in parts: after dots browsers may break a line, at spaces and hyphens they do so anyway.
+    fn parts(&self) -> impl Iterator<Item = NamePart<'_>> {
+        let keeps_words = self.keeps_words;
+        let parts = self.family.split_inclusive(if keeps_words { ' ' } else { '·' }).enumerate();
+        parts.map(move |(place, part)| {
+            let word = part.trim_end_matches(' ');
+            let is_kept = keeps_words && word.contains(PARTS);
+            NamePart { word, is_kept, space: &part[word.len()..], breaks: place > 0 && !keeps_words }
+        })
     }
 
     fn measured(mut self) -> Name {
         let (family, most) = (width(&self.family), if self.given.is_empty() { WIDE_WHOLE } else { WIDE });
-        let in_parts = if family > most { parted(&self.family) } else { family };
+        let (in_parts, keeps_words) = if family > most { parted(&self.family) } else { (family, false) };
         self.is_parted = in_parts < family;
+        self.keeps_words = self.is_parted && keeps_words;
         let word = |text: &str| text.split_inclusive(PARTS).map(width).max().unwrap_or(0);
         let given = (width(&self.given) * GIVEN / 1000).max(word(&self.given));
         self.wide = halves(in_parts.max(given).max(width(self.apart.trim_start()) * GIVEN / 1000));
@@ -181,11 +201,18 @@ fn advance(letter: char) -> u32 {
     }
 }
 
-/// The wider of the two lines of a text that is parted where it is narrowest; all of it where it has no part.
-fn parted(text: &str) -> u32 {
-    let places = text.char_indices().filter(|(_, letter)| PARTS.contains(letter));
-    let lines = places.map(|(at, letter)| text.split_at(at + letter.len_utf8()));
-    lines.map(|(first, second)| width(first.trim_end()).max(width(second))).min().unwrap_or(width(text))
+/// The wider of the two lines of a text that is parted where it is narrowest, and whether that is at a space: there, unless a line would be
+/// too wide; all of it where it has no part.
+fn parted(text: &str) -> (u32, bool) {
+    let narrowest = |parts: &[char]| {
+        let places = text.char_indices().filter(|(_, letter)| parts.contains(letter));
+        let lines = places.map(|(at, letter)| text.split_at(at + letter.len_utf8()));
+        lines.map(|(first, second)| width(first.trim_end()).max(width(second))).min()
+    };
+    match narrowest(&[' ']) {
+        Some(lines) if lines <= WIDE => (lines, true),
+        _ => (narrowest(&PARTS).unwrap_or(width(text)), false),
+    }
 }
 
 /// The language of a name: Chinese as the page is, or as it is written first; of others nobody knows.
@@ -235,6 +262,9 @@ mod tests {
             name("Aleksandra Wiśniewska-Kowalczyk").in_two_lines().to_string().contains(">A. Wiśniewska-Kowalczyk<")
         );
         assert!(name("Anna Müller").in_two_lines().to_string().contains(">Anna<"));
+        let words = Name::whole(Locale::En, "Klub Saint-Xu Nakamura".into());
+        assert_eq!(words.wide(), halves(width("Saint-Xu Nakamura")).min(halves(width("Klub Saint-Xu"))));
+        assert!(words.to_string().contains(">Klub <span class=\"word\">Saint-Xu</span> Nakamura<"), "{words}");
         let four = ["Søren Martin", "Bartholomew Martin", "Tom Fox", "王伟"].map(name);
         let shown = |place: usize| four[place].clone().in_one_line(&four).family;
         assert_eq!([shown(0), shown(2), shown(3)], ["Søren Martin", "Fox", "王伟"]);
