@@ -78,6 +78,7 @@ mod merge;
 mod merged_people;
 mod mers;
 mod mirror;
+mod mirror_cut;
 mod mirror_sftp;
 mod mixed_seats;
 mod movements;

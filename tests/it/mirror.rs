@@ -1,16 +1,17 @@
-//! A web space that is kept up to date: whole whatever is cut off, with what has changed, without what is withheld or secret.
+//! A web space that is kept up to date: with what has changed, without what is withheld or secret.
 
 use crate::archive::view;
 use crate::command_line::Files;
 use crate::support::paper::text;
+use crate::support::reader;
 use crate::support::web_space::{Contents, WebSpace};
-use crate::support::{App, Organiser, Page, Phone, acting, app, long_or, self_draw};
+use crate::support::{App, Organiser, Page, Phone, acting, app, self_draw};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Mirror, MirrorPlaces, NewEvent, Role, SpaceKind};
 use caipan::event::regulations::Regulations;
 use caipan::store::now;
 use scraper::{Html, Selector};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Where spectators read the pages, as it is typed.
@@ -30,7 +31,7 @@ pub fn sends_pages(first: &App, made: &Files) -> App {
     })
 }
 
-fn sets(organiser: &Organiser, kind: &str, space: &str) -> Page {
+pub fn sets(organiser: &Organiser, kind: &str, space: &str) -> Page {
     let filled = [
         ("kind", kind),
         ("space", space),
@@ -56,45 +57,9 @@ fn shown(there: &Contents) -> Option<String> {
     Some(index.split("href=\"").nth(1)?.chars().next()?.to_string())
 }
 
-/// Where a link of a file leads.
-fn led(from: &str, link: &str) -> String {
-    let mut parts: Vec<&str> = from.split('/').collect();
-    parts.pop();
-    for part in link.split('/') {
-        match part {
-            ".." => assert!(parts.pop().is_some(), "{from}: {link}"),
-            "." => {}
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
-}
-
-/// What a reader without scripts finds from the first page on: every file that something leads to, without the time in it.
+/// What a reader without scripts finds from the first page on.
 fn reads(there: &Contents) -> BTreeMap<String, String> {
-    let (links, mut found) = (Selector::parse("[href], [src]").unwrap(), BTreeMap::new());
-    let mut to_come = VecDeque::from(["cup/index.html".to_owned()]);
-    while let Some(path) = to_come.pop_front() {
-        let content = there.files.get(&path).unwrap_or_else(|| panic!("{path} is missing"));
-        let content = String::from_utf8_lossy(content).into_owned();
-        if path.ends_with(".html") {
-            assert!(content.trim_end().ends_with("</html>"), "{path} is not whole");
-            for element in Html::parse_document(&content).select(&links) {
-                let link = element.attr("href").or(element.attr("src")).unwrap().split('#').next().unwrap();
-                if !link.is_empty() && !link.starts_with("http") && !link.starts_with("data:") {
-                    let target = led(&path, link);
-                    if !found.contains_key(&target) && !to_come.contains(&target) {
-                        to_come.push_back(target);
-                    }
-                }
-            }
-        }
-        let timeless = content
-            .split_once("<span class=\"as-of\">")
-            .map(|(before, rest)| before.to_owned() + rest.split_once("</span>").unwrap().1);
-        found.insert(path, timeless.unwrap_or(content));
-    }
-    found
+    reader::reads(&|path: &str| there.files.get(&format!("cup/{path}")).cloned(), "index.html")
 }
 
 /// The files that were sent after so many requests.
@@ -133,7 +98,7 @@ fn the_pages_go_to_a_web_space_at_each_end_and_only_what_has_changed() {
     let of_server = code();
     sets_and_waits(&organiser, &space);
     let site = space.with(|there| reads(there));
-    assert!(site.contains_key("cup/a/e/cup/players/index.html") && site.contains_key("cup/mirror.js"));
+    assert!(site.contains_key("a/e/cup/players/index.html") && site.contains_key("mirror.js"));
 
     // Nothing secret is anywhere but in the file, which nobody else reads.
     let file = made.path("caipan.mirrors");
@@ -235,7 +200,7 @@ fn nothing_withheld_gets_to_a_web_space() {
     assert_eq!(sent, BTreeSet::from(["cup/index.html.new".to_owned(), "cup/mirror.js.new".to_owned()]));
     let mut now_there = space.with(|there| reads(there));
     // It says as of when it is.
-    now_there.insert("cup/mirror.js".into(), site["cup/mirror.js"].clone());
+    now_there.insert("mirror.js".into(), site["mirror.js"].clone());
     assert_eq!(now_there, site);
 }
 
@@ -253,60 +218,6 @@ fn a_page_is_shown_in_a_frame_by_the_sites_that_the_organiser_names() {
     for path in ["/e/cup/board", "/sign-in"] {
         assert_eq!(ancestors(path), "'self'", "{path}");
     }
-}
-
-/// The event is held elsewhere, which every page of it says.
-fn moves(app: &App, place: &str) {
-    let event = view(&app.store, "cup");
-    let new = Regulations { place: place.into(), ..event.head.regulations.clone() };
-    acting(&app.store, &Actor::command_line(), "cup").change_regulations(&new, "moved", event.version).unwrap();
-}
-
-/// The event's page in the copy that is read.
-fn begins_with(there: &Contents) -> Option<String> {
-    let page = there.files.get(&format!("cup/{}/e/cup/index.html", shown(there)?))?;
-    Some(String::from_utf8_lossy(page).into_owned())
-}
-
-/// The places that the pages of a reader name.
-fn places(there: &Contents) -> BTreeSet<String> {
-    let site = reads(there);
-    let of_event = site.iter().filter(|(path, _)| path.contains("/e/cup/") && path.ends_with(".html"));
-    let named = of_event.flat_map(|(_, page)| page.split("Hall-").skip(1).map(|rest| rest.chars().take(3).collect()));
-    named.collect()
-}
-
-#[test]
-fn whatever_is_cut_off_a_reader_sees_the_old_site_or_the_new_one() {
-    let (made, space, first) = (Files::new(), WebSpace::open(), app());
-    let app = sends_pages(&first, &made);
-    let organiser = Organiser::playing(&app, &[]);
-    moves(&app, "Hall-000");
-    sets_and_waits(&organiser, &space);
-    let all: usize = space.with(|there| there.files.values().map(Vec::len).sum());
-    let (mut chance, mut cuts) = (7_usize, 0);
-    for round in 1..=long_or(4, 100) {
-        let (old, new) = (format!("{:03}", round - 1), format!("{round:03}"));
-        // After any byte, more often early than late.
-        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let after_bytes = (chance >> 16) % (all >> ((chance >> 8) % 8)).max(1);
-        let before = space.with(|there| {
-            there.bytes_left = Some(after_bytes);
-            there.cuts
-        });
-        moves(&app, &format!("Hall-{new}"));
-        presses_again(&organiser);
-        let is_new = |there: &Contents| begins_with(there).is_some_and(|page| page.contains(&format!("Hall-{new}")));
-        space.until("it is cut off or done", |there| there.cuts > before || is_new(there));
-        let seen = space.with(|there| places(there));
-        assert!(seen == BTreeSet::from([old]) || seen == BTreeSet::from([new.clone()]), "{round}: {seen:?}");
-        cuts += space.with(|there| there.cuts) - before;
-        space.with(|there| there.bytes_left = None);
-        presses_again(&organiser);
-        space.until("it is brought up to date", is_new);
-        assert_eq!(space.with(|there| places(there)), BTreeSet::from([new]));
-    }
-    assert!(cuts > 0, "something was cut off");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::totals::by_form;
 const PASSWORD: &str = "open sesame";
 
 fn sets(organiser: &Organiser, server: &SftpServer, more: &[(&str, &str)]) -> Page {
-    let (space, user) = (server.space(), server.user());
+    let (space, user) = (server.space(&server.address()), server.user());
     let own =
         [("kind", "sftp"), ("space", space.as_str()), ("user", user.as_str()), ("address", ADDRESS), ("minutes", "0")];
     organiser.presses("/web-space", "/web-space", &[&own[..], more].concat())

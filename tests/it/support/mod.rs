@@ -2,12 +2,15 @@
 
 mod browser;
 mod database;
+pub mod line;
 pub mod paper;
 mod people;
 mod phone;
 mod process;
+pub mod reader;
 pub mod sftp_server;
 pub mod web_space;
+pub mod webdav_server;
 
 pub use browser::{Browser, Page, page};
 pub use database::{Database, Kind, both, both_from, by_turns, by_turns_from, is_long, long_or, turns};

@@ -78,9 +78,14 @@ impl SftpServer {
         run(Command::new("id").arg("-un")).trim().to_owned()
     }
 
-    /// The address of a web space there.
-    pub fn space(&self) -> String {
-        format!("sftp://127.0.0.1:{}{}/web", self.port, self.folder.path().display())
+    /// Its host and port.
+    pub fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    /// The address of a web space there, for those who reach it at a host and port.
+    pub fn space(&self, address: &str) -> String {
+        format!("sftp://{address}{}/web", self.folder.path().display())
     }
 
     /// A file of the web space, if it is there.

@@ -1,11 +1,11 @@
-//! A web space: a small WebDAV server (RFC 4918: GET, PUT, MKCOL, MOVE, DELETE), which can be cut off after any byte; and for requests
-//! that are signed so, one of S3 (GET, PUT, DELETE).
+//! A web space: a small WebDAV server (RFC 4918: GET, PUT, MKCOL, MOVE, DELETE); and for requests that are signed so, one of S3 (GET,
+//! PUT, DELETE).
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead, BufReader, Write};
-use std::net::{Shutdown, TcpListener, TcpStream};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
@@ -19,10 +19,6 @@ pub struct Contents {
     folders: BTreeSet<String>,
     /// Method and path of each request that was answered.
     pub asked: Vec<(String, String)>,
-    /// After so many bytes every connection is cut off, and none is answered.
-    pub bytes_left: Option<usize>,
-    /// How often one was cut off.
-    pub cuts: usize,
     /// Whether who signs requests as for S3 may write and not read.
     pub is_write_only: bool,
 }
@@ -34,7 +30,7 @@ pub struct WebSpace {
 }
 
 /// What the requests have to be signed with.
-const PASS: &str = "Basic YW5uYTpvcGVuIHNlc2FtZQ==";
+pub const PASS: &str = "Basic YW5uYTpvcGVuIHNlc2FtZQ==";
 
 impl WebSpace {
     /// For Anna, whose password is “open sesame”.
@@ -65,43 +61,21 @@ impl WebSpace {
     }
 }
 
-/// Takes as many bytes as may come before a cut; whether all may.
-fn take(served: &(Mutex<Contents>, Condvar), bytes: usize) -> usize {
-    let mut contents = served.0.lock().unwrap();
-    match &mut contents.bytes_left {
-        None => bytes,
-        Some(left) => {
-            let taken = bytes.min(*left);
-            *left -= taken;
-            taken
-        }
-    }
-}
-
-/// Answers requests until the connection ends or is cut off.
+/// Answers requests until the connection ends.
 fn serve(stream: &TcpStream, served: &(Mutex<Contents>, Condvar)) {
     let mut lines = BufReader::new(stream);
-    while let Some(is_whole) = answer(stream, &mut lines, served) {
-        if !is_whole {
-            let _ = stream.shutdown(Shutdown::Both);
-            served.0.lock().unwrap().cuts += 1;
-            served.1.notify_all();
-            return;
-        }
+    while answer(stream, &mut lines, served).is_some() {
         served.1.notify_all();
     }
 }
 
-/// Answers one request; whether it was not cut off, or nothing where the connection has ended.
-fn answer(mut stream: &TcpStream, lines: &mut impl BufRead, served: &(Mutex<Contents>, Condvar)) -> Option<bool> {
+/// Answers one request; nothing where the connection has ended.
+fn answer(mut stream: &TcpStream, lines: &mut impl BufRead, served: &(Mutex<Contents>, Condvar)) -> Option<()> {
     let mut head = Vec::new();
     loop {
         let mut line = String::new();
         if lines.read_line(&mut line).ok()? == 0 {
             return None;
-        }
-        if take(served, line.len()) < line.len() {
-            return Some(false);
         }
         if line.trim().is_empty() {
             break;
@@ -114,29 +88,27 @@ fn answer(mut stream: &TcpStream, lines: &mut impl BufRead, served: &(Mutex<Cont
     };
     let mut request = head[0].split(' ').map(str::to_owned);
     let (method, path) = (request.next()?, request.next()?.trim_start_matches('/').to_owned());
-    let mut body = vec![0; header("content-length").map_or(0, |length| length.parse().unwrap())];
-    lines.read_exact(&mut body).ok()?;
-    let taken = take(served, body.len());
-    let is_whole = taken == body.len();
-    body.truncate(taken);
+    let (mut body, length) = (Vec::new(), header("content-length").map_or(0, |length| length.parse().unwrap()));
+    // Where the connection is cut off there is what came before.
+    let _ = lines.take(length).read_to_end(&mut body);
+    let is_whole = body.len() as u64 == length;
     let (status, content) = {
         let mut contents = served.0.lock().unwrap();
         let sign = header("authorization").unwrap_or_default();
         match (is_whole, sign.as_str()) {
             // As a server does that stores what it gets as it comes.
             (false, PASS) if method == "PUT" => {
-                contents.files.insert(path.clone(), body);
-                return Some(false);
+                contents.files.insert(path, body);
+                return None;
             }
-            (false, _) => return Some(false),
+            (false, _) => return None,
             (true, PASS) => contents.answer(&method, &path, body, header("destination")),
             (true, sign) if is_signed(sign, &method, &path, &body, &header) => contents.answer_s3(&method, &path, body),
             (true, _) => (401, Vec::new()),
         }
     };
     let sent = format!("HTTP/1.1 {status} x\r\ncontent-length: {}\r\n\r\n", content.len());
-    stream.write_all(&[sent.as_bytes(), &content].concat()).ok()?;
-    Some(true)
+    stream.write_all(&[sent.as_bytes(), &content].concat()).ok()
 }
 
 /// Whether a request is signed by Anna as Amazon describes it (Signature Version 4), for Frankfurt.
