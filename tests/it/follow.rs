@@ -3,7 +3,7 @@
 
 use crate::archive::{draft, exported, records, win};
 use crate::command_line::{caipan, stdout};
-use crate::kills::{TABLES, running};
+use crate::kills::{TABLES, running_at};
 use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, self_draw};
 use caipan::actions::{self, Actor, Renamed, Role};
 use caipan::event::regulations::Regulations;
@@ -40,9 +40,14 @@ impl House {
 
     /// One with a session that runs at eight tables, its organiser, and the link of the chief referee.
     pub fn playing() -> (House, String) {
+        House::playing_at(TABLES)
+    }
+
+    /// The same at so many tables.
+    pub fn playing_at(tables: u16) -> (House, String) {
         let house = House::empty(Kind::Sqlite);
         let store = house.open();
-        running(&store);
+        running_at(&store, tables);
         actions::add_user(&store, NAME, PASSWORD, now()).unwrap();
         let actor = Actor::command_line();
         acting(&store, &actor, "cup").add_organiser(NAME).unwrap();
@@ -171,6 +176,12 @@ impl Referee {
         let agent = Agent::config_builder().http_status_as_error(false).build().into();
         // The device of a table is the same all day.
         Referee { agent, token: token.to_owned(), table, device: Uuid::from_u128(table.into()) }
+    }
+
+    /// One that waits no longer for an answer than phones do while another laptop may serve (`static/record/server.js`).
+    pub fn in_haste(token: &str, table: u16) -> Referee {
+        let config = Agent::config_builder().http_status_as_error(false).timeout_global(Some(Duration::from_secs(4)));
+        Referee { agent: config.build().into(), ..Referee::new(token, table) }
     }
 
     fn address(&self, base: &str, what: &str) -> String {
