@@ -1,6 +1,9 @@
 //! What a day costs on SQLite: recording a hand, reading an event, ranking it. One command: `cargo bench --bench day`.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
+#[path = "day/site.rs"]
+mod site;
+
 use caipan::actions::{
     self, Acting, Actor, DrawnBy, LotsFrom, NewEvent, NewHand, NewNote, Source, TableCommand, Totals,
 };
@@ -14,14 +17,11 @@ use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::sheet::rotation::Rotation;
 use caipan::event::sheet::session::{Attendance, SeatResult, session_lines};
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use caipan::messages::Locale;
 use caipan::rules::mcr::payment::BASE_SCORE;
 use caipan::rules::{BySeat, GamePoints, HandNumber, Seat, StandardPoints};
 use caipan::store::{Store, now};
-use caipan::web::{Publication, Published, publish};
 use chrono::NaiveDate;
 use divan::Bencher;
-use std::path::PathBuf;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -192,125 +192,6 @@ fn what_is_to_be_put_right_among_1008(bencher: Bencher, changed: Changed) {
     };
     let table = Table::clone(&session.tables[0]);
     bencher.bench_local(|| actions::differences(&event.with_table(table.clone())).len());
-}
-
-/// So many players in teams of four, who have drawn.
-fn in_teams(players: u16, regulations: &str) -> (TempDir, Store) {
-    let folder = TempDir::new().unwrap();
-    let store = Store::open_folder(folder.path()).unwrap();
-    let actor = Actor::command_line();
-    let regulations = Regulations::from_toml(regulations).unwrap();
-    let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: true, regulations };
-    actions::create_event(&store, &actor, &new, now()).unwrap();
-    let row = |player: u16| format!("队{},选手{player}\n", player.div_ceil(4));
-    let list = "team,name\n".to_owned() + &(1..=players).map(row).collect::<String>();
-    acting(&store, &actor, "cup").import_entries("entries.csv", list.as_bytes()).unwrap();
-    acting(&store, &actor, "cup").choose_chart(&Source::Generated(4).into()).unwrap();
-    acting(&store, &actor, "cup").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
-    (folder, store)
-}
-
-/// Of four sessions the first three are over: what teams still need follows from the last.
-fn three_of_four_sessions(players: u16) -> (TempDir, Store) {
-    let (folder, store) = in_teams(players, "sessions = 4\nentry = \"totals\"\n");
-    let actor = Actor::command_line();
-    for session in [1, 2, 3].map(SessionNumber) {
-        acting(&store, &actor, "cup").seat_session(session, "s").unwrap();
-        acting(&store, &actor, "cup").start_session(session).unwrap();
-        let notes = (1..=players / 4).map(|table| (TableNumber(table), four_totals(i32::from(table % 40))));
-        acting(&store, &actor, "cup").note_at_tables(session, &notes.collect::<Vec<_>>()).unwrap();
-        acting(&store, &actor, "cup").close_session(session).unwrap();
-    }
-    (folder, store)
-}
-
-/// All four are over and published: at each table three hands were won before time was up.
-fn four_sessions(players: u16) -> (TempDir, Store) {
-    let (folder, store) = in_teams(players, "sessions = 4\n");
-    let actor = Actor::command_line();
-    for session in [1, 2, 3, 4].map(SessionNumber) {
-        acting(&store, &actor, "cup").seat_session(session, "s").unwrap();
-        acting(&store, &actor, "cup").start_session(session).unwrap();
-        for table in 1..=players / 4 {
-            let place = (session, TableNumber(table));
-            for (hand, winner) in HandNumber::all().zip([Seat::East, Seat::South, Seat::West]) {
-                record_draft(&store, place, self_draw(hand, winner, 8 + table % 20), 0);
-            }
-            let last = HandNumber::new(4).unwrap();
-            let stopped = Draft::new(4, Rotation::ThreeStep.dealer(last), Ending::StoppedByTime);
-            record_draft(&store, place, stopped, 0);
-        }
-        acting(&store, &actor, "cup").close_session(session).unwrap();
-        acting(&store, &actor, "cup").publish_standings(session).unwrap();
-    }
-    (folder, store)
-}
-
-/// The files of the event, those of before taken where they say the same; how many there are, and how many were written.
-fn write_files(store: &Store, folder: PathBuf, before: Option<PathBuf>) -> Published {
-    let event = store.event("cup").unwrap().unwrap().for_everybody();
-    let publication = Publication { event, first: Locale::En, address: None, folder, before };
-    publish(store, publication).unwrap()
-}
-
-/// How many were written.
-fn written(store: &Store, folder: PathBuf, before: Option<PathBuf>) -> usize {
-    write_files(store, folder, before).changed
-}
-
-/// A site after four sessions, which is to take 3 s for 256 players and 10 s for 1,000.
-#[divan::bench(args = [256, 1000], sample_count = 3, sample_size = 1)]
-fn write_a_site_of_four_sessions(bencher: Bencher, players: u16) {
-    let (_folder, store) = four_sessions(players);
-    bencher.with_inputs(|| TempDir::new().unwrap()).bench_local_values(|site| {
-        written(&store, site.path().to_owned(), None);
-        site
-    });
-}
-
-/// The same after one hand was corrected in the last session, which is to take 1 s. How many files say something else is printed.
-#[divan::bench(args = [256, 1000], sample_count = 3, sample_size = 1)]
-fn correct_a_hand_and_write_what_says_something_else(bencher: Bencher, players: u16) {
-    let (_folder, store) = four_sessions(players);
-    let before = TempDir::new().unwrap();
-    write_files(&store, before.path().to_owned(), None);
-    let (place, mut revision) = ((SessionNumber(4), TableNumber(1)), 0);
-    let mut last = None;
-    let corrects = || {
-        revision += 1;
-        record_draft(&store, place, self_draw(HandNumber::FIRST, Seat::East, 20 + revision as u16), revision);
-        TempDir::new().unwrap()
-    };
-    bencher.with_inputs(corrects).bench_local_values(|site| {
-        last = Some(write_files(&store, site.path().to_owned(), Some(before.path().to_owned())));
-        site
-    });
-    if let Some(Published { files, changed }) = last {
-        eprintln!("{players} players: {changed} of {files} files were written");
-        assert!(changed < files);
-    }
-}
-
-/// A site with a session to come, which is to take as long.
-#[divan::bench(args = [256, 1000], sample_count = 3)]
-fn write_a_site(bencher: Bencher, players: u16) {
-    let (_folder, store) = three_of_four_sessions(players);
-    bencher.with_inputs(|| TempDir::new().unwrap()).bench_local_values(|site| {
-        written(&store, site.path().to_owned(), None);
-        site
-    });
-}
-
-/// The same where nothing has changed: what is written is the check of the event, in each language.
-#[divan::bench(args = [256, 1000], sample_count = 3)]
-fn write_a_site_again(bencher: Bencher, players: u16) {
-    let (_folder, store) = three_of_four_sessions(players);
-    let before = TempDir::new().unwrap();
-    written(&store, before.path().to_owned(), None);
-    bencher.with_inputs(|| TempDir::new().unwrap()).bench_local_values(|site| {
-        assert!(written(&store, site.path().to_owned(), Some(before.path().to_owned())) <= Locale::ALL.len());
-        site
-    });
 }
 
 /// 1,000 players in 13 sessions.
