@@ -72,6 +72,14 @@ fn four_sessions(players: u16) -> (TempDir, Store) {
     (folder, store)
 }
 
+/// Corrects the first hand of a table in the last session, whose revision this is, and publishes the standings again.
+fn correct_and_publish(store: &Store, revision: i32) {
+    let (actor, last) = (Actor::command_line(), SessionNumber(4));
+    let draft = self_draw(HandNumber::FIRST, Seat::East, 20 + revision as u16);
+    record_draft(store, (last, TableNumber(1)), draft, revision);
+    acting(store, &actor, "cup").publish_standings(last).unwrap();
+}
+
 /// The files of the event, those of before taken where they say the same; how many there are, and how many were written.
 fn write_files(store: &Store, folder: PathBuf, before: Option<PathBuf>) -> Published {
     let event = store.event("cup").unwrap().unwrap().for_everybody();
@@ -94,17 +102,16 @@ fn write_a_site_of_four_sessions(bencher: Bencher, players: u16) {
     });
 }
 
-/// The same after one hand was corrected in the last session, which is to take 1 s. How many files say something else is printed.
+/// The same after one hand was corrected, which is to take 1 s. How many files say something else is printed.
 #[divan::bench(args = [256, 1000], sample_count = 3, sample_size = 1)]
 fn correct_a_hand_and_write_what_says_something_else(bencher: Bencher, players: u16) {
     let (_folder, store) = four_sessions(players);
     let before = TempDir::new().unwrap();
     write_files(&store, before.path().to_owned(), None);
-    let (place, mut revision) = ((SessionNumber(4), TableNumber(1)), 0);
-    let mut last = None;
+    let (mut revision, mut last) = (0, None);
     let corrects = || {
         revision += 1;
-        record_draft(&store, place, self_draw(HandNumber::FIRST, Seat::East, 20 + revision as u16), revision);
+        correct_and_publish(&store, revision);
         TempDir::new().unwrap()
     };
     bencher.with_inputs(corrects).bench_local_values(|site| {
@@ -159,12 +166,11 @@ fn serve(store: &Store, places: MirrorPlaces) -> ServerHandle {
 #[divan::bench(args = [256, 1000], sample_count = 3, sample_size = 1)]
 fn correct_a_hand_and_bring_it_to_a_web_space(bencher: Bencher, players: u16) {
     let (folder, store) = four_sessions(players);
-    let (actor, last) = (Actor::command_line(), SessionNumber(4));
     let web = folder.path().join("web");
     let script = web.join("cup/mirror.js");
     let places = MirrorPlaces { file: folder.path().join("caipan.mirrors"), folders: Some(web) };
     let mirror = Mirror { kind: SpaceKind::Folder, space: "cup".into(), ..Mirror::default() };
-    acting(&store, &actor, "cup").set_mirror(&places, mirror).unwrap();
+    acting(&store, &Actor::command_line(), "cup").set_mirror(&places, mirror).unwrap();
     let handle = serve(&store, places);
     while !script.exists() {
         thread::yield_now();
@@ -173,9 +179,7 @@ fn correct_a_hand_and_bring_it_to_a_web_space(bencher: Bencher, players: u16) {
     bencher.bench_local(|| {
         revision += 1;
         let before = fs::read(&script).unwrap();
-        let draft = self_draw(HandNumber::FIRST, Seat::East, 20 + revision as u16);
-        record_draft(&store, (last, TableNumber(1)), draft, revision);
-        acting(&store, &actor, "cup").publish_standings(last).unwrap();
+        correct_and_publish(&store, revision);
         while fs::read(&script).unwrap() == before {
             thread::yield_now();
         }
