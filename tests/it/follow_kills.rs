@@ -142,17 +142,18 @@ impl Phone {
         self.received = self.journal.len();
     }
 
-    /// Checks that the laptop has each entry once, beside the first one, and counts the last.
+    /// Checks that the laptop has each entry once and no other version but the first, and counts the last.
     fn is_whole(&self) {
         let entries = self.entries();
         for hand in &self.journal {
             let times = entries.iter().filter(|entry| hand["entry"] == **entry).count();
             assert_eq!(times, 1, "table {}: {}", self.table, hand["entry"]);
         }
-        assert_eq!(entries.len(), self.journal.len() + 1, "table {}: nothing else", self.table);
+        let sheet = self.referee.sheet(&self.base);
+        let hands = sheet["hands"].as_array().unwrap();
+        assert_eq!((hands.len(), &hands[0]["revision"]), (1, &json!(self.journal.len() + 1)), "table {}", self.table);
         let points = self.journal.last().unwrap()["basic_points"].as_i64().unwrap();
-        let totals = self.referee.sheet(&self.base)["totals"].clone();
-        assert_eq!(totals["E"], json!(500 + 3 * (points + 8)), "table {}: {totals}", self.table);
+        assert_eq!(sheet["totals"]["E"], json!(500 + 3 * (points + 8)), "table {}", self.table);
     }
 }
 
