@@ -68,7 +68,7 @@ fn host(server: &Server) -> &str {
 }
 
 fn signals(server: &Server, signal: &str) {
-    let sent = Command::new("kill").arg(format!("-{signal}")).arg(server.process.id().to_string()).status();
+    let sent = Command::new("sh").arg("-c").arg(format!("kill -{signal} {}", server.process.id())).status();
     assert!(sent.unwrap().success(), "{signal}");
 }
 
