@@ -20,6 +20,12 @@ use std::sync::mpsc;
 use std::thread;
 use tempfile::TempDir;
 
+/// How many players there are; few where nothing is measured, as in a test.
+fn sizes() -> Vec<u16> {
+    let measures = std::env::args().any(|argument| argument == "--bench");
+    if measures { vec![256, 1000] } else { vec![64] }
+}
+
 /// So many players in teams of four, who have drawn.
 fn in_teams(players: u16, regulations: &str) -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
@@ -93,7 +99,7 @@ fn written(store: &Store, folder: PathBuf, before: Option<PathBuf>) -> usize {
 }
 
 /// A site after four sessions, which is to take 3 s for 256 players and 10 s for 1,000.
-#[divan::bench(args = [256, 1000], sample_count = 3, sample_size = 1)]
+#[divan::bench(args = sizes(), sample_count = 3, sample_size = 1)]
 fn write_a_site_of_four_sessions(bencher: Bencher, players: u16) {
     let (_folder, store) = four_sessions(players);
     bencher.with_inputs(|| TempDir::new().unwrap()).bench_local_values(|site| {
@@ -103,7 +109,7 @@ fn write_a_site_of_four_sessions(bencher: Bencher, players: u16) {
 }
 
 /// The same after one hand was corrected, which is to take 1 s. How many files say something else is printed.
-#[divan::bench(args = [256, 1000], sample_count = 3, sample_size = 1)]
+#[divan::bench(args = sizes(), sample_count = 3, sample_size = 1)]
 fn correct_a_hand_and_write_what_says_something_else(bencher: Bencher, players: u16) {
     let (_folder, store) = four_sessions(players);
     let before = TempDir::new().unwrap();
@@ -125,7 +131,7 @@ fn correct_a_hand_and_write_what_says_something_else(bencher: Bencher, players: 
 }
 
 /// A site with a session to come, which is to take as long.
-#[divan::bench(args = [256, 1000], sample_count = 3)]
+#[divan::bench(args = sizes(), sample_count = 3)]
 fn write_a_site(bencher: Bencher, players: u16) {
     let (_folder, store) = three_of_four_sessions(players);
     bencher.with_inputs(|| TempDir::new().unwrap()).bench_local_values(|site| {
@@ -135,7 +141,7 @@ fn write_a_site(bencher: Bencher, players: u16) {
 }
 
 /// The same where nothing has changed: what is written is the check of the event, in each language.
-#[divan::bench(args = [256, 1000], sample_count = 3)]
+#[divan::bench(args = sizes(), sample_count = 3)]
 fn write_a_site_again(bencher: Bencher, players: u16) {
     let (_folder, store) = three_of_four_sessions(players);
     let before = TempDir::new().unwrap();
@@ -163,7 +169,7 @@ fn serve(store: &Store, places: MirrorPlaces) -> ServerHandle {
 }
 
 /// The same as a server does it while it serves, from the correction until its publication is what everybody is led to.
-#[divan::bench(args = [256, 1000], sample_count = 3, sample_size = 1)]
+#[divan::bench(args = sizes(), sample_count = 3, sample_size = 1)]
 fn correct_a_hand_and_bring_it_to_a_web_space(bencher: Bencher, players: u16) {
     let (folder, store) = four_sessions(players);
     let web = folder.path().join("web");
