@@ -90,6 +90,6 @@ fn whatever_is_cut_off_on_the_way_to_openssh_a_reader_sees_the_old_site_or_the_n
     ];
     let set = organiser.presses("/web-space", "/web-space", &filled);
     assert_eq!((set.status, set.errors()), (200, vec![]));
-    let finds = |path: &str| server.file(path).map(String::into_bytes);
+    let finds = |path: &str| server.content(path);
     cuts_off((&app, &organiser), &line, &finds, long_or(5, 200));
 }

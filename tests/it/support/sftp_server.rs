@@ -90,7 +90,12 @@ impl SftpServer {
 
     /// A file of the web space, if it is there.
     pub fn file(&self, name: &str) -> Option<String> {
-        fs::read_to_string(self.path("web").join(name)).ok()
+        self.content(name).map(|content| String::from_utf8(content).unwrap())
+    }
+
+    /// The same of a file of any kind.
+    pub fn content(&self, name: &str) -> Option<Vec<u8>> {
+        fs::read(self.path("web").join(name)).ok()
     }
 
     fn path(&self, name: &str) -> PathBuf {

@@ -7,6 +7,7 @@ use super::sending::{MAX_ANSWER, TIMEOUT, unsent};
 use crate::site::places::locked;
 use crate::site::webhooks::require_public;
 use actions::{Mirror, SftpPlace, sftp_place};
+use futures_util::future::{Either, select};
 use messages::Message;
 use russh::MethodKind;
 use russh::client::{self, AuthResult, Handle, KeyboardInteractiveAuthResponse as Answered};
@@ -17,8 +18,10 @@ use russh_sftp::protocol::{FileAttributes, OpenFlags, Packet, StatusCode};
 use std::collections::HashSet;
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
+use std::pin::pin;
 use std::sync::{Arc, Mutex, OnceLock};
 use tokio::runtime::{Builder, Runtime};
+use tokio::sync::watch;
 use tokio::time::timeout;
 
 /// The extension of OpenSSH by which a file takes the place of another in one step.
@@ -47,18 +50,31 @@ struct Connection {
     /// Whether the server knows how to rename in one step.
     is_atomic: bool,
     ssh: Handle<Seen>,
+    /// Closed once the connection has ended.
+    alive: watch::Receiver<()>,
     runtime: Runtime,
 }
 
 impl Connection {
-    /// What the server answers, all of it in time: one that gives a byte a minute holds up the web spaces of others.
+    /// What the server answers, all of it in time: one that gives a byte a minute holds up the web spaces of others. Whoever waits is not
+    /// told that the connection has ended.
     fn answer<T>(&self, ask: &impl AsyncFn(&Connection) -> Result<T, Error>) -> Result<T, Error> {
-        self.runtime.block_on(async { timeout(TIMEOUT, ask(self)).await.unwrap_or(Err(Error::Timeout)) })
+        let mut alive = self.alive.clone();
+        self.runtime.block_on(async {
+            match select(pin!(timeout(TIMEOUT, ask(self))), pin!(alive.changed())).await {
+                Either::Left((answer, _)) => answer.unwrap_or(Err(Error::Timeout)),
+                Either::Right(_) => Err(Error::IO(io::ErrorKind::ConnectionAborted.to_string())),
+            }
+        })
     }
 }
 
-/// The fingerprint of the server's key, once it was seen.
-struct Seen(Arc<OnceLock<String>>);
+/// What the connection has of its server, as long as it lives.
+struct Seen {
+    /// The fingerprint of its key, once it was seen.
+    key: Arc<OnceLock<String>>,
+    _lives: watch::Sender<()>,
+}
 
 impl client::Handler for Seen {
     type Error = russh::Error;
@@ -66,7 +82,7 @@ impl client::Handler for Seen {
     /// Any key, until it is confirmed; then no other.
     async fn check_server_key(&mut self, key: &PublicKeyOrCertificate) -> Result<bool, russh::Error> {
         let found = key.public_key().fingerprint(HashAlg::Sha256).to_string();
-        let first = self.0.get_or_init(|| found.clone());
+        let first = self.key.get_or_init(|| found.clone());
         Ok(*first == found)
     }
 }
@@ -162,7 +178,9 @@ impl Sftp {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| unreached(&self.mirror, error))?;
         let (found, config) = (Arc::new(OnceLock::new()), client::Config { nodelay: true, ..Default::default() });
-        let connecting = client::connect(Arc::new(config), &addresses[..], Seen(found.clone()));
+        let (lives, alive) = watch::channel(());
+        let seen = Seen { key: found.clone(), _lives: lives };
+        let connecting = client::connect(Arc::new(config), &addresses[..], seen);
         let mut ssh = runtime.block_on(in_time(connecting)).map_err(failed)?;
         (self.confirm)(found.get().ok_or_else(|| failed(russh::Error::UnknownKey))?)?;
         if !runtime.block_on(in_time(sign_in(&mut ssh, &self.mirror))).map_err(failed)? {
@@ -170,7 +188,7 @@ impl Sftp {
         }
         let begun = runtime.block_on(begin(&ssh));
         let (files, is_atomic) = begun.map_err(|error| unreached(&self.mirror, error))?;
-        Ok(Connection { files, is_atomic, ssh, runtime })
+        Ok(Connection { files, is_atomic, ssh, alive, runtime })
     }
 
     /// The addresses of the server, if this one may ask them.

@@ -213,11 +213,12 @@ impl Web {
         }
     }
 
-    /// Makes the folders of a file, from the uppermost on.
+    /// Makes the folders of a file, from the uppermost on, and no two at once: some servers fail where the same one is asked for twice.
     fn make_folders(&self, path: &str) -> Result<(), Message> {
+        let mut known = locked(&self.folders);
         let ends = path.char_indices().filter(|(_, letter)| *letter == '/').map(|(end, _)| &path[..=end]);
         for folder in [""].into_iter().chain(ends) {
-            if locked(&self.folders).contains(folder) {
+            if known.contains(folder) {
                 continue;
             }
             match self.send("MKCOL", folder, &[], &[])?.0 {
@@ -226,7 +227,7 @@ impl Web {
                 status if folder.is_empty() && !status.is_success() => {}
                 status => check_accepted(folder, status)?,
             }
-            locked(&self.folders).insert(folder.to_owned());
+            known.insert(folder.to_owned());
         }
         Ok(())
     }
