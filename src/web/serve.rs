@@ -37,6 +37,10 @@ use std::time::Duration;
 use store::Store;
 use tokio::sync::broadcast::error::RecvError;
 
+/// How often it is looked whether a session is played.
+#[cfg(windows)]
+const LOOKS_EVERY: Duration = Duration::from_secs(30);
+
 /// A server that listens.
 pub struct Running {
     /// To be awaited until the server has stopped.
@@ -72,6 +76,8 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         .metrics
         .map(|address| metrics::start(state.store.clone(), live.clone(), address, routes::configure_metrics));
     let counted = counted.transpose()?;
+    #[cfg(windows)]
+    let awake = state.clone();
     let (secure, unread) = (settings.secure, settings.unread);
     let listener = listen(settings.bind)?;
     let address = listener.local_addr()?;
@@ -129,7 +135,10 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     #[cfg(unix)]
     watch_signals(stopping.clone());
     #[cfg(windows)]
-    watch_window(stopping.clone(), handle.clone());
+    {
+        watch_window(stopping.clone(), handle.clone());
+        rt::spawn(stay_awake(awake));
+    }
     let server = async move {
         let Some((counted, _)) = counted else { return server.await };
         let end = counted.handle();
@@ -224,6 +233,17 @@ fn watch_window(stopping: Arc<AtomicBool>, handle: ServerHandle) {
             });
         }
         Err(error) => tracing::warn!(%error, "that the window is closed cannot be heard"),
+    }
+}
+
+/// Lets Windows not go to sleep by itself while a session is played.
+#[cfg(windows)]
+async fn stay_awake(state: web::Data<State>) {
+    loop {
+        if let Ok(list) = state.event_list().await {
+            awake::keep(list.visible_events(|_| true, store::now()).any(|event| event.running().is_some()));
+        }
+        rt::time::sleep(LOOKS_EVERY).await;
     }
 }
 
