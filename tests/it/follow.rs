@@ -135,6 +135,9 @@ fn code(organiser: &Browser) -> String {
     presses(organiser, "code").text(".fresh strong.hash")
 }
 
+/// Between two looks the others get the processor.
+const LOOKS_EVERY: Duration = Duration::from_millis(5);
+
 /// Looks until it is there; a laptop does what it does by itself on a thread of its own.
 pub fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
     let begun = Instant::now();
@@ -143,7 +146,7 @@ pub fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
             return found;
         }
         assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        thread::yield_now();
+        thread::park_timeout(LOOKS_EVERY);
     }
 }
 

@@ -70,7 +70,7 @@ fn whatever_is_cut_off_on_the_way_to_wsgidav_a_reader_sees_the_old_site_or_the_n
     let set = sets(&organiser, "webdav", &format!("http://{}/cup", line.address()));
     assert_eq!((set.status, set.errors()), (200, vec![]));
     let finds = |path: &str| server.file(&format!("cup/{path}"));
-    cuts_off((&app, &organiser), &line, &finds, long_or(5, 200));
+    cuts_off((&app, &organiser), &line, &finds, long_or(2, 200));
 }
 
 #[test]
@@ -91,5 +91,5 @@ fn whatever_is_cut_off_on_the_way_to_openssh_a_reader_sees_the_old_site_or_the_n
     let set = organiser.presses("/web-space", "/web-space", &filled);
     assert_eq!((set.status, set.errors()), (200, vec![]));
     let finds = |path: &str| server.content(path);
-    cuts_off((&app, &organiser), &line, &finds, long_or(5, 200));
+    cuts_off((&app, &organiser), &line, &finds, long_or(2, 200));
 }
