@@ -18,6 +18,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// How many players there are; few where nothing is measured, as in a test.
@@ -168,6 +169,15 @@ fn serve(store: &Store, places: MirrorPlaces) -> ServerHandle {
     receiver.recv().unwrap()
 }
 
+/// Waits beside the server, which needs the processor.
+fn wait_until(is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(120), "nothing is sent");
+        thread::park_timeout(Duration::from_millis(1));
+    }
+}
+
 /// The same as a server does it while it serves, from the correction until its publication is what everybody is led to.
 #[divan::bench(args = sizes(), sample_count = 3, sample_size = 1)]
 fn correct_a_hand_and_bring_it_to_a_web_space(bencher: Bencher, players: u16) {
@@ -178,17 +188,13 @@ fn correct_a_hand_and_bring_it_to_a_web_space(bencher: Bencher, players: u16) {
     let mirror = Mirror { kind: SpaceKind::Folder, space: "cup".into(), ..Mirror::default() };
     acting(&store, &Actor::command_line(), "cup").set_mirror(&places, mirror).unwrap();
     let handle = serve(&store, places);
-    while !script.exists() {
-        thread::yield_now();
-    }
+    wait_until(|| script.exists());
     let mut revision = 0;
     bencher.bench_local(|| {
         revision += 1;
         let before = fs::read(&script).unwrap();
         correct_and_publish(&store, revision);
-        while fs::read(&script).unwrap() == before {
-            thread::yield_now();
-        }
+        wait_until(|| fs::read(&script).unwrap() != before);
     });
     drop(handle.stop(false));
 }

@@ -283,7 +283,8 @@ impl Store {
         self.write_if(Mode::require_serving, work)
     }
 
-    /// The same also where another laptop has taken over: only for who signs in, without which nobody could serve here again.
+    /// The same also where another laptop has taken over: only for signing in and out, without which nobody could serve
+    /// here again, and for reports of guesses.
     ///
     /// # Errors
     /// See [`Store::write`]; what is here is a copy.

@@ -37,9 +37,9 @@ use std::time::Duration;
 use store::Store;
 use tokio::sync::broadcast::error::RecvError;
 
-/// How often it is looked whether a session is played.
+/// How often the server checks whether a session is played.
 #[cfg(windows)]
-const LOOKS_EVERY: Duration = Duration::from_secs(30);
+const CHECK_INTERVAL: Duration = Duration::from_secs(30);
 
 /// A server that listens.
 pub struct Running {
@@ -236,14 +236,19 @@ fn watch_window(stopping: Arc<AtomicBool>, handle: ServerHandle) {
     }
 }
 
-/// Lets Windows not go to sleep by itself while a session is played.
+/// Keeps Windows awake while a session is played.
 #[cfg(windows)]
 async fn stay_awake(state: web::Data<State>) {
+    let mut is_awake = false;
     loop {
         if let Ok(list) = state.event_list().await {
-            awake::keep(list.visible_events(|_| true, store::now()).any(|event| event.running().is_some()));
+            let is_played = list.visible_events(|_| true, store::now()).any(|event| event.running().is_some());
+            if is_played != is_awake && !awake::keep(is_played) {
+                tracing::warn!("Windows may go to sleep while a session is played");
+            }
+            is_awake = is_played;
         }
-        rt::time::sleep(LOOKS_EVERY).await;
+        rt::time::sleep(CHECK_INTERVAL).await;
     }
 }
 

@@ -1,8 +1,8 @@
 //! Keeps the allocator of glibc from setting memory aside for every thread, and has it give back what was freed.
 //!
 //! By itself it has up to eight arenas for each core, and what is freed in one is used in no other: a page of a thousand
-//! rows that is made on one thread after the other takes its memory in each of them. This crate is by itself because it is
-//! the only one that calls C.
+//! rows that is made on one thread after the other takes its memory in each of them. It is a crate of its own because it
+//! calls C.
 
 /// From now on there are no more arenas than `most`. To be called before there are threads; does nothing where the allocator is
 /// another one.

@@ -207,7 +207,7 @@ pub fn take_over_after(store: &Store) -> Result<Option<Duration>> {
     Ok(after)
 }
 
-/// Takes note that another laptop serves: from now on nothing else is written here. Whether it is so; anybody may say it.
+/// Takes note that another laptop serves: from now on nothing of an event is written here. Whether it is so; anybody may say it.
 pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<bool> {
     if let Mode::StandsBy(_) = store.house().mode() {
         return Ok(false);

@@ -128,11 +128,15 @@ fn end(ends: &Ends) {
 
 /// Connects somebody to the server, if that is reached.
 fn connect(inner: &Arc<Mutex<Inner>>, near: TcpStream) {
+    let to = {
+        let now = inner.lock().unwrap();
+        if matches!(now.mode, Mode::Cut) {
+            return;
+        }
+        now.far.clone()
+    };
+    let Ok(far) = TcpStream::connect(to) else { return };
     let mut now = inner.lock().unwrap();
-    if matches!(now.mode, Mode::Cut) {
-        return;
-    }
-    let Ok(far) = TcpStream::connect(&now.far) else { return };
     // Who has gone already needs none.
     [&near, &far].iter().for_each(|stream| drop(stream.set_nodelay(true)));
     let ends = Arc::new([near, far]);

@@ -11,7 +11,7 @@ app = WsgiDAVApp(
         "provider_mapping": {"/": folder},
         "simple_dc": {"user_mapping": {"*": {user: {"password": password}}}},
         "http_authenticator": {"accept_basic": True, "accept_digest": False, "default_to_digest": False},
-        # Whoever is cut off is nothing to be told of.
+        # Broken connections are not logged.
         "logging": {"enable": False},
         "verbose": 0,
     }

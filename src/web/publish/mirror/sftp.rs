@@ -26,7 +26,7 @@ use tokio::time::timeout;
 
 /// The extension of OpenSSH by which a file takes the place of another in one step.
 const POSIX_RENAME: &str = "posix-rename@openssh.com";
-/// Maximum number of times that a server asks for something before it lets somebody in.
+/// Maximum number of times that a server asks for something before it admits somebody.
 const MAX_QUESTIONS: usize = 4;
 /// What every server takes and gives at once, in bytes.
 const PIECE: u32 = 32 << 10;
@@ -56,8 +56,8 @@ struct Connection {
 }
 
 impl Connection {
-    /// What the server answers, all of it in time: one that gives a byte a minute holds up the web spaces of others. Whoever waits is not
-    /// told that the connection has ended.
+    /// What the server answers, all of it in time: one that gives a byte a minute holds up the web spaces of others. The library does not
+    /// report a lost connection to those who wait, so `alive` is watched.
     fn answer<T>(&self, ask: &impl AsyncFn(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         let mut alive = self.alive.clone();
         self.runtime.block_on(async {
@@ -216,7 +216,8 @@ async fn sign_in(ssh: &mut Handle<Seen>, mirror: &Mirror) -> Result<bool, russh:
     let Mirror { user, password, key, .. } = mirror;
     let answer = match key.is_empty() {
         true => match ssh.authenticate_password(user, password).await? {
-            AuthResult::Failure { remaining_methods, .. }
+            // A password that was accepted is never typed into what is asked for besides, such as a code.
+            AuthResult::Failure { remaining_methods, partial_success: false }
                 if remaining_methods.contains(&MethodKind::KeyboardInteractive)
                     && !remaining_methods.contains(&MethodKind::Password) =>
             {

@@ -9,11 +9,11 @@ use actions::{Mirror, SpaceKind};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use messages::Message;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use store::now;
 use ureq::http::{Method, Request, StatusCode};
 use ureq::{Agent, Body};
@@ -45,8 +45,9 @@ pub(super) enum Space {
 pub(super) struct Web {
     agent: Agent,
     mirror: Mirror,
-    /// The folders of WebDAV that are known to be there.
-    folders: Mutex<HashSet<String>>,
+    /// The folders of WebDAV, and whether each is known to be there. It is locked while it is made: some servers fail where the same one
+    /// is asked for twice at once.
+    folders: Mutex<HashMap<String, Arc<Mutex<bool>>>>,
 }
 
 impl Space {
@@ -213,12 +214,13 @@ impl Web {
         }
     }
 
-    /// Makes the folders of a file, from the uppermost on, and no two at once: some servers fail where the same one is asked for twice.
+    /// Makes the folders of a file, from the uppermost on.
     fn make_folders(&self, path: &str) -> Result<(), Message> {
-        let mut known = locked(&self.folders);
         let ends = path.char_indices().filter(|(_, letter)| *letter == '/').map(|(end, _)| &path[..=end]);
         for folder in [""].into_iter().chain(ends) {
-            if known.contains(folder) {
+            let known = locked(&self.folders).entry(folder.to_owned()).or_default().clone();
+            let mut is_there = locked(&known);
+            if *is_there {
                 continue;
             }
             match self.send("MKCOL", folder, &[], &[])?.0 {
@@ -227,7 +229,7 @@ impl Web {
                 status if folder.is_empty() && !status.is_success() => {}
                 status => check_accepted(folder, status)?,
             }
-            known.insert(folder.to_owned());
+            *is_there = true;
         }
         Ok(())
     }
