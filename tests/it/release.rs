@@ -1,6 +1,8 @@
-//! What a release consists of beside the program: the service's unit and settings, the container, the list of third parties.
+//! What a release consists of beside the program: the service's unit and settings, the container, the card of the first start,
+//! the list of third parties.
 
 use crate::command_line::{caipan, stdout};
+use scraper::{ElementRef, Html, Selector};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -44,6 +46,77 @@ fn the_workflows_run_scripts_that_are_there() {
     let named: BTreeSet<&str> = texts.split_whitespace().filter(is_ours).collect();
     let missing: Vec<_> = named.iter().filter(|path| !Path::new(path).exists()).collect();
     assert!(named.len() > 8 && missing.is_empty(), "{named:?}, without {missing:?}");
+}
+
+/// Beside every program to download.
+const CARD: &str = "packaging/READ-ME-FIRST.html";
+
+fn select(names: &str) -> Selector {
+    Selector::parse(names).unwrap()
+}
+
+/// The picture of each step, by system.
+fn pictures(language: ElementRef<'_>) -> Vec<Vec<String>> {
+    let picture = |one: ElementRef<'_>| one.attr("href").unwrap().to_owned();
+    let steps = select("li > figure > svg > use");
+    language.select(&select("article")).map(|system| system.select(&steps).map(picture).collect()).collect()
+}
+
+#[test]
+fn the_card_of_the_first_start_has_every_step_of_every_system_in_three_languages() {
+    let text = fs::read_to_string(CARD).unwrap();
+    let card = Html::parse_document(&text);
+    let sections: Vec<_> = card.select(&select("main > section")).collect();
+    let names: Vec<_> = sections.iter().map(|one| (one.attr("id").unwrap(), one.attr("lang").unwrap())).collect();
+    assert_eq!(names, ["en", "zh-Hans", "zh-Hant"].map(|name| (name, name)));
+    let first = pictures(sections[0]);
+    assert_eq!(first.iter().map(Vec::len).collect::<Vec<_>>(), [4; 4]);
+    for section in sections {
+        assert_eq!(pictures(section), first);
+        assert_eq!(section.select(&select("article > h2")).count(), 4);
+        let is_captioned = |one: &ElementRef<'_>| one.text().any(|part| !part.trim().is_empty());
+        assert_eq!(section.select(&select("li > figure > figcaption")).filter(is_captioned).count(), 16);
+        let said: String = section.text().collect();
+        for word in [
+            "certutil -hashfile ",
+            "shasum -a 256 ",
+            "sha256sum ",
+            "SHA256SUMS",
+            "caipan.exe",
+            "./caipan",
+            "caipan demo",
+            "SQLite",
+            "PostgreSQL",
+        ] {
+            assert!(said.contains(word), "{word}: {said}");
+        }
+    }
+    let drawn: BTreeSet<String> =
+        card.select(&select("defs > g")).map(|one| format!("#{}", one.attr("id").unwrap())).collect();
+    let used: BTreeSet<String> = card.select(&select("use")).map(|one| one.attr("href").unwrap().to_owned()).collect();
+    assert_eq!(used, drawn);
+}
+
+#[test]
+fn the_card_of_the_first_start_is_packed_is_small_and_loads_nothing() {
+    for script in ["packaging/cross", ".github/workflows/release.yml"] {
+        assert!(fs::read_to_string(script).unwrap().contains(&format!("cp {CARD} ")), "{script}");
+    }
+    let text = fs::read_to_string(CARD).unwrap();
+    assert!(text.len() <= 60_000, "{}", text.len());
+    let words = text.split(['"', '\'', '<', '>', '(', ')', ' ', '\n']);
+    let addresses: BTreeSet<&str> = words.filter(|word| word.contains("//")).collect();
+    assert_eq!(addresses, BTreeSet::from(["http://127.0.0.1:8080/help"]));
+    for loaded in ["src=", "url(", "@import", "<script", "<link", "<iframe"] {
+        assert!(!text.contains(loaded), "{loaded}");
+    }
+    let card = Html::parse_document(&text);
+    let chosen: Vec<_> = card.select(&select("nav > a")).map(|one| one.attr("href").unwrap()).collect();
+    assert_eq!(chosen, ["#en", "#zh-Hans", "#zh-Hant"]);
+    let face = fs::read_to_string("static/face.css").unwrap();
+    let colours: Vec<_> = text.lines().map(str::trim).filter(|line| line.starts_with("--")).collect();
+    let others: Vec<_> = colours.iter().filter(|line| !face.contains(**line)).collect();
+    assert!(colours.len() > 20 && others.is_empty(), "not of the face: {others:?}");
 }
 
 /// In `Cargo.lock` for features that tests alone turn on, or nobody: `cargo tree -e normal,build --target all -i NAME` does not
