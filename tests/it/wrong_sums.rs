@@ -433,14 +433,21 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         let backups = BackUp { folder: folder.path().join("of-server"), second: None };
         let beside = app.beside_with(|settings| settings.backups = Some(backups));
         let browser = organiser.browser.at(&beside.base);
-        let page = |more: &[(&str, &str)]| {
+        let page = |holds: &str, more: &[(&str, &str)]| {
             let token = browser.get("/e/cup/merge").value("token");
-            let own = [("token", token.as_str()), ("from", "file"), ("about", key.as_str()), ("holds", "there")];
+            let own = [("token", token.as_str()), ("from", "file"), ("about", key.as_str()), ("holds", holds)];
             let fields = own.iter().chain(more).map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
             browser.send("/e/cup/merge", &fields.collect::<Vec<_>>(), Some(("there.json", text.as_bytes())))
         };
         let asks = |page: &Page| !page.attributes("input[name=reason]", "name").is_empty();
-        let (looked, joined) = (page(&[]), page(&[("join", "yes")]));
+        let undecided = page("", &[("join", "yes")]);
+        assert_eq!(
+            undecided.errors(),
+            ["Decide everything below. Nothing was joined."],
+            "the key is all that is asked"
+        );
+        assert!(!asks(&undecided));
+        let (looked, joined) = (page("there", &[]), page("there", &[("join", "yes")]));
         assert!(looked.status == 200 && !asks(&looked), "nothing is to be decided: {:?}", looked.errors());
         assert!(joined.status == 422 && asks(&joined), "{:?}", joined.errors());
         drop(beside);

@@ -93,6 +93,7 @@ merge-here = Here
 merge-there = There
 merge-which = Which counts?
 merge-decide-first = Decide everything below, and give the reason. Nothing was joined.
+merge-decide-all = Decide everything below. Nothing was joined.
 merge-about-hand = Session { $session }, table { $table }, hand { $hand }
 merge-says = { $field }: { $value }
 merge-says-nothing = nothing

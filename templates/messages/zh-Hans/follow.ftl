@@ -87,6 +87,7 @@ merge-here = 本机
 merge-there = 另一台
 merge-which = 以哪个为准？
 merge-decide-first = 请先决定下列各项，并写明原因。尚未合并任何内容。
+merge-decide-all = 请先决定下列各项。尚未合并任何内容。
 merge-about-hand = 第 { $session } 局第 { $table } 桌第 { $hand } 盘
 merge-says = { $field }：{ $value }
 merge-says-nothing = 无

@@ -87,6 +87,7 @@ merge-here = 本機
 merge-there = 另一台
 merge-which = 以哪個為準？
 merge-decide-first = 請先決定下列各項，並寫明原因。尚未合併任何內容。
+merge-decide-all = 請先決定下列各項。尚未合併任何內容。
 merge-about-hand = 第 { $session } 局第 { $table } 桌第 { $hand } 盤
 merge-says = { $field }：{ $value }
 merge-says-nothing = 無

@@ -264,7 +264,7 @@ async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
             let zone = zone(&at.event().await?.head);
             let awaits = awaits_decisions(&joined, &asked.decisions);
             let asks = asks_reason(&joined) || (failure.is_some() && !awaits && against.is_empty());
-            let first = Failure::refused(Message::new("merge-decide-first"));
+            let first = Failure::refused(Message::new(if asks { "merge-decide-first" } else { "merge-decide-all" }));
             let failure = failure.map(|failure| if awaits { &first } else { failure });
             render(at, Some(looked(at, zone, &asked, &joined, asks)), failure).await
         }
