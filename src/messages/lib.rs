@@ -72,6 +72,11 @@ impl Message {
         self.args.push((name, value.into()));
         self
     }
+
+    /// Whether this is its key.
+    pub fn has_key(&self, id: &str) -> bool {
+        self.id == id
+    }
 }
 
 /// A message in a language.

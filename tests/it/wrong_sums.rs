@@ -430,15 +430,20 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         let said = "Session 1: Table 1: the four totals add up to 2000 instead of 1990";
         assert!(why[0].starts_with(said) && why[0].contains("--reason"), "{why:?}");
         // On the page a reason is asked once it is known that one helps.
-        let backups = BackUp { folder: folder.path().join("of-server"), second: None };
-        let beside = app.beside_with(|settings| settings.backups = Some(backups));
-        let browser = organiser.browser.at(&beside.base);
-        let page = |holds: &str, more: &[(&str, &str)]| {
+        let backs_up_into = |name: &str| {
+            let backups = BackUp { folder: folder.path().join(name), second: None };
+            app.beside_with(|settings| settings.backups = Some(backups))
+        };
+        std::fs::write(folder.path().join("no-folder"), "").unwrap();
+        let (beside, backs_up_nowhere) = (backs_up_into("of-server"), backs_up_into("no-folder"));
+        let page_of = |app: &App, holds: &str, more: &[(&str, &str)]| {
+            let browser = organiser.browser.at(&app.base);
             let token = browser.get("/e/cup/merge").value("token");
             let own = [("token", token.as_str()), ("from", "file"), ("about", key.as_str()), ("holds", holds)];
             let fields = own.iter().chain(more).map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
             browser.send("/e/cup/merge", &fields.collect::<Vec<_>>(), Some(("there.json", text.as_bytes())))
         };
+        let page = |holds: &str, more: &[(&str, &str)]| page_of(&beside, holds, more);
         let asks = |page: &Page| !page.attributes("input[name=reason]", "name").is_empty();
         let undecided = page("", &[("join", "yes")]);
         assert_eq!(
@@ -450,7 +455,10 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         let (looked, joined) = (page("there", &[]), page("there", &[("join", "yes")]));
         assert!(looked.status == 200 && !asks(&looked), "nothing is to be decided: {:?}", looked.errors());
         assert!(joined.status == 422 && asks(&joined), "{:?}", joined.errors());
-        drop(beside);
+        let joined = page_of(&backs_up_nowhere, "there", &[("join", "yes")]);
+        assert!(joined.errors().iter().any(|why| why.contains("no-folder")), "{:?}", joined.errors());
+        assert!(!asks(&joined), "no reason makes a backup");
+        drop((beside, backs_up_nowhere));
         assert_eq!(exported(&app.store, "cup"), before);
         merge("both papers are lost").unwrap();
         let count = [1, 2, 3].map(|table| counts(table)(&app));

@@ -259,6 +259,11 @@ pub fn asks_reason(joined: &Joined) -> bool {
     !joined.undecided.is_empty() || !joined.decided.is_empty() || joined.asked.iter().any(has_reason)
 }
 
+/// Whether nothing but totals that stop adding up is against joining, which a reason is enough for.
+pub fn needs_only_reason(against: &[Message]) -> bool {
+    !against.is_empty() && against.iter().all(|message| message.has_key("merge-wrong-sum"))
+}
+
 /// How much was decided for which a reason is missing.
 fn count_unexplained(joined: &Joined, decisions: &Decisions) -> usize {
     if !decisions.reason.trim().is_empty() {

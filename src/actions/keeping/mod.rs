@@ -24,7 +24,9 @@ pub use check_installation::{CheckedInstallation, check_installation};
 pub use erase_player::Erasure;
 pub use export_archive::{export_open_archive, is_archive_open};
 pub use import_archive::{check_import, import_archive};
-pub use merge_archive::{Decisions, asks_reason, awaits_decisions, check_merge, likeness_question, merge_archive};
+pub use merge_archive::{
+    Decisions, asks_reason, awaits_decisions, check_merge, likeness_question, merge_archive, needs_only_reason,
+};
 pub use restore::{Restored, has_nothing, restore_database, restore_events, restore_uploaded, undo_restore};
 pub use sign_protocol::signed_protocol;
 pub use stand_by::{

@@ -10,7 +10,7 @@ use crate::site::extract::{Fields, upload_failure};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};
 use crate::site::show::{day_time, zone};
-use actions::{self, Decisions, asks_reason, awaits_decisions};
+use actions::{self, Decisions, asks_reason, awaits_decisions, needs_only_reason};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -82,7 +82,7 @@ struct Looked {
     file: String,
     content: String,
     reason: String,
-    /// Whether a reason is asked: something is decided, or it would be joined although totals do not add up.
+    /// Whether a reason is asked or was given: something is decided, or only totals that do not add up are against joining.
     asks_reason: bool,
     summary: String,
     groups: Vec<Group>,
@@ -253,17 +253,16 @@ fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined, asks_rea
 /// The page with what would be joined.
 async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
     let actor = at.visitor.actor.clone();
-    let (file, bytes, mut decisions) = (asked.file.clone(), asked.bytes.clone(), asked.decisions.clone());
-    // What is against it where any reason is given: a reason would not help there.
-    decisions.reason.push('?');
+    let (file, bytes, decisions) = (asked.file.clone(), asked.bytes.clone(), asked.decisions.clone());
     let checked = at.state.run_large(move |store| {
         actions::check_merge(store, &actor, (file.as_str(), bytes.as_slice()), &decisions, now())
     });
     match checked.await {
-        Ok((joined, against)) => {
+        Ok((joined, _)) => {
             let zone = zone(&at.event().await?.head);
             let awaits = awaits_decisions(&joined, &asked.decisions);
-            let asks = asks_reason(&joined) || (failure.is_some() && !awaits && against.is_empty());
+            let helps = matches!(failure, Some(Failure::Refused(against)) if needs_only_reason(against));
+            let asks = asks_reason(&joined) || helps || !asked.decisions.reason.is_empty();
             let first = Failure::refused(Message::new(if asks { "merge-decide-first" } else { "merge-decide-all" }));
             let failure = failure.map(|failure| if awaits { &first } else { failure });
             render(at, Some(looked(at, zone, &asked, &joined, asks)), failure).await
