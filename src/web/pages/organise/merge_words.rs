@@ -20,10 +20,16 @@ const MAX_RAW: usize = 200;
 /// Fields that the title names.
 const IN_TITLE: [&str; 4] = ["id", "session", "table", "hand"];
 
+/// Fields of a note that its first line has, and those that name other rows or are a drawing.
+const IN_NOTE: [&str; 16] = [
+    "kind", "seat", "who", "entry", "reason", "text", "ruling", "device", "call", "of", "pass", "appeal", "sheet",
+    "version", "sha256", "strokes",
+];
+
 /// What fields are called that have no form of their own, or another one: by their name, or that of the row and theirs.
 const LABELS: [(&str, &str); 18] = [
     ("player substitute", "substitute"),
-    ("player stand_in", "stand-in"),
+    ("stand_in", "stand-in"),
     ("player privacy", "privacy-title"),
     ("release shown", "merge-about-release"),
     ("table_note note", "merge-about-table-note"),
@@ -75,13 +81,11 @@ pub(super) fn side_lines(locale: Locale, what: &Contradiction, own: &Side, other
         if beside.is_none() && is_nothing(value) {
             continue;
         }
-        if let ("regulations", Some(beside)) = (field.as_str(), beside) {
-            words.add_settings((&mut lines, &mut raw), value, beside);
-            continue;
-        }
-        match words.label(field).zip(words.text(field, value)) {
-            Some((label, text)) => lines.push(words.line(label, text)),
-            None => raw.push(shortened(field, value)),
+        let (lines, raw) = (&mut lines, &mut raw);
+        match (field.as_str(), beside) {
+            ("regulations", Some(beside)) => words.add_settings(lines, raw, value, beside),
+            ("note", _) if what.about.starts_with("table_note ") => words.add_note(lines, raw, value),
+            _ => words.add_field(lines, raw, field, value),
         }
     }
     lines.append(&mut raw);
@@ -120,6 +124,13 @@ struct Words<'a> {
 impl Words<'_> {
     fn line(&self, field: impl Into<Arg>, value: impl Into<Arg>) -> String {
         self.locale.msg("merge-says").arg("field", field).arg("value", value).to_string()
+    }
+
+    fn add_field(&self, lines: &mut Vec<String>, raw: &mut Vec<String>, field: &str, value: &Value) {
+        match self.label(field).zip(self.text(field, value)) {
+            Some((label, text)) => lines.push(self.line(label, text)),
+            None => raw.push(shortened(field, value)),
+        }
     }
 
     /// What a field is called.
@@ -167,7 +178,6 @@ impl Words<'_> {
                 if penalties.is_empty() { "–".to_owned() } else { penalties.join("; ") }
             }
             ("points", Value::String(points)) => standard_text(self.locale, points),
-            ("note", note) => self.note(note)?,
             (_, Value::String(text)) => text.clone(),
             (_, Value::Array(all)) => {
                 let names = all.iter().map(|one| one.as_str().map(str::to_owned)).collect::<Option<Vec<String>>>()?;
@@ -192,18 +202,39 @@ impl Words<'_> {
         Some(self.locale.list(&parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>()))
     }
 
-    /// What was noted at a table, and why.
-    fn note(&self, note: &Value) -> Option<String> {
-        let id = Some(format!("action-note-{}", note["kind"].as_str()?)).filter(|id| self.locale.has(id))?;
-        let who = note["seat"].as_str().and_then(Seat::from_letter).map(|at| self.sitting(at));
-        let why = [&note["reason"], &note["text"], &note["ruling"]].into_iter().filter_map(Value::as_str);
-        let why = why.filter(|text| !text.is_empty()).map(|text| format!("“{text}”"));
-        let parts = [self.locale.msg(id).to_string()].into_iter().chain(who).chain(why);
-        Some(parts.collect::<Vec<_>>().join(" · "))
+    /// What was noted at a table, by whom and why, and then all else that the note says.
+    fn add_note(&self, lines: &mut Vec<String>, raw: &mut Vec<String>, note: &Value) {
+        let text = |field: &str| note[field].as_str().filter(|text| !text.is_empty());
+        let action = text("kind").map(|kind| format!("action-note-{kind}")).filter(|id| self.locale.has(id));
+        let (Some(action), Some(fields)) = (action, note.as_object()) else {
+            return self.add_field(lines, raw, "note", note);
+        };
+        let say = |id: String| self.locale.msg(id).to_string();
+        let who = text("seat").or_else(|| text("who"));
+        let who =
+            who.map(|who| Seat::from_letter(who).map_or_else(|| say(format!("role-{who}")), |at| self.sitting(at)));
+        let counts = match (text("kind"), text("entry")) {
+            (Some("decided"), Some("totals")) => Some(say("entry-totals-stand".to_owned())),
+            (Some("decided"), _) => Some(say("entry-hands-stand".to_owned())),
+            _ => None,
+        };
+        let why = ["reason", "text", "ruling"].into_iter().filter_map(text).map(|text| format!("“{text}”"));
+        let said: Vec<String> = [say(action)].into_iter().chain(who).chain(counts).chain(why).collect();
+        lines.push(self.line(self.locale.msg("merge-about-table-note"), said.join(" · ")));
+        for (field, value) in fields.iter().filter(|(field, _)| !IN_NOTE.contains(&field.as_str())) {
+            match (field.as_str(), value) {
+                (_, Value::Null) => {}
+                ("totals", Value::Array(totals)) => {
+                    let total = |(at, total)| Some(self.line(self.sitting(at), self.text(field, total)?));
+                    lines.extend(Seat::ALL.into_iter().zip(totals).filter_map(total));
+                }
+                _ => self.add_field(lines, raw, field, value),
+            }
+        }
     }
 
     /// The settings in which two regulations differ: those of the form by their names, and what else there is without words.
-    fn add_settings(&self, (lines, raw): (&mut Vec<String>, &mut Vec<String>), own: &Value, other: &Value) {
+    fn add_settings(&self, lines: &mut Vec<String>, raw: &mut Vec<String>, own: &Value, other: &Value) {
         let read = |value: &Value| Regulations::deserialize(value).ok();
         if let Some((own, other)) = read(own).zip(read(other)) {
             let differ = SETTINGS.iter().map(|setting| (setting, setting.value(&own), setting.value(&other)));
@@ -261,6 +292,33 @@ mod tests {
         let said = lines("event", &regulations(90), &regulations(120));
         assert_eq!(said, ["Minutes per session, including the break: 90"]);
         assert_eq!(lines("withdrawal 3", &[], &[]), ["raw"]);
+    }
+
+    #[test]
+    fn all_that_a_note_says_is_shown() {
+        let said = |note: Value| lines("table_note 1/2 7d4c", &[("note", note)], &[]);
+        let counted = json!({
+            "kind": "counted", "totals": [540, -20, 980, 490], "cards": [[1, 2, 3, 4, 5]], "to_nobody": 10,
+            "reason": "如纸面", "pass": "7d4c",
+        });
+        let lines = [
+            "Note: Counted score cards · “如纸面”",
+            "选手E: 540",
+            "选手S: −20",
+            "选手W: 980",
+            "选手N: 490",
+            "Points paid to nobody: 10",
+            "cards: [[1,2,3,4,5]]",
+        ];
+        assert_eq!(said(counted), lines);
+        let given = json!({ "kind": "extra-time", "minutes": 10, "reason": "茶洒了" });
+        assert_eq!(said(given), ["Note: Gave extra time · “茶洒了”", "Minutes: 10"]);
+        let late = json!({ "kind": "arrived", "seat": "W", "seconds": 432, "stand_in": true, "reason": "" });
+        assert_eq!(said(late), ["Note: Recorded an arrival · 选手W", "Seconds: 432", "Stand-in: ✓"]);
+        let decided = json!({ "kind": "decided", "reason": "看过" });
+        assert_eq!(said(decided), ["Note: Decided totals or a count · Use the hands · “看过”"]);
+        let signed = json!({ "kind": "signed", "who": "referee", "sheet": "ab", "version": 1, "strokes": [[1, 2]] });
+        assert_eq!(said(signed), ["Note: Signed a sheet · Referee"]);
     }
 
     #[test]
