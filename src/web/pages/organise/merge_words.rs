@@ -94,7 +94,7 @@ pub(super) fn side_lines(locale: Locale, what: &Contradiction, own: &Side, other
         _ if !lines.is_empty() => lines,
         "" => vec![locale.msg("merge-says-nothing").to_string()],
         _ if locale.has(&action()) => vec![locale.msg(action()).to_string()],
-        says => vec![says.to_owned()],
+        says => vec![shortened(says.to_owned())],
     }
 }
 
@@ -107,9 +107,8 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// A field without words, as it is in an archive.
-fn shortened(field: &str, value: &Value) -> String {
-    let text = format!("{field}: {value}");
+/// What has no words, as it is in an archive.
+fn shortened(text: String) -> String {
     match text.char_indices().nth(MAX_RAW) {
         Some((end, _)) => format!("{} …", &text[..end]),
         None => text,
@@ -129,7 +128,7 @@ impl Words<'_> {
     fn add_field(&self, lines: &mut Vec<String>, raw: &mut Vec<String>, field: &str, value: &Value) {
         match self.label(field).zip(self.text(field, value)) {
             Some((label, text)) => lines.push(self.line(label, text)),
-            None => raw.push(shortened(field, value)),
+            None => raw.push(shortened(format!("{field}: {value}"))),
         }
     }
 
@@ -236,17 +235,18 @@ impl Words<'_> {
     /// The settings in which two regulations differ: those of the form by their names, and what else there is without words.
     fn add_settings(&self, lines: &mut Vec<String>, raw: &mut Vec<String>, own: &Value, other: &Value) {
         let read = |value: &Value| Regulations::deserialize(value).ok();
-        if let Some((own, other)) = read(own).zip(read(other)) {
-            let differ = SETTINGS.iter().map(|setting| (setting, setting.value(&own), setting.value(&other)));
+        let both = read(own).zip(read(other));
+        if let Some((own, other)) = &both {
+            let differ = SETTINGS.iter().map(|setting| (setting, setting.value(own), setting.value(other)));
             let differ = differ.filter(|(_, own, other)| own != other);
             lines
                 .extend(differ.map(|(setting, own, _)| self.line(setting_name(setting), setting_value(setting, &own))));
         }
-        let is_of_form = |field: &str| SETTINGS.iter().any(|setting| setting.key == field);
+        let is_of_form = |field: &str| both.is_some() && SETTINGS.iter().any(|setting| setting.key == field);
         let fields = own.as_object().into_iter().flatten();
         let fields =
             fields.filter(|(field, value)| other.get(field.as_str()) != Some(*value) && !is_of_form(field.as_str()));
-        raw.extend(fields.map(|(field, value)| shortened(field, value)));
+        raw.extend(fields.map(|(field, value)| shortened(format!("{field}: {value}"))));
     }
 }
 
@@ -291,6 +291,12 @@ mod tests {
         };
         let said = lines("event", &regulations(90), &regulations(120));
         assert_eq!(said, ["Minutes per session, including the break: 90"]);
+        let unreadable = [("regulations", json!({ "session_minutes": "ninety", "unheard_of": "x".repeat(300) }))];
+        let said = lines("event", &unreadable, &regulations(120));
+        assert_eq!(said[0], "session_minutes: \"ninety\"");
+        assert!(said.len() == 2 && said.iter().all(|line| line.chars().count() < 210), "{said:?}");
+        let said = lines("event", &regulations(120), &unreadable);
+        assert!(said.iter().any(|line| line == "session_minutes: 120"), "{said:?}");
         assert_eq!(lines("withdrawal 3", &[], &[]), ["raw"]);
     }
 
