@@ -74,6 +74,10 @@ pub(super) fn title(locale: Locale, what: &Contradiction) -> String {
 
 /// What one of them says, a line for each field in which the two differ.
 pub(super) fn side_lines(locale: Locale, what: &Contradiction, own: &Side, other: &Side) -> Vec<String> {
+    // A row that is there was written at some time, whatever it says.
+    if own.says.is_empty() && own.at.is_empty() {
+        return vec![locale.msg("merge-says-nothing").to_string()];
+    }
     let words = Words { locale, what };
     let (mut lines, mut raw) = (Vec::new(), Vec::new());
     for (field, value) in own.values.iter().filter(|(field, _)| !IN_TITLE.contains(&field.as_str())) {
@@ -88,11 +92,21 @@ pub(super) fn side_lines(locale: Locale, what: &Contradiction, own: &Side, other
             _ => words.add_field(lines, raw, field, value),
         }
     }
+    let is_own = |name: &str| own.values.iter().any(|(field, _)| field == name);
+    for (field, beside) in other.values.iter().filter(|(field, beside)| !is_own(field) && !is_nothing(beside)) {
+        // A field is left out where it is no, or nothing.
+        let value = if beside.is_boolean() { Value::Bool(false) } else { Value::Null };
+        let text = words.text(field, &value).unwrap_or_default();
+        match words.label(field) {
+            Some(label) => lines.push(words.line(label, text)),
+            None => raw.push(format!("{field}: {text}")),
+        }
+    }
     lines.append(&mut raw);
     let action = || format!("action-{}", own.says.replace('_', "-"));
     match own.says.as_str() {
         _ if !lines.is_empty() => lines,
-        "" => vec![locale.msg("merge-says-nothing").to_string()],
+        "" => vec!["–".to_owned()],
         _ if locale.has(&action()) => vec![locale.msg(action()).to_string()],
         says => vec![shortened(says.to_owned())],
     }
@@ -247,6 +261,9 @@ impl Words<'_> {
         let fields =
             fields.filter(|(field, value)| other.get(field.as_str()) != Some(*value) && !is_of_form(field.as_str()));
         raw.extend(fields.map(|(field, value)| shortened(format!("{field}: {value}"))));
+        let lacks = |field: &str| own.get(field).is_none() && !is_of_form(field);
+        let fields = other.as_object().into_iter().flatten().filter(|(field, _)| lacks(field.as_str()));
+        raw.extend(fields.map(|(field, _)| format!("{field}: –")));
     }
 }
 
@@ -294,10 +311,23 @@ mod tests {
         let unreadable = [("regulations", json!({ "session_minutes": "ninety", "unheard_of": "x".repeat(300) }))];
         let said = lines("event", &unreadable, &regulations(120));
         assert_eq!(said[0], "session_minutes: \"ninety\"");
-        assert!(said.len() == 2 && said.iter().all(|line| line.chars().count() < 210), "{said:?}");
+        assert!(said[1].starts_with("unheard_of: ") && said[1].chars().count() < 210, "{said:?}");
         let said = lines("event", &regulations(120), &unreadable);
         assert!(said.iter().any(|line| line == "session_minutes: 120"), "{said:?}");
         assert_eq!(lines("withdrawal 3", &[], &[]), ["raw"]);
+    }
+
+    #[test]
+    fn a_row_that_is_there_is_not_nothing() {
+        let what = Contradiction { about: "player 3".into(), ..Contradiction::default() };
+        let more = says(&[("stand_in", json!(true)), ("unheard_of", json!(1)), ("given_name", json!("Anna"))]);
+        let less = Side { at: "2026-11-28 10:00:00".into(), ..Side::default() };
+        assert_eq!(side_lines(Locale::En, &what, &less, &more), ["Stand-in: —", "Given name: –", "unheard_of: –"]);
+        assert_eq!(side_lines(Locale::En, &what, &Side::default(), &more), ["nothing"]);
+        let regulations = |regulations| [("regulations", serde_json::to_value::<Regulations>(regulations).unwrap())];
+        let areas = Regulations { areas: [("FRA".to_owned(), 2)].into(), ..Regulations::default() };
+        let said = lines("event", &regulations(Regulations::default()), &regulations(areas));
+        assert_eq!(said, ["areas: –"]);
     }
 
     #[test]
