@@ -3,6 +3,7 @@
 //! One fact to know: what has no words is shown as it is in an archive, after all else.
 
 use crate::site::show::standard_text;
+use event::event::initials;
 use event::record::merge::{Contradiction, Side};
 use event::regulations::Regulations;
 use event::regulations::settings::SETTINGS;
@@ -171,7 +172,7 @@ impl Words<'_> {
         Some(match (field, value) {
             (_, Value::Null) => "–".to_owned(),
             (_, Value::String(text)) if text.is_empty() => "–".to_owned(),
-            (_, Value::Bool(is_so)) => (if *is_so { "✓" } else { "—" }).to_owned(),
+            (_, Value::Bool(is_so)) => self.locale.msg(if *is_so { "print-yes" } else { "print-no" }).to_string(),
             (_, Value::Number(number)) => signed_minus(number.as_i64()?.try_into().ok()?),
             ("ending", Value::String(code)) => self.locale.say(&ending(Ending::from_code(code)?)),
             ("winner" | "discarder" | "seat", Value::String(letter)) => self.sitting(Seat::from_letter(letter)?),
@@ -180,7 +181,7 @@ impl Words<'_> {
                 None => self.locale.msg(coded(code)?).to_string(),
             },
             ("attendance" | "privacy", Value::String(code)) => {
-                self.locale.msg(coded(code)?).arg("initials", "").to_string()
+                self.locale.msg(coded(code)?).arg("initials", initials(&self.what.who)).to_string()
             }
             ("fans", Value::String(text)) => {
                 let list = fans(text, RuleSet::Mcr).ok()?;
@@ -188,7 +189,8 @@ impl Words<'_> {
             }
             ("penalties", Value::Array(all)) => {
                 let penalties = all.iter().map(|penalty| self.penalty(penalty)).collect::<Option<Vec<String>>>()?;
-                if penalties.is_empty() { "–".to_owned() } else { penalties.join("; ") }
+                let joint = self.locale.msg("merge-joint").to_string();
+                if penalties.is_empty() { "–".to_owned() } else { penalties.join(&joint) }
             }
             ("points", Value::String(points)) => standard_text(self.locale, points),
             (_, Value::String(text)) => text.clone(),
@@ -231,7 +233,8 @@ impl Words<'_> {
             (Some("decided"), _) => Some(say("entry-hands-stand".to_owned())),
             _ => None,
         };
-        let why = ["reason", "text", "ruling"].into_iter().filter_map(text).map(|text| format!("“{text}”"));
+        let why = ["reason", "text", "ruling"].into_iter().filter_map(text);
+        let why = why.map(|text| self.locale.msg("merge-quoted").arg("text", text).to_string());
         let said: Vec<String> = [say(action)].into_iter().chain(who).chain(counts).chain(why).collect();
         lines.push(self.line(self.locale.msg("merge-about-table-note"), said.join(" · ")));
         for (field, value) in fields.iter().filter(|(field, _)| !IN_NOTE.contains(&field.as_str())) {
@@ -322,7 +325,7 @@ mod tests {
         let what = Contradiction { about: "player 3".into(), ..Contradiction::default() };
         let more = says(&[("stand_in", json!(true)), ("unheard_of", json!(1)), ("given_name", json!("Anna"))]);
         let less = Side { at: "2026-11-28 10:00:00".into(), ..Side::default() };
-        assert_eq!(side_lines(Locale::En, &what, &less, &more), ["Stand-in: —", "Given name: –", "unheard_of: –"]);
+        assert_eq!(side_lines(Locale::En, &what, &less, &more), ["Stand-in: No", "Given name: –", "unheard_of: –"]);
         assert_eq!(side_lines(Locale::En, &what, &Side::default(), &more), ["nothing"]);
         let regulations = |regulations| [("regulations", serde_json::to_value::<Regulations>(regulations).unwrap())];
         let areas = Regulations { areas: [("FRA".to_owned(), 2)].into(), ..Regulations::default() };
@@ -350,11 +353,24 @@ mod tests {
         let given = json!({ "kind": "extra-time", "minutes": 10, "reason": "茶洒了" });
         assert_eq!(said(given), ["Note: Gave extra time · “茶洒了”", "Minutes: 10"]);
         let late = json!({ "kind": "arrived", "seat": "W", "seconds": 432, "stand_in": true, "reason": "" });
-        assert_eq!(said(late), ["Note: Recorded an arrival · 选手W", "Seconds: 432", "Stand-in: ✓"]);
+        assert_eq!(said(late), ["Note: Recorded an arrival · 选手W", "Seconds: 432", "Stand-in: Yes"]);
         let decided = json!({ "kind": "decided", "reason": "看过" });
         assert_eq!(said(decided), ["Note: Decided totals or a count · Use the hands · “看过”"]);
         let signed = json!({ "kind": "signed", "who": "referee", "sheet": "ab", "version": 1, "strokes": [[1, 2]] });
         assert_eq!(said(signed), ["Note: Signed a sheet · Referee"]);
+    }
+
+    #[test]
+    fn a_language_has_its_own_quotes_and_initials_are_those_of_the_player() {
+        let about =
+            |about: &str| Contradiction { about: about.into(), who: "王二".into(), ..Contradiction::default() };
+        let called = says(&[("note", json!({ "kind": "called", "hand": null, "reason": "茶灑了" }))]);
+        let traditional = Locale::from_code("zh-Hant").unwrap();
+        let said = side_lines(traditional, &about("table_note 1/2 7d4c"), &called, &Side::default());
+        assert!(said.len() == 1 && said[0].ends_with(" · 「茶灑了」"), "{said:?}");
+        let hidden = says(&[("privacy", json!("initials"))]);
+        let said = side_lines(Locale::En, &about("player 3"), &hidden, &Side::default());
+        assert_eq!(said, ["Shown to everybody: by initials: 王*"]);
     }
 
     #[test]
