@@ -107,4 +107,4 @@ deals-elsewhere = The secret of the deals of session { $session } is not availab
 action-make-deals = Made deals
 action-import-deals = Imported deals from a file
 action-read-deals = Looked at the deals before the session was closed
-archive-row-deals = Deals of session { $first }, version { $second }
+archive-row-deals = { merge-about-deals } of session { $first }, version { $second }

@@ -51,4 +51,4 @@ import-line-ups = { $added ->
 files-line-ups = Line-ups
 action-hand-in-line-up = Handed in a line-up
 action-take-back-line-up = Withdrew a line-up
-archive-row-line-up = Line-up of team { $second } for session { $first }, version { $third }
+archive-row-line-up = { merge-about-line-up } of team { $second } for session { $first }, version { $third }

@@ -101,4 +101,4 @@ deals-elsewhere = 这里没有第 { $session } 局牌局的秘密值：赛事是
 action-make-deals = 生成牌局
 action-import-deals = 导入牌局
 action-read-deals = 在本局结束前查看牌局
-archive-row-deals = 第 { $first } 局的牌局，第 { $second } 版
+archive-row-deals = 第 { $first } 局的{ merge-about-deals }，第 { $second } 版

@@ -42,4 +42,4 @@ import-line-ups = 新增 { $added } 份出场名单；{ $standing } 份已有。
 files-line-ups = 出场名单
 action-hand-in-line-up = 提交出场名单
 action-take-back-line-up = 撤回出场名单
-archive-row-line-up = 第 { $first } 局第 { $second } 队出场名单第 { $third } 版
+archive-row-line-up = 第 { $first } 局第 { $second } 队{ merge-about-line-up }第 { $third } 版

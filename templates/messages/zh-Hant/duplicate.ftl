@@ -101,4 +101,4 @@ deals-elsewhere = 這裡沒有第 { $session } 局牌局的秘密值：賽事是
 action-make-deals = 產生牌局
 action-import-deals = 匯入牌局
 action-read-deals = 在本局結束前檢視牌局
-archive-row-deals = 第 { $first } 局的牌局，第 { $second } 版
+archive-row-deals = 第 { $first } 局的{ merge-about-deals }，第 { $second } 版

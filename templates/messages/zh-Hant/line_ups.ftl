@@ -42,4 +42,4 @@ import-line-ups = 新增 { $added } 份出場名單；{ $standing } 份已有。
 files-line-ups = 出場名單
 action-hand-in-line-up = 提交出場名單
 action-take-back-line-up = 撤回出場名單
-archive-row-line-up = 第 { $first } 局第 { $second } 隊出場名單第 { $third } 版
+archive-row-line-up = 第 { $first } 局第 { $second } 隊{ merge-about-line-up }第 { $third } 版
