@@ -145,9 +145,8 @@ async fn read_upload(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
     let fields = Fields::checked(&at.visitor, fields, &all).await?;
     let (file, bytes) = match upload.file {
         _ if from_laptop => {
-            let (laptop, slug) = (at.state.laptop.clone(), at.slug.clone());
-            laptop.speak(at.visitor.locale);
-            let archive = at.state.run(move |_| Ok(laptop.returned_archive(&slug))).await?;
+            let (laptop, slug, language) = (at.state.laptop.clone(), at.slug.clone(), at.visitor.locale);
+            let archive = at.state.run(move |_| Ok(laptop.returned_archive(&slug, language))).await?;
             (at.say("merge-of-laptop"), archive.map_err(Failure::refused)?.into_bytes())
         }
         Some(file) => (file_name(file.file_name), file.data.to_vec()),

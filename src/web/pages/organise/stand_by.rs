@@ -112,7 +112,6 @@ pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fi
         return Err(Failure::NotFound.answer_to(&visitor));
     }
     let (laptop, asked, first) = (state.laptop.clone(), what.clone(), fields.text("first").to_owned());
-    laptop.speak(visitor.locale);
     let changed = state.run(move |store| {
         match asked.as_str() {
             "code" => actions::may_admit_stand_by(store, &actor)?,

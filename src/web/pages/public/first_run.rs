@@ -123,15 +123,14 @@ pub(crate) async fn begin(
 async fn stand_by(visitor: &Visitor, state: &State, token: &str, fields: &Fields) -> Answer {
     let (first, code) = (fields.text("first").to_owned(), fields.text("code").to_owned());
     let typed = first.clone();
-    let laptop = state.laptop.clone();
-    laptop.speak(visitor.locale);
+    let (laptop, language) = (state.laptop.clone(), visitor.locale);
     let begun = state.run_beside(move |store| {
         // What commands have made without a user would be gone, and nobody has been asked.
         if !actions::has_nothing(store)? {
             let events = actions::slugs(store)?.len();
             return Err(actions::Error::Refused(vec![Message::new("follow-not-empty").arg("events", events)]));
         }
-        laptop.begin(&first, &code).map_err(|why| actions::Error::Refused(vec![why]))
+        laptop.begin(&first, &code, language).map_err(|why| actions::Error::Refused(vec![why]))
     });
     match begun.await {
         Ok(()) => {

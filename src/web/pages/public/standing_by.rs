@@ -97,7 +97,6 @@ pub(crate) async fn page(
     if !matches!(state.store.house().mode(), Mode::StandsBy(_)) {
         return Ok(done("/", say(&visitor, "take-over-serves")));
     }
-    state.laptop.speak(visitor.locale);
     let cookie = first_cookie(&mut visitor, &state)?;
     let mut response = html(&page_here(&visitor, &state, &token, None), StatusCode::OK);
     response.headers_mut().insert(REFRESH, HeaderValue::from_static(AGAIN));

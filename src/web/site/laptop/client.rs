@@ -7,7 +7,6 @@ use messages::{Arg, Locale, Message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use store::{CopiedRows, CopyHead, Error, Followed};
 use ureq::config::Config;
@@ -34,9 +33,9 @@ pub(super) enum Unanswered {
     /// The laptop is not reached, for this reason.
     Silent(Arg),
     /// It cannot answer now, for this reason.
-    Busy(String),
+    Busy(Arg),
     /// It refuses, for this reason, or says something else than was asked.
-    Refused(String),
+    Refused(Arg),
     /// It knows no such code, or has ended that this laptop stands by.
     Unadmitted,
 }
@@ -47,7 +46,7 @@ impl Unanswered {
         match self {
             Unanswered::Silent(reason) => Message::new("laptop-silent").arg("address", address).arg("reason", reason),
             Unanswered::Busy(reason) | Unanswered::Refused(reason) => {
-                Message::new("laptop-refused").arg("address", address).arg("reason", reason.as_str())
+                Message::new("laptop-refused").arg("address", address).arg("reason", reason)
             }
             Unanswered::Unadmitted => Message::new("laptop-unadmitted").arg("address", address),
         }
@@ -57,7 +56,20 @@ impl Unanswered {
 /// A refusal as it is sent.
 #[derive(Deserialize)]
 struct Problem {
+    code: String,
     message: String,
+}
+
+impl Problem {
+    /// Why: without a language where a copy is refused, since nobody is there to read it at that moment.
+    fn reason(self) -> Arg {
+        match self.code.as_str() {
+            "other-chain" | "busy" | "database-away" | "database-gone" | "broken" => {
+                Message::new(format!("error-{}", self.code)).into()
+            }
+            _ => self.message.into(),
+        }
+    }
 }
 
 /// Windows knows no computer of a name.
@@ -97,41 +109,34 @@ fn misunderstood(found: impl ToString) -> Unanswered {
 }
 
 /// Asks other laptops.
-pub(super) struct Client {
-    agent: Agent,
-    /// The language of who sits here: refusals come in it.
-    language: Mutex<Locale>,
-}
+pub(super) struct Client(Agent);
 
 impl Client {
     pub fn new() -> Client {
         let config = Config::builder().max_redirects(0).http_status_as_error(false).proxy(None);
-        let agent = Agent::new_with_config(config.timeout_connect(Some(REACHED_WITHIN)).build());
-        Client { agent, language: Mutex::default() }
+        Client(Agent::new_with_config(config.timeout_connect(Some(REACHED_WITHIN)).build()))
     }
 
-    /// Asks in this language from now on.
-    pub fn speak(&self, language: Locale) {
-        *self.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
-    }
-
-    fn language(&self) -> Locale {
-        *self.language.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Asks to be admitted, with a code.
-    pub fn ask_admission(&self, first: &str, code: &str, asked: &AskedAdmission) -> Result<Admitted, Unanswered> {
-        json(self.post(first, "laptop/admit", code, asked, ANSWERS_WITHIN * 2)?)
+    /// Asks to be admitted, with a code. It is refused in this language.
+    pub fn ask_admission(
+        &self,
+        first: &str,
+        code: &str,
+        asked: &AskedAdmission,
+        language: Locale,
+    ) -> Result<Admitted, Unanswered> {
+        json(self.post(first, "laptop/admit", code, asked, ANSWERS_WITHIN * 2, language)?)
     }
 
     /// Asks for what has changed: what is told first, and the rows that follow, once all of them have come.
     pub fn ask_rows(&self, followed: &Followed, asked: &RowsAsked) -> Result<(CopyHead, CopiedLines), Unanswered> {
         let within = if asked.have.after == 0 { TELLS_WITHIN } else { CHANGES_WITHIN };
-        let mut answer = self.post(&followed.first, "laptop/rows", &followed.token, asked, within)?;
+        let mut answer =
+            self.post(&followed.first, "laptop/rows", &followed.token, asked, within, Locale::default())?;
         let told = answer.body_mut().with_config().limit(MAX_ROWS).read_to_string();
         let told = told.map_err(silent)?;
         let (head, rows) = told.split_once('\n').unwrap_or((told.as_str(), ""));
-        let head = serde_json::from_str(head).map_err(|error| Unanswered::Refused(error.to_string()))?;
+        let head = serde_json::from_str(head).map_err(|error| Unanswered::Refused(error.to_string().into()))?;
         if rows.lines().next_back() != Some(END) {
             return Err(Unanswered::Silent(Message::new("laptop-cut-off").into()));
         }
@@ -141,20 +146,22 @@ impl Client {
 
     /// Asks for the ends of the audits of its events.
     pub fn ask_ends(&self, followed: &Followed) -> Result<Vec<EventEnd>, Unanswered> {
-        json(self.post(&followed.first, "laptop/ends", &followed.token, &(), ANSWERS_WITHIN * 2)?)
+        let (within, language) = (ANSWERS_WITHIN * 2, Locale::default());
+        json(self.post(&followed.first, "laptop/ends", &followed.token, &(), within, language)?)
     }
 
-    /// Asks for an archive.
-    pub fn ask_archive(&self, followed: &Followed, slug: &str) -> Result<String, Unanswered> {
+    /// Asks for an archive. It is refused in this language.
+    pub fn ask_archive(&self, followed: &Followed, slug: &str, language: Locale) -> Result<String, Unanswered> {
         let asked = ArchiveAsked { slug: slug.to_owned() };
-        let mut answer = self.post(&followed.first, "laptop/archive", &followed.token, &asked, TELLS_WITHIN)?;
+        let mut answer =
+            self.post(&followed.first, "laptop/archive", &followed.token, &asked, TELLS_WITHIN, language)?;
         let text = answer.body_mut().with_config().limit(MAX_ANSWER).read_to_string();
         text.map_err(silent)
     }
 
     /// Asks who serves, and passes a proof on.
     pub fn ask_term(&self, address: &str, proof: Option<&Proof>) -> Result<TermSaid, Unanswered> {
-        let mut request = self.agent.get(format!("{address}/term"));
+        let mut request = self.0.get(format!("{address}/term"));
         if let Some(Proof { house, term, address, at, key, signature }) = proof {
             let fields = [
                 ("house", house.clone()),
@@ -177,11 +184,12 @@ impl Client {
         bearer: &str,
         body: &impl Serialize,
         within: Duration,
+        language: Locale,
     ) -> Result<Response<Body>, Unanswered> {
         let text = serde_json::to_string(body).map_err(|error| Unanswered::Silent(error.to_string().into()))?;
-        let request = self.agent.post(format!("{address}/{path}")).config().timeout_global(Some(within)).build();
+        let request = self.0.post(format!("{address}/{path}")).config().timeout_global(Some(within)).build();
         let request = request.header("authorization", format!("Bearer {bearer}"));
-        let request = request.header("accept-language", self.language().code());
+        let request = request.header("accept-language", language.code());
         answer(request.header("content-type", "application/json").send(text))
     }
 }
@@ -197,8 +205,8 @@ fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, U
         return Err(Unanswered::Unadmitted);
     }
     Err(match serde_json::from_str::<Problem>(&text) {
-        Ok(Problem { message }) if status.is_server_error() => Unanswered::Busy(message),
-        Ok(Problem { message }) => Unanswered::Refused(message),
+        Ok(problem) if status.is_server_error() => Unanswered::Busy(problem.reason()),
+        Ok(problem) => Unanswered::Refused(problem.reason()),
         Err(_) => misunderstood(status),
     })
 }
@@ -242,5 +250,15 @@ mod tests {
         ] {
             assert_eq!(silence(&error), Arg::Message(Message::new(id)), "{error}");
         }
+    }
+
+    #[test]
+    fn why_a_copy_is_refused_has_no_language_until_it_is_shown() {
+        let problem = |code: &str| Problem { code: code.to_owned(), message: "说明".to_owned() };
+        for code in ["other-chain", "busy", "database-away", "database-gone", "broken"] {
+            let Arg::Message(reason) = problem(code).reason() else { panic!("{code}") };
+            assert!(Locale::ALL.into_iter().all(|locale| !locale.say(&reason).contains("error-")), "{code}");
+        }
+        assert_eq!(problem("refused").reason(), Arg::Text("说明".to_owned()));
     }
 }

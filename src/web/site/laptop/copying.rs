@@ -6,7 +6,7 @@ use crate::wire::{Report, RowsAsked};
 use actions::{Actor, Admitted, AskedAdmission};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::record::term::Proof;
-use messages::Message;
+use messages::{Locale, Message};
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use store::{CopiedRows, CopyHead, CopyState, Error, Followed, Mode, causes, now, terms};
@@ -56,14 +56,15 @@ impl OtherLaptop {
     /// Asks a first laptop to admit this one, and copies all that it has.
     ///
     /// # Errors
-    /// It does not answer or refuses, or its copy does not fit here: then this laptop stands by for nobody.
-    pub fn begin(&self, first: &str, code: &str) -> Result<(), Message> {
+    /// It does not answer or refuses, in this language where only it knows why, or its copy does not fit here: then this laptop stands
+    /// by for nobody.
+    pub fn begin(&self, first: &str, code: &str, language: Locale) -> Result<(), Message> {
         let key = self.store.key().ok_or_else(|| Message::new("stand-by-no-key"))?.public();
         let schema = store::newest().map_err(|error| failed(&error))?;
         let asked = AskedAdmission { key, schema, address: self.own_address().to_owned() };
         let first = full_address(first);
-        let admitted = self.client.ask_admission(&first, code, &asked).map_err(|why| why.message(&first))?;
-        let Admitted { token, house, term } = admitted;
+        let admitted = self.client.ask_admission(&first, code, &asked, language);
+        let Admitted { token, house, term } = admitted.map_err(|why| why.message(&first))?;
         let followed = Followed { first, token, house, term, is_copied: false };
         // The thread that looks after the copy waits until it is whole.
         let _alone = self.lock_copy();

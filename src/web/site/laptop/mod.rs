@@ -48,10 +48,9 @@ impl Laptop {
     /// Asks a first laptop to admit this one, and copies all that it has.
     ///
     /// # Errors
-    /// It does not answer or refuses, or its copy does not fit here.
+    /// It does not answer or refuses, in this language where only it knows why, or its copy does not fit here.
     pub fn follow(&self, first: &str, code: &str, language: Locale) -> Result<(), Message> {
-        self.0.speak(language);
-        self.0.begin(first, code)
+        self.0.begin(first, code, language)
     }
 }
 
@@ -138,11 +137,6 @@ impl OtherLaptop {
         let _ = self.base.set(base.to_owned());
     }
 
-    /// What other laptops refuse is said in this language from now on.
-    pub fn speak(&self, language: Locale) {
-        self.client.speak(language);
-    }
-
     fn own_address(&self) -> &str {
         self.base.get().map_or("", String::as_str)
     }
@@ -217,11 +211,11 @@ impl OtherLaptop {
     /// The archive of an event as the laptop that served before has it.
     ///
     /// # Errors
-    /// It does not answer, or there is none.
-    pub fn returned_archive(&self, slug: &str) -> Result<String, Message> {
+    /// It does not answer, or there is none; it refuses in this language.
+    pub fn returned_archive(&self, slug: &str, language: Locale) -> Result<String, Message> {
         let before = self.store.house().followed_before().map_err(|error| failed(&error))?;
         let before = before.ok_or_else(|| Message::new("laptop-none"))?;
-        self.client.ask_archive(&before, slug).map_err(|why| why.message(&before.first))
+        self.client.ask_archive(&before, slug, language).map_err(|why| why.message(&before.first))
     }
 
     /// What this laptop says of who serves.
