@@ -1,6 +1,6 @@
 //! Which laptop is believed: one that was admitted and may still stand by, with a copy of the house that it stands by for.
 
-use crate::follow::{House, Referee, presses, signed_in, term, until};
+use crate::follow::{House, Referee, presses, signed_in, take_over, term, until};
 use crate::support::{Browser, Kind, drawn, hand_of};
 use caipan::actions::{self, Actor, Admitted, AskedAdmission};
 use caipan::event::record::archive::Time;
@@ -107,4 +107,25 @@ fn on_a_superseded_laptop_people_sign_in_and_serve_again_and_nothing_of_events_i
     assert_eq!(status, 200, "{receipt}");
     drop(server);
     first.holds();
+}
+
+#[test]
+fn a_laptop_is_superseded_by_the_one_that_served_before_only_if_somebody_insists() {
+    let ((first, _), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let server = first.serve(0);
+    let (copy, link) = second.follow(&server.base, &[]);
+    take_over(&copy.base, &link);
+    until("the first hears", || (term(&server.base)["mode"] == "superseded").then_some(()));
+    let organiser = signed_in(&server.base);
+    let mistaken = presses(&organiser, "serve");
+    assert_eq!(mistaken.status, 422, "{}", mistaken.body);
+    assert!(mistaken.errors().iter().any(|why| why.contains(&copy.base)), "{:?}", mistaken.errors());
+    assert_eq!(mistaken.attributes("button.danger", "value"), ["insist"]);
+    assert_eq!(term(&server.base)["mode"], "superseded");
+    for (pressed, times) in [("insist", "once"), ("serve", "and again, which changes nothing")] {
+        let serves = presses(&organiser, pressed);
+        assert!(serves.status == 200 && serves.errors().is_empty(), "{times}: {}", serves.body);
+        assert_eq!(term(&server.base)["term"], 3, "{times}");
+    }
+    until("the second hears", || (term(&copy.base)["mode"] == "superseded").then_some(()));
 }

@@ -11,6 +11,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::values::web_link::is_only_here;
+use messages::Message;
 use store::{Mode, now};
 
 /// A clock that is further from that of the first laptop is said, in milliseconds.
@@ -78,12 +79,20 @@ struct StandByPage {
     code: Option<String>,
     laptop: Option<LaptopLine>,
     superseded: bool,
+    /// Whether another laptop serves, so that this one does only for somebody who insists.
+    insists: bool,
     /// The laptop that served before this one took over.
     before: Option<String>,
     may: bool,
 }
 
-async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure: Option<&Failure>) -> Answer {
+async fn render(
+    visitor: &Visitor,
+    state: &State,
+    code: Option<String>,
+    failure: Option<&Failure>,
+    insists: bool,
+) -> Answer {
     let all = state.event_list().await.map_err(failure_for(visitor))?;
     let page = StandByPage {
         page: Page::new(visitor, say(visitor, "stand-by-title")),
@@ -93,6 +102,7 @@ async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure:
         code,
         laptop: laptop_line(visitor, state),
         superseded: matches!(state.store.house().mode(), Mode::Superseded(_)),
+        insists,
         before: state.store.house().followed_before().ok().flatten().map(|before| before.first),
         may: all.is_organised_by(&visitor.actor),
     };
@@ -101,14 +111,38 @@ async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure:
 
 /// `GET /stand-by`, also for those who came by a link: they are told who may.
 pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
-    render(&visitor, &state, None, None).await
+    render(&visitor, &state, None, None, false).await
+}
+
+/// Lets this laptop serve again; while the other one says that it serves, only for somebody who insists.
+async fn serve_again(visitor: &Visitor, state: &State, insists: bool) -> Answer {
+    let (actor, laptop) = (visitor.actor.clone(), state.laptop.clone());
+    let served = state.run(move |store| {
+        actions::may_change_laptops(store, &actor)?;
+        let elsewhere = if insists { None } else { laptop.serves_elsewhere() };
+        if elsewhere.is_none() {
+            laptop.take_over(&actor)?;
+        }
+        Ok(elsewhere)
+    });
+    match served.await {
+        Ok(None) => Ok(done("/stand-by", say(visitor, "taken-over"))),
+        Ok(Some(address)) => {
+            let serves = Failure::refused(Message::new("stand-by-serves-there").arg("address", address));
+            render(visitor, state, None, Some(&serves), true).await
+        }
+        Err(failure) => render(visitor, state, None, Some(&refusal(visitor, failure)?), insists).await,
+    }
 }
 
 /// `POST /stand-by`: a code for a laptop, the end of one that stands by, where the one that served before is by now, or that this
 /// laptop serves again.
 pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let (actor, what) = (visitor.actor.clone(), fields.text("what").to_owned());
-    if !["code", "end", "look", "serve"].contains(&what.as_str()) {
+    if ["serve", "insist"].contains(&what.as_str()) {
+        return serve_again(&visitor, &state, what == "insist").await;
+    }
+    if !["code", "end", "look"].contains(&what.as_str()) {
         return Err(Failure::NotFound.answer_to(&visitor));
     }
     let (laptop, asked, first) = (state.laptop.clone(), what.clone(), fields.text("first").to_owned());
@@ -116,33 +150,26 @@ pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fi
         match asked.as_str() {
             "code" => actions::may_admit_stand_by(store, &actor)?,
             "end" => actions::end_stand_by(store, &actor, now())?,
-            "look" => {
+            _ => {
                 actions::may_change_laptops(store, &actor)?;
                 laptop.look_for_before(&first).map_err(|why| actions::Error::Refused(vec![why]))?;
             }
-            // Pressed twice it serves already.
-            _ if store.house().mode() == Mode::Serves => actions::may_change_laptops(store, &actor)?,
-            _ => drop(laptop.take_over(&actor)?),
         }
         actions::find_stand_by(store)
     });
     let admission = match changed.await {
         Ok(admission) => admission,
-        Err(failure) => return render(&visitor, &state, None, Some(&refusal(&visitor, failure)?)).await,
+        Err(failure) => return render(&visitor, &state, None, Some(&refusal(&visitor, failure)?), false).await,
     };
     match what.as_str() {
         "code" => {
             let code = state.laptop.make_code(visitor.actor.clone());
-            render(&visitor, &state, code, None).await
+            render(&visitor, &state, code, None, false).await
         }
         "end" => {
             state.laptop.note_admission(admission);
             Ok(done("/stand-by", say(&visitor, "stand-by-ended")))
         }
-        "look" => Ok(done("/stand-by", say(&visitor, "stand-by-found"))),
-        _ => {
-            state.laptop.note_admission(admission);
-            Ok(done("/stand-by", say(&visitor, "taken-over")))
-        }
+        _ => Ok(done("/stand-by", say(&visitor, "stand-by-found"))),
     }
 }

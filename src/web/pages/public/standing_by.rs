@@ -113,10 +113,6 @@ pub(crate) async fn take_over(
     _: Fields,
 ) -> Answer {
     open(&state, &request, &token).map_err(failure_for(&visitor))?;
-    if state.store.house().mode() == Mode::Serves {
-        // Pressed twice.
-        return Ok(done("/sign-in", say(&visitor, "taken-over")));
-    }
     let laptop = state.laptop.clone();
     // Not within the form: a key of one is stored where something is written, and this is what begins that.
     match state.run_beside(move |_| laptop.take_over(&Actor::command_line())).await {

@@ -123,16 +123,19 @@ impl OtherLaptop {
         known.copied.map(|(_, as_of)| as_of).or(known.stored)
     }
 
-    /// This laptop serves from now on.
+    /// This laptop serves from now on; no proof where it serves already, as after a second press.
     ///
     /// # Errors
     /// See [`actions::take_over`].
-    pub fn take_over(&self, actor: &Actor) -> actions::Result<Proof> {
+    pub fn take_over(&self, actor: &Actor) -> actions::Result<Option<Proof>> {
         let _alone = self.lock_copy();
+        if self.store.house().mode() == Mode::Serves {
+            return Ok(None);
+        }
         let proof = actions::take_over(&self.store, actor, self.own_address(), now())?;
         self.note_admission(None);
         self.store.note_silent_first(None);
-        Ok(proof)
+        Ok(Some(proof))
     }
 
     /// Asks the first laptop for what is not here.
@@ -281,7 +284,7 @@ impl OtherLaptop {
         };
         let Some(silent) = silent else { return };
         let taken = actions::take_over_after(&self.store).and_then(|after| match after {
-            Some(after) if silent >= after => self.take_over(&Actor::command_line()).map(Some),
+            Some(after) if silent >= after => self.take_over(&Actor::command_line()),
             _ => Ok(None),
         });
         match taken {

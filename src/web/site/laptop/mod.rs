@@ -309,6 +309,13 @@ impl OtherLaptop {
         }
     }
 
+    /// Where a laptop serves in a later term, as the one says that superseded this one; none where it does not answer.
+    pub fn serves_elsewhere(&self) -> Option<String> {
+        let Mode::Superseded(proof) = self.store.house().mode() else { return None };
+        let said = self.client.ask_term(&proof.address, None).ok()?;
+        (said.house == proof.house && said.term >= proof.term).then_some(said.serves_at)
+    }
+
     /// Looks for the laptop that served before at another address from now on, and tells it.
     ///
     /// # Errors
