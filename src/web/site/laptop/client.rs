@@ -34,8 +34,10 @@ pub(super) enum Unanswered {
     Silent(Arg),
     /// It cannot answer now, for this reason.
     Busy(Arg),
-    /// It refuses, for this reason, or says something else than was asked.
+    /// It refuses, for this reason.
     Refused(Arg),
+    /// Something answers that is not this program.
+    Stranger,
     /// It knows no such code, or has ended that this laptop stands by.
     Unadmitted,
 }
@@ -48,6 +50,7 @@ impl Unanswered {
             Unanswered::Busy(reason) | Unanswered::Refused(reason) => {
                 Message::new("laptop-refused").arg("address", address).arg("reason", reason)
             }
+            Unanswered::Stranger => Message::new("laptop-other-program").arg("address", address),
             Unanswered::Unadmitted => Message::new("laptop-unadmitted").arg("address", address),
         }
     }
@@ -103,11 +106,6 @@ fn silent(error: ureq::Error) -> Unanswered {
     Unanswered::Silent(silence(&error))
 }
 
-/// Something answers that is not this program.
-fn misunderstood(found: impl ToString) -> Unanswered {
-    Unanswered::Silent(Message::new("laptop-other-program").arg("found", found.to_string()).into())
-}
-
 /// Asks other laptops.
 pub(super) struct Client(Agent);
 
@@ -136,7 +134,7 @@ impl Client {
         let told = answer.body_mut().with_config().limit(MAX_ROWS).read_to_string();
         let told = told.map_err(silent)?;
         let (head, rows) = told.split_once('\n').unwrap_or((told.as_str(), ""));
-        let head = serde_json::from_str(head).map_err(|error| Unanswered::Refused(error.to_string().into()))?;
+        let head = serde_json::from_str(head).map_err(|_| Unanswered::Stranger)?;
         if rows.lines().next_back() != Some(END) {
             return Err(Unanswered::Silent(Message::new("laptop-cut-off").into()));
         }
@@ -207,13 +205,17 @@ fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, U
     Err(match serde_json::from_str::<Problem>(&text) {
         Ok(problem) if status.is_server_error() => Unanswered::Busy(problem.reason()),
         Ok(problem) => Unanswered::Refused(problem.reason()),
-        Err(_) => misunderstood(status),
+        // So a proxy says that it does not reach the laptop behind it.
+        Err(_) if (502..=504).contains(&status.as_u16()) => {
+            Unanswered::Silent(Message::new("laptop-behind-proxy").into())
+        }
+        Err(_) => Unanswered::Stranger,
     })
 }
 
 fn json<T: DeserializeOwned>(mut said: Response<Body>) -> Result<T, Unanswered> {
     let text = said.body_mut().read_to_string().map_err(silent)?;
-    serde_json::from_str(&text).map_err(misunderstood)
+    serde_json::from_str(&text).map_err(|_| Unanswered::Stranger)
 }
 
 /// The rows of an answer, which are read one line after the other: all at once would be larger.
@@ -250,6 +252,18 @@ mod tests {
         ] {
             assert_eq!(silence(&error), Arg::Message(Message::new(id)), "{error}");
         }
+    }
+
+    #[test]
+    fn a_proxy_that_does_not_reach_a_laptop_is_no_other_program() {
+        let answered = |status: u16, text: &str| {
+            let said = Response::builder().status(status).body(Body::builder().data(text.to_owned())).unwrap();
+            answer(Ok(said)).unwrap_err().message("http://a")
+        };
+        let silent = |id| Message::new("laptop-silent").arg("address", "http://a").arg("reason", Message::new(id));
+        assert_eq!(answered(502, "<h1>Bad Gateway</h1>"), silent("laptop-behind-proxy"));
+        let stranger = Message::new("laptop-other-program").arg("address", "http://a");
+        assert_eq!(answered(404, "<h1>Not Found</h1>"), stranger);
     }
 
     #[test]

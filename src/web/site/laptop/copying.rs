@@ -155,7 +155,9 @@ impl OtherLaptop {
                 // One that answers has not gone; and one that refuses may have let another laptop stand by.
                 known.silent_since = match why {
                     Unanswered::Silent(_) => known.silent_since.or(Some(begun)),
-                    Unanswered::Busy(_) | Unanswered::Refused(_) | Unanswered::Unadmitted => None,
+                    Unanswered::Busy(_) | Unanswered::Refused(_) | Unanswered::Stranger | Unanswered::Unadmitted => {
+                        None
+                    }
                 };
                 known.refused |= matches!(why, Unanswered::Refused(_) | Unanswered::Unadmitted);
                 known.problem = Some(why.message(&followed.first));
