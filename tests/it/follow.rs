@@ -266,12 +266,20 @@ fn a_copy_is_the_same_to_the_last_byte_whatever_is_changed() {
 #[test]
 fn nobody_but_the_laptop_that_is_admitted_gets_rows_and_a_code_is_good_once() {
     let (first, token) = House::playing();
+    actions::add_user(&first.open(), "wu", PASSWORD, now()).unwrap();
     let server = first.serve(0);
     let by_link = Browser::new(&server.base);
     assert_eq!(by_link.get(&format!("/link/{token}")).status, 200);
     let page = by_link.get("/stand-by");
-    assert!(page.status == 200 && page.body.contains("who set up this installation"), "{}", page.body);
+    assert!(page.status == 200 && page.body.contains("Ask the organisers of the other events"), "{}", page.body);
     assert!(!page.body.contains("Make a code"), "{}", page.body);
+    let signs_in = |page: &Page| page.attributes(".note a[href^='/sign-in']", "href").len();
+    assert_eq!(signs_in(&page), 1);
+    let user = Browser::new(&server.base);
+    user.submit("/sign-in", "/sign-in", &[("name", "wu"), ("password", PASSWORD)]);
+    let page = user.get("/stand-by");
+    assert!(page.body.contains("Ask the organisers of the other events"), "{}", page.body);
+    assert_eq!(signs_in(&page), 0, "nobody signs in twice");
     let organiser = signed_in(&server.base);
     let shown = code(&organiser);
     let asked = json!({ "key": "ab".repeat(32), "schema": "1999", "address": "http://127.0.0.1:1" }).to_string();

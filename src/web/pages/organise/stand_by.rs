@@ -7,6 +7,7 @@ use crate::site::laptop::StandByState;
 use crate::site::render::{Page, done, html, say};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
+use actions::Rights;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -84,6 +85,8 @@ struct StandByPage {
     /// The laptop that served before this one took over.
     before: Option<String>,
     may: bool,
+    /// Whether somebody signed in, and not by a link.
+    is_user: bool,
 }
 
 async fn render(
@@ -105,6 +108,7 @@ async fn render(
         insists,
         before: state.store.house().followed_before().ok().flatten().map(|before| before.first),
         may: all.is_organised_by(&visitor.actor),
+        is_user: matches!(visitor.actor.rights, Rights::User { .. }),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
 }
