@@ -4,7 +4,7 @@
 //! it, and the audit has where the pages go and nothing secret; a folder is one under a folder that whoever runs the server has named; and
 //! an event is known there by the hash of its first row in the audit, whatever its address is.
 
-use super::sftp_place::{canonical_space, sftp_place};
+use super::space_place::{canonical_space, sftp_place, web_place};
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::ChangeScope;
 use event::values::web_link::WebLink;
@@ -190,13 +190,16 @@ fn lock_file() -> MutexGuard<'static, ()> {
     CHANGES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Whether the files of both go to one place, however its address is written.
+fn is_same_place(one: &Mirror, other: &Mirror) -> bool {
+    one.kind == other.kind && canonical_space(&one.space) == canonical_space(&other.space)
+}
+
 /// Refuses a place where another event has its pages: whoever organises this one could replace them.
 fn require_free(conn: &mut Conn, all: &Mirrors, origin: &str, new: &Mirror) -> Result<()> {
-    let place = canonical_space(&new.space);
-    let is_there = |own: &Mirror| own.kind == new.kind && canonical_space(&own.space) == place;
     for event in events::all(conn)? {
         let other = audit::first(conn, event.id)?;
-        if other != origin && all.get(&other).is_some_and(is_there) {
+        if other != origin && all.get(&other).is_some_and(|own| is_same_place(own, new)) {
             return refused(Message::new("mirror-taken").arg("found", &new.space));
         }
     }
@@ -217,7 +220,7 @@ impl Acting<'_> {
         Ok(own.map(Mirror::without_secrets))
     }
 
-    /// Lets the public pages of an event go to a web space from now on. Of the same space the fingerprint stays where none is given, and
+    /// Lets the public pages of an event go to a web space from now on. Of the same place the fingerprint stays where none is given, and
     /// of the same user the password and the key where neither is.
     ///
     /// # Errors
@@ -228,7 +231,7 @@ impl Acting<'_> {
             let _alone = lock_file();
             let (mut all, origin) = (mirrors(places)?, audit::first(conn, event.id)?);
             require_free(conn, &all, &origin, &new)?;
-            if let Some(old) = all.remove(&origin).filter(|old| (old.kind, &old.space) == (new.kind, &new.space)) {
+            if let Some(old) = all.remove(&origin).filter(|old| is_same_place(old, &new)) {
                 if new.host_key.is_empty() {
                     new.host_key = old.host_key;
                 }
@@ -293,8 +296,8 @@ fn checked(new: Mirror, places: &MirrorPlaces) -> Result<Mirror> {
     let named = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     let has_bucket = || new.space.splitn(4, '/').nth(3).is_some_and(|bucket| !bucket.is_empty());
     let is_space = match new.kind {
-        SpaceKind::Webdav => is_address(&new.space),
-        SpaceKind::S3 => is_address(&new.space) && has_bucket(),
+        SpaceKind::Webdav => is_address(&new.space) && web_place(&new.space).is_some(),
+        SpaceKind::S3 => is_address(&new.space) && web_place(&new.space).is_some() && has_bucket(),
         SpaceKind::Sftp => is_plain(&new.space) && sftp_place(&new.space).is_some(),
         SpaceKind::Folder => !new.space.is_empty() && new.space.len() <= 60 && new.space.chars().all(named),
     };
@@ -346,7 +349,9 @@ mod tests {
         for (kind, space) in [
             (SpaceKind::Webdav, "https://a:b@dav.example/cup"),
             (SpaceKind::Webdav, "ftp://dav.example"),
+            (SpaceKind::Webdav, "https://dav.example/a/../cup"),
             (SpaceKind::S3, "https://s3.example"),
+            (SpaceKind::S3, "https://s3.example//bucket"),
             (SpaceKind::Sftp, "https://web.example/cup"),
             (SpaceKind::Folder, "../etc"),
             (SpaceKind::Folder, ""),

@@ -7,7 +7,7 @@ mod event_then;
 mod mirror;
 mod publish_standings;
 mod seasons;
-mod sftp_place;
+mod space_place;
 
 pub(crate) mod differences;
 
@@ -17,4 +17,4 @@ pub use mirror::{
     MAX_MIRROR_MINUTES, Mirror, MirrorPlaces, Mirrors, SpaceKind, confirm_host_key, mirror_of_event, mirrors,
 };
 pub use seasons::{bring_back_season, change_season, create_season, remove_season};
-pub use sftp_place::{SftpPlace, sftp_place};
+pub use space_place::{SftpPlace, sftp_place};

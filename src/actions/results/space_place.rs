@@ -17,16 +17,8 @@ pub struct SftpPlace {
 pub fn sftp_place(space: &str) -> Option<SftpPlace> {
     let rest = space.strip_prefix("sftp://").filter(|rest| !rest.contains(['?', '#']))?;
     let link: WebLink = format!("https://{rest}").parse().ok()?;
-    let (host, port) = match link.host().strip_prefix('[') {
-        Some(host) => host.split_once(']')?,
-        None => link.host().split_at(link.host().find(':').unwrap_or(link.host().len())),
-    };
-    let port: u16 = match port.strip_prefix(':') {
-        Some(port) => port.parse().ok()?,
-        None => port.is_empty().then_some(22)?,
-    };
+    let (host, port) = split_port(link.host(), 22)?;
     let folder = rest.split_once('/')?.1;
-    let is_named = |part: &str| !["", ".", ".."].contains(&part);
     let folder = match folder.strip_prefix('~').filter(|own| own.is_empty() || own.starts_with('/')) {
         Some(own) => format!(".{own}"),
         None => format!("/{folder}"),
@@ -35,17 +27,53 @@ pub fn sftp_place(space: &str) -> Option<SftpPlace> {
     is_right.then(|| SftpPlace { host: host.to_owned(), port, folder })
 }
 
-/// Where files go, written in one way: without the port that is meant where none is named, and in small letters, which not every server
+/// The place of an address of the web to which files go, if it is one: with its port, and with every letter as it is.
+pub(super) fn web_place(space: &str) -> Option<String> {
+    let link: WebLink = space.parse().ok()?;
+    let (scheme, rest) = space.split_once("://")?;
+    let (host, port) = split_port(link.host(), if scheme == "https" { 443 } else { 80 })?;
+    let folder = decode_percent(rest.split_once('/').map_or("", |(_, folder)| folder));
+    (folder.is_empty() || folder.split('/').all(is_named)).then(|| format!("{scheme}://{host}:{port}/{folder}"))
+}
+
+/// The name or the number of a server, and its port: this one where none is named.
+fn split_port(host: &str, meant: u16) -> Option<(&str, u16)> {
+    let (host, port) = match host.strip_prefix('[') {
+        Some(host) => host.split_once(']')?,
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
+    };
+    let port: u16 = match port.strip_prefix(':') {
+        Some(port) => port.parse().ok()?,
+        None => port.is_empty().then_some(meant)?,
+    };
+    Some((host, port))
+}
+
+/// Whether this part of a folder's path is the name of a folder.
+fn is_named(part: &str) -> bool {
+    !["", ".", ".."].contains(&part)
+}
+
+/// Reads what is written with percent signs: `/a%20b` is `/a b`.
+fn decode_percent(path: &str) -> String {
+    let mut parts = path.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let byte = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(byte.unwrap_or(b'%'));
+        bytes.extend_from_slice(&part.as_bytes()[if byte.is_some() { 2 } else { 0 }..]);
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Where files go, written in one way: with the port that is meant where none is named, and in small letters, which not every server
 /// tells from capitals.
 pub(super) fn canonical_space(space: &str) -> String {
-    let space = space.to_ascii_lowercase();
-    if let Some(SftpPlace { host, port, folder }) = sftp_place(&space) {
-        return format!("{host}:{port}{folder}");
-    }
-    let Some((scheme, rest)) = space.split_once("://") else { return space };
-    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-    let meant = if scheme == "https" { ":443" } else { ":80" };
-    format!("{scheme}://{}/{path}", host.strip_suffix(meant).unwrap_or(host))
+    let place = match sftp_place(space) {
+        Some(SftpPlace { host, port, folder }) => format!("{host}:{port}{folder}"),
+        None => web_place(space).unwrap_or_else(|| space.to_owned()),
+    };
+    place.to_ascii_lowercase()
 }
 
 #[cfg(test)]
@@ -81,6 +109,24 @@ mod tests {
     }
 
     #[test]
+    fn an_address_of_the_web_leads_to_a_folder_that_it_names() {
+        for space in ["https://dav.example", "https://dav.example:8443/cup/2026", "http://[::1]:80/my%20cup"] {
+            assert!(web_place(space).is_some(), "{space}");
+        }
+        for space in [
+            "https://dav.example:/cup",
+            "https://dav.example:99999/cup",
+            "https://dav.example//cup",
+            "https://dav.example/./cup",
+            "https://dav.example/a/../cup",
+            "https://dav.example/a/%2E%2e/cup",
+            "sftp://dav.example/cup",
+        ] {
+            assert_eq!(web_place(space), None, "{space}");
+        }
+    }
+
+    #[test]
     fn addresses_that_lead_to_the_same_place_are_one() {
         let is_one = |one: &str, other: &str| canonical_space(one) == canonical_space(other);
         assert!(is_one("sftp://Web.example/srv/cup", "sftp://web.example:22/srv/cup"));
@@ -88,6 +134,9 @@ mod tests {
         assert!(!is_one("sftp://web.example/~/cup", "sftp://web.example/cup"));
         assert!(is_one("https://dav.example:443/cup", "https://DAV.example/cup"));
         assert!(!is_one("https://dav.example:80/cup", "https://dav.example/cup"));
+        assert!(is_one("https://dav.example/%63up", "https://dav.example:0443/%43up"));
+        assert!(!is_one("https://dav.example/cup", "http://dav.example:443/cup"));
+        assert!(!is_one("https://dav.example/100%", "https://dav.example/100"));
         assert!(is_one("cup-2026", "cup-2026") && !is_one("cup-2026", "cup-2027"));
     }
 }
