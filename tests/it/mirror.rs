@@ -294,3 +294,13 @@ fn a_folder_is_one_that_the_server_was_given_and_anothers_site_stays() {
     assert!(sends_to("cup").is_err(), "it is the place of another event");
     sends_to("other").unwrap();
 }
+
+#[test]
+fn where_no_folder_may_be_a_web_space_its_form_is_not_shown() {
+    let (made, first) = (Files::new(), app());
+    let places = MirrorPlaces { folders: None, ..mirror_places(&made) };
+    let app = first.beside_with(|settings| settings.mirrors = Some(places));
+    let organiser = Organiser::playing(&app, &[]);
+    let asks = |kind: &str| organiser.browser.get(&organiser.path(&format!("/web-space?kind={kind}"))).value("kind");
+    assert_eq!([asks("sftp"), asks("folder")], ["sftp", "webdav"]);
+}

@@ -91,6 +91,12 @@ fn places(at: &AtEvent) -> Result<MirrorPlaces, Failure> {
     at.state.mirrors.places.clone().ok_or(Failure::NotFound)
 }
 
+/// Whether this server sends pages to web spaces of a kind.
+fn is_possible(at: &AtEvent, kind: SpaceKind) -> bool {
+    let places = at.state.mirrors.places.as_ref();
+    kind != SpaceKind::Folder || places.is_some_and(|places| places.folders.is_some())
+}
+
 /// The kind with a code.
 fn find_kind(code: &str) -> Option<SpaceKind> {
     SpaceKind::ALL.into_iter().find(|kind| kind.code() == code)
@@ -126,10 +132,6 @@ async fn render(at: &AtEvent, kind: Option<SpaceKind>, typed: Option<Mirror>, fa
         }),
         chosen: kind == typed.kind,
     };
-    let can_be = |kind: &SpaceKind| {
-        let folders = at.state.mirrors.places.as_ref().and_then(|places| places.folders.as_ref());
-        *kind != SpaceKind::Folder || folders.is_some()
-    };
     let widget = match address.as_str() {
         "" => format!("{}/e/{}/widget", at.state.base(), at.slug),
         address => format!("{address}/a/e/{}/widget/index.html", at.slug),
@@ -142,7 +144,7 @@ async fn render(at: &AtEvent, kind: Option<SpaceKind>, typed: Option<Mirror>, fa
         can_mirror: at.state.mirrors.places.is_some(),
         is_set,
         address,
-        kinds: SpaceKind::ALL.into_iter().filter(can_be).map(choice).collect(),
+        kinds: SpaceKind::ALL.into_iter().filter(|kind| is_possible(at, *kind)).map(choice).collect(),
         labels: Labels::new(at, typed.kind),
         has_password: known_kind == Some(typed.kind),
         typed: typed.without_secrets(),
@@ -159,7 +161,8 @@ pub(crate) struct Asked {
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    render(&at, asked.kind.as_deref().and_then(find_kind), None, None).await
+    let kind = asked.kind.as_deref().and_then(find_kind).filter(|kind| is_possible(&at, *kind));
+    render(&at, kind, None, None).await
 }
 
 /// What was typed; minutes that are no number are more than there can be.
