@@ -51,14 +51,13 @@ pub(crate) struct Name {
     keeps_words: bool,
 }
 
-/// A part of a name.
-struct NamePart<'a> {
-    word: &'a str,
-    /// Whether displays do not break it at its hyphen.
+/// A word of a name.
+struct NameWord<'a> {
+    /// Between these a line may break.
+    pieces: Vec<&'a str>,
+    /// Whether displays do not break it, neither there nor at its hyphen.
     is_kept: bool,
     space: &'a str,
-    /// Whether a line may break before it.
-    breaks: bool,
 }
 
 // The template escapes it.
@@ -142,14 +141,13 @@ impl Name {
         self.wide
     }
 
-    /// The family name in parts: after dots browsers may break a line, at spaces and hyphens they do so anyway.
-    fn parts(&self) -> impl Iterator<Item = NamePart<'_>> {
+    /// The family name in words: after dots browsers may break a line, at spaces and hyphens they do so anyway.
+    fn words(&self) -> impl Iterator<Item = NameWord<'_>> {
         let keeps_words = self.keeps_words;
-        let parts = self.family.split_inclusive(if keeps_words { ' ' } else { '·' }).enumerate();
-        parts.map(move |(place, part)| {
+        self.family.split_inclusive(' ').map(move |part| {
             let word = part.trim_end_matches(' ');
             let is_kept = keeps_words && word.contains(PARTS);
-            NamePart { word, is_kept, space: &part[word.len()..], breaks: place > 0 && !keeps_words }
+            NameWord { pieces: word.split_inclusive('·').collect(), is_kept, space: &part[word.len()..] }
         })
     }
 
@@ -265,6 +263,13 @@ mod tests {
         let words = Name::whole(Locale::En, "Klub Saint-Xu Nakamura".into());
         assert_eq!(words.wide(), halves(width("Saint-Xu Nakamura")).min(halves(width("Klub Saint-Xu"))));
         assert!(words.to_string().contains(">Klub <span class=\"word\">Saint-Xu</span> Nakamura<"), "{words}");
+        let dots = Name::whole(Locale::ZhHans, "阿卜杜·拉赫曼 穆罕默德·艾哈迈德".into()).to_string();
+        assert!(
+            dots.contains(">阿卜杜·<wbr>拉赫曼</span> <span class=\"word\">穆罕默德·<wbr>艾哈迈德</span>"),
+            "{dots}"
+        );
+        let one = name("买买提·阿不都热合曼").to_string();
+        assert!(one.contains(">买买提·<wbr>阿不都热合曼<"), "{one}");
         let four = ["Søren Martin", "Bartholomew Martin", "Tom Fox", "王伟"].map(name);
         let shown = |place: usize| four[place].clone().in_one_line(&four).family;
         assert_eq!([shown(0), shown(2), shown(3)], ["Søren Martin", "Fox", "王伟"]);
