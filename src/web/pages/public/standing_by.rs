@@ -113,6 +113,10 @@ pub(crate) async fn take_over(
     _: Fields,
 ) -> Answer {
     open(&state, &request, &token).map_err(failure_for(&visitor))?;
+    if let Mode::Superseded(proof) = state.store.house().mode() {
+        // Somebody who signs in lets it serve again, once the other one is asked.
+        return Err(Failure::Superseded(Box::new(proof)).answer_to(&visitor));
+    }
     let laptop = state.laptop.clone();
     // Not within the form: a key of one is stored where something is written, and this is what begins that.
     match state.run_beside(move |_| laptop.take_over(&Actor::command_line())).await {
