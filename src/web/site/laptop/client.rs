@@ -260,7 +260,8 @@ mod tests {
             let said = Response::builder().status(status).body(Body::builder().data(text.to_owned())).unwrap();
             answer(Ok(said)).unwrap_err().message("http://a")
         };
-        let silent = |id| Message::new("laptop-silent").arg("address", "http://a").arg("reason", Message::new(id));
+        let silent =
+            |id: &'static str| Message::new("laptop-silent").arg("address", "http://a").arg("reason", Message::new(id));
         assert_eq!(answered(502, "<h1>Bad Gateway</h1>"), silent("laptop-behind-proxy"));
         let stranger = Message::new("laptop-other-program").arg("address", "http://a");
         assert_eq!(answered(404, "<h1>Not Found</h1>"), stranger);

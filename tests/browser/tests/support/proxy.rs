@@ -7,6 +7,7 @@ use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// What happens to the requests that change something (POST). The others always pass.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,8 @@ pub enum Fault {
     Pass,
     /// The server has answered, and every third answer is lost on the way.
     LoseEveryThirdAnswer,
+    /// They wait, until another fault is set; then they pass.
+    Hold,
     /// The next so many never reach the server; somebody in between answers with a status, a type and a body.
     Answer(usize, u16, &'static str, &'static str),
 }
@@ -167,6 +170,7 @@ fn read(browser: &TcpStream) -> std::io::Result<Option<Request>> {
 /// What becomes of one request.
 enum Fate {
     Relayed,
+    Held,
     Lost,
     Answered(u16, &'static str, &'static str),
 }
@@ -174,7 +178,7 @@ enum Fate {
 impl Line {
     fn fate(&mut self, request: &Request) -> Fate {
         let fate = if request.method == "POST" { self.fate_of_post() } else { Fate::Relayed };
-        let lost = !matches!(fate, Fate::Relayed);
+        let lost = matches!(fate, Fate::Lost | Fate::Answered(..));
         self.passed.push(Passed { method: request.method.clone(), path: request.path.clone(), lost });
         fate
     }
@@ -183,6 +187,7 @@ impl Line {
         self.posts += 1;
         match self.fault {
             Fault::LoseEveryThirdAnswer if self.posts.is_multiple_of(3) => Fate::Lost,
+            Fault::Hold => Fate::Held,
             Fault::Answer(left, status, kind, body) if left > 0 => {
                 self.fault = Fault::Answer(left - 1, status, kind, body);
                 Fate::Answered(status, kind, body)
@@ -194,16 +199,17 @@ impl Line {
 
 fn carry(line: &Mutex<Line>, mut browser: TcpStream) -> std::io::Result<()> {
     let Some(request) = read(&browser)? else { return Ok(()) };
-    let (fate, server) = {
-        let mut line = line.lock().unwrap();
-        (line.fate(&request), line.server)
-    };
+    let fate = line.lock().unwrap().fate(&request);
+    if matches!(fate, Fate::Held) {
+        wait_until_released(line);
+    }
     if let Fate::Answered(status, kind, body) = fate {
         let length = body.len();
         let head = format!("HTTP/1.1 {status} In Between\r\ncontent-type: {kind}\r\ncontent-length: {length}\r\n");
         browser.write_all(format!("{head}connection: close\r\n\r\n{body}").as_bytes())?;
         return browser.shutdown(Shutdown::Both);
     }
+    let server = line.lock().unwrap().server;
     let mut server = TcpStream::connect(server)?;
     line.lock().unwrap().open.extend(server.try_clone());
     server.write_all(&request.bytes)?;
@@ -213,6 +219,16 @@ fn carry(line: &Mutex<Line>, mut browser: TcpStream) -> std::io::Result<()> {
         relay(&mut server, &mut browser)?;
     }
     browser.shutdown(Shutdown::Both)
+}
+
+fn wait_until_released(line: &Mutex<Line>) {
+    let is_held = || {
+        let line = line.lock().unwrap();
+        line.on && matches!(line.fault, Fault::Hold)
+    };
+    while is_held() {
+        std::thread::park_timeout(Duration::from_millis(5));
+    }
 }
 
 /// As it comes, so that events are not held back.

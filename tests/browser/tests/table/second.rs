@@ -3,8 +3,8 @@
 use crate::offline::received;
 use crate::people::BANNERS;
 use crate::support::{
-    Chromedriver, Event, INTERVAL, LAPTOP, PATIENCE, PROJECTOR, Phone, Reader, SAVED, SLUG, chromium, read, see,
-    with_chromium,
+    Chromedriver, Event, Fault, Hand, INTERVAL, LAPTOP, PATIENCE, PROJECTOR, Phone, Reader, SAVED, SLUG, chromium,
+    read, see, with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
 use serde_json::{Value, json};
@@ -112,6 +112,41 @@ async fn over_plain_http_a_phone_goes_on_too_and_with_a_backup_of_before_the_tak
     until("what it lacks", || second.copied_hands() == 2).await;
     see(&driver, "nothing left to send", SAVED, true).await;
     driver.quit().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_hand_on_its_way_when_the_server_turns_out_to_lack_another_goes_after_it_without_a_press() {
+    let (event, chromedriver) = (&mut Event::start(), &Chromedriver::start());
+    let (proxy, drawn) = (&event.proxy(), Hand::drawn([0; 4]));
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = Phone::of(&driver);
+        driver.goto(proxy.url(HOST, &event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        let backup = event.back_up();
+        phone.enter(1, &drawn).await?;
+        received(&phone, 1).await;
+        drop(proxy.passed());
+        proxy.set(Fault::Hold);
+        phone.enter(2, &drawn).await?;
+        let is_on_its_way = || proxy.passed().iter().any(|passed| passed.path.ends_with("/hands"));
+        until("the second hand on its way", is_on_its_way).await;
+
+        // It leads to the restored server, which refuses it; the page has heard in the meantime that the first is not there.
+        event.restore(&backup, proxy);
+        read::<Value>(&driver, "return dispatchEvent(new Event('online'));").await?;
+        let begun = Instant::now();
+        while phone.kept_hands().await?[0].state != "attempted" {
+            assert!(begun.elapsed() < PATIENCE, "that the server lacks the first hand");
+            tokio::time::sleep(INTERVAL).await;
+        }
+        proxy.set(Fault::Pass);
+        received(&phone, 2).await;
+        see(&driver, "nothing to decide", BANNERS, json!([])).await;
+        let kept = phone.kept_hands().await?;
+        assert_eq!(entries(event), kept.iter().map(|kept| kept.entry.clone()).collect::<Vec<_>>(), "each once");
+        Ok(())
+    })
+    .await;
 }
 
 #[tokio::test]
