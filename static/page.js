@@ -33,9 +33,38 @@ function at(part, [id, kind, index]) {
   return index < 0 ? around : around.getElementsByTagName(kind)[index];
 }
 
+/** What a form carries unseen that may be another each time it comes. */
+const PASSING = ['token', 'entry', 'version'];
+
+/** The fields of a part, each by a key that is equal in two versions of a page: the form, with what it carries unseen, and the name. */
+function fieldsOf(part) {
+  const fields = new Map();
+  for (const field of part.querySelectorAll(':is(input:not([type=hidden], [type=file]), textarea, select)[name]')) {
+    const { form, name, type, value } = field;
+    const unseen = [...form?.querySelectorAll('input[type=hidden]') ?? []].filter((one) => !PASSING.includes(one.name)).map((one) => `${one.name}=${one.value}`);
+    const key = [form?.getAttribute('action'), ...unseen, name, type === 'radio' ? value : ''].join('\n');
+    // Where two are alike nobody knows which is which.
+    fields.set(key, fields.has(key) ? null : field);
+  }
+  return new Map([...fields].filter(([, field]) => field));
+}
+
+const chosenFirst = ({ options }) => Math.max(0, [...options].findIndex(({ defaultSelected }) => defaultSelected));
+
+/** Whether somebody has typed, ticked or chosen something that was not sent. */
+function isChanged(field) {
+  if (field.localName === 'select') return field.selectedIndex !== chosenFirst(field);
+  return ['checkbox', 'radio'].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
+function fill(field, { value, checked }) {
+  if (['checkbox', 'radio'].includes(field.type)) field.checked = checked;
+  else if (field.localName !== 'select' || [...field.options].some((option) => option.value === value)) field.value = value;
+}
+
 /**
- * Puts the part with this selector of another page in place of ours. What is open stays open, a dialog too, what was ticked stays so, and
- * the focus where it was; a list with `data-stays` keeps its order as long as somebody is about to touch it.
+ * Puts the part with this selector of another page in place of ours. What is open stays open, a dialog too, what was typed, ticked or
+ * chosen and not sent stays so, and the focus where it was; a list with `data-stays` keeps its order as long as somebody is about to touch it.
  */
 export function replace(selector, page) {
   const [ours, theirs] = [document.querySelector(selector), page.querySelector(selector)];
@@ -47,10 +76,8 @@ export function replace(selector, page) {
   }
   const opened = new Map([...ours.querySelectorAll('details')].map((details) => [nameOf(details), details.open]));
   for (const details of theirs.querySelectorAll('details')) details.open = opened.get(nameOf(details)) ?? details.open;
-  for (const box of ours.querySelectorAll('input[type=checkbox][name]')) {
-    const same = box.checked !== box.defaultChecked && theirs.querySelector(`input[name="${CSS.escape(box.name)}"]`);
-    if (same) same.checked = box.checked;
-  }
+  const [fields, next] = [fieldsOf(ours), fieldsOf(theirs)];
+  for (const [key, field] of fields) if (isChanged(field) && next.has(key)) fill(next.get(key), field);
   for (const list of ours.querySelectorAll('[data-stays]')) {
     if (!list.matches(':hover, :focus-within')) continue;
     const next = theirs.querySelector(`#${CSS.escape(list.id)}`);

@@ -240,10 +240,15 @@ impl Event {
 
     /// Notes something at a table of the session, as the chief referee.
     pub fn notes(&self, table: u16, said: TableCommand) {
-        let version = self.store.event(SLUG).unwrap().unwrap().version;
+        self.notes_in(SLUG, table, said);
+    }
+
+    /// The same in another event, such as a rehearsal.
+    pub fn notes_in(&self, slug: &str, table: u16, said: TableCommand) {
+        let version = self.store.event(slug).unwrap().unwrap().version;
         let entry = format!("7e57ab1e-0000-4000-9000-{version:0>12}").parse().unwrap();
         let (place, new) = ((SESSION, TableNumber(table)), NewNote { entry, device: None, said });
-        acting(&self.store, &Actor::command_line(), SLUG).note_at_table(place, &new).unwrap();
+        acting(&self.store, &Actor::command_line(), slug).note_at_table(place, &new).unwrap();
     }
 
     /// The names of those who sit at a table, by their start seats.

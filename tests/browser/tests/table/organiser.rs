@@ -2,7 +2,7 @@
 //! tables play by themselves, and what can go wrong does.
 
 use crate::support::{Chromedriver, Event, LAPTOP, PATIENCE, PHONE, Reader, picture, read, see, with_chromium};
-use caipan::actions::Role;
+use caipan::actions::{Role, TableCommand};
 use serde_json::json;
 use std::time::Instant;
 use thirtyfour::error::{WebDriverError, WebDriverErrorInner};
@@ -139,6 +139,14 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         click(driver, "form[action$='/rehearsal/play'] button").await?;
         see(driver, "played", SAID, "4 桌已自动打完。").await;
         fills(driver, "form[action$='/rehearsal/mishap']", &[("table", "1")]).await?;
+        // What happens elsewhere meanwhile takes nothing away that was typed and not sent.
+        driver.find(By::Css("form[action$='/rehearsal/mishap'] button")).await?.focus().await?;
+        let version = "return Number(document.querySelector('[data-live]').dataset.version);";
+        let before: i32 = read(driver, version).await?;
+        event.notes_in("spring-try1", 1, TableCommand::ExtraTime { minutes: 1, reason: "停电".into() });
+        see(driver, "the board as it is now", &format!("{} > {before};", version.trim_end_matches(';')), true).await;
+        let typed = "return document.querySelector(\"form[action$='/rehearsal/mishap'] [name=table]\").value;";
+        see(driver, "the table that was typed", typed, "1").await;
         click(driver, "form[action$='/rehearsal/mishap'] button").await?;
         see(driver, "happened", SAID, "状况已发生：上一盘有争议，请处理。").await;
         see(driver, "a call", "return document.querySelectorAll('form.call').length;", 1).await;
