@@ -164,10 +164,10 @@ fn who_is_erased_after_the_event_is_gone_from_both_copies() {
     let organiser = Organiser::playing(&app, &[("entry", "totals"), ("sessions", "1"), ("appeal_minutes", "0")]);
     sets_and_waits(&organiser, &space);
     by_form(&app, 1, 0);
-    for what in ["close", "publish"] {
-        after(&space, what, || assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new()));
-    }
     after(&space, "the event ends", || {
+        for what in ["close", "publish"] {
+            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
+        }
         assert_eq!(organiser.presses("/board", "/end", &[]).errors(), Vec::<String>::new());
     });
     after(&space, "both copies are there", || presses_again(&organiser));
