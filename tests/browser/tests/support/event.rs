@@ -168,9 +168,7 @@ impl Event {
             assert!(begun.elapsed() < PATIENCE, "{error:?}");
             std::thread::yield_now();
         }
-        self.store = Store::open_folder(self.folder.path()).unwrap();
-        self.server = Server::of(self.store.clone());
-        proxy.lead_to(self.server.address);
+        self.restart(proxy);
     }
 
     /// A second laptop that stands by for this one with a copy of all there is, as long as `between` leads it here. From now on this one
@@ -243,12 +241,11 @@ impl Event {
         self.notes_in(SLUG, table, said);
     }
 
-    /// The same in another event, such as a rehearsal.
     pub fn notes_in(&self, slug: &str, table: u16, said: TableCommand) {
         let version = self.store.event(slug).unwrap().unwrap().version;
         let entry = format!("7e57ab1e-0000-4000-9000-{version:0>12}").parse().unwrap();
-        let (place, new) = ((SESSION, TableNumber(table)), NewNote { entry, device: None, said });
-        acting(&self.store, &Actor::command_line(), slug).note_at_table(place, &new).unwrap();
+        let new = NewNote { entry, device: None, said };
+        acting(&self.store, &Actor::command_line(), slug).note_at_table((SESSION, TableNumber(table)), &new).unwrap();
     }
 
     /// The names of those who sit at a table, by their start seats.
