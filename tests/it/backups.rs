@@ -3,6 +3,7 @@
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{
     App, Browser, Database, Kind, Organiser, Page, Phone, Referee, Server, acting, app_on, drawn, hand_of, self_draw,
+    until,
 };
 use caipan::actions::{self, For, Role};
 use caipan::files::backup::Reader;
@@ -14,7 +15,6 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 pub fn text(path: &Path) -> &str {
@@ -73,18 +73,6 @@ pub fn names(data: &Path) -> Vec<String> {
 
 pub fn add_user(data: &Path, name: &str) {
     actions::add_user(&Store::open_folder(data).unwrap(), name, "a long password", now()).unwrap();
-}
-
-/// Looks until it is there; a server does what it does by itself on a thread of its own.
-fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
-    let begun = Instant::now();
-    loop {
-        if let Some(found) = look() {
-            return found;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        std::thread::yield_now();
-    }
 }
 
 #[derive(QueryableByName)]

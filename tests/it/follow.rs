@@ -4,7 +4,7 @@
 use crate::archive::{draft, exported, records, win};
 use crate::command_line::{caipan, stdout};
 use crate::kills::{TABLES, running_at};
-use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, self_draw};
+use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, self_draw, until};
 use caipan::actions::{self, Actor, Renamed, Role};
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::Ending;
@@ -17,8 +17,7 @@ use std::io::BufRead;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 use ureq::Agent;
 use uuid::Uuid;
@@ -133,21 +132,6 @@ pub fn presses(browser: &Browser, what: &str) -> Page {
 
 fn code(organiser: &Browser) -> String {
     presses(organiser, "code").text(".fresh strong.hash")
-}
-
-/// Between two looks the others get the processor.
-const LOOKS_EVERY: Duration = Duration::from_millis(5);
-
-/// Looks until it is there; a laptop does what it does by itself on a thread of its own.
-pub fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
-    let begun = Instant::now();
-    loop {
-        if let Some(found) = look() {
-            return found;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        thread::park_timeout(LOOKS_EVERY);
-    }
 }
 
 fn json_of(text: &str) -> Value {

@@ -1,8 +1,8 @@
 //! A copy of a laptop after somebody was erased, who is erased in it, too.
 
 use crate::archive::exported;
-use crate::follow::{House, until};
-use crate::support::{Browser, Kind, acting};
+use crate::follow::House;
+use crate::support::{Browser, Kind, acting, until};
 use caipan::actions::{Actor, Renamed, Role};
 use caipan::event::values::ids::PlayerId;
 

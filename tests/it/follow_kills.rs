@@ -1,10 +1,10 @@
 //! Laptops that are killed, paused or cut off while every table writes, and the one that stands by takes over: the phones go on there, and
 //! what the first took alone is joined when it comes back.
 
-use crate::follow::{House, Referee, signed_in, take_over, term, until};
+use crate::follow::{House, Referee, signed_in, take_over, term};
 use crate::kills::TABLES;
 use crate::support::line::Line;
-use crate::support::{Browser, Kind, Server, drawn, hand_of, long_or, self_draw};
+use crate::support::{Browser, Kind, Server, drawn, hand_of, long_or, self_draw, until};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::sync::OnceLock;

@@ -1,7 +1,7 @@
 //! Which laptop is believed: one that was admitted and may still stand by, with a copy of the house that it stands by for.
 
-use crate::follow::{House, Referee, presses, signed_in, take_over, term, until};
-use crate::support::{Browser, Kind, drawn, hand_of};
+use crate::follow::{House, Referee, presses, signed_in, take_over, term};
+use crate::support::{Browser, Kind, drawn, hand_of, until};
 use caipan::actions::{self, Actor, Admitted, AskedAdmission};
 use caipan::event::record::archive::Time;
 use caipan::event::record::term::Proof;

@@ -2,14 +2,13 @@
 
 use crate::archive::view;
 use crate::command_line::Files;
-use crate::follow::until;
 use crate::mirror::{ADDRESS, presses_again, sends_pages, sets};
 use crate::support::line::Line;
 use crate::support::reader::{Finds, first_page, halls};
 use crate::support::sftp_server::SftpServer;
 use crate::support::web_space::WebSpace;
 use crate::support::webdav_server::WebdavServer;
-use crate::support::{App, Organiser, acting, app, long_or};
+use crate::support::{App, Organiser, acting, app, long_or, until};
 use caipan::actions::Actor;
 use caipan::event::regulations::Regulations;
 use std::collections::BTreeSet;

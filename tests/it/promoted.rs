@@ -1,8 +1,8 @@
 //! PostgreSQL with a replica of its own: the primary is lost while eight tables write, the replica is promoted, and they go on.
 
-use crate::follow::{Referee, until};
+use crate::follow::Referee;
 use crate::kills::{TABLES, running};
-use crate::support::{Database, app_on, hand_of, self_draw};
+use crate::support::{Database, app_on, hand_of, self_draw, until};
 use caipan::actions::Role;
 use serde_json::{Value, json};
 use std::net::TcpListener;

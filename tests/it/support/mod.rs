@@ -25,10 +25,27 @@ use caipan::web::{Settings, start};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Somebody who acts at an event, now.
 pub fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
     Acting { store, actor, event, now: now() }
+}
+
+/// Between two looks the others get the processor.
+const LOOKS_EVERY: Duration = Duration::from_millis(5);
+
+/// Looks until it is there; a server does what it does by itself on a thread of its own.
+pub fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        thread::park_timeout(LOOKS_EVERY);
+    }
 }
 
 /// A free port.
