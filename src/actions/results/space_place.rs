@@ -1,6 +1,7 @@
 //! Where the address of a web space leads.
 
 use event::values::web_link::WebLink;
+use percent_encoding::percent_decode_str;
 
 /// A folder of a server that speaks SSH.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub(super) fn web_place(space: &str) -> Option<String> {
     let link: WebLink = space.parse().ok()?;
     let (scheme, rest) = space.split_once("://")?;
     let (host, port) = split_port(link.host(), if scheme == "https" { 443 } else { 80 })?;
-    let folder = decode_percent(rest.split_once('/').map_or("", |(_, folder)| folder));
+    let folder = percent_decode_str(rest.split_once('/').map_or("", |(_, folder)| folder)).decode_utf8_lossy();
     (folder.is_empty() || folder.split('/').all(is_named)).then(|| format!("{scheme}://{host}:{port}/{folder}"))
 }
 
@@ -52,18 +53,6 @@ fn split_port(host: &str, meant: u16) -> Option<(&str, u16)> {
 /// Whether this part of a folder's path is the name of a folder.
 fn is_named(part: &str) -> bool {
     !["", ".", ".."].contains(&part)
-}
-
-/// Reads what is written with percent signs: `/a%20b` is `/a b`.
-fn decode_percent(path: &str) -> String {
-    let mut parts = path.split('%');
-    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
-    for part in parts {
-        let byte = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        bytes.push(byte.unwrap_or(b'%'));
-        bytes.extend_from_slice(&part.as_bytes()[if byte.is_some() { 2 } else { 0 }..]);
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Where files go, written in one way: with the port that is meant where none is named, and in small letters, which not every server
