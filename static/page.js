@@ -76,8 +76,8 @@ export function replace(selector, page) {
   }
   const opened = new Map([...ours.querySelectorAll('details')].map((details) => [nameOf(details), details.open]));
   for (const details of theirs.querySelectorAll('details')) details.open = opened.get(nameOf(details)) ?? details.open;
-  const [fields, next] = [fieldsOf(ours), fieldsOf(theirs)];
-  for (const [key, field] of fields) if (isChanged(field) && next.has(key)) fill(next.get(key), field);
+  const fresh = fieldsOf(theirs);
+  for (const [key, field] of fieldsOf(ours)) if (isChanged(field) && fresh.has(key)) fill(fresh.get(key), field);
   for (const list of ours.querySelectorAll('[data-stays]')) {
     if (!list.matches(':hover, :focus-within')) continue;
     const next = theirs.querySelector(`#${CSS.escape(list.id)}`);

@@ -162,6 +162,7 @@ export class Sender {
     const decided = answer.code === 'stale-revision' && entry.kind === 'hands' && answer.current && sameHand(entry.body, answer.current);
     if (decided) await this.#journal.move(entry.entry, WAITS, { state: 'set-aside', answer: { ...answer, at, seating: this.#server.seating(entry.table) } });
     else if (answer.code) await this.#journal.move(entry.entry, WAITS, { answer: { ...answer, at } });
+    // Once it is written: the comparison may have cleared such answers just before.
     const overtook = NEEDS_DECISION.includes(answer.code) && !decided && (await this.#overtook(entry));
     if (overtook) await this.#journal.move(entry.entry, WAITS, { answer: null });
     this.#changed(entry.table);
