@@ -109,6 +109,17 @@ fn fans_and_the_largest_hands_are_found_with_who_made_them_first() {
 }
 
 #[test]
+fn the_values_offered_follow_closed_sessions_before() {
+    const FOURTEEN: &[&str] = &["混一色", "碰碰和", "箭刻"];
+    let won = [(Ending::Discard, Some(East), Some(South), FOURTEEN); 3];
+    let after = |closed| event(vec![session(1, vec![with_hands(1, 1, &won)], Some(0), closed)]);
+    let first = |day: &Event, number| offered_values(day, SessionNumber(number))[..6].to_vec();
+    assert_eq!(first(&after(Some(100)), 2), [8, 9, 10, 11, 12, 14]);
+    assert_eq!(first(&after(Some(100)), 1), [8, 9, 10, 11, 12, 13], "not in the session itself");
+    assert_eq!(first(&after(None), 2), [8, 9, 10, 11, 12, 13], "not before it is closed");
+}
+
+#[test]
 fn what_is_withheld_is_not_counted() {
     let mut shown = day();
     let regulations = Regulations { shown: Shown::WithheldFrom(1), ..shown.head.regulations.clone() };

@@ -6,6 +6,7 @@
 
 mod fans;
 mod mean;
+mod offered;
 mod played;
 mod seats;
 mod tally;
@@ -13,6 +14,7 @@ mod tally;
 pub use super::event::Tally;
 pub use fans::{FanCount, fans, largest};
 pub use mean::{Mean, expected, start_seats};
+pub use offered::{frequent_values, offered_values};
 pub use played::{Played, played};
 pub use seats::{SeatsOf, seats_of};
 pub use tally::{by_wind, endings, field, of_players, of_teams};

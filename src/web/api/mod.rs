@@ -23,6 +23,7 @@ use actix_web::dev::Payload;
 use actix_web::error::JsonPayloadError;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
 use event::sheet::session::Attendance;
+use event::statistics::offered_values;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
@@ -95,7 +96,12 @@ fn texts_of<'v>(json: &'v Value, texts: &mut Vec<&'v str>) {
 
 async fn read(at: &AtEvent, place: &Place) -> Result<wire::SheetJson, Failure> {
     let (visitor, table) = (&at.visitor, table_state(at, place).await?);
-    let sheet = sheet::sheet(&visitor.actor, visitor.locale, visitor.form_token(), &table);
+    let mut sheet = sheet::sheet(&visitor.actor, visitor.locale, visitor.form_token(), &table);
+    // Before the second session nothing is known of the event.
+    if table.session.number > SessionNumber(1) {
+        let event = at.state.cached_event(&at.slug).await?;
+        sheet.rules.usual_points = offered_values(&event, table.session.number);
+    }
     let base = at.state.base().to_owned();
     let servers = table.stand_by.map_or_else(Vec::new, |second| vec![base, second]);
     let token = visitor.token_of_link().filter(|_| !servers.is_empty());

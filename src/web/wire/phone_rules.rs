@@ -24,7 +24,8 @@ pub(crate) struct Rules {
     /// What each loser pays on top of the points of the win.
     pub base_payment: i32,
     pub share_limit: Option<u16>,
-    /// Values that hands often have, to be picked from.
+    /// Values that hands often have, to be picked from: the six most frequent ones of the game and of the event's closed sessions
+    /// before, then the others, both in order.
     pub usual_points: Vec<u16>,
     /// Points from which a win is asked about, unless fans or tiles explain them.
     pub rare_from: u16,

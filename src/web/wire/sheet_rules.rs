@@ -6,6 +6,7 @@ use event::sheet::lateness::LateCost;
 use event::sheet::named::Element;
 use event::sheet::scoresheet::Scoresheet;
 use event::sheet::tiles::circumstances_of;
+use event::statistics::frequent_values;
 use event::values::ids::SessionNumber;
 use messages::{Locale, fans, standard_points};
 use rules::fan::principles::excluded;
@@ -38,7 +39,7 @@ pub(crate) fn rules(regulations: &Regulations, session: SessionNumber, sheet: &S
         paying,
         base_payment,
         share_limit,
-        usual_points: game.usual_points(),
+        usual_points: frequent_values(game, std::iter::empty()),
         rare_from: game.rare_from(),
         values: possible_values(&game),
         minimum: bounds.minimum,
