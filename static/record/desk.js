@@ -1,14 +1,18 @@
 // The referee's desk: the state that all screens show, and all actions of a referee. Every action is written to the journal first.
 
+import { buzz } from './buzz.js';
 import { blank, fansOf, judged, missing, reopened, toHand } from './draft.js';
 import { fansIn } from './fans.js';
 import { WAITS, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
 import { SEATS, forfeited, impossible, instead, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { offerUndo } from './undo-bar.js';
 import { showTimesIn } from './words.js';
 
 const RECENT = 12;
+/** How long the phone vibrates when a hand is saved, in milliseconds. */
+const SAVED = 30;
 
 export class Desk {
   /** The server's last sheet, and the offset of its clock from ours, in milliseconds. */
@@ -40,6 +44,11 @@ export class Desk {
   wide = false;
   /** The text typed to find a fan. */
   search = '';
+  /** Who pays and who wins by the drag that is under way; the values offered while the page is open. */
+  aim = null;
+  offered = null;
+  /** The entry of the hand that a gesture has just saved. */
+  fresh = null;
   #busy = false;
 
   /** `render` shows the desk again. */
@@ -301,6 +310,8 @@ export class Desk {
     const entry = newEntry(this.place, 'hands', { ...hand, revision, reason });
     const next = { table: this.place, draft: blank(null) };
     if (!(await this.#enter(entry, { replaces: draft.replaces, draft: next }))) return;
+    buzz(SAVED);
+    if (draft.quick) offerUndo(this, entry.entry);
     this.say(this.words.say('record-hand-saved', { hand: hand.hand }));
     scrollTo(0, 0);
     const recent = [...draft.fans.map(([number]) => number), ...this.settings.recent];

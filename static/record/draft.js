@@ -3,8 +3,8 @@
 import { fanPoints, fansFrom, fansIn, fansText, judgeFans } from './fans.js';
 import { amounts, asksWhoAnswers, dealerOf, isWin } from './sheet.js';
 
-/** The fields that only a win has, besides its points. */
-const NOTHING_WON = { responsible: null, flowers: 0, fans: [], fans_reason: '', tiles: null, circumstances: null };
+/** The fields that only a win has, besides its points; `quick` after a gesture: a tap on the value saves the hand. */
+const NOTHING_WON = { responsible: null, flowers: 0, fans: [], fans_reason: '', tiles: null, circumstances: null, quick: false };
 
 /** An empty hand. `typed` is what stands in the keypad, `replaces` an entry the server refused,
     `base` the revision that a correction is based on (null: this is no correction). */
@@ -21,14 +21,20 @@ export function reopened(hand, extra) {
 }
 
 /** Another ending, or other fans, may need another decision about what of the fans stands; who answers is asked anew. */
-const ended = (draft, ending, discarder) => ({ ...draft, ending, discarder, responsible: null, fans_reason: draft.ending === ending ? draft.fans_reason : '' });
+const ended = (draft, ending, discarder) => ({ ...draft, ending, discarder, responsible: null, quick: false, fans_reason: draft.ending === ending ? draft.fans_reason : '' });
 export const withFans = (draft, fans) => ({ ...draft, fans, fans_reason: '' });
 
-/** After a seat is tapped: first the winner, then the discarder. */
+/** After a gesture. What is recorded already, or was refused, is looked at before it is saved. */
+const quickly = (draft) => ({ ...draft, quick: draft.base === null && draft.replaces === null });
+
+/** After a seat is tapped: first the winner, then the discarder; the winner twice is a self-draw. */
 export function tapSeat(draft, seat) {
   if (!draft.winner) return { ...draft, ending: null, winner: seat };
-  return ended(draft, 'discard', seat);
+  return draft.winner === seat ? quickly(ended(draft, 'self-draw', null)) : ended(draft, 'discard', seat);
 }
+
+/** After a drag from who pays to who wins. */
+export const dragged = (draft, payer, winner) => quickly({ ...ended(draft, 'discard', payer), winner });
 
 /** The hand with its winner to be chosen again; the value stays. */
 export const withoutWinner = (draft) => ({ ...ended(draft, null, null), winner: null });

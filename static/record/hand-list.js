@@ -79,8 +79,10 @@ function row(desk, hand) {
 export function handList(desk) {
   const { sheet, words } = desk;
   if (sheet.hands.length === 0) return null;
+  const last = sheet.hands.filter((hand) => !hand.undone).pop();
   return el('div', { class: 'hands' },
-    el('h2', {}, words.say('record-hands')),
+    el('div', { class: 'line' }, el('h2', {}, words.say('record-hands')),
+      last ? el('button', { type: 'button', class: 'turn-over', 'data-action': 'show-players', onclick: () => desk.open({ name: 'turned', hand: last.hand }) }, words.say('record-show-players', { hand: last.hand })) : null),
     el('div', { class: 'amounts-row names' }, SEATS.map((seat) => nameOf(sheet.seats[seat].name))),
     el('ol', { class: 'plain' }, [...sheet.hands].reverse().map((hand) => row(desk, hand))));
 }

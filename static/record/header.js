@@ -3,6 +3,7 @@
 
 import { minutes, phase } from './clock.js';
 import { button, el } from './dom.js';
+import { undoBar } from './undo-bar.js';
 import { time } from './words.js';
 
 /** The time of the last receipt of this table; practice has receipts of its own. */
@@ -43,12 +44,13 @@ export function header(desk) {
   };
   const settled = desk.waiting === 0 && desk.journal.lasting && !desk.unwritten;
   const rehearsal = sheet?.event.rehearsal ? el('strong', { class: 'rehearsal', role: 'note' }, say('record-rehearsal')) : null;
-  return el('div', { class: 'line' }, rehearsal,
+  const bar = sheet && undoBar(desk);
+  return [el('div', { class: `line ${bar ? 'covered' : ''}` }, rehearsal,
     el('button', { type: 'button', class: 'status', 'data-action': 'send-now', title: say('record-send-now'), onclick: () => desk.sendNow() },
       el('span', {}, el('strong', {}, place ?? ''), sheet ? clock(desk, say) : null),
       el('span', {}, el('small', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),
         el('small', { 'data-status': 'received', class: 'quiet' }, received(desk, say)))),
     el('span', { class: 'languages' }, others.map(({ code, name, short }) => button(short, choose(code), {
       class: 'plain', lang: code, title: name, 'aria-label': name, 'data-action': 'language',
-    }))));
+    })))), bar].filter(Boolean);
 }

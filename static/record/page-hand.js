@@ -1,15 +1,19 @@
 // The screen of a hand: the table as the referee sees it, the choices so far, and the amounts beside the save button.
-// A drawn hand is two taps, a win at most four when its value is among the picks.
+// A drawn hand is two taps, a win at most four when its value is among the picks, or a drag and a tap.
 
+import { buzz } from './buzz.js';
 import { button, el, isLong, nameOf } from './dom.js';
-import { cleared, tapMiddle, tapSeat, withoutWinner } from './draft.js';
+import { cleared, dragged, tapMiddle, tapSeat, withoutWinner } from './draft.js';
 import { amountsRow, handList, result } from './hand-list.js';
 import { callStrip } from './page-call.js';
 import { penaltyList } from './page-foul.js';
 import { lateStrip } from './page-late.js';
-import { takeFans, unfinished, valueArea } from './page-value.js';
+import { openPanel, takeFans, unfinished, valueArea } from './page-value.js';
 import { SEATS, amounts, around, dealerOf, isWin, playerAt, roundOf, sideOf, totalsWith, whoMayNotWin, windOf } from './sheet.js';
 import { plain, signed } from './words.js';
+
+/** How long the phone vibrates where a drag ends at the winner, in milliseconds. */
+const DROPPED = 12;
 
 /** A finding of the sheet as a sentence. */
 export function sentence(desk, key, { seat, foul, ...numbers }) {
@@ -19,11 +23,19 @@ export function sentence(desk, key, { seat, foul, ...numbers }) {
 
 function tap(desk, seat) {
   const { draft } = desk;
-  if (draft.winner !== seat) return desk.edit(tapSeat(draft, seat));
-  if (!draft.ending) return desk.say(desk.words.say('record-against-winner-discarded'), true);
+  if (draft.winner !== seat || !draft.ending) return desk.edit(tapSeat(draft, seat));
   // Somebody else won: the value stays.
   desk.edit(withoutWinner(draft));
   return desk.say(desk.words.say('record-winner-again'));
+}
+
+/** A drag from a player who pays has ended at another. */
+export function dropOn(desk, payer, winner) {
+  const { draft, sheet } = desk;
+  const foul = whoMayNotWin(draft, sheet)[winner];
+  if (foul !== undefined) return desk.say(sentence(desk, `record-against-${foul ? 'may-not-win' : 'disqualified'}`, { seat: winner, foul }), true);
+  buzz(DROPPED);
+  return desk.edit(dragged(draft, payer, winner));
 }
 
 function seatButton(desk, side, where) {
@@ -33,10 +45,11 @@ function seatButton(desk, side, where) {
   const barred = whoMayNotWin(draft, sheet)[player];
   const right = disqualified ? words.say('record-disqualified') : barred ? words.say('record-no-win') : null;
   const role = draft.winner === player ? 'winner' : draft.discarder === player ? 'discarder' : null;
+  const drag = desk.aim?.payer === player ? 'pays' : desk.aim?.winner === player ? 'aimed' : '';
   const deals = dealerOf(draft.hand, sheet.rules) === player;
   const wind = words.wind(windOf(player, draft.hand, sheet.rules));
   return el('button', {
-    type: 'button', class: `seat ${where} ${role ?? ''}`, 'data-seat': player, 'data-side': side, 'aria-pressed': String(role !== null),
+    type: 'button', class: `seat ${where} ${role ?? ''} ${drag}`, 'data-seat': player, 'data-side': side, 'aria-pressed': String(role !== null),
     disabled: !desk.mayEnter || (barred !== undefined && !draft.winner), onclick: () => tap(desk, player),
   },
   el('span', { class: 'wind' }, wind),
@@ -92,6 +105,9 @@ export function turn(desk) {
   return desk.set({ bottom: next }, desk.place);
 }
 
+/** Whether a tap on a value that is offered is all that is left to do. */
+const isQuick = (desk, lacks) => desk.draft.quick && ['points', 'fans', 'value'].includes(lacks) && openPanel(desk) === 'picks';
+
 /** An error, the last message, or the next step. Its space is always reserved, so that nothing moves when it appears. */
 function hint(desk, { hand, lacks, against }) {
   const { draft, sheet, words } = desk;
@@ -100,7 +116,7 @@ function hint(desk, { hand, lacks, against }) {
   const lines = [desk.notice, ...wrong].filter(Boolean);
   const { minimum } = sheet.rules;
   if (lines.length === 0 && goesOn) lines.push(hand.basic_points < minimum ? words.say('record-goes-on', { points: hand.basic_points, minimum }) : words.say('record-lacks-value'));
-  if (lines.length === 0 && desk.mayEnter) lines.push(words.say(lacks ? `record-lacks-${lacks}` : 'record-ready'));
+  if (lines.length === 0 && desk.mayEnter) lines.push(words.say(isQuick(desk, lacks) ? `record-quick-${sheet.rules.most_flowers > 0 ? 'points' : 'value'}` : lacks ? `record-lacks-${lacks}` : 'record-ready'));
   return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.isRefused) ? 'errors' : ''}` },
     el('div', { role: 'status' }, lines.map((line) => el('p', {}, line))), takeFans(desk, wrong.length > 0 ? against : []));
 }
@@ -175,9 +191,12 @@ function worthOf(desk) {
     seatLine(desk), valueArea(desk), desk.correcting ? reason(desk) : null, hint(desk, desk.entered));
 }
 
+/** Told once: in practice, until the first hand is recorded. */
+const gestures = (desk) => (desk.practice && desk.sheet.hands.length === 0 ? el('p', { class: 'note', id: 'gestures' }, desk.words.say('record-gestures')) : null);
+
 function ending(desk) {
   return el('div', { class: 'play' },
-    recordedBefore(desk), table(desk), hint(desk, desk.entered), penaltyList(desk), desk.correcting ? reason(desk) : desk.wide ? null : handList(desk));
+    recordedBefore(desk), table(desk), hint(desk, desk.entered), penaltyList(desk), gestures(desk), desk.correcting ? reason(desk) : desk.wide ? null : handList(desk));
 }
 
 export function handPage(desk) {

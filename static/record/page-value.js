@@ -11,11 +11,18 @@ const DIGITS = 3;
 const FOUND = 10;
 
 function picked(desk) {
-  const { draft } = desk;
-  const value = (points) => button(String(points), () => desk.edit({ ...desk.draft, typed: String(points) }), {
+  const { draft, sheet } = desk;
+  // Thumbs learn places: while the page is open no value changes its own.
+  desk.offered ??= sheet.rules.usual_points;
+  const pick = (points) => {
+    const kept = desk.edit({ ...desk.draft, typed: String(points) });
+    // After a gesture it saves the hand, unless it has to be asked who is responsible.
+    return desk.draft.quick && !asksWhoAnswers(desk.entered.hand, sheet.rules) ? desk.save() : kept;
+  };
+  const value = (points) => button(String(points), () => pick(points), {
     'data-value': points, 'aria-pressed': String(draft.typed === String(points)),
   });
-  return el('div', { class: 'picks' }, desk.sheet.rules.usual_points.map(value));
+  return el('div', { class: `picks ${draft.quick ? 'saves' : ''}` }, desk.offered.map(value));
 }
 
 function keypad(desk) {
@@ -80,6 +87,11 @@ const kindOf = ({ game, patterns }) => (patterns ? 'patterns' : game === 'mcr' ?
 /** The ways to enter the value of a win. */
 const panelsOf = (rules) => Object.keys(PANELS).filter((name) => name !== 'fans' || kindOf(rules));
 
+/** The way that is open. */
+export function openPanel({ settings, sheet }) {
+  return panelsOf(sheet.rules).includes(settings.panel) ? settings.panel : 'picks';
+}
+
 /** The player responsible for the discard, where it matters; otherwise the space stays empty. */
 function responsible(desk, points) {
   const { draft, sheet, words } = desk;
@@ -111,8 +123,7 @@ export function takeFans(desk, against) {
 
 export function valueArea(desk) {
   const { draft, facts, sheet, words } = desk;
-  const panels = panelsOf(sheet.rules);
-  const panel = panels.includes(desk.settings.panel) ? desk.settings.panel : 'picks';
+  const panel = openPanel(desk);
   const points = pointsOf(draft, facts, sheet.rules);
   const fans = fansOf(draft, facts, sheet.rules);
   const tab = (name) => button(words.say(`record-panel-${name === 'fans' ? kindOf(sheet.rules) : name}`), () => desk.set({ panel: name }), {
@@ -126,7 +137,7 @@ export function valueArea(desk) {
       sheet.rules.most_flowers > 0 ? flowers(desk) : null),
     sheet.rules.paying === 'shared' ? responsible(desk, points) : null,
     el('div', { class: 'value' },
-      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, panels.map(tab), kindOf(sheet.rules) ? tiles : null),
+      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, panelsOf(sheet.rules).map(tab), kindOf(sheet.rules) ? tiles : null),
       PANELS[panel](desk)),
   ];
 }

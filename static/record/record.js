@@ -8,6 +8,7 @@ import { fromParts, partOf } from './qr_transfer.js';
 import { phase } from './clock.js';
 import { Desk } from './desk.js';
 import { el, show } from './dom.js';
+import { followDrags } from './drag.js';
 import { fansPage } from './fan-verdict.js';
 import { follow } from './follow.js';
 import { strike } from './gong.js';
@@ -22,12 +23,13 @@ import { dealPage, sitsPage } from './page-deal.js';
 import { countPage, endPage } from './page-end.js';
 import { fillPage } from './page-fill.js';
 import { foulPage } from './page-foul.js';
-import { handPage } from './page-hand.js';
+import { dropOn, handPage } from './page-hand.js';
 import { arrivalPage } from './page-late.js';
 import { morePage } from './page-more.js';
 import { signPage } from './page-sign.js';
 import { checkInPage, movesPage } from './page-steps.js';
 import { tilesPage } from './page-tiles.js';
+import { turnedPage } from './page-turned.js';
 import { Practice } from './practice.js';
 import { Sender } from './sender.js';
 import { NO_ACCESS, Server, addresses, placeOf } from './server.js';
@@ -38,7 +40,7 @@ import { Words } from './words.js';
 /** The screens that open over the hand. */
 const VIEWS = {
   arrival: arrivalPage, call: callPage, codes: codesPage, count: countPage, doubts: doubtsPage, fans: fansPage, fill: fillPage, foul: foulPage,
-  incoming: incomingPage, more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, tiles: tilesPage, undo: undoPage,
+  incoming: incomingPage, more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, tiles: tilesPage, turned: turnedPage, undo: undoPage,
 };
 const STEPS = { 'checked-in': checkInPage, moved: movesPage, sits: sitsPage, deal: dealPage };
 
@@ -66,7 +68,7 @@ function render(desk) {
   desk.wide = wide.matches;
   const wanted = screen(desk);
   guardTaps();
-  show(header, [headerOf(desk)]);
+  show(header, headerOf(desk));
   const told = banners(desk);
   show(notices, told);
   show(main, [wanted, desk.wide && desk.sheet ? el('aside', {}, handList(desk)) : null].filter(Boolean));
@@ -188,6 +190,7 @@ async function start() {
   desk.sender.start();
   wide.addEventListener('change', () => desk.render());
   addEventListener('keydown', (event) => typed(desk, event));
+  followDrags(desk, (payer, winner) => dropOn(desk, payer, winner));
   // While the server answers, the links of the page work.
   notices.addEventListener('click', () => desk.sender.unreachable || askBeforeLeaving(false), true);
   // Every screen begins at its top.

@@ -1,0 +1,75 @@
+// Dragging from the seat of who pays to that of the winner, with a finger or a mouse: a line follows. Released elsewhere it is
+// nothing, and as long as it is shorter than a seat it is a tap.
+
+import { svg } from './dom.js';
+
+/** A tap moves by less, in pixels; what moves more may be none for the browser. */
+const STILL = 4;
+
+/** The seat around the table that a finger at a point would tap. */
+const seatAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest('.round-table .seat') ?? null;
+
+/** Follows every drag around the table. `dropped(payer, winner)` is called where one ends at a winner. */
+export function followDrags(desk, dropped) {
+  let drag = null;
+  // Whether the click that belongs to the last press is done with.
+  let spent = false;
+
+  const aim = (payer, winner) => {
+    if (desk.aim?.payer === payer && desk.aim?.winner === winner) return;
+    desk.aim = payer ? { payer, winner } : null;
+    desk.render();
+  };
+  const end = () => {
+    drag?.line?.remove();
+    drag = null;
+    if (desk.aim) aim(null);
+  };
+  const begin = (event) => {
+    if (!event.isPrimary) return;
+    end();
+    spent = false;
+    const seat = event.button === 0 && event.target.closest('.round-table .seat');
+    if (!seat || !desk.mayEnter) return;
+    const { width, height } = seat.getBoundingClientRect();
+    const { clientX: x, clientY: y, pointerId: pointer } = event;
+    drag = { pointer, x, y, seat, payer: seat.dataset.seat, hand: desk.draft.hand, size: Math.min(width, height), longest: 0, line: null };
+  };
+  const draw = ({ clientX, clientY }) => {
+    drag.line ??= document.body.appendChild(svg('svg', { class: 'drag', 'aria-hidden': 'true' }, svg('line', { x1: drag.x, y1: drag.y })));
+    drag.line.firstChild.setAttribute('x2', clientX);
+    drag.line.firstChild.setAttribute('y2', clientY);
+  };
+  const move = (event) => {
+    if (event.pointerId !== drag?.pointer) return;
+    drag.longest = Math.max(drag.longest, Math.hypot(event.clientX - drag.x, event.clientY - drag.y));
+    if (drag.longest < drag.size) return;
+    const over = seatAt(event);
+    draw(event);
+    aim(drag.payer, over && over !== drag.seat ? over.dataset.seat : null);
+  };
+  const release = (event) => {
+    if (event.pointerId !== drag?.pointer) return;
+    move(event);
+    const { seat, payer, hand, longest, size } = drag;
+    const winner = desk.aim?.winner;
+    // The page may have become another one under the finger.
+    const stays = seat.matches('.round-table .seat') && seat.dataset.seat === payer && desk.draft.hand === hand;
+    end();
+    spent = longest >= STILL;
+    if (stays && winner) dropped(payer, winner);
+    else if (stays && spent && longest < size) seat.click();
+  };
+  document.addEventListener('pointerdown', begin);
+  // A mouse may have been let go outside the window.
+  document.addEventListener('pointermove', (event) => (event.buttons === 0 ? end() : move(event)));
+  document.addEventListener('pointerup', release);
+  document.addEventListener('pointercancel', (event) => event.pointerId === drag?.pointer && end());
+  // A press that was a drag, or was taken for a tap already, is no tap; a keyboard presses nothing.
+  document.addEventListener('click', (event) => {
+    if (!spent || !event.isTrusted || event.detail === 0) return;
+    spent = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+}

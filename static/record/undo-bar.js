@@ -1,0 +1,35 @@
+// The bar that comes in the place of the header once a gesture has saved a hand: what was saved, and its undo. Nothing lies over it,
+// and nothing moves for it.
+
+import { button, el } from './dom.js';
+import { result } from './hand-list.js';
+
+/** How long it stays, in milliseconds. */
+const TIME = 6000;
+
+/** Shows the bar for the hand of an entry. */
+export function offerUndo(desk, entry) {
+  desk.fresh = entry;
+  setTimeout(() => {
+    if (desk.fresh !== entry) return;
+    desk.fresh = null;
+    desk.render();
+  }, TIME);
+}
+
+/** The bar, as long as that hand is the one that can be undone. */
+export function undoBar(desk) {
+  const { words, fresh, undoable } = desk;
+  if (!fresh || undoable?.entry !== fresh) return null;
+  const { body } = undoable;
+  const undo = () => {
+    // A second tap undoes nothing else.
+    if (!desk.fresh) return;
+    desk.fresh = null;
+    if (desk.view) desk.close();
+    desk.undo(undoable);
+  };
+  return el('div', { class: 'undo-bar' },
+    el('p', { role: 'status' }, el('strong', {}, words.say('record-hand', { hand: body.hand })), ' ', result(desk, body)),
+    button(words.say('record-undo'), undo, { 'data-action': 'undo-fresh' }));
+}
