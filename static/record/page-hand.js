@@ -50,6 +50,8 @@ function seatButton(desk, side, where) {
   const wind = words.wind(windOf(player, draft.hand, sheet.rules));
   return el('button', {
     type: 'button', class: `seat ${where} ${role ?? ''} ${drag}`, 'data-seat': player, 'data-side': side, 'aria-pressed': String(role !== null),
+    // A tap on it would take the winner away: no finger that stutters does.
+    'data-won': role === 'winner' && draft.ending !== null,
     disabled: !desk.mayEnter || (barred !== undefined && !draft.winner), onclick: () => tap(desk, player),
   },
   el('span', { class: 'wind' }, wind),

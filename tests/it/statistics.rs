@@ -1,7 +1,9 @@
 //! The page of a table and the statistics of an event, as hands come in.
 
-use crate::support::{Browser, Organiser, Phone, app, drawn, self_draw};
+use crate::support::{Browser, Organiser, Phone, Referee, app, drawn, self_draw};
 use crate::totals::by_form;
+use caipan::actions::Role;
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use serde_json::json;
 
 #[test]
@@ -89,6 +91,30 @@ fn statistics_count_what_was_played_on_the_page_and_in_the_file() {
     assert_eq!(["won", "dealt_in", "points_of_wins"].map(|figure| sum("all_players", figure)), [2, 1, 54]);
     assert_eq!(sum("event", "hands"), 3);
     assert!(organiser.browser.get("/e/cup").attributes(".tabs a", "href").contains(&"/e/cup/statistics".to_owned()));
+}
+
+#[test]
+fn phones_are_offered_first_what_was_won_most_often_in_the_sessions_before() {
+    let app = app();
+    let organiser = Organiser::playing(&app, &[]);
+    let phone = Phone::of(&app, "cup", 1);
+    let offered = |phone: &Phone| phone.sheet()["rules"]["usual_points"].as_array().unwrap()[..6].to_vec();
+    for hand in 1..=3 {
+        assert_eq!(phone.records(hand, self_draw("N", 14)).status, 200);
+    }
+    assert_eq!(offered(&phone), [8, 9, 10, 11, 12, 13], "nothing changes its place while a session is played");
+    assert_eq!(phone.records(4, json!({ "ending": "stopped" })).status, 200);
+    for table in 2..=4 {
+        let referee = Referee { browser: organiser.browser.clone(), slug: "cup".into(), table };
+        assert_eq!(referee.records(1, &[("ending", "stopped")]).status, 200);
+    }
+    for (session, step) in [(1, "close"), (2, "seat"), (2, "start")] {
+        assert_eq!(organiser.on_session(session, step).status, 200);
+    }
+    let pass = app.pair("cup", &Role::Phone(SessionNumber(2), TableNumber(1)), "phone");
+    let mut next = Phone::with(&app, &pass, "cup", 1);
+    next.place = "/api/v1/events/cup/sessions/2/tables/1".to_owned();
+    assert_eq!(offered(&next), [8, 9, 10, 11, 12, 14]);
 }
 
 #[test]

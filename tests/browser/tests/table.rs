@@ -22,6 +22,8 @@ mod engines;
 mod fans;
 #[path = "table/floor.rs"]
 mod floor;
+#[path = "table/gestures.rs"]
+mod gestures;
 #[path = "table/hall.rs"]
 mod hall;
 #[path = "table/loading.rs"]

@@ -28,7 +28,7 @@ async fn a_hand(phone: &Phone<'_>) -> WebDriverResult<()> {
     phone.tap(".seat[data-seat=W]").await?;
     phone.look("winner").await?;
     phone.tap(".seat[data-seat=W]").await?;
-    phone.look("winner-discarded").await?;
+    phone.look("winner-twice").await?;
     phone.tap(".seat[data-seat=N]").await?;
     phone.look("picks").await?;
     phone.tap("[data-panel=keys]").await?;

@@ -29,8 +29,27 @@ pub async fn touch(driver: &WebDriver, [x, y]: [f64; 2]) -> WebDriverResult<()> 
     Ok(())
 }
 
+/// A screen says where a moving finger is about so often.
+const FRAME: Duration = Duration::from_millis(16);
+
+/// Puts a finger down, moves it within so much time, and lifts it.
+pub async fn drag(driver: &WebDriver, from: [f64; 2], to: [f64; 2], time: Duration) -> WebDriverResult<()> {
+    let (cdp, steps) = (driver.cdp(), u32::try_from(time.as_millis() / FRAME.as_millis()).unwrap().max(2));
+    let finger = |kind: &str, points: Value| json!({ "type": kind, "touchPoints": points });
+    let mut frames = tokio::time::interval(FRAME);
+    for step in 0..=steps {
+        frames.tick().await;
+        let kind = if step == 0 { "touchStart" } else { "touchMove" };
+        let part = f64::from(step) / f64::from(steps);
+        let [x, y] = [0, 1].map(|axis| from[axis] + part * (to[axis] - from[axis]));
+        cdp.send_raw("Input.dispatchTouchEvent", finger(kind, json!([{ "x": x, "y": y }]))).await?;
+    }
+    cdp.send_raw("Input.dispatchTouchEvent", finger("touchEnd", json!([]))).await?;
+    Ok(())
+}
+
 /// Waits until everything takes taps: what has just moved takes none for a moment.
-async fn settled(driver: &WebDriver) {
+pub async fn settled(driver: &WebDriver) {
     see(driver, "what has just moved", "return document.querySelectorAll('.held').length;", 0).await;
 }
 
