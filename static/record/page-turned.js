@@ -19,6 +19,6 @@ export function turnedPage(desk, { hand: number }) {
       el('p', { class: 'big' }, hand.undone ? words.say('record-undone') : result(desk, hand)),
       hand.penalties.map((penalty) => el('p', { class: 'loss' }, penaltyLine(desk, penalty))),
       hand.amounts ? el('ul', { class: 'plain totals-large' }, SEATS.map(amount)) : null,
-      button(words.say('record-right'), agree, { class: 'button', 'data-action': 'right' })),
+      button(words.say('record-right'), agree, { class: 'button wide', 'data-action': 'right' })),
     el('div', { class: 'actions' }, back(desk)));
 }

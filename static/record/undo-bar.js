@@ -22,12 +22,14 @@ export function undoBar(desk) {
   const { words, fresh, undoable } = desk;
   if (!fresh || undoable?.entry !== fresh) return null;
   const { body } = undoable;
-  const undo = () => {
+  const undo = async () => {
     // A second tap undoes nothing else.
     if (!desk.fresh) return;
     desk.fresh = null;
     if (desk.view) desk.close();
-    desk.undo(undoable);
+    await desk.undo(undoable);
+    // The bar is gone: the keyboard goes on at the hand.
+    document.querySelector('main h1')?.focus({ preventScroll: true });
   };
   return el('div', { class: 'undo-bar' },
     el('p', { role: 'status' }, el('strong', {}, words.say('record-hand', { hand: body.hand })), ' ', result(desk, body)),

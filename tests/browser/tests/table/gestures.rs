@@ -11,8 +11,8 @@ use thirtyfour::prelude::*;
 
 /// What a referee who knows the page takes, in milliseconds: to find the seats, to see what has come and find the value among eighteen,
 /// and to tap.
-const FIND_SEATS: u64 = 450;
-const FIND_VALUE: u64 = 700;
+const FIND_SEATS: u64 = 400;
+const FIND_VALUE: u64 = 550;
 const PRESS: u64 = 80;
 
 /// What a hand without fans may take.
