@@ -42,6 +42,11 @@ export function followDrags(desk, dropped) {
   };
   const move = (event) => {
     if (event.pointerId !== drag?.pointer) return;
+    // A mouse may have been let go outside the window.
+    if (event.type === 'pointermove' && event.buttons === 0) {
+      end();
+      return;
+    }
     drag.longest = Math.max(drag.longest, Math.hypot(event.clientX - drag.x, event.clientY - drag.y));
     if (drag.longest < drag.size) return;
     const over = seatAt(event);
@@ -61,8 +66,7 @@ export function followDrags(desk, dropped) {
     else if (stays && spent && longest < size) seat.click();
   };
   document.addEventListener('pointerdown', begin);
-  // A mouse may have been let go outside the window.
-  document.addEventListener('pointermove', (event) => (event.buttons === 0 ? end() : move(event)));
+  document.addEventListener('pointermove', move);
   document.addEventListener('pointerup', release);
   document.addEventListener('pointercancel', (event) => event.pointerId === drag?.pointer && end());
   // A press that was a drag, or was taken for a tap already, is no tap; a keyboard presses nothing.
