@@ -106,6 +106,11 @@ async fn a_session_is_entered_by_gestures_in_two_and_a_half_seconds_a_hand() {
             } else {
                 times.push(gesture(phone, hand).await?);
             }
+            if number == 4 {
+                phone.on("moves", 0).await;
+                let reach = OUT_OF_REACH.replace("arguments[0]", &format!("['{UNDO}']"));
+                see(&driver, "the bar is there on every screen", &reach, json!([])).await;
+            }
         }
         phone.on("end", 0).await;
         times.sort_unstable();
@@ -291,6 +296,29 @@ async fn a_mouse_drags_as_a_finger_does() {
         see(&driver, "a discard", ENTERED, json!(["E", "N", false, ""])).await;
         phone.tap("[data-value='9']").await?;
         phone.on("hand", 2).await;
+        Ok(())
+    })
+    .await;
+}
+
+/// Writes down how long the phone would vibrate.
+const FEEL: &str = "window.felt = []; navigator.vibrate = (milliseconds) => felt.push(milliseconds);";
+
+#[tokio::test]
+async fn a_phone_vibrates_unless_somebody_wants_no_motion() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = &Phone::of(&driver);
+        driver.goto(event.url(&event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        for (number, motion, times) in [(2, "no-preference", 2), (3, "reduce", 0)] {
+            let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": motion }] });
+            driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
+            driver.execute(FEEL, vec![]).await?;
+            gesture(phone, &Hand::discard("E", "S", 10 + number, [0; 4])).await?;
+            phone.on("hand", usize::from(number)).await;
+            see(&driver, "where the drag ends, and when it is saved", "return felt.length;", times).await;
+        }
         Ok(())
     })
     .await;
