@@ -1,6 +1,6 @@
-//! Messages about the rules and the event: names of winds, fouls and criteria, values as people write them, and statuses.
+//! Messages about the rules and the event: names of criteria, values as people write them, and statuses.
 
-use super::{Arg, Message, points_in, signed_minus, standard_points};
+use super::{Arg, Message, foul, points_in, signed_minus, standard_points};
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use event::event::{RankMove, Status};
 use event::ranking::tie_break::{Criterion, Value};
@@ -10,8 +10,8 @@ use event::sheet::hand_result::Ending;
 use event::values::ids::SessionNumber;
 use event::values::people::Why;
 use event::values::typed_text;
+use rules::Game;
 use rules::rule_set::Paying;
-use rules::{Foul, Game, Seat, Wind};
 use std::cmp::Reverse;
 
 /// Maximum length of a rejected text in a message, in characters.
@@ -26,21 +26,6 @@ pub fn unseen_in(text: &str) -> Option<Message> {
     Some(Message::new("text-unseen").arg("code", code).arg("kind", kind).arg("found", found))
 }
 
-/// 东 南 西 北: a side of the table.
-pub fn seat(seat: Seat) -> Message {
-    Message::new(match seat {
-        Seat::East => "east",
-        Seat::South => "south",
-        Seat::West => "west",
-        Seat::North => "north",
-    })
-}
-
-/// 东 南 西 北: a wind.
-pub fn wind(wind: Wind) -> Message {
-    seat(Seat::ALL[wind as usize])
-}
-
 /// A day with its day of the week: 10 月 17 日（周六）.
 pub fn day_of_week(day: NaiveDate) -> Message {
     let said = Message::new("event-day").arg("month", day.month()).arg("day", day.day());
@@ -50,11 +35,6 @@ pub fn day_of_week(day: NaiveDate) -> Message {
 /// The ending of a hand.
 pub fn ending(ending: Ending) -> Message {
     Message::new(format!("ending-{}", ending.code()))
-}
-
-/// A foul of the rule book.
-pub fn foul(foul: Foul) -> Message {
-    Message::new(format!("foul-{}", foul.code()))
 }
 
 /// A message with the place and the foul of a disqualification.

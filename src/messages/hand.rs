@@ -1,14 +1,13 @@
 //! Messages about a hand: its penalties, plausible alternatives, and why it is impossible or unreadable.
 
-use super::{Arg, Message, ending, fans, foul, notation_error, seat, series};
+use super::{Arg, Message, ending, fans, foul, notation_error, seat, series, win_error};
 use event::sheet::hand_result::{HandField, Refusal};
 use event::sheet::named::Clash;
 use event::sheet::penalty::{HandPenalty, PenaltyError};
 use event::sheet::suspects::Instead;
 use event::sheet::written_hand::Unreadable;
 use rules::foul::MAX_FREE_PENALTY;
-use rules::win::WinError;
-use rules::{BySeat, Foul, Outcome, Payee, Responsible, Seat, Source, Win};
+use rules::{BySeat, Outcome, Payee, Responsible, Seat, Source, Win};
 
 /// The measure of a penalty: a warning, or points and their receiver; `names` are the players by start seat.
 pub fn measure(penalty: &HandPenalty, names: &BySeat<String>) -> Message {
@@ -127,25 +126,6 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
         }
         Refusal::PenaltyUnexplained(of) => Message::new("penalty-unexplained").arg("foul", foul(of)),
         Refusal::Penalty(of, error) => Message::new("refusal-penalty").arg("foul", foul(of)).arg("why", penalty(error)),
-    }
-}
-
-/// Why a win is invalid.
-pub fn win_error(error: WinError) -> Message {
-    match error {
-        WinError::WinnerDiscarded => Message::new("refusal-winner-discarded"),
-        WinError::WinnerResponsible => Message::new("refusal-winner-responsible"),
-        WinError::BelowMinimum { points, minimum, flowers } => Message::new("refusal-below-minimum")
-            .arg("points", points)
-            .arg("flowers", flowers)
-            .arg("minimum", minimum)
-            .arg("foul", foul(Foul::BelowMinimum)),
-        WinError::AboveMaximum { points, maximum } => {
-            Message::new("refusal-above-maximum").arg("points", points).arg("maximum", maximum)
-        }
-        WinError::TooManyFlowers { flowers, maximum } => {
-            Message::new("refusal-too-many-flowers").arg("flowers", flowers).arg("maximum", maximum)
-        }
     }
 }
 

@@ -261,7 +261,7 @@ pub fn asks_reason(joined: &Joined) -> bool {
 
 /// Whether nothing but totals that stop adding up is against joining, which a reason is enough for.
 pub fn needs_only_reason(against: &[Message]) -> bool {
-    !against.is_empty() && against.iter().all(|message| message.has_key("merge-wrong-sum"))
+    !against.is_empty() && against.iter().all(|message| message.id == "merge-wrong-sum")
 }
 
 /// How much was decided for which a reason is missing.

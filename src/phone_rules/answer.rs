@@ -1,0 +1,126 @@
+//! Questions as texts, and their answers. The first line of a question is what is asked:
+//!
+//! - `tiles`: what tiles are worth, and the verdict on a claim; the lines of [`Question`].
+//! - `fans`: which fans named beside each other count. `rules`, `claim`, and `ending` with `discard` or `self-draw` where it is known.
+//! - `payments`: what each player receives. `rules`; for a win `winner`, `from` (the discarder; left out for a self-draw), `points`,
+//!   `flowers`, `responsible`; and any number of `penalty E 10 each`.
+
+use crate::json::Json;
+use crate::judge::{Counted, judge, numbers};
+use crate::message::Message;
+use crate::names::win_error;
+use crate::question::Question;
+use crate::rule_code::Rules;
+use crate::{fans, mcr, series, world_series as series_rules};
+use rules::fan::together as fans_together;
+use rules::foul::penalty_payments;
+use rules::world_series::{self, together as patterns_together};
+use rules::{BySeat, GamePoints, Outcome, Payee, Responsible, Seat, Source, Won};
+
+/// The answer to a question, as JSON; `null` where it cannot be read.
+pub fn answer(question: &str) -> String {
+    let (asked, lines) = question.split_once('\n').unwrap_or((question, ""));
+    let mut json = Json(String::new());
+    let read = match asked {
+        "tiles" => Question::from_lines(lines).map(|question| json.judged(&judge(&question))),
+        "fans" => judge_names(lines, &mut json),
+        "payments" => pay(lines, &mut json),
+        _ => None,
+    };
+    match read {
+        Some(()) => json.0,
+        None => "null".into(),
+    }
+}
+
+/// The values of a word in lines of a word and a value.
+fn values<'l>(lines: &'l str, wanted: &'l str) -> impl Iterator<Item = &'l str> {
+    let parts = lines.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
+    parts.filter(move |(word, _)| *word == wanted).map(|(_, value)| value)
+}
+
+fn value<'l>(lines: &'l str, wanted: &'l str) -> Option<&'l str> {
+    values(lines, wanted).next()
+}
+
+/// What can be said of a list without the tiles.
+fn judge_names(lines: &str, json: &mut Json) -> Option<()> {
+    let rules = Rules::from_code(value(lines, "rules")?)?;
+    let claim = value(lines, "claim").unwrap_or_default();
+    let self_draw = match value(lines, "ending") {
+        None => None,
+        Some("discard") => Some(false),
+        Some("self-draw") => Some(true),
+        Some(_) => return None,
+    };
+    let judged = match rules {
+        Rules::Mcr(options) => mcr::claim(claim).map(|named| {
+            let judged = fans_together::judge(&named, self_draw, &options);
+            let clashes: Vec<Message> = judged.clashes.into_iter().map(fans::clash).collect();
+            let counted: Vec<Counted> = judged.counted.iter().map(Counted::Fan).collect();
+            (clashes, counted, judged.counted.basic_points(&options))
+        }),
+        Rules::WorldSeries(options) => series_rules::claim(claim).map(|named| {
+            let judged = patterns_together::judge(&named, self_draw, &options);
+            let clashes = judged.clashes.into_iter().map(series::clash).collect();
+            let points = match judged.counted.is_empty() {
+                true => 0,
+                false => world_series::value(&judged.counted, &options),
+            };
+            (clashes, judged.counted.into_iter().map(Counted::Pattern).collect(), points)
+        }),
+    };
+    json.open('{');
+    json.said("problem", judged.as_ref().err());
+    if let Ok((clashes, counted, points)) = judged {
+        json.key("clashes");
+        json.open('[');
+        clashes.iter().for_each(|clash| json.message(clash));
+        json.close(']');
+        json.key("counted");
+        json.text(&numbers(counted));
+        json.key("points");
+        json.number(points.into());
+    }
+    json.close('}');
+    Some(())
+}
+
+/// What each player receives for a hand and the penalties in it, or why the win is none.
+fn pay(lines: &str, json: &mut Json) -> Option<()> {
+    let rules = Rules::from_code(value(lines, "rules")?)?;
+    let mut sum = BySeat::from_fn(|_| GamePoints::ZERO);
+    let mut add = |paid: BySeat<GamePoints>| sum = BySeat::from_fn(|seat| GamePoints(sum[seat].0 + paid[seat].0));
+    let mut problem = None;
+    if let Some(winner) = value(lines, "winner") {
+        match rules.game().win(won(lines, Seat::from_letter(winner)?)?) {
+            Ok(win) => add(Outcome::Win(win).payments()),
+            Err(error) => problem = Some(win_error(error)),
+        }
+    }
+    for penalty in values(lines, "penalty") {
+        let mut words = penalty.split(' ');
+        let offender = Seat::from_letter(words.next()?)?;
+        let points = words.next()?.parse().ok()?;
+        add(penalty_payments(offender, points, Payee::from_code(words.next()?)?));
+    }
+    json.open('{');
+    json.said("problem", problem.as_ref());
+    json.amounts("amounts", &sum);
+    json.close('}');
+    Some(())
+}
+
+fn won(lines: &str, winner: Seat) -> Option<Won> {
+    let source = match value(lines, "from") {
+        None => Source::SelfDraw,
+        Some(letter) => Source::Discard(Seat::from_letter(letter)?),
+    };
+    let responsible = match value(lines, "responsible") {
+        None => Responsible::Discarder,
+        Some(code) => Responsible::from_code(code)?,
+    };
+    let points = value(lines, "points")?.parse().ok()?;
+    let flowers = value(lines, "flowers").unwrap_or("0").parse().ok()?;
+    Some(Won { winner, source, points, flowers, responsible })
+}

@@ -1,0 +1,34 @@
+//! What the rules say of a hand, asked and answered as one text: the server's handlers and the WebAssembly of the phones call the same
+//! functions, so that they cannot disagree.
+//!
+//! Two facts to know: an answer has no language, its texts are [`Message`]s, which `messages` says on the server and `static/rules.js` on
+//! a phone; and nothing here is of an event but what a question names, so that a phone needs no server to be answered.
+//!
+//! `packaging/phone-rules` makes `static/rules.wasm` of this crate and the rules.
+
+mod answer;
+pub mod fans;
+mod json;
+mod judge;
+mod laid;
+mod mcr;
+mod message;
+mod names;
+mod question;
+mod rule_code;
+pub mod series;
+mod tiles;
+#[cfg(target_arch = "wasm32")]
+#[expect(unsafe_code, reason = "the names of its functions are an attribute that counts as unsafe")]
+mod wasm;
+mod world_series;
+mod written;
+
+pub use answer::answer;
+pub use judge::{Counted, Judged, Line, List, Verdict, Wait, Worth, judge};
+pub use laid::{Group, Laid, laid_hand, laid_set, part_tiles};
+pub use message::{Arg, Message, signed_minus};
+pub use names::{foul, seat, win_error, wind};
+pub use question::{Question, Won};
+pub use rule_code::Rules;
+pub use tiles::{hand_error, notation_error, tile};

@@ -1,0 +1,44 @@
+//! The names of winds and fouls, and why a win is invalid.
+
+use crate::message::Message;
+use rules::win::WinError;
+use rules::{Foul, Seat, Wind};
+
+/// 东 南 西 北: a side of the table.
+pub fn seat(seat: Seat) -> Message {
+    Message::new(match seat {
+        Seat::East => "east",
+        Seat::South => "south",
+        Seat::West => "west",
+        Seat::North => "north",
+    })
+}
+
+/// 东 南 西 北: a wind.
+pub fn wind(wind: Wind) -> Message {
+    seat(Seat::ALL[wind as usize])
+}
+
+/// A foul of the rule book.
+pub fn foul(foul: Foul) -> Message {
+    Message::new(format!("foul-{}", foul.code()))
+}
+
+/// Why a win is invalid.
+pub fn win_error(error: WinError) -> Message {
+    match error {
+        WinError::WinnerDiscarded => Message::new("refusal-winner-discarded"),
+        WinError::WinnerResponsible => Message::new("refusal-winner-responsible"),
+        WinError::BelowMinimum { points, minimum, flowers } => Message::new("refusal-below-minimum")
+            .arg("points", points)
+            .arg("flowers", flowers)
+            .arg("minimum", minimum)
+            .arg("foul", foul(Foul::BelowMinimum)),
+        WinError::AboveMaximum { points, maximum } => {
+            Message::new("refusal-above-maximum").arg("points", points).arg("maximum", maximum)
+        }
+        WinError::TooManyFlowers { flowers, maximum } => {
+            Message::new("refusal-too-many-flowers").arg("flowers", flowers).arg("maximum", maximum)
+        }
+    }
+}

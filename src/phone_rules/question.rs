@@ -1,0 +1,114 @@
+//! A question about tiles as lines of a word and a value, which need no library to be written or read:
+//!
+//! ```text
+//! rules mcr five knitted-wait one-voided pung-with-gates double-with-triple
+//! tiles [345m] {7777s} 22p45sEEE +6s
+//! claim 63 70*2
+//! won self-draw kong
+//! seat S
+//! ```
+
+use crate::rule_code::Rules;
+use rules::Wind;
+
+/// What was special about a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Won {
+    /// 自摸.
+    pub self_draw: bool,
+    /// 和绝张.
+    pub last_copy: bool,
+    /// 杠上开花 or 抢杠和.
+    pub kong: bool,
+    /// 妙手回春 or 海底捞月.
+    pub last_tile: bool,
+    /// 天和, in the World Series.
+    pub heaven: bool,
+    /// 地和, in the World Series.
+    pub earth: bool,
+}
+
+impl Won {
+    /// By discard, nothing special.
+    pub const DISCARD: Won =
+        Won { self_draw: false, last_copy: false, kong: false, last_tile: false, heaven: false, earth: false };
+
+    /// Of words: `self-draw`, `last-copy`, `kong`, `last-tile`, `heaven`, `earth`, and `blessing` for the one of the two that fits.
+    pub fn from_words(words: &str) -> Option<Won> {
+        let mut won = Won::DISCARD;
+        let mut blessing = false;
+        for word in words.split_whitespace() {
+            match word {
+                "self-draw" => won.self_draw = true,
+                "last-copy" => won.last_copy = true,
+                "kong" => won.kong = true,
+                "last-tile" => won.last_tile = true,
+                "heaven" => won.heaven = true,
+                "earth" => won.earth = true,
+                "blessing" => blessing = true,
+                _ => return None,
+            }
+        }
+        won.heaven |= blessing && won.self_draw;
+        won.earth |= blessing && !won.self_draw;
+        Some(won)
+    }
+}
+
+/// A question about tiles.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The game and what is decided of it.
+    pub rules: Rules,
+    /// The tiles as text; without a winning tile, what they wait for.
+    pub tiles: String,
+    /// The fans or patterns claimed, by number (`63 70*2`) or name (`平和, 喜相逢×2`); may be empty.
+    pub claim: String,
+    /// What was special.
+    pub won: Won,
+    /// The winner's wind.
+    pub seat: Wind,
+    /// The prevalent wind; only in games that ask.
+    pub prevalent: Wind,
+    /// The wind of the discarder, where a blessing depends on it; East where nobody knows.
+    pub from: Wind,
+    /// Flowers; only in games that have them.
+    pub flowers: u8,
+}
+
+impl Question {
+    /// A question under these rules about nothing yet.
+    pub const fn new(rules: Rules) -> Question {
+        Question {
+            rules,
+            tiles: String::new(),
+            claim: String::new(),
+            won: Won::DISCARD,
+            seat: Wind::East,
+            prevalent: Wind::East,
+            from: Wind::East,
+            flowers: 0,
+        }
+    }
+
+    /// The question in these lines; nothing where one cannot be read, or the rules are missing.
+    pub fn from_lines(text: &str) -> Option<Question> {
+        let lines = || text.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
+        let (_, rules) = lines().find(|(word, _)| *word == "rules")?;
+        let mut question = Question::new(Rules::from_code(rules)?);
+        for (word, value) in lines() {
+            match word {
+                "rules" => {}
+                "tiles" => question.tiles = value.to_owned(),
+                "claim" => question.claim = value.to_owned(),
+                "won" => question.won = Won::from_words(value)?,
+                "seat" => question.seat = Wind::from_letter(value)?,
+                "prevalent" => question.prevalent = Wind::from_letter(value)?,
+                "from" => question.from = Wind::from_letter(value)?,
+                "flowers" => question.flowers = value.parse().ok()?,
+                _ => return None,
+            }
+        }
+        Some(question)
+    }
+}

@@ -1,0 +1,210 @@
+//! Answers as JSON. A text is `["key", {"argument": value}]`, where a value is a text, a number, a text of its own, or `{"fan": 63}` for
+//! the name of a fan.
+
+use crate::json::Json;
+use crate::judge::{Counted, Judged, Line, List, Verdict, Wait, Worth};
+use crate::laid::Laid;
+use crate::message::{Arg, Message};
+use rules::{BySeat, GamePoints};
+
+impl Json {
+    pub(crate) fn message(&mut self, Message { id, args }: &Message) {
+        self.open('[');
+        self.text(id);
+        self.open('{');
+        for (name, arg) in args {
+            self.key(name);
+            self.arg(arg);
+        }
+        self.close('}');
+        self.close(']');
+    }
+
+    fn arg(&mut self, arg: &Arg) {
+        match arg {
+            Arg::Text(text) => self.text(text),
+            Arg::Number(number) => self.number(*number),
+            Arg::Message(of) => self.message(of),
+            Arg::Fan(fan) => {
+                self.open('{');
+                self.key("fan");
+                self.number(fan.number().into());
+                self.close('}');
+            }
+            Arg::List(parts) => {
+                self.open('{');
+                self.key("list");
+                self.open('[');
+                parts.iter().for_each(|part| self.text(part));
+                self.close(']');
+                self.close('}');
+            }
+        }
+    }
+
+    pub(crate) fn said(&mut self, key: &str, message: Option<&Message>) {
+        self.key(key);
+        match message {
+            Some(message) => self.message(message),
+            None => self.null(),
+        }
+    }
+
+    fn written(&mut self, key: &str, text: Option<&str>) {
+        self.key(key);
+        match text {
+            Some(text) => self.text(text),
+            None => self.null(),
+        }
+    }
+
+    fn counting(&mut self, key: &str, number: Option<u16>) {
+        self.key(key);
+        match number {
+            Some(number) => self.number(number.into()),
+            None => self.null(),
+        }
+    }
+
+    fn holding(&mut self, key: &str, holds: bool) {
+        self.key(key);
+        self.yes_or_no(holds);
+    }
+
+    pub(crate) fn judged(&mut self, Judged { problems, hint, worth, waits, verdict }: &Judged) {
+        self.open('{');
+        self.key("problems");
+        self.open('[');
+        for (message, unfinished) in problems {
+            self.open('[');
+            self.message(message);
+            self.yes_or_no(*unfinished);
+            self.close(']');
+        }
+        self.close(']');
+        self.said("hint", hint.as_ref());
+        self.key("worth");
+        match worth {
+            Some(worth) => self.worth(worth),
+            None => self.null(),
+        }
+        self.key("waits");
+        self.open('[');
+        waits.iter().for_each(|wait| self.wait(wait));
+        self.close(']');
+        self.key("verdict");
+        match verdict {
+            Some(verdict) => self.verdict(verdict),
+            None => self.null(),
+        }
+        self.close('}');
+    }
+
+    fn worth(&mut self, Worth { points, total, note, below, lists, pays }: &Worth) {
+        self.open('{');
+        self.counting("points", Some(*points));
+        self.counting("total", Some(*total));
+        self.said("note", note.as_ref());
+        self.counting("below", *below);
+        self.key("lists");
+        self.open('[');
+        lists.iter().for_each(|list| self.list(list));
+        self.close(']');
+        self.said("pays", pays.as_ref());
+        self.close('}');
+    }
+
+    fn list(&mut self, list: &List) {
+        self.open('{');
+        self.counting("points", Some(list.points));
+        self.written("fans", Some(&list.numbers()));
+        self.laid("reading", list.reading.as_ref());
+        self.key("lines");
+        self.open('[');
+        list.lines.iter().for_each(|line| self.line(line));
+        self.close(']');
+        self.reasons("left_out", &list.left_out);
+        self.close('}');
+    }
+
+    fn line(&mut self, line: &Line) {
+        self.open('{');
+        self.written("number", line.counted.map(Counted::number).as_deref());
+        self.said("name", Some(&line.name));
+        self.counting("points", Some(line.points));
+        self.holding("differs", line.differs);
+        self.laid("tiles", line.tiles.as_ref());
+        self.holding("whole", line.whole);
+        self.close('}');
+    }
+
+    /// Each as `["63", name, why]`.
+    fn reasons(&mut self, key: &str, reasons: &[(Counted, Message)]) {
+        self.key(key);
+        self.open('[');
+        for (counted, why) in reasons {
+            self.open('[');
+            self.text(&counted.number());
+            self.message(&counted.name());
+            self.message(why);
+            self.close(']');
+        }
+        self.close(']');
+    }
+
+    /// `["6s", 24, true]`
+    fn wait(&mut self, Wait { tile, points, may_win }: &Wait) {
+        self.open('[');
+        self.text(&tile.to_string());
+        self.number((*points).into());
+        self.yes_or_no(*may_win);
+        self.close(']');
+    }
+
+    fn verdict(&mut self, verdict: &Verdict) {
+        self.open('{');
+        self.written("kind", Some(verdict.kind));
+        self.said("text", Some(&verdict.text));
+        self.reasons("wrong", &verdict.wrong);
+        self.key("missing");
+        self.open('[');
+        for one in &verdict.missing {
+            self.open('[');
+            self.text(&one.number());
+            self.message(&one.name());
+            self.close(']');
+        }
+        self.close(']');
+        self.written("left", verdict.left_numbers().as_deref());
+        self.close('}');
+    }
+
+    /// The groups, each as its class and its tiles: `[["meld", "3m", "4m", "5m"], ["winning", "6s"]]`.
+    fn laid(&mut self, key: &str, laid: Option<&Laid>) {
+        self.key(key);
+        let Some(Laid { text, groups }) = laid else { return self.null() };
+        self.open('{');
+        self.written("text", Some(text));
+        self.key("groups");
+        self.open('[');
+        for group in groups {
+            self.open('[');
+            self.text(group.class);
+            group.tiles.iter().for_each(|tile| self.text(tile));
+            self.close(']');
+        }
+        self.close(']');
+        self.close('}');
+    }
+
+    /// What each player receives, by start seat.
+    pub(crate) fn amounts(&mut self, key: &str, amounts: &BySeat<GamePoints>) {
+        self.key(key);
+        self.open('{');
+        for (seat, points) in amounts.iter() {
+            self.key(seat.letter());
+            self.number(points.0.into());
+        }
+        self.close('}');
+    }
+}
