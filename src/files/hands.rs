@@ -11,13 +11,14 @@ use serde_json::Value;
 
 use super::output_error;
 use messages::{Locale, Message, hand_error, notation_error};
+pub use phone_rules::fans::verdict_code;
+pub use phone_rules::part_tiles;
 use rules::fan::claim::{Verdict, judge};
 use rules::fan::explain::{Explanation, Why, explain};
 use rules::fan::list::MIXED_KONGS;
 use rules::fan::scoring::Answer;
 use rules::fan::{Counted, Fan, FanList, Options, scoring};
 use rules::hand::MAX_FLOWERS;
-use rules::part::Part;
 use rules::wait::waiting_for;
 use rules::{Circumstances, HandTiles, Wind, WinningHand};
 
@@ -322,22 +323,6 @@ fn counted_reports(answer: &Answer, explanation: &Explanation, options: &Options
     rows
 }
 
-/// The tiles of a fan in the text form; empty for the flowers.
-pub fn part_tiles(part: &Part, hand: &WinningHand) -> String {
-    match part {
-        Part::Hand => hand.tiles().to_string(),
-        Part::Sets(sets, pair) => {
-            let sets = sets.iter().map(ToString::to_string);
-            sets.chain(pair.map(|pair| HandTiles { loose: vec![pair; 2], ..HandTiles::default() }.to_string()))
-                .collect::<Vec<_>>()
-                .join(" ")
-        }
-        Part::Fours(tiles) => tiles.iter().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" "),
-        Part::WinningTile => hand.winning().to_string(),
-        Part::Flowers => String::new(),
-    }
-}
-
 /// Everything about a hand, and about a claim on it, as JSON.
 ///
 /// # Errors
@@ -384,17 +369,6 @@ pub fn report_without_hand(verdict: &Verdict, claim: &FanList, options: &Options
     }
     let claim = ClaimReport::new(verdict, claim, options);
     to_json(&NoHand { total: 0, may_win: false, claim })
-}
-
-/// The name of a verdict in data and keys.
-pub fn verdict_code(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Exact => "exact",
-        Verdict::UnderClaimed { .. } => "under-claimed",
-        Verdict::BelowMinimum { .. } => "below-minimum",
-        Verdict::OverClaimed { .. } => "over-claimed",
-        Verdict::FalseWin { .. } => "false-win",
-    }
 }
 
 /// The total with flowers, and whether it may win.

@@ -6,6 +6,7 @@
 
 use super::hands::{Expected, error_line, parse_line, parse_tiles, parse_wind, to_json};
 use messages::{Locale, Message, series, win_error};
+use phone_rules::series::verdict_code;
 use rules::world_series::claim::{Verdict, judge};
 use rules::world_series::{
     Answer, Blessing, Circumstances, Counted, Hand, HandError, Limit, Options, Wait, Why, answers, left_out, value,
@@ -264,17 +265,6 @@ fn left_out_report(&(Counted { pattern, times }, why): &(Counted, Why)) -> LeftO
         Why::OtherReading(value) => ("other_reading", None, Some(value)),
     };
     LeftOutReport { pattern: pattern.to_string(), times, why, by, value }
-}
-
-/// The name of a verdict in data and keys.
-pub fn verdict_code(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Exact => "exact",
-        Verdict::UnderClaimed { .. } => "under-claimed",
-        Verdict::BelowMinimum { .. } => "below-minimum",
-        Verdict::OverClaimed { .. } => "over-claimed",
-        Verdict::FalseWin { .. } => "false-win",
-    }
 }
 
 fn limit_code(limit: Limit) -> &'static str {

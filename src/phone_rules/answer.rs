@@ -6,7 +6,8 @@
 //!   `flowers`, `responsible`; and any number of `penalty E 10 each`.
 
 use crate::json::Json;
-use crate::judge::{Counted, judge, numbers};
+use crate::judge::judge;
+use crate::judged::{Counted, numbers};
 use crate::message::Message;
 use crate::names::win_error;
 use crate::question::Question;

@@ -1,7 +1,7 @@
 //! A hand of Chinese Official and a claim on it, as every game says it.
 
 use crate::fans;
-use crate::judge::{Counted, Judged, Line, List, Verdict, Wait, Worth, completed, is_unfinished, numbered, refused};
+use crate::judged::{Counted, Judged, Line, List, Verdict, Wait, Worth, completed, is_unfinished, numbered, refused};
 use crate::laid::laid_tiles;
 use crate::message::Message;
 use crate::question::Question;

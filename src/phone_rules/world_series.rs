@@ -1,6 +1,6 @@
 //! A hand of the World Series and a claim on it, as every game says it.
 
-use crate::judge::{Counted, Judged, Line, List, Verdict, Wait, Worth, completed, is_unfinished, numbered, refused};
+use crate::judged::{Counted, Judged, Line, List, Verdict, Wait, Worth, completed, is_unfinished, numbered, refused};
 use crate::laid::{Group, Laid, laid_set, laid_tiles};
 use crate::message::Message;
 use crate::question::Question;

@@ -2,7 +2,7 @@
 //! the name of a fan.
 
 use crate::json::Json;
-use crate::judge::{Counted, Judged, Line, List, Verdict, Wait, Worth};
+use crate::judged::{Counted, Judged, Line, List, Verdict, Wait, Worth};
 use crate::laid::Laid;
 use crate::message::{Arg, Message};
 use rules::{BySeat, GamePoints};

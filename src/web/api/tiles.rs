@@ -6,13 +6,11 @@ use crate::site::failure::Failure;
 use crate::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 use actix_web::{HttpResponse, web};
 use event::regulations::Regulations;
-use event::sheet::hand_result::Draft;
-use event::sheet::named::{self, Named};
-use event::sheet::written_hand::{self, Unreadable, WrittenHand, fans_text};
-use files::{hands::verdict_code, world_series_hands};
-use messages::{Locale, Message, fans, hand_error, series, unreadable};
-use rules::fan::{FanList, claim, scoring};
-use rules::{Fan, Game, world_series};
+use event::sheet::hand_result::{Draft, Ending};
+use event::sheet::written_hand::{self, Unreadable, WrittenHand};
+use messages::{Locale, unreadable};
+use phone_rules::{self as said, Judged, Question, Rules, Won, judge};
+use rules::{HandNumber, Wind};
 
 /// What tiles are worth, and whether the fans claimed stand.
 #[utoipa::path(
@@ -25,7 +23,7 @@ pub(crate) async fn post_tiles(at: AtEvent, _: web::Path<Place>, Body(body, _): 
     let event = at.event().await?;
     let regulations = &event.head.regulations;
     let wrong = |part: Unreadable| Failure::refused(unreadable(&part)).answer_to(&at.visitor);
-    let claim = written_hand::fans(&body.fans(), regulations.game).map_err(wrong)?;
+    written_hand::fans(&body.fans(), regulations.game).map_err(wrong)?;
     let written = WrittenHand {
         number: body.hand,
         ending: body.ending.clone(),
@@ -37,82 +35,48 @@ pub(crate) async fn post_tiles(at: AtEvent, _: web::Path<Place>, Body(body, _): 
         ..WrittenHand::default()
     };
     let judged = match written.draft(|hand| regulations.rotation.dealer(hand)) {
-        Err(part @ Unreadable::Tiles(_)) => refused(at.visitor.locale, &[unreadable(&part)]),
+        Err(part @ Unreadable::Tiles(_)) => {
+            TilesJudged { problems: vec![at.visitor.locale.say(&unreadable(&part))], ..TilesJudged::default() }
+        }
         Err(part) => return Err(wrong(part)),
-        Ok(draft) => judged(at.visitor.locale, &draft, &claim, regulations),
+        Ok(draft) => question(&draft, &body, regulations)
+            .map(|question| in_words(at.visitor.locale, &judge(&question)))
+            .unwrap_or_default(),
     };
     Ok(HttpResponse::Ok().json(judged))
 }
 
-fn judged(locale: Locale, draft: &Draft, claim: &[Named], regulations: &Regulations) -> TilesJudged {
-    match regulations.game() {
-        Game::Mcr => of_fans(locale, draft, &named::fans(claim), regulations),
-        Game::WorldSeries(options) => of_patterns(locale, draft, &named::patterns(claim), regulations, &options),
+/// What is asked of the tiles of a hand; a phone asks the same of its own rules (`static/record/page-tiles.js`).
+fn question(draft: &Draft, body: &TilesSaid, regulations: &Regulations) -> Option<Question> {
+    let (won, hand, winner) = (draft.tiles.as_ref()?, HandNumber::new(draft.hand)?, draft.winner?);
+    let winds = regulations.rotation.winds(hand);
+    let self_draw = draft.ending == Ending::SelfDraw;
+    Some(Question {
+        tiles: body.tiles.clone(),
+        claim: body.fans(),
+        won: Won {
+            self_draw,
+            last_copy: won.last_copy,
+            kong: won.kong,
+            last_tile: won.last_tile,
+            heaven: won.blessing && self_draw,
+            earth: won.blessing && !self_draw,
+        },
+        seat: winds[winner],
+        prevalent: hand.round().prevalent_wind(),
+        from: draft.discarder.map_or(Wind::East, |discarder| winds[discarder]),
+        flowers: draft.flowers,
+        ..Question::new(Rules::new(regulations.game(), regulations.fans))
+    })
+}
+
+fn in_words(locale: Locale, judged: &Judged) -> TilesJudged {
+    let lists = judged.worth.iter().flat_map(|worth| &worth.lists);
+    TilesJudged {
+        points: judged.worth.as_ref().map(|worth| worth.points),
+        lists: lists.map(|list| FansWorth { points: list.points, fans: list.numbers() }).collect(),
+        left: judged.verdict.as_ref().and_then(said::Verdict::left_numbers),
+        verdict: judged.verdict.as_ref().map(|verdict| Verdict { kind: verdict.kind, text: locale.say(&verdict.text) }),
+        problems: judged.problems.iter().map(|(problem, _)| locale.say(problem)).collect(),
     }
-    .unwrap_or_default()
-}
-
-fn refused(locale: Locale, messages: &[Message]) -> TilesJudged {
-    TilesJudged { problems: messages.iter().map(|message| locale.say(message)).collect(), ..TilesJudged::default() }
-}
-
-fn of_fans(locale: Locale, draft: &Draft, claim: &FanList, regulations: &Regulations) -> Option<TilesJudged> {
-    let options = &regulations.fans;
-    let said = |verdict: &claim::Verdict| Verdict {
-        kind: verdict_code(verdict),
-        text: locale.say(&fans::verdict(verdict, claim.basic_points(options), options)),
-    };
-    let hand = match draft.winning_hand(regulations.rotation)? {
-        Ok(hand) => hand,
-        Err(against) => {
-            let messages: Vec<Message> = against.iter().map(|error| hand_error(*error)).collect();
-            let verdict = claim::Verdict::for_rejected(&against).filter(|_| !claim.is_empty());
-            return Some(TilesJudged { verdict: verdict.as_ref().map(said), ..refused(locale, &messages) });
-        }
-    };
-    let answers = scoring::answers(&hand, options);
-    let text = |list: &FanList| fans_text(list.iter().filter(|counted| counted.fan != Fan::FLOWER));
-    let verdict = (!claim.is_empty()).then(|| claim::judge(&hand, claim, options));
-    Some(TilesJudged {
-        points: answers.first().map(|answer| answer.fans.basic_points(options)),
-        lists: answers
-            .iter()
-            .map(|answer| FansWorth { points: answer.fans.basic_points(options), fans: text(&answer.fans) })
-            .collect(),
-        left: verdict.as_ref().and_then(|verdict| verdict.valid_part()).map(text),
-        verdict: verdict.as_ref().map(said),
-        problems: Vec::new(),
-    })
-}
-
-fn of_patterns(
-    locale: Locale,
-    draft: &Draft,
-    claim: &[world_series::Counted],
-    regulations: &Regulations,
-    options: &world_series::Options,
-) -> Option<TilesJudged> {
-    use world_series::claim::Verdict as Claimed;
-    let said = |verdict: &Claimed| Verdict {
-        kind: world_series_hands::verdict_code(verdict),
-        text: locale.say(&series::verdict(verdict, claim, options)),
-    };
-    let hand = match draft.series_hand(regulations.rotation)? {
-        Ok(hand) => hand,
-        Err(against) => {
-            let messages: Vec<Message> = against.iter().map(|error| series::hand_error(*error)).collect();
-            let verdict = Claimed::for_rejected(&against).filter(|_| !claim.is_empty());
-            return Some(TilesJudged { verdict: verdict.as_ref().map(said), ..refused(locale, &messages) });
-        }
-    };
-    let answers = world_series::answers(&hand, options);
-    let text = |list: &[world_series::Counted]| fans_text(list.iter().copied());
-    let verdict = (!claim.is_empty()).then(|| world_series::claim::judge(&hand, claim, options));
-    Some(TilesJudged {
-        points: answers.first().map(|answer| answer.value),
-        lists: answers.iter().map(|answer| FansWorth { points: answer.value, fans: text(&answer.counted) }).collect(),
-        left: verdict.as_ref().and_then(Claimed::valid_part).map(text),
-        verdict: verdict.as_ref().map(said),
-        problems: Vec::new(),
-    })
 }

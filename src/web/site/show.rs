@@ -8,7 +8,8 @@ use event::values::ids::SessionNumber;
 use event::values::time_zone::TimeZone;
 pub(crate) use messages::standard_points as standard;
 use messages::{Locale, days, moment, signed_minus};
-use rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
+pub(crate) use phone_rules::{Group, Laid, laid_hand as hand};
+use rules::{GamePoints, StandardPoints};
 
 /// Whole numbers with a real minus sign.
 pub(crate) fn game(points: GamePoints) -> String {
@@ -102,43 +103,6 @@ pub(crate) fn query(text: &str) -> String {
             _ => format!("%{byte:02X}"),
         })
         .collect()
-}
-
-/// A hand as it is laid out, for `macros/tiles.html`.
-pub(crate) struct Laid {
-    /// The text form.
-    pub text: String,
-    pub groups: Vec<Group>,
-}
-
-/// Tiles that stand side by side.
-pub(crate) struct Group {
-    /// `meld`, `winning`, or nothing for concealed tiles.
-    pub class: &'static str,
-    /// The names of their pictures in `tiles.svg`, without the `t`.
-    pub tiles: Vec<String>,
-}
-
-/// A set as it lies: a concealed kong with its outer tiles face down; one still in the hand like any tiles.
-pub(crate) fn set(set: Set, melded: bool) -> Group {
-    let mut tiles: Vec<String> = set.tiles().map(|tile| tile.to_string()).collect();
-    if let ([first, .., last], true) = (tiles.as_mut_slice(), melded && set.is_concealed()) {
-        (*first, *last) = ("back".into(), "back".into());
-    }
-    Group { class: if melded && !set.is_concealed() { "meld" } else { "" }, tiles }
-}
-
-/// Tiles side by side.
-pub(crate) fn tiles(class: &'static str, tiles: &[Tile]) -> Group {
-    Group { class, tiles: tiles.iter().map(Tile::to_string).collect() }
-}
-
-/// Melded sets, concealed kongs, concealed tiles, the winning tile.
-pub(crate) fn hand(hand: &HandTiles) -> Laid {
-    let mut groups: Vec<Group> = hand.melds.iter().map(|meld| set(*meld, true)).collect();
-    groups.push(tiles("", &hand.loose));
-    groups.extend(hand.winning.map(|tile| tiles("winning", &[tile])));
-    Laid { text: hand.to_string(), groups }
 }
 
 #[cfg(test)]

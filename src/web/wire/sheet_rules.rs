@@ -69,6 +69,7 @@ pub(crate) fn rules(regulations: &Regulations, session: SessionNumber, sheet: &S
             Game::WorldSeries(options) => Some(pattern_rules(&options)),
         },
         circumstances: circumstances_of(game.rule_set()),
+        code: phone_rules::Rules::new(game, regulations.fans).to_string(),
         signatures: regulations.signatures,
         second_person: regulations.second_person,
         duplicate: regulations.duplicate.is_some(),

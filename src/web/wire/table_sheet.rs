@@ -4,7 +4,7 @@ use crate::wire::call::{Call, Told};
 use crate::wire::count::Count;
 use crate::wire::four::Four;
 use crate::wire::hand::Hand;
-use crate::wire::phone_rules::Rules;
+use crate::wire::rule_numbers::Rules;
 use crate::wire::player::Player;
 use crate::wire::schema;
 use event::regulations::Entry;

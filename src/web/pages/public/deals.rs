@@ -74,7 +74,7 @@ fn wall(tiles: &[Tile]) -> Laid {
         .map(|row| {
             let (own, after) = rest.split_at(row.min(rest.len()));
             rest = after;
-            show::tiles("", own)
+            show::Group::new("", own)
         })
         .collect();
     let text = groups.iter().map(|row| row.tiles.join(" ")).collect::<Vec<_>>().join(" | ");

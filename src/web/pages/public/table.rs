@@ -1,6 +1,5 @@
 //! The page of a table: who sits where now, the largest hand, the four scores, all hands as they come.
 
-use super::hand::said::laid_tiles;
 use super::manual::manual_link;
 use crate::pages::{barred, filled_note};
 use crate::plot::{Line, Scores, scores};
@@ -19,6 +18,7 @@ use event::sheet::named::{Element, Named};
 use event::sheet::penalty::HandPenalty;
 use event::values::ids::SessionNumber;
 use messages::{answered, fans, foul, measure, wind};
+use phone_rules::laid_tiles;
 use rules::part::Part;
 use rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind};
 use std::cmp::Reverse;

@@ -1,9 +1,7 @@
 //! The hand check for everybody: tiles in, what they are worth, why, and whether a claim stands. At a table the phone page
 //! does the same (`api/tiles.rs`). The page is one, and each game has a file with what it asks and what it says.
 //!
-//! The server counts, not the browser: the same rules as WebAssembly would need a second tool chain to build the
-//! program, and saving the hand asks the server anyway. The script keeps the tiles tapped while the network is gone
-//! and asks again; a question and its answer are a few kilobytes.
+//! Where the browser can load the rules (`static/hand.js`), it judges by itself, without a network; elsewhere it asks for this page.
 
 mod mcr;
 pub(super) mod said;
@@ -21,7 +19,8 @@ use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
-use messages::{notation_error, tile};
+use messages::tile;
+use phone_rules::{Question, judge};
 use rules::{HandTiles, RuleSet, Tile};
 use said::{Asked, Said};
 
@@ -55,15 +54,12 @@ fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {
     let locale = visitor.locale;
     let game = RuleSet::from_code(fields.text("game")).unwrap_or_default();
     let text = fields.text("tiles");
-    let (tiles, unreadable) = match HandTiles::parse(text) {
-        Ok(tiles) => (Some(tiles), None),
-        Err(error) => (None, Some(notation_error(error))),
+    let (asked, question) = match game {
+        RuleSet::Mcr => mcr::asked(visitor, fields)?,
+        RuleSet::WorldSeries => world_series::asked(locale, fields),
     };
-    let (asked, mut said) = match game {
-        RuleSet::Mcr => mcr::judged(visitor, fields, tiles.as_ref())?,
-        RuleSet::WorldSeries => world_series::judged(locale, fields, tiles.as_ref()),
-    };
-    said.errors.splice(0..0, unreadable.map(|message| locale.say(&message)));
+    let question = Question { tiles: text.to_owned(), claim: fields.text("claim").to_owned(), ..question };
+    let said = Said::new(locale, &judge(&question));
     let name = |tile_of: Tile| locale.say(&tile(tile_of));
     let address = |of: RuleSet| format!("/hand?game={}&tiles={}", of.code(), show::query(text));
     rendered(&HandCheck {
@@ -73,7 +69,7 @@ fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {
             .into(),
         game: game.code(),
         tiles: text.to_owned(),
-        laid: show::hand(&tiles.unwrap_or_default()),
+        laid: show::hand(&HandTiles::parse(text).unwrap_or_default()),
         keys: [0..9, 9..18, 18..27, 27..34]
             .map(|row| row.filter_map(Tile::from_index).map(|tile| (tile.to_string(), name(tile))).collect())
             .into(),

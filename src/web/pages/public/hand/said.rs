@@ -1,13 +1,14 @@
-//! What a game asks and says on the page of the hand check, and what all of them say alike.
+//! What the page of the hand check asks, and what the rules say of tiles in the words of a language; `static/hand.js` says the same.
 
 use crate::pages::Choice;
+use crate::pages::public::manual::manual_link;
 use crate::site::extract::Fields;
 use crate::site::show::{self, Laid};
-use files::hands::part_tiles;
+use event::sheet::named::Element;
 use messages::{Locale, Message, wind};
-use rules::hand::{BEFORE_THE_WIN, HandError};
-use rules::part::Part;
-use rules::{HandTiles, Seat, Tile, Wind, WinningHand};
+use phone_rules as said;
+use phone_rules::Counted;
+use rules::{HandTiles, Seat, Tile, Wind};
 
 /// What a game asks beside the tiles.
 pub(super) struct Asked {
@@ -19,7 +20,7 @@ pub(super) struct Asked {
     pub claim: String,
 }
 
-/// What a game says of tiles.
+/// What is said of tiles.
 #[derive(Default)]
 pub(super) struct Said {
     /// What is wrong; a hand that is not finished is not wrong.
@@ -71,42 +72,90 @@ pub(super) struct Judged {
     pub missing: String,
 }
 
-/// The tiles of a part of a hand, to be drawn.
-pub(in crate::pages::public) fn laid_tiles(part: &Part, hand: &WinningHand) -> Option<Laid> {
-    let groups = match part {
-        Part::Hand => return None,
-        Part::Flowers => vec![],
-        Part::Sets(sets, pair) => {
-            let sets = sets.iter().map(|set| show::set(*set, hand.melds().contains(set)));
-            sets.chain(pair.map(|pair| show::tiles("", &[pair; 2]))).collect()
+impl Said {
+    /// What the rules say, in words.
+    pub fn new(locale: Locale, judged: &said::Judged) -> Said {
+        let wrong = judged.problems.iter().filter(|(_, unfinished)| !unfinished);
+        Said {
+            errors: wrong.map(|(message, _)| locale.say(message)).collect(),
+            hint: judged.hint.as_ref().map(|hint| locale.say(hint)),
+            shown: judged.worth.as_ref().map(|worth| JudgedHand::new(locale, worth, &judged.waits)),
+            verdict: judged.verdict.as_ref().map(|verdict| Judged::new(locale, verdict)),
         }
-        Part::Fours(kinds) => kinds.iter().map(|tile| show::tiles("", &[tile; 4])).collect(),
-        Part::WinningTile => vec![show::tiles("winning", &[hand.winning()])],
-    };
-    Some(Laid { text: part_tiles(part, hand), groups })
+    }
+}
+
+impl JudgedHand {
+    fn new(locale: Locale, worth: &said::Worth, waits: &[said::Wait]) -> JudgedHand {
+        let text = |message: &Option<Message>| message.as_ref().map(|message| locale.say(message)).unwrap_or_default();
+        JudgedHand {
+            points: worth.total,
+            note: text(&worth.note),
+            below: worth.below,
+            lists: worth.lists.iter().map(|list| List::new(locale, list)).collect(),
+            waits: waits.iter().map(|wait| (single(wait.tile), wait.points, wait.may_win)).collect(),
+            pays: text(&worth.pays),
+        }
+    }
+}
+
+impl List {
+    fn new(locale: Locale, list: &said::List) -> List {
+        List {
+            reading: list.reading.clone(),
+            counted: list.lines.iter().map(|line| CountedLine::new(locale, line)).collect(),
+            left_out: list.left_out.iter().map(|reason| reason_text(locale, reason)).collect(),
+        }
+    }
+}
+
+impl CountedLine {
+    fn new(locale: Locale, line: &said::Line) -> CountedLine {
+        let (number, manual) = match line.counted {
+            None => (String::new(), String::new()),
+            Some(Counted::Fan(counted)) => (String::new(), manual_link(Element::Fan(counted.fan))),
+            Some(Counted::Pattern(counted)) => {
+                (counted.pattern.to_string(), manual_link(Element::Pattern(counted.pattern)))
+            }
+        };
+        CountedLine {
+            differs: line.differs,
+            points: line.points,
+            number,
+            name: locale.say(&line.name),
+            manual,
+            tiles: line.tiles.clone(),
+            whole: line.whole,
+        }
+    }
+}
+
+impl Judged {
+    fn new(locale: Locale, verdict: &said::Verdict) -> Judged {
+        Judged {
+            code: verdict.kind,
+            text: locale.say(&verdict.text),
+            wrong: verdict.wrong.iter().map(|wrong| reason_text(locale, wrong)).collect(),
+            missing: verdict.missing.iter().map(|one| name(locale, *one)).collect::<Vec<_>>().join(" · "),
+        }
+    }
+}
+
+/// A fan, or a pattern with its number, by which it is claimed.
+fn name(locale: Locale, counted: Counted) -> String {
+    match counted {
+        Counted::Fan(_) => locale.say(&counted.name()),
+        Counted::Pattern(_) => format!("{} {}", counted.number(), locale.say(&counted.name())),
+    }
+}
+
+fn reason_text(locale: Locale, (counted, why): &(Counted, Message)) -> (String, String) {
+    (name(locale, *counted), locale.say(why))
 }
 
 /// A single tile, to be drawn.
-pub(super) fn single(tile: Tile) -> Laid {
+fn single(tile: Tile) -> Laid {
     show::hand(&HandTiles { loose: vec![tile], ..HandTiles::default() })
-}
-
-/// Whether a hand is not finished, rather than wrong.
-pub(super) fn is_unfinished(error: HandError) -> bool {
-    matches!(error, HandError::NoWinningTile | HandError::Count(..BEFORE_THE_WIN))
-}
-
-/// What is said of tiles that are no hand: what is missing, or else everything against them. Each with whether it is only
-/// unfinished.
-pub(super) fn refused(locale: Locale, tiles: &HandTiles, against: impl Iterator<Item = (bool, Message)>) -> Said {
-    let (unfinished, wrong): (Vec<_>, Vec<_>) = against.partition(|(unfinished, _)| *unfinished);
-    let missing = BEFORE_THE_WIN.saturating_sub(tiles.loose.len() + 3 * tiles.melds.len());
-    let hint = (!unfinished.is_empty()).then(|| match missing {
-        0 => locale.msg("hand-now-winning").to_string(),
-        missing => locale.msg("hand-missing").arg("tiles", missing).to_string(),
-    });
-    let errors = wrong.iter().map(|(_, message)| locale.say(message)).collect();
-    Said { errors, hint, ..Said::default() }
 }
 
 /// The wind that a field names; East without one.

@@ -63,6 +63,8 @@ pub(crate) struct Rules {
     pub patterns: Option<PatternRules>,
     /// Which words `circumstances` takes in this game.
     pub circumstances: [&'static str; 3],
+    /// Game and decisions as `static/rules.js` hands them to the rules on the phone, with which it judges tiles without a network.
+    pub code: String,
     pub signatures: bool,
     pub second_person: bool,
     /// Whether the deals of other tables are played: who enters a hand reads its number from the box.
