@@ -1,7 +1,7 @@
 //! What an event has decided about counting, as a word list that a question carries: `mcr five knitted-wait one-voided`, `world-series 0 25
-//! zj33 formal`.
+//! zj33 formal`; a profile of Chinese Official may also be named, `mcr default`.
 
-use rules::fan::{AlwaysConcealed, MixedKongs};
+use rules::fan::{AlwaysConcealed, MixedKongs, Profile};
 use rules::{Game, RuleSet, fan, world_series};
 use std::fmt;
 
@@ -56,6 +56,9 @@ impl Rules {
 }
 
 fn mcr(kongs: &str, decisions: &[&str]) -> Option<Rules> {
+    if let Some(profile) = Profile::named(kongs).filter(|_| decisions.is_empty()) {
+        return Some(Rules::Mcr(profile.options()));
+    }
     let (_, mixed_kongs) = MIXED_KONGS.into_iter().find(|(word, _)| *word == kongs)?;
     if decisions.iter().any(|word| !DECISIONS.contains(word)) {
         return None;
@@ -111,7 +114,6 @@ impl fmt::Display for Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::fan::Profile;
 
     #[test]
     fn rules_are_read_as_they_are_written() {
@@ -123,6 +125,9 @@ mod tests {
         });
         for rules in mcr.into_iter().chain([six]).chain(series) {
             assert_eq!(Rules::from_code(&rules.to_string()), Some(rules), "{rules}");
+        }
+        for profile in Profile::ALL {
+            assert_eq!(Rules::from_code(&format!("mcr {}", profile.name())), Some(Rules::Mcr(profile.options())));
         }
         for wrong in
             ["", "mcr", "mcr four", "mcr five knitted", "world-series 0 25 zj33", "world-series x 25 zj33 formal"]

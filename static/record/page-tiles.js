@@ -1,8 +1,10 @@
-// The winner's tiles: tapped here, judged by the server. They go with the hand whether it could be asked or not.
+// The winner's tiles: tapped here, judged by the rules on this phone, or by the server where the phone has none. They go with the hand
+// whether they were judged or not.
 
+import { judgeTiles, tell } from '../rules.js';
 import { back, button, el, screen } from './dom.js';
 import { fanOf, fanPoints, fansFrom, fansText } from './fans.js';
-import { SEATS, isWin } from './sheet.js';
+import { SEATS, isWin, roundOf, windOf } from './sheet.js';
 import { drawn, picture } from './tile-drawing.js';
 import { KINDS, ROWS, fits, missing, pieces, textOf, tilesOf, withTile } from './tile-text.js';
 
@@ -19,17 +21,43 @@ function question({ draft: { hand, ending, winner, discarder, tiles, circumstanc
 /** Whether there is something to judge: a winning tile, or a text with a mistake. */
 const isWhole = (text) => Boolean(text) && (pieces(text) === undefined || text.includes('+'));
 
+/** What the rules on this phone say of the hand, as the server would say it; null where there are none. */
+function ownAnswer({ fans: known, sheet, words }, { hand, ending, winner, discarder, tiles, circumstances, flowers, fans }) {
+  const { rules } = sheet;
+  // A sheet kept by an earlier version does not say what its event has decided.
+  if (!rules.code) return null;
+  const answer = judgeTiles({
+    rules: rules.code, tiles, claim: fans, won: [ending, ...circumstances.split(' ')].filter((word) => word !== 'discard'),
+    seat: windOf(winner, hand, rules), prevalent: SEATS[roundOf(hand, rules)], from: discarder && windOf(discarder, hand, rules), flowers,
+  });
+  if (!answer) return null;
+  const text = (message) => tell(message, (key, args) => words.say(key, args), (number) => words.fan(fanOf(number, known)));
+  const { problems, verdict, worth } = answer;
+  return {
+    points: worth ? worth.points : null,
+    verdict: verdict && { kind: verdict.kind, text: text(verdict.text) },
+    left: verdict && verdict.left,
+    lists: worth ? worth.lists : [],
+    problems: problems.map(([message]) => text(message)),
+  };
+}
+
 /** Asks again when the request has changed, or after no answer for a while; outdated answers are dropped. */
 async function ask(desk, view) {
-  if (!desk.judge || !isWhole(desk.draft.tiles)) return;
+  if (!isWhole(desk.draft.tiles)) return;
   const asked = question(desk);
   const name = JSON.stringify([asked, desk.words.language]);
+  if (view.asked !== name) view.answer = null;
+  if (view.answer?.said) return;
+  const own = ownAnswer(desk, asked);
+  if (own) Object.assign(view, { asked: name, answer: { said: own } });
+  if (own || !desk.judge) return;
   const pause = view.answer && !view.answer.said ? AGAIN : Infinity;
   if (view.asked === name && Date.now() - view.askedAt < pause) return;
-  if (view.asked !== name) view.answer = null;
   Object.assign(view, { asked: name, askedAt: Date.now() });
   const answer = await desk.judge(asked);
-  if (view.asked === name && desk.view === view) desk.turn({ answer });
+  // The rules may have been loaded in the meantime.
+  if (view.asked === name && desk.view === view && !view.answer?.said) desk.turn({ answer });
 }
 
 /** The name of a tile. */
@@ -126,11 +154,10 @@ function judged(desk, view, { points, verdict, left, lists, problems }) {
 
 function worth(desk, { answer }) {
   const { draft, words } = desk;
-  if (!desk.judge) return words.say('record-tiles-practice');
   const all = pieces(draft.tiles ?? '') ?? [];
   if (all.length === 0 && !isWhole(draft.tiles)) return words.say('record-tiles-hint');
   if (!isWhole(draft.tiles)) return words.say(missing(all) > 0 ? 'record-tiles-missing' : 'record-tiles-winning', { tiles: missing(all) });
-  if (!answer) return '…';
+  if (!answer) return desk.judge ? '…' : words.say('record-tiles-practice');
   if (!answer.said) return answer.message ?? words.say('record-tiles-offline');
   return answer.said.points === null ? '' : words.say('record-points', { points: answer.said.points });
 }

@@ -35,6 +35,7 @@ import { Sender } from './sender.js';
 import { NO_ACCESS, Server, addresses, placeOf } from './server.js';
 import { askBeforeLeaving, keepOpenable, renewCopies, stayAwake } from './shell.js';
 import { TABLES_ASK, Terms } from './terms.js';
+import { loadRules } from '../rules.js';
 import { Words } from './words.js';
 
 /** The screens that open over the hand. */
@@ -205,6 +206,11 @@ async function start() {
   tick(desk);
   stayAwake();
   await keepOpenable();
+  // Nothing waits for the rules: until they are there, the server judges.
+  if (await loadRules(`/static/rules.wasm?v=${facts.version}`)) {
+    desk.render();
+    await keepOpenable();
+  }
 }
 
 start();

@@ -101,10 +101,10 @@ pub(crate) fn accepts_gzip(request: &HttpRequest) -> bool {
     accepted.and_then(|accepted| accepted.negotiate([Encoding::gzip()].iter())) == Some(Encoding::gzip())
 }
 
-/// Whether a kind of content is not compressed by itself.
+/// Whether a kind of content is not compressed by itself: texts, and WebAssembly.
 fn is_text(kind: &str) -> bool {
     let kind = kind.split(';').next().unwrap_or_default().trim();
-    kind.starts_with("text/") || ["json", "xml", "javascript"].iter().any(|end| kind.ends_with(end))
+    kind.starts_with("text/") || ["json", "xml", "javascript", "wasm"].iter().any(|end| kind.ends_with(end))
 }
 
 /// Encoders for answers that are made for one request.

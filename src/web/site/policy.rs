@@ -6,14 +6,16 @@ use event::values::web_link::origins;
 macro_rules! content_policy {
     ($asks:literal) => {
         concat!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src ",
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src ",
             $asks,
             "; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
         )
     };
 }
 
-/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site.
+/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site. The rules are WebAssembly, which
+/// `'wasm-unsafe-eval'` allows from here too, and no `eval`; browsers that do not know the word (Chrome before 97, Safari before 16)
+/// refuse it, and their pages ask the server (`static/rules.js`).
 pub(crate) const CONTENT_POLICY: &str = content_policy!("'self'");
 /// The same for pages that ask another laptop whether it has taken over, and send to it. Browsers keep them, so they cannot name it: it
 /// may be admitted later, or have another address by then.

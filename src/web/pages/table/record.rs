@@ -31,11 +31,28 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use store::now;
 
-/// How the keys of the page's texts begin: its own, fouls, why fans do not count beside others.
-const TEXTS: [&str; 3] = ["record-", "foul-", "clash-"];
+/// How the keys of the page's texts begin: its own, fouls, why fans do not count beside others, what is said of tiles and claims.
+const TEXTS: [&str; 7] = ["record-", "foul-", "clash-", "verdict-", "series-verdict-", "tiles-", "tile-"];
 
-/// Texts of the page besides: the winds, and the points that somebody keeps who leaves.
-const MORE: [&str; 5] = ["east", "south", "west", "north", "own-points"];
+/// Texts of the page besides: the winds, the points that somebody keeps who leaves, and why tiles are no hand.
+const MORE: [&str; 16] = [
+    "east",
+    "south",
+    "west",
+    "north",
+    "own-points",
+    "hand-copies",
+    "hand-count",
+    "hand-last-copy-held",
+    "hand-no-shape",
+    "hand-no-winning-tile",
+    "hand-not-earth",
+    "hand-not-heaven",
+    "hand-replacement-without-kong",
+    "hand-robbed-kong-held",
+    "hand-robbed-kong-last-discard",
+    "refusal-too-many-flowers",
+];
 
 const ICON: &str = include_str!("../../../../static/icon.svg");
 

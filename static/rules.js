@@ -1,0 +1,91 @@
+// The rules of the games on this device: `static/rules.wasm`, made of the same source as the server's (`src/phone_rules`). Every function
+// answers at once and without a network; null where the rules are not loaded yet or cannot be (no WebAssembly, or a browser that takes
+// the policy of our pages to forbid it: Chrome 90 to 96, Safari 15), and whoever calls then asks the server.
+//
+// `loadRules(address)`: whether they are there; once a page, after it is shown. `rulesAreLoaded()`: the same, without waiting.
+//
+// `rules` is a game with what is decided of it, as a text: `sheet.rules.code`; on a page without a sheet `mcr default` (or another
+// profile's name), or `world-series 0 25 zj33 formal` (minimum, share limit, values, payoff). Winds and seats are E S W N, fans and
+// patterns are `63 70*2` or `3.1*2 4.1`, or their names with commas.
+//
+// `judgeTiles({ rules, tiles, claim, won, seat, prevalent, from, flowers })`: what tiles are worth. `won` is a list of `self-draw`,
+// `last-copy`, `kong`, `last-tile`, `heaven`, `earth`, or `blessing` for the one that fits; `from` is the discarder's wind, where it is
+// known. All but `rules` and `tiles` may be left out. It gives
+//   `problems`  what is wrong: `[text, unfinished]` each
+//   `hint`      what is missing of a hand that is not finished
+//   `worth`     null where it is no winning hand: `points` (without flowers), `total`, `note`, `below` (what a win needs, where it has
+//               less), `pays`, and `lists`, every right one: `points`, `fans` (as claimed), `reading`, `left_out` (`[number, name, why]`),
+//               and `lines`: `number`, `name`, `points`, `differs` (not in every list), `tiles`, `whole` (made by all tiles)
+//   `waits`     `[tile, total, wins]` each; also of thirteen tiles without a winning one
+//   `verdict`   on a claim: `kind`, `text`, `wrong` (as `left_out`), `missing` (`[number, name]`), `left` (what may stand, as claimed)
+// Tiles to draw are `{ text, groups }`, a group its class and then its tiles.
+//
+// `judgeNames({ rules, claim, ending })`: fans beside each other, without tiles; `ending` is `discard`, `self-draw` or nothing. It gives
+// `problem` where the claim cannot be read, or `clashes` (why some do not count), `counted` (the others, as claimed) and `points`.
+//
+// `payments({ rules, winner, from, points, flowers, responsible, penalties })`: what each seat receives, `amounts`, and `problem` where
+// there is no such win. `from` is the discarder, nothing for a self-draw; a penalty is `{ offender, points, payee }`.
+//
+// A text is `[key, arguments]` of the message files: `tell` makes it one in words.
+
+let rules = null;
+
+/** Loads the rules from this address. */
+export async function loadRules(address) {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return false;
+    const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
+    rules = instance.exports;
+  } catch {
+    // No network, no WebAssembly, or none allowed.
+  }
+  return rules !== null;
+}
+
+export const rulesAreLoaded = () => rules !== null;
+
+/** The answer to a question of lines; null where there is none. */
+export function ask(lines) {
+  if (!rules) return null;
+  const question = new TextEncoder().encode(lines.join('\n'));
+  if (question.length > rules.room()) return null;
+  try {
+    const place = rules.question();
+    new Uint8Array(rules.memory.buffer, place, question.length).set(question);
+    const length = rules.answer(question.length);
+    // The memory may have grown, which makes a new buffer of it.
+    return length > 0 ? JSON.parse(new TextDecoder().decode(new Uint8Array(rules.memory.buffer, place, length))) : null;
+  } catch {
+    // A mistake of ours ends the WebAssembly, which cannot be asked again.
+    rules = null;
+    return null;
+  }
+}
+
+/** A line of a word and its value, which is one line whatever was typed; none where there is no value. */
+function line(word, value) {
+  const text = String(value ?? '').replace(/\s+/g, ' ').trim();
+  return text === '' ? [] : [`${word} ${text}`];
+}
+
+export const judgeTiles = ({ rules: game, tiles, claim, won = [], seat, prevalent, from, flowers }) => ask([
+  'tiles', ...line('rules', game), ...line('tiles', tiles), ...line('claim', claim), ...line('won', won.join(' ')), ...line('seat', seat),
+  ...line('prevalent', prevalent), ...line('from', from), ...line('flowers', flowers),
+]);
+
+export const judgeNames = ({ rules: game, claim, ending }) => ask(['fans', ...line('rules', game), ...line('claim', claim), ...line('ending', ending)]);
+
+export const payments = ({ rules: game, winner, from, points, flowers, responsible, penalties = [] }) => ask([
+  'payments', ...line('rules', game), ...line('winner', winner), ...line('from', from), ...line('points', points), ...line('flowers', flowers),
+  ...line('responsible', responsible), ...penalties.flatMap(({ offender, points: each, payee }) => line('penalty', `${offender} ${each} ${payee}`)),
+]);
+
+/** A text of an answer in words: `say` fills in a message, `fan` names one by its number. */
+export function tell([key, args], say, fan) {
+  const word = (value) => {
+    if (Array.isArray(value)) return tell(value, say, fan);
+    return value.fan === undefined ? value : fan(value.fan);
+  };
+  return say(key, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, word(value)])));
+}
