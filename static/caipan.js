@@ -77,7 +77,7 @@ function go(form, button, box) {
 let dirty = false;
 addEventListener('beforeunload', (event) => dirty && event.preventDefault());
 
-/** The hand check: tiles are tapped and drawn here, the server judges them after each tap. */
+/** The hand check: tiles are tapped and drawn here, and judged after each tap, by `hand.js` or else by the server. */
 function handCheck(form) {
   const text = form.elements.tiles;
   const laid = form.querySelector('#laid');
@@ -137,6 +137,19 @@ function handCheck(form) {
       form.querySelector('#worth').textContent = form.dataset.offline;
     }
   };
+  /** Shows what the rules here say; false where there are none. The address, and those that lead on from here, are of what is shown. */
+  const judge = () => {
+    const judged = form.judged?.();
+    if (!judged) return false;
+    form.querySelector('#worth').replaceChildren(...judged.worth.childNodes);
+    answer().replaceChildren(...judged.answer.childNodes);
+    const body = new URLSearchParams(new FormData(form));
+    body.delete('_kind');
+    history.replaceState(history.state, '', `?${body}`);
+    for (const link of document.querySelectorAll('.self a[hreflang]')) link.search = `?lang=${link.hreflang}&${body}`;
+    for (const link of form.querySelectorAll('.games a[href]')) link.search = `?${new URLSearchParams({ game: new URLSearchParams(link.search).get('game'), tiles: text.value })}`;
+    return true;
+  };
   const changed = () => {
     dirty ||= form.method === 'post';
     draw();
@@ -146,7 +159,7 @@ function handCheck(form) {
     answer().replaceChildren();
     form.querySelector('#worth').textContent = '…';
     clearTimeout(timer);
-    timer = setTimeout(ask, 150);
+    if (!judge()) timer = setTimeout(ask, 150);
   };
   form.addEventListener('click', (event) => {
     const button = event.target.closest('button');
@@ -164,7 +177,7 @@ function handCheck(form) {
     clearTimeout(timer);
     asked += 1;
     if (event.submitter?.hasAttribute('formaction')) go(form, event.submitter, answer);
-    else ask();
+    else if (!judge()) ask();
   });
   kinds.hidden = false;
   form.querySelector('.keyboard').hidden = false;

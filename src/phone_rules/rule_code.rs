@@ -77,12 +77,13 @@ fn mcr(kongs: &str, decisions: &[&str]) -> Option<Rules> {
 }
 
 fn world_series([minimum, share_limit, values, payoff]: [&str; 4]) -> Option<Rules> {
-    Some(Rules::WorldSeries(world_series::Options {
-        minimum: minimum.parse().ok()?,
-        share_limit: share_limit.parse().ok()?,
-        values: world_series::Values::from_code(values)?,
-        payoff: world_series::Payoff::from_code(payoff)?,
-    }))
+    // What has no limit may be in the place of the limit, as in the form of the hand check.
+    let (share_limit, payoff) = match share_limit.parse() {
+        Ok(limit) => (limit, world_series::Payoff::from_code(payoff)?),
+        Err(_) => (world_series::Options::DEFAULT.share_limit, world_series::Payoff::from_code(share_limit)?),
+    };
+    let values = world_series::Values::from_code(values)?;
+    Some(Rules::WorldSeries(world_series::Options { minimum: minimum.parse().ok()?, share_limit, values, payoff }))
 }
 
 impl fmt::Display for Rules {

@@ -24,7 +24,7 @@ function written(code) {
 }
 
 /** The messages of a language, from what stands in its files. */
-function bundle(code, source) {
+export function bundle(code, source) {
   const messages = new FluentBundle(code, { useIsolating: false });
   messages.addResource(new FluentResource(source));
   return messages;
@@ -33,7 +33,8 @@ function bundle(code, source) {
 /** Numbers as the server writes them, `1000`. */
 const argument = (value) => (typeof value === 'number' ? new FluentNumber(value, { useGrouping: false }) : value);
 
-function format(messages, key, args) {
+/** The text of a message with its arguments filled in. */
+export function format(messages, key, args) {
   const pattern = messages.getMessage(key)?.value;
   const filled = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, argument(value)]));
   return pattern ? messages.formatPattern(pattern, filled, []) : key;

@@ -12,17 +12,18 @@ use crate::site::cached_pages;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, rendered, say};
+use crate::site::render::{Page, json, rendered, say};
 use crate::site::request::here;
 use crate::site::show::{self, Laid};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
-use messages::tile;
+use messages::{Locale, tile};
 use phone_rules::{Question, judge};
 use rules::{HandTiles, RuleSet, Tile};
 use said::{Asked, Said};
+use serde::Serialize;
 
 #[derive(Template)]
 #[template(path = "public/hand.html")]
@@ -38,6 +39,61 @@ struct HandCheck {
     claim: String,
     asked: Asked,
     said: Said,
+    /// What `static/hand.js` says.
+    texts: String,
+}
+
+/// Those texts, as a file of messages in a language.
+#[derive(Serialize)]
+struct Texts {
+    language: &'static str,
+    source: String,
+}
+
+/// How their keys begin, and their keys.
+const BEGINNINGS: [&str; 9] =
+    ["fan-name-", "hand-pays-", "limit-", "pattern-name-", "series-verdict-", "tile-", "tiles-", "verdict-", "why-"];
+const KEYS: [&str; 33] = [
+    "fan-also-right",
+    "fan-missing",
+    "fan-mixed-kongs",
+    "fan-mixed-kongs-twice",
+    "fan-not-counted",
+    "fan-once",
+    "fan-times",
+    "fan-too-often",
+    "fan-twice",
+    "fan-unknown",
+    "fan-waits",
+    "fan-whole-hand",
+    "foul-below-minimum",
+    "hand-copies",
+    "hand-count",
+    "hand-last-copy-held",
+    "hand-may-not-win",
+    "hand-may-win",
+    "hand-missing",
+    "hand-no-shape",
+    "hand-no-winning-tile",
+    "hand-not-earth",
+    "hand-not-heaven",
+    "hand-now-winning",
+    "hand-replacement-without-kong",
+    "hand-robbed-kong-held",
+    "hand-robbed-kong-last-discard",
+    "hand-with-flowers",
+    "n-points",
+    "not-done",
+    "pattern-chicken-hand",
+    "pattern-unknown",
+    "refusal-too-many-flowers",
+];
+
+fn texts(locale: Locale) -> Result<String, Failure> {
+    let beginning = BEGINNINGS.into_iter().flat_map(|beginning| Locale::default().keys(beginning));
+    let source = locale.source(beginning.chain(KEYS.map(str::to_owned)));
+    // Within an element of a page, only this sign could end it.
+    Ok(json(&Texts { language: locale.code(), source })?.replace('<', "\\u003c"))
 }
 
 pub(crate) async fn everybody(
@@ -76,5 +132,6 @@ fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {
         claim: fields.text("claim").to_owned(),
         asked,
         said,
+        texts: texts(locale)?,
     })
 }
