@@ -5,6 +5,8 @@
 
 pub use rules;
 
+pub use phone_rules;
+
 pub use event;
 
 pub use messages;

@@ -94,6 +94,7 @@ mod other_server;
 mod pairing;
 mod penalties;
 mod persons;
+mod phone_rules;
 mod plan_form;
 mod presets;
 mod previews;

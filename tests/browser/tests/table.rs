@@ -38,6 +38,8 @@ mod organiser;
 mod page;
 #[path = "table/people.rs"]
 mod people;
+#[path = "table/phone_rules.rs"]
+mod phone_rules;
 #[path = "table/referee.rs"]
 mod referee;
 #[path = "table/restored.rs"]

@@ -9,8 +9,9 @@ use thirtyfour::prelude::*;
 const WIDE: Screen = Screen { name: "wide", width: 1366, height: 900, mobile: false };
 
 /// Each file once: what asks again for copies that open without a network finds them in the browser. And in thousands of bytes what has
-/// come, and in milliseconds when there was something to be seen.
-const ASKED: &str = "const sent = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind));
+/// come, and in milliseconds when there was something to be seen. The rules come after all that, and are weighed by themselves.
+const ASKED: &str = "const sent = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+        .filter(({ name }) => !name.includes('/static/rules.wasm'));
     const sum = sent.reduce((sum, { transferSize }) => sum + transferSize, 0);
     return [[...new Set(sent.map(({ name }) => new URL(name).pathname))],
         Math.round(sum / 1000), Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime)];";
@@ -18,6 +19,12 @@ const ASKED: &str = "const sent = ['navigation', 'resource'].flatMap((kind) => p
 /// All that belongs to the page is there.
 const SETTLED: &str = "const ends = performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd);
     return document.readyState === 'complete' && document.fonts.status === 'loaded' && performance.now() - Math.max(0, ...ends) > 200;";
+
+/// Whether the rules came after the page was seen, in at most 80 kB.
+const RULES: &str =
+    "const rules = performance.getEntriesByType('resource').find(({ name }) => name.includes('/static/rules.wasm'));
+    const [seen] = performance.getEntriesByName('first-contentful-paint');
+    return rules?.responseEnd > 0 && rules.startTime > seen.startTime && rules.transferSize <= 80_000;";
 
 /// How far things have moved, in thousandths of cumulative layout shift, and what they were.
 const MOVED: &str = "return new Promise((done) => {
@@ -73,7 +80,9 @@ async fn the_page_of_a_table_asks_for_eight_files() {
         slow_down(&driver).await?;
         open_first(&driver, event, event.page("/sessions/1/tables/1/record")).await?;
         phone.on("check-in", 0).await;
-        asks_for_little(&driver, 150).await
+        asks_for_little(&driver, 150).await?;
+        see(&driver, "the rules", RULES, true).await;
+        Ok(())
     })
     .await;
 }

@@ -1,5 +1,7 @@
 //! The winner's tiles on the phone: tapped, judged, taken over, and still there after a correction.
 
+use crate::floor::before_scripts;
+use crate::phone_rules::WITHOUT;
 use crate::support::{Chromedriver, Event, Phone, RECEIPTS, SAVED, read, see, with_chromium};
 use crate::{RECORD, REFEREE};
 use serde_json::{Value, json};
@@ -17,15 +19,19 @@ const TILES: &str = "return fetch('/api/v1/events/spring/sessions/1/tables/1').t
 /// Seven pairs (24 points), on the last tile.
 const PAIRS: [&str; 14] = ["1m", "1m", "3m", "3m", "5p", "5p", "7p", "7p", "2s", "2s", "9s", "9s", "E", "E"];
 
-const WORTH: &str = "return document.querySelector('#worth').innerText.includes('24');";
+pub const WORTH: &str = "return document.querySelector('#worth').innerText.includes('24');";
 const POINTS: &str = "return document.querySelector('.points').dataset.points;";
 
-async fn tap_pairs(phone: &Phone<'_>) -> WebDriverResult<()> {
+/// East wins on South's discard; the screen of the tiles.
+pub async fn open_tiles(phone: &Phone<'_>) -> WebDriverResult<()> {
     phone.tap(".seat[data-seat=E]").await?;
     phone.tap(".seat[data-seat=S]").await?;
     phone.act("tiles").await?;
     phone.over("tiles").await;
-    phone.look("tiles-none").await?;
+    Ok(())
+}
+
+pub async fn tap_pairs(phone: &Phone<'_>) -> WebDriverResult<()> {
     for tile in PAIRS {
         phone.tap(&format!("[data-tile='{tile}']")).await?;
     }
@@ -37,6 +43,8 @@ async fn tap_pairs(phone: &Phone<'_>) -> WebDriverResult<()> {
 async fn judged(event: &Event, phone: &Phone<'_>) -> WebDriverResult<()> {
     phone.driver.goto(event.url(&event.pair(1).0)).await?;
     phone.checks_in().await?;
+    open_tiles(phone).await?;
+    phone.look("tiles-none").await?;
     tap_pairs(phone).await?;
     see(phone.driver, "what the tiles are worth", WORTH, true).await;
     phone.look("tiles-judged").await?;
@@ -103,14 +111,16 @@ async fn tiles_are_judged_on_the_phone_and_stay_when_the_hand_is_corrected() {
 }
 
 #[tokio::test]
-async fn tiles_are_kept_without_network() {
+async fn tiles_are_kept_without_network_and_without_rules() {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
     let proxy = &mut event.proxy();
     with_chromium(chromedriver, REFEREE, async |driver| {
         let phone = Phone::of(&driver);
+        before_scripts(&driver, WITHOUT).await?;
         driver.goto(proxy.url("127.0.0.1", &event.pair(1).0)).await?;
         phone.checks_in().await?;
         proxy.off();
+        open_tiles(&phone).await?;
         tap_pairs(&phone).await?;
         let offline = "return document.querySelector('#worth').innerText;";
         see(&driver, "no network", offline, "没有网络：牌面随本盘保存，可以以后再算。").await;
