@@ -20,6 +20,9 @@ const NEWER: &str = "for (const name of ['at', 'findLast', 'findLastIndex', 'gro
     delete Element.prototype.setHTML;
     for (const name of ['locks', 'wakeLock', 'userAgentData', 'storage']) delete Navigator.prototype[name];";
 
+/// As in browsers that may not load WebAssembly under the policy of the pages: the rules are not there.
+pub const WITHOUT_RULES: &str = "delete window.WebAssembly;";
+
 /// What is in the page before its scripts run.
 pub async fn before_scripts(driver: &WebDriver, source: &str) -> WebDriverResult<()> {
     driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source })).await?;

@@ -1,6 +1,6 @@
 //! The rules on the phone: they say what the program says, without a network, and where they cannot be loaded the server is asked.
 
-use crate::floor::before_scripts;
+use crate::floor::{WITHOUT_RULES, before_scripts};
 use crate::support::{Chromedriver, Engine, Event, Phone, WebKit, long_or, read, see, with_chromium};
 use crate::tiles::{WORTH, open_tiles, tap_pairs};
 use crate::{RECORD, REFEREE};
@@ -8,9 +8,6 @@ use caipan::phone_rules::answer;
 use serde_json::{Value, json};
 use std::time::Instant;
 use thirtyfour::prelude::*;
-
-/// A browser that has no rules.
-pub const WITHOUT: &str = "delete window.WebAssembly;";
 
 const GENERATED: &str = include_str!("../../../../fixtures/hands/generated.jsonl");
 const SERIES: &str = include_str!("../../../../fixtures/world_series/hands.jsonl");
@@ -136,7 +133,7 @@ async fn webkit_knows_the_rules() {
 async fn without_webassembly_the_page_asks_the_server() {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
     with_chromium(chromedriver, REFEREE, async |driver| {
-        before_scripts(&driver, WITHOUT).await?;
+        before_scripts(&driver, WITHOUT_RULES).await?;
         driver.goto(event.url(&event.pair(1).0)).await?;
         let phone = Phone::of(&driver);
         phone.checks_in().await?;

@@ -1,7 +1,6 @@
 //! The winner's tiles on the phone: tapped, judged, taken over, and still there after a correction.
 
-use crate::floor::before_scripts;
-use crate::phone_rules::WITHOUT;
+use crate::floor::{WITHOUT_RULES, before_scripts};
 use crate::support::{Chromedriver, Event, Phone, RECEIPTS, SAVED, read, see, with_chromium};
 use crate::{RECORD, REFEREE};
 use serde_json::{Value, json};
@@ -116,7 +115,7 @@ async fn tiles_are_kept_without_network_and_without_rules() {
     let proxy = &mut event.proxy();
     with_chromium(chromedriver, REFEREE, async |driver| {
         let phone = Phone::of(&driver);
-        before_scripts(&driver, WITHOUT).await?;
+        before_scripts(&driver, WITHOUT_RULES).await?;
         driver.goto(proxy.url("127.0.0.1", &event.pair(1).0)).await?;
         phone.checks_in().await?;
         proxy.off();
