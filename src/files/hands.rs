@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::output_error;
 use messages::{Locale, Message, hand_error, notation_error};
-pub use phone_rules::fans::verdict_code;
+use phone_rules::fans::verdict_code;
 pub use phone_rules::part_tiles;
 use rules::fan::claim::{Verdict, judge};
 use rules::fan::explain::{Explanation, Why, explain};

@@ -23,7 +23,7 @@ pub fn answer(question: &str) -> String {
     let (asked, lines) = question.split_once('\n').unwrap_or((question, ""));
     let mut json = Json(String::new());
     let read = match asked {
-        "tiles" => Question::from_lines(lines).map(|question| json.judged(&judge(&question))),
+        "tiles" => Question::from_lines(lines).map(|question| json.put_judged(&judge(&question))),
         "fans" => judge_names(lines, &mut json),
         "payments" => pay(lines, &mut json),
         _ => None,
@@ -72,7 +72,7 @@ fn judge_names(lines: &str, json: &mut Json) -> Option<()> {
         }),
     };
     json.open('{');
-    json.said("problem", judged.as_ref().err());
+    json.put_said("problem", judged.as_ref().err());
     if let Ok((clashes, counted, points)) = judged {
         json.key("clashes");
         json.open('[');
@@ -106,8 +106,8 @@ fn pay(lines: &str, json: &mut Json) -> Option<()> {
         add(penalty_payments(offender, points, Payee::from_code(words.next()?)?));
     }
     json.open('{');
-    json.said("problem", problem.as_ref());
-    json.amounts("amounts", &sum);
+    json.put_said("problem", problem.as_ref());
+    json.put_amounts("amounts", &sum);
     json.close('}');
     Some(())
 }
@@ -124,4 +124,44 @@ fn won(lines: &str, winner: Seat) -> Option<Won> {
     let points = value(lines, "points")?.parse().ok()?;
     let flowers = value(lines, "flowers").unwrap_or("0").parse().ok()?;
     Some(Won { winner, source, points, flowers, responsible })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_that_cannot_be_read_has_no_answer() {
+        let wrong = ["", "tiles", "hands\nrules mcr five", "tiles\nrules mcr four", "tiles\nrules mcr five\nwon twice"];
+        for question in wrong.into_iter().chain(["fans\nrules mcr five\nending drawn-hand", "payments\nwinner E"]) {
+            assert_eq!(answer(question), "null", "{question}");
+        }
+    }
+
+    #[test]
+    fn a_win_and_its_penalties_are_paid_together() {
+        let lines = "winner E\nfrom S\npoints 24\nflowers 2\npenalty N 10 each\npenalty W 5 nobody";
+        let paid = answer(&format!("payments\nrules mcr default\n{lines}"));
+        assert_eq!(paid, r#"{"problem":null,"amounts":{"E":60,"S":-24,"W":-3,"N":-38}}"#);
+        let too_little = answer("payments\nrules mcr default\nwinner E\npoints 7");
+        assert!(too_little.starts_with(r#"{"problem":["refusal-below-minimum",{"points":7,"#), "{too_little}");
+    }
+
+    #[test]
+    fn names_are_judged_without_tiles() {
+        let judged = answer("fans\nrules mcr default\nclaim 平和, 七对\nending discard");
+        let expected = r#"{"problem":null,"clashes":[["clash-impossible",{"fan":{"fan":63},"by":{"fan":19}}]],"counted":"19","points":24}"#;
+        assert_eq!(judged, expected);
+        let unknown = answer("fans\nrules world-series 0 25 zj33 formal\nclaim 3.1.9");
+        assert_eq!(unknown, r#"{"problem":["pattern-unknown",{"name":"3.1.9"}]}"#);
+    }
+
+    #[test]
+    fn thirteen_tiles_have_waits_and_nothing_else() {
+        let gates = answer("tiles\nrules mcr default\ntiles 1112345678999m");
+        assert!(
+            gates.contains(r#""hint":["hand-now-winning",{}],"worth":null,"waits":[["1m",106,true],["2m","#),
+            "{gates}"
+        );
+    }
 }

@@ -35,11 +35,11 @@ impl Message {
 
     /// Adds an argument.
     pub fn arg(self, name: &'static str, value: impl Into<Arg>) -> Self {
-        self.with(name, value.into())
+        self.add(name, value.into())
     }
 
     /// The same in one function for all kinds of values, which makes the WebAssembly smaller.
-    fn with(mut self, name: &'static str, value: Arg) -> Self {
+    fn add(mut self, name: &'static str, value: Arg) -> Self {
         self.args.push((name, value));
         self
     }

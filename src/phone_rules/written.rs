@@ -42,7 +42,7 @@ impl Json {
         }
     }
 
-    pub(crate) fn said(&mut self, key: &str, message: Option<&Message>) {
+    pub(crate) fn put_said(&mut self, key: &str, message: Option<&Message>) {
         self.key(key);
         match message {
             Some(message) => self.message(message),
@@ -50,7 +50,7 @@ impl Json {
         }
     }
 
-    fn written(&mut self, key: &str, text: Option<&str>) {
+    fn put_text(&mut self, key: &str, text: Option<&str>) {
         self.key(key);
         match text {
             Some(text) => self.text(text),
@@ -58,7 +58,7 @@ impl Json {
         }
     }
 
-    fn counting(&mut self, key: &str, number: Option<u16>) {
+    fn put_count(&mut self, key: &str, number: Option<u16>) {
         self.key(key);
         match number {
             Some(number) => self.number(number.into()),
@@ -66,12 +66,12 @@ impl Json {
         }
     }
 
-    fn holding(&mut self, key: &str, holds: bool) {
+    fn put_holds(&mut self, key: &str, holds: bool) {
         self.key(key);
         self.yes_or_no(holds);
     }
 
-    pub(crate) fn judged(&mut self, Judged { problems, hint, worth, waits, verdict }: &Judged) {
+    pub(crate) fn put_judged(&mut self, Judged { problems, hint, worth, waits, verdict }: &Judged) {
         self.open('{');
         self.key("problems");
         self.open('[');
@@ -82,7 +82,7 @@ impl Json {
             self.close(']');
         }
         self.close(']');
-        self.said("hint", hint.as_ref());
+        self.put_said("hint", hint.as_ref());
         self.key("worth");
         match worth {
             Some(worth) => self.worth(worth),
@@ -102,44 +102,44 @@ impl Json {
 
     fn worth(&mut self, Worth { points, total, note, below, lists, pays }: &Worth) {
         self.open('{');
-        self.counting("points", Some(*points));
-        self.counting("total", Some(*total));
-        self.said("note", note.as_ref());
-        self.counting("below", *below);
+        self.put_count("points", Some(*points));
+        self.put_count("total", Some(*total));
+        self.put_said("note", note.as_ref());
+        self.put_count("below", *below);
         self.key("lists");
         self.open('[');
         lists.iter().for_each(|list| self.list(list));
         self.close(']');
-        self.said("pays", pays.as_ref());
+        self.put_said("pays", pays.as_ref());
         self.close('}');
     }
 
     fn list(&mut self, list: &List) {
         self.open('{');
-        self.counting("points", Some(list.points));
-        self.written("fans", Some(&list.numbers()));
-        self.laid("reading", list.reading.as_ref());
+        self.put_count("points", Some(list.points));
+        self.put_text("fans", Some(&list.numbers()));
+        self.put_laid("reading", list.reading.as_ref());
         self.key("lines");
         self.open('[');
         list.lines.iter().for_each(|line| self.line(line));
         self.close(']');
-        self.reasons("left_out", &list.left_out);
+        self.put_reasons("left_out", &list.left_out);
         self.close('}');
     }
 
     fn line(&mut self, line: &Line) {
         self.open('{');
-        self.written("number", line.counted.map(Counted::number).as_deref());
-        self.said("name", Some(&line.name));
-        self.counting("points", Some(line.points));
-        self.holding("differs", line.differs);
-        self.laid("tiles", line.tiles.as_ref());
-        self.holding("whole", line.whole);
+        self.put_text("number", line.counted.map(Counted::number).as_deref());
+        self.put_said("name", Some(&line.name));
+        self.put_count("points", Some(line.points));
+        self.put_holds("differs", line.differs);
+        self.put_laid("tiles", line.tiles.as_ref());
+        self.put_holds("whole", line.whole);
         self.close('}');
     }
 
     /// Each as `["63", name, why]`.
-    fn reasons(&mut self, key: &str, reasons: &[(Counted, Message)]) {
+    fn put_reasons(&mut self, key: &str, reasons: &[(Counted, Message)]) {
         self.key(key);
         self.open('[');
         for (counted, why) in reasons {
@@ -163,9 +163,9 @@ impl Json {
 
     fn verdict(&mut self, verdict: &Verdict) {
         self.open('{');
-        self.written("kind", Some(verdict.kind));
-        self.said("text", Some(&verdict.text));
-        self.reasons("wrong", &verdict.wrong);
+        self.put_text("kind", Some(verdict.kind));
+        self.put_said("text", Some(&verdict.text));
+        self.put_reasons("wrong", &verdict.wrong);
         self.key("missing");
         self.open('[');
         for one in &verdict.missing {
@@ -175,16 +175,16 @@ impl Json {
             self.close(']');
         }
         self.close(']');
-        self.written("left", verdict.left_numbers().as_deref());
+        self.put_text("left", verdict.left_numbers().as_deref());
         self.close('}');
     }
 
     /// The groups, each as its class and its tiles: `[["meld", "3m", "4m", "5m"], ["winning", "6s"]]`.
-    fn laid(&mut self, key: &str, laid: Option<&Laid>) {
+    fn put_laid(&mut self, key: &str, laid: Option<&Laid>) {
         self.key(key);
         let Some(Laid { text, groups }) = laid else { return self.null() };
         self.open('{');
-        self.written("text", Some(text));
+        self.put_text("text", Some(text));
         self.key("groups");
         self.open('[');
         for group in groups {
@@ -198,7 +198,7 @@ impl Json {
     }
 
     /// What each player receives, by start seat.
-    pub(crate) fn amounts(&mut self, key: &str, amounts: &BySeat<GamePoints>) {
+    pub(crate) fn put_amounts(&mut self, key: &str, amounts: &BySeat<GamePoints>) {
         self.key(key);
         self.open('{');
         for (seat, points) in amounts.iter() {

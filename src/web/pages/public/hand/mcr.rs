@@ -11,7 +11,7 @@ use rules::fan::Profile;
 use rules::hand::MAX_FLOWERS;
 
 /// What is asked, as it was chosen, and the question that it makes; `static/hand.js` makes the same.
-pub(super) fn asked(visitor: &Visitor, fields: &Fields) -> Result<(Asked, Question), Failure> {
+pub(super) fn read_form(visitor: &Visitor, fields: &Fields) -> Result<(Asked, Question), Failure> {
     let profile = Profile::named(fields.text("profile")).unwrap_or(Profile::Default);
     let question = Question {
         won: Won {

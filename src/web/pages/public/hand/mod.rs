@@ -111,8 +111,8 @@ fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {
     let game = RuleSet::from_code(fields.text("game")).unwrap_or_default();
     let text = fields.text("tiles");
     let (asked, question) = match game {
-        RuleSet::Mcr => mcr::asked(visitor, fields)?,
-        RuleSet::WorldSeries => world_series::asked(locale, fields),
+        RuleSet::Mcr => mcr::read_form(visitor, fields)?,
+        RuleSet::WorldSeries => world_series::read_form(locale, fields),
     };
     let question = Question { tiles: text.to_owned(), claim: fields.text("claim").to_owned(), ..question };
     let said = Said::new(locale, &judge(&question));

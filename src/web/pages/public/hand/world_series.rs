@@ -17,7 +17,7 @@ pub(in crate::pages::public) fn address(tiles: &str, at: Circumstances) -> Strin
 }
 
 /// What is asked, as it was chosen, and the question that it makes; `static/hand.js` makes the same.
-pub(super) fn asked(locale: Locale, fields: &Fields) -> (Asked, Question) {
+pub(super) fn read_form(locale: Locale, fields: &Fields) -> (Asked, Question) {
     let number = |name: &str, of: &[u16]| fields.text(name).parse().ok().filter(|number| of.contains(number));
     let usual = Options::DEFAULT;
     let options = Options {
