@@ -175,7 +175,7 @@ fn the_webassembly_is_of_the_rules_that_are_here() {
 fn the_same_sources_give_the_same_webassembly() {
     let installed = |package: &&str| {
         let status =
-            Command::new("dpkg-query").args(["--show", "--showformat", "${db:Status-Status}", package]).output();
+            Command::new("dpkg-query").args(["--show", "--showformat", "${db:Status-Status}", *package]).output();
         status.is_ok_and(|status| status.stdout == b"installed")
     };
     let packages = ["rustc-web", "cargo-web", "rust-web-src", "lld", "binaryen"];

@@ -232,12 +232,12 @@ async fn the_page_pays_and_counts_as_its_rules_do() {
     let seats = ["E", "S", "W", "N"];
     let hand = |place: usize| {
         let (winner, other) = (seats[place % 4], seats[(place % 4 + 1 + place / 4 % 3) % 4]);
-        let drawn = place % 5 == 0;
+        let (drawn, payee) = (place % 5 == 0, ["each", "nobody", winner][place % 3]);
         let (one, two) = (1 + place * 7 % 80, 1 + place * 31 % 80);
         let fans = if one == two { one.to_string() } else { format!("{one} {two}") };
         json!({ "ending": if drawn { "self-draw" } else { "discard" }, "winner": winner,
             "discarder": if drawn { None } else { Some(other) }, "basic_points": 8 + place % 80, "flowers": place % 9, "fans": fans,
-            "penalties": [{ "offender": other, "points": 10, "payee": ["each", "nobody", winner][place % 3] }] })
+            "penalties": [{ "offender": other, "points": 10, "payee": payee }] })
     };
     let hands: Vec<Value> = (0..800).map(hand).collect();
     with_chromium(chromedriver, REFEREE, async |driver| {
