@@ -33,7 +33,7 @@ let rules = null;
 /** Loads the rules from this address. */
 export async function loadRules(address) {
   try {
-    const answer = await fetch(address);
+    const answer = await fetch(address, { priority: 'low' });
     if (!answer.ok) return false;
     const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
     rules = instance.exports;
