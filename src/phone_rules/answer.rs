@@ -152,6 +152,8 @@ mod tests {
         let judged = answer("fans\nrules mcr default\nclaim 平和, 七对\nending discard");
         let expected = r#"{"problem":null,"clashes":[["clash-impossible",{"fan":{"fan":63},"by":{"fan":19}}]],"counted":"19","points":24}"#;
         assert_eq!(judged, expected);
+        let often = answer("fans\nrules mcr default\nclaim 63 73*3 73*2");
+        assert_eq!(often, r#"{"problem":["fan-too-often",{"times":5,"most":4,"name":"73"}]}"#);
         let unknown = answer("fans\nrules world-series 0 25 zj33 formal\nclaim 3.1.9");
         assert_eq!(unknown, r#"{"problem":["pattern-unknown",{"name":"3.1.9"}]}"#);
     }

@@ -18,10 +18,17 @@ pub(crate) fn claim(text: &str) -> Result<FanList, Message> {
         let fan = Fan::from_number(number.parse().ok()?)?;
         Some(fan::Counted { fan, times })
     };
-    let unknown = |name: &str| fans::misnamed(&Misnamed { name: name.to_owned(), why: Misnaming::Unknown });
-    match numbered(text, one, unknown) {
-        Some(fans) => Ok(fans?.into_iter().collect()),
-        None => FanList::named(text).map_err(|wrong| fans::misnamed(&wrong)),
+    let wrong = |name: &str, why| fans::misnamed(&Misnamed { name: name.to_owned(), why });
+    let Some(fans) = numbered(text, one, |name| wrong(name, Misnaming::Unknown)) else {
+        return FanList::named(text).map_err(|wrong| fans::misnamed(&wrong));
+    };
+    let list: FanList = fans?.into_iter().collect();
+    // As with names; and judging takes longer the more is claimed.
+    match list.iter().find(|counted| counted.times > counted.fan.max_times()) {
+        Some(fan::Counted { fan, times }) => {
+            Err(wrong(&fan.number().to_string(), Misnaming::Often { times, most: fan.max_times() }))
+        }
+        None => Ok(list),
     }
 }
 
