@@ -20,6 +20,8 @@
 //   `verdict`   on a claim: `kind`, `text`, `wrong` (as `left_out`), `missing` (`[number, name]`), `left` (what may stand, as claimed)
 // Tiles to draw are `{ text, groups }`, a group its class and then its tiles.
 //
+// `judgeDiscards` of the same, with fourteen tiles: each discard that leaves a wait, `[tile, waits]`.
+//
 // `judgeNames({ rules, claim, ending })`: fans beside each other, without tiles; `ending` is `discard`, `self-draw` or nothing. It gives
 // `problem` where the claim cannot be read, or `clashes` (why some do not count), `counted` (the others, as claimed) and `points`.
 //
@@ -69,10 +71,14 @@ function line(word, value) {
   return text === '' ? [] : [`${word} ${text}`];
 }
 
-export const judgeTiles = ({ rules: game, tiles, claim, won = [], seat, prevalent, from, flowers }) => ask([
-  'tiles', ...line('rules', game), ...line('tiles', tiles), ...line('claim', claim), ...line('won', won.join(' ')), ...line('seat', seat),
+const ofTiles = ({ rules: game, tiles, claim, won = [], seat, prevalent, from, flowers }) => [
+  ...line('rules', game), ...line('tiles', tiles), ...line('claim', claim), ...line('won', won.join(' ')), ...line('seat', seat),
   ...line('prevalent', prevalent), ...line('from', from), ...line('flowers', flowers),
-]);
+];
+
+export const judgeTiles = (question) => ask(['tiles', ...ofTiles(question)]);
+
+export const judgeDiscards = (question) => ask(['discards', ...ofTiles(question)]);
 
 export const judgeNames = ({ rules: game, claim, ending }) => ask(['fans', ...line('rules', game), ...line('claim', claim), ...line('ending', ending)]);
 

@@ -1,12 +1,13 @@
 //! Questions as texts, and their answers. The first line of a question is what is asked:
 //!
 //! - `tiles`: what tiles are worth, and the verdict on a claim; the lines of [`Question`].
+//! - `discards`: what each discard from fourteen tiles leaves; the same lines.
 //! - `fans`: which fans named beside each other count. `rules`, `claim`, and `ending` with `discard` or `self-draw` where it is known.
 //! - `payments`: what each player receives. `rules`; for a win `winner`, `from` (the discarder; left out for a self-draw), `points`,
 //!   `flowers`, `responsible`; and any number of `penalty E 10 each`.
 
 use crate::json::Json;
-use crate::judge::judge;
+use crate::judge::{judge, judge_discards};
 use crate::judged::{Counted, numbers};
 use crate::message::Message;
 use crate::names::win_error;
@@ -24,6 +25,7 @@ pub fn answer(question: &str) -> String {
     let mut json = Json(String::new());
     let read = match asked {
         "tiles" => Question::from_lines(lines).map(|question| json.put_judged(&judge(&question))),
+        "discards" => Question::from_lines(lines).map(|question| json.put_discards(&judge_discards(&question))),
         "fans" => judge_names(lines, &mut json),
         "payments" => pay(lines, &mut json),
         _ => None,
@@ -156,6 +158,13 @@ mod tests {
         assert_eq!(often, r#"{"problem":["fan-too-often",{"times":5,"most":4,"name":"73"}]}"#);
         let unknown = answer("fans\nrules world-series 0 25 zj33 formal\nclaim 3.1.9");
         assert_eq!(unknown, r#"{"problem":["pattern-unknown",{"name":"3.1.9"}]}"#);
+    }
+
+    #[test]
+    fn fourteen_tiles_have_discards() {
+        let found = answer("discards\nrules mcr default\ntiles [CCC][FFF]999mEEPP+1s\nclaim 1\nwon kong");
+        assert!(found.starts_with(r#"[["1s",[["E","#) && found.ends_with("true]]]]"), "{found}");
+        assert_eq!(answer("discards\nrules mcr default\ntiles [CCC][FFF]999mEEPP"), "[]");
     }
 
     #[test]

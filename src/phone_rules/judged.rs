@@ -138,6 +138,15 @@ pub struct Wait {
     pub may_win: bool,
 }
 
+/// A discard from fourteen tiles, and what the others wait for then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Discard {
+    /// The tile.
+    pub tile: Tile,
+    /// Each tile that completes the others.
+    pub waits: Vec<Wait>,
+}
+
 /// The verdict on a claim.
 #[derive(Clone, Debug)]
 pub struct Verdict {

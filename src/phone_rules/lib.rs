@@ -26,8 +26,8 @@ mod world_series;
 mod written;
 
 pub use answer::answer;
-pub use judge::judge;
-pub use judged::{Counted, Judged, Line, List, Verdict, Wait, Worth};
+pub use judge::{judge, judge_discards};
+pub use judged::{Counted, Discard, Judged, Line, List, Verdict, Wait, Worth};
 pub use laid::{Group, Laid, laid_hand, laid_tiles, part_tiles};
 pub use message::{Arg, Message, signed_minus};
 pub use names::{foul, seat, win_error, wind};

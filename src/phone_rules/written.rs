@@ -2,7 +2,7 @@
 //! the name of a fan.
 
 use crate::json::Json;
-use crate::judged::{Counted, Judged, Line, List, Verdict, Wait, Worth};
+use crate::judged::{Counted, Discard, Judged, Line, List, Verdict, Wait, Worth};
 use crate::laid::Laid;
 use crate::message::{Arg, Message};
 use rules::{BySeat, GamePoints};
@@ -89,9 +89,7 @@ impl Json {
             None => self.null(),
         }
         self.key("waits");
-        self.open('[');
-        waits.iter().for_each(|wait| self.wait(wait));
-        self.close(']');
+        self.waits(waits);
         self.key("verdict");
         match verdict {
             Some(verdict) => self.verdict(verdict),
@@ -149,6 +147,24 @@ impl Json {
             self.message(why);
             self.close(']');
         }
+        self.close(']');
+    }
+
+    /// Each as `["1s", waits]`.
+    pub(crate) fn put_discards(&mut self, discards: &[Discard]) {
+        self.open('[');
+        for Discard { tile, waits } in discards {
+            self.open('[');
+            self.text(&tile.to_string());
+            self.waits(waits);
+            self.close(']');
+        }
+        self.close(']');
+    }
+
+    fn waits(&mut self, waits: &[Wait]) {
+        self.open('[');
+        waits.iter().for_each(|wait| self.wait(wait));
         self.close(']');
     }
 
