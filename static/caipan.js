@@ -115,10 +115,44 @@ function handCheck(form) {
     form.querySelector('.kinds input').checked = true;
     set(next);
   };
-  const ask = async () => {
-    const number = ++asked;
+  /** What is asked, as an address says it. */
+  const query = () => {
     const body = new URLSearchParams(new FormData(form));
     body.delete('_kind');
+    return body;
+  };
+  /** Puts what is asked into all that leads on from here. */
+  const leadOn = (said) => {
+    for (const link of document.querySelectorAll('.self a[hreflang]')) link.search = `?lang=${link.hreflang}&${said}`;
+    for (const link of form.querySelectorAll('.games a[href]')) Object.assign(link, { search: '', hash: new URLSearchParams({ tiles: text.value }) });
+    const [link, copy] = form.querySelector('.share').children;
+    link.value = `${location.origin}${location.pathname}?${said}`;
+    Object.assign(copy, { disabled: false, textContent: copy.textContent.replace(' ✓', '') });
+  };
+  /** Without what is asked anyhow: no text, and the first of what there is to choose. */
+  const filled = () => new URLSearchParams([...query()].filter(([name, value]) => value !== '' && form.elements[name].selectedIndex !== 0));
+  /** The same, and into the address, behind `#`: so a browser opens the page that it has. */
+  const address = () => {
+    const said = filled();
+    history.replaceState(history.state, '', `${location.pathname}#${said}`);
+    leadOn(said);
+  };
+  /** Takes over what the address asks, where the form asks something else: the page may be the copy of another address. */
+  const adopt = () => {
+    const said = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : location.search);
+    const before = String(query());
+    for (const field of form.elements) {
+      const value = said.get(field.name);
+      if (!field.name || field.name === '_kind') continue;
+      if (field.type === 'checkbox') field.checked = value !== null;
+      else if (field.localName !== 'select') field.value = value ?? '';
+      else field.value = [...field.options].some((one) => one.value === value) ? value : field.options[0].value;
+    }
+    return String(query()) !== before;
+  };
+  const ask = async () => {
+    const number = ++asked;
+    const body = query();
     try {
       const post = form.method === 'post';
       const reply = await (post ? fetch(form.action, { method: 'POST', body }) : fetch(`${form.action}?${body}`));
@@ -126,10 +160,7 @@ function handCheck(form) {
       if (number !== asked) return;
       retry = undefined;
       if (!page.querySelector('#answer')) return turn(page);
-      if (!post) {
-        history.replaceState(history.state, '', `?${body}`);
-        for (const part of ['.self', '.games']) replace(part, page);
-      }
+      if (!post) address();
       for (const part of ['#answer', '#worth', '.hand-head', '.who > summary']) replace(part, page);
     } catch {
       if (number !== asked) return;
@@ -137,17 +168,13 @@ function handCheck(form) {
       form.querySelector('#worth').textContent = form.dataset.offline;
     }
   };
-  /** Shows what the rules here say; false where there are none. The address, and those that lead on from here, are of what is shown. */
+  /** Shows what the rules here say; false where there are none. */
   const judge = () => {
     const judged = form.judged?.();
     if (!judged) return false;
     form.querySelector('#worth').replaceChildren(...judged.worth.childNodes);
     answer().replaceChildren(...judged.answer.childNodes);
-    const body = new URLSearchParams(new FormData(form));
-    body.delete('_kind');
-    history.replaceState(history.state, '', `?${body}`);
-    for (const link of document.querySelectorAll('.self a[hreflang]')) link.search = `?lang=${link.hreflang}&${body}`;
-    for (const link of form.querySelectorAll('.games a[href]')) link.search = `?${new URLSearchParams({ game: new URLSearchParams(link.search).get('game'), tiles: text.value })}`;
+    address();
     return true;
   };
   const changed = () => {
@@ -182,6 +209,14 @@ function handCheck(form) {
   kinds.hidden = false;
   form.querySelector('.keyboard').hidden = false;
   form.querySelector('.ask').hidden = true;
+  if (form.method === 'get') {
+    form.querySelector('.share').hidden = false;
+    addEventListener('hashchange', () => location.hash.includes('=') && adopt() && changed());
+    // The rules have come after something was asked.
+    form.addEventListener('judged', () => asked > 0 && changed());
+    if (adopt()) return changed();
+    leadOn(filled());
+  }
   draw();
 }
 

@@ -1,8 +1,11 @@
 // The hand check without asking: where the rules are loaded (`rules.js`), they judge after each tap, and what they say is shown as the
-// server would show it (`templates/public/hand.html`). Until then, and where they cannot be loaded, `caipan.js` asks the server.
+// server would show it (`templates/public/hand.html`). Until then, and where they cannot be loaded, `caipan.js` asks the server. The page
+// opens again without a network, that of the other game too: `record/shell.js` keeps both.
 
-import { judgeTiles, loadRules, tell } from './rules.js';
+import { judgeDiscards, judgeTiles, loadRules, tell } from './rules.js';
+import { parse } from './page.js';
 import { el, svg } from './record/dom.js';
+import { kept, keepOpenable, renewCopies } from './record/shell.js';
 import { bundle, format } from './record/words.js';
 
 const form = document.querySelector('form.tile-check');
@@ -19,7 +22,7 @@ const value = (name) => form.elements[name]?.value ?? '';
 
 /** What the form asks, as the server reads it (`src/web/pages/public/hand/`). */
 function question() {
-  const game = value('game');
+  const { game } = form.dataset;
   const decided = game === 'mcr' ? [value('profile') || 'default'] : [value('minimum'), value('share_limit'), value('values'), 'formal'];
   const switches = [...form.querySelectorAll('.switches input:checked')].map(({ name }) => name.replace('_', '-'));
   return {
@@ -59,13 +62,17 @@ const onClaim = ({ kind, text, missing, wrong }) => el('section', { class: `verd
   missing.length > 0 && el('p', {}, say('fan-missing'), ' ', missing.map(named).join(' · ')),
   wrong.length > 0 && el('ul', {}, wrong.map(reason)));
 
+/** What a fan or a pattern is, in a sentence. */
+const sentence = (number) => say(`${isPattern(number) ? 'pattern' : 'fan'}-sentence-${number.replaceAll('.', '-')}`);
+
 function counted({ number, name, points, differs, tiles, whole }) {
   const link = number && (isPattern(number) ? `/patterns#pattern-${number}` : `/fans#fan-${number}`);
   return el('tr', { class: differs ? 'differs' : null },
     el('td', { class: 'number strong' }, String(points)),
     el('th', { scope: 'row' }, number && isPattern(number) && [el('small', { class: 'quiet' }, number), ' '],
       link ? el('a', { href: link, target: '_blank' }, words(name)) : words(name)),
-    el('td', {}, tiles ? laid(tiles) : whole && el('span', { class: 'quiet' }, say('fan-whole-hand'))));
+    el('td', {}, tiles ? laid(tiles) : whole && el('span', { class: 'quiet' }, say('fan-whole-hand')),
+      number && el('small', { class: 'quiet' }, sentence(number))));
 }
 
 const list = ({ reading, lines, left_out }, index) => el('section', { class: 'card list' },
@@ -75,20 +82,42 @@ const list = ({ reading, lines, left_out }, index) => el('section', { class: 'ca
   left_out.length > 0 && el('details', {}, el('summary', {}, say('fan-not-counted')), el('ul', {}, left_out.map(reason))));
 
 const one = (tile) => laid({ text: tile, groups: [['', tile]] });
-const waitsOf = (waits) => el('section', { class: 'waits' }, el('h2', {}, say('fan-waits')),
-  el('ul', { class: 'plain' }, waits.map(([tile, points, wins]) => el('li', {}, one(tile), el('span', { class: wins ? null : 'loss' }, String(points))))));
+const listed = (waits) => el('ul', { class: 'plain' },
+  waits.map(([tile, points, wins]) => el('li', {}, one(tile), el('span', { class: wins ? null : 'loss' }, String(points)))));
+const waitsOf = (waits) => el('section', { class: 'waits' }, el('h2', {}, say('fan-waits')), listed(waits));
+const discardsOf = (discards, worth) => el('details', { class: 'discards', open: !worth }, el('summary', {}, say('hand-discards')),
+  el('ul', { class: 'plain' }, discards.map(([tile, waits]) => el('li', {}, one(tile), listed(waits)))));
 
 /** What the rules say of the form, as elements: the summary and the answer; nothing where there are no rules. */
 export function judged() {
-  const answer = judgeTiles(question());
-  if (!answer) return null;
+  const asked = question();
+  const [answer, discards] = [judgeTiles(asked), judgeDiscards(asked)];
+  if (!answer || !discards) return null;
   const { problems, verdict, waits, worth } = answer;
   const parts = [
-    errors(problems), verdict && onClaim(verdict), worth && worth.lists.map(list), worth?.pays && el('p', {}, words(worth.pays)), worth && waitsOf(waits),
+    errors(problems), verdict && onClaim(verdict), worth && worth.lists.map(list), worth?.pays && el('p', {}, words(worth.pays)),
+    waits.length > 0 && waitsOf(waits), discards.length > 0 && discardsOf(discards, worth),
   ];
   return { worth: el('p', {}, summary(answer)), answer: el('div', {}, parts) };
 }
 
-loadRules(form.dataset.rules).then((loaded) => {
-  if (loaded) form.judged = judged;
+/** Asks whether the pages are those of the present program, so that a browser without a worker keeps them too; where they are of an
+    earlier one, all that they need is loaded for the next time. */
+async function renewOlder() {
+  const pages = kept().map(async (address) => parse(await (await fetch(address, { cache: 'no-cache' })).text()));
+  for (const page of await Promise.all(pages)) {
+    const { rules } = page.querySelector('form.tile-check').dataset;
+    if (rules === form.dataset.rules) continue;
+    const needed = [...page.querySelectorAll('script[src], link[rel=stylesheet]')].map((one) => one.getAttribute('src') ?? one.getAttribute('href'));
+    await Promise.all([renewCopies(), ...[...needed, rules].map((address) => fetch(address))]);
+  }
+}
+
+loadRules(form.dataset.rules).then(async (loaded) => {
+  if (!loaded) return;
+  form.judged = judged;
+  form.dispatchEvent(new Event('judged'));
+  await keepOpenable();
+  // Without a network there is nothing to renew.
+  await renewOlder().catch(() => {});
 });

@@ -185,6 +185,8 @@ routes! {
     GET  "/fans"                                                           Everybody => manual::page;
     GET  "/patterns"                                                       Everybody => patterns::page;
     GET  "/hand"                                                           Everybody => hand::everybody;
+    GET  "/hand/manifest.webmanifest"                                      Everybody => hand::manifest;
+    GET  "/hand/{game}"                                                    Everybody => hand::named_game;
     GET  "/practice"                                                       Everybody => record::practice;
     GET  "/practice/{game}"                                                Everybody => record::practice_of;
     GET  "/api"                                                            Everybody => interface::page;

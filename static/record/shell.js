@@ -7,10 +7,13 @@ const COPIES = 'caipan-record';
 const TILES = '/static/tiles.svg';
 const FACE = ['/static/face/400.woff2', '/static/face/700.woff2'];
 
-/** The addresses of the page and of all it has loaded. */
+/** The addresses of the page, and of those that it leads to and that have to open as it does. */
+export const kept = () => [location.pathname, ...[...document.querySelectorAll('a[data-kept]')].map(({ pathname }) => pathname)];
+
+/** The addresses of these pages and of all that this one has loaded. */
 function loaded() {
   const names = performance.getEntriesByType('resource').map(({ name }) => name.slice(location.origin.length));
-  return [...new Set([location.pathname, TILES, ...FACE, ...names.filter((name) => name.startsWith('/static/'))])];
+  return [...new Set([...kept(), TILES, ...FACE, ...names.filter((name) => name.startsWith('/static/'))])];
 }
 
 /** The name of a copy, as in the worker. */

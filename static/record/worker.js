@@ -1,11 +1,11 @@
-// Opens the record page, the grid of totals and practice without a network, where the browser allows workers. It answers only
-// for these pages and for /static/; recorded entries never pass through here.
+// Opens the record page, the grid of totals, practice and the hand check without a network, where the browser allows workers. It answers
+// only for these pages and for /static/; recorded entries never pass through here.
 
 /** The cache's name, as in `shell.js`. */
 const COPIES = 'caipan-record';
 const PATIENCE = 3000;
 
-const isPage = ({ mode }, { pathname }) => mode === 'navigate' && (/\/(record|totals)$/.test(pathname) || /^\/practice(\/|$)/.test(pathname));
+const isPage = ({ mode }, { pathname }) => mode === 'navigate' && (/\/(record|totals)$/.test(pathname) || /^\/(hand|practice)(\/|$)/.test(pathname));
 
 /** One copy of each file, whatever version its address asks for. */
 const plain = ({ origin, pathname }) => origin + pathname;

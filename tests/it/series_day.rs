@@ -351,8 +351,8 @@ fn pages_of_the_event_lead_to_what_is_of_its_game() {
     let named = [("name", "中庸麻将赛"), ("slug", "cup"), ("kind", "individuals")];
     organiser.browser.post("/events", &chosen.filled("/events", &named));
     let leads = |page: &str| organiser.browser.get(page).attributes("footer a", "href");
-    let own = ["/hand?game=world-series", "/patterns", "/practice/world-series"];
-    for page in ["/e/cup", "/e/cup/players", "/e/cup/board", "/patterns", "/hand?game=world-series"] {
+    let own = ["/hand/world-series", "/patterns", "/practice/world-series"];
+    for page in ["/e/cup", "/e/cup/players", "/e/cup/board", "/patterns", "/hand/world-series"] {
         assert!(own.iter().all(|link| leads(page).contains(&(*link).to_owned())), "{page}: {:?}", leads(page));
     }
     assert!(["/hand", "/fans", "/practice"].iter().all(|link| leads("/hand").contains(&(*link).to_owned())));

@@ -107,6 +107,44 @@ fn everybody_may_ask_what_a_hand_is_worth() {
     assert_eq!(page.errors(), ["牌面第 1 个字符：缺花色。请在数字后写 m、p 或 s，例如 345m。"]);
 }
 
+#[test]
+fn one_tile_more_or_less_is_judged_as_well() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    let hand = |tiles: &str| browser.get(&format!("/hand?tiles={}", encoded(tiles)));
+    let thirteen = hand("[CCC][FFF]999mEEPP");
+    assert_eq!(thirteen.attributes(".waits .tiles", "aria-label"), ["E", "P"]);
+    assert_eq!(thirteen.texts(".waits li > span:last-child"), ["106", "126"]);
+    assert!(thirteen.texts(".discards").is_empty());
+    let fourteen = hand("[CCC][FFF]999mEEPP+1s");
+    assert_eq!(fourteen.attributes(".discards[open] > ul > li > .tiles", "aria-label"), ["1s"]);
+    assert_eq!(fourteen.attributes(".discards li li .tiles", "aria-label"), ["E", "P"]);
+    assert_eq!(fourteen.texts(".discards li li > span:last-child"), ["106", "126"]);
+    // Of a hand that wins it is not the first question.
+    let won = hand("[CCC][FFF]999mEEPP+P");
+    assert!(won.texts(".discards[open]").is_empty() && won.texts(".discards").len() == 1);
+    assert_eq!(won.texts(".fans tr").len(), won.texts(".fans td small").len());
+    assert!(won.texts(".fans td small").iter().all(|sentence| sentence.ends_with('.')), "each fan is explained");
+}
+
+#[test]
+fn a_browser_keeps_the_page_without_tiles_and_may_put_it_on_its_first_screen() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    for page in ["/hand", "/hand/world-series"] {
+        assert_eq!(browser.get(page).attributes("link[rel=manifest]", "href"), ["/hand/manifest.webmanifest"]);
+        let control = |address: &str| {
+            let answer = ureq::get(format!("{}{address}", app.base)).call().unwrap();
+            answer.headers()["cache-control"].to_str().unwrap().to_owned()
+        };
+        assert_eq!(control(page), "private, max-age=86400");
+        assert_eq!(control(&format!("{page}?tiles=1m")), "no-cache");
+    }
+    let manifest: serde_json::Value = serde_json::from_slice(&browser.download("/hand/manifest.webmanifest")).unwrap();
+    assert_eq!((&manifest["name"], &manifest["start_url"]), (&"Hand calculator".into(), &"/hand".into()));
+    assert_eq!(browser.get("/hand/other").status, 404);
+}
+
 /// Three dragons, a pung of nines and a pair of the other wind: 330, held at 320.
 const DRAGONS: &str = "[CCC][FFF]999mEEPP+P";
 
@@ -120,7 +158,7 @@ fn encoded(text: &str) -> String {
 fn everybody_may_ask_what_a_hand_of_the_world_series_is_worth() {
     let app = app();
     let browser = Browser::new(&app.base);
-    let hand = |rest: &str| browser.get(&format!("/hand?game=world-series&tiles={}", encoded(rest)));
+    let hand = |rest: &str| browser.get(&format!("/hand/world-series?tiles={}", encoded(rest)));
     let page = hand(&format!("{DRAGONS}&seat=S"));
     assert_eq!(
         (page.text("#worth strong"), page.text("#worth .quiet")),
@@ -187,7 +225,7 @@ fn a_claim_of_patterns_is_judged_in_every_language() {
     let browser = Browser::new(&app.base);
     let judged = |claim: &str, language: &str| {
         let tiles = encoded(DRAGONS);
-        browser.get(&format!("/hand?game=world-series&tiles={tiles}&seat=S&claim={}&lang={language}", encoded(claim)))
+        browser.get(&format!("/hand/world-series?tiles={tiles}&seat=S&claim={}&lang={language}", encoded(claim)))
     };
     for (language, exact, under, over, reason) in [
         (
@@ -226,7 +264,7 @@ fn a_claim_of_patterns_is_judged_in_every_language() {
     assert_eq!(named.text(".verdict strong"), "Under-claimed: the claim counts as made, 130 points.");
     let unknown = judged("4.1,1.7", "en").errors();
     assert!(unknown[0].starts_with("“1.7” is not a pattern"), "{unknown:?}");
-    let get = |tiles: &str, rest: &str| browser.get(&format!("/hand?game=world-series&tiles={}{rest}", encoded(tiles)));
+    let get = |tiles: &str, rest: &str| browser.get(&format!("/hand/world-series?tiles={}{rest}", encoded(tiles)));
     let small = "[567s]3356789m789p+7m";
     for (tiles, rest, verdict) in [
         (small, "&minimum=15&claim=1.1", "No win: the hand has 5 points, but a win needs 15."),

@@ -196,9 +196,7 @@ impl Page {
     pub fn of_game(&self) -> (&'static str, &'static str, &'static str, &'static str) {
         match self.game {
             RuleSet::Mcr => ("/hand", "/fans", "fans-title", "/practice"),
-            RuleSet::WorldSeries => {
-                ("/hand?game=world-series", "/patterns", "patterns-title", "/practice/world-series")
-            }
+            RuleSet::WorldSeries => ("/hand/world-series", "/patterns", "patterns-title", "/practice/world-series"),
         }
     }
 

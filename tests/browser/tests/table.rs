@@ -26,6 +26,8 @@ mod floor;
 mod gestures;
 #[path = "table/hall.rs"]
 mod hall;
+#[path = "table/hand_check.rs"]
+mod hand_check;
 #[path = "table/loading.rs"]
 mod loading;
 #[path = "table/names.rs"]

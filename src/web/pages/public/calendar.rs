@@ -168,28 +168,35 @@ pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }
 
-const MANIFEST: Kind = Kind::in_each_language("application/manifest+json", KEPT);
+pub(super) const MANIFEST: Kind = Kind::in_each_language("application/manifest+json", KEPT);
 const PICTURE: Kind = Kind::in_one_language("image/svg+xml", KEPT);
 
-/// How the event stands on the first screen of a phone (W3C Web Application Manifest).
+/// How what begins at an address stands on the first screen of a phone (W3C Web Application Manifest).
+pub(super) fn home_screen(address: &str, name: &str, locale: Locale) -> String {
+    let icon =
+        |name: &str, sizes: &str, kind: &str| json!({"src": format!("/static/{name}"), "sizes": sizes, "type": kind});
+    let manifest = json!({
+        "id": address,
+        "name": name,
+        "short_name": name,
+        "lang": locale.code(),
+        "start_url": address,
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f3f0e7",
+        "theme_color": "#0b4a39",
+        "icons": [icon("icon.svg", "any", "image/svg+xml"), icon("icon-512.png", "512x512", "image/png")],
+    });
+    manifest.to_string()
+}
+
+/// How the event stands on the first screen of a phone.
 pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
         let (guest, event) = guest_and_event(&l, &pages.state, &slug).await?;
-        let icon = |name: &str, sizes: &str, kind: &str| json!({"src": format!("/static/{name}"), "sizes": sizes, "type": kind});
-        let manifest = json!({
-            "id": format!("/e/{slug}"),
-            "name": event.head.name,
-            "short_name": event.head.name,
-            "lang": guest.locale.code(),
-            "start_url": format!("/e/{slug}"),
-            "scope": "/",
-            "display": "standalone",
-            "background_color": "#f3f0e7",
-            "theme_color": "#0b4a39",
-            "icons": [icon("icon.svg", "any", "image/svg+xml"), icon("icon-512.png", "512x512", "image/png")],
-        });
+        let manifest = home_screen(&format!("/e/{slug}"), &event.head.name, guest.locale);
         let (key, state) = ((format!("/e/{slug}/manifest.webmanifest"), guest.locale, event.version), &pages.state);
-        let made = async move { Ok(manifest.to_string()) };
+        let made = async move { Ok(manifest) };
         state.answers.answer(&state.turns, &l.request, key, MANIFEST, made).await
     };
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))

@@ -357,8 +357,9 @@ async fn tiles_checked_in_the_other_game(event: &Event, phone: &WebDriver) -> We
     let verdict = json!(["多报：所报的 90 分中有不能计的番，可成立的为 60 分。", "4.2.2 三暗刻: 手牌中没有"]);
     see(phone, "the claim", VERDICT, &verdict).await;
     picture(phone, "tiles-world-series").await?;
-    let asked = "const said = new URLSearchParams(location.search); return ['game', 'self_draw', 'claim'].map((one) => said.get(one));";
-    see(phone, "the address", asked, json!(["world-series", "on", "3.1*3,4.1,4.2.2"])).await;
+    let asked = "const said = new URLSearchParams(location.hash.slice(1));
+        return [location.pathname, ...['self_draw', 'claim'].map((one) => said.get(one))];";
+    see(phone, "the address", asked, json!(["/hand/world-series", "on", "3.1*3,4.1,4.2.2"])).await;
     phone.refresh().await?;
     see(phone, "the claim again", VERDICT, &verdict).await;
     Ok(())

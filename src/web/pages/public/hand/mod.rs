@@ -1,13 +1,15 @@
-//! The hand check for everybody: tiles in, what they are worth, why, and whether a claim stands. At a table the phone page
-//! does the same (`api/tiles.rs`). The page is one, and each game has a file with what it asks and what it says.
+//! The hand check for everybody: tiles in, what they are worth, why, what one tile more or less would do, and whether a claim stands. At a
+//! table the phone page does the same (`api/tiles.rs`). The page is one, and each game has a file with what it asks and what it says.
 //!
-//! Where the browser can load the rules (`static/hand.js`), it judges by itself, without a network; elsewhere it asks for this page.
+//! Where the browser can load the rules (`static/hand.js`), it judges by itself, without a network; elsewhere it asks for this page. A
+//! browser keeps the page of each game without tiles: those of an address, which follow `#` then, are put in by `static/caipan.js`.
 
 mod mcr;
 pub(super) mod said;
 pub(super) mod world_series;
 
-use crate::site::cached_answers::PAGE;
+use super::calendar::{MANIFEST, home_screen};
+use crate::site::cached_answers::{Kind, PAGE};
 use crate::site::cached_pages;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
@@ -20,7 +22,7 @@ use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use messages::{Locale, tile};
-use phone_rules::{Question, judge};
+use phone_rules::{Question, judge, judge_discards};
 use rules::{HandTiles, RuleSet, Tile};
 use said::{Asked, Said};
 use serde::Serialize;
@@ -32,6 +34,8 @@ struct HandCheck {
     /// The games: the address of the check of these tiles under each, and its name; none for the one that is asked.
     games: Vec<(Option<String>, String)>,
     game: &'static str,
+    /// Where the check under this game is.
+    address: &'static str,
     tiles: String,
     laid: Laid,
     /// The tiles to tap, row by row, with their names.
@@ -51,9 +55,20 @@ struct Texts {
 }
 
 /// How their keys begin, and their keys.
-const BEGINNINGS: [&str; 9] =
-    ["fan-name-", "hand-pays-", "limit-", "pattern-name-", "series-verdict-", "tile-", "tiles-", "verdict-", "why-"];
-const KEYS: [&str; 33] = [
+const BEGINNINGS: [&str; 11] = [
+    "fan-name-",
+    "fan-sentence-",
+    "hand-pays-",
+    "limit-",
+    "pattern-name-",
+    "pattern-sentence-",
+    "series-verdict-",
+    "tile-",
+    "tiles-",
+    "verdict-",
+    "why-",
+];
+const KEYS: [&str; 34] = [
     "fan-also-right",
     "fan-missing",
     "fan-mixed-kongs",
@@ -69,6 +84,7 @@ const KEYS: [&str; 33] = [
     "foul-below-minimum",
     "hand-copies",
     "hand-count",
+    "hand-discards",
     "hand-last-copy-held",
     "hand-may-not-win",
     "hand-may-win",
@@ -96,34 +112,65 @@ fn texts(locale: Locale) -> Result<String, Failure> {
     Ok(json(&Texts { language: locale.code(), source })?.replace('<', "\\u003c"))
 }
 
-pub(crate) async fn everybody(
-    l: Language,
-    state: web::Data<State>,
-    query: web::Query<Vec<(String, String)>>,
-) -> Answer {
-    let fields = Fields::from(query.into_inner());
-    cached_pages::program_page(&state.turns, &l, &state, PAGE, here(&l.request), move |guest| checked(guest, &fields))
-        .await
+/// A browser keeps the page, and opens it without a network.
+const KEPT: Kind = Kind::in_each_language(PAGE.content, "private, max-age=86400");
+
+/// What an address asks beside the game.
+type Query = web::Query<Vec<(String, String)>>;
+
+pub(crate) async fn everybody(l: Language, state: web::Data<State>, query: Query) -> Answer {
+    game_page(&l, &state, RuleSet::Mcr, query).await
 }
 
-fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {
+pub(crate) async fn named_game(l: Language, state: web::Data<State>, game: web::Path<String>, query: Query) -> Answer {
+    let game = RuleSet::from_code(&game).ok_or_else(|| Failure::NotFound.answer_to(&l.guest()))?;
+    game_page(&l, &state, game, query).await
+}
+
+async fn game_page(l: &Language, state: &State, game: RuleSet, query: Query) -> Answer {
+    let fields = query.into_inner();
+    let kind = if fields.is_empty() { KEPT } else { PAGE };
+    let fields = Fields::from(fields);
+    let made = move |guest: &Visitor| checked(guest, game, &fields);
+    cached_pages::program_page(&state.turns, l, state, kind, here(&l.request), made).await
+}
+
+/// How the check stands on the first screen of a phone.
+pub(crate) async fn manifest(l: Language, state: web::Data<State>) -> Answer {
+    let address = l.request.path().to_owned();
+    let made = |guest: &Visitor| Ok(home_screen(address_of(RuleSet::Mcr), &say(guest, "hand-check"), guest.locale));
+    cached_pages::program_page(&state.turns, &l, &state, MANIFEST, address, made).await
+}
+
+/// Where the check under the rules of a game is.
+const fn address_of(game: RuleSet) -> &'static str {
+    match game {
+        RuleSet::Mcr => "/hand",
+        RuleSet::WorldSeries => "/hand/world-series",
+    }
+}
+
+fn checked(visitor: &Visitor, game: RuleSet, fields: &Fields) -> Result<String, Failure> {
     let locale = visitor.locale;
-    let game = RuleSet::from_code(fields.text("game")).unwrap_or_default();
     let text = fields.text("tiles");
     let (asked, question) = match game {
         RuleSet::Mcr => mcr::read_form(visitor, fields)?,
         RuleSet::WorldSeries => world_series::read_form(locale, fields),
     };
     let question = Question { tiles: text.to_owned(), claim: fields.text("claim").to_owned(), ..question };
-    let said = Said::new(locale, &judge(&question));
+    let said = Said::new(locale, &judge(&question), &judge_discards(&question));
     let name = |tile_of: Tile| locale.say(&tile(tile_of));
-    let address = |of: RuleSet| format!("/hand?game={}&tiles={}", of.code(), show::query(text));
+    let address = |of: RuleSet| match text {
+        "" => address_of(of).to_owned(),
+        text => format!("{}?tiles={}", address_of(of), show::query(text)),
+    };
     rendered(&HandCheck {
         page: Page { game, ..Page::new(visitor, say(visitor, "hand-check")) },
         games: RuleSet::ALL
             .map(|of| ((of != game).then(|| address(of)), locale.msg(format!("game-{}", of.code())).to_string()))
             .into(),
         game: game.code(),
+        address: address_of(game),
         tiles: text.to_owned(),
         laid: show::hand(&HandTiles::parse(text).unwrap_or_default()),
         keys: [0..9, 9..18, 18..27, 27..34]

@@ -27,8 +27,14 @@ pub(super) struct Said {
     pub errors: Vec<String>,
     pub hint: Option<String>,
     pub shown: Option<JudgedHand>,
+    /// Each tile that completes the hand, what that would be worth, and whether it is enough.
+    pub waits: Vec<Wait>,
+    /// Of fourteen tiles, what each discard leaves.
+    pub discards: Vec<(Laid, Vec<Wait>)>,
     pub verdict: Option<Judged>,
 }
+
+type Wait = (Laid, u16, bool);
 
 /// What a hand is worth.
 pub(super) struct JudgedHand {
@@ -38,7 +44,6 @@ pub(super) struct JudgedHand {
     /// What a win needs, where the hand has less.
     pub below: Option<u16>,
     pub lists: Vec<List>,
-    pub waits: Vec<(Laid, u16, bool)>,
     /// What a win pays, where the game has more to say of it than its points; may be empty.
     pub pays: String,
 }
@@ -58,6 +63,8 @@ pub(super) struct CountedLine {
     /// By which it is claimed, where that is usual; may be empty.
     pub number: String,
     pub name: String,
+    /// What it is, in a sentence; may be empty.
+    pub sentence: String,
     /// Where it is explained; may be empty.
     pub manual: String,
     pub tiles: Option<Laid>,
@@ -74,26 +81,27 @@ pub(super) struct Judged {
 
 impl Said {
     /// What the rules say, in words.
-    pub fn new(locale: Locale, judged: &said::Judged) -> Said {
+    pub fn new(locale: Locale, judged: &said::Judged, discards: &[said::Discard]) -> Said {
         let wrong = judged.problems.iter().filter(|(_, unfinished)| !unfinished);
         Said {
             errors: wrong.map(|(message, _)| locale.say(message)).collect(),
             hint: judged.hint.as_ref().map(|hint| locale.say(hint)),
-            shown: judged.worth.as_ref().map(|worth| JudgedHand::new(locale, worth, &judged.waits)),
+            shown: judged.worth.as_ref().map(|worth| JudgedHand::new(locale, worth)),
+            waits: waits(&judged.waits),
+            discards: discards.iter().map(|discard| (single(discard.tile), waits(&discard.waits))).collect(),
             verdict: judged.verdict.as_ref().map(|verdict| Judged::new(locale, verdict)),
         }
     }
 }
 
 impl JudgedHand {
-    fn new(locale: Locale, worth: &said::Worth, waits: &[said::Wait]) -> JudgedHand {
+    fn new(locale: Locale, worth: &said::Worth) -> JudgedHand {
         let text = |message: &Option<Message>| message.as_ref().map(|message| locale.say(message)).unwrap_or_default();
         JudgedHand {
             points: worth.total,
             note: text(&worth.note),
             below: worth.below,
             lists: worth.lists.iter().map(|list| List::new(locale, list)).collect(),
-            waits: waits.iter().map(|wait| (single(wait.tile), wait.points, wait.may_win)).collect(),
             pays: text(&worth.pays),
         }
     }
@@ -111,19 +119,19 @@ impl List {
 
 impl CountedLine {
     fn new(locale: Locale, line: &said::Line) -> CountedLine {
-        let (number, manual) = match line.counted {
-            None => (String::new(), String::new()),
-            Some(Counted::Fan(counted)) => (String::new(), manual_link(Element::Fan(counted.fan))),
-            Some(Counted::Pattern(counted)) => {
-                (counted.pattern.to_string(), manual_link(Element::Pattern(counted.pattern)))
-            }
+        let (number, element) = match line.counted {
+            None => (String::new(), None),
+            Some(Counted::Fan(counted)) => (String::new(), Some(Element::Fan(counted.fan))),
+            Some(Counted::Pattern(counted)) => (counted.pattern.to_string(), Some(Element::Pattern(counted.pattern))),
         };
+        let sentence = |element: Element| locale.msg(sentence_key(element)).to_string();
         CountedLine {
             differs: line.differs,
             points: line.points,
             number,
             name: locale.say(&line.name),
-            manual,
+            sentence: element.map(sentence).unwrap_or_default(),
+            manual: element.map(manual_link).unwrap_or_default(),
             tiles: line.tiles.clone(),
             whole: line.whole,
         }
@@ -151,6 +159,18 @@ fn name(locale: Locale, counted: Counted) -> String {
 
 fn reason_text(locale: Locale, (counted, why): &(Counted, Message)) -> (String, String) {
     (name(locale, *counted), locale.say(why))
+}
+
+fn waits(all: &[said::Wait]) -> Vec<Wait> {
+    all.iter().map(|wait| (single(wait.tile), wait.points, wait.may_win)).collect()
+}
+
+/// The key of the sentence that explains a fan or a pattern.
+fn sentence_key(element: Element) -> String {
+    match element {
+        Element::Fan(fan) => format!("fan-sentence-{}", fan.number()),
+        Element::Pattern(pattern) => format!("pattern-sentence-{}", pattern.to_string().replace('.', "-")),
+    }
 }
 
 /// A single tile, to be drawn.

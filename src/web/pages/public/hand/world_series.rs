@@ -13,7 +13,7 @@ pub(in crate::pages::public) fn address(tiles: &str, at: Circumstances) -> Strin
     let switches = [(at.self_draw, "self_draw"), (at.kong, "kong"), (at.last_tile, "last_tile")];
     let switches: String = switches.iter().filter(|(on, _)| *on).map(|(_, name)| format!("&{name}=on")).collect();
     let blessing = at.blessing.map_or(String::new(), |blessing| format!("&blessing={}", blessing.code()));
-    format!("/hand?game=world-series&tiles={}&seat={}{switches}{blessing}", show::query(tiles), at.seat.letter())
+    format!("/hand/world-series?tiles={}&seat={}{switches}{blessing}", show::query(tiles), at.seat.letter())
 }
 
 /// What is asked, as it was chosen, and the question that it makes; `static/hand.js` makes the same.
