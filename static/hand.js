@@ -89,7 +89,7 @@ const discardsOf = (discards, worth) => el('details', { class: 'discards', open:
   el('ul', { class: 'plain' }, discards.map(([tile, waits]) => el('li', {}, one(tile), listed(waits)))));
 
 /** What the rules say of the form, as elements: the summary and the answer; nothing where there are no rules. */
-export function judged() {
+function judged() {
   const asked = question();
   const [answer, discards] = [judgeTiles(asked), judgeDiscards(asked)];
   if (!answer || !discards) return null;

@@ -2,7 +2,8 @@
 // answers at once and without a network; null where the rules are not loaded yet or cannot be (no WebAssembly, or a browser that takes
 // the policy of our pages to forbid it: Chrome 90 to 96, Safari 15), and whoever calls then asks the server.
 //
-// `loadRules(address)`: whether they are there; once a page, after it is shown. `rulesAreLoaded()`: the same, without waiting.
+// `loadRules(address)`: waits until they are there, false where they never will; once a page, after it is shown. `rulesAreLoaded()`: the
+// same, without waiting.
 //
 // `rules` is a game with what is decided of it, as a text: `sheet.rules.code`; on a page without a sheet `mcr default` (or another
 // profile's name), or `world-series 0 25 zj33 formal` (minimum, share limit, values, payoff). Winds and seats are E S W N, fans and
@@ -32,17 +33,37 @@
 
 let rules = null;
 
-/** Loads the rules from this address. */
-export async function loadRules(address) {
+/** The smallest module that there is. */
+const NOTHING = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
+/** Whether this browser runs WebAssembly under the policy of our pages. */
+async function isAllowed() {
+  try {
+    await WebAssembly.instantiate(NOTHING, {});
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The delay before loading is tried again, in milliseconds; doubled each time. */
+const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000];
+
+/** Loads the rules from this address, again and again until the network gives them; false where the browser never will. */
+export async function loadRules(address, wait = FIRST_WAIT) {
+  if (!(await isAllowed())) return false;
   try {
     const answer = await fetch(address, { priority: 'low' });
-    if (!answer.ok) return false;
-    const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
-    rules = instance.exports;
+    if (answer.ok) {
+      const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
+      rules = instance.exports;
+      return true;
+    }
   } catch {
-    // No network, no WebAssembly, or none allowed.
+    // No network, or one that ended in the middle.
   }
-  return rules !== null;
+  await new Promise((resolve) => setTimeout(resolve, wait));
+  return loadRules(address, Math.min(2 * wait, LONGEST_WAIT));
 }
 
 export const rulesAreLoaded = () => rules !== null;

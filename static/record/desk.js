@@ -49,7 +49,8 @@ export class Desk {
   offered = null;
   /** The entry of the hand that a gesture has just saved. */
   fresh = null;
-  #busy = false;
+  /** Whether something is being written into the journal. */
+  saving = false;
 
   /** `render` shows the desk again. */
   constructor({ facts, words, journal, place, device, render }) {
@@ -267,11 +268,11 @@ export class Desk {
 
   /** Puts an entry into the journal, then wakes the sender. A second tap in the meantime does nothing. */
   async #enter(entry, options) {
-    if (this.#busy) return false;
-    this.#busy = true;
+    if (this.saving) return false;
+    this.saving = true;
     const { draft } = this;
     const written = await this.#write(() => this.journal.add(entry, options));
-    this.#busy = false;
+    this.saving = false;
     if (!written) return false;
     await this.reload(options?.draft && draft);
     this.sender.wake();

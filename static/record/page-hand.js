@@ -21,8 +21,17 @@ export function sentence(desk, key, { seat, foul, ...numbers }) {
   return desk.words.say(key, { ...numbers, name, foul: foul && desk.words.foul(foul) });
 }
 
+/** Why a player may not win the hand being entered, if so. */
+function againstWin({ draft, sheet, words }, seat) {
+  const foul = whoMayNotWin(draft, sheet)[seat];
+  if (foul === undefined) return null;
+  return sentence({ sheet, words }, `record-against-${foul ? 'may-not-win' : 'disqualified'}`, { seat, foul });
+}
+
 function tap(desk, seat) {
   const { draft } = desk;
+  const against = draft.winner ? null : againstWin(desk, seat);
+  if (against) return desk.say(against, true);
   if (draft.winner !== seat || !draft.ending) return desk.edit(tapSeat(draft, seat));
   // Somebody else won: the value stays.
   desk.edit(withoutWinner(draft));
@@ -31,11 +40,11 @@ function tap(desk, seat) {
 
 /** A drag from a player who pays has ended at another. */
 export function dropOn(desk, payer, winner) {
-  const { draft, sheet } = desk;
-  const foul = whoMayNotWin(draft, sheet)[winner];
-  if (foul !== undefined) return desk.say(sentence(desk, `record-against-${foul ? 'may-not-win' : 'disqualified'}`, { seat: winner, foul }), true);
+  if (!desk.mayEnter) return undefined;
+  const against = againstWin(desk, winner);
+  if (against) return desk.say(against, true);
   buzz(DROPPED);
-  return desk.edit(dragged(draft, payer, winner));
+  return desk.edit(dragged(desk.draft, payer, winner));
 }
 
 function seatButton(desk, side, where) {
@@ -52,7 +61,8 @@ function seatButton(desk, side, where) {
     type: 'button', class: `seat ${where} ${role ?? ''} ${drag}`, 'data-seat': player, 'data-side': side, 'aria-pressed': String(role !== null),
     // A tap on it would take the winner away: no finger that stutters does.
     'data-won': role === 'winner' && draft.ending !== null,
-    disabled: !desk.mayEnter || (barred !== undefined && !draft.winner), onclick: () => tap(desk, player),
+    // Who may not win may pay: a drag begins there.
+    'aria-disabled': barred !== undefined && !draft.winner && 'true', disabled: !desk.mayEnter, onclick: () => tap(desk, player),
   },
   el('span', { class: 'wind' }, wind),
   deals ? el('span', { class: 'deals', role: 'img', 'aria-label': words.say('record-dealer') }, '▲') : null,

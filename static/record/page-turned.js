@@ -1,6 +1,6 @@
 // The last hand turned towards the players across the table: they read it, and say whether it is right.
 
-import { back, button, el, nameOf } from './dom.js';
+import { back, button, el, nameOf, screen } from './dom.js';
 import { penaltyLine, result } from './hand-list.js';
 import { SEATS } from './sheet.js';
 import { signed } from './words.js';
@@ -8,6 +8,8 @@ import { signed } from './words.js';
 export function turnedPage(desk, { hand: number }) {
   const { words, sheet } = desk;
   const hand = sheet.hands.find((other) => other.hand === number);
+  // It may have been withdrawn elsewhere.
+  if (!hand) return screen('turned', words.say('record-hand', { hand: number }), back(desk));
   const agree = () => {
     desk.close();
     desk.say(words.say('record-players-agree', { hand: number }));

@@ -14,15 +14,18 @@ function picked(desk) {
   const { draft, sheet } = desk;
   // Thumbs learn places: while the page is open no value changes its own.
   desk.offered ??= sheet.rules.usual_points;
+  const quick = draft.quick && desk.mayEnter;
   const pick = (points) => {
+    // A second tap would show another value than the one being saved.
+    if (quick && desk.saving) return undefined;
     const kept = desk.edit({ ...desk.draft, typed: String(points) });
     // After a gesture it saves the hand, unless it has to be asked who is responsible.
-    return desk.draft.quick && !asksWhoAnswers(desk.entered.hand, sheet.rules) ? desk.save() : kept;
+    return quick && !asksWhoAnswers(desk.entered.hand, sheet.rules) ? desk.save() : kept;
   };
   const value = (points) => button(String(points), () => pick(points), {
     'data-value': points, 'aria-pressed': String(draft.typed === String(points)),
   });
-  return el('div', { class: `picks ${draft.quick ? 'saves' : ''}` }, desk.offered.map(value));
+  return el('div', { class: `picks ${quick ? 'saves' : ''}` }, desk.offered.map(value));
 }
 
 function keypad(desk) {

@@ -1,11 +1,18 @@
 // Opens the record page, the grid of totals, practice and the hand check without a network, where the browser allows workers. It answers
-// only for these pages and for /static/; recorded entries never pass through here.
+// only for these pages and for the files of /static/ that they ask for; recorded entries never pass through here.
 
 /** The cache's name, as in `shell.js`. */
 const COPIES = 'caipan-record';
 const PATIENCE = 3000;
 
-const isPage = ({ mode }, { pathname }) => mode === 'navigate' && (/\/(record|totals)$/.test(pathname) || /^\/(hand|practice)(\/|$)/.test(pathname));
+/** Whether a page opens without a network. */
+const opens = (pathname) => /\/(record|totals)$/.test(pathname) || /^\/(hand|practice)(\/|$)/.test(pathname);
+
+/** Whether another page asks, which gets files of the present version and never a copy. */
+async function isForOthers(clientId) {
+  const page = await self.clients.get(clientId);
+  return page !== undefined && !opens(new URL(page.url).pathname);
+}
 
 /** One copy of each file, whatever version its address asks for. */
 const plain = ({ origin, pathname }) => origin + pathname;
@@ -34,9 +41,10 @@ async function answerTo(request, address, keep) {
 addEventListener('install', () => self.skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 addEventListener('fetch', (event) => {
-  const { request } = event;
+  const { request, clientId } = event;
   const url = new URL(request.url);
-  const ours = url.origin === location.origin && request.method === 'GET';
-  if (!ours || !(isPage(request, url) || url.pathname.startsWith('/static/'))) return;
-  event.respondWith(answerTo(request, plain(url), (work) => event.waitUntil(work)));
+  if (url.origin !== location.origin || request.method !== 'GET') return;
+  const answer = () => answerTo(request, plain(url), (work) => event.waitUntil(work));
+  if (request.mode === 'navigate' && opens(url.pathname)) event.respondWith(answer());
+  else if (url.pathname.startsWith('/static/')) event.respondWith(isForOthers(clientId).then((others) => (others ? fetch(request) : answer())));
 });

@@ -109,6 +109,7 @@ pub(crate) fn query(text: &str) -> String {
 mod tests {
     use super::*;
     use event::regulations::words::Words;
+    use rules::HandTiles;
 
     #[test]
     fn whether_a_moment_is_of_today_is_asked_of_the_clock_where_the_event_is() {

@@ -35,12 +35,15 @@ use store::now;
 const TEXTS: [&str; 7] = ["record-", "foul-", "clash-", "verdict-", "series-verdict-", "tiles-", "tile-"];
 
 /// Texts of the page besides: the winds, the points that somebody keeps who leaves, and why tiles are no hand.
-const MORE: [&str; 16] = [
+const MORE: [&str; 19] = [
     "east",
     "south",
     "west",
     "north",
     "own-points",
+    "fan-too-often",
+    "fan-unknown",
+    "pattern-unknown",
     "hand-copies",
     "hand-count",
     "hand-last-copy-held",

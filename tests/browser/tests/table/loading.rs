@@ -24,7 +24,7 @@ const SETTLED: &str = "const ends = performance.getEntriesByType('resource').map
 const RULES: &str =
     "const rules = performance.getEntriesByType('resource').find(({ name }) => name.includes('/static/rules.wasm'));
     const [seen] = performance.getEntriesByName('first-contentful-paint');
-    return rules?.responseEnd > 0 && rules.startTime > seen.startTime && rules.transferSize <= 80_000;";
+    return rules?.responseEnd > 0 && rules.startTime > seen.startTime && rules.encodedBodySize > 0 && rules.encodedBodySize <= 80_000;";
 
 /// How far things have moved, in thousandths of cumulative layout shift, and what they were.
 const MOVED: &str = "return new Promise((done) => {

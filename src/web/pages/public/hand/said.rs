@@ -21,7 +21,6 @@ pub(super) struct Asked {
 }
 
 /// What is said of tiles.
-#[derive(Default)]
 pub(super) struct Said {
     /// What is wrong; a hand that is not finished is not wrong.
     pub errors: Vec<String>,
