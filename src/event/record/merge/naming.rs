@@ -4,13 +4,11 @@ use crate::record::archive::{Archive, SeatCorrection};
 use rules::{BySeat, Seat};
 use serde_json::Value;
 
-fn player(archive: &Archive, id: &str) -> Option<String> {
-    let id: i32 = id.parse().ok()?;
+fn player(archive: &Archive, id: i32) -> Option<String> {
     archive.players.iter().find(|player| player.id == id).map(|player| player.name.clone())
 }
 
-fn team(archive: &Archive, id: &str) -> Option<String> {
-    let id: i32 = id.parse().ok()?;
+fn team(archive: &Archive, id: i32) -> Option<String> {
     archive.teams.iter().find(|team| team.id == id).map(|team| team.name.clone())
 }
 
@@ -19,12 +17,12 @@ fn subject(archive: &Archive, about: &str) -> Option<String> {
     let (kind, rest) = about.split_once(' ')?;
     let (place, last) = rest.split_once(' ').unwrap_or((rest, ""));
     match kind {
-        "player" | "withdrawal" => player(archive, place),
-        "team" => team(archive, place),
-        "standard_penalty" if place == "team" => team(archive, last),
-        "standard_penalty" => player(archive, last),
-        "revocation" => player(archive, last.split(' ').next()?),
-        "line_up" => team(archive, place.split_once('/')?.1),
+        "player" | "withdrawal" => player(archive, place.parse().ok()?),
+        "team" => team(archive, place.parse().ok()?),
+        "standard_penalty" if place == "team" => team(archive, last.parse().ok()?),
+        "standard_penalty" => player(archive, last.parse().ok()?),
+        "revocation" => player(archive, last.split(' ').next()?.parse().ok()?),
+        "line_up" => team(archive, place.split_once('/')?.1.parse().ok()?),
         "attendance" | "seat_correction" => {
             let seat = Seat::from_letter(last)?;
             seats(archive, about).map(|names| names[seat].clone())
@@ -55,16 +53,14 @@ pub(super) fn seats(archive: &Archive, about: &str) -> Option<BySeat<String>> {
     };
     let [east, south, west, north] = table.players;
     let drawn = BySeat { east, south, west, north };
-    Some(BySeat::from_fn(|seat| {
-        player(archive, &corrected(seat).unwrap_or(drawn[seat]).to_string()).unwrap_or_default()
-    }))
+    Some(BySeat::from_fn(|seat| player(archive, corrected(seat).unwrap_or(drawn[seat])).unwrap_or_default()))
 }
 
 /// A value with names in the place of the numbers of teams and players.
 pub(super) fn with_names(archive: &Archive, field: &str, value: &Value) -> Value {
     let name = |number: &Value| {
-        let id = number.as_i64()?.to_string();
-        if field.starts_with("team") { team(archive, &id) } else { player(archive, &id) }
+        let id = i32::try_from(number.as_i64()?).ok()?;
+        if field.starts_with("team") { team(archive, id) } else { player(archive, id) }
     };
     let named = |value: &Value| name(value).map_or_else(|| value.clone(), Value::from);
     match (field, value) {
