@@ -8,8 +8,12 @@ use event::values::ids::SessionNumber;
 use event::values::time_zone::TimeZone;
 pub(crate) use messages::standard_points as standard;
 use messages::{Locale, days, moment, signed_minus};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 pub(crate) use phone_rules::{Group, Laid, laid_hand as hand};
 use rules::{GamePoints, StandardPoints};
+
+/// What is written by its bytes in the query of an address.
+const IN_QUERY: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'/');
 
 /// Whole numbers with a real minus sign.
 pub(crate) fn game(points: GamePoints) -> String {
@@ -97,12 +101,7 @@ pub(crate) fn place_and_days(locale: Locale, event: &EventHead) -> String {
 
 /// A text for the query of an address.
 pub(crate) fn query(text: &str) -> String {
-    text.bytes()
-        .map(|byte| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => char::from(byte).to_string(),
-            _ => format!("%{byte:02X}"),
-        })
-        .collect()
+    utf8_percent_encode(text, IN_QUERY).to_string()
 }
 
 #[cfg(test)]
@@ -163,8 +162,9 @@ mod tests {
         }
         assert_eq!(delta(GamePoints(-8)), "−8");
         assert_eq!(delta(GamePoints(32)), "+32");
-        assert_eq!(query("/e/a?b=1"), "/e/a%3Fb%3D1");
+        assert_eq!(query("/e/a-b_c.d?b=1~ é\t"), "/e/a-b_c.d%3Fb%3D1%7E%20%C3%A9%09");
     }
+
     #[test]
     fn a_hand_is_laid_out_in_groups() {
         let hand = hand(&HandTiles::parse("[345m] {EEEE} 5p4p22s1m +6p").unwrap());

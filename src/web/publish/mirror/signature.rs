@@ -2,10 +2,14 @@
 
 use chrono::NaiveDateTime;
 use hmac::{Hmac, KeyInit, Mac};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use sha2::{Digest, Sha256};
 
 /// The region where nobody has said one.
 const USUAL_REGION: &str = "us-east-1";
+
+/// What is signed by its bytes: all but letters, digits and `-._~/`.
+const IN_PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 
 /// Who signs, for where, and when.
 pub(super) struct Signing<'a> {
@@ -56,13 +60,9 @@ pub(super) fn signature_headers(
     ]
 }
 
-/// A path as it is signed: all but letters, digits and `-._~/` by their bytes.
+/// A path as it is signed.
 fn encode_path(path: &str) -> String {
-    let letter = |byte: u8| match byte {
-        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    path.bytes().map(letter).collect()
+    utf8_percent_encode(path, IN_PATH).to_string()
 }
 
 #[cfg(test)]
@@ -94,6 +94,6 @@ mod tests {
              SignedHeaders=host;x-amz-content-sha256;x-amz-date, \
              Signature=3086b819d7f6a78e082668349a11303ea9558e1d4d2fc77429f2b5b98a10da39"
         );
-        assert_eq!(encode_path("a b/é.html"), "a%20b/%C3%A9.html");
+        assert_eq!(encode_path("~a-b_c d/é.html"), "~a-b_c%20d/%C3%A9.html");
     }
 }
