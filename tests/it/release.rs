@@ -38,10 +38,35 @@ fn the_service_and_the_container_start_with_words_that_the_program_knows() {
     assert!(!known("serve --unknown"));
 }
 
+/// The text of all of them.
+fn workflows() -> String {
+    let files = fs::read_dir(".github/workflows").unwrap().map(|entry| entry.unwrap().path());
+    files.map(|file| fs::read_to_string(file).unwrap()).collect()
+}
+
+#[test]
+fn the_workflows_use_actions_by_commit_and_say_the_version() {
+    let texts = workflows();
+    let used: Vec<&str> = texts.lines().filter_map(|line| Some(line.split_once("uses:")?.1.trim())).collect();
+    let is_pinned = |used: &&str| {
+        let (action, version) = used.split_once(" # v").unwrap_or((used, ""));
+        let commit = action.rsplit_once('@').map_or("", |(_, commit)| commit);
+        let is_figure = |letter: u8| letter.is_ascii_digit() || (b'a'..=b'f').contains(&letter);
+        let numbers: Vec<&str> = version.split('.').collect();
+        let is_version = numbers.len() == 3 && numbers.iter().all(|number| number.parse::<u32>().is_ok());
+        commit.len() == 40 && commit.bytes().all(is_figure) && is_version
+    };
+    let moving: Vec<_> = used.iter().filter(|used| !is_pinned(used)).collect();
+    assert!(used.len() > 8 && moving.is_empty(), "{moving:?} of {used:?}");
+    let commit = used[0].split(" #").next().unwrap();
+    for wrong in ["actions/checkout@v4", "actions/checkout@v4 # v4.3.1", commit] {
+        assert!(!is_pinned(&wrong), "{wrong}");
+    }
+}
+
 #[test]
 fn the_workflows_run_scripts_that_are_there() {
-    let workflows = fs::read_dir(".github/workflows").unwrap().map(|entry| entry.unwrap().path());
-    let texts: String = workflows.map(|file| fs::read_to_string(file).unwrap()).collect();
+    let texts = workflows();
     let is_ours = |word: &&str| word.starts_with("packaging/") || word.starts_with(".ci/");
     let named: BTreeSet<&str> = texts.split_whitespace().filter(is_ours).collect();
     let missing: Vec<_> = named.iter().filter(|path| !Path::new(path).exists()).collect();
