@@ -50,7 +50,7 @@ pub fn preset_name(preset: Preset) -> Message {
 /// A value of a setting.
 pub fn setting_value(setting: &Setting, value: &Value) -> Arg {
     match (&setting.kind, value) {
-        (Kind::Tick, Value::Code(code)) => Arg::from(if *code == "yes" { "✓" } else { "—" }),
+        (Kind::Tick, Value::Code(code)) => Message::new(if *code == "yes" { "print-yes" } else { "print-no" }).into(),
         (_, Value::Code(code)) => setting_choice(setting, code).into(),
         (_, Value::Number(number)) => signed_minus(*number).into(),
         (_, Value::Text(text)) => Arg::from(if text.is_empty() { "—" } else { text.as_str() }),

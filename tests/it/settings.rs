@@ -195,7 +195,7 @@ fn a_setting_is_a_field_of_the_form_with_its_limits() {
     assert_eq!(change(&[("overlay_delay", "５"), ("signatures", "no")]).errors(), Vec::<String>::new());
     let audit = organiser.browser.get("/e/cup/audit?lang=en").text("main");
     assert!(audit.contains("Broadcast delay in seconds: 3600 → 5"), "{audit}");
-    assert!(audit.contains("the signatures of the four players and the referee: ✓ → —"), "{audit}");
+    assert!(audit.contains("the signatures of the four players and the referee: Yes → No"), "{audit}");
 }
 
 #[test]

@@ -311,6 +311,14 @@ mod tests {
         };
         let said = lines("event", &regulations(90), &regulations(120));
         assert_eq!(said, ["Minutes per session, including the break: 90"]);
+        let ticked = |signatures: bool| {
+            let regulations = Regulations { signatures, ..Regulations::default() };
+            [("regulations", serde_json::to_value(regulations).unwrap())]
+        };
+        for (is_so, says) in [(true, "Yes"), (false, "No")] {
+            let said = lines("event", &ticked(is_so), &ticked(!is_so));
+            assert_eq!(said, [format!("the signatures of the four players and the referee: {says}")]);
+        }
         let unreadable = [("regulations", json!({ "session_minutes": "ninety", "unheard_of": "x".repeat(300) }))];
         let said = lines("event", &unreadable, &regulations(120));
         assert_eq!(said[0], "session_minutes: \"ninety\"");
