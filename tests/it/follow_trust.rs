@@ -91,7 +91,8 @@ fn on_a_superseded_laptop_people_sign_in_and_serve_again_and_nothing_of_events_i
     drop((here, there));
     let server = first.serve(0);
     let stranger = [("name", "lin"), ("password", "guessed")];
-    assert_eq!(Browser::new(&server.base).submit("/sign-in", "/sign-in", &stranger).status, 422);
+    let wrong = Browser::new(&server.base).submit("/sign-in", "/sign-in", &stranger);
+    assert_eq!((wrong.status, wrong.attributes(".entrance .note a", "href")), (422, vec![ADDRESS.to_owned()]));
     let (organiser, other) = (signed_in(&server.base), signed_in(&server.base));
     let refused = Referee::new(&token, 1).sends(&server.base, &hand_of(2, 0, drawn())).unwrap();
     assert_eq!(refused.0, 409, "{}", refused.1);
@@ -101,6 +102,7 @@ fn on_a_superseded_laptop_people_sign_in_and_serve_again_and_nothing_of_events_i
     assert_eq!(actions::event_ends(&first.open()).unwrap(), ends);
     let serves = presses(&organiser, "serve");
     assert!(serves.status == 200 && serves.errors().is_empty(), "{}", serves.body);
+    assert_eq!(other.get("/sign-in").texts(".entrance .note"), Vec::<String>::new());
     let said = term(&server.base);
     assert!(said["mode"] == "serves" && said["term"] == 3, "{said}");
     let (status, receipt) = Referee::new(&token, 1).sends(&server.base, &hand_of(2, 0, drawn())).unwrap();

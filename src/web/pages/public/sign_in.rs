@@ -21,7 +21,7 @@ use event::values::ids::{SessionNumber, TableNumber};
 use event::values::typed_text;
 use messages::{Message, moment};
 use std::collections::{BTreeSet, HashMap};
-use store::{events, now};
+use store::{Mode, events, now};
 
 #[derive(Template)]
 #[template(path = "public/sign_in.html")]
@@ -30,6 +30,17 @@ struct SignIn {
     name: String,
     next: String,
     errors: Vec<String>,
+    /// The laptop that has taken over from this one, which does not hear who may still sign in.
+    serves: Option<String>,
+}
+
+/// The form; what was typed is kept, but for the password.
+fn sign_in_page(visitor: &Visitor, state: &State, name: String, next: String, errors: Vec<String>) -> SignIn {
+    let serves = match state.store.house().mode() {
+        Mode::Superseded(proof) => Some(proof.address),
+        Mode::Serves | Mode::StandsBy(_) => None,
+    };
+    SignIn { page: Page::new(visitor, say(visitor, "sign-in")), name, next, errors, serves }
 }
 
 pub(crate) async fn form(
@@ -39,8 +50,7 @@ pub(crate) async fn form(
 ) -> Answer {
     let cookie = first_cookie(&mut visitor, &state)?;
     let next = query.get("next").cloned().unwrap_or_default();
-    let page = Page::new(&visitor, say(&visitor, "sign-in"));
-    let mut response = ok(&SignIn { page, name: String::new(), next, errors: vec![] });
+    let mut response = ok(&sign_in_page(&visitor, &state, String::new(), next, Vec::new()));
     add_cookie(&mut response, cookie);
     Ok(response)
 }
@@ -111,8 +121,7 @@ pub(crate) async fn with_password(
         }
         Err(failure) => {
             let errors = refusal(&visitor, failure)?.texts(visitor.locale);
-            let page = Page::new(&visitor, say(&visitor, "sign-in"));
-            Ok(html(&SignIn { page, name, next, errors }, StatusCode::UNPROCESSABLE_ENTITY))
+            Ok(html(&sign_in_page(&visitor, &state, name, next, errors), StatusCode::UNPROCESSABLE_ENTITY))
         }
     }
 }
