@@ -1,7 +1,9 @@
-//! A web space that is reached by SFTP, on OpenSSH's own server: the pages get there, and nothing gets to a server with another key.
+//! A web space that is reached by SFTP, on OpenSSH's own server: the pages get there, and nothing gets to a server with another key. One
+//! that asks for the password as a question is answered.
 
 use crate::command_line::Files;
 use crate::mirror::{ADDRESS, mirror_places, presses_again, sends_pages, until_said};
+use crate::support::asking_server::AskingServer;
 use crate::support::sftp_server::SftpServer;
 use crate::support::{Organiser, Page, app};
 use crate::totals::by_form;
@@ -93,4 +95,20 @@ fn a_server_within_the_network_gets_files_by_sftp_only_where_that_is_allowed() {
     assert_eq!(fields(&other), ["space", "user", "password", "region", "address", "minutes", "leads"]);
     let folder = organiser.browser.get(&organiser.path("/web-space?kind=folder"));
     assert_eq!(fields(&folder), ["space", "address", "minutes", "leads"]);
+}
+
+#[test]
+fn a_server_that_asks_for_the_password_gets_it_and_says_that_a_wrong_one_is_wrong() {
+    let (made, server, first) = (Files::new(), AskingServer::open(PASSWORD), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::playing(&app, &[]);
+    let space = server.space();
+    for (password, is_said) in [("guessed", "does not accept this user"), (PASSWORD, "Up to date")] {
+        let own = [("kind", "sftp"), ("space", space.as_str()), ("user", "anna"), ("password", password)];
+        let set = organiser.presses("/web-space", "/web-space", &[&own[..], &[("address", ADDRESS)]].concat());
+        assert_eq!((set.status, set.errors()), (200, vec![]), "{password}");
+        let page = until_said(&organiser, |said| said.contains(is_said));
+        assert!(!page.body.contains(password), "{password}");
+        assert_eq!(server.file("index.html").is_some(), password == PASSWORD, "{password}");
+    }
 }

@@ -1,5 +1,6 @@
 //! A real server on a database of its own, and a type for each role that uses it.
 
+pub mod asking_server;
 mod browser;
 mod database;
 pub mod line;
