@@ -244,6 +244,10 @@ fn a_bucket_gets_the_pages_in_requests_that_are_signed() {
         ("region", "eu-central-1"),
         ("address", ADDRESS),
     ];
+    let mut guessed = filled;
+    guessed[3].1 = "guessed";
+    assert_eq!(organiser.presses("/web-space", "/web-space", &guessed).status, 200);
+    until_said(&organiser, |said| said.contains("with this password or key (401 Unauthorized)"));
     // Who cannot read would not know later which copy is read.
     space.with(|there| there.is_write_only = true);
     assert_eq!(organiser.presses("/web-space", "/web-space", &filled).status, 200);

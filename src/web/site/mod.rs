@@ -66,6 +66,7 @@ pub(crate) mod frame;
 pub(crate) mod live;
 pub(crate) mod live_hub;
 pub(crate) mod mirrors;
+pub(crate) mod no_answer;
 pub(crate) mod silent;
 pub(crate) mod webhooks;
 

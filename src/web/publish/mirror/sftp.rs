@@ -3,7 +3,7 @@
 //! Two facts to know: nothing secret is sent before the key of the server is confirmed; and the connection has no thread of its own, it
 //! runs on those of who waits for an answer, which never is one that answers requests.
 
-use super::sending::{MAX_ANSWER, TIMEOUT, unsent};
+use super::sending::{MAX_ANSWER, Reason, TIMEOUT, unsent};
 use crate::site::places::locked;
 use crate::site::webhooks::require_public;
 use actions::{Mirror, SftpPlace, sftp_place};
@@ -89,7 +89,8 @@ impl client::Handler for Seen {
 
 impl Sftp {
     pub fn new(mirror: Mirror, private: bool, confirm: Confirm) -> Result<Sftp, Message> {
-        let place = sftp_place(&mirror.space).ok_or_else(|| unreached(&mirror, io::ErrorKind::InvalidInput))?;
+        let place = sftp_place(&mirror.space)
+            .ok_or_else(|| unreached(&mirror, io::Error::from(io::ErrorKind::InvalidInput)))?;
         let (connection, folders) = (Mutex::default(), Mutex::default());
         Ok(Sftp { mirror, place, private, confirm, connection, folders })
     }
@@ -202,8 +203,8 @@ impl Sftp {
     }
 }
 
-fn unreached(mirror: &Mirror, reason: impl ToString) -> Message {
-    Message::new("mirror-unreached").arg("space", &mirror.space).arg("reason", reason.to_string())
+fn unreached(mirror: &Mirror, reason: impl Into<Reason>) -> Message {
+    Message::new("mirror-unreached").arg("space", &mirror.space).arg("reason", reason.into().into_arg())
 }
 
 /// Waits for the server, but not for ever.

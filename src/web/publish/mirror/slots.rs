@@ -224,7 +224,7 @@ impl Contents {
         }
         let list = format!("{slot}/{LIST}");
         let store_list = |held: &Held| {
-            let json = serde_json::to_vec(held).map_err(|error| unsent(&list, error))?;
+            let json = serde_json::to_vec(held).map_err(|error| unsent(&list, error.to_string()))?;
             space.replace(&list, &json)
         };
         let mut begun = known.clone();
@@ -252,13 +252,13 @@ impl Contents {
         let slot = SLOTS[shown];
         let head = Head { slot, id: Uuid::new_v4().simple().to_string(), ..head };
         (self.shown, self.is_unsettled) = (Some(shown), true);
-        let json = serde_json::to_string(&head).map_err(|error| unsent(MIRROR_SCRIPT, error))?;
+        let json = serde_json::to_string(&head).map_err(|error| unsent(MIRROR_SCRIPT, error.to_string()))?;
         let code = assets::script(MIRROR_SCRIPT).unwrap_or_default();
         let line = format!("{BEGIN}{json};");
         space.replace(MIRROR_SCRIPT, format!("{line}\n{code}").as_bytes())?;
         let page = format!("{slot}/{}", head.page);
         let index = Index { lang: head.lang, name: &head.name, script: MIRROR_SCRIPT, page: &page };
-        space.replace(INDEX, index.render().map_err(|error| unsent(INDEX, error))?.as_bytes())?;
+        space.replace(INDEX, index.render().map_err(|error| unsent(INDEX, error.to_string()))?.as_bytes())?;
         (self.line, self.is_unsettled) = (line, false);
         Ok(())
     }

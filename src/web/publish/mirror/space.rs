@@ -150,8 +150,7 @@ impl Web {
         headers: &[(&str, &str)],
         content: &[u8],
     ) -> Result<(StatusCode, Vec<u8>), Message> {
-        let failed = |reason: String| unsent(path, reason);
-        let method = Method::from_bytes(method.as_bytes()).map_err(|error| failed(error.to_string()))?;
+        let method = Method::from_bytes(method.as_bytes()).map_err(|error| unsent(path, error.to_string()))?;
         let address = self.address(path);
         let mut request = Request::builder().method(method.clone()).uri(&address);
         for (name, value) in headers {
@@ -170,9 +169,9 @@ impl Web {
             true => request.body(content).map_err(ureq::Error::from).and_then(|request| self.agent.run(request)),
             false => request.body(()).map_err(ureq::Error::from).and_then(|request| self.agent.run(request)),
         };
-        let mut answer = answer.map_err(|error| failed(error.to_string()))?;
+        let mut answer = answer.map_err(|error| unsent(path, error))?;
         let status = answer.status();
-        let content = read_body(answer.body_mut()).map_err(|error| failed(error.to_string()))?;
+        let content = read_body(answer.body_mut()).map_err(|error| unsent(path, error))?;
         Ok((status, content))
     }
 

@@ -1,12 +1,12 @@
 //! What one laptop asks of another.
 
+use crate::site::no_answer::NoAnswer;
 use crate::wire::{ArchiveAsked, RowsAsked, TermSaid};
 use actions::{Admitted, AskedAdmission, EventEnd};
 use event::record::term::Proof;
 use messages::{Arg, Locale, Message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::io::{self, ErrorKind};
 use std::time::Duration;
 use store::{CopiedRows, CopyHead, Error, Followed};
 use ureq::config::Config;
@@ -75,31 +75,18 @@ impl Problem {
     }
 }
 
-/// Windows knows no computer of a name.
-const WSAHOST_NOT_FOUND: i32 = 11001;
-
 /// Why a laptop is not reached, in plain words where there are some.
 fn silence(error: &ureq::Error) -> Arg {
-    let id = match error {
-        ureq::Error::Timeout(_) => "laptop-slow",
-        ureq::Error::HostNotFound => "laptop-unknown-name",
-        ureq::Error::BadUri(_) | ureq::Error::Http(_) => "laptop-no-address",
-        ureq::Error::Io(error) => match error.kind() {
-            ErrorKind::ConnectionRefused => "laptop-nothing-there",
-            ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable => "laptop-no-route",
-            ErrorKind::TimedOut => "laptop-slow",
-            ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted | ErrorKind::UnexpectedEof => "laptop-cut-off",
-            _ if is_unknown_name(error) => "laptop-unknown-name",
-            _ => return error.to_string().into(),
-        },
-        other => return other.to_string().into(),
+    let id = match NoAnswer::from_http(error) {
+        Some(NoAnswer::NothingThere) => "laptop-nothing-there",
+        Some(NoAnswer::NoRoute) => "laptop-no-route",
+        Some(NoAnswer::UnknownName) => "laptop-unknown-name",
+        Some(NoAnswer::Slow) => "laptop-slow",
+        Some(NoAnswer::CutOff) => "laptop-cut-off",
+        Some(NoAnswer::NoAddress) => "laptop-no-address",
+        Some(NoAnswer::Untrusted) | None => return error.to_string().into(),
     };
     Message::new(id).into()
-}
-
-/// The library has no kind for it.
-fn is_unknown_name(error: &io::Error) -> bool {
-    error.raw_os_error() == Some(WSAHOST_NOT_FOUND) || error.to_string().starts_with("failed to lookup")
 }
 
 fn silent(error: ureq::Error) -> Unanswered {
@@ -237,6 +224,7 @@ impl Iterator for CopiedLines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{self, ErrorKind};
 
     #[test]
     fn why_a_laptop_is_silent_is_said_in_plain_words() {
