@@ -7,6 +7,8 @@ pub use rules;
 
 pub use phone_rules;
 
+pub use recount;
+
 pub use event;
 
 pub use messages;

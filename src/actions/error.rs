@@ -63,6 +63,15 @@ impl From<store::Error> for Error {
     }
 }
 
+impl From<recount::Error> for Error {
+    fn from(error: recount::Error) -> Self {
+        match error {
+            recount::Error::Refused(reasons) => Error::Refused(reasons),
+            other => Error::unexpected("an archive that was checked cannot be counted")(other),
+        }
+    }
+}
+
 impl From<Vec<Problem>> for Error {
     fn from(problems: Vec<Problem>) -> Self {
         Error::Refused(messages_of(&problems))

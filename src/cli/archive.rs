@@ -217,7 +217,7 @@ fn report_check(checked: Checked, locale: Locale) -> Result<Vec<Message>, Failur
         let recounted = recounted.arg("publications", checked.publications).arg("signatures", checked.signatures);
         print(&format!("{}\n", locale.say(&recounted)))?;
     }
-    let differences = checked.differences()?;
+    let differences = checked.differences().map_err(actions::Error::from)?;
     if !differences.is_empty() {
         let what = Message::new("check-remarks").arg("event", &checked.archive.event.name);
         let lines = differences.iter().map(|remark| format!("  {}\n", locale.say(remark))).collect::<String>();

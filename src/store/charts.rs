@@ -1,7 +1,7 @@
 //! The charts of an event: never changed, the latest one counts.
 
 use super::error::corrupt;
-use super::rows::{ArchivedRow, row};
+use super::rows::{ArchivedRow, NamesByRow, row};
 use super::schema::charts;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use event::draw::by_standing::SeatingMethod;
 use event::draw::generate::SeatedChart;
 use event::draw::official_charts;
-use event::event::{EventChart, Origin};
+use event::event::{EventChart, Origin, restore_chart};
 
 row! {
     ChartRow in charts of event by revision as Chart {
@@ -25,23 +25,7 @@ row! {
 }
 
 fn chart(row: ChartRow) -> Result<EventChart> {
-    let unknown = || corrupt(format!("chart of origin {}", row.origin));
-    let (origin, chart) = match (row.official, row.rows) {
-        (Some(number), None) => {
-            let number = u8::try_from(number).map_err(corrupt)?;
-            let official = official_charts::by_number(number).ok_or_else(unknown)?;
-            let copies = usize::try_from(row.copies.unwrap_or(1)).map_err(corrupt)?;
-            (Origin::Official(number), official.side_by_side(copies))
-        }
-        (None, Some(rows)) => {
-            let all = [Origin::Generated, Origin::Imported, Origin::Improved, Origin::Repaired];
-            let origin = all.into_iter().find(|origin| origin.name() == row.origin).ok_or_else(unknown)?;
-            (origin, SeatedChart::of_numbers(&serde_json::from_str::<Vec<_>>(&rows).map_err(corrupt)?))
-        }
-        _ => return Err(unknown()),
-    };
-    let then_by = row.then_by.map(|name| SeatingMethod::from_name(&name).ok_or_else(|| corrupt(name))).transpose()?;
-    Ok(EventChart { revision: row.revision, origin, chart, then_by, author: row.author, made_at: row.made_at })
+    restore_chart(&row.export(&NamesByRow::default())?).map_err(corrupt)
 }
 
 /// The chart of an event.

@@ -4,13 +4,13 @@
 //! A secret is read by two alone: [`secret`], for whom `actions/draw/make_deals.rs` lets see it, and [`shown_secrets`].
 
 use super::error::corrupt;
-use super::rows::{ALL, ArchivedRow, row};
+use super::rows::{ALL, ArchivedRow, NamesByRow, row};
 use super::schema::{deals, sessions};
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::duplicate::made::{DealsMade, Kind};
-use event::values::ids::SessionNumber;
+use event::duplicate::made::DealsMade;
+use event::event::restore_deals;
 
 row! {
     DealsRow in deals of event by id as Deals {
@@ -25,11 +25,8 @@ row! {
 
 /// All deals made for an event, in order, without their secrets.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<DealsMade>> {
-    let made = |row: DealsRow| {
-        let DealsRow { session, revision, kind, commitment, author, made_at: at, .. } = row;
-        let kind = Kind::from_code(&kind).ok_or_else(|| corrupt(format!("deals of the kind {kind}")))?;
-        Ok(DealsMade { session: SessionNumber(session as u16), revision, kind, commitment, author, at })
-    };
+    let names = NamesByRow::default();
+    let made = |row: DealsRow| restore_deals(&row.export(&names)?).map_err(corrupt);
     DealsRow::load(conn, event, &ALL)?.into_iter().map(made).collect()
 }
 

@@ -6,13 +6,13 @@ use super::schema::{hand_penalties, hands, undone_hands};
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::event::{Replaced, Table};
+use event::event::{PlayedVersion, Table, read_hand};
 use event::record::archive::{self, Time};
-use event::regulations::{Entry, SheetRules};
-use event::sheet::hand_result::{Draft, Ending, HandResult};
+use event::regulations::SheetRules;
+use event::sheet::hand_result::{Draft, HandResult};
 use event::sheet::scoresheet::Scoresheet;
 use event::sheet::written_hand::{WrittenHand, WrittenPenalty};
-use rules::{BySeat, GamePoints, HandNumber};
+use rules::{BySeat, GamePoints};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
@@ -47,6 +47,14 @@ pub struct Version {
     pub reason: Option<String>,
     /// Who took it back, and when: the hand is then not recorded.
     pub undone: Option<Undone>,
+}
+
+impl Version {
+    /// What the sheet of its table follows from.
+    pub(super) fn played(&self) -> PlayedVersion<'_> {
+        let undone = self.undone.as_ref().map(|undone| undone.at);
+        PlayedVersion { draft: &self.draft, unreadable: self.unreadable, at: self.at, undone }
+    }
 }
 
 /// That a version was taken back.
@@ -161,9 +169,7 @@ fn add_details(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WholeRow>> {
 fn load_versions(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
     let version = |(row, penalties, undone): WholeRow| {
         let hand = written_hand(row.hand, penalties)?;
-        let read = hand.draft(|hand| rules.rotation.dealer(hand));
-        let unreadable = read.is_err();
-        let draft = read.or_else(|_| annulled(hand.number, rules))?;
+        let (draft, unreadable) = read_hand(&hand, rules).ok_or_else(|| corrupt(format!("hand {}", hand.number)))?;
         Ok(Version {
             scores: draft.check(rules).ok().map(|result| result.scores()),
             draft,
@@ -246,54 +252,9 @@ pub fn latest_of_each(versions: &[Version]) -> impl Iterator<Item = &Version> {
     versions.chunk_by(|a, b| a.draft.hand == b.draft.hand).filter_map(|versions| versions.last())
 }
 
-/// When each hand was last entered, of all versions in order.
-pub(super) fn entry_times(versions: &[Version]) -> Vec<(HandNumber, NaiveDateTime)> {
-    latest_of_each(versions).filter_map(|version| Some((HandNumber::new(version.draft.hand)?, version.at))).collect()
-}
-
-/// The versions that are no longer current, of all versions in order.
-pub(super) fn replaced_versions(versions: &[Version]) -> Vec<Replaced> {
-    let of_hand = |versions: &[Version]| {
-        let current = versions.last().filter(|last| last.undone.is_none()).map(|last| &last.draft);
-        let ends = |place: usize, version: &Version| {
-            let undone = version.undone.as_ref().map(|undone| undone.at);
-            undone.or_else(|| versions.get(place + 1).map(|next| next.at))
-        };
-        let others = versions.iter().enumerate().filter(|(_, version)| Some(&version.draft) != current);
-        let replaced = others.filter_map(|(place, version)| {
-            Some(Replaced { what: Entry::Hands, from: version.at, until: ends(place, version)? })
-        });
-        replaced.collect::<Vec<_>>()
-    };
-    versions.chunk_by(|a, b| a.draft.hand == b.draft.hand).flat_map(of_hand).collect()
-}
-
 /// Those of [`latest_of_each`] that count: not taken back.
 pub fn live_versions(versions: &[Version]) -> impl Iterator<Item = &Version> {
     latest_of_each(versions).filter(|version| version.undone.is_none())
-}
-
-/// A hand without a result.
-fn annulled(number: u8, rules: SheetRules) -> Result<Draft> {
-    let annulled = WrittenHand { number, ending: Ending::Annulled.code().to_owned(), ..WrittenHand::default() };
-    annulled.draft(|hand| rules.rotation.dealer(hand)).map_err(|part| corrupt(format!("hand {number}: {part:?}")))
-}
-
-/// The sheet with the live versions of the hands of its table, in the order of play, and the hands that the rules refuse: these count as annulled
-/// until they are corrected. The program never writes such a hand; somebody else may.
-///
-/// # Errors
-/// A hand has no number.
-pub fn scoresheet(versions: &[Version], mut sheet: Scoresheet) -> Result<(Scoresheet, Vec<u8>)> {
-    let (rules, mut refused) = (sheet.rules(), Vec::new());
-    for version in live_versions(versions) {
-        if version.unreadable || sheet.record(&version.draft).is_err() {
-            refused.push(version.draft.hand);
-            // Where not even that is possible, there is a hand too many.
-            _ = sheet.record(&annulled(version.draft.hand, rules)?);
-        }
-    }
-    Ok((sheet, refused))
 }
 
 /// All versions of the hands of tables in a range of rows, in the order of tables, numbers and revisions.

@@ -1,12 +1,11 @@
 //! Publications of standings, word for word: a later correction does not change them; and their withdrawals.
 
-use super::rows::{ArchivedRow, row};
+use super::rows::{ALL, ArchivedRow, NamesByRow, row};
 use super::schema::publications;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::event::Publication;
-use event::sheet::disqualification::Revoked;
+use event::event::{Publication, fold_publications};
 
 row! {
     PublicationRow in publications of event by id as Publication {
@@ -30,26 +29,9 @@ pub enum Publishes<'a> {
 
 /// The publications of an event, the latest first.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Publication>> {
-    let rows: Vec<PublicationRow> = publications::table
-        .filter(publications::event_id.eq(event))
-        .order((publications::session, publications::revision))
-        .select(PublicationRow::as_select())
-        .load(conn)?;
-    let mut published: Vec<Publication> = Vec::new();
-    for PublicationRow { session, revision, content, author, published_at, withdraws, .. } in rows {
-        match (withdraws, published.last_mut()) {
-            (None, _) => {
-                published.push(Publication { session, revision, content, author, published_at, withdrawn: None });
-            }
-            // Two places may have withdrawn the same.
-            (Some(reason), Some(last)) if last.session == session && last.withdrawn.is_none() => {
-                last.withdrawn = Some(Revoked { reason, author, at: published_at });
-            }
-            (Some(_), _) => {}
-        }
-    }
-    published.reverse();
-    Ok(published)
+    let names = NamesByRow::default();
+    let rows = PublicationRow::load(conn, event, &ALL)?.into_iter().map(|row| row.export(&names));
+    Ok(fold_publications(rows.collect::<Result<_>>()?))
 }
 
 /// Adds what was published after a session, or why the last publication of it was withdrawn, as the next revision.

@@ -10,7 +10,7 @@ use super::{Conn, Result, table_notes};
 use chrono::NaiveDateTime;
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use event::event::{Filled, Session, SessionHead, Table};
+use event::event::{Filled, Replayed, Session, SessionHead, Table, replay};
 use event::regulations::SheetRules;
 use event::sheet::scoresheet::Scoresheet;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
@@ -171,9 +171,10 @@ fn load_tables(
         }
         let blank = Scoresheet::new(TableNumber(*number as u16), rules);
         let versions = hands::sort_by_play(versions.remove(id).unwrap_or_default(), &blank);
-        let (sheet, refused) = hands::scoresheet(&versions, blank)?;
+        let played: Vec<_> = versions.iter().map(Version::played).collect();
+        let replayed = replay(&played, blank).ok_or_else(|| corrupt(format!("hands of table {id}")))?;
+        let Replayed { sheet, refused, hands_at, replaced } = replayed;
         let (signed, totals) = signed.remove(id).unzip();
-        let replaced = totals.into_iter().flatten().chain(hands::replaced_versions(&versions)).collect();
         let table = Table {
             id: *id,
             session: session.number,
@@ -185,8 +186,8 @@ fn load_tables(
             sheet,
             refused,
             log: logs.remove(id).unwrap_or_default(),
-            hands_at: hands::entry_times(&versions),
-            replaced,
+            hands_at,
+            replaced: totals.into_iter().flatten().chain(replaced).collect(),
             seats_corrected_at: corrected.get(id).copied(),
             last_hand_at: versions.iter().map(|version| version.at).max(),
         };

@@ -5,8 +5,7 @@ use super::schema::signed_totals;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::event::{Replaced, Signed};
-use event::regulations::Entry;
+use event::event::{Replaced, Signed, last_signed};
 use rules::{BySeat, GamePoints};
 use std::collections::HashMap;
 
@@ -41,16 +40,7 @@ pub(super) fn load_signed(conn: &mut Conn, first: i32, last: i32) -> Result<Hash
             at: row.recorded_at,
         });
     }
-    let latest = |(table, mut rows): (i32, Vec<Signed>)| {
-        let latest = rows.pop()?;
-        let ends = rows.iter().skip(1).map(|next| next.at).chain([latest.at]);
-        let others = rows.iter().zip(ends).filter(|(row, _)| {
-            (row.totals, row.to_nobody, &row.decision) != (latest.totals, latest.to_nobody, &latest.decision)
-        });
-        let replaced = others.map(|(row, until)| Replaced { what: Entry::Totals, from: row.at, until }).collect();
-        Some((table, (latest, replaced)))
-    };
-    Ok(of_table.into_iter().filter_map(latest).collect())
+    Ok(of_table.into_iter().filter_map(|(table, rows)| Some((table, last_signed(rows)?))).collect())
 }
 
 /// Adds the totals signed on paper, or the chief referee's decision on them.

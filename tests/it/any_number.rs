@@ -1,6 +1,6 @@
 //! Any number plays: who has a bye, who stands in, and what that counts, computed here with nothing of the program.
 
-use crate::archive::{exported, view};
+use crate::archive::{exported, is_restored, view};
 use crate::support::{App, Browser, Database, Organiser, acting, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, FileImport};
@@ -100,6 +100,7 @@ pub fn holds(store: &Store) {
     let other = Store::open(&elsewhere.url).unwrap();
     actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
     assert_eq!(view(&other, "cup").standings(), view(store, "cup").standings());
+    is_restored(&other, "cup");
 }
 
 #[test]

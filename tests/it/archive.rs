@@ -6,7 +6,7 @@ use caipan::actions::{
     self, Actor, Changes, DrawnBy, NewEvent, NewHand, NewNote, Renamed, Role, SeatFilling, SheetSeen, Source, Swap,
     TableCommand, Totals, Undo,
 };
-use caipan::event::event::{Event, Group, PlayerRole};
+use caipan::event::event::{Event, Group, KnownIds, PlayerRole, restore_event};
 use caipan::event::notes::table_note::{AppealPaper, Signer};
 use caipan::event::record::archive::Archive;
 use caipan::event::record::binding;
@@ -301,6 +301,27 @@ pub fn fresh(kind: Kind) -> (Database, Store) {
     let database = Database::fresh(kind);
     let store = database.open();
     (database, store)
+}
+
+/// The event in a database that has nothing else is what its archive says without one.
+pub fn is_restored(store: &Store, slug: &str) {
+    let text = exported(store, slug);
+    let archive = caipan::files::archive::read("a.json", text.as_bytes()).unwrap();
+    let restored = restore_event(&archive, &KnownIds::default()).unwrap();
+    let stored = view(store, slug);
+    assert!(restored.says_the_same(&stored), "{restored:#?}\n{stored:#?}");
+    assert_eq!(restored.standings(), stored.standings());
+}
+
+#[test]
+fn the_event_of_an_archive_is_that_of_a_database_with_it() {
+    for (slug, day) in [("cup", a_day_of_teams as fn(&Store)), ("open", an_open_day)] {
+        let (_database, store) = fresh(Kind::Sqlite);
+        day(&store);
+        let (_elsewhere, other) = fresh(Kind::Sqlite);
+        import(&other, &exported(&store, slug)).unwrap();
+        is_restored(&other, slug);
+    }
 }
 
 #[test]

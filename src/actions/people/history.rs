@@ -7,7 +7,7 @@
 use crate::papers::mers::weigh;
 use crate::{Actor, Error, Result, Rights, name, refused, require_organiser_of_all};
 use chrono::{NaiveDate, NaiveDateTime};
-use event::event::EventHead;
+use event::event::{EventHead, KnownIds, restore_event};
 use event::people::{Appearance, MAX_OUTSIDE_PLAYERS, OutsideEvent, OutsideRow, SourceKind, appearances, numbered};
 use event::record::archive::Archive;
 use event::values::digest::hash;
@@ -191,7 +191,7 @@ fn event_of(file: &HistoryFile, found: History) -> Result<(OutsideEvent, Vec<App
 
 /// What an archive says for everybody.
 fn of_archive(content: &Archive) -> Result<History> {
-    let event = Arc::new(archive::event(content)?);
+    let event = Arc::new(restore_event(content, &KnownIds::default()).map_err(recount::Error::from)?);
     let results = appearances(&event);
     let Some(first) = results.first() else { return refused(Message::new("history-not-over")) };
     Ok(History {

@@ -1,25 +1,15 @@
-//! Decisions that differ from what follows now, and leaving one as it is with a reason.
+//! Leaving a decision that differs from what follows now as it is, with a reason.
 //!
 //! One fact to know: what was let stand is written down with a hash of what stood and what followed, so it is told
 //! again as soon as either is another.
 
-use crate::sessions::seat_session::seating;
 use crate::{Acting, Result, permission, reason, refused, require_unchanged};
-use event::event::{ChangeScope, Difference, Event, Remedy};
+use event::event::{ChangeScope, Difference, Remedy};
 use event::stage::noted::StageNote;
-use event::values::ids::PlayerId;
 use messages::Message;
+use recount::differences;
 use serde_json::json;
-use std::collections::BTreeSet;
 use store::audit::About;
-
-/// All of an event that stands and is not what follows now, and that nobody has let stand.
-pub fn differences(event: &Event) -> &[Difference] {
-    event.differences(|then, session| {
-        let here: BTreeSet<PlayerId> = session.seated().into_iter().collect();
-        seating(then, session.number, &session.seed, &here).ok().map(|again| again.seated)
-    })
-}
 
 impl Acting<'_> {
     /// Lets a difference stand: what it is `about` and its `fingerprint`, as they were shown.

@@ -9,10 +9,10 @@ mod publish_standings;
 mod seasons;
 mod space_place;
 
-pub(crate) mod differences;
+mod differences;
 
-pub use differences::differences;
 pub use event_then::event_then;
+pub use recount::differences;
 pub use mirror::{
     MAX_MIRROR_MINUTES, Mirror, MirrorPlaces, Mirrors, SpaceKind, confirm_host_key, mirror_of_event, mirrors,
 };

@@ -1,7 +1,6 @@
 //! Changing what the organiser has laid down: by the organiser until a session has begun, afterwards by the chief
 //! referee with a reason, who sees before whom it moves. What was published keeps the old ranking.
 
-use crate::sessions::seat_session::incomparable;
 use crate::setup::create_event::{check_regulations, check_starts};
 use crate::{Acting, Error, Result, permission, reason, refused, require, require_unchanged_but_for_tables};
 use event::event::{ChangeScope, Event, RankMove, Session, Table, Team};
@@ -10,6 +9,7 @@ use event::regulations::{Regulations, SheetRules};
 use event::sheet::hand_result::{HandResult, Refusal};
 use event::values::ids::SessionNumber;
 use messages::{Message, refusal, setting_name, setting_value};
+use recount::seating::incomparable;
 use rules::HandNumber;
 use serde_json::json;
 use store::audit::{self, About};

@@ -67,6 +67,11 @@ impl Quick {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
+    /// A number of 32 bits, each equally likely.
+    pub fn next_lot(&mut self) -> u32 {
+        (self.next() >> 32) as u32
+    }
+
     /// Puts the items into a random order, as [`Seeded::shuffle`] does.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         (1..items.len()).rev().for_each(|last| items.swap(last, self.next_below(last + 1)));

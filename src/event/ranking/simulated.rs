@@ -91,7 +91,7 @@ impl<K: Clone + Ord> Simulation<K> {
         let mut quick = Quick::new(seed, "chances");
         for _ in 0..runs {
             let mut scores = starts.clone();
-            scores.iter_mut().for_each(|(.., lot)| *lot = quick.next_below(1 << 32));
+            scores.iter_mut().for_each(|(.., lot)| *lot = quick.next_lot() as usize);
             let mut play = |four: &[Option<usize>], quick: &mut Quick| {
                 let mut order = [0, 1, 2, 3];
                 quick.shuffle(&mut order);

@@ -28,29 +28,16 @@ use event::record::merge::Joined;
 use event::sheet::disqualification::Revoked;
 use event::values::ids::PlayerId;
 use rules::BySeat;
-use std::collections::HashMap;
 
 /// Adds an event with all its rows.
 ///
 /// # Errors
 /// The slug or an entry of a hand is taken, or those of the database.
 pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
-    insert_with_ids(conn, archive, KnownIds::default())
-}
-
-/// The rows that teams and players are to have, by their places in the order of entry; the others get new ones.
-#[derive(Default)]
-pub(super) struct KnownIds {
-    pub teams: HashMap<i32, i32>,
-    pub players: HashMap<i32, i32>,
-}
-
-/// The same, with these rows for who takes part.
-pub(super) fn insert_with_ids(conn: &mut Conn, archive: &Archive, rows: KnownIds) -> Result<i32> {
     let Event { slug, addresses, name, teams, regulations, created_at } = &archive.event;
     let event = events::insert(conn, slug, name, *teams, regulations, created_at.0)?;
     events::set_addresses(conn, event, addresses)?;
-    let importer = Importer { event, known: rows, rows: RowsByName::default(), sessions: Lookup::default() };
+    let importer = Importer { event, rows: RowsByName::default(), sessions: Lookup::default() };
     importer.import_all(conn, archive)?;
     append_rows(conn, event, archive, 0)?;
     mark_all_bound(conn)?;
@@ -104,7 +91,6 @@ fn append_rows(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> R
 /// Where rows of an archive go.
 struct Importer {
     event: i32,
-    known: KnownIds,
     rows: RowsByName,
     sessions: Lookup<i32, i32>,
 }
@@ -115,7 +101,7 @@ impl Importer {
         let rows = NamesByRow::load(conn, event, ChangeScope::Everything)?.reversed();
         let seated = sessions::table.filter(sessions::event_id.eq(event));
         let seated: Vec<(i32, i32)> = seated.select((sessions::number, sessions::id)).load(conn)?;
-        Ok(Importer { event, known: KnownIds::default(), rows, sessions: Lookup(seated.into_iter().collect()) })
+        Ok(Importer { event, rows, sessions: Lookup(seated.into_iter().collect()) })
     }
 
     fn import_all(mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
@@ -169,9 +155,7 @@ impl Importer {
                 diesel::update(teams::table.find(row)).set(new).execute(conn)?;
                 continue;
             }
-            let id = self.known.teams.get(&team.id).map(|row| teams::id.eq(*row));
-            let insert = diesel::insert_into(teams::table).values((id, teams::event_id.eq(event), new));
-            self.rows.teams.0.insert(team.id, insert.returning(teams::id).get_result(conn)?);
+            self.rows.teams.0.insert(team.id, new.insert(conn, event)?);
         }
         for player in &archive.players {
             let new = PlayerRow::import(player, &self.rows)?;
@@ -179,9 +163,7 @@ impl Importer {
                 diesel::update(players::table.find(row)).set(new).execute(conn)?;
                 continue;
             }
-            let id = self.known.players.get(&player.id).map(|row| players::id.eq(*row));
-            let insert = diesel::insert_into(players::table).values((id, players::event_id.eq(event), new));
-            self.rows.players.0.insert(player.id, insert.returning(players::id).get_result(conn)?);
+            self.rows.players.0.insert(player.id, new.insert(conn, event)?);
         }
         Ok(())
     }

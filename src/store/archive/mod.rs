@@ -10,6 +10,7 @@ use super::attendances::AttendanceRow;
 use super::charts::ChartRow;
 use super::deals::{self, DealsRow};
 use super::draws::ReleaseRow;
+use super::error::corrupt;
 use super::exporter::Exporter;
 use super::line_ups::LineUpRow;
 use super::publications::PublicationRow;
@@ -21,11 +22,9 @@ use super::stages::StageNoteRow;
 use super::standard_penalties::PenaltyRow;
 use super::table_notes::NoteRow;
 use super::withdrawals::WithdrawalRow;
-use super::{Conn, Error, Result, audit, documents, events, kept_events, migrations, seals};
-use diesel::{Connection, SqliteConnection};
-use event::event::{ChangeScope, Event};
+use super::{Conn, Result, audit, documents, seals};
+use event::event::{ChangeScope, Event, KnownIds, restore_event};
 use event::record::archive::{Archive, DealSecret};
-use importer::{KnownIds, insert_with_ids};
 
 /// All of an event; the format, version and hash are not filled in.
 pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
@@ -66,28 +65,11 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
     })
 }
 
-/// The event of an archive as a value, by way of a database that is in no file.
-///
-/// # Errors
-/// The archive is not one that was checked.
-pub fn event(archive: &Archive) -> Result<Event> {
-    load_in_memory(archive, KnownIds::default())
-}
-
-/// The same of an event that is here, as its archive was at some time: teams and players have the rows that they have here.
+/// The event of an archive of one that is here, as it was at some time: teams and players have the rows that they have here.
 ///
 /// # Errors
 /// The archive is not one of this event, or those of the database.
 pub fn event_then(conn: &mut Conn, event: i32, archive: &Archive) -> Result<Event> {
     let rows = NamesByRow::load(conn, event, ChangeScope::Nothing)?.reversed();
-    load_in_memory(archive, KnownIds { teams: rows.teams.0, players: rows.players.0 })
-}
-
-fn load_in_memory(archive: &Archive, rows: KnownIds) -> Result<Event> {
-    let connection = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
-    let mut conn = Conn::Sqlite(connection);
-    migrations::run(&mut conn)?;
-    let event = insert_with_ids(&mut conn, archive, rows)?;
-    let head = events::by_id(&mut conn, event)?;
-    kept_events::load(&mut conn, head)
+    restore_event(archive, &KnownIds { teams: rows.teams.0, players: rows.players.0 }).map_err(corrupt)
 }

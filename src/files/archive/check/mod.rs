@@ -1,7 +1,7 @@
 //! The invariants of an archive: everything that the program refuses when it is entered, and that the databases refuse.
 //!
 //! Two facts to know: hands are replayed as when an event is loaded; and every row is compared with the audit, but nothing is
-//! recomputed: `actions/keeping/check.rs` does that.
+//! recomputed: `recount/check.rs` does that.
 
 mod audit;
 mod draws;
