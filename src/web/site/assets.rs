@@ -35,6 +35,11 @@ pub(crate) fn static_file(request: &HttpRequest, name: &str, control: &'static s
     Some(answer(request, kind, packed, control))
 }
 
+/// Whether there is a file of this name in `static/`.
+pub(crate) fn has_file(name: &str) -> bool {
+    Static::get(name).is_some()
+}
+
 /// The text of a script of `static/`, with what it imports in it.
 pub(crate) fn script(name: &str) -> Option<String> {
     joined(name, &|name| String::from_utf8(Static::get(name)?.data.into_owned()).ok())

@@ -15,7 +15,18 @@ pub(crate) async fn file(language: Language, request: HttpRequest, path: web::Pa
     let for_long = path.starts_with("record/")
         || path.starts_with("vendor/")
         || path.starts_with("face/")
-        || ["caipan.css", "caipan.js", "hand.js", "record.css", "rules.wasm", "tiles.svg"].contains(&path.as_str());
+        || [
+            "caipan.css",
+            "caipan.js",
+            "hand.js",
+            "record.css",
+            "recount.js",
+            "recount-worker.js",
+            "recount.wasm",
+            "rules.wasm",
+            "tiles.svg",
+        ]
+        .contains(&path.as_str());
     let control = if for_long { "public, max-age=86400" } else { FOR_A_MINUTE };
     let Some(mut response) = static_file(&request, &path, control) else {
         return Err(Failure::NotFound.answer_to(&language.guest()));

@@ -42,6 +42,8 @@ mod page;
 mod people;
 #[path = "table/phone_rules.rs"]
 mod phone_rules;
+#[path = "table/recount.rs"]
+mod recount;
 #[path = "table/referee.rs"]
 mod referee;
 #[path = "table/restored.rs"]

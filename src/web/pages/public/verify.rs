@@ -1,5 +1,6 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
+use crate::site::assets::has_file;
 use crate::site::at_event::AtEvent;
 use crate::site::cached_answers::PAGE;
 use crate::site::checks::{CheckLine, Checks};
@@ -45,6 +46,8 @@ struct VerifyPage {
     key: Option<String>,
     sealed: Option<SealLine>,
     checked: CheckLine,
+    /// Whether this program has what browsers count an event again with.
+    recounts: bool,
 }
 
 /// `GET /e/{event}/verify`
@@ -104,6 +107,7 @@ fn verified(
         }),
         key,
         checked: checks.line(visitor, &event.head),
+        recounts: has_file("recount.wasm"),
         slug: event.head.slug.clone(),
     })
 }

@@ -1,0 +1,44 @@
+//! An event counted again in a browser, where the program has what that takes (`packaging/phone-rules --recount`).
+
+use crate::REFEREE;
+use crate::support::{Chromedriver, Event, see, with_chromium};
+use caipan::actions::Role;
+use std::path::Path;
+use thirtyfour::prelude::*;
+
+const SAID: &str = "return [...document.querySelectorAll('.recount output > div > ul > li')].pop()?.innerText;";
+const AGAINST: &str = "return document.querySelectorAll('.recount .errors li').length;";
+
+/// The archive with another winner of a hand, as somebody would choose it.
+const FORGED: &str = "return fetch(document.querySelector('[data-archive]').dataset.archive).then((answer) => answer.text()).then((text) => {
+    const [whole, winner] = text.match(/\"winner\":\"([ESWN])\"/);
+    const forged = text.replace(whole, whole.replace(winner, winner === 'E' ? 'S' : 'E'));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([forged], 'forged.json'));
+    const field = document.querySelector('.recount input');
+    field.files = chosen.files;
+    field.dispatchEvent(new Event('change'));
+    return true;
+});";
+
+#[tokio::test]
+async fn a_browser_recounts_an_event_and_finds_what_was_forged() {
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../static/recount.wasm");
+    if !built.exists() {
+        return;
+    }
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    event.play_first_round();
+    let link = event.link(Role::Organiser, "林主任");
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        driver.goto(link).await?;
+        driver.goto(event.page("/verify")).await?;
+        driver.execute("document.querySelector('[data-archive]').click();", vec![]).await?;
+        see(&driver, "all that was counted", SAID, "全部相符。").await;
+        see(&driver, "nothing against it", AGAINST, 0).await;
+        driver.execute(FORGED, vec![]).await?;
+        see(&driver, "what was forged", AGAINST, 1).await;
+        Ok(())
+    })
+    .await;
+}
