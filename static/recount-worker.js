@@ -1,7 +1,5 @@
-// Beside the page that counts an event again (`recount.js`): a search for seats may take seconds. The WebAssembly takes and gives texts
-// piece by piece (`src/recount/wasm.rs`).
-
-let counter;
+// Beside the page that counts an event again (`recount.js`), for one archive: a search for seats may take seconds, and ends with the worker.
+// The WebAssembly takes and gives texts piece by piece (`src/recount/wasm.rs`).
 
 const fail = () => {
   throw new Error('nothing here asks the browser');
@@ -16,19 +14,18 @@ async function load(address) {
   return exports;
 }
 
-/** The window at `place`: the memory may have grown, which makes a new buffer of it. */
-const seen = (length) => new Uint8Array(counter.memory.buffer, counter.window(), length);
-
-function recount(archive, language) {
+function recount(counter, archive, asked) {
   const room = counter.room();
+  // The memory may have grown, which makes a new buffer of it.
+  const seen = (length) => new Uint8Array(counter.memory.buffer, counter.window(), length);
   for (let from = 0; from < archive.length; from += room) {
     const piece = archive.subarray(from, from + room);
     seen(piece.length).set(piece);
     counter.push(piece.length);
   }
-  const code = new TextEncoder().encode(language);
-  seen(code.length).set(code);
-  const answer = new Uint8Array(counter.count(code.length));
+  const question = new TextEncoder().encode(asked);
+  seen(question.length).set(question);
+  const answer = new Uint8Array(counter.count(question.length));
   for (let from = 0; from < answer.length;) {
     const length = counter.pull();
     answer.set(seen(length), from);
@@ -37,13 +34,11 @@ function recount(archive, language) {
   return JSON.parse(new TextDecoder().decode(answer));
 }
 
-addEventListener('message', async ({ data: { counter: address, language, archive } }) => {
+addEventListener('message', async ({ data: { counter, language, name, archive } }) => {
   try {
-    counter ??= await load(address);
-    postMessage(recount(new Uint8Array(archive), language));
+    postMessage(recount(await load(counter), new Uint8Array(archive), `${language}\n${name}`));
   } catch {
-    // A mistake of ours ends the WebAssembly, which cannot be asked again.
-    counter = undefined;
+    // It cannot be loaded, or has met a mistake of ours.
     postMessage(null);
   }
 });

@@ -3,6 +3,7 @@
 //! Two facts to know: nothing here knows the store, so that it runs wherever the archive is; and an event is seated here too, because the
 //! seats of a session are counted again by what seats it.
 
+mod answer;
 mod check;
 mod differences;
 mod report;
@@ -11,6 +12,7 @@ pub mod seating;
 #[expect(unsafe_code, reason = "the names of its functions are an attribute that counts as unsafe")]
 mod wasm;
 
+pub use answer::answer;
 pub use check::{Checked, OnPaper, check_all, check_archive, problem_messages};
 pub use differences::differences;
 pub use report::steps;

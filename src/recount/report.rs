@@ -20,12 +20,17 @@ pub fn steps(checked: &Checked, paper: &OnPaper) -> Vec<Message> {
     if erasures > 0 {
         steps.push(Message::new("verify-step-erased").arg("erasures", erasures));
     }
+    if !archive.left_out.is_empty() {
+        steps.push(Message::new("verify-step-left-out").arg("rows", archive.left_out.len()));
+    }
     if paper.audit.is_none() && paper.key.is_none() {
         steps.push(Message::new("verify-step-paper").arg("code", last));
     }
     if checked.problems.is_empty() {
         steps.push(Message::new("verify-step-draws").arg("draws", checked.draws).arg("all", archive.draws.len()));
-        steps.push(Message::new("verify-step-seats").arg("seatings", checked.seatings));
+        steps.push(
+            Message::new("verify-step-seats").arg("seatings", checked.seatings).arg("all", archive.sessions.len()),
+        );
         steps.push(
             Message::new("verify-step-hands").arg("hands", archive.hands.len()).arg("tables", archive.tables.len()),
         );

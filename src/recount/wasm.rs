@@ -1,12 +1,9 @@
 //! The functions of the WebAssembly. A page writes the archive piece by piece into a window of its memory and calls `push` for each; then it
-//! writes a language there and calls `count`; then it calls `pull` and reads the answer from the window, piece by piece.
+//! writes there what [`answer`] is asked and calls `count`; then it calls `pull` and reads the answer from the window, piece by piece.
 //!
-//! The window is a row of atomic bytes, so that no unsafe code is needed. Every answer is
-//! `{"holds": true, "steps": ["…"], "problems": ["…"]}`, in words.
+//! The window is a row of atomic bytes, so that no unsafe code is needed.
 
-use crate::{Error, OnPaper, check_archive, steps};
-use event::values::time_zone::TimeZone;
-use messages::{Locale, Message};
+use crate::answer;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -44,12 +41,11 @@ extern "C" fn push(length: usize) {
     text().extend(written(length));
 }
 
-/// Counts the archive again, and answers in the language whose code is in the window: how many bytes the answer has.
+/// Counts the archive again, as the window asks with so many bytes: how many bytes the answer has.
 #[unsafe(no_mangle)]
 extern "C" fn count(length: usize) -> usize {
-    let code = String::from_utf8(written(length)).unwrap_or_default();
-    let locale = Locale::ALL.into_iter().find(|locale| locale.code() == code).unwrap_or_default();
-    let answer = answer(&std::mem::take(&mut *text()), locale).into_bytes();
+    let archive = std::mem::take(&mut *text());
+    let answer = answer(&archive, &String::from_utf8_lossy(&written(length))).into_bytes();
     let length = answer.len();
     *text() = answer;
     length
@@ -64,16 +60,4 @@ extern "C" fn pull() -> usize {
         place.store(byte, Ordering::Relaxed);
     }
     length
-}
-
-fn answer(archive: &[u8], locale: Locale) -> String {
-    let paper = OnPaper::default();
-    let (said, problems) = match check_archive("", archive, &paper, TimeZone::UTC) {
-        Ok(checked) => (steps(&checked, &paper), checked.problems),
-        Err(Error::Refused(problems)) => (Vec::new(), problems),
-        Err(error) => (Vec::new(), vec![Message::new("archive-not-json").arg("reason", error.to_string())]),
-    };
-    let words = |all: &[Message]| all.iter().map(|message| locale.say(message)).collect::<Vec<_>>();
-    let (said, against) = (words(&said), words(&problems));
-    serde_json::json!({ "holds": against.is_empty(), "steps": said, "problems": against }).to_string()
 }

@@ -35,9 +35,9 @@ pub(crate) fn static_file(request: &HttpRequest, name: &str, control: &'static s
     Some(answer(request, kind, packed, control))
 }
 
-/// Whether there is a file of this name in `static/`.
-pub(crate) fn has_file(name: &str) -> bool {
-    Static::get(name).is_some()
+/// How many bytes a file of `static/` has, if it is there.
+pub(crate) fn file_size(name: &str) -> Option<usize> {
+    Some(Static::get(name)?.data.len())
 }
 
 /// The text of a script of `static/`, with what it imports in it.

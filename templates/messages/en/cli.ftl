@@ -310,9 +310,10 @@ verify-step-seals = 3. The audit is sealed { $seals ->
    *[other] { $seals } times
 }, last with the key { $key }.
 verify-step-unsealed = 3. The audit is not sealed: anyone who has the file could have rewritten all of it.
-verify-step-paper = Compare code and key with a printed sheet: with --audit and --key you can tell whether a file was rewritten or cut off.
+verify-step-left-out = This file leaves out { $rows } notes that are not for everybody, such as signatures and calls: the audit has their hashes, and no result follows from them.
+verify-step-paper = Compare code and key with a printed sheet, or give them to “caipan verify” with --audit and --key: that tells whether a file was rewritten or cut off.
 verify-step-draws = 4. { $draws } of { $all } draws were repeated from their seed: the same lots. Draws by hand and after a withdrawal or arrival are as they were entered.
-verify-step-seats = 5. { $seatings } sessions were seated again from lots, chart and seed: the same seats.
+verify-step-seats = 5. { $seatings } of { $all } sessions were seated again from lots, chart and seed: the same seats.
 verify-step-hands = 6. { $hands } hand entries at { $tables } tables were recomputed: points, payments and penalties follow the rules, and gains and losses balance.
 verify-step-totals = Of these, { $tables } tables are scored by totals: four totals signed on paper, not the sums of hands.
 verify-step-signatures = 7. { $signatures } signatures and confirmations belong to the score sheets that were signed.

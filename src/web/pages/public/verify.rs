@@ -1,6 +1,6 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
-use crate::site::assets::has_file;
+use crate::site::assets::file_size;
 use crate::site::at_event::AtEvent;
 use crate::site::cached_answers::PAGE;
 use crate::site::checks::{CheckLine, Checks};
@@ -14,6 +14,7 @@ use actix_web::HttpRequest;
 use askama::Template;
 use event::event::Event;
 use event::record::audit_chain::code;
+use files::archive::MAX_BYTES;
 use store::Store;
 use store::audit as store_audit;
 use store::seals::{self, Key};
@@ -46,8 +47,10 @@ struct VerifyPage {
     key: Option<String>,
     sealed: Option<SealLine>,
     checked: CheckLine,
-    /// Whether this program has what browsers count an event again with.
-    recounts: bool,
+    /// How many megabytes a browser loads at most to count an event again, where this program has what that takes.
+    recounts: Option<usize>,
+    /// The bytes that an archive may have.
+    most: usize,
 }
 
 /// `GET /e/{event}/verify`
@@ -107,7 +110,8 @@ fn verified(
         }),
         key,
         checked: checks.line(visitor, &event.head),
-        recounts: has_file("recount.wasm"),
+        recounts: file_size("recount.wasm").map(|bytes| bytes.div_ceil(1_000_000)),
+        most: MAX_BYTES,
         slug: event.head.slug.clone(),
     })
 }

@@ -1,0 +1,23 @@
+//! What a browser is told of an archive: what was counted and what does not hold, in words.
+
+use crate::{Error, OnPaper, check_archive, steps};
+use event::values::time_zone::TimeZone;
+use messages::{Locale, Message};
+use serde_json::json;
+
+/// Counts an archive again, and gives `{"steps": ["…"], "problems": ["…"]}`. What is asked has two lines: the code of a language, and the name
+/// of the file.
+pub fn answer(archive: &[u8], asked: &str) -> String {
+    let (code, file) = asked.split_once('\n').unwrap_or((asked, ""));
+    let locale = Locale::from_code(code).unwrap_or_default();
+    let paper = OnPaper::default();
+    let unreadable = |reason: String| (Vec::new(), vec![Message::new("archive-not-json").arg("reason", reason)]);
+    let (said, problems) = match check_archive(file, archive, &paper, TimeZone::UTC) {
+        Ok(checked) => (steps(&checked, &paper), checked.problems),
+        Err(Error::Refused(problems)) => (Vec::new(), problems),
+        Err(Error::Event(cause)) => unreadable(cause.to_string()),
+        Err(Error::Publication(cause)) => unreadable(cause.to_string()),
+    };
+    let words = |all: &[Message]| all.iter().map(|message| locale.say(message)).collect::<Vec<_>>();
+    json!({ "steps": words(&said), "problems": words(&problems) }).to_string()
+}
