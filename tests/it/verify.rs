@@ -14,8 +14,11 @@ use caipan::event::sheet::penalty::{Entrant, PenaltyDraft, StandardPenalty};
 use caipan::event::sheet::session::Attendance;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::files::archive::{read, write};
+use caipan::messages::Locale;
+use caipan::recount::answer;
 use caipan::rules::{Foul, GamePoints, Payee, Seat};
 use caipan::store::Store;
+use serde_json::Value;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
@@ -269,6 +272,34 @@ fn whoever_makes_the_whole_chain_again_is_found_by_counting() {
         let (holds, said) = forged(text, *forge);
         for part in *expected {
             assert!(!holds && said.contains(part), "{part}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_browser_is_told_what_the_command_says() {
+    let text = demo();
+    let mut forged = read("a.json", text.as_bytes()).unwrap();
+    let content = &mut forged.publications[1].content;
+    *content = content.replacen("\"game_points\":1291", "\"game_points\":1391", 1);
+    chain_again(&mut forged);
+    let damaged = text.replacen("\"winner\":\"", "\"winner\":\"x", 1);
+    let texts = [(text, true), (write(forged).unwrap(), false), (damaged, false), ("{}".to_owned(), false)];
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("a.json");
+    let file = path.to_str().unwrap();
+    for (text, holds) in texts {
+        std::fs::write(&path, &text).unwrap();
+        for language in Locale::ALL {
+            let told = answer(text.as_bytes(), &format!("{}\n{file}", language.code()));
+            let told: Value = serde_json::from_str(&told).unwrap();
+            let [steps, problems] =
+                ["steps", "problems"].map(|part| serde_json::from_value::<Vec<String>>(told[part].clone()).unwrap());
+            let said = caipan(&["--lang", language.code(), "verify", file]);
+            let (out, err) = (String::from_utf8(said.stdout).unwrap(), String::from_utf8(said.stderr).unwrap());
+            assert_eq!(steps.iter().map(|step| format!("{step}\n")).collect::<String>(), out);
+            assert!(problems.iter().all(|problem| err.contains(problem)), "{problems:?}: {err}");
+            assert_eq!((said.status.success(), problems.is_empty()), (holds, holds), "{err}");
         }
     }
 }
