@@ -5,6 +5,9 @@ use event::values::time_zone::TimeZone;
 use messages::{Locale, Message};
 use serde_json::json;
 
+/// So many problems are told, and how many there are more: of a chain that is broken at its beginning every row is one.
+const MOST: usize = 200;
+
 /// Counts an archive again, and gives `{"steps": ["…"], "problems": ["…"]}`. What is asked has two lines: the code of a language, and the name
 /// of the file.
 pub fn answer(archive: &[u8], asked: &str) -> String {
@@ -12,12 +15,15 @@ pub fn answer(archive: &[u8], asked: &str) -> String {
     let locale = Locale::from_code(code).unwrap_or_default();
     let paper = OnPaper::default();
     let unreadable = |reason: String| (Vec::new(), vec![Message::new("archive-not-json").arg("reason", reason)]);
-    let (said, problems) = match check_archive(file, archive, &paper, TimeZone::UTC) {
+    let (said, mut problems) = match check_archive(file, archive, &paper, TimeZone::UTC) {
         Ok(checked) => (steps(&checked, &paper), checked.problems),
         Err(Error::Refused(problems)) => (Vec::new(), problems),
         Err(Error::Event(cause)) => unreadable(cause.to_string()),
         Err(Error::Publication(cause)) => unreadable(cause.to_string()),
     };
+    let more = problems.len().saturating_sub(MOST);
+    problems.truncate(MOST);
+    problems.extend((more > 0).then(|| Message::new("error-more").arg("more", more)));
     let words = |all: &[Message]| all.iter().map(|message| locale.say(message)).collect::<Vec<_>>();
     json!({ "steps": words(&said), "problems": words(&problems) }).to_string()
 }

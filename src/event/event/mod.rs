@@ -1,6 +1,6 @@
 //! An event at one moment, as a value: who takes part, the draw, the sessions with their tables, and what follows.
 //!
-//! Two facts to know: it is put together by the store, and everything else about it is computed here, without a database;
+//! Two facts to know: it is put together by the store, or of an archive, and everything else about it is computed here, without a database;
 //! and its parts are shared, so that the event after a change costs what has changed. [`ChangeScope`] names what a change
 //! touches. What is dear is computed when it is first asked for, and kept.
 
