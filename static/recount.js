@@ -1,5 +1,6 @@
 // Counts an event again in this browser: that of the page, or an archive that is chosen or dropped here. `recount-worker.js` does it beside
-// the page, with what `caipan verify` does it with (`src/recount`). What was asked last is answered: another count ends.
+// the page, with what `caipan verify` does it with (`src/recount`). What was asked last is answered: another count ends. It is a form, though
+// nothing is sent, so that it is in no page that stands without a server (`src/web/publish/rewrite.rs`).
 
 import { el } from './record/dom.js';
 
@@ -59,6 +60,7 @@ const recountFile = (chosen) => recount(chosen.name, () => chosen.slice(0, Numbe
 place.querySelector('button')?.addEventListener('click', ({ currentTarget: { dataset: { archive } } }) =>
   recount(archive.split('/').pop(), () => download(archive)));
 file.addEventListener('change', () => file.files.length > 0 && recountFile(file.files[0]));
+place.addEventListener('submit', (event) => event.preventDefault());
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {
   event.preventDefault();
