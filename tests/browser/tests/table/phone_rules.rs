@@ -232,7 +232,7 @@ async fn the_page_pays_and_counts_as_its_rules_do() {
     let seats = ["E", "S", "W", "N"];
     let hand = |place: usize| {
         let (winner, other) = (seats[place % 4], seats[(place % 4 + 1 + place / 4 % 3) % 4]);
-        let (drawn, payee) = (place % 5 == 0, ["each", "nobody", winner][place % 3]);
+        let (drawn, payee) = (place.is_multiple_of(5), ["each", "nobody", winner][place % 3]);
         let (one, two) = (1 + place * 7 % 80, 1 + place * 31 % 80);
         let fans = if one == two { one.to_string() } else { format!("{one} {two}") };
         json!({ "ending": if drawn { "self-draw" } else { "discard" }, "winner": winner,

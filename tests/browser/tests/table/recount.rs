@@ -4,7 +4,6 @@ use crate::REFEREE;
 use crate::support::{Chromedriver, Event, see, with_chromium};
 use caipan::actions::Role;
 use std::path::Path;
-use thirtyfour::prelude::*;
 
 const SAID: &str = "return [...document.querySelectorAll('.recount output > div > ul > li')].pop()?.innerText;";
 const AGAINST: &str = "return document.querySelectorAll('.recount .errors li').length > 0;";
