@@ -66,7 +66,7 @@ pub fn everything(app: &App, guest: &Browser) -> BTreeMap<String, String> {
 
 /// The same at every so many-th address, from one of the first on.
 fn answers(app: &App, guest: &Browser, first: usize, step: usize) -> BTreeMap<String, String> {
-    let whole = |page: Page| format!("{}\n{}\n{}", page.status, page.headers(), page.without_tokens());
+    let whole = |page: Page| format!("{}\n{}\n{}", page.status, page.headers(), page.lasting_body());
     let answered = |path: String| {
         let address = format!("{path}{}lang=zh-Hans", if path.contains('?') { '&' } else { '?' });
         let answer = whole(guest.get(&address));

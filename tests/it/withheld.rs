@@ -58,7 +58,7 @@ fn shown_to_anybody(app: &App) -> BTreeMap<String, (u16, String)> {
             let page = guest.get(&address);
             let body = ["data-version=\"", "\"version\":"]
                 .into_iter()
-                .fold(page.without_tokens(), |body, before| without_number(&body, before));
+                .fold(page.lasting_body(), |body, before| without_number(&body, before));
             // A calendar says when it was asked for.
             let body: String = body.lines().filter(|line| !line.starts_with("DTSTAMP:")).collect();
             (address, (page.status, body))

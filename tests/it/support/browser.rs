@@ -118,7 +118,7 @@ impl Browser {
         {
             assert_eq!(of(&second), was, "{path}, pressed twice: {}", second.status());
             if let (Some(shown), Some(second)) = (&shown, page(second)) {
-                assert_eq!(second.without_tokens(), shown.without_tokens(), "{path}, pressed twice");
+                assert_eq!(second.lasting_body(), shown.lasting_body(), "{path}, pressed twice");
             }
         }
         let Some(address) = was.0 else { return shown };
@@ -237,11 +237,17 @@ impl Page {
         self.header("content-type").is_some_and(|kind| kind.starts_with("text/html"))
     }
 
-    /// The body without the tokens of its forms, of which each page has its own.
-    pub fn without_tokens(&self) -> String {
+    /// The body without what each page has of its own: the tokens of its forms, and how old a copy is.
+    pub fn lasting_body(&self) -> String {
         let values = self.body.split("name=\"token\" value=\"").skip(1).filter_map(|rest| rest.split('"').next());
         let tokens: BTreeSet<&str> = values.filter(|token| !token.is_empty()).collect();
-        tokens.into_iter().fold(self.body.clone(), |body, token| body.replace(token, ""))
+        let body = tokens.into_iter().fold(self.body.clone(), |body, token| body.replace(token, ""));
+        let Some((before, (_, after))) =
+            body.split_once("its copy is ").and_then(|(before, rest)| Some((before, rest.split_once("s old")?)))
+        else {
+            return body;
+        };
+        format!("{before}{after}")
     }
 
     /// The texts of all elements, spaces folded.

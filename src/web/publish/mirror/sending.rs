@@ -28,7 +28,7 @@ impl Reason {
     pub fn into_arg(self) -> Arg {
         let raw: String = self.raw.chars().take(MAX_REASON).collect();
         match self.words {
-            Some(words) => Message::new("mirror-why").arg("words", Message::new(words)).arg("raw", raw).into(),
+            Some(words) => Message::new("mirror-why").arg("why", Message::new(words)).arg("raw", raw).into(),
             None => raw.into(),
         }
     }
@@ -144,7 +144,7 @@ mod tests {
             (SftpError::Timeout.into(), "mirror-slow", "Timeout"),
         ];
         for (reason, words, raw) in reasons {
-            let why = Message::new("mirror-why").arg("words", Message::new(words)).arg("raw", raw);
+            let why = Message::new("mirror-why").arg("why", Message::new(words)).arg("raw", raw);
             assert_eq!(reason.into_arg(), Arg::Message(why));
         }
         let said = Locale::En.say(&unsent("index.html", status(507)));
