@@ -5,7 +5,7 @@ use crate::command_line::Files;
 use crate::support::paper::text;
 use crate::support::reader;
 use crate::support::web_space::{Contents, WebSpace};
-use crate::support::{App, Organiser, Page, Phone, acting, app, self_draw};
+use crate::support::{App, Organiser, Page, Phone, acting, app, self_draw, until};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Mirror, MirrorPlaces, NewEvent, Role, SpaceKind};
 use caipan::event::regulations::Regulations;
@@ -87,9 +87,8 @@ pub fn presses_again(organiser: &Organiser) {
 
 /// The page of the web space, once what it says of its state is so.
 pub fn until_said(organiser: &Organiser, is_so: impl Fn(&str) -> bool) -> Page {
-    let mut pages = (0..20_000).map(|_| organiser.browser.get(&organiser.path("/web-space?lang=en")));
-    let so = pages.find(|page| is_so(&page.text("#state")));
-    so.unwrap_or_else(|| panic!("{}", organiser.browser.get(&organiser.path("/web-space?lang=en")).text("#state")))
+    let look = || organiser.browser.get(&organiser.path("/web-space?lang=en"));
+    until("the page of the web space says so", || Some(look()).filter(|page| is_so(&page.text("#state"))))
 }
 
 #[test]
