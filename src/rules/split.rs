@@ -50,7 +50,8 @@ fn reading<'h>(
     };
     hand.melds().iter().for_each(|&meld| sets.push(meld));
     if !hand.melds().is_empty() {
-        sets.sort_unstable_by_key(|set| set.tile);
+        // Equal sets keep their order in every `std`, whatever it is built for.
+        sets.sort_by_key(|set| set.tile);
     }
     for set in sets.iter_mut() {
         set.concealed &= !(melds_pung && set.kind != Kind::Chow && set.tile == winning);

@@ -12,7 +12,7 @@ export const kept = () => [location.pathname, ...[...document.querySelectorAll('
 
 /** The addresses of these pages and of all that this one has loaded. */
 function loaded() {
-  const names = performance.getEntriesByType('resource').map(({ name }) => name.slice(location.origin.length));
+  const names = performance.getEntriesByType('resource').map(({ name }) => name.slice(location.origin.length).split('#')[0]);
   return [...new Set([...kept(), TILES, ...FACE, ...names.filter((name) => name.startsWith('/static/'))])];
 }
 

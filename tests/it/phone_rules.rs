@@ -147,9 +147,12 @@ fn a_page_has_every_text_that_its_rules_may_say() {
     assert!(keys.len() > 25, "{keys:?}");
     // What only the manual and the command say.
     let elsewhere = |key: &&String| ["clash-", "at-", "ending-"].iter().any(|begin| key.starts_with(begin));
-    let source = Browser::new(&app.base).get("/hand").text("#texts");
+    let browser = Browser::new(&app.base);
+    let source = browser.get("/hand").text("#texts");
     let missing: Vec<_> = keys.iter().filter(|key| !elsewhere(key) && !source.contains(&format!("{key} ="))).collect();
     assert!(missing.is_empty(), "{missing:?} say src/web/pages/public/hand/mod.rs");
+    let weight = browser.weight("/static/rules.wasm");
+    assert!((1..=80_000).contains(&weight), "{weight} bytes");
 }
 
 /// What `packaging/phone-rules` prints.

@@ -249,7 +249,7 @@ fn pairs(chows: &[Chow]) -> Few<Link, 6> {
             }
         }
     }
-    found.sort_unstable_by_key(|link| link.fan);
+    found.sort_by_key(|link| link.fan);
     found
 }
 
@@ -265,7 +265,7 @@ fn triples(chows: &[Chow]) -> Few<Link, 4> {
             }
         }
     }
-    found.sort_unstable_by_key(|link| link.fan);
+    found.sort_by_key(|link| link.fan);
     found
 }
 

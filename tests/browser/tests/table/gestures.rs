@@ -1,6 +1,7 @@
 //! Two gestures a hand: a finger or a mouse goes from who pays to who wins, then the value is tapped. What was saved so is undone
 //! with one tap, and what was no gesture does nothing.
 
+use crate::people::BANNERS;
 use crate::support::{Chromedriver, Event, Hand, LAPTOP, Phone, Reader, SAVED, read, see, with_chromium};
 use crate::thumb::{OUT_OF_REACH, SCREENS, drag, on_screen, settled, touch};
 use crate::{REFEREE, SESSION};
@@ -348,6 +349,40 @@ async fn the_last_hand_is_turned_towards_the_players() {
         phone.act("show-players").await?;
         phone.act("back").await?;
         phone.on("hand", 2).await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_value_saves_nothing_once_another_phone_writes() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |first| {
+        with_chromium(chromedriver, REFEREE, async |second| {
+            let (phone, other) = (&Phone::of(&first), &Phone::of(&second));
+            let (link, code) = event.pair(1);
+            first.goto(event.url(&link)).await?;
+            phone.checks_in().await?;
+            gesture(phone, &Hand::discard("W", "N", 12, [0; 4])).await?;
+            phone.on("hand", 2).await;
+            see(&first, "it is sent", SAVED, true).await;
+            settled(&first).await;
+            let ((winner, size), (payer, _)) = (seat(&first, "W").await?, seat(&first, "N").await?);
+            drag(&first, payer, winner, Duration::from_millis(travel(payer, winner, size))).await?;
+            see(&first, "a value is all that is missing", ENTERED, json!(["W", "N", false, null])).await;
+            second.goto(event.page("/pair?table=1")).await?;
+            other.pair(&code).await?;
+            other.on("hand", 2).await;
+            other.act("take-over").await?;
+            see(&first, "another phone writes", BANNERS, json!(["writer"])).await;
+            let (value, _) = target(&first, "[data-value='13']").await?;
+            touch(&first, value).await?;
+            let pressed = "return document.querySelector(`[data-value='13']`)?.ariaPressed === 'true';";
+            see(&first, "the value is chosen, and not saved", pressed, true).await;
+            assert_eq!(phone.kept_hands().await?.len(), 1);
+            Ok(())
+        })
+        .await;
         Ok(())
     })
     .await;

@@ -20,11 +20,11 @@ const ASKED: &str = "const sent = ['navigation', 'resource'].flatMap((kind) => p
 const SETTLED: &str = "const ends = performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd);
     return document.readyState === 'complete' && document.fonts.status === 'loaded' && performance.now() - Math.max(0, ...ends) > 200;";
 
-/// Whether the rules came after the page was seen, in at most 80 kB.
+/// Whether the rules came after the page was seen.
 const RULES: &str =
     "const rules = performance.getEntriesByType('resource').find(({ name }) => name.includes('/static/rules.wasm'));
     const [seen] = performance.getEntriesByName('first-contentful-paint');
-    return rules?.responseEnd > 0 && rules.startTime > seen.startTime && rules.encodedBodySize > 0 && rules.encodedBodySize <= 80_000;";
+    return rules?.responseEnd > 0 && rules.startTime > seen.startTime;";
 
 /// How far things have moved, in thousandths of cumulative layout shift, and what they were.
 const MOVED: &str = "return new Promise((done) => {
