@@ -369,7 +369,7 @@ async fn a_value_saves_nothing_once_another_phone_writes() {
             settled(&first).await;
             let ((winner, size), (payer, _)) = (seat(&first, "W").await?, seat(&first, "N").await?);
             drag(&first, payer, winner, Duration::from_millis(travel(payer, winner, size))).await?;
-            see(&first, "a value is all that is missing", ENTERED, json!(["W", "N", false, null])).await;
+            see(&first, "a value is all that is missing", ENTERED, json!(["W", "N", false, ""])).await;
             second.goto(event.page("/pair?table=1")).await?;
             other.pair(&code).await?;
             other.on("hand", 2).await;
