@@ -15,7 +15,7 @@ async function load(address) {
 }
 
 function recount(counter, archive, asked) {
-  const room = counter.room();
+  const room = counter.capacity();
   // The memory may have grown, which makes a new buffer of it.
   const seen = (length) => new Uint8Array(counter.memory.buffer, counter.window(), length);
   for (let from = 0; from < archive.length; from += room) {

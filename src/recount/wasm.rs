@@ -31,7 +31,7 @@ extern "C" fn window() -> usize {
 
 /// So many bytes it has.
 #[unsafe(no_mangle)]
-extern "C" fn room() -> usize {
+extern "C" fn capacity() -> usize {
     ROOM
 }
 
