@@ -31,6 +31,8 @@
 //
 // A text is `[key, arguments]` of the message files: `tell` makes it one in words.
 
+import { retry } from './retry.js';
+
 let rules = null;
 
 /** The smallest module that there is. */
@@ -46,24 +48,23 @@ async function isAllowed() {
   }
 }
 
-/** The delay before loading is tried again, in milliseconds; doubled each time. */
-const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000];
-
-/** Loads the rules from this address, again and again until the network gives them; false where the browser never will. */
-export async function loadRules(address, wait = FIRST_WAIT) {
-  if (!(await isAllowed())) return false;
+/** The rules at this address; nothing where there is no network, or one that ends in the middle. */
+async function fetchRules(address) {
   try {
     const answer = await fetch(address, { priority: 'low' });
-    if (answer.ok) {
-      const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
-      rules = instance.exports;
-      return true;
-    }
+    if (!answer.ok) return undefined;
+    const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
+    return instance.exports;
   } catch {
-    // No network, or one that ended in the middle.
+    return undefined;
   }
-  await new Promise((resolve) => setTimeout(resolve, wait));
-  return loadRules(address, Math.min(2 * wait, LONGEST_WAIT));
+}
+
+/** Loads the rules from this address, again and again until the network gives them; false where the browser never will. */
+export async function loadRules(address) {
+  if (!(await isAllowed())) return false;
+  rules = await retry(() => fetchRules(address));
+  return true;
 }
 
 export const rulesAreLoaded = () => rules !== null;

@@ -10,14 +10,11 @@ use rules::hand::BEFORE_THE_WIN;
 
 /// What is said of tiles and of a claim on them.
 pub fn judge(question: &Question) -> Judged {
-    let tiles = match HandTiles::parse(&question.tiles) {
-        Ok(tiles) => tiles,
-        Err(error) => {
-            let unreadable = Judged { problems: vec![(notation_error(error), false)], ..Judged::default() };
-            return with_misnamed(unreadable, question);
-        }
+    let judged = match HandTiles::parse(&question.tiles) {
+        Ok(tiles) => judge_tiles(question, &tiles),
+        Err(error) => Judged { problems: vec![(notation_error(error), false)], ..Judged::default() },
     };
-    with_misnamed(judge_tiles(question, &tiles), question)
+    with_misnamed(judged, question)
 }
 
 fn judge_tiles(question: &Question, tiles: &HandTiles) -> Judged {

@@ -1,9 +1,9 @@
 // Keeps this page's sheet current: asks when the event changes, after receipts, and when the page becomes visible again.
 
+import { jitteredDelay } from '../retry.js';
 import { listen } from './listen.js';
 
 const AT_MOST_EVERY = 1000;
-const LONGEST_DELAY = 20_000;
 
 /** How often the sheet is asked for where no messages come: at a server that is not this page's own, in milliseconds. */
 const POLLS_EVERY = 5000;
@@ -33,7 +33,7 @@ export function follow({ live, sheet, heard, lost, back, polls }) {
     busy = false;
     heard(answer);
     failures = answer.said ? 0 : failures + 1;
-    if (!answer.said) soon(Math.random() * Math.min(LONGEST_DELAY, 1000 * 2 ** failures));
+    if (!answer.said) soon(jitteredDelay(failures));
     else if (again) soon();
     else if (polls()) soon(POLLS_EVERY * (0.75 + Math.random() / 2));
     again = false;

@@ -2,14 +2,13 @@
 // No answer ever removes an entry. Calls for the chief referee may overtake. Entries with a receipt that are missing on the
 // server's sheet are sent again automatically.
 
+import { LONGEST_DELAY, jitteredDelay } from '../retry.js';
 import { alone } from './alone.js';
 import { WAITS, identity } from './journal.js';
 import { lost } from './lost.js';
 import { NEEDS_DECISION, NO_ACCESS } from './server.js';
 import { sameHand } from './sheet.js';
 
-const FIRST_DELAY = 1000;
-const LONGEST_DELAY = 20_000;
 const NO_ACCESS_DELAY = 30_000;
 
 /** How long a repeated entry waits for entries of other phones before the referee is asked, in milliseconds. */
@@ -35,9 +34,6 @@ export function nextToSend(entries) {
   const [head] = waiting;
   return head && !stays(head) ? head : undefined;
 }
-
-/** Exponential, with full jitter: many phones that lose the network together do not come back together. */
-const delay = (failures) => Math.random() * Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures);
 
 export class Sender {
   /** Whether the server could not be reached when last tried. */
@@ -138,7 +134,7 @@ export class Sender {
         early += answer === 'too-early' ? 1 : 0;
       }
       // While one table is held up the others go on.
-      if (failed && !sent) await this.#sleep(delay(this.#failures));
+      if (failed && !sent) await this.#sleep(jitteredDelay(this.#failures));
       else if (shutOut && !sent) await this.#sleep(NO_ACCESS_DELAY);
       else if (next.length === early) await this.#sleep(LONGEST_DELAY);
       this.#failures = failed && !sent ? this.#failures + 1 : 0;

@@ -1,5 +1,7 @@
 // The page opens without a network, is renewed after an update, and keeps the screen on.
 
+import { retry } from '../retry.js';
+
 /** The name of the worker's cache. */
 const COPIES = 'caipan-record';
 
@@ -36,9 +38,6 @@ async function lacksCopies() {
   return found.includes(undefined);
 }
 
-/** Delay before copying is retried, in milliseconds; doubled each time. */
-const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000];
-
 /** Starts the worker, which may take so many milliseconds. When a page was left in the middle of that, WebKit never answers the next
     one until it is given up. */
 async function startWorker(patience) {
@@ -54,18 +53,22 @@ async function startWorker(patience) {
 
 /** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere, and until all is
     copied, the browser's own cache does. */
-export async function keepOpenable(wait = FIRST_WAIT) {
+export async function keepOpenable() {
   fetch(TILES).catch(() => {});
-  if (!navigator.serviceWorker) return;
+  if (navigator.serviceWorker) await retry(copyAll);
+}
+
+/** Starts the worker and gives it what it lacks; true where it lacks nothing after that. */
+async function copyAll(delay) {
   try {
-    await startWorker(3 * wait);
+    await startWorker(3 * delay);
     // What was loaded before the worker ran, or from the browser's memory, is not among its copies yet.
     if (await lacksCopies()) await renewCopies('default');
-    if (!await lacksCopies()) return;
+    return await lacksCopies() ? undefined : true;
   } catch {
     // The network fails while the copies are made, or the worker does not start.
+    return undefined;
   }
-  setTimeout(keepOpenable, wait, Math.min(2 * wait, LONGEST_WAIT));
 }
 
 /** Whether the page opens again without a network: elsewhere a reload ends at the browser's own page. */

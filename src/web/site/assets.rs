@@ -35,9 +35,9 @@ pub(crate) fn static_file(request: &HttpRequest, name: &str, control: &'static s
     Some(answer(request, kind, packed, control))
 }
 
-/// How many bytes a file of `static/` has, if it is there.
-pub(crate) fn file_size(name: &str) -> Option<usize> {
-    Some(Static::get(name)?.data.len())
+/// How many bytes what recounts an archive in a browser has.
+pub(crate) fn recount_size() -> usize {
+    Static::get("recount.wasm").map_or(0, |file| file.data.len())
 }
 
 /// The text of a script of `static/`, with what it imports in it.

@@ -1,6 +1,6 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
-use crate::site::assets::file_size;
+use crate::site::assets::recount_size;
 use crate::site::at_event::AtEvent;
 use crate::site::cached_answers::PAGE;
 use crate::site::checks::{CheckLine, Checks};
@@ -47,8 +47,8 @@ struct VerifyPage {
     key: Option<String>,
     sealed: Option<SealLine>,
     checked: CheckLine,
-    /// How many megabytes a browser loads at most to count an event again, where this program has what that takes.
-    recounts: Option<usize>,
+    /// How many megabytes a browser loads at most to count an event again.
+    recount_size: usize,
     /// The bytes that an archive may have.
     most: usize,
 }
@@ -110,7 +110,7 @@ fn verified(
         }),
         key,
         checked: checks.line(visitor, &event.head),
-        recounts: file_size("recount.wasm").map(|bytes| bytes.div_ceil(1_000_000)),
+        recount_size: recount_size().div_ceil(1_000_000),
         most: MAX_BYTES,
         slug: event.head.slug.clone(),
     })

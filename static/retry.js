@@ -1,0 +1,15 @@
+// Delays of what is tried again until the network lets it through.
+
+/** Maximum delay of a retry that nobody waits for otherwise, in milliseconds. */
+export const LONGEST_DELAY = 20_000;
+
+/** A delay in milliseconds: exponential, with full jitter, so that phones that lose the network together do not come back together. */
+export const jitteredDelay = (failures) => Math.random() * Math.min(LONGEST_DELAY, 1000 * 2 ** failures);
+
+/** Calls `attempt` until it gives something: after two seconds, then twice as long each time, up to a minute. It gets that delay. */
+export async function retry(attempt, delay = 2000) {
+  const found = await attempt(delay);
+  if (found !== undefined) return found;
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  return retry(attempt, Math.min(2 * delay, 60_000));
+}
