@@ -21,6 +21,8 @@ pub use store;
 
 pub use actions;
 
+pub use site;
+
 pub use web;
 
 pub use cli;

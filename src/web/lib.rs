@@ -10,8 +10,6 @@ mod plot;
 mod publish;
 pub mod routes;
 mod serve;
-mod site;
-mod wire;
 
 pub use publish::{Publication, Published, publish};
 pub use serve::{Running, start};

@@ -10,6 +10,11 @@ pub fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     files(folder, "rs")
 }
 
+/// The pages and what they stand on.
+pub fn web_sources() -> Vec<(PathBuf, String)> {
+    ["src/site", "src/web"].map(sources).concat()
+}
+
 /// The files of a kind in a folder, with their text.
 pub fn files(folder: &str, kind: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -42,13 +47,10 @@ fn games() -> Vec<String> {
 #[test]
 fn the_web_shows_everybody_the_one_event_that_is_for_them() {
     let asks = |text: &str| code(text).any(|line| line.contains("for_everybody()"));
-    let asking = sources("src/web").into_iter().filter(|(_, text)| asks(text)).map(|(path, _)| path);
+    let asking = web_sources().into_iter().filter(|(_, text)| asks(text)).map(|(path, _)| path);
     let asking: Vec<String> = asking.map(|path| path.to_string_lossy().into_owned()).collect();
     // Messages to other programs have no version of their own.
-    assert_eq!(
-        asking.iter().filter(|path| !path.ends_with("webhooks.rs")).collect::<Vec<_>>(),
-        ["src/web/site/state.rs"]
-    );
+    assert_eq!(asking.iter().filter(|path| !path.ends_with("webhooks.rs")).collect::<Vec<_>>(), ["src/site/state.rs"]);
 }
 
 #[test]
@@ -169,7 +171,7 @@ fn no_function_is_called_by_a_preposition_or_a_participle_alone() {
 
 #[test]
 fn addresses_are_declared_in_one_table_only() {
-    for (path, text) in sources("src/web") {
+    for (path, text) in web_sources() {
         let here = path == Path::new("src/web/routes.rs");
         for call in [".route(", ".service(", "web::resource", "web::scope", "#[get", "#[post"] {
             assert!(here || !text.contains(call), "{} declares an address with {call}", path.display());
@@ -227,7 +229,7 @@ fn every_address_that_is_written_anywhere_is_one_of_the_routes() {
     let routes: Vec<String> = ROUTES.iter().map(|declared| route(declared.path)).collect();
     let folder = |path: &str| path.split('/').nth(1).unwrap_or_default().to_owned();
     let folders: BTreeSet<String> = routes.iter().map(|path| folder(path)).collect();
-    let rust = sources("src/web").into_iter().map(|(path, text)| {
+    let rust = web_sources().into_iter().map(|(path, text)| {
         let code = code(&text).collect::<Vec<_>>().join("\n");
         (path, code.replace(".address(\"", ".address(\"/e/*/"))
     });
@@ -248,7 +250,7 @@ fn every_address_that_is_written_anywhere_is_one_of_the_routes() {
 
 #[test]
 fn writing_goes_through_actions_only() {
-    for folder in ["src/web", "src/cli"] {
+    for folder in ["src/site", "src/web", "src/cli"] {
         for (path, text) in sources(folder) {
             assert!(!text.contains(".write(|"), "{} writes to the store", path.display());
         }

@@ -1,6 +1,7 @@
 //! Every page in every language: the language it says it is in, no text missing, no character of another script.
 
 use crate::archive::view;
+use crate::house::web_sources;
 use crate::support::{Browser, ENTRIES, Organiser, app};
 use caipan::messages::Locale;
 use caipan::web::routes::ROUTES;
@@ -38,19 +39,9 @@ fn no_text_in_traditional_chinese_has_a_simplified_character_or_a_second_spellin
     assert_eq!(simplified_in("裁判长宣布比赛开始"), "长赛开");
 }
 
-/// Every file of a folder of the source, with those below.
-fn sources(folder: &std::path::Path) -> String {
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-    let read = |path: std::path::PathBuf| match path.is_dir() {
-        true => sources(&path),
-        false => std::fs::read_to_string(path).unwrap(),
-    };
-    files.map(read).collect()
-}
-
 #[test]
 fn every_field_that_is_read_and_every_row_of_an_archive_has_a_name() {
-    let source = sources("src/web".as_ref());
+    let source = web_sources().into_iter().map(|(_, text)| text).collect::<String>();
     let typed = source.split("fields").flat_map(|rest| {
         let read = [".value(\"", ".optional(\"", ".value::<", ".optional::<"].iter().any(|by| rest.starts_with(by));
         read.then(|| rest.split('"').nth(1)).flatten()

@@ -4,7 +4,7 @@
 //! lines of one or two px, shares in per cent, and what follows the width of a screen or of a name. Free are the measures of a layout:
 //! widths, heights, insets, borders, the lengths of a shadow, where is scrolled to, and the margins of a sheet of paper.
 
-use crate::house::files;
+use crate::house::{files, web_sources};
 use std::collections::BTreeSet;
 
 const HOME: &str = "static/face.css";
@@ -243,7 +243,7 @@ fn a_planted_number_is_found_and_the_nearest_token_named() {
 
 #[test]
 fn pages_and_scripts_set_no_style_but_places() {
-    for (path, text) in files("templates", "html").into_iter().chain(files("src/web", "rs")) {
+    for (path, text) in files("templates", "html").into_iter().chain(web_sources()) {
         assert!(![" style=\"", " style=\\\""].iter().any(|style| text.contains(style)), "{}", path.display());
     }
     for (path, text) in files("static", "js").into_iter().filter(|(path, _)| !path.starts_with("static/vendor")) {

@@ -1,18 +1,18 @@
 //! The events that everybody finds, as JSON.
 
-use crate::site::cached_answers::Kind;
-use crate::site::error::Answer;
-use crate::site::event_list::{filter_in_query, filtered_address};
-use crate::site::failure::Failure;
-use crate::site::render::json;
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Language;
 use actix_web::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue};
 use actix_web::web;
 use event::event::ListedEvent;
 use messages::Locale;
 use serde::Serialize;
+use site::cached_answers::Kind;
+use site::error::Answer;
+use site::event_list::{filter_in_query, filtered_address};
+use site::failure::Failure;
+use site::render::json;
+use site::show;
+use site::state::State;
+use site::visitor::Language;
 use store::now;
 use utoipa::{IntoParams, ToSchema};
 

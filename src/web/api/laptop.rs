@@ -1,15 +1,15 @@
 //! What the other laptop of this house asks for, and who serves, for everybody.
 
-use crate::site::error::{Answer, failure_for};
-use crate::site::failure::Failure;
-use crate::site::laptop_pass::program;
-use crate::site::request::bearer;
-use crate::site::state::State;
-use crate::wire::{ArchiveAsked, RowsAsked};
 use actions::AskedAdmission;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use event::record::term::Proof;
+use site::error::{Answer, failure_for};
+use site::failure::Failure;
+use site::laptop_pass::program;
+use site::request::bearer;
+use site::state::State;
+use site::wire::{ArchiveAsked, RowsAsked};
 use store::now;
 
 /// `GET /term`: who serves. With a proof in the query it is told to this laptop, by whoever has it; pages of the other laptop ask too.

@@ -12,12 +12,6 @@ pub(super) mod public_data;
 pub(super) mod public_stages;
 pub(super) mod tiles;
 
-use crate::site::assets;
-use crate::site::at_event::AtEvent;
-use crate::site::error::FailureAnswer;
-use crate::site::failure::Failure;
-use crate::site::visitor::Visitor;
-use crate::wire::{self, HandJson, HandReceipt, NoteJson, NoteReceipt, NoteSaid, sheet, time};
 use actions::{self, Acting, SeatFilling, SheetSeen, TableCommand, TableState, Totals, TotalsLink, TotalsSeen, Undo};
 use actix_web::dev::Payload;
 use actix_web::error::JsonPayloadError;
@@ -32,6 +26,12 @@ use paper::unprintable;
 use rules::{BySeat, GamePoints, Seat};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use site::assets;
+use site::at_event::AtEvent;
+use site::error::FailureAnswer;
+use site::failure::Failure;
+use site::visitor::Visitor;
+use site::wire::{self, HandJson, HandReceipt, NoteJson, NoteReceipt, NoteSaid, sheet, time};
 
 type Place = (String, u16, u16);
 type Answer = Result<HttpResponse, FailureAnswer>;

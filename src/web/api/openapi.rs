@@ -2,19 +2,19 @@
 //!
 //! One fact to know: words that a field takes are those of the rules, so they are asked there and stand in no attribute.
 
-use crate::site::cached_answers::Kind;
-use crate::site::cached_pages;
-use crate::site::error::Answer;
-use crate::site::render::json;
-use crate::site::request::PASS;
-use crate::site::state::State;
-use crate::site::visitor::Language;
-use crate::wire;
 use actix_web::web;
 use event::sheet::hand_result::Ending;
 use event::sheet::session::Attendance;
 use messages::Locale;
 use rules::{GamePoints, Seat};
+use site::cached_answers::Kind;
+use site::cached_pages;
+use site::error::Answer;
+use site::render::json;
+use site::request::PASS;
+use site::state::State;
+use site::visitor::Language;
+use site::wire;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::schema::{Schema, SchemaType, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};

@@ -5,17 +5,17 @@
 
 use super::public_data::{self, PublicEvent, PublicPlayers, PublicStandings, PublicTables};
 use super::public_stages::{self, PublicStages};
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::public_pages::{Made, PageName, PublicPages};
-use crate::site::render::json;
-use crate::site::visitor::Language;
-use crate::wire::Problem;
 use actix_web::web;
 use event::event::Event;
 use event::values::ids::SessionNumber;
 use messages::Locale;
 use serde::Serialize;
+use site::error::Answer;
+use site::failure::Failure;
+use site::public_pages::{Made, PageName, PublicPages};
+use site::render::json;
+use site::visitor::Language;
+use site::wire::Problem;
 use utoipa::IntoParams;
 
 /// Which event, in the address.

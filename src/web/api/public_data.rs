@@ -1,7 +1,5 @@
 //! What everybody may see of an event, as JSON: its shapes, and what fills them.
 
-use crate::site::show;
-use crate::wire::{Four, time};
 use chrono::NaiveDateTime;
 use event::event::{Event, NamedRow, Session, SessionHead, Table};
 use event::ranking::standings::Row;
@@ -10,6 +8,8 @@ use event::sheet::session::SessionLine;
 use event::sheet::written_hand::WrittenHand;
 use event::values::ids::{PlayerId, SessionNumber};
 use serde::Serialize;
+use site::show;
+use site::wire::{Four, time};
 use std::collections::HashMap;
 use std::sync::Arc;
 use store::now;
@@ -148,7 +148,7 @@ pub(crate) struct PublicTable {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct PublicHand {
     #[serde(flatten)]
-    #[schema(value_type = crate::wire::schema::WrittenHand)]
+    #[schema(value_type = site::wire::schema::WrittenHand)]
     written: WrittenHand,
     /// What each player receives, penalties included.
     amounts: Four<i32>,

@@ -1,7 +1,6 @@
 //! What everybody may see of the stages of an event, as JSON: their fields, lots and rankings.
 
 use super::public_data::{PublicRank, rank};
-use crate::wire::time;
 use event::event::{Event, NamedRow};
 use event::ranking::standings::Row;
 use event::record::archive::StageNoted;
@@ -11,6 +10,7 @@ use event::stage::committed::LotsOf;
 use event::stage::field::By;
 use event::stage::ranking::Entered;
 use serde::Serialize;
+use site::wire::time;
 use store::now;
 use utoipa::ToSchema;
 

@@ -1,9 +1,6 @@
 //! Tiles of a win, judged for a table: the winds and the dealer follow from the hand. Nothing is stored.
 
 use super::{Answer, Body, Place};
-use crate::site::at_event::AtEvent;
-use crate::site::failure::Failure;
-use crate::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 use actix_web::{HttpResponse, web};
 use event::regulations::Regulations;
 use event::sheet::hand_result::{Draft, Ending};
@@ -11,11 +8,14 @@ use event::sheet::written_hand::{self, Unreadable, WrittenHand};
 use messages::{Locale, unreadable};
 use phone_rules::{self as said, Judged, Question, Rules, Won, judge};
 use rules::{HandNumber, Wind};
+use site::at_event::AtEvent;
+use site::failure::Failure;
+use site::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 
 /// What tiles are worth, and whether the fans claimed stand.
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles", tag = "table",
-    params(crate::wire::PlaceSaid),
+    params(site::wire::PlaceSaid),
     request_body = TilesSaid,
     responses((status = 200, body = TilesJudged)),
 )]

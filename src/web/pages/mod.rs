@@ -4,10 +4,6 @@ pub(super) mod organise;
 pub(super) mod public;
 pub(super) mod table;
 
-use crate::site::render::say;
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::Token;
 use actix_multipart::form::bytes::Bytes;
 use actix_web::HttpResponse;
@@ -22,6 +18,10 @@ use event::values::web_link::is_only_here;
 use messages::{deduction, disqualification};
 use rules::GamePoints;
 use rules::fan::Profile;
+use site::render::say;
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 
 /// An option of a form.
 pub(crate) struct Choice {

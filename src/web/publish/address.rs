@@ -2,9 +2,9 @@
 //! the first under a folder of its name.
 
 use crate::pages::public::PAGES;
-use crate::site::public_pages::{PageKind, PageName};
 use actix_web::dev::{Path, ResourceDef};
 use messages::Locale;
+use site::public_pages::{PageKind, PageName};
 
 /// What anybody may see and stays right without a server, beside the pages for everybody. A test knows the rest of what is public.
 const PUBLISHED: [&str; 14] = [

@@ -3,9 +3,9 @@
 use super::address::Site;
 use super::destination::Destination;
 use super::taking::take;
-use crate::site::places::locked;
 use event::event::Event;
 use messages::{Locale, Message};
+use site::places::locked;
 use std::io::{Cursor, Write};
 use std::sync::{Mutex, PoisonError};
 use store::Store;

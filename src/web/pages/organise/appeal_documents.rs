@@ -2,17 +2,17 @@
 
 use super::appeals::{named, notes, render};
 use crate::pages::{file_name, parts};
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::failure::Failure;
-use crate::site::visitor::Visitor;
 use actions::{self, TableCommand};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::HttpResponse;
 use actix_web::http::header;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::{Fields, upload_failure};
+use site::failure::Failure;
+use site::visitor::Visitor;
 use uuid::Uuid;
 
 /// A photo or a paper, and which appeal it belongs to.

@@ -1,14 +1,6 @@
 //! The archive of an event: to keep, and to take an event from elsewhere.
 
 use crate::pages::{file_name, parts, with_name};
-use crate::site::at_event::AtEvent;
-use crate::site::cached_answers::Kind;
-use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_multipart::Multipart;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -19,6 +11,14 @@ use askama::Template;
 use files::archive::MAX_BYTES;
 use futures_util::TryStreamExt;
 use messages::Locale;
+use site::at_event::AtEvent;
+use site::cached_answers::Kind;
+use site::error::{Answer, failure_for, refusal};
+use site::extract::{Fields, upload_failure};
+use site::failure::Failure;
+use site::render::{Page, done, html, say};
+use site::state::State;
+use site::visitor::{Language, Visitor};
 use store::now;
 
 pub(crate) async fn file(at: AtEvent) -> Answer {

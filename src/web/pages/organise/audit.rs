@@ -1,12 +1,6 @@
 //! The audit of an event: who did what, when, where and why, page by page, by table or by person.
 
 use crate::pages::Choice;
-use crate::site::at_event::AtEvent;
-use crate::site::checks::CheckLine;
-use crate::site::error::Answer;
-use crate::site::render::{Page, ok};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use actions::permission;
 use actix_web::web;
 use askama::Template;
@@ -18,6 +12,12 @@ use messages::changed_settings;
 use rules::{GamePoints, Seat};
 use serde::Deserialize;
 use serde_json::Value;
+use site::at_event::AtEvent;
+use site::checks::CheckLine;
+use site::error::Answer;
+use site::render::{Page, ok};
+use site::show;
+use site::visitor::Visitor;
 use store::audit::{self, Wanted};
 
 struct Line {

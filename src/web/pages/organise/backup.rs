@@ -1,16 +1,16 @@
 //! Backups: what the board says of them, and one to take away.
 
 use crate::pages::organise::stand_by::{LaptopLine, laptop_line};
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, FailureAnswer, failure_for};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, Rights};
 use actix_web::{HttpResponse, http::header, web};
 use event::event::EventHead;
+use site::at_event::AtEvent;
+use site::error::{Answer, FailureAnswer, failure_for};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 use std::path::Path;
 use store::now;
 

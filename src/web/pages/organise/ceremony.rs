@@ -1,12 +1,5 @@
 //! The ceremony for who announces it: the next place with the name, how it is said, and something to tell; one key for the next.
 
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -15,6 +8,13 @@ use event::event::{Event, Fact};
 use event::notes::screens::{Ceremony, Ranking, Revealed};
 use event::values::reading::pronunciation;
 use messages::signed_minus;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html};
+use site::show;
+use site::visitor::Visitor;
 
 #[derive(Template)]
 #[template(path = "organise/ceremony.html")]

@@ -2,14 +2,6 @@
 
 use super::missing::{Proposal, proposals};
 use crate::pages::filled_note;
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, FailureAnswer};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -18,6 +10,14 @@ use event::event::{Event, Player, PlayerRole};
 use event::values::ids::{PlayerId, SessionNumber};
 use messages::Message;
 use serde::Deserialize;
+use site::at_event::AtEvent;
+use site::error::{Answer, FailureAnswer};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::name::Name;
+use site::render::{Page, done, html};
+use site::show;
+use site::visitor::Visitor;
 use std::collections::BTreeSet;
 use store::check_ins;
 

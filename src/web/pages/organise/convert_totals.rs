@@ -1,17 +1,17 @@
 //! Totals that were counted with another base score than the event's, such as net scores, brought to it by one press: of all tables
 //! of a session at which they stand so.
 
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::done;
-use crate::site::visitor::Visitor;
 use actions::{self, NewNote, TableCommand, Totals, permission};
 use event::event::{Event, Session, Table};
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Localized, Message};
 use rules::{BySeat, GamePoints, Seat};
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::done;
+use site::visitor::Visitor;
 use uuid::Uuid;
 
 /// The tables whose totals whoever asks may see and change, with those as they would be.
@@ -38,7 +38,7 @@ pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Opti
     let (_, stand, converted) = tables.first()?;
     let numbers: Vec<String> = tables.iter().map(|(table, ..)| table.number.to_string()).collect();
     let by = converted[Seat::East] - stand[Seat::East];
-    let words = visitor.locale.msg("convert-totals").arg("by", crate::site::show::delta(by));
+    let words = visitor.locale.msg("convert-totals").arg("by", site::show::delta(by));
     Some(words.arg("count", tables.len()).arg("tables", numbers))
 }
 

@@ -5,12 +5,6 @@ use crate::pages::organise::plan_form::{self, Cell, PlanForm};
 use crate::pages::organise::read_regulations::regulations;
 use crate::pages::organise::setting_fields::{self, SettingField, SettingNotes};
 use crate::pages::{Choice, profiles};
-use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::{Fields, FormWithFile};
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, NewEvent, server_time_zone};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -31,6 +25,12 @@ use rules::RuleSet;
 use rules::tariff::Book;
 use rules::world_series::{Options as Series, Payoff};
 use serde::Deserialize;
+use site::error::{Answer, failure_for, refusal};
+use site::extract::{Fields, FormWithFile};
+use site::failure::Failure;
+use site::render::{Page, done, html, say};
+use site::state::State;
+use site::visitor::Visitor;
 use store::now;
 
 #[derive(Template)]

@@ -1,15 +1,15 @@
 //! What stands and is not what follows now, where it can be mended: first on the board, and on the page it is about.
 
 use crate::pages::organise::convert_totals;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::render::done;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use event::event::{Difference, Event, Remedy};
 use messages::{Localized, difference};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::render::done;
+use site::show;
+use site::visitor::Visitor;
 
 /// A difference with what mends it.
 pub(crate) struct DifferenceLine {

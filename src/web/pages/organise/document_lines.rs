@@ -1,10 +1,10 @@
 //! The documents of an appeal, as its card shows them.
 
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use actions::{is_own_appeal, megabytes};
 use event::event::{Event, Session, Table};
 use event::notes::appeals::Appeal;
+use site::show;
+use site::visitor::Visitor;
 use uuid::Uuid;
 
 /// A document on the card of its appeal.

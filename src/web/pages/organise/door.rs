@@ -2,12 +2,6 @@
 //! the event can be reached with its link, and the page goes back to the start by itself.
 
 use super::check_in::{comes, current, here, named, not_one};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
-use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -15,6 +9,12 @@ use event::event::{Event, Player};
 use event::values::ids::PlayerId;
 use messages::seat;
 use serde::Deserialize;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html, say};
+use site::visitor::Visitor;
 
 /// So many people of whom somebody may be one are offered by name; of more, more has to be typed.
 const MOST_OFFERED: usize = 6;

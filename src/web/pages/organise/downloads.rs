@@ -1,8 +1,5 @@
 //! Every table of an event as a file, and the templates of those that can be read.
 
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
 use actions::Error;
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
@@ -10,6 +7,9 @@ use event::values::ids::SessionNumber;
 use files::event_tables;
 use files::kinds::{TableKind, template};
 use files::table::{BYTE_ORDER_MARK, workbook};
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::failure::Failure;
 use store::now;
 
 /// The session whose rows are wanted.

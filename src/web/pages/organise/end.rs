@@ -1,11 +1,11 @@
 //! The end of an event on the board: what is left to do, for organisers and the chief referee, who may both end it.
 
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use chrono::NaiveDateTime;
 use event::event::{Event, Status};
 use event::values::time_zone::TimeZone;
 use messages::Message;
+use site::show;
+use site::visitor::Visitor;
 use store::now;
 
 /// A longer time is not said in minutes.

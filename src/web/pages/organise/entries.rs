@@ -2,13 +2,6 @@
 
 use super::files::looked_at;
 use crate::pages::{file_name, group_named, parts};
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::render::{Page, done, html, say};
-use crate::site::visitor::Visitor;
 use actions::{self, FileImport, Renamed};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -24,6 +17,13 @@ use files::entries::{COLUMNS, READ_ONLY_COLUMNS};
 use files::table::{Table, Value};
 use messages::Message;
 use paper::Unprintable;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::{Fields, upload_failure};
+use site::failure::Failure;
+use site::name::Name;
+use site::render::{Page, done, html, say};
+use site::visitor::Visitor;
 
 struct TeamCard {
     id: i32,

@@ -1,14 +1,14 @@
 //! Erasing a player once the event has ended: what it changes and what it cannot reach, then the name typed.
 
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
 use actions::Erasure;
 use actix_web::http::StatusCode;
 use askama::Template;
 use event::values::ids::PlayerId;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html};
 
 #[derive(Template)]
 #[template(path = "organise/erase.html")]

@@ -1,13 +1,6 @@
 //! The next evening: which event it is like, who has come, and it is there.
 
 use crate::pages::Choice;
-use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, NextEvening, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -16,6 +9,13 @@ use chrono::NaiveDate;
 use event::event::{EventHead, Player, Shelf};
 use event::values::ids::PlayerId;
 use serde::Deserialize;
+use site::error::{Answer, failure_for, refusal};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html, say};
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use store::now;

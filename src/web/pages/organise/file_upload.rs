@@ -1,9 +1,6 @@
 //! What the forms of a file send: the file or its text, what was said of it, and how its columns are to be read.
 
 use crate::pages::{file_name, parts};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::visitor::Visitor;
 use actions::FileImport;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -14,6 +11,9 @@ use event::values::ids::SessionNumber;
 use files::kinds::TableKind;
 use files::lines::MAX_ROWS;
 use files::read_options::{ReadOptions, RememberedHeaders};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::visitor::Visitor;
 use std::collections::BTreeSet;
 
 /// A file with what is said about it, and the token of the form; or a file that was looked at, as text.

@@ -5,13 +5,6 @@
 use super::downloads::{WORKBOOK, attached};
 use super::file_upload::{BETWEEN_NAMES, Upload, import};
 use crate::pages::Choice;
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, FailureAnswer};
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use actions::{AskedSum, EmaReport, FileImport, ImportPreview};
 use actix_multipart::form::MultipartForm;
 use actix_web::http::StatusCode;
@@ -24,6 +17,13 @@ use files::kinds::TableKind;
 use files::read_options::ReadOptions;
 use files::sheet::{self, Worksheet};
 use messages::Message;
+use site::at_event::AtEvent;
+use site::error::{Answer, FailureAnswer};
+use site::extract::{Fields, upload_failure};
+use site::failure::Failure;
+use site::render::{Page, done, html};
+use site::show;
+use site::visitor::Visitor;
 
 /// A table to be downloaded.
 struct Download {

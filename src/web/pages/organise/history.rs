@@ -3,15 +3,6 @@
 
 use crate::pages::file_name;
 use crate::pages::public::persons::source_named;
-use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::{Fields, FormWithFile};
-use crate::site::failure::Failure;
-use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
-use crate::site::name::Name;
-use crate::site::render::{Page, done, html, ok, say};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{FoundHistory, HistoryFile, server_time_zone};
 use actix_multipart::form::bytes::Bytes;
 use actix_web::web;
@@ -21,6 +12,15 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use chrono::NaiveDate;
 use event::people::{Directory, MaybeKnown, OutsideEvent, OutsideRow};
 use messages::{Message, days, same_reason};
+use site::error::{Answer, failure_for, refusal};
+use site::extract::{Fields, FormWithFile};
+use site::failure::Failure;
+use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
+use site::name::Name;
+use site::render::{Page, done, html, ok, say};
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 use store::now;
 
 /// Maximum number of results that are shown before a file is brought in.

@@ -3,14 +3,6 @@
 
 use crate::pages::Choice;
 use crate::pages::organise::differences::{DifferenceLine, differences};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
-use crate::site::visitor::Visitor;
-use crate::wire::time;
 use actions::{self, Role, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -21,6 +13,14 @@ use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::Message;
 use serde::Deserialize;
 use serde_json::json;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html};
+use site::show;
+use site::visitor::Visitor;
+use site::wire::time;
 use store::now;
 
 /// So many sessions to come are shown.

@@ -1,15 +1,6 @@
 //! Links that let referees and helpers in.
 
 use crate::pages::{Choice, link_address, local_address};
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::qr::qr;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, Rights, Role, Token};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -20,6 +11,15 @@ use event::values::ids::{TableNumber, TeamId};
 use files::entries::MAX_PLAYERS;
 use messages::Message;
 use serde::Deserialize;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::qr::qr;
+use site::render::{Page, done, html};
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 use store::{events, now, passes};
 
 struct LinkLine {

@@ -4,12 +4,6 @@
 
 use crate::pages::organise::merge_words::{side_lines, title};
 use crate::pages::{Choice, file_name, parts};
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, FailureAnswer};
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
-use crate::site::show::{day_time, zone};
 use actions::{self, Decisions, asks_reason, awaits_decisions, needs_only_reason};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -22,6 +16,12 @@ use event::record::archive::Time;
 use event::record::merge::{Contradiction, Holds, Joined, Side, possible_holds};
 use event::values::time_zone::TimeZone;
 use messages::Message;
+use site::at_event::AtEvent;
+use site::error::{Answer, FailureAnswer};
+use site::extract::{Fields, upload_failure};
+use site::failure::Failure;
+use site::render::{Page, done, html};
+use site::show::{day_time, zone};
 use std::collections::{BTreeSet, HashMap};
 use store::now;
 

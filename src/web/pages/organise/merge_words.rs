@@ -2,7 +2,6 @@
 //!
 //! One fact to know: what has no words is shown as it is in an archive, after all else.
 
-use crate::site::show::standard_text;
 use event::event::initials;
 use event::record::merge::{Contradiction, Side};
 use event::regulations::Regulations;
@@ -14,6 +13,7 @@ use messages::{Arg, Locale, ending, foul, seat, setting_name, setting_value, sig
 use rules::{Foul, Payee, RuleSet, Seat};
 use serde::Deserialize;
 use serde_json::Value;
+use site::show::standard_text;
 
 /// Maximum length of what is shown without words, in characters.
 const MAX_RAW: usize = 200;

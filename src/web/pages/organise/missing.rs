@@ -2,12 +2,6 @@
 //! stand-in takes the place; once a session has begun, the seat is played by a substitute or a stand-in, or by nobody.
 
 use crate::pages::table::place::Place;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{done, say};
-use crate::site::visitor::Visitor;
 use actions::{self, NewNote, SeatFilling, TableCommand, permission};
 use actix_web::web;
 use event::event::{Event, Player, Session};
@@ -15,6 +9,12 @@ use event::sheet::session::Attendance;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::{Localized, Message};
 use rules::{GamePoints, Seat};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{done, say};
+use site::visitor::Visitor;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 

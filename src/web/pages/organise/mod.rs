@@ -53,7 +53,7 @@ pub(crate) mod totals;
 pub(crate) mod web_space;
 pub(crate) mod webhooks;
 
-use crate::site::extract::Fields;
+use site::extract::Fields;
 
 /// The seed that was typed, or one by chance.
 fn seed(fields: &Fields) -> String {

@@ -4,11 +4,6 @@
 use super::file_upload::{BETWEEN_NAMES, read_answer};
 use super::files::who_is;
 use crate::pages::{Choice, file_name};
-use crate::site::extract::{Fields, FormWithFile};
-use crate::site::failure::Failure;
-use crate::site::render::say;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{NewList, SeenList};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -17,6 +12,11 @@ use event::values::digest::hash;
 use files::asked::AskedPerson;
 use files::columns;
 use files::lines::MAX_BYTES;
+use site::extract::{Fields, FormWithFile};
+use site::failure::Failure;
+use site::render::say;
+use site::state::State;
+use site::visitor::Visitor;
 use std::collections::BTreeMap;
 
 /// The list on the page.

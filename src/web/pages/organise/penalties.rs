@@ -2,12 +2,6 @@
 
 use crate::pages::organise::differences::{DifferenceLine, differences, page_back};
 use crate::pages::{Choice, PenaltyLine, group_named};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -17,6 +11,12 @@ use event::sheet::penalty::{Entrant, GivenPenalty, MOST_STANDARD_POINTS, Standar
 use event::values::ids::{PlayerId, TeamId};
 use messages::Message;
 use serde::Deserialize;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html};
+use site::show;
 use store::now;
 
 /// What a penalty would do.

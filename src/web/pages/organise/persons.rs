@@ -1,21 +1,21 @@
 //! Who is who: what the program asks about persons, what was decided, and deciding it. Each decision can be undone here.
 
 use crate::pages::public::persons::event_named;
-use crate::site::error::{Answer, failure_for};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
-use crate::site::name::Name;
-use crate::site::render::{Page, done, ok, say};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{decide_persons, server_time_zone, undo_person_decision};
 use actix_web::web;
 use askama::Template;
 use event::people::{Appearance, Decision, Directory, PersonId, Question};
 use event::values::people::folded_name;
 use messages::same_reason;
+use site::error::{Answer, failure_for};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
+use site::name::Name;
+use site::render::{Page, done, ok, say};
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 use store::now;
 
 /// Maximum number of questions on the page.

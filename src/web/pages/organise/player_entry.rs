@@ -2,18 +2,18 @@
 
 use super::entries::{came_from, role, shown_as};
 use crate::pages::Choice;
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
-use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::{Background, Event, Player, PlayerRole, Privacy};
 use event::values::ids::{PlayerId, TeamId};
 use files::columns;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html, say};
+use site::visitor::Visitor;
 
 #[derive(Template)]
 #[template(path = "organise/player_entry.html")]

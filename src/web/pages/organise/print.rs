@@ -3,14 +3,6 @@
 use super::downloads::WORKBOOK;
 use crate::pages::table::place::Place;
 use crate::pages::{Choice, local_address, with_name};
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::cached_answers::Kind;
-use crate::site::error::{Answer, failure_for};
-use crate::site::failure::Failure;
-use crate::site::render::{Page, html};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::{self, Visitor};
 use actions::{self, Document, Order};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
@@ -19,6 +11,14 @@ use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use paper::{Language, Paper, Style};
 use serde::Deserialize;
+use site::at_event::{AtEvent, PathPart};
+use site::cached_answers::Kind;
+use site::error::{Answer, failure_for};
+use site::failure::Failure;
+use site::render::{Page, html};
+use site::show;
+use site::state::State;
+use site::visitor::{self, Visitor};
 use store::now;
 
 #[derive(Template)]

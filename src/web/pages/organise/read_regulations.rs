@@ -1,8 +1,6 @@
 //! What the form of the regulations says.
 
 use super::{plan_form, setting_fields};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
 use event::ranking::tie_break::Criterion;
 use event::regulations::schedule::{self, WrongStart};
 use event::regulations::written_fans::DECISIONS;
@@ -14,6 +12,8 @@ use rules::RuleSet;
 use rules::fan::{Options, Profile};
 use rules::tariff::Book;
 use rules::world_series::{Options as Series, Payoff};
+use site::extract::Fields;
+use site::failure::Failure;
 
 /// What is decided about the World Series rules; as before where the form does not ask.
 fn decided_series(fields: &Fields, before: Series) -> Result<Series, Failure> {

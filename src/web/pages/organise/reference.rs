@@ -5,17 +5,17 @@
 
 use super::entries;
 use crate::pages::{file_name, parts};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::render::{Page, json, ok, say};
-use crate::site::visitor::Visitor;
 use actions::{self, Compared, Difference, FileImport, Found};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use askama::Template;
 use messages::same_reason;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::{Fields, upload_failure};
+use site::render::{Page, json, ok, say};
+use site::visitor::Visitor;
 
 /// A player beside the list.
 struct Line {

@@ -4,12 +4,6 @@ use super::create::RegulationsForm;
 use super::read_regulations::regulations;
 use super::setting_fields::SettingNotes;
 use crate::pages::organise::differences::{DifferenceLine, differences};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
 use actions::{self, RegulationsPreview, permission};
 use actix_web::http::StatusCode;
 use askama::Template;
@@ -17,6 +11,12 @@ use event::event::{Difference, Shelf};
 use event::regulations::Regulations;
 use event::regulations::settings::Section;
 use messages::{plan_remark, rank_move};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html};
+use site::show;
 
 /// The parts of the page, each with its name.
 const PARTS: [(&str, &str); 11] = [

@@ -2,13 +2,13 @@
 
 use super::links::tables;
 use crate::pages::link_address;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::done;
 use actions::{self, Mishap, Rehearsal};
 use event::values::ids::{SessionNumber, TableNumber};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::done;
 
 pub(crate) async fn begin(at: AtEvent, _: Fields) -> Answer {
     let mark = at.say("rehearsal-mark");

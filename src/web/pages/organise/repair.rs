@@ -1,13 +1,6 @@
 //! Repair in mid-event: who leaves, who comes, and what would change, before it does.
 
 use crate::pages::Choice;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use actions::{self, Changes, RepairPlan};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -17,6 +10,13 @@ use event::values::ids::{PlayerId, PlayerNumber};
 use messages::{difference, seat};
 use rules::{BySeat, Seat};
 use serde::Deserialize;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html, say};
+use site::show;
+use site::visitor::Visitor;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 

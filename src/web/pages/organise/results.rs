@@ -1,14 +1,14 @@
 //! The standings with what is withheld from everybody, and showing that to all.
 
 use crate::pages::public::standings::standings;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::done;
 use actix_web::{HttpResponse, web};
 use event::regulations::{Regulations, Shown};
 use serde::Deserialize;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::done;
 
 /// Which ranking is asked for.
 #[derive(Deserialize)]

@@ -2,14 +2,6 @@
 
 use crate::pages::Choice;
 use crate::pages::public::persons::event_from;
-use crate::site::error::{Answer, FailureAnswer, failure_for, refusal};
-use crate::site::event_list::EventList;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -19,6 +11,14 @@ use event::season::{CountedFigure, Season, SeasonEvents, SeasonPlan, SeasonRules
 use event::values::exact::Exact;
 use messages::{Message, days};
 use rules::StandardPoints;
+use site::error::{Answer, FailureAnswer, failure_for, refusal};
+use site::event_list::EventList;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html, say};
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::now;

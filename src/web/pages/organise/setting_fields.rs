@@ -2,10 +2,6 @@
 //! until when, and what the nearest preset has instead.
 
 use crate::pages::Choice;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::say;
-use crate::site::visitor::Visitor;
 use event::duplicate::format::Compare;
 use event::event::Event;
 use event::regulations::preset::Preset;
@@ -17,6 +13,10 @@ use messages::{
     setting_problem, setting_value, signed_minus,
 };
 use rules::fan::Profile;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::say;
+use site::visitor::Visitor;
 use std::collections::BTreeMap;
 
 /// What is said beside the fields of an event that there is already; nothing beside those of a new one.

@@ -1,14 +1,14 @@
 //! The end of an event, and where it is kept.
 
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::done;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actix_web::web;
 use event::event::Shelf;
+use site::at_event::AtEvent;
+use site::error::{Answer, failure_for};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::done;
+use site::state::State;
+use site::visitor::Visitor;
 
 pub(crate) async fn end(at: AtEvent, _: Fields) -> Answer {
     at.act(move |acting| acting.end_event()).await?;

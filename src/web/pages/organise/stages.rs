@@ -3,13 +3,6 @@
 use crate::pages::organise::differences::{Act, DifferenceLine, differences, page_back, ways_back};
 use crate::pages::public::stage_lots::{LotsSaid, lots_said};
 use crate::pages::public::stages::{Box, carried_message, plan, stood};
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
-use crate::site::show::{self, zone};
-use crate::site::visitor::Visitor;
 use actions::{self, Acting, LotsFrom};
 use actix_web::http::StatusCode;
 use askama::Template;
@@ -20,6 +13,13 @@ use event::stage::committed::LotsOf;
 use event::stage::field::Chosen;
 use event::stage::noted::NotedEntrant;
 use messages::Message;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html};
+use site::show::{self, zone};
+use site::visitor::Visitor;
 
 /// Somebody in a field.
 struct InField {

@@ -1,18 +1,18 @@
 //! The second laptop: a code that lets it stand by, how its copy does, and who serves.
 
-use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::laptop::StandByState;
-use crate::site::render::{Page, done, html, say};
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::Rights;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::values::web_link::is_only_here;
 use messages::Message;
+use site::error::{Answer, failure_for, refusal};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::laptop::StandByState;
+use site::render::{Page, done, html, say};
+use site::state::State;
+use site::visitor::Visitor;
 use store::{Mode, now};
 
 /// A clock that is further from that of the first laptop is said, in milliseconds.

@@ -1,11 +1,5 @@
 //! Two players who sat in each other's seat: what an exchange would change, and the exchange.
 
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
 use actions::{self, Swap};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -13,6 +7,12 @@ use askama::Template;
 use event::values::ids::{PlayerId, SessionNumber};
 use messages::{Message, seat};
 use serde::Deserialize;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html};
+use site::show;
 
 /// A seat with who was there and who is after the exchange, and the points played on it.
 struct Exchange {

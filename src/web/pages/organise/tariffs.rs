@@ -1,13 +1,6 @@
 //! What is taken for each foul in an event: shown to all officials, and given rulings of its own by the chief referee.
 
 use crate::pages::Choice;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::rail::event_page;
-use crate::site::render::{Page, done, html, say};
-use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
 use askama::Template;
@@ -17,6 +10,13 @@ use event::regulations::written_tariffs::{Kind, WrongPoints, parts, ruling_of};
 use messages::{Message, appeal_rules, foul, lateness_rules, ruling};
 use rules::Foul;
 use rules::tariff::{LadderScope, Tariffs};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::rail::event_page;
+use site::render::{Page, done, html, say};
+use site::visitor::Visitor;
 
 /// What is taken for a foul.
 struct Row {

@@ -2,20 +2,20 @@
 
 use crate::pages::Choice;
 use crate::publish::zipped::zip_site;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::mirrors::MirrorState;
-use crate::site::public_pages::PublicPages;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
 use actions::{Error, MAX_MIRROR_MINUTES, Mirror, MirrorPlaces, SpaceKind};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::event::EventHead;
 use serde::Deserialize;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::mirrors::MirrorState;
+use site::public_pages::PublicPages;
+use site::render::{Page, done, html};
+use site::show;
 
 #[derive(Template)]
 #[template(path = "organise/web_space.html")]

@@ -1,14 +1,14 @@
 //! Which other programs are told what happens.
 
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html};
-use crate::site::show;
 use actions::{self, WebhookTopic};
 use actix_web::http::StatusCode;
 use askama::Template;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, done, html};
+use site::show;
 use store::webhooks::Webhook;
 
 struct Line {

@@ -1,12 +1,12 @@
 //! The answer to who asks for a page for everybody: the page as it is, or with `?at=` as it was.
 
 use super::then;
-use crate::site::at_event::answer_at;
-use crate::site::error::Answer;
-use crate::site::nearest::offer_events;
-use crate::site::public_pages::{PageName, PublicPages};
-use crate::site::visitor::Language;
 use actix_web::web;
+use site::at_event::answer_at;
+use site::error::Answer;
+use site::nearest::offer_events;
+use site::public_pages::{PageName, PublicPages};
+use site::visitor::Language;
 
 pub(super) type Pages = web::Data<PublicPages>;
 

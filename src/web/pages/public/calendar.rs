@@ -2,15 +2,6 @@
 
 use super::seats::{Place, place, sessions};
 use crate::pages::with_name;
-use crate::site::cached_answers::Kind;
-use crate::site::error::Answer;
-use crate::site::event_list::{filter_in_query, filtered_address};
-use crate::site::failure::Failure;
-use crate::site::public_pages::PublicPages;
-use crate::site::qr::qr_picture;
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use chrono::{NaiveTime, TimeDelta};
 use event::event::{Event, ListedEvent, Planned};
@@ -18,6 +9,15 @@ use event::values::ids::{PlayerId, SessionNumber};
 use files::calendar::{Appointment, Span, calendar};
 use messages::Locale;
 use serde_json::json;
+use site::cached_answers::Kind;
+use site::error::Answer;
+use site::event_list::{filter_in_query, filtered_address};
+use site::failure::Failure;
+use site::public_pages::PublicPages;
+use site::qr::qr_picture;
+use site::show;
+use site::state::State;
+use site::visitor::{Language, Visitor};
 use std::sync::Arc;
 use store::{audit, now};
 

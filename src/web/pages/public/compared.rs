@@ -1,11 +1,5 @@
 //! Duplicate: what the deals of a session brought to everybody, and one of them table by table.
 
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::Made;
-use crate::site::render::Page;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::duplicate::comparison::{Mean, Scale};
 use event::duplicate::format::Format;
@@ -13,6 +7,12 @@ use event::event::{DealCompared, DealResult, Event, FalseWin, Session};
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Message, answered, ending, fans, wind};
 use rules::{GamePoints, HandNumber, StandardPoints, Wind};
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::Made;
+use site::render::Page;
+use site::show;
+use site::visitor::Visitor;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

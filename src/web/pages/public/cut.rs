@@ -1,10 +1,5 @@
 //! The line of the cut in words, the live ranking with its lines as it is listed, and what somebody needs to be above it.
 
-use crate::site::failure::Failure;
-use crate::site::public_pages::Row;
-use crate::site::render::{rendered, say};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{CutRace, EntrantRace, Event};
 use event::ranking::goal::Need;
@@ -16,6 +11,11 @@ use event::stage::cut::CutLine;
 use event::stage::field::{FieldRule, Places};
 use messages::criterion;
 use rules::StandardPoints;
+use site::failure::Failure;
+use site::public_pages::Row;
+use site::render::{rendered, say};
+use site::show;
+use site::visitor::Visitor;
 use std::collections::HashMap;
 use std::hash::Hash;
 

@@ -2,16 +2,6 @@
 //! make them here.
 
 use crate::pages::{parts, with_name};
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::cached_answers::{FILE, PAGE};
-use crate::site::cached_pages;
-use crate::site::error::Answer;
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, rendered};
-use crate::site::show::{self, Laid};
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, Acting, Dealt, permission};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -25,6 +15,16 @@ use event::values::ids::SessionNumber;
 use files::deals::Order;
 use messages::wind;
 use rules::{Tile, Wind};
+use site::at_event::{AtEvent, PathPart};
+use site::cached_answers::{FILE, PAGE};
+use site::cached_pages;
+use site::error::Answer;
+use site::extract::{Fields, upload_failure};
+use site::failure::Failure;
+use site::render::{Page, done, html, rendered};
+use site::show::{self, Laid};
+use site::state::State;
+use site::visitor::Visitor;
 use std::sync::Arc;
 use store::{Store, now};
 

@@ -3,16 +3,16 @@
 
 use super::answer::Pages;
 use super::screen::waiting;
-use crate::site::cached_answers::Kind;
-use crate::site::displays::key_of_hall;
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::public_pages::PageName;
-use crate::site::request::{field_of, fields_of_query};
-use crate::site::visitor::Language;
 use actions::{self, Token};
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
+use site::cached_answers::Kind;
+use site::displays::key_of_hall;
+use site::error::Answer;
+use site::failure::Failure;
+use site::public_pages::PageName;
+use site::request::{field_of, fields_of_query};
+use site::visitor::Language;
 use store::now;
 
 /// `GET /e/{event}/screen`

@@ -4,12 +4,6 @@
 use super::seat_next::start_seat;
 use crate::pages::Choice;
 use crate::pages::table::place::Place;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::first_cookie::{add_cookie, first_cookie};
-use crate::site::render::{Page, done, html};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -17,6 +11,12 @@ use event::notes::table_note::LONGEST_TEXT;
 use event::values::ids::{SessionNumber, TableNumber};
 use rules::Seat;
 use serde::Deserialize;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::first_cookie::{add_cookie, first_cookie};
+use site::render::{Page, done, html};
 use uuid::Uuid;
 
 #[derive(Template)]

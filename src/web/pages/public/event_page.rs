@@ -3,13 +3,6 @@
 use super::screen::tables::last_hand;
 use super::seats::then_by;
 use super::standings::Badge;
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::{Made, Pieces};
-use crate::site::render::{Page, rendered, say};
-use crate::site::show;
-use crate::site::visitor::Visitor;
-use crate::wire::sheet;
 use actions::{Document, RESULTS, is_archive_open};
 use askama::Template;
 use chrono::NaiveDate;
@@ -19,6 +12,13 @@ use event::values::ids::SessionNumber;
 use messages::day_of_week;
 use rules::HandNumber;
 use serde_json::json;
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::{Made, Pieces};
+use site::render::{Page, rendered, say};
+use site::show;
+use site::visitor::Visitor;
+use site::wire::sheet;
 use std::cmp::Reverse;
 use std::sync::Arc;
 

@@ -2,18 +2,18 @@
 
 use crate::pages::organise::archive::upload;
 use crate::pages::parts;
-use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::failure::Failure;
-use crate::site::first_cookie::{add_cookie, first_cookie};
-use crate::site::render::{Page, done, html, say};
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, Token};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use messages::{Message, moment};
+use site::error::{Answer, failure_for, refusal};
+use site::extract::{Fields, upload_failure};
+use site::failure::Failure;
+use site::first_cookie::{add_cookie, first_cookie};
+use site::render::{Page, done, html, say};
+use site::state::State;
+use site::visitor::Visitor;
 use store::now;
 
 #[derive(Template)]

@@ -2,16 +2,16 @@
 //! `/api/openapi.json` gives.
 
 use crate::api::openapi::Description;
-use crate::site::cached_answers::PAGE;
-use crate::site::cached_pages;
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, rendered, say};
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use serde_json::Value;
+use site::cached_answers::PAGE;
+use site::cached_pages;
+use site::error::Answer;
+use site::failure::Failure;
+use site::render::{Page, rendered, say};
+use site::state::State;
+use site::visitor::{Language, Visitor};
 use utoipa::OpenApi;
 
 struct Operation {

@@ -2,17 +2,17 @@
 
 use super::ranking::started;
 use super::seat_next::table_link;
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::Made;
-use crate::site::render::{Page, say};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Gain, LeagueRow};
 use event::sheet::penalty::Entrant;
 use event::values::ids::TableNumber;
 use rules::StandardPoints;
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::Made;
+use site::render::{Page, say};
+use site::show;
+use site::visitor::Visitor;
 
 /// A session above its column.
 struct Head {

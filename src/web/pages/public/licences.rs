@@ -1,14 +1,14 @@
 //! The version and licence of the program, and what others have made of it.
 
 use crate::licences::{OWN, THIRD_PARTIES, VERSION};
-use crate::site::cached_answers::PAGE;
-use crate::site::cached_pages;
-use crate::site::error::Answer;
-use crate::site::render::{Page, rendered, say};
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
+use site::cached_answers::PAGE;
+use site::cached_pages;
+use site::error::Answer;
+use site::render::{Page, rendered, say};
+use site::state::State;
+use site::visitor::{Language, Visitor};
 
 #[derive(Template)]
 #[template(path = "public/licences.html")]

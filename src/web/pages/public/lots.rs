@@ -2,17 +2,6 @@
 
 use super::answer::Pages;
 use crate::pages::with_name;
-use crate::site::at_event::{AtEvent, answer_at};
-use crate::site::cached_answers::{FILE, PAGE};
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::nearest::offer_events;
-use crate::site::other_server::let_page_ask;
-use crate::site::public_pages::PageName;
-use crate::site::render::{Page, ok, rendered, say};
-use crate::site::visitor::{Language, Visitor};
-use crate::site::{cached_pages, show};
 use actions::{permission, signed_protocol};
 use actix_web::{FromRequest, HttpRequest};
 use askama::Template;
@@ -23,6 +12,17 @@ use event::values::ids::{PlayerId, PlayerNumber};
 use files::protocol::write;
 use messages::{protocol_time, seat};
 use rules::Seat;
+use site::at_event::{AtEvent, answer_at};
+use site::cached_answers::{FILE, PAGE};
+use site::error::Answer;
+use site::failure::Failure;
+use site::name::Name;
+use site::nearest::offer_events;
+use site::other_server::let_page_ask;
+use site::public_pages::PageName;
+use site::render::{Page, ok, rendered, say};
+use site::visitor::{Language, Visitor};
+use site::{cached_pages, show};
 use store::Store;
 
 /// A number and who drew it.

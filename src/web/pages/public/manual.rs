@@ -1,12 +1,5 @@
 //! The manual of the fans: each with what makes it, an example, what that is worth, and what is not counted beside it.
 
-use crate::site::cached_answers::PAGE;
-use crate::site::cached_pages;
-use crate::site::error::Answer;
-use crate::site::render::{Page, rendered, say};
-use crate::site::show::{self, Laid};
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use event::sheet::named::Element;
@@ -14,6 +7,13 @@ use messages::{Locale, fans};
 use rules::fan::{Counted, Definition, Options, definitions, principles, scoring};
 use rules::{Fan, TileSet, WinningHand};
 use serde::Deserialize;
+use site::cached_answers::PAGE;
+use site::cached_pages;
+use site::error::Answer;
+use site::render::{Page, rendered, say};
+use site::show::{self, Laid};
+use site::state::State;
+use site::visitor::{Language, Visitor};
 
 #[derive(Template)]
 #[template(path = "public/manual.html")]

@@ -4,14 +4,6 @@
 
 use crate::pages::public::persons::{elsewhere_link, event_from};
 use crate::pages::with_name;
-use crate::site::cached_answers::{Kind, PAGE};
-use crate::site::error::{Answer, failure_for};
-use crate::site::failure::Failure;
-use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
-use crate::site::name::Name;
-use crate::site::render::{Page, rendered, say};
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actions::{MersTournament, WeightBasis, mers_results};
 use actix_web::web;
 use askama::Template;
@@ -21,6 +13,14 @@ use files::mers::{self, weight_text};
 use files::table::{BYTE_ORDER_MARK, Table};
 use messages::day;
 use serde::Deserialize;
+use site::cached_answers::{Kind, PAGE};
+use site::error::{Answer, failure_for};
+use site::failure::Failure;
+use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
+use site::name::Name;
+use site::render::{Page, rendered, say};
+use site::state::State;
+use site::visitor::{Language, Visitor};
 use store::{Store, now};
 
 /// The maximum of seats that are divided.

@@ -43,13 +43,13 @@ pub(crate) mod verify;
 mod widget;
 
 use crate::api::public as data;
-use crate::site::failure::Failure;
-use crate::site::public_pages::{Made, Numbers, PageKind};
-use crate::site::visitor::Visitor;
 use answer::answer;
 use event::event::Event;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use futures_util::FutureExt;
+use site::failure::Failure;
+use site::public_pages::{Made, Numbers, PageKind};
+use site::visitor::Visitor;
 
 /// The pages for everybody at an event, and the same for programs: each is declared here, and nowhere else.
 pub(crate) static PAGES: &[PageKind] = &[

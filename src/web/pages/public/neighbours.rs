@@ -2,12 +2,12 @@
 
 use super::ranking::points;
 use crate::plot::{Line, Ranks, ranks};
-use crate::site::name::Name;
-use crate::site::visitor::Visitor;
 use event::event::{Event, Step};
 use event::ranking::standings::{Decision, Row as Ranked};
 use event::ranking::tie_break::Value;
 use messages::{Message, criterion, decided, signed_minus, value};
+use site::name::Name;
+use site::visitor::Visitor;
 
 /// A row of the three.
 pub(super) struct Neighbour {

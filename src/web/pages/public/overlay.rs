@@ -1,14 +1,6 @@
 //! Plates for a broadcast, laid over its picture: a table with its last hand, or who leads. All else is transparent.
 
 use super::screen::slide::first_letter;
-use crate::site::assets;
-use crate::site::failure::Failure;
-use crate::site::name::{Name, widest};
-use crate::site::public_pages::Made;
-use crate::site::render::say;
-use crate::site::show::{self, Laid};
-use crate::site::visitor::Visitor;
-use crate::wire::sheet;
 use askama::Template;
 use event::event::{Event, Session, Table};
 use event::ranking::standings::{Row, first_played};
@@ -17,6 +9,14 @@ use event::values::ids::{PlayerId, TableNumber};
 use messages::{fans, wind};
 use rules::{HandNumber, Seat, Source, Wind};
 use serde_json::json;
+use site::assets;
+use site::failure::Failure;
+use site::name::{Name, widest};
+use site::public_pages::Made;
+use site::render::say;
+use site::show::{self, Laid};
+use site::visitor::Visitor;
+use site::wire::sheet;
 
 /// So many of the standings fit on a plate.
 const FIRST: usize = 8;

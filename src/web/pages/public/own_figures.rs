@@ -1,11 +1,11 @@
 //! What a player did in hands, beside what is usual; and how fair their seats were, beside what can be.
 
-use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::statistics::{Tally, seats_of};
 use event::values::ids::PlayerId;
 use messages::seat;
 use rules::{Seat, StandardPoints};
+use site::visitor::Visitor;
 
 /// A figure with its name, and what it is to be compared with.
 pub(super) struct Figure {

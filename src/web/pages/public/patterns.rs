@@ -2,17 +2,17 @@
 
 use super::hand::world_series;
 use super::manual::{Searched, address, grouped, searched};
-use crate::site::cached_answers::PAGE;
-use crate::site::render::{Page, rendered, say};
-use crate::site::show::{self, Laid};
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
-use crate::site::{cached_pages, error};
 use actix_web::web;
 use askama::Template;
 use messages::{Locale, series};
 use rules::world_series::{Answer, Hand, Options, Pattern, answers};
 use rules::{HandTiles, RuleSet};
+use site::cached_answers::PAGE;
+use site::render::{Page, rendered, say};
+use site::show::{self, Laid};
+use site::state::State;
+use site::visitor::{Language, Visitor};
+use site::{cached_pages, error};
 
 #[derive(Template)]
 #[template(path = "public/patterns.html")]

@@ -7,12 +7,6 @@ use super::ranking::{carried_text, points, why};
 use super::seat_next::{NextSeat, StartSeat, place, seats_to_come, start_seat, table_link, take_next};
 use super::standings::Badge;
 use crate::pages::{PenaltyLine, filled_note, revoked};
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::Made;
-use crate::site::render::{Page, say};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Privacy, Session, Step, Table};
 use event::people::is_in_directory;
@@ -23,6 +17,12 @@ use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, SessionNumber};
 use messages::disqualification;
 use rules::Seat;
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::Made;
+use site::render::{Page, say};
+use site::show;
+use site::visitor::Visitor;
 
 /// A session that has begun, as a player played it.
 struct Past {

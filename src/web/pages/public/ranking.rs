@@ -7,12 +7,6 @@ use super::cut::{as_rows, listed};
 use super::seat_next::table_link;
 use crate::pages::barred;
 use crate::plot::sparkline;
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::Row;
-use crate::site::render::{Page, rendered, say};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Session, Step, TotalOf};
 use event::ranking::standings::{Carried, Row as Ranked};
@@ -22,6 +16,12 @@ use event::sheet::session::SessionLine;
 use event::values::ids::{PlayerId, TeamId};
 use messages::{self, Locale, decided, value};
 use rules::{GamePoints, StandardPoints};
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::Row;
+use site::render::{Page, rendered, say};
+use site::show;
+use site::visitor::Visitor;
 use std::collections::HashMap;
 
 #[derive(Template)]

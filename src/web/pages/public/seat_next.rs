@@ -1,12 +1,12 @@
 //! Where somebody sits next: session, table, start seat, opponents, when it begins.
 
-use crate::site::name::Name;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use event::event::{Event, Planned, Session, Table};
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::seat;
 use rules::Seat;
+use site::name::Name;
+use site::show;
+use site::visitor::Visitor;
 
 /// Where a player sits in a session that is not over.
 pub(super) struct NextSeat {

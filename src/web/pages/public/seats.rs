@@ -2,21 +2,21 @@
 
 use super::answer::{Pages, answer};
 use crate::pages::barred;
-use crate::site::asks::Asks;
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::{Made, PageName};
-use crate::site::render::{Page, say};
-use crate::site::request::{field_of, fields_of_query};
-use crate::site::show;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::event::{Event, Planned, Player, PlayerRole};
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use messages::seat;
 use rules::{BySeat, Seat};
+use site::asks::Asks;
+use site::error::Answer;
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::{Made, PageName};
+use site::render::{Page, say};
+use site::request::{field_of, fields_of_query};
+use site::show;
+use site::visitor::{Language, Visitor};
 use std::collections::HashMap;
 
 /// Where a player is in a session.

@@ -2,16 +2,6 @@
 
 use crate::pages::organise::phones;
 use crate::pages::table::place::record_address;
-use crate::site::at_event::AtEvent;
-use crate::site::attempts::Guessed;
-use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::first_cookie::{add_cookie, first_cookie};
-use crate::site::render::{Page, done, html, ok, say};
-use crate::site::request::PASS;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, Actor, Rights, Role, Token};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -20,6 +10,16 @@ use event::event::Event;
 use event::values::ids::{SessionNumber, TableNumber};
 use event::values::typed_text;
 use messages::{Message, moment};
+use site::at_event::AtEvent;
+use site::attempts::Guessed;
+use site::error::{Answer, failure_for, refusal};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::first_cookie::{add_cookie, first_cookie};
+use site::render::{Page, done, html, ok, say};
+use site::request::PASS;
+use site::state::State;
+use site::visitor::Visitor;
 use std::collections::{BTreeSet, HashMap};
 use store::{Mode, events, now};
 

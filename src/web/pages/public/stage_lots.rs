@@ -1,14 +1,14 @@
 //! Lots of stages for everybody: what they were drawn from, the commitment that is open, and how often all of it was tried.
 
-use crate::site::render::say;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use event::draw::entry_lots::Lots;
 use event::event::Event;
 use event::record::archive::StageNoted;
 use event::stage::committed::{LotsOf, Revealed};
 use event::stage::noted::StageNote;
 use messages::Message;
+use site::render::say;
+use site::show;
+use site::visitor::Visitor;
 
 /// What is said of lots of a stage.
 pub(crate) struct LotsSaid {

@@ -4,12 +4,6 @@ use super::cut;
 use super::cut::who_comes;
 use super::ranking::{Cell, Head, Part as Column, carried_text, class, heads, session_cell, started, why};
 use super::stage_lots::{LotsSaid, lots_said};
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::Made;
-use crate::site::render::{Page, say};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::draw::division::{GroupBy, Groups};
 use event::event::{Event, LetStand, Session, StageState};
@@ -27,6 +21,12 @@ use event::stage::seating::{Among, Avoid, Run, SeatBy};
 use event::values::ids::SessionNumber;
 use messages::{self, Message};
 use rules::StandardPoints;
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::Made;
+use site::render::{Page, say};
+use site::show;
+use site::visitor::Visitor;
 use std::collections::BTreeMap;
 
 /// A stage in the picture.

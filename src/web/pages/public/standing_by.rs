@@ -3,20 +3,20 @@
 //! One fact to know: nobody can sign in where nothing is written, so the link that the program prints there opens it.
 
 use crate::pages::organise::stand_by::{clock_problem, seconds};
-use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::first_cookie::{add_cookie, first_cookie};
-use crate::site::laptop::SILENT_AFTER;
-use crate::site::render::{Page, done, html, say};
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{Actor, Token};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, REFRESH};
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use messages::Message;
+use site::error::{Answer, failure_for, refusal};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::first_cookie::{add_cookie, first_cookie};
+use site::laptop::SILENT_AFTER;
+use site::render::{Page, done, html, say};
+use site::state::State;
+use site::visitor::Visitor;
 use store::{Mode, now};
 
 /// So often the page is asked for again, in seconds.

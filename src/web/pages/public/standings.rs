@@ -3,14 +3,6 @@
 use super::ranking::{Head, Ranking, heads, parts};
 use crate::pages::organise::appeals::{self, AppealCard};
 use crate::pages::{PenaltyLine, barred};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::{Made, Pieces, Row};
-use crate::site::rail::event_page;
-use crate::site::render::{Page, rendered, say};
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use actions::{Document, RESULTS, is_archive_open};
 use askama::Template;
 use event::event::{Event, NamedRow, Publication, Session, Status, Table};
@@ -20,6 +12,14 @@ use event::sheet::penalty::Entrant;
 use event::values::ids::SessionNumber;
 use messages::{Locale, by_totals, status_meaning, wind};
 use rules::Seat;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::{Made, Pieces, Row};
+use site::rail::event_page;
+use site::render::{Page, rendered, say};
+use site::show;
+use site::visitor::Visitor;
 use std::sync::Arc;
 
 /// Whether a result can be relied on: a word, what it means, and how it is coloured.

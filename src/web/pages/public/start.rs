@@ -3,21 +3,21 @@
 use super::event_page::now_and_leaders;
 use super::manual::grouped;
 use crate::pages::Choice;
-use crate::site::error::{Answer, failure_for};
-use crate::site::event_list::{filter_in_query, filtered_address};
-use crate::site::failure::Failure;
-use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
-use crate::site::name::Name;
-use crate::site::render::{Page, ok, say};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::{Datelike, NaiveDate};
 use event::event::{EventFilter, EventHead, EventState, ListedEvent, Shelf};
 use event::season::Season;
+use site::error::{Answer, failure_for};
+use site::event_list::{filter_in_query, filtered_address};
+use site::failure::Failure;
+use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
+use site::name::Name;
+use site::render::{Page, ok, say};
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 use std::collections::BTreeMap;
 
 /// Past events in sight; older ones are found by their year.

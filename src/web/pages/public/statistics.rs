@@ -2,12 +2,6 @@
 
 use super::manual::manual_link;
 use crate::plot::{self, Bar, Interval, Line, Part, Points, Ranks};
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::Made;
-use crate::site::render::{Page, say};
-use crate::site::show::{self, Laid};
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Step};
 use event::ranking::standings::Row;
@@ -17,6 +11,12 @@ use event::statistics::{self, FanCount, Played, Tally};
 use event::values::ids::PlayerId;
 use messages::{ending, fans, seat, wind};
 use rules::{RuleSet, Seat, StandardPoints};
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::Made;
+use site::render::{Page, say};
+use site::show::{self, Laid};
+use site::visitor::Visitor;
 use std::collections::HashMap;
 use std::hash::Hash;
 

@@ -3,12 +3,6 @@
 use super::manual::manual_link;
 use crate::pages::{barred, filled_note};
 use crate::plot::{Line, Scores, scores};
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::Made;
-use crate::site::render::{Page, say};
-use crate::site::show::{self, Laid};
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Session, Table, TableLook};
 use event::regulations::Entry;
@@ -21,6 +15,12 @@ use messages::{answered, fans, foul, measure, wind};
 use phone_rules::laid_tiles;
 use rules::part::Part;
 use rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind};
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::Made;
+use site::render::{Page, say};
+use site::show::{self, Laid};
+use site::visitor::Visitor;
 use std::cmp::Reverse;
 
 /// A player where they sit now.

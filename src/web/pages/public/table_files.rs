@@ -2,15 +2,15 @@
 
 use super::answer::Pages;
 use crate::pages::with_name;
-use crate::site::cached_answers::Kind;
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::public_pages::PublicPages;
-use crate::site::visitor::Language;
 use actix_web::web;
 use event::event::Event;
 use files::table::{BYTE_ORDER_MARK, Table};
 use messages::{Locale, Message};
+use site::cached_answers::Kind;
+use site::error::Answer;
+use site::failure::Failure;
+use site::public_pages::PublicPages;
+use site::visitor::Language;
 
 pub(crate) async fn league(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
     file(&l, &pages, &slug, "league", |event, _| files::league::table(event)).await

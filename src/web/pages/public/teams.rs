@@ -7,18 +7,18 @@ use super::ranking::{penalties, points, started, why};
 use super::seat_next::{NextSeat, seats_to_come, table_link, take_next};
 use super::standings::Badge;
 use crate::pages::{PenaltyLine, barred};
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::Made;
-use crate::site::render::Page;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Player, Session, Step};
 use event::sheet::penalty::Entrant;
 use event::sheet::session::SessionLine;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use rules::StandardPoints;
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::Made;
+use site::render::Page;
+use site::show;
+use site::visitor::Visitor;
 
 #[derive(Template)]
 #[template(path = "public/team.html", blocks = ["live"])]

@@ -1,15 +1,15 @@
 //! `?at=`: a page for everybody as it was, for who was not there and for who comments. The whole event is read for it, so one after the other.
 
-use crate::site::cached_answers::PAGE;
-use crate::site::failure::Failure;
-use crate::site::public_pages::PageName;
-use crate::site::request::{field_of, fields_of_query};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::NaiveDateTime;
 use messages::Message;
+use site::cached_answers::PAGE;
+use site::failure::Failure;
+use site::public_pages::PageName;
+use site::request::{field_of, fields_of_query};
+use site::show;
+use site::state::State;
+use site::visitor::{Language, Visitor};
 use store::Store;
 
 /// The moment that an address asks for, in the words of the address.

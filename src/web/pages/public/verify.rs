@@ -1,20 +1,20 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
-use crate::site::assets::recount_size;
-use crate::site::at_event::AtEvent;
-use crate::site::cached_answers::PAGE;
-use crate::site::checks::{CheckLine, Checks};
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, rendered, say};
-use crate::site::visitor::Visitor;
-use crate::site::{cached_pages, show};
 use actions::{self, is_archive_open, permission};
 use actix_web::HttpRequest;
 use askama::Template;
 use event::event::Event;
 use event::record::audit_chain::code;
 use files::archive::MAX_BYTES;
+use site::assets::recount_size;
+use site::at_event::AtEvent;
+use site::cached_answers::PAGE;
+use site::checks::{CheckLine, Checks};
+use site::error::Answer;
+use site::failure::Failure;
+use site::render::{Page, rendered, say};
+use site::visitor::Visitor;
+use site::{cached_pages, show};
 use store::Store;
 use store::audit as store_audit;
 use store::seals::{self, Key};

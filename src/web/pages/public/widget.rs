@@ -2,14 +2,14 @@
 
 use super::ranking::points;
 use super::standings::Badge;
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::public_pages::Made;
-use crate::site::render::Page;
-use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::Event;
 use event::ranking::standings::{Row, first_played};
+use site::failure::Failure;
+use site::name::Name;
+use site::public_pages::Made;
+use site::render::Page;
+use site::visitor::Visitor;
 
 /// So many ranks are shown.
 const FIRST: usize = 10;

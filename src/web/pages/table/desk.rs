@@ -1,13 +1,13 @@
 //! What stands on a table's sheet beside its hands, to be read: who writes it, calls, signatures, the second person.
 
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use event::event::{Event, Session, Table};
 use event::notes::table_log::Call;
 use event::notes::table_note::Signer;
 use event::sheet::suspects::suspects;
 use messages::{Message, instead};
 use rules::HandNumber;
+use site::show;
+use site::visitor::Visitor;
 
 /// A call of the chief referee, with its answer.
 pub(crate) struct CallLine {

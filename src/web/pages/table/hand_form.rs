@@ -2,13 +2,13 @@
 
 use crate::pages::Choice;
 use crate::pages::table::loaded_table::LoadedTable;
-use crate::site::extract::Fields;
 use event::sheet::hand_result::Ending;
 use event::sheet::tiles::circumstances_of;
 use event::sheet::written_hand::WrittenHand;
 use messages::{Message, ending};
 use rules::rule_set::Paying;
 use rules::{HandNumber, Responsible, RuleSet, Seat};
+use site::extract::Fields;
 use uuid::Uuid;
 
 /// The form of a hand with what was written into it.

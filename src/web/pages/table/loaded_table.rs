@@ -1,10 +1,6 @@
 //! A table with all that its page and its forms show.
 
 use super::place::Place;
-use crate::site::at_event::AtEvent;
-use crate::site::failure::Failure;
-use crate::site::show::{self};
-use crate::site::visitor::Visitor;
 use actions::permission;
 use chrono::NaiveDateTime;
 use event::event::{Difference, Event, Session, Table};
@@ -12,6 +8,10 @@ use event::sheet::hand_result::HandResult;
 use event::sheet::scoresheet::Scoresheet;
 use messages::{Message, answered, difference, fans, foul, measure};
 use rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
+use site::at_event::AtEvent;
+use site::failure::Failure;
+use site::show::{self};
+use site::visitor::Visitor;
 use std::sync::Arc;
 use store::hands::Version;
 

@@ -5,17 +5,6 @@
 //! they stand in the message files: the script fills them in.
 
 use crate::pages::table::place::Place;
-use crate::site::cached_answers::Kind;
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::render::{json, rendered};
-use crate::site::show::query;
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
-use crate::site::{assets, cached_pages};
-use crate::wire::sheet::clock;
-use crate::wire::sheet_rules::rules;
-use crate::wire::{EventName, Found, Four, Player, SheetJson, You, time};
 use actions::server_time_zone;
 use actix_web::web;
 use askama::Template;
@@ -28,6 +17,17 @@ use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Locale, Message};
 use rules::{BySeat, Fan, RuleSet};
 use serde::Serialize;
+use site::cached_answers::Kind;
+use site::error::Answer;
+use site::failure::Failure;
+use site::render::{json, rendered};
+use site::show::query;
+use site::state::State;
+use site::visitor::{Language, Visitor};
+use site::wire::sheet::clock;
+use site::wire::sheet_rules::rules;
+use site::wire::{EventName, Found, Four, Player, SheetJson, You, time};
+use site::{assets, cached_pages};
 use std::collections::BTreeMap;
 use store::now;
 
@@ -249,8 +249,8 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::sheet_rules::typed;
     use rules::Foul;
+    use site::wire::sheet_rules::typed;
 
     #[test]
     fn the_script_gets_every_text_in_every_language() {

@@ -8,11 +8,6 @@ use super::totals_form::TotalsForm;
 use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
 use crate::pages::table::place::Place;
 use crate::pages::{barred, filled_note};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::rail::event_page;
-use crate::site::render::{Page, html, say};
-use crate::site::show::{self, Laid};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -21,6 +16,11 @@ use event::regulations::Entry;
 use event::sheet::hand_result::{Draft, HandResult};
 use messages::{Message, blocker, ending, wind};
 use rules::{GamePoints, HandNumber, Seat};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::rail::event_page;
+use site::render::{Page, html, say};
+use site::show::{self, Laid};
 use store::hands::Version;
 
 struct PlayerCard {

@@ -5,12 +5,6 @@
 use super::hand_form::{Amount, HandForm, Preview};
 use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
 use crate::pages::table::place::{Place, sheet_address};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{done, html};
-use crate::site::show;
 use actions::{self, HandPreview, NewHand, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -18,6 +12,12 @@ use event::sheet::written_hand::{WrittenHand, by_number, penalties};
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Message, rank_move, unreadable, wind};
 use rules::{HandNumber, RuleSet, Seat};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{done, html};
+use site::show;
 
 /// What somebody wrote into the form, as a hand to be recorded.
 fn new_hand(game: RuleSet, place: &Place, fields: &Fields) -> Result<NewHand, Failure> {

@@ -4,17 +4,17 @@ use crate::api::web_link;
 use crate::pages::table::loaded_table::LoadedTable;
 use crate::pages::table::place::{Place, sheet_address};
 use crate::pages::table::totals_form::{TotalsForm, four, sent_entry};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{done, html};
-use crate::site::show;
 use actions::{self, NewNote, TableCommand, Totals};
 use actix_web::web;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use rules::{BySeat, GamePoints};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{done, html};
+use site::show;
 use uuid::Uuid;
 
 /// Notes something at a table.

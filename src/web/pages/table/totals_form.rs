@@ -1,13 +1,13 @@
 //! The form of totals, as the page of a table shows it.
 
 use crate::pages::table::loaded_table::LoadedTable;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::show;
 use event::regulations::Entry;
 use event::sheet::session::table_sum;
 use messages::Message;
 use rules::{BySeat, GamePoints, Seat};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::show;
 
 /// The form of the totals, with what stands.
 pub(crate) struct TotalsForm {

@@ -4,8 +4,6 @@
 //! runs on those of who waits for an answer, which never is one that answers requests.
 
 use super::sending::{MAX_ANSWER, Reason, TIMEOUT, unsent};
-use crate::site::places::locked;
-use crate::site::webhooks::require_public;
 use actions::{Mirror, SftpPlace, sftp_place};
 use futures_util::future::{Either, select};
 use messages::Message;
@@ -15,6 +13,8 @@ use russh::keys::{HashAlg, PrivateKeyWithHashAlg, PublicKeyOrCertificate, decode
 use russh_sftp::client::error::Error;
 use russh_sftp::client::{Config, RawSftpSession};
 use russh_sftp::protocol::{FileAttributes, OpenFlags, Packet, StatusCode};
+use site::places::locked;
+use site::webhooks::require_public;
 use std::collections::HashSet;
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};

@@ -3,12 +3,12 @@
 use super::sending::{MAX_ANSWER, TIMEOUT, unsent};
 use super::sftp::{Confirm, Sftp};
 use super::signature::{Signing, signature_headers};
-use crate::site::places::locked;
-use crate::site::webhooks::agent_within;
 use actions::{Mirror, SpaceKind};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use messages::Message;
+use site::places::locked;
+use site::webhooks::agent_within;
 use std::collections::HashMap;
 use std::fs;
 use std::io::{self, ErrorKind};

@@ -1,15 +1,15 @@
 //! Who may not go on, and the chief referee's word that somebody may.
 
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::done;
-use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::sheet::disqualification::Disqualification;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::disqualification;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::done;
+use site::visitor::Visitor;
 
 /// Somebody who may not go on.
 pub(super) struct DisqualifiedLine {

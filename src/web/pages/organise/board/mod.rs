@@ -12,14 +12,6 @@ use crate::pages::organise::end::{End, end};
 use crate::pages::organise::web_space::{self, SpaceLine};
 use crate::pages::organise::{check_in, line_ups};
 use crate::pages::table::place::record_address;
-use crate::site::at_event::AtEvent;
-use crate::site::checks::CheckLine;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::flash;
-use crate::site::places::TurnedAway;
-use crate::site::render::{Page, done, ok};
-use crate::site::show;
 use actions::{Actor, Rights, Role, permission};
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpResponse, web};
@@ -30,6 +22,14 @@ use event::event::Event;
 use next::{Line, Step, line, steps};
 use serde::Deserialize;
 use sessions::{SessionLine, session_line};
+use site::at_event::AtEvent;
+use site::checks::CheckLine;
+use site::error::Answer;
+use site::extract::Fields;
+use site::flash;
+use site::places::TurnedAway;
+use site::render::{Page, done, ok};
+use site::show;
 
 #[derive(Template)]
 #[template(path = "organise/board.html")]

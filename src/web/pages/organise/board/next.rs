@@ -2,13 +2,13 @@
 
 use super::sessions::SessionLine;
 use super::tables::{TableLine, Trouble, What};
-use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use event::event::{Event, Status};
 use event::regulations::Entry;
 use event::stage::seating::SeatBy;
 use event::values::ids::SessionNumber;
 use messages::Message;
+use site::visitor::Visitor;
 use store::now;
 
 pub(super) struct Step {

@@ -3,9 +3,6 @@
 use super::tables::{ROOMY_TABLES, TableLine, What, table_line};
 use crate::pages::organise::notes;
 use crate::pages::table::desk::{CallLine, call_line};
-use crate::site::show;
-use crate::site::visitor::Visitor;
-use crate::wire::{sheet, time};
 use actions::permission;
 use event::event::{Blocker, Event, Session, Status, Table};
 use event::regulations::Entry;
@@ -14,6 +11,9 @@ use event::values::ids::PlayerId;
 use messages::{Message, blockers as blocker_messages};
 use rules::Seat;
 use serde_json::json;
+use site::show;
+use site::visitor::Visitor;
+use site::wire::{sheet, time};
 use std::sync::Arc;
 use store::now;
 

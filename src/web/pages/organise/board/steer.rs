@@ -1,11 +1,11 @@
 //! The buttons of a session: seat, start, close, publish, and back.
 
-use crate::site::at_event::{AtEvent, PathPart};
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::render::done;
 use actions::Acting;
 use event::values::ids::SessionNumber;
+use site::at_event::{AtEvent, PathPart};
+use site::error::Answer;
+use site::extract::Fields;
+use site::render::done;
 
 /// Runs an action on a session, and comes back to the board.
 pub(super) async fn on_session(

@@ -1,14 +1,14 @@
 //! The tables on the board: how far each is, what is wrong with it or waited for, and which needs somebody soonest.
 
 use crate::pages::public::standings::group;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use actions::permission;
 use event::event::{Event, Session, Table};
 use event::regulations::Entry;
 use event::sheet::session_clock::Phase;
 use messages::{Localized, Message};
 use rules::Seat;
+use site::show;
+use site::visitor::Visitor;
 use store::now;
 
 pub(super) struct TableLine {

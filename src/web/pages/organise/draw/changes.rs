@@ -2,10 +2,6 @@
 
 use super::page::render;
 use crate::pages::{file_name, parts};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::render::done;
 use actions::{self, Acting, ChartChoice, DrawnBy, Source};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -14,6 +10,10 @@ use event::draw::by_standing::SeatingMethod;
 use event::draw::lots::{Lot, Lots};
 use event::event::Group;
 use event::values::ids::{PlayerId, TeamId};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::{Fields, upload_failure};
+use site::render::done;
 
 /// Does something to the draw; back to its page, or the page with the reasons against it.
 async fn change(

@@ -1,8 +1,6 @@
 //! The first step of a draw: the chart.
 
 use crate::pages::Choice;
-use crate::site::render::say;
-use crate::site::visitor::Visitor;
 use event::draw::by_standing::SeatingMethod;
 use event::draw::generate::{MOST_SESSIONS, SeatedChart};
 use event::draw::groups::{chart_of, side_by_side};
@@ -10,6 +8,8 @@ use event::draw::movement::movement;
 use event::draw::official_charts;
 use event::draw::quality::{Bounds, Evenness, Quality};
 use event::event::{Event, Origin};
+use site::render::say;
+use site::visitor::Visitor;
 
 /// The chart chosen, and those to choose from.
 pub(super) struct ChartStep {

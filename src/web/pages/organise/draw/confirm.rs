@@ -1,11 +1,11 @@
 //! The second step of a draw: chart and names are confirmed, with those who are kept apart.
 
-use crate::site::extract::Fields;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use event::draw::protocol::Input;
 use event::event::{Event, Group};
 use event::values::ids::PlayerId;
+use site::extract::Fields;
+use site::show;
+use site::visitor::Visitor;
 
 /// What has been confirmed, and what can be.
 pub(super) struct ConfirmStep {

@@ -1,12 +1,12 @@
 //! The third step of a draw: the lots, drawn by the program or by hand.
 
 use super::confirm::pair_names;
-use crate::site::extract::Fields;
-use crate::site::render::say;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use event::event::{Commitment, Event, Player};
 use event::values::ids::PlayerId;
+use site::extract::Fields;
+use site::render::say;
+use site::show;
+use site::visitor::Visitor;
 
 /// The numbers drawn, or the fields for them.
 pub(super) struct LotsStep {

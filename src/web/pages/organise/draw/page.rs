@@ -4,17 +4,17 @@ use super::chart::ChartStep;
 use super::confirm::ConfirmStep;
 use super::lots::LotsStep;
 use super::release::{NextSeats, ReleaseStep};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, html};
-use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::Event;
 use event::regulations::Bye;
 use messages::{Message, lots_error, plan_remark};
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, html};
+use site::visitor::Visitor;
 
 #[derive(Template)]
 #[template(path = "organise/draw.html")]

@@ -1,11 +1,11 @@
 //! The last step of a draw: the hall and everybody see the numbers.
 
 use crate::pages::organise::board::sessions::say_byes;
-use crate::site::visitor::Visitor;
 use event::event::{Draw, Event};
 use event::values::ids::PlayerId;
 use messages::seat;
 use rules::Seat;
+use site::visitor::Visitor;
 use std::collections::BTreeSet;
 
 /// How many numbers are shown.

@@ -8,10 +8,6 @@ mod row;
 
 use self::row::{Kind, OWN, PARTS, Reader, Texts};
 use crate::pages::Choice;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::say;
-use crate::site::visitor::Visitor;
 use event::regulations::preset::Preset;
 use event::regulations::written::Plan;
 use event::regulations::{Regulations, Roster};
@@ -19,6 +15,10 @@ use event::stage::Stage;
 use event::stage::order::Order;
 use event::stage::team_ranking::{Members, TeamRanking};
 use messages::{Message, criterion};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::say;
+use site::visitor::Visitor;
 
 /// So many stages have a row, or more where there are more already.
 const ROWS: usize = 8;

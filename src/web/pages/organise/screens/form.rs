@@ -1,13 +1,13 @@
 //! What a display shows as a form: its order row by row, message, size and languages.
 
 use crate::pages::Choice;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::say;
-use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::notes::screens::{Item, MOST_SHOWN, Programme, Show, USUAL_SECONDS, ZOOMS};
 use messages::{Locale, Message};
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::say;
+use site::visitor::Visitor;
 
 /// What may be changed of a display.
 pub(crate) struct ProgrammeForm {

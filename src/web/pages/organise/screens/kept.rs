@@ -2,13 +2,13 @@
 
 use super::answer;
 use crate::pages::{file_name, parts};
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
-use crate::site::extract::{Fields, upload_failure};
-use crate::site::failure::Failure;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
+use site::at_event::AtEvent;
+use site::error::Answer;
+use site::extract::{Fields, upload_failure};
+use site::failure::Failure;
 
 pub(crate) async fn keep(at: AtEvent, fields: Fields) -> Answer {
     let layout = fields.text("layout").to_owned();

@@ -2,13 +2,13 @@
 
 use super::said::{Asked, wind_of, winds};
 use crate::pages::{Choice, profiles};
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::visitor::Visitor;
 use phone_rules::{Question, Rules, Won};
 use rules::Fan;
 use rules::fan::Profile;
 use rules::hand::MAX_FLOWERS;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::visitor::Visitor;
 
 /// What is asked, as it was chosen, and the question that it makes; `static/hand.js` makes the same.
 pub(super) fn read_form(visitor: &Visitor, fields: &Fields) -> Result<(Asked, Question), Failure> {

@@ -9,16 +9,6 @@ pub(super) mod said;
 pub(super) mod world_series;
 
 use super::calendar::{MANIFEST, home_screen};
-use crate::site::cached_answers::{Kind, PAGE};
-use crate::site::cached_pages;
-use crate::site::error::Answer;
-use crate::site::extract::Fields;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, json, rendered, say};
-use crate::site::request::here;
-use crate::site::show::{self, Laid};
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use messages::{Locale, tile};
@@ -26,6 +16,16 @@ use phone_rules::{Question, judge, judge_discards};
 use rules::{HandTiles, RuleSet, Tile};
 use said::{Asked, Said};
 use serde::Serialize;
+use site::cached_answers::{Kind, PAGE};
+use site::cached_pages;
+use site::error::Answer;
+use site::extract::Fields;
+use site::failure::Failure;
+use site::render::{Page, json, rendered, say};
+use site::request::here;
+use site::show::{self, Laid};
+use site::state::State;
+use site::visitor::{Language, Visitor};
 
 #[derive(Template)]
 #[template(path = "public/hand.html")]

@@ -2,13 +2,13 @@
 
 use crate::pages::Choice;
 use crate::pages::public::manual::manual_link;
-use crate::site::extract::Fields;
-use crate::site::show::{self, Laid};
 use event::sheet::named::Element;
 use messages::{Locale, Message, wind};
 use phone_rules as said;
 use phone_rules::Counted;
 use rules::{HandTiles, Seat, Tile, Wind};
+use site::extract::Fields;
+use site::show::{self, Laid};
 
 /// What a game asks beside the tiles.
 pub(super) struct Asked {

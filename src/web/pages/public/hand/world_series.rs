@@ -2,11 +2,11 @@
 
 use super::said::{Asked, wind_of, winds};
 use crate::pages::Choice;
-use crate::site::extract::Fields;
-use crate::site::show;
 use messages::{Locale, series};
 use phone_rules::{Question, Rules, Won};
 use rules::world_series::{Blessing, Circumstances, Options, Payoff, Values};
+use site::extract::Fields;
+use site::show;
 
 /// The address where tiles won like this are checked.
 pub(in crate::pages::public) fn address(tiles: &str, at: Circumstances) -> String {

@@ -1,22 +1,22 @@
 //! What `docs/` says, under `/help`: each guide in the visitor's language, or in English where it has no other.
 //!
-//! Source: the guides themselves. [`crate::site::explained`] says which part of them explains a page.
+//! Source: the guides themselves. [`site::explained`] says which part of them explains a page.
 
 mod guide;
 mod markdown;
 
-use crate::site::cached_answers::PAGE;
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::render::{Page, rendered};
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
-use crate::site::{assets, cached_pages, statics};
 use actix_web::web;
 use askama::Template;
 use guide::{Guide, INDEX};
 use markdown::Written;
 use messages::Locale;
+use site::cached_answers::PAGE;
+use site::error::Answer;
+use site::failure::Failure;
+use site::render::{Page, rendered};
+use site::state::State;
+use site::visitor::{Language, Visitor};
+use site::{assets, cached_pages, statics};
 
 /// The guide that is shown in two languages beside each other, to be printed.
 const CARD: &str = "referee-card";
@@ -85,8 +85,8 @@ fn written(guest: &Visitor, guide: &Guide, name: &str, is_page: fn(&str) -> bool
 mod tests {
     use super::guide::Guide;
     use crate::routes::{ROUTES, is_page};
-    use crate::site::explained::EXPLAINED;
     use messages::Locale;
+    use site::explained::EXPLAINED;
 
     #[test]
     fn every_page_that_is_explained_exists_and_so_does_its_explanation_in_every_language() {

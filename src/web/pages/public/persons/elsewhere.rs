@@ -1,18 +1,18 @@
 //! An event that was not run here: its places as its file has them, each leading to the person, and where they come from.
 
 use super::{days_of, named_address, page_for_everybody, person_link, source_named};
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
-use crate::site::name::Name;
-use crate::site::render::{Page, rendered};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use event::people::{Appearance, Directory, Elsewhere, competition};
 use messages::Locale;
+use site::error::Answer;
+use site::failure::Failure;
+use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
+use site::name::Name;
+use site::render::{Page, rendered};
+use site::show;
+use site::state::State;
+use site::visitor::{Language, Visitor};
 
 #[derive(Template)]
 #[template(path = "public/elsewhere.html")]

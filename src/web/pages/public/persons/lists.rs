@@ -3,18 +3,18 @@
 use super::{
     Named, days_of, event_link, event_named, named_address, page_for_everybody, person_link, person_name, player_link,
 };
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
-use crate::site::name::Name;
-use crate::site::render::{Page, rendered, say};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use event::people::{Appearance, Directory, PersonId};
 use rules::GamePoints;
+use site::error::Answer;
+use site::failure::Failure;
+use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
+use site::name::Name;
+use site::render::{Page, rendered, say};
+use site::show;
+use site::state::State;
+use site::visitor::{Language, Visitor};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

@@ -5,17 +5,17 @@ pub(crate) mod lists;
 pub(crate) mod person;
 pub(crate) mod search;
 
-use crate::site::cached_answers::PAGE;
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::name::Name;
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use event::people::{Appearance, Directory, Elsewhere, PersonId};
 use messages::{Locale, days};
 use serde::Deserialize;
+use site::cached_answers::PAGE;
+use site::error::Answer;
+use site::failure::Failure;
+use site::name::Name;
+use site::show;
+use site::state::State;
+use site::visitor::{Language, Visitor};
 use std::collections::BTreeSet;
 
 /// Maximum number of other names, clubs, numbers and the like in a line about a person.

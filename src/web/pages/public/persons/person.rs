@@ -3,21 +3,21 @@
 use super::lists::years;
 use super::{MAX_ABOUT, days_of, each_once, event_named, named_address, person_link, person_name, player_link};
 use crate::plot::{Line, Ranks, ranks};
-use crate::site::cached_answers::PAGE;
-use crate::site::cached_pages::event_page;
-use crate::site::error::{Answer, failure_for};
-use crate::site::failure::Failure;
-use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
-use crate::site::name::Name;
-use crate::site::render::{Page, ok, rendered, say};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use event::people::{Appearance, Directory, PersonId, competition};
 use messages::Locale;
+use site::cached_answers::PAGE;
+use site::cached_pages::event_page;
+use site::error::{Answer, failure_for};
+use site::failure::Failure;
+use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
+use site::name::Name;
+use site::render::{Page, ok, rendered, say};
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 use std::cmp::Reverse;
 
 /// Maximum number of events in the drawing, of the best hands, and of opponents.

@@ -2,16 +2,16 @@
 
 use super::{days_of, each_once, event_named, named_address, page_for_everybody, person_link, person_name};
 use crate::pages::public::manual::{Searched, address, searched};
-use crate::site::error::Answer;
-use crate::site::failure::Failure;
-use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
-use crate::site::name::Name;
-use crate::site::render::{Page, rendered, say};
-use crate::site::state::State;
-use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use event::people::{Appearance, Directory, PersonId};
+use site::error::Answer;
+use site::failure::Failure;
+use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
+use site::name::Name;
+use site::render::{Page, rendered, say};
+use site::state::State;
+use site::visitor::{Language, Visitor};
 
 /// A person who was found.
 struct FoundPerson {

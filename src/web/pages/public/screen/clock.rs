@@ -2,13 +2,13 @@
 
 use super::slide::{Body, ClockFace, Slide};
 use super::tables::tables;
-use crate::site::render::say;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use event::event::{Event, Session};
 use event::regulations::AtTime;
 use event::sheet::session_clock::SessionClock;
 use event::values::ids::SessionNumber;
+use site::render::say;
+use site::show;
+use site::visitor::Visitor;
 
 fn clock_face(guest: &Visitor, event: &Event, session: &Session, clock: &SessionClock) -> ClockFace {
     let zone = show::zone(&event.head);

@@ -1,9 +1,9 @@
 //! The lots on a display, as far as they are shown.
 
 use super::slide::{Body, LotLine, Slide, slides};
-use crate::site::name::{Name, widest};
-use crate::site::visitor::Visitor;
 use event::event::Event;
+use site::name::{Name, widest};
+use site::visitor::Visitor;
 
 /// So many numbers are on a slide.
 const LOTS: usize = 40;

@@ -1,13 +1,13 @@
 //! The ceremony on a display: three steps, of which those that are revealed have their names; lower places one by one.
 
 use super::slide::{Body, Podium, Slide, Step, Who};
-use crate::site::name::Name;
-use crate::site::render::say;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::notes::screens::{Ranking, Revealed};
 use messages::signed_minus;
+use site::name::Name;
+use site::render::say;
+use site::show;
+use site::visitor::Visitor;
 
 fn title(guest: &Visitor, rank: usize) -> String {
     match rank {

@@ -2,15 +2,15 @@
 
 use super::slide::{Body, RankRow, Slide, slides};
 use crate::pages::public::cut::{Listed, listed};
-use crate::site::name::{Name, widest};
-use crate::site::render::say;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::ranking::standings::Row as Ranked;
 use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, TeamId};
 use rules::StandardPoints;
+use site::name::{Name, widest};
+use site::render::say;
+use site::show;
+use site::visitor::Visitor;
 
 /// So many rows of the individual ranking are on a slide, and of the team ranking.
 const PLAYERS: usize = 20;

@@ -1,13 +1,13 @@
 //! Who sits where in the next session, by name, on a display.
 
 use super::slide::{Body, SeatLine, Slide, first_letter, slides};
-use crate::site::name::{Name, widest};
-use crate::site::visitor::Visitor;
 use event::event::{Event, Planned};
 use event::values::ids::PlayerId;
 use event::values::reading::reading;
 use messages::seat;
 use rules::Seat;
+use site::name::{Name, widest};
+use site::visitor::Visitor;
 
 /// So many names are on a slide.
 pub(super) const SEATS: usize = 40;

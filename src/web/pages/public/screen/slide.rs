@@ -1,8 +1,8 @@
 //! A slide of a display: its rows as they are shown, and how many of them are on one.
 
-use crate::site::name::Name;
-use crate::site::visitor::Visitor;
 use rules::Wind;
+use site::name::Name;
+use site::visitor::Visitor;
 
 /// What is shown at once.
 pub(super) struct Slide {

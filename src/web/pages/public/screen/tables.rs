@@ -2,14 +2,14 @@
 
 use super::slide::{Body, Slide, TableCard, first_letter, slides};
 use crate::pages::public::standings::group;
-use crate::site::name::{Name, widest};
-use crate::site::render::say;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use event::event::{Event, Session, Table};
 use event::sheet::hand_result::Ending;
 use messages::wind;
 use rules::{Seat, Source};
+use site::name::{Name, widest};
+use site::render::say;
+use site::show;
+use site::visitor::Visitor;
 
 /// So many tables are on a slide, or ten.
 const TABLES: usize = 8;

@@ -1,14 +1,14 @@
 //! What displays are told to show beside the event itself: messages and pictures; and the orders of all of them for the script.
 
 use super::slide::{Body, Message, Slide};
-use crate::site::render::say;
-use crate::site::show;
-use crate::site::visitor::Visitor;
 use chrono::NaiveDateTime;
 use event::event::Event;
 use event::notes::screens::{Display, Show};
 use event::values::digest::hash;
 use serde_json::{Map, Value, json};
+use site::render::say;
+use site::show;
+use site::visitor::Visitor;
 use std::collections::BTreeMap;
 
 /// The slide of what is told apart; of what belongs to the event, its kind.

@@ -3,17 +3,17 @@
 use super::load;
 use crate::pages::organise::downloads::WORKBOOK;
 use crate::pages::with_name;
-use crate::site::cached_answers::Kind;
-use crate::site::error::{Answer, failure_for};
-use crate::site::failure::Failure;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actix_web::{HttpRequest, web};
 use event::season::SeasonStandings;
 use files::season::{figures, table};
 use files::table::{BYTE_ORDER_MARK, Table, workbook};
 use messages::Locale;
 use paper::{Paper, Style};
+use site::cached_answers::Kind;
+use site::error::{Answer, failure_for};
+use site::failure::Failure;
+use site::state::State;
+use site::visitor::Visitor;
 
 /// The files of a season.
 #[derive(Clone, Copy)]

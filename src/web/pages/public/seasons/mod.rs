@@ -7,16 +7,6 @@ mod downloads;
 pub(crate) use downloads::download;
 
 use crate::pages::public::persons::{elsewhere_link, event_from};
-use crate::site::cached_answers::PAGE;
-use crate::site::error::{Answer, failure_for};
-use crate::site::failure::Failure;
-use crate::site::list_window::{AskedLines, ListLinks, ListWindow, MAX_COLUMNS, MAX_LINES};
-use crate::site::name::Name;
-use crate::site::render::{Page, ok, rendered, say};
-use crate::site::season::{FoundSeason, SeasonNow};
-use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::{Datelike, NaiveDate};
@@ -24,6 +14,16 @@ use event::season::{Season, SeasonEvent, SeasonFigure, SeasonLine, SeasonStandin
 use event::values::people::folded_name;
 use messages::{day, season_rules};
 use rules::StandardPoints;
+use site::cached_answers::PAGE;
+use site::error::{Answer, failure_for};
+use site::failure::Failure;
+use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_COLUMNS, MAX_LINES};
+use site::name::Name;
+use site::render::{Page, ok, rendered, say};
+use site::season::{FoundSeason, SeasonNow};
+use site::show;
+use site::state::State;
+use site::visitor::Visitor;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -1,0 +1,29 @@
+//! Up to which row the audit of each event was found whole. A row cannot change while the program runs, so a look at the page of the
+//! audit costs what was added since the last one; a start forgets it, and `caipan check` looks at every row.
+
+use chrono::NaiveDateTime;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use store::audit::{self, ChainEnd};
+use store::{Conn, now};
+
+/// The end of each chain by event, and when it was checked from its first row.
+#[derive(Default)]
+pub struct Chains(Mutex<HashMap<i32, (ChainEnd, NaiveDateTime)>>);
+
+impl Chains {
+    /// Checks what was added to the chain of an event. When it was checked from its first row; `None` where it is broken.
+    pub fn check(&self, conn: &mut Conn, event: i32) -> store::Result<Option<NaiveDateTime>> {
+        let known = self.lock().get(&event).cloned();
+        let (known, begun) = known.unwrap_or_else(|| (ChainEnd::default(), now()));
+        let end = audit::check_chain(conn, event, known)?;
+        Ok(end.map(|end| {
+            self.lock().insert(event, (end, begun));
+            begun
+        }))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<i32, (ChainEnd, NaiveDateTime)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

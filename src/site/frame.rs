@@ -1,0 +1,159 @@
+//! Messages to pages that follow the play, as they are sent: the same bytes for all listeners, compressed once.
+//!
+//! One fact to know: each message is a piece of a deflate stream that refers to nothing before it, so it fits into the gzip stream
+//! of every listener, wherever that began.
+
+use crate::limits::PIECE;
+use crate::show::time;
+use actix_web::web::Bytes;
+use event::values::time_zone::TimeZone;
+use flate2::{Compress, Compression, FlushCompress};
+use messages::{Locale, Message};
+use store::{Away, Store};
+
+/// A page whose connection is lost comes back after so many milliseconds at the earliest, and at the latest: a server that
+/// starts again is not run over.
+const BACK_WITHIN: (u64, u64) = (500, 8000);
+
+/// Why a page may be old, in words.
+pub fn away_text(zone: TimeZone, away: Away, locale: Locale) -> String {
+    let (id, at) = match away {
+        Away::Database(at) => ("database-away", at),
+        Away::First(at) => ("standing-by-away", at),
+        Away::Superseded(at) => ("superseded-away", at),
+    };
+    locale.say(&Message::new(id).arg("time", time(zone, at)))
+}
+
+/// A message as it is sent, the same for all: plain, and as part of a gzip stream.
+#[derive(Clone)]
+pub struct Frame {
+    plain: Bytes,
+    gzip: Bytes,
+}
+
+impl Frame {
+    /// A message with the name of its event and one line of data.
+    pub fn new(event: &str, data: &str) -> Self {
+        let plain = format!("event: {event}\ndata: {data}\n\n");
+        Self { gzip: compressed(plain.as_bytes()), plain: plain.into() }
+    }
+
+    /// How much most listeners are sent.
+    pub fn bytes(&self) -> usize {
+        self.gzip.len()
+    }
+
+    /// What keeps a connection open.
+    pub fn comment() -> Self {
+        let plain = Bytes::from_static(b":\n\n");
+        Self { gzip: uncompressed(&plain), plain }
+    }
+
+    /// Why what is shown may be old, in words for people; or that it is not any longer.
+    pub fn away(away: Option<Away>, zone: TimeZone, locale: Locale) -> Self {
+        Self::new("away", &away.map(|away| away_text(zone, away, locale)).unwrap_or_default())
+    }
+
+    /// The same for somebody who comes while it is away.
+    pub fn away_by_now(store: &Store, zone: TimeZone, locale: Locale) -> Option<Self> {
+        let away = store.away();
+        away.is_some().then(|| Self::away(away, zone, locale))
+    }
+
+    /// The first message to a listener: which version of the event there is, and when to come back after a break.
+    pub fn first(version: i32) -> Self {
+        let mut random = [0; 8];
+        // Without chance all come back at the same moment, which is no worse than an error now.
+        let _ = getrandom::fill(&mut random);
+        let (earliest, latest) = BACK_WITHIN;
+        let back = earliest + u64::from_le_bytes(random) % (latest - earliest);
+        let plain = Bytes::from(format!("retry: {back}\nevent: at\ndata: {version}\n\n"));
+        Self { gzip: uncompressed(&plain), plain }
+    }
+}
+
+/// The head of a gzip stream (RFC 1952 §2.3): no name, no time.
+const GZIP_HEAD: &[u8] = &[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
+
+/// A few bytes as a block of a deflate stream that is not compressed (RFC 1951 §3.2.4).
+fn uncompressed(bytes: &[u8]) -> Bytes {
+    let length = bytes.len() as u16;
+    [&[0][..], &length.to_le_bytes(), &(!length).to_le_bytes(), bytes].concat().into()
+}
+
+/// Bytes as blocks of a deflate stream that refer to nothing before them and end on a whole byte: so they fit into the
+/// stream of every listener, wherever it began.
+fn compressed(bytes: &[u8]) -> Bytes {
+    let mut compress = Compress::new(Compression::default(), false);
+    let mut out = Vec::with_capacity(bytes.len() / 4 + 128);
+    loop {
+        let read = compress.total_in() as usize;
+        let room = out.capacity() - out.len();
+        let done = compress.compress_vec(&bytes[read..], &mut out, FlushCompress::Full);
+        match done {
+            Ok(_) if out.capacity() > out.len() && compress.total_in() as usize == bytes.len() => return out.into(),
+            Ok(_) => out.reserve(room.max(1024) * 2),
+            // It cannot fail on whole bytes in memory; what is not compressed is right as well.
+            Err(_) => return bytes.chunks(usize::from(u16::MAX)).map(uncompressed).collect::<Vec<_>>().concat().into(),
+        }
+    }
+}
+
+/// What a listener is being sent.
+pub struct Sent {
+    gzip: bool,
+    /// Whether the head of the gzip stream is sent.
+    begun: bool,
+    rest: Bytes,
+}
+
+impl Sent {
+    /// Nothing yet.
+    pub fn new(gzip: bool) -> Self {
+        Self { gzip, begun: false, rest: Bytes::new() }
+    }
+
+    /// Another frame, after what is left.
+    pub fn take(&mut self, frame: &Frame) {
+        let bytes = if self.gzip { &frame.gzip } else { &frame.plain };
+        let head = if self.gzip && !self.begun { GZIP_HEAD } else { &[] };
+        self.begun = true;
+        self.rest = match self.rest.is_empty() && head.is_empty() {
+            true => bytes.clone(),
+            false => [&*self.rest, head, bytes].concat().into(),
+        };
+    }
+
+    /// As much of the rest as a connection has room for.
+    pub fn piece(&mut self) -> Option<Bytes> {
+        (!self.rest.is_empty()).then(|| self.rest.split_to(self.rest.len().min(PIECE)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::read::GzDecoder;
+    use std::io::Read;
+
+    #[test]
+    fn the_same_bytes_fit_into_the_stream_of_every_listener() {
+        let long = "<tr><td>东</td></tr>".repeat(20_000);
+        let frames = [Frame::first(7), Frame::new("rows", "{}"), Frame::comment(), Frame::new("rows", &long)];
+        for from in 0..frames.len() {
+            let heard = &frames[from..];
+            let bytes: Vec<u8> = heard.iter().fold(GZIP_HEAD.to_vec(), |all, frame| [&all, &*frame.gzip].concat());
+            // The stream never ends: reading fails at its end, after all that was sent.
+            let mut text = Vec::new();
+            let _ = GzDecoder::new(&*bytes).read_to_end(&mut text);
+            assert_eq!(text, heard.iter().flat_map(|frame| frame.plain.to_vec()).collect::<Vec<u8>>());
+        }
+        assert!(frames[3].gzip.len() < long.len() / 20);
+        let mut sending = Sent::new(false);
+        sending.take(&frames[3]);
+        let sent: Vec<Bytes> = std::iter::from_fn(|| sending.piece()).collect();
+        assert!(sent.len() > 1 && sent.iter().all(|piece| piece.len() <= PIECE));
+        assert_eq!(sent.concat(), frames[3].plain);
+    }
+}

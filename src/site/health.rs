@@ -1,0 +1,122 @@
+//! Whether the server runs, for whoever watches it: alive, or ready too.
+//!
+//! Two facts to know: asked however often, the database is asked once a second at most; and a log that cannot be written
+//! stops nothing, it is said here.
+
+use crate::checks::Checks;
+use actix_web::{HttpResponse, web};
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use store::{Error, Store, causes};
+use tokio::sync::Mutex;
+
+/// So long an answer of the database holds.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// So long a free connection is waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// After so long the database does not answer.
+const NO_ANSWER: Duration = Duration::from_secs(5);
+
+/// What is wrong where it cannot be reached.
+const NOT_THERE: &str = "the database does not answer";
+
+/// Whether the server can answer requests.
+pub struct Readiness {
+    store: Store,
+    checks: Checks,
+    stopping: Arc<AtomicBool>,
+    /// When the database was asked last, and its version or what is wrong with it.
+    last: Mutex<Option<(Instant, Result<String, String>)>>,
+}
+
+impl Readiness {
+    /// That of a server with this store, until `stopping`.
+    pub fn new(store: Store, checks: Checks, stopping: Arc<AtomicBool>) -> Self {
+        Self { store, checks, stopping, last: Mutex::default() }
+    }
+
+    /// The version of the database, or why the server is not ready.
+    async fn version(&self) -> Result<String, String> {
+        if self.stopping.load(Ordering::Relaxed) {
+            return Err("the server is stopping".into());
+        }
+        if let Some(slug) = self.checks.failed() {
+            return Err(format!("the event {slug} is not as its audit has written it: caipan check"));
+        }
+        if self.store.away_since().is_some() {
+            return Err(NOT_THERE.into());
+        }
+        let mut last = self.last.lock().await;
+        let known = last.take().filter(|(asked, _)| asked.elapsed() < FRESH);
+        let (_, version) = match known {
+            Some(known) => last.insert(known),
+            None => {
+                let version = self.ask().await;
+                last.insert((Instant::now(), version))
+            }
+        };
+        version.clone()
+    }
+
+    async fn ask(&self) -> Result<String, String> {
+        let store = self.store.clone();
+        let asked = web::block(move || store.check_health(PATIENCE));
+        let wrong = match tokio::time::timeout(NO_ANSWER, asked).await {
+            Ok(Ok(Ok(version))) => return Ok(version),
+            Ok(Ok(Err(error @ (Error::Away(_) | Error::Connection(_) | Error::Database(_))))) => {
+                tracing::error!(error = causes(&error), "the database does not answer");
+                return Err(NOT_THERE.into());
+            }
+            Ok(Ok(Err(error))) => error.to_string(),
+            Ok(Err(error)) => causes(&error),
+            Err(_) => "the database does not answer in time".to_owned(),
+        };
+        tracing::error!(wrong, "not ready");
+        Err(wrong)
+    }
+}
+
+/// `GET /health` and `/health/ready`: whether the server is ready.
+pub async fn ready(readiness: web::Data<Readiness>) -> HttpResponse {
+    let (mut answer, text) = match readiness.version().await {
+        Ok(version) => (HttpResponse::Ok(), format!("ok {version}\n{}", lost_lines())),
+        Err(reason) => (HttpResponse::ServiceUnavailable(), format!("not ready: {reason}\n")),
+    };
+    answer.content_type("text/plain").insert_header(("cache-control", "no-store")).body(text)
+}
+
+/// `GET /health/live`: whether the server is alive.
+pub async fn live() -> HttpResponse {
+    HttpResponse::Ok().content_type("text/plain").insert_header(("cache-control", "no-store")).body("ok\n")
+}
+
+/// Lines of the log that could not be written.
+static LOST_LINES: AtomicU64 = AtomicU64::new(0);
+
+fn lost_lines() -> String {
+    match LOST_LINES.load(Ordering::Relaxed) {
+        0 => String::new(),
+        lines => format!("{lines} lines of the log could not be written to standard error\n"),
+    }
+}
+
+/// Standard error as the log writes to it: a full disk or a reader that has gone away costs lines, and no request.
+#[derive(Debug)]
+pub struct LogWriter;
+
+impl Write for LogWriter {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        if io::stderr().write_all(line).is_err() {
+            LOST_LINES.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,268 @@
+//! What one laptop asks of another.
+
+use crate::no_answer::NoAnswer;
+use crate::wire::{ArchiveAsked, RowsAsked, TermSaid};
+use actions::{Admitted, AskedAdmission, EventEnd};
+use event::record::term::Proof;
+use messages::{Arg, Locale, Message};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use store::{CopiedRows, CopyHead, Error, Followed};
+use ureq::config::Config;
+use ureq::http::Response;
+use ureq::{Agent, Body};
+
+/// Within this time a laptop says who serves, and what has changed.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+/// Within this time it is reached, and has told what has changed: somebody may wait to take over.
+const REACHED_WITHIN: Duration = Duration::from_secs(1);
+const CHANGES_WITHIN: Duration = Duration::from_secs(5);
+/// Within this time it has told everything.
+const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
+/// The longest answer about one thing: an archive; and about all of them.
+const MAX_ANSWER: u64 = 256 << 20;
+const MAX_ROWS: u64 = 4 << 30;
+
+/// The last line of rows.
+const END: &str = "{\"end\":true}";
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub(super) enum Unanswered {
+    /// The laptop is not reached, for this reason.
+    Silent(Arg),
+    /// It cannot answer now, for this reason.
+    Busy(Arg),
+    /// It refuses, for this reason.
+    Refused(Arg),
+    /// Something answers that is not this program.
+    Stranger,
+    /// It knows no such code, or has ended that this laptop stands by.
+    Unadmitted,
+}
+
+impl Unanswered {
+    /// The same in words.
+    pub fn message(&self, address: &str) -> Message {
+        match self {
+            Unanswered::Silent(reason) => Message::new("laptop-silent").arg("address", address).arg("reason", reason),
+            Unanswered::Busy(reason) | Unanswered::Refused(reason) => {
+                Message::new("laptop-refused").arg("address", address).arg("reason", reason)
+            }
+            Unanswered::Stranger => Message::new("laptop-other-program").arg("address", address),
+            Unanswered::Unadmitted => Message::new("laptop-unadmitted").arg("address", address),
+        }
+    }
+}
+
+/// A refusal as it is sent.
+#[derive(Deserialize)]
+struct Problem {
+    code: String,
+    message: String,
+}
+
+impl Problem {
+    /// Why: without a language where a copy is refused, since nobody is there to read it at that moment.
+    fn reason(self) -> Arg {
+        match self.code.as_str() {
+            "other-chain" | "busy" | "database-away" | "database-gone" | "broken" => {
+                Message::new(format!("error-{}", self.code)).into()
+            }
+            _ => self.message.into(),
+        }
+    }
+}
+
+/// Why a laptop is not reached, in plain words where there are some.
+fn silence(error: &ureq::Error) -> Arg {
+    let id = match NoAnswer::from_http(error) {
+        Some(NoAnswer::NothingThere) => "laptop-nothing-there",
+        Some(NoAnswer::NoRoute) => "laptop-no-route",
+        Some(NoAnswer::UnknownName) => "laptop-unknown-name",
+        Some(NoAnswer::Slow) => "laptop-slow",
+        Some(NoAnswer::CutOff) => "laptop-cut-off",
+        Some(NoAnswer::NoAddress) => "laptop-no-address",
+        Some(NoAnswer::Untrusted) | None => return error.to_string().into(),
+    };
+    Message::new(id).into()
+}
+
+fn silent(error: ureq::Error) -> Unanswered {
+    Unanswered::Silent(silence(&error))
+}
+
+/// Asks other laptops.
+pub(super) struct Client(Agent);
+
+impl Client {
+    /// A client that follows no redirects and uses no proxy.
+    pub fn new() -> Client {
+        let config = Config::builder().max_redirects(0).http_status_as_error(false).proxy(None);
+        Client(Agent::new_with_config(config.timeout_connect(Some(REACHED_WITHIN)).build()))
+    }
+
+    /// Asks to be admitted, with a code. It is refused in this language.
+    pub fn ask_admission(
+        &self,
+        first: &str,
+        code: &str,
+        asked: &AskedAdmission,
+        language: Locale,
+    ) -> Result<Admitted, Unanswered> {
+        json(self.post(first, "laptop/admit", code, asked, ANSWERS_WITHIN * 2, language)?)
+    }
+
+    /// Asks for what has changed: what is told first, and the rows that follow, once all of them have come.
+    pub fn ask_rows(&self, followed: &Followed, asked: &RowsAsked) -> Result<(CopyHead, CopiedLines), Unanswered> {
+        let within = if asked.have.after == 0 { TELLS_WITHIN } else { CHANGES_WITHIN };
+        let mut answer =
+            self.post(&followed.first, "laptop/rows", &followed.token, asked, within, Locale::default())?;
+        let told = answer.body_mut().with_config().limit(MAX_ROWS).read_to_string();
+        let told = told.map_err(silent)?;
+        let (head, rows) = told.split_once('\n').unwrap_or((told.as_str(), ""));
+        let head = serde_json::from_str(head).map_err(|_| Unanswered::Stranger)?;
+        if rows.lines().next_back() != Some(END) {
+            return Err(Unanswered::Silent(Message::new("laptop-cut-off").into()));
+        }
+        let at = told.len() - rows.len();
+        Ok((head, CopiedLines { told, at }))
+    }
+
+    /// Asks for the ends of the audits of its events.
+    pub fn ask_ends(&self, followed: &Followed) -> Result<Vec<EventEnd>, Unanswered> {
+        let (within, language) = (ANSWERS_WITHIN * 2, Locale::default());
+        json(self.post(&followed.first, "laptop/ends", &followed.token, &(), within, language)?)
+    }
+
+    /// Asks for an archive. It is refused in this language.
+    pub fn ask_archive(&self, followed: &Followed, slug: &str, language: Locale) -> Result<String, Unanswered> {
+        let asked = ArchiveAsked { slug: slug.to_owned() };
+        let mut answer =
+            self.post(&followed.first, "laptop/archive", &followed.token, &asked, TELLS_WITHIN, language)?;
+        let text = answer.body_mut().with_config().limit(MAX_ANSWER).read_to_string();
+        text.map_err(silent)
+    }
+
+    /// Asks who serves, and passes a proof on.
+    pub fn ask_term(&self, address: &str, proof: Option<&Proof>) -> Result<TermSaid, Unanswered> {
+        let mut request = self.0.get(format!("{address}/term"));
+        if let Some(Proof { house, term, address, at, key, signature }) = proof {
+            let fields = [
+                ("house", house.clone()),
+                ("term", term.to_string()),
+                ("address", address.clone()),
+                ("at", String::from(*at)),
+                ("key", key.clone()),
+                ("signature", signature.clone()),
+            ];
+            request = request.query_pairs(fields);
+        }
+        let request = request.config().timeout_global(Some(ANSWERS_WITHIN)).build();
+        json(answer(request.call())?)
+    }
+
+    fn post(
+        &self,
+        address: &str,
+        path: &str,
+        bearer: &str,
+        body: &impl Serialize,
+        within: Duration,
+        language: Locale,
+    ) -> Result<Response<Body>, Unanswered> {
+        let text = serde_json::to_string(body).map_err(|error| Unanswered::Silent(error.to_string().into()))?;
+        let request = self.0.post(format!("{address}/{path}")).config().timeout_global(Some(within)).build();
+        let request = request.header("authorization", format!("Bearer {bearer}"));
+        let request = request.header("accept-language", language.code());
+        answer(request.header("content-type", "application/json").send(text))
+    }
+}
+
+/// An answer that is no refusal.
+fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, Unanswered> {
+    let mut said = said.map_err(silent)?;
+    if said.status().as_u16() == 200 {
+        return Ok(said);
+    }
+    let (status, text) = (said.status(), said.body_mut().read_to_string().unwrap_or_default());
+    if status.as_u16() == 403 {
+        return Err(Unanswered::Unadmitted);
+    }
+    Err(match serde_json::from_str::<Problem>(&text) {
+        Ok(problem) if status.is_server_error() => Unanswered::Busy(problem.reason()),
+        Ok(problem) => Unanswered::Refused(problem.reason()),
+        // So a proxy says that it does not reach the laptop behind it.
+        Err(_) if (502..=504).contains(&status.as_u16()) => {
+            Unanswered::Silent(Message::new("laptop-behind-proxy").into())
+        }
+        Err(_) => Unanswered::Stranger,
+    })
+}
+
+fn json<T: DeserializeOwned>(mut said: Response<Body>) -> Result<T, Unanswered> {
+    let text = said.body_mut().read_to_string().map_err(silent)?;
+    serde_json::from_str(&text).map_err(|_| Unanswered::Stranger)
+}
+
+/// The rows of an answer, which are read one line after the other: all at once would be larger.
+pub(super) struct CopiedLines {
+    told: String,
+    at: usize,
+}
+
+impl Iterator for CopiedLines {
+    type Item = Result<CopiedRows, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let line = self.told[self.at..].lines().next().filter(|line| *line != END)?;
+        self.at += line.len() + 1;
+        Some(serde_json::from_str(line).map_err(|error| Error::Copy(error.to_string())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{self, ErrorKind};
+
+    #[test]
+    fn why_a_laptop_is_silent_is_said_in_plain_words() {
+        let io = |kind: ErrorKind| ureq::Error::Io(kind.into());
+        for (error, id) in [
+            (io(ErrorKind::ConnectionRefused), "laptop-nothing-there"),
+            (io(ErrorKind::HostUnreachable), "laptop-no-route"),
+            (io(ErrorKind::ConnectionReset), "laptop-cut-off"),
+            (io(ErrorKind::TimedOut), "laptop-slow"),
+            (ureq::Error::HostNotFound, "laptop-unknown-name"),
+            (ureq::Error::Io(io::Error::other("failed to lookup address information")), "laptop-unknown-name"),
+            (ureq::Error::BadUri("x".into()), "laptop-no-address"),
+        ] {
+            assert_eq!(silence(&error), Arg::Message(Message::new(id)), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_proxy_that_does_not_reach_a_laptop_is_no_other_program() {
+        let answered = |status: u16, text: &str| {
+            let said = Response::builder().status(status).body(Body::builder().data(text.to_owned())).unwrap();
+            answer(Ok(said)).unwrap_err().message("http://a")
+        };
+        let silent =
+            |id: &'static str| Message::new("laptop-silent").arg("address", "http://a").arg("reason", Message::new(id));
+        assert_eq!(answered(502, "<h1>Bad Gateway</h1>"), silent("laptop-behind-proxy"));
+        let stranger = Message::new("laptop-other-program").arg("address", "http://a");
+        assert_eq!(answered(404, "<h1>Not Found</h1>"), stranger);
+    }
+
+    #[test]
+    fn why_a_copy_is_refused_has_no_language_until_it_is_shown() {
+        let problem = |code: &str| Problem { code: code.to_owned(), message: "说明".to_owned() };
+        for code in ["other-chain", "busy", "database-away", "database-gone", "broken"] {
+            let Arg::Message(reason) = problem(code).reason() else { panic!("{code}") };
+            assert!(Locale::ALL.into_iter().all(|locale| !locale.say(&reason).contains("error-")), "{code}");
+        }
+        assert_eq!(problem("refused").reason(), Arg::Text("说明".to_owned()));
+    }
+}

@@ -1,0 +1,309 @@
+//! The copy that a laptop that stands by keeps of the first.
+
+use super::client::{CopiedLines, Unanswered};
+use super::{Known, OtherLaptop, SILENT_AFTER, failed, full_address};
+use crate::wire::{Report, RowsAsked};
+use actions::{Actor, Admitted, AskedAdmission};
+use chrono::{NaiveDateTime, TimeDelta};
+use event::record::term::Proof;
+use messages::{Locale, Message};
+use std::sync::{Arc, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use store::{CopiedRows, CopyHead, CopyState, Error, Followed, Mode, causes, now, terms};
+
+/// So often what was copied is checked against the audit.
+const CHECK_EVERY: Duration = Duration::from_secs(10);
+/// So often everything is copied, where that has failed.
+const WHOLE_EVERY: Duration = Duration::from_secs(10);
+
+/// How the copy of a laptop that stands by does, for itself.
+pub struct CopyAge {
+    /// How long ago the first laptop was asked for what is here last; `None` before it was copied since this laptop was started.
+    pub age: Option<Duration>,
+    /// When the last of it was written, where it was made before this laptop was started.
+    pub stored: Option<NaiveDateTime>,
+    /// How long the first laptop has not answered; `None` while it answers.
+    pub silent_for: Option<Duration>,
+    /// Whether the first laptop does not let this one stand by any more: it would not believe it either.
+    pub is_refused: bool,
+    /// By how many milliseconds the clock here is ahead of that of the first laptop.
+    pub clock_ahead: i64,
+    /// Why there is no newer copy; `None` where the last attempt succeeded.
+    pub problem: Option<Message>,
+    /// What the last check of the copy has found; empty where it is right.
+    pub wrong: Vec<Message>,
+}
+
+/// What the first laptop was asked for, when, and what it said.
+struct Told {
+    have: CopyState,
+    begun: Instant,
+    /// The time here between the question and the end of the answer.
+    middle: NaiveDateTime,
+    answer: Result<(CopyHead, CopiedLines), Unanswered>,
+}
+
+impl OtherLaptop {
+    /// How the copy here does.
+    pub fn copy_age(&self) -> CopyAge {
+        let known = self.lock_known();
+        CopyAge {
+            age: known.copied.map(|(at, _)| at.elapsed()),
+            stored: known.stored,
+            silent_for: known.silent_since.map(|since| since.elapsed()),
+            is_refused: known.refused,
+            clock_ahead: known.clock_ahead,
+            problem: known.problem.clone(),
+            wrong: known.wrong.clone(),
+        }
+    }
+
+    /// Asks a first laptop to admit this one, and copies all that it has.
+    ///
+    /// # Errors
+    /// It does not answer or refuses, in this language where only it knows why, or its copy does not fit here: then this laptop stands
+    /// by for nobody.
+    pub fn begin(&self, first: &str, code: &str, language: Locale) -> Result<(), Message> {
+        let key = self.store.key().ok_or_else(|| Message::new("stand-by-no-key"))?.public();
+        let schema = store::newest().map_err(|error| failed(&error))?;
+        let asked = AskedAdmission { key, schema, address: self.own_address().to_owned() };
+        let first = full_address(first);
+        let admitted = self.client.ask_admission(&first, code, &asked, language);
+        let Admitted { token, house, term } = admitted.map_err(|why| why.message(&first))?;
+        let followed = Followed { first, token, house, term, is_copied: false };
+        // The thread that looks after the copy waits until it is whole.
+        let _alone = self.lock_copy();
+        let before = self.store.house().mode();
+        self.store.house().stand_by(followed.clone()).map_err(|error| failed(&error))?;
+        *self.lock_known() = Known::default();
+        let told = self.ask(&followed, (CopyState::default(), self.report()));
+        self.take(&followed, told);
+        let copied = self.lock_known().copied.is_some();
+        if copied {
+            return Ok(());
+        }
+        let problem = self.lock_known().problem.take();
+        if let Err(error) = self.store.house().give_up(before) {
+            tracing::error!(error = causes(&error), "this laptop cannot stop standing by");
+        }
+        Err(problem.unwrap_or_else(|| {
+            Message::new("laptop-silent").arg("address", followed.first.as_str()).arg("reason", "–")
+        }))
+    }
+
+    /// Brings the copy up to date, or makes it.
+    pub(super) fn copy(&self, followed: &Followed) {
+        if self.lock_known().looked.is_some_and(|failed| failed.elapsed() < WHOLE_EVERY) {
+            return;
+        }
+        let stands_by = || self.store.house().mode() == Mode::StandsBy(followed.clone());
+        let question = {
+            let _alone = self.lock_copy();
+            if !stands_by() {
+                return;
+            }
+            match self.question(followed) {
+                Ok(question) => question,
+                Err(error) => return self.note_problem(failed(&error)),
+            }
+        };
+        // Nobody who takes over waits for an answer of the first.
+        let told = self.ask(followed, question);
+        let _alone = self.lock_copy();
+        // Somebody may have taken over in the meantime: nothing is copied over what was written since.
+        if stands_by() {
+            self.take(followed, told);
+            self.store.note_silent_first(self.silent_as_of());
+        }
+    }
+
+    fn lock_copy(&self) -> MutexGuard<'_, ()> {
+        self.copying.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// As of when the copy is, where the first laptop is silent.
+    fn silent_as_of(&self) -> Option<NaiveDateTime> {
+        let known = self.lock_known();
+        known.silent_since.filter(|since| since.elapsed() > SILENT_AFTER)?;
+        known.copied.map(|(_, as_of)| as_of).or(known.stored)
+    }
+
+    /// This laptop serves from now on; no proof where it serves already, as after a second press.
+    ///
+    /// # Errors
+    /// See [`actions::take_over`].
+    pub fn take_over(&self, actor: &Actor) -> actions::Result<Option<Proof>> {
+        let _alone = self.lock_copy();
+        if self.store.house().mode() == Mode::Serves {
+            return Ok(None);
+        }
+        let proof = actions::take_over(&self.store, actor, self.own_address(), now())?;
+        self.note_admission(None);
+        self.store.note_silent_first(None);
+        Ok(Some(proof))
+    }
+
+    /// Asks the first laptop for what is not here.
+    fn ask(&self, followed: &Followed, (have, report): (CopyState, Report)) -> Told {
+        let begun = Instant::now();
+        let answer = self.client.ask_rows(followed, &RowsAsked { have: have.clone(), report });
+        let half = TimeDelta::from_std(begun.elapsed() / 2).unwrap_or_default();
+        Told { have, begun, middle: now() - half, answer }
+    }
+
+    /// Takes note of what it said; by who has the copy alone.
+    fn take(&self, followed: &Followed, Told { have, begun, middle, answer }: Told) {
+        let (head, rows) = match answer {
+            Ok(told) => told,
+            Err(why) => {
+                let mut known = self.lock_known();
+                // One that answers has not gone; and one that refuses may have let another laptop stand by.
+                known.silent_since = match why {
+                    Unanswered::Silent(_) => known.silent_since.or(Some(begun)),
+                    Unanswered::Busy(_) | Unanswered::Refused(_) | Unanswered::Stranger | Unanswered::Unadmitted => {
+                        None
+                    }
+                };
+                known.refused |= matches!(why, Unanswered::Refused(_) | Unanswered::Unadmitted);
+                known.problem = Some(why.message(&followed.first));
+                return;
+            }
+        };
+        if head.house != followed.house {
+            return self.note_problem(Message::new("laptop-other-house").arg("address", followed.first.as_str()));
+        }
+        self.lock_known().silent_since = None;
+        if head.erased {
+            // The old copy is good until a new one is whole.
+            self.lock_known().have = Some(CopyState::default());
+            return;
+        }
+        let is_whole = have.after == 0;
+        match self.take_rows(&have, rows) {
+            Ok(changed) => {
+                if !followed.is_copied
+                    && let Err(error) = self.store.house().stand_by(Followed { is_copied: true, ..followed.clone() })
+                {
+                    tracing::error!(error = causes(&error), "that all was copied cannot be written down");
+                }
+                let mut known = self.lock_known();
+                if changed {
+                    known.have = None;
+                }
+                if is_whole {
+                    // All of it is to be checked.
+                    known.checked = None;
+                } else {
+                    // It says its time before it reads, which takes long for a whole copy.
+                    known.clock_ahead = (middle - head.now).num_milliseconds();
+                }
+                known.forms = head.forms;
+                known.copied = Some((begun, head.now));
+                (known.problem, known.looked, known.refused) = (None, None, false);
+            }
+            Err(error) => {
+                tracing::warn!(error = causes(&error), "what was told cannot be copied");
+                self.note_problem(failed(&error));
+                self.lock_known().looked = is_whole.then(Instant::now);
+            }
+        }
+    }
+
+    /// What is here already, and how this laptop does.
+    fn question(&self, followed: &Followed) -> Result<(CopyState, Report), Error> {
+        let known = self.lock_known().have.clone();
+        let have = match known {
+            Some(have) => have,
+            // The first copy may have been broken off: what was here before is nothing of it.
+            None if !followed.is_copied && self.store.read(terms::house)? != followed.house => CopyState::default(),
+            None => self.store.copy_state()?,
+        };
+        let mut known = self.lock_known();
+        let have = CopyState { forms: known.forms, ..have };
+        known.have = Some(have.clone());
+        drop(known);
+        Ok((have, self.report()))
+    }
+
+    fn report(&self) -> Report {
+        let known = self.lock_known();
+        Report {
+            as_of: known.copied.map(|(_, as_of)| as_of),
+            clock_ahead: known.clock_ahead,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            is_wrong: !known.wrong.is_empty(),
+        }
+    }
+
+    /// Stores what was told; whether there was anything.
+    fn take_rows(
+        &self,
+        have: &CopyState,
+        rows: impl Iterator<Item = Result<CopiedRows, Error>>,
+    ) -> Result<bool, Error> {
+        if have.after == 0 {
+            self.store.replace_by_copy(rows)?;
+            return Ok(true);
+        }
+        let rows = rows.collect::<Result<Vec<CopiedRows>, Error>>()?;
+        if rows.is_empty() {
+            return Ok(false);
+        }
+        self.store.add_to_copy(&rows, have.after).inspect_err(|_| {
+            // The old copy is good until a new one is whole.
+            self.lock_known().have = Some(CopyState::default());
+        })?;
+        Ok(true)
+    }
+
+    /// Checks what was copied against the audit, not too often, on a thread of its own; again and all of it where something was wrong.
+    pub(super) fn check(self: &Arc<Self>) {
+        let last = self.store.feed().last();
+        let after = {
+            let mut known = self.lock_known();
+            let is_fine = known.wrong.is_empty();
+            let is_recent = |(at, row): (Instant, i32)| at.elapsed() < CHECK_EVERY || (row == last && is_fine);
+            if known.checking || known.checked.is_some_and(is_recent) {
+                return;
+            }
+            let after = known.checked.map(|(_, row)| row).filter(|_| is_fine);
+            (known.checking, known.checked) = (true, Some((Instant::now(), last)));
+            after
+        };
+        let here = self.clone();
+        std::thread::spawn(move || {
+            let found = actions::check_copy(&here.store, after);
+            let mut known = here.lock_known();
+            known.checking = false;
+            match found {
+                Ok(wrong) => known.wrong = wrong,
+                Err(error) => known.problem = Some(failed(&error)),
+            }
+        });
+    }
+
+    /// Takes over where the first laptop has been silent for as long as the regulations of what is played say; not where it has refused
+    /// rows before that: another laptop may stand by.
+    pub(super) fn take_over_if_due(&self) {
+        let silent = {
+            let known = self.lock_known();
+            known.silent_since.filter(|_| known.copied.is_some() && !known.refused).map(|since| since.elapsed())
+        };
+        let Some(silent) = silent else { return };
+        let taken = actions::take_over_after(&self.store).and_then(|after| match after {
+            Some(after) if silent >= after => self.take_over(&Actor::command_line()),
+            _ => Ok(None),
+        });
+        match taken {
+            Ok(None) => {}
+            Ok(Some(proof)) => {
+                tracing::warn!(term = proof.term, "the first laptop is silent, and this one has taken over");
+            }
+            Err(error) => self.note_problem(failed(&error)),
+        }
+    }
+
+    fn note_problem(&self, problem: Message) {
+        self.lock_known().problem = Some(problem);
+    }
+}

@@ -1,0 +1,363 @@
+//! The other laptop of this house: the one that stands by for this one, or the one that this one stands by for.
+//!
+//! Facts to know: one thread looks after it, whatever this laptop is at the moment; what it knows is in memory, and what lasts is
+//! in the audit and in the file beside the key; and no age is a difference of two clocks.
+
+mod client;
+mod code;
+mod copying;
+
+use crate::settings::Settings;
+use crate::wire::{Report, TermSaid};
+use actions::{Actor, EventEnd, Token};
+use chrono::NaiveDateTime;
+use client::Client;
+use code::Code;
+use event::record::term::{Admission, Proof};
+use messages::{Locale, Message};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::time::{Duration, Instant};
+use store::{CopyState, Error, Followed, Mode, Store, audit, causes, now, terms};
+
+/// So often a copy is brought up to date: two of these, and an answer, are less than two seconds.
+const COPY_EVERY: Duration = Duration::from_millis(500);
+/// So often a laptop that is not heard of is looked for.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+/// After so long it is not heard of.
+pub const SILENT_AFTER: Duration = Duration::from_secs(3);
+/// So often a laptop that has come back is asked what it has.
+const ENDS_EVERY: Duration = Duration::from_secs(20);
+
+/// The other laptop.
+pub struct OtherLaptop {
+    store: Store,
+    client: Client,
+    known: Mutex<Known>,
+    /// Held by whoever makes the copy, or brings it up to date.
+    copying: Mutex<()>,
+    base: OnceLock<String>,
+    /// The hash of the token with which somebody at this laptop takes over.
+    link: Mutex<Option<String>>,
+}
+
+/// The other laptop, for whoever started the server.
+#[derive(Clone)]
+pub struct Laptop(pub Arc<OtherLaptop>);
+
+impl Laptop {
+    /// Asks a first laptop to admit this one, and copies all that it has.
+    ///
+    /// # Errors
+    /// It does not answer or refuses, in this language where only it knows why, or its copy does not fit here.
+    pub fn follow(&self, first: &str, code: &str, language: Locale) -> Result<(), Message> {
+        self.0.begin(first, code, language)
+    }
+}
+
+#[derive(Default)]
+struct Known {
+    /// Of a laptop that stands by for this one: the code for the next, who it is, when it was heard and what it said.
+    code: Option<Code>,
+    admission: Option<Admission>,
+    heard: Option<(Instant, Report)>,
+    /// Of the one that this one stands by for: what is here of it, and as of when.
+    have: Option<CopyState>,
+    copied: Option<(Instant, NaiveDateTime)>,
+    /// When the last was written of what was here at the start.
+    stored: Option<NaiveDateTime>,
+    /// The done forms that are here.
+    forms: i64,
+    clock_ahead: i64,
+    /// Why there is no newer copy.
+    problem: Option<Message>,
+    silent_since: Option<Instant>,
+    /// Whether it has refused rows since it gave some.
+    refused: bool,
+    /// Whether the copy is being checked; and when that began last, with the last row there was.
+    checking: bool,
+    checked: Option<(Instant, i32)>,
+    wrong: Vec<Message>,
+    /// When it was looked for last, or all of it could not be copied; and what it has that is not here.
+    looked: Option<Instant>,
+    asked_ends: Option<Instant>,
+    returned: Vec<EventEnd>,
+}
+
+/// How a laptop that stands by does, for the one that serves.
+pub struct StandByState {
+    /// The laptop that was admitted, as the audit has it.
+    pub admission: Admission,
+    /// How old its copy is, in milliseconds; none where it has none.
+    pub age: Option<i64>,
+    /// Whether it was not heard of within [`SILENT_AFTER`].
+    pub is_silent: bool,
+    /// What it said last; `None` before it was heard of.
+    pub report: Option<Report>,
+}
+
+impl OtherLaptop {
+    /// Looks after the other laptop from now on, if anybody else asks this server.
+    pub fn start(store: &Store, settings: &Settings) -> Arc<OtherLaptop> {
+        let read = store.read(|conn| Ok::<_, Error>((terms::stand_by(conn)?, audit::last_time(conn)?)));
+        let (admission, stored) = read.unwrap_or_else(|error| {
+            tracing::warn!(error = causes(&error), "which laptop stands by cannot be read");
+            (None, None)
+        });
+        let mode = store.house().mode();
+        if let Mode::Superseded(proof) = &mode {
+            store.note_superseded(proof.at.0);
+        }
+        // In a copy it is this one itself.
+        let admission = admission.filter(|_| !matches!(mode, Mode::StandsBy(_)));
+        let known = Mutex::new(Known { admission, stored, ..Known::default() });
+        let (client, copying, base) = (Client::new(), Mutex::default(), OnceLock::new());
+        let link = Mutex::new(settings.stand_by.clone());
+        let laptop = Arc::new(OtherLaptop { store: store.clone(), client, known, copying, base, link });
+        if settings.publishes.is_none() {
+            let looked_after = Arc::downgrade(&laptop);
+            std::thread::spawn(move || look_after(&looked_after));
+        }
+        laptop
+    }
+
+    /// Whether somebody with this token may take over here.
+    pub fn is_link(&self, token: &Token) -> bool {
+        self.link.lock().unwrap_or_else(PoisonError::into_inner).as_deref() == Some(token.hash().as_str())
+    }
+
+    /// Lets whoever has this token take over here.
+    pub fn set_link(&self, token: &Token) {
+        *self.link.lock().unwrap_or_else(PoisonError::into_inner) = Some(token.hash());
+    }
+
+    fn lock_known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where this laptop is reached, once that is known.
+    pub fn reached_at(&self, base: &str) {
+        // It is set once, before any request is answered.
+        let _ = self.base.set(base.to_owned());
+    }
+
+    fn own_address(&self) -> &str {
+        self.base.get().map_or("", String::as_str)
+    }
+
+    /// The code with which a laptop is admitted in the name of somebody: the one they have, as long as it is good. None where
+    /// there is no chance.
+    pub fn make_code(&self, actor: Actor) -> Option<String> {
+        let mut known = self.lock_known();
+        let code =
+            known.code.take().filter(|code| code.is_good() && code.actor == actor).or_else(|| Code::random(actor))?;
+        let shown = code.display();
+        known.code = Some(code);
+        Some(shown)
+    }
+
+    /// In whose name a code admits, which is good once.
+    pub fn use_code(&self, typed: &str) -> Option<Actor> {
+        let mut known = self.lock_known();
+        let is_right = known.code.as_mut()?.try_typed(typed);
+        let is_good = known.code.as_ref().is_some_and(Code::is_good);
+        if is_right {
+            return known.code.take().map(|code| code.actor);
+        }
+        if !is_good {
+            known.code = None;
+        }
+        None
+    }
+
+    /// Whether a token of this hash is that of the laptop that stands by, or did until it took over.
+    pub fn is_admitted(&self, token_hash: &str) -> bool {
+        self.lock_known().admission.as_ref().is_some_and(|admission| admission.token_hash == token_hash)
+    }
+
+    /// Takes note of which laptop stands by now, as the audit says.
+    pub fn note_admission(&self, admission: Option<Admission>) {
+        let mut known = self.lock_known();
+        (known.admission, known.heard) = (admission, None);
+    }
+
+    /// Takes note of what a laptop that stands by said.
+    pub fn note_report(&self, report: Report) {
+        self.lock_known().heard = Some((Instant::now(), report));
+    }
+
+    /// How the laptop that stands by does.
+    pub fn stand_by(&self) -> Option<StandByState> {
+        let known = self.lock_known();
+        let admission = known.admission.clone()?;
+        let report = known.heard.as_ref().map(|(_, report)| report.clone());
+        let age =
+            report.as_ref().and_then(|report| report.as_of).map(|as_of| (now() - as_of).num_milliseconds().max(0));
+        let is_silent = known.heard.as_ref().is_none_or(|(at, _)| at.elapsed() > SILENT_AFTER);
+        Some(StandByState { admission, age, is_silent, report })
+    }
+
+    /// What the laptop that served before has and this one has not.
+    pub fn returned(&self) -> Vec<EventEnd> {
+        self.lock_known().returned.clone()
+    }
+
+    /// # Errors
+    /// The laptop with this key served before, and has entries that are not here: a copy would replace them.
+    pub fn require_joined(&self, key: &str) -> actions::Result<()> {
+        let own = self.store.key().map(|own| own.public()).unwrap_or_default();
+        if self.returned().is_empty() || !self.store.read(|conn| terms::has_admitted(conn, key, &own))? {
+            return Ok(());
+        }
+        Err(actions::Error::Refused(vec![Message::new("stand-by-join-first")]))
+    }
+
+    /// The archive of an event as the laptop that served before has it.
+    ///
+    /// # Errors
+    /// It does not answer, or there is none; it refuses in this language.
+    pub fn returned_archive(&self, slug: &str, language: Locale) -> Result<String, Message> {
+        let before = self.store.house().followed_before().map_err(|error| failed(&error))?;
+        let before = before.ok_or_else(|| Message::new("laptop-none"))?;
+        self.client.ask_archive(&before, slug, language).map_err(|why| why.message(&before.first))
+    }
+
+    /// What this laptop says of who serves.
+    pub fn term_said(&self) -> Result<TermSaid, Error> {
+        let (house, proof) = self.store.read(|conn| {
+            let taken = terms::last_take_over(conn)?;
+            Ok::<_, Error>((terms::house(conn)?, taken.map(|(taken, _)| taken.proof)))
+        })?;
+        let (database, term) = self.store.identity_and_term()?;
+        let own = self.own_address().to_owned();
+        let age = || self.copy_age().age.and_then(|age| u64::try_from(age.as_millis()).ok());
+        let (mode, serves_at, proof, age) = match self.store.house().mode() {
+            Mode::Serves => ("serves", own.clone(), proof, None),
+            Mode::StandsBy(followed) => ("stands-by", followed.first, proof, age()),
+            Mode::Superseded(proof) => ("superseded", proof.address.clone(), Some(proof), None),
+        };
+        let stand_by = self.stand_by().map(|state| state.admission.address);
+        let (mode, address) = (mode.to_owned(), own);
+        Ok(TermSaid { house, term, mode, database, address, serves_at, age, stand_by, proof })
+    }
+
+    /// Looks after it once.
+    fn tend(self: &Arc<Self>) {
+        match self.store.house().mode() {
+            Mode::StandsBy(followed) => {
+                self.copy(&followed);
+                self.check();
+                self.take_over_if_due();
+            }
+            Mode::Serves => self.look_for_other(),
+            Mode::Superseded(_) => {}
+        }
+    }
+
+    /// Looks whether the other laptop has taken over, or, where this one has, tells it.
+    fn look_for_other(&self) {
+        {
+            let mut known = self.lock_known();
+            if known.looked.is_some_and(|looked| looked.elapsed() < LOOK_EVERY) {
+                return;
+            }
+            known.looked = Some(Instant::now());
+        }
+        match self.store.house().followed_before() {
+            Ok(Some(before)) => self.tell_before(&before),
+            Ok(None) => {}
+            Err(error) => tracing::warn!(error = causes(&error), "whom this laptop stood by for cannot be read"),
+        }
+        self.ask_stand_by();
+    }
+
+    /// The laptop that stands by may have taken over while this one was off, or alone.
+    fn ask_stand_by(&self) {
+        let Some(state) = self.stand_by().filter(|state| state.is_silent) else { return };
+        let Ok(said) = self.client.ask_term(&state.admission.address, None) else { return };
+        if let Some(proof) = said.proof {
+            self.hear(&proof);
+        }
+    }
+
+    /// Takes note of a proof; whether it ends the term of this laptop.
+    pub fn hear(&self, proof: &Proof) -> bool {
+        let heard = actions::hear_term(&self.store, proof, now());
+        heard.unwrap_or_else(|error| {
+            tracing::error!(error = causes(&error), "another laptop serves, and that cannot be written down");
+            true
+        })
+    }
+
+    /// Tells the laptop that served before that it does no longer, and asks what it has.
+    pub fn tell_before(&self, before: &Followed) {
+        let proof = self.store.read(|conn| Ok::<_, Error>(terms::last_take_over(conn)?.map(|(taken, _)| taken.proof)));
+        let Ok(Some(proof)) = proof else { return };
+        let Ok(said) = self.client.ask_term(&before.first, Some(&proof)) else { return };
+        // It may have stood by for this one in the meantime, and taken over.
+        if let Some(other) = said.proof.filter(|other| other.term > proof.term) {
+            self.hear(&other);
+            return;
+        }
+        let is_due = self.lock_known().asked_ends.is_none_or(|asked| asked.elapsed() > ENDS_EVERY);
+        if said.mode != "superseded" || !is_due {
+            return;
+        }
+        let Ok(ends) = self.client.ask_ends(before) else { return };
+        match actions::unknown_ends(&self.store, ends) {
+            Ok(unknown) => {
+                let mut known = self.lock_known();
+                (known.returned, known.asked_ends) = (unknown, Some(Instant::now()));
+            }
+            Err(error) => tracing::warn!(error = causes(&error), "what came back cannot be compared"),
+        }
+    }
+
+    /// Where a laptop serves in a later term, as the one says that superseded this one; none where it does not answer.
+    pub fn serves_elsewhere(&self) -> Option<String> {
+        let Mode::Superseded(proof) = self.store.house().mode() else { return None };
+        let said = self.client.ask_term(&proof.address, None).ok()?;
+        (said.house == proof.house && said.term >= proof.term).then_some(said.serves_at)
+    }
+
+    /// Looks for the laptop that served before at another address from now on, and tells it.
+    ///
+    /// # Errors
+    /// None of this house answers there.
+    pub fn look_for_before(&self, address: &str) -> Result<(), Message> {
+        let address = full_address(address);
+        let said = self.client.ask_term(&address, None).map_err(|why| why.message(&address))?;
+        let own = self.store.read(terms::house).map_err(|error| failed(&error))?;
+        if said.house != own {
+            return Err(Message::new("laptop-other-house").arg("address", &address));
+        }
+        let moved = self.store.house().move_before(&address).map_err(|error| failed(&error))?;
+        self.ask_ends_again();
+        self.tell_before(&moved.ok_or_else(|| Message::new("laptop-none"))?);
+        Ok(())
+    }
+
+    /// Asks again what the laptop that served before has: something was joined.
+    pub fn ask_ends_again(&self) {
+        let mut known = self.lock_known();
+        (known.asked_ends, known.looked) = (None, None);
+    }
+}
+
+fn failed(error: &(dyn std::error::Error + 'static)) -> Message {
+    Message::new("laptop-copy-failed").arg("reason", causes(error))
+}
+
+/// The address of a laptop as somebody typed it, without `/` at its end; `http://` may be omitted.
+fn full_address(typed: &str) -> String {
+    let typed = typed.trim().trim_end_matches('/');
+    if typed.contains("://") { typed.to_owned() } else { format!("http://{typed}") }
+}
+
+/// Looks after the other laptop as long as somebody has it.
+fn look_after(laptop: &Weak<OtherLaptop>) {
+    while let Some(here) = laptop.upgrade() {
+        here.tend();
+        drop(here);
+        std::thread::park_timeout(COPY_EVERY);
+    }
+}

@@ -1,0 +1,265 @@
+//! Who listens to what, and who tells them: a speaker for each page in a language, for hints, and for those who hold a pass.
+//!
+//! Two facts to know: all listeners of a topic get the same bytes, at most once a second; and a speaker lasts as long as anybody
+//! listens.
+
+use crate::failure::Failure;
+use crate::frame::Frame;
+use crate::public_pages::PageName;
+use crate::public_pages::{Pieces, PublicPages};
+use crate::show::zone;
+use actix_web::{rt, web};
+use event::event::{ChangeScope, Event, EventHead};
+use futures_util::future::{Either, select};
+use messages::Locale;
+use std::collections::HashMap;
+use std::pin::pin;
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+use store::{Away, Change};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::{self, Receiver, Sender};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, sleep_until, timeout_at};
+
+/// A page is told of changes at most so often.
+const AT_MOST_EVERY: Duration = Duration::from_secs(1);
+/// So often something is sent to who hears nothing else, so that the connection is not cut.
+pub(super) const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
+/// Listeners are told in so many groups, one after the other: a hand that comes in meanwhile waits for one group, not for all.
+const GROUPS: usize = 16;
+/// Between groups of at least `MANY` listeners there is a pause, for each as long as it takes to send, and no shorter than a line of 200 MB a
+/// second needs for what they are sent: what comes faster stands in the buffers of the system while hands wait.
+const PAUSE_OF_EACH: Duration = Duration::from_micros(30);
+const PAUSE_OF_A_BYTE: Duration = Duration::from_nanos(5);
+const MANY: usize = 50;
+/// Messages that a slow listener may miss before it has to ask.
+const BACKLOG: usize = 8;
+
+/// Everybody who listens.
+pub struct Live {
+    pub(super) pages: web::Data<PublicPages>,
+    topics: Mutex<HashMap<(String, Topic), Weak<Speaker>>>,
+}
+
+impl Live {
+    /// Nobody yet.
+    pub fn new(pages: web::Data<PublicPages>) -> Self {
+        Self { pages, topics: Mutex::default() }
+    }
+
+    /// The oldest version, as a row of the audit, that a page which follows the play shows somebody; the newest there is if nobody
+    /// looks. A page of which nothing has changed shows the version that it was made for.
+    pub fn oldest_version_shown(&self) -> i32 {
+        let topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);
+        let shown = topics.values().filter_map(Weak::upgrade).map(|speaker| speaker.version.load(Ordering::Acquire));
+        shown.min().unwrap_or_else(|| self.pages.state.store.feed().last())
+    }
+
+    /// Whether anybody listens to a topic. If nobody does it is forgotten, so that the next listener starts it anew.
+    fn has_listeners(&self, slug: &str, topic: Topic, speaker: &Speaker) -> bool {
+        let mut topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);
+        let has = speaker.groups.iter().any(|group| group.receiver_count() > 0);
+        if !has {
+            topics.remove(&(slug.to_owned(), topic));
+        }
+        has
+    }
+}
+
+/// Who tells the listeners of a topic.
+pub(super) struct Speaker {
+    groups: [Sender<Frame>; GROUPS],
+    /// How many have come so far: each belongs to the next group.
+    came: AtomicUsize,
+    /// The version they were told last: a page that shows an older one has missed something.
+    version: AtomicI32,
+}
+
+impl Speaker {
+    fn new(version: i32) -> Self {
+        let groups = std::array::from_fn(|_| broadcast::channel(BACKLOG).0);
+        Self { groups, came: AtomicUsize::new(0), version: AtomicI32::new(version) }
+    }
+
+    fn listen(&self) -> Receiver<Frame> {
+        self.groups[self.came.fetch_add(1, Ordering::Relaxed) % GROUPS].subscribe()
+    }
+
+    async fn tell(&self, frame: Frame) {
+        let pause = PAUSE_OF_EACH.max(PAUSE_OF_A_BYTE * frame.bytes() as u32);
+        for group in &self.groups {
+            // Nobody listening any more is no error.
+            let listeners = group.send(frame.clone()).unwrap_or(0);
+            if listeners >= MANY {
+                sleep(pause * listeners as u32).await;
+            }
+        }
+    }
+}
+
+/// What is listened to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Topic {
+    /// What changes of a page in a language.
+    Pieces(PageName, Locale),
+    /// That something has changed which everybody sees, for those who speak a language.
+    Hints(Locale),
+    /// That anything has changed, for those who hold a pass of the event.
+    All(Locale),
+}
+
+impl Topic {
+    fn locale(self) -> Locale {
+        let (Topic::Pieces(_, locale) | Topic::Hints(locale) | Topic::All(locale)) = self;
+        locale
+    }
+}
+
+/// The version that the listeners of a speaker were told last.
+pub(super) fn told_last(speaker: &Weak<Speaker>) -> i32 {
+    speaker.upgrade().map_or(i32::MAX, |speaker| speaker.version.load(Ordering::Acquire))
+}
+
+/// Listens to a topic; whoever is the first makes it speak.
+pub(super) fn listen(live: &web::Data<Live>, event: &Event, topic: Topic) -> (Weak<Speaker>, Receiver<Frame>) {
+    let mut topics = live.topics.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = (event.head.slug.clone(), topic);
+    if let Some(speaker) = topics.get(&key).and_then(Weak::upgrade) {
+        return (Arc::downgrade(&speaker), speaker.listen());
+    }
+    let speaker = Arc::new(Speaker::new(event.version));
+    let (weak, receiver) = (Arc::downgrade(&speaker), speaker.listen());
+    topics.insert(key, weak.clone());
+    rt::spawn(speak(live.clone(), event.head.clone(), topic, speaker));
+    (weak, receiver)
+}
+
+/// Tells the listeners of a topic what has changed, as long as there are any.
+async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speaker: Arc<Speaker>) {
+    let version = &speaker.version;
+    let mut changes = live.pages.state.store.feed().listen();
+    let mut last = Told::default();
+    let mut next = Instant::now();
+    match last.next_frame(&live.pages, &event.slug, topic).await {
+        // Something has changed while the first page was made.
+        Ok(Some(_)) if last.version > version.load(Ordering::Acquire) => {
+            version.store(last.version, Ordering::Release);
+            speaker.tell(Frame::first(last.version)).await;
+        }
+        Ok(_) => {}
+        Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
+    }
+    let mut away = live.pages.state.store.watch_away();
+    let mut silent_until = Instant::now() + KEEP_ALIVE_INTERVAL;
+    while live.has_listeners(&event.slug, topic, &speaker) {
+        let frame = match timeout_at(silent_until, next_heard(&mut changes, event.id, topic, &mut away)).await {
+            Ok(Heard::End) => return,
+            Ok(Heard::Away) => {
+                let away = *away.borrow_and_update();
+                Some(Frame::away(away, zone(&event), topic.locale()))
+            }
+            Ok(Heard::Change) => {
+                sleep_until(next).await;
+                next = Instant::now() + AT_MOST_EVERY;
+                let frame = last.next_frame(&live.pages, &event.slug, topic).await.unwrap_or_else(|failure| {
+                    tracing::warn!(?failure, "a page that is listened to could not be made");
+                    None
+                });
+                version.fetch_max(last.version, Ordering::AcqRel);
+                frame
+            }
+            Err(_) => None,
+        };
+        if let Some(frame) = frame.or_else(|| (Instant::now() >= silent_until).then(Frame::comment)) {
+            silent_until = Instant::now() + KEEP_ALIVE_INTERVAL;
+            speaker.tell(frame).await;
+        }
+    }
+}
+
+/// What a speaker has heard.
+enum Heard {
+    /// The event has changed.
+    Change,
+    /// What is shown may be old, or is not any longer.
+    Away,
+    /// Nothing is told any more.
+    End,
+}
+
+async fn next_heard(
+    changes: &mut Receiver<Change>,
+    event: i32,
+    topic: Topic,
+    away: &mut watch::Receiver<Option<Away>>,
+) -> Heard {
+    match select(pin!(next_change(changes, event, topic)), pin!(away.changed())).await {
+        Either::Left((true, _)) => Heard::Change,
+        Either::Right((Ok(()), _)) => Heard::Away,
+        Either::Left((false, _)) | Either::Right((Err(_), _)) => Heard::End,
+    }
+}
+
+/// Waits for a change of this event that its listeners are told; `false` once nothing is told any more.
+async fn next_change(changes: &mut Receiver<Change>, event: i32, topic: Topic) -> bool {
+    // No page that follows by its pieces says who has come, or what displays show.
+    let hints = matches!(topic, Topic::Hints(_) | Topic::All(_));
+    let untold =
+        |part| part == ChangeScope::Nothing || (matches!(part, ChangeScope::CheckIns | ChangeScope::Screens) && !hints);
+    loop {
+        match changes.recv().await {
+            Ok(change) if change.event != event || untold(change.part) => {}
+            Ok(_) | Err(RecvError::Lagged(_)) => return true,
+            Err(RecvError::Closed) => return false,
+        }
+    }
+}
+
+/// What the listeners of a topic were told last.
+#[derive(Clone, Default)]
+struct Told {
+    version: i32,
+    pieces: Arc<Pieces>,
+}
+
+impl Told {
+    /// What they are to be told now, if anything.
+    async fn next_frame(&mut self, pages: &PublicPages, slug: &str, topic: Topic) -> Result<Option<Frame>, Failure> {
+        let (name, locale) = match topic {
+            Topic::Pieces(name, locale) => (name, locale),
+            Topic::All(_) => {
+                // Who comes back after a break has to see that something has changed meanwhile.
+                let event = pages.state.cached_event(slug).await?;
+                self.version = event.version;
+                return Ok(Some(Frame::new("change", &event.screens.revision.to_string())));
+            }
+            Topic::Hints(_) => {
+                let event = pages.state.public_event(slug).await?;
+                let changed = event.version != self.version;
+                self.version = event.version;
+                // A display that is told to show something else does so at once.
+                return Ok(changed.then(|| Frame::new("change", &event.screens.revision.to_string())));
+            }
+        };
+        let page = pages.page(None, slug, name, locale).await?;
+        let Some(pieces) = page.pieces.clone().filter(|_| page.version != self.version) else { return Ok(None) };
+        let told = Told { version: page.version, pieces };
+        let (from, before, now) = (self.version, self.pieces.clone(), told.clone());
+        let frame = actix_web::web::block(move || {
+            let mut message = now.pieces.changes_since(&before)?;
+            message["version"] = now.version.into();
+            message["from"] = from.into();
+            let rows = message["rows"].as_object().map_or(0, |rows| rows.len());
+            message["said"] = locale.msg("live-changed").arg("count", rows).to_string().into();
+            Some(Frame::new("rows", &message.to_string()))
+        });
+        let frame = frame.await.map_err(Failure::broken)?;
+        // Where nothing is to be seen of a change nobody is told, and the next message leads on from the last one.
+        if frame.is_some() {
+            *self = told;
+        }
+        Ok(frame)
+    }
+}

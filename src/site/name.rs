@@ -1,0 +1,277 @@
+//! A name as pages, walls and plates show it: given and family name, the language it is in, and how wide it is.
+//!
+//! `static/names.css` fits a name into its place by the width, since no letter of a name is cut and no word broken; and the
+//! language lets browsers draw Chinese in the forms of its region, and read it aloud.
+
+use askama::Template;
+use askama::filters::HtmlSafe;
+use event::event::{EntryList, NameParts, is_in_squares, name_parts};
+use event::sheet::penalty::Entrant;
+use event::values::ids::{PlayerId, TeamId};
+use messages::Locale;
+use unicode_normalization::UnicodeNormalization;
+
+/// The advances of `a` to `z` and `A` to `Z` in thousandths of an em: of the face of pages in bold, as `docs/make-face --widths`
+/// prints them.
+const SMALL: [u32; 26] = [
+    605, 633, 515, 633, 591, 388, 633, 658, 306, 306, 621, 306, 982, 658, 620, 633, 633, 455, 498, 435, 658, 569, 856,
+    579, 569, 488,
+];
+const CAPITAL: [u32; 26] = [
+    690, 672, 638, 741, 561, 549, 725, 766, 390, 332, 665, 565, 943, 813, 796, 628, 796, 661, 551, 580, 756, 650, 967,
+    667, 625, 580,
+];
+/// What the horn of `ơ` and `ư` adds.
+const HORN: (char, u32) = ('\u{31b}', 130);
+/// Above a family name the given name is set so much smaller, in thousandths.
+const GIVEN: u32 = 650;
+/// A family name that is wider stands in two lines where there is little room, if it can be parted; a whole name, which has no
+/// line above it, everywhere.
+const WIDE: u32 = 10_500;
+const WIDE_WHOLE: u32 = 6_500;
+/// Where a name can be parted: after these.
+const PARTS: [char; 3] = [' ', '-', '·'];
+/// The last class of widths in `static/names.css`.
+const WIDEST: usize = 48;
+
+/// A name that is shown.
+#[derive(Clone, Template)]
+#[template(path = "macros/name.html")]
+pub struct Name {
+    given: String,
+    family: String,
+    apart: String,
+    family_first: bool,
+    lang: &'static str,
+    /// The width of its widest line, in halves of an em.
+    wide: usize,
+    /// Whether its family name, or the whole name, has two lines where there is little room.
+    is_parted: bool,
+    /// Whether these end at a space, and no word is parted.
+    keeps_words: bool,
+}
+
+/// A word of a name.
+struct NameWord<'a> {
+    /// Between these a line may break.
+    pieces: Vec<&'a str>,
+    /// Whether displays do not break it, neither there nor at its hyphen.
+    is_kept: bool,
+    space: &'a str,
+}
+
+// The template escapes it.
+impl HtmlSafe for Name {}
+
+impl Name {
+    /// A player's, with what distinguishes a namesake.
+    pub fn of_player(locale: Locale, entries: &EntryList, id: PlayerId) -> Name {
+        let given = entries.player(id).map_or("", |player| player.background.given_name.as_str());
+        Name::of_person(locale, &entries.player_name(id), given)
+    }
+
+    /// A person's, by the given name that is stored; empty where none is.
+    pub fn of_person(locale: Locale, name: &str, given_name: &str) -> Name {
+        let NameParts { given, family, apart, family_first } = name_parts(name, given_name);
+        let (given, family, apart) = (given.to_owned(), family.to_owned(), apart.to_owned());
+        let lang = language(locale, name);
+        Name { given, family, apart, family_first, lang, wide: 0, is_parted: false, keeps_words: false }.measured()
+    }
+
+    /// One without parts: a team's.
+    pub fn whole(locale: Locale, name: String) -> Name {
+        let (lang, none) = (language(locale, &name), String::new);
+        let (given, apart, family_first) = (none(), none(), false);
+        Name { given, family: name, apart, family_first, lang, wide: 0, is_parted: false, keeps_words: false }
+            .measured()
+    }
+
+    /// A word of the page that stands where names do.
+    pub fn word(locale: Locale, text: String) -> Name {
+        Name { lang: locale.code(), ..Name::whole(locale, text) }
+    }
+
+    /// A team's.
+    pub fn of_team(locale: Locale, entries: &EntryList, id: TeamId) -> Name {
+        Name::whole(locale, entries.team_name(id))
+    }
+
+    /// A player's or a team's.
+    pub fn of_entrant(locale: Locale, entries: &EntryList, of: Entrant) -> Name {
+        match of {
+            Entrant::Player(player) => Name::of_player(locale, entries, player),
+            Entrant::Team(team) => Name::of_team(locale, entries, team),
+        }
+    }
+
+    /// In a row, where the family name has one line.
+    pub fn in_row(mut self) -> Name {
+        if !self.given.is_empty() {
+            self.wide = self.wide.max(halves(width(&self.family)));
+            (self.is_parted, self.keeps_words) = (false, false);
+        }
+        self
+    }
+
+    /// In two lines where there is room for no more: the initial stands for the given name above a family name that needs both.
+    pub fn in_two_lines(mut self) -> Name {
+        let (family, (in_parts, _)) = (width(&self.family), parted(&self.family));
+        let initial = self.given.chars().next().filter(|_| family > WIDE && in_parts < family);
+        if let Some(initial) = initial {
+            self.family = format!("{initial}. {}", self.family);
+            self.given.clear();
+            self.family_first = false;
+        }
+        self.measured()
+    }
+
+    /// In one line of so many that stand at a table: the family name, or all of it where somebody else there has the same.
+    pub fn in_one_line(mut self, others: &[Name]) -> Name {
+        if others.iter().filter(|other| other.family == self.family).count() > 1 {
+            self.family = format!("{} {}", self.given, self.family).trim_start().to_owned();
+        }
+        (self.given, self.apart) = Default::default();
+        self.wide = halves(width(&self.family));
+        (self.is_parted, self.keeps_words) = (false, false);
+        self
+    }
+
+    /// The width of its widest line, in halves of an em.
+    pub fn wide(&self) -> usize {
+        self.wide
+    }
+
+    /// The family name in words: after dots browsers may break a line, at spaces and hyphens they do so anyway.
+    fn words(&self) -> impl Iterator<Item = NameWord<'_>> {
+        let keeps_words = self.keeps_words;
+        self.family.split_inclusive(' ').map(move |part| {
+            let word = part.trim_end_matches(' ');
+            let is_kept = keeps_words && word.contains(PARTS);
+            NameWord { pieces: word.split_inclusive('·').collect(), is_kept, space: &part[word.len()..] }
+        })
+    }
+
+    fn measured(mut self) -> Name {
+        let (family, most) = (width(&self.family), if self.given.is_empty() { WIDE_WHOLE } else { WIDE });
+        let (in_parts, keeps_words) = if family > most { parted(&self.family) } else { (family, false) };
+        self.is_parted = in_parts < family;
+        self.keeps_words = self.is_parted && keeps_words;
+        let word = |text: &str| text.split_inclusive(PARTS).map(width).max().unwrap_or(0);
+        let given = (width(&self.given) * GIVEN / 1000).max(word(&self.given));
+        self.wide = halves(in_parts.max(given).max(width(self.apart.trim_start()) * GIVEN / 1000));
+        self
+    }
+}
+
+/// The widest of some names, as the class of their list.
+pub fn widest<'a>(names: impl IntoIterator<Item = &'a Name>) -> usize {
+    names.into_iter().map(Name::wide).max().unwrap_or(1)
+}
+
+/// Thousandths of an em as a class of widths.
+fn halves(width: u32) -> usize {
+    (width.div_ceil(500) as usize).clamp(1, WIDEST)
+}
+
+/// How wide a text is in bold letters, in thousandths of an em.
+pub fn width(text: &str) -> u32 {
+    text.chars().map(advance).sum()
+}
+
+fn advance(letter: char) -> u32 {
+    match letter {
+        'a'..='z' => SMALL[usize::from(letter as u8 - b'a')],
+        'A'..='Z' => CAPITAL[usize::from(letter as u8 - b'A')],
+        ' ' => 260,
+        '\'' | '‘' | '’' | '.' | ',' | '·' | 'ł' | 'ı' => 306,
+        '0'..='9' | '+' | '−' | '–' => 572,
+        '-' | '(' | ')' => 339,
+        'æ' | 'œ' | 'Æ' | 'Œ' => 979,
+        '\u{300}'..='\u{36f}' => 0,
+        _ => match letter.nfd().next() {
+            // Without its other marks it is as wide.
+            Some(plain) if plain != letter => {
+                advance(plain) + if letter.nfd().any(|mark| mark == HORN.0) { HORN.1 } else { 0 }
+            }
+            _ if letter < '\u{250}' => 833,
+            _ => 1000,
+        },
+    }
+}
+
+/// The wider of the two lines of a text that is parted where it is narrowest, and whether that is at a space: there, unless a line would be
+/// too wide; all of it where it has no part.
+fn parted(text: &str) -> (u32, bool) {
+    let narrowest = |parts: &[char]| {
+        let places = text.char_indices().filter(|(_, letter)| parts.contains(letter));
+        let lines = places.map(|(at, letter)| text.split_at(at + letter.len_utf8()));
+        lines.map(|(first, second)| width(first.trim_end()).max(width(second))).min()
+    };
+    match narrowest(&[' ']) {
+        Some(lines) if lines <= WIDE => (lines, true),
+        _ => (narrowest(&PARTS).unwrap_or(width(text)), false),
+    }
+}
+
+/// The language of a name: Chinese as the page is, or as it is written first; of others nobody knows.
+fn language(locale: Locale, name: &str) -> &'static str {
+    let of = |code: &'static str| code.split('-').next();
+    let (own, chinese) = (locale.code(), Locale::ZhHans.code());
+    match is_in_squares(name) {
+        true if of(own) == of(chinese) => own,
+        true => chinese,
+        false => "und",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> Name {
+        Name::of_person(Locale::En, text, "")
+    }
+
+    #[test]
+    fn a_name_is_shown_in_its_parts_and_escaped() {
+        assert_eq!(
+            name("Tom <Fox> (Lyon)").to_string(),
+            "<span class=\"name w7\" lang=\"und\"><span class=\"given\">Tom</span> <span class=\"family\">&#60;Fox&#62;</span>\
+             <span class=\"apart\"> (Lyon)</span></span>"
+        );
+        assert_eq!(name("王建国").to_string(), "<span class=\"name w6\" lang=\"zh-Hans\">王建国</span>");
+    }
+
+    #[test]
+    fn the_width_is_that_of_the_widest_line() {
+        assert_eq!(name("欧阳静怡").wide(), 8);
+        assert_eq!(name("Tom Featherstonehaugh").wide(), halves(width("Featherstonehaugh")));
+        let double = name("Aleksandra Wiśniewska-Kowalczyk");
+        assert_eq!(double.wide(), halves(width("Wiśniewska-")), "it is parted");
+        assert_eq!(double.in_row().wide(), halves(width("Wiśniewska-Kowalczyk")), "it has one line");
+        assert_eq!(name("买买提·阿不都热合曼").wide(), 12, "it is parted after the dot");
+        assert!(width("Łódź Ødegård Kjærgaard") > 0 && width("é") == width("e") && width("ớ") > width("o"));
+        assert_eq!(width("0123456789"), 10 * width("7"), "figures have one width");
+    }
+
+    #[test]
+    fn a_wide_family_name_has_both_lines_and_one_line_has_the_family_name() {
+        assert!(
+            name("Aleksandra Wiśniewska-Kowalczyk").in_two_lines().to_string().contains(">A. Wiśniewska-Kowalczyk<")
+        );
+        assert!(name("Anna Müller").in_two_lines().to_string().contains(">Anna<"));
+        let words = Name::whole(Locale::En, "Klub Saint-Xu Nakamura".into());
+        assert_eq!(words.wide(), halves(width("Saint-Xu Nakamura")).min(halves(width("Klub Saint-Xu"))));
+        assert!(words.to_string().contains(">Klub <span class=\"word\">Saint-Xu</span> Nakamura<"), "{words}");
+        let dots = Name::whole(Locale::ZhHans, "阿卜杜·拉赫曼 穆罕默德·艾哈迈德".into()).to_string();
+        assert!(
+            dots.contains(">阿卜杜·<wbr>拉赫曼</span> <span class=\"word\">穆罕默德·<wbr>艾哈迈德</span>"),
+            "{dots}"
+        );
+        let one = name("买买提·阿不都热合曼").to_string();
+        assert!(one.contains(">买买提·<wbr>阿不都热合曼<"), "{one}");
+        let four = ["Søren Martin", "Bartholomew Martin", "Tom Fox", "王伟"].map(name);
+        let shown = |place: usize| four[place].clone().in_one_line(&four).family;
+        assert_eq!([shown(0), shown(2), shown(3)], ["Søren Martin", "Fox", "王伟"]);
+    }
+}

@@ -1,0 +1,161 @@
+//! What those who run an event do, by time: the one list, beside every page of theirs. An entry is shown to those whom its
+//! address admits (`tests/it/rail.rs` follows each), with what it counts.
+
+use crate::access::Access;
+use crate::render::{Page, RailEntry, RailGroup};
+use crate::visitor::Visitor;
+use actions::{Role, permission};
+use event::event::{Event, Session, Table};
+use std::sync::Arc;
+
+/// What an entry says beside its name.
+enum Mark {
+    Nothing,
+    Count(usize),
+    Part(usize, usize),
+    Done,
+    /// So much waits for an answer.
+    Waiting(usize),
+}
+
+/// The address as it is declared, its name, who may use it, and what it says; `None` where the event has no such thing now.
+type Entry = (&'static str, &'static str, Access, fn(&Event) -> Option<Mark>);
+
+/// By time, each group with its name.
+const ENTRIES: [(&str, &[Entry]); 4] = [
+    (
+        "rail-before",
+        &[
+            ("/e/{event}/entries", "entries", Access::Organise, |event| Some(Mark::Count(event.entries.players.len()))),
+            ("/e/{event}/draw", "draw", Access::Organise, drawn),
+            ("/e/{event}/regulations", "regulations", Access::Decide, always),
+            ("/e/{event}/tariffs", "tariffs-title", Access::Official, always),
+            ("/e/{event}/fields", "fields-title", Access::Decide, |event| {
+                (event.head.regulations.stages.len() > 1).then_some(Mark::Nothing)
+            }),
+            ("/e/{event}/links", "links", Access::Organise, always),
+        ],
+    ),
+    (
+        "rail-play",
+        &[
+            ("/e/{event}/board", "board", Access::Official, |event| Some(Mark::Waiting(calls(event)))),
+            ("/e/{event}/check-in", "check-in", Access::Official, always),
+            ("/e/{event}/sessions/{session}/phones", "phones-link", Access::Organise, |event| {
+                open_session(event).map(|_| Mark::Nothing)
+            }),
+            ("/e/{event}/sessions/{session}/totals", "grid-link", Access::Official, |event| {
+                event.running().map(|_| Mark::Nothing)
+            }),
+            ("/e/{event}/line-ups", "line-ups", Access::Appeal, |event| {
+                event.head.regulations.stages.iter().any(|stage| stage.line_up.is_some()).then_some(Mark::Nothing)
+            }),
+            ("/e/{event}/repair", "repair-title", Access::Organise, always),
+            ("/e/{event}/appeals", "appeals", Access::Appeal, appeals),
+            ("/e/{event}/penalties", "standard-penalties", Access::Decide, always),
+        ],
+    ),
+    (
+        "rail-show",
+        &[
+            ("/e/{event}/screen", "screen-link", Access::Everybody, always),
+            ("/e/{event}/screens", "screens-title", Access::Organise, always),
+            ("/e/{event}/ceremony", "ceremony-title", Access::Official, always),
+        ],
+    ),
+    (
+        "rail-after",
+        &[
+            ("/e/{event}/results", "results", Access::Decide, published),
+            ("/e/{event}/print", "print-title", Access::Organise, always),
+            ("/e/{event}/files", "files-title", Access::Organise, always),
+            ("/e/{event}/web-space", "web-space-title", Access::Organise, always),
+            ("/e/{event}/audit", "audit", Access::Official, always),
+        ],
+    ),
+];
+
+fn always(_: &Event) -> Option<Mark> {
+    Some(Mark::Nothing)
+}
+
+fn drawn(event: &Event) -> Option<Mark> {
+    let done = event.draw.is_some() && (event.chart.is_some() || !event.head.regulations.needs_chart());
+    Some(if done { Mark::Done } else { Mark::Nothing })
+}
+
+/// What somebody has to decide: calls and other totals signed in the session that is open, and doubts about any result.
+fn calls(event: &Event) -> usize {
+    let of_table = |open: bool, table: &Table| match open {
+        true => table.log.open_calls().len() + usize::from(!table.undecided().is_empty()),
+        false => 0,
+    };
+    let of_session = |session: &Arc<Session>| -> usize {
+        let open = session.closed_at.is_none();
+        session.tables.iter().map(|table| of_table(open, table) + table.log.open_doubts().len()).sum()
+    };
+    event.sessions.iter().map(of_session).sum()
+}
+
+fn appeals(event: &Event) -> Option<Mark> {
+    let open = event.sessions.last().map_or(0, |last| event.undecided_appeals(last.number));
+    Some(Mark::Waiting(open))
+}
+
+fn published(event: &Event) -> Option<Mark> {
+    let published = event.sessions.iter().filter(|session| event.published(session.number).is_some()).count();
+    Some(Mark::Part(published, event.head.regulations.sessions.into()))
+}
+
+/// The session that is seated and not closed.
+fn open_session(event: &Event) -> Option<&Session> {
+    event.sessions.iter().find(|session| session.closed_at.is_none()).map(|session| &**session)
+}
+
+/// A page of the event, with what else this visitor does there.
+pub fn event_page(visitor: &Visitor, event: &Event, title: impl Into<String>) -> Page {
+    Page { rail: rail(visitor, event), ..Page::of_event(visitor, &event.head, title) }
+}
+
+/// The entries for a visitor, with the tables of a referee; none for those who run nothing at the event.
+fn rail(visitor: &Visitor, event: &Event) -> Vec<RailGroup> {
+    let (actor, id, slug) = (&visitor.actor, event.head.id, event.head.slug.as_str());
+    if !permission::see_board(actor, id) {
+        return Vec::new();
+    }
+    let here = visitor.here.split('?').next().unwrap_or_default();
+    let session = open_session(event).map_or(String::new(), |session| session.number.to_string());
+    let entry = |(path, text, access, says): &Entry| {
+        let mark = says(event).filter(|_| access.allows(actor, Some(id), None))?;
+        let address = path.replace("{event}", slug).replace("{session}", &session);
+        Some(RailEntry::new(here, address, visitor.locale.msg(*text).to_string(), mark.text()))
+    };
+    let group = |(title, entries): &(&'static str, &[Entry])| RailGroup {
+        title: visitor.locale.msg(*title).to_string(),
+        entries: entries.iter().filter_map(entry).collect(),
+    };
+    let mut groups: Vec<RailGroup> = ENTRIES.iter().map(group).filter(|group| !group.entries.is_empty()).collect();
+    if let (Some(Role::Referee(tables)), Some(session)) = (actor.role_in(id), event.running()) {
+        let own = tables.iter().map(|table| {
+            let text = visitor.locale.msg("table-n").arg("table", table.0).to_string();
+            let address = format!("/e/{slug}/sessions/{}/tables/{table}", session.number);
+            RailEntry::new(here, address, text, (String::new(), false))
+        });
+        let title = visitor.locale.msg("rail-own").to_string();
+        groups.insert(0, RailGroup { title, entries: own.collect() });
+    }
+    groups
+}
+
+impl Mark {
+    /// In figures, and whether somebody waits.
+    fn text(self) -> (String, bool) {
+        match self {
+            Mark::Nothing | Mark::Count(0) | Mark::Waiting(0) | Mark::Part(0, _) => (String::new(), false),
+            Mark::Count(count) => (count.to_string(), false),
+            Mark::Part(part, all) => (format!("{part}/{all}"), false),
+            Mark::Done => ("✓".to_owned(), false),
+            Mark::Waiting(count) => (count.to_string(), true),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What a request says by itself, before anybody is asked for: its language, its page, its tokens.
+
+use actions::Token;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::Url;
+use actix_web::http::{Method, header};
+use actix_web::{HttpRequest, web};
+use messages::Locale;
+
+/// The cookie with the token of a pass.
+pub const PASS: &str = "caipan";
+/// So many of those that are for more than a table or the door, whatever else there is.
+pub const MOST_RIGHTS: usize = 24;
+/// The cookie with the language chosen.
+const LANGUAGE: &str = "caipan_language";
+
+/// The language that the address asks for, `?lang=en`.
+pub fn asked_language(query: &str) -> Option<Locale> {
+    field_of(&fields_of_query(query), "lang").and_then(Locale::from_code)
+}
+
+/// The fields of a query; none where it cannot be read.
+pub fn fields_of_query(query: &str) -> Vec<(String, String)> {
+    match query {
+        "" => Vec::new(),
+        query => web::Query::from_query(query).map_or(Vec::new(), web::Query::into_inner),
+    }
+}
+
+/// The first field of this name.
+pub fn field_of<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
+}
+
+/// The cookie that keeps a language that was asked for.
+pub fn language_cookie(locale: Locale) -> Cookie<'static> {
+    Cookie::build(LANGUAGE, locale.code()).path("/").same_site(SameSite::Lax).permanent().finish()
+}
+
+/// The language of the answer: the one in the address, else that of the cookie, else the one that the browser prefers.
+pub fn locale(request: &HttpRequest) -> Locale {
+    let chosen = request.cookie(LANGUAGE).map(|cookie| cookie.value().to_owned());
+    let wished = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    asked_language(request.query_string())
+        .or_else(|| chosen.and_then(|code| Locale::from_code(&code)))
+        .or_else(|| wished.and_then(Locale::preferred))
+        .unwrap_or_default()
+}
+
+/// The page of a form. One that came back with what is wrong stands at the address to which it is sent, which is no page.
+fn page_of_form(address: &str) -> &str {
+    let path = address.split('?').next().unwrap_or_default();
+    match path.rsplit_once('/') {
+        _ if path == "/events" => "/events/new",
+        Some((page, "look")) => page,
+        _ => address,
+    }
+}
+
+/// The page that a request is about: its own address, or where its form stood.
+pub fn here(request: &HttpRequest) -> String {
+    let from = |request: &HttpRequest| {
+        let referer = request.headers().get(header::REFERER)?.to_str().ok()?;
+        let (_, rest) = referer.split_once("://")?;
+        Some(rest[rest.find('/')?..].to_owned())
+    };
+    let address = match *request.method() {
+        Method::POST => page_of_form(&from(request).unwrap_or_default()).to_owned(),
+        _ => request.uri().to_string(),
+    };
+    format!("/{}", address.trim_start_matches('/'))
+}
+
+/// The path of an address as people write it: `/e/cup/players/林`. Nothing where it is none.
+pub fn decoded_path(address: &str) -> String {
+    address.parse().map(Url::new).map_or_else(|_| String::new(), |url| url.path().to_owned())
+}
+
+/// Whether a request is for JSON: of a program, or of the other laptop.
+pub fn is_for_programs(request: &HttpRequest) -> bool {
+    ["/api/v1/", "/laptop/"].iter().any(|folder| request.path().starts_with(folder))
+}
+
+/// What stands behind `Bearer` in a header.
+pub fn bearer(request: &HttpRequest) -> Option<&str> {
+    let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    header.and_then(|value| value.strip_prefix("Bearer "))
+}
+
+/// The token in a header.
+pub fn bearer_token(request: &HttpRequest) -> Option<Token> {
+    bearer(request).and_then(Token::from_text)
+}
+
+/// The tokens that come with a request, whatever they are worth.
+pub fn tokens(request: &HttpRequest) -> Vec<Token> {
+    bearer_token(request).map_or_else(|| cookie_tokens(request), |token| vec![token])
+}
+
+/// The tokens in the cookie, the newest first.
+fn cookie_tokens(request: &HttpRequest) -> Vec<Token> {
+    let cookie = request.cookie(PASS);
+    let texts = cookie.iter().flat_map(|cookie| cookie.value().split('.'));
+    texts.filter_map(Token::from_text).take(MOST_RIGHTS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_of_form;
+
+    #[test]
+    fn a_form_that_came_back_is_of_the_page_where_it_stood() {
+        let pages = ["/events", "/e/cup/repair/look", "/e/cup/entries?team=1"].map(page_of_form);
+        assert_eq!(pages, ["/events/new", "/e/cup/repair", "/e/cup/entries?team=1"]);
+    }
+}

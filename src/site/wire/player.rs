@@ -1,0 +1,38 @@
+//! A player on the sheet of a table, and those who can play instead.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A player at the table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Player {
+    /// The player's name as entered for the event.
+    pub name: String,
+    /// The name of the player's team; empty where the event has none.
+    pub team: String,
+    /// `played`, `stood-in`, `forfeit`, `forfeit-stood-in`.
+    pub attendance: &'static str,
+    /// Game points taken from the session score.
+    pub late: i32,
+    /// Standard points taken for coming late or not at all, as they are written, where the stage has it so.
+    pub late_standard: Option<String>,
+    /// What a player has who was stood in for.
+    pub own_points: Option<i32>,
+    /// The substitute who plays, and those of the team who could; for who decides.
+    pub substitute: Option<i32>,
+    /// The team's players who could play in this seat; empty for those who do not decide.
+    pub bench: Vec<Bench>,
+    /// Why the seat is not simply played.
+    pub reason: String,
+    /// May not win: who sits here was disqualified in this session or before, and no stand-in plays.
+    pub disqualified: bool,
+}
+
+/// Somebody who can play in another's place.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Bench {
+    /// The player's number in this event, for `substitute`.
+    pub id: i32,
+    /// The player's name as entered for the event.
+    pub name: String,
+}
