@@ -68,6 +68,7 @@ pub mod live_hub;
 pub mod mirrors;
 pub mod no_answer;
 pub mod silent;
+pub mod web_space;
 pub mod webhooks;
 
 // What operators and organisers see of the server.
@@ -78,6 +79,9 @@ pub mod health;
 pub mod laptop;
 pub mod metrics;
 pub mod observe;
+
+// Drawings of figures.
+pub mod plot;
 
 // The shapes of the JSON.
 pub mod wire;

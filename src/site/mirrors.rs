@@ -1,14 +1,17 @@
 //! What is known of the web spaces to which public pages go: where they are read, how old they are, and what is wanted.
 //!
-//! They are written by `publish/mirror`, on a thread that answers nobody.
+//! They are written by `publish/mirror.rs` of the crate `web`, on a thread that answers nobody.
 
 use crate::places::locked;
 use actions::{Mirror, MirrorPlaces};
-use chrono::NaiveDateTime;
+use chrono::{NaiveDateTime, TimeDelta};
 use messages::Message;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
 use tokio::sync::Notify;
+
+/// After so many seconds what failed is tried again, and readers have moved to the other copy.
+const AGAIN_SECONDS: i64 = 60;
 
 /// What is known of the mirrors of this server.
 #[derive(Default)]
@@ -37,6 +40,17 @@ pub struct MirrorState {
     pub tried_at: Option<NaiveDateTime>,
     /// Why the last attempt failed.
     pub failed: Option<Message>,
+}
+
+/// Why a mirror is brought up to date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// It is wanted also where nothing has changed.
+    Wanted,
+    /// It is time.
+    ByClock,
+    /// The other copy is to follow.
+    Other,
 }
 
 impl Mirrors {
@@ -110,9 +124,26 @@ impl Mirrors {
     }
 }
 
+/// What is due by the clock, where the other copy is to follow or not, and the standings there become official.
+pub fn due_by_clock(
+    mirror: &Mirror,
+    state: &MirrorState,
+    (follows, until): (bool, Option<NaiveDateTime>),
+    at: NaiveDateTime,
+) -> Option<Due> {
+    let is_after = |seconds: i64| state.tried_at.is_none_or(|tried| tried + TimeDelta::seconds(seconds) <= at);
+    match state.failed {
+        Some(_) => is_after(AGAIN_SECONDS).then_some(Due::Wanted),
+        None if until.is_some_and(|until| until <= at) => Some(Due::Wanted),
+        None if mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60) => Some(Due::ByClock),
+        None => (follows && is_after(AGAIN_SECONDS)).then_some(Due::Other),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chrono::NaiveDate;
 
     #[test]
     fn codes_lead_to_a_mirror_where_they_are_to_and_its_state_is_that_of_its_space() {
@@ -132,5 +163,22 @@ mod tests {
         assert_eq!(mirrors.state(1).unwrap().current_at, None);
         mirrors.set(1, None);
         assert!(mirrors.leads(1).is_none() && mirrors.all().is_empty());
+    }
+
+    #[test]
+    fn a_mirror_is_due_after_its_minutes_and_after_one_where_it_failed_or_the_other_copy_follows() {
+        let at = |minute: u32| NaiveDate::from_ymd_opt(2026, 11, 28).unwrap().and_hms_opt(12, minute, 0).unwrap();
+        let mirror = |minutes| Mirror { minutes, ..Mirror::default() };
+        let tried = |failed| MirrorState { current_at: None, tried_at: Some(at(0)), failed };
+        let failed = || Some(Message::new("mirror-no-key"));
+        assert!(due_by_clock(&mirror(5), &tried(None), (false, None), at(5)) == Some(Due::ByClock));
+        assert!(due_by_clock(&mirror(5), &tried(None), (false, None), at(4)).is_none());
+        assert!(due_by_clock(&mirror(0), &tried(None), (false, None), at(59)).is_none());
+        assert!(due_by_clock(&mirror(0), &tried(None), (true, None), at(1)) == Some(Due::Other));
+        assert!(due_by_clock(&mirror(0), &tried(failed()), (false, None), at(1)) == Some(Due::Wanted));
+        // When standings become official.
+        assert!(due_by_clock(&mirror(0), &tried(None), (false, Some(at(30))), at(30)) == Some(Due::Wanted));
+        assert!(due_by_clock(&mirror(0), &tried(None), (false, Some(at(30))), at(29)).is_none());
+        assert!(due_by_clock(&mirror(0), &tried(failed()), (false, Some(at(0))), at(0)).is_none(), "not again at once");
     }
 }

@@ -6,11 +6,11 @@
 mod api;
 pub mod licences;
 mod pages;
-mod plot;
 mod publish;
 pub mod routes;
 mod serve;
 
+pub use pages::public::PAGES;
 pub use publish::{Publication, Published, publish};
 pub use serve::{Running, start};
 pub use site::access::Access;

@@ -4,7 +4,11 @@ use crate::command_line::{Files, caipan, refused, stdout};
 use crate::ending::played;
 use crate::support::paper::text;
 use crate::support::{App, Browser, Database, Kind, app_on, by_turns};
+use caipan::messages::Locale;
+use caipan::site::web_space::Site;
 use caipan::store::now;
+use caipan::web::PAGES;
+use caipan::web::routes::ROUTES;
 use chrono::Datelike;
 use scraper::{Html, Selector};
 use std::collections::HashMap;
@@ -186,4 +190,55 @@ fn a_folder_is_replaced_as_a_whole_if_nothing_else_is_in_it() {
         refused(&caipan(&["publish", "--event", "none", "--data", data, &made.path("new")])).contains("no such event")
     );
     assert!(!Path::new(&made.path("new")).exists());
+}
+
+/// What follows the play, acts, or is made for one device, beside the pages that say it themselves.
+const NEEDS_A_SERVER: [&str; 8] = [
+    "/e/{event}/manifest.webmanifest",
+    "/e/{event}/self",
+    "/e/{event}/live",
+    "/e/{event}/screen/self",
+    "/e/{event}/screen/pictures/{picture}",
+    "/e/{event}/doubt/{session}/{table}",
+    "/e/{event}/pair",
+    "/e/{event}/sessions/{session}/tables/{table}/record",
+];
+
+#[test]
+fn every_public_address_of_an_event_is_published_or_needs_a_server() {
+    let site = Site::new(PAGES, "cup", Locale::En, true);
+    let of_event = |path: &str| path.starts_with("/e/") || path.starts_with("/api/v1/events/");
+    for route in ROUTES.iter().filter(|route| route.method == "GET" && route.access.needs_no_pass()) {
+        let path = route.path.replace("{event}", "cup").replace(['{', '}'], "");
+        let page = PAGES.iter().find(|kind| kind.path == route.path);
+        let needs_a_server = !of_event(route.path)
+            || NEEDS_A_SERVER.contains(&route.path)
+            || page.is_some_and(|kind| !kind.is_published);
+        let published = site.place(&path, Locale::En).is_some();
+        let expected = !needs_a_server || ["/", "/fans", "/patterns", "/static/{file:.*}"].contains(&route.path);
+        assert_eq!(published, expected, "{}", route.path);
+    }
+}
+
+#[test]
+fn an_address_is_a_file_in_its_language_and_leads_from_any_other() {
+    let site = Site::new(PAGES, "cup", Locale::En, false);
+    let file = |address, on| site.place(address, on).map(|place| place.file);
+    for (address, expected) in [
+        ("/", "e/cup/index.html"),
+        ("/e/cup/players/7?lang=zh-Hans", "zh-Hans/e/cup/players/7/index.html"),
+        ("/e/cup/papers/standings", "e/cup/papers/standings.pdf"),
+        ("/static/caipan.css?0f", "static/caipan.css"),
+        ("/api/v1/events/cup", "api/v1/events/cup.json"),
+        ("/fans#fan-12", "fans/index.html"),
+    ] {
+        assert_eq!(file(address, Locale::En).as_deref(), Some(expected));
+    }
+    assert_eq!(file("/e/cup/statistics.csv", Locale::ZhHans).as_deref(), Some("zh-Hans/e/cup/statistics.csv"));
+    for elsewhere in ["/e/other", "/e/cup/board", "/e/cup/qr.svg", "/sign-in", "/static/..", "/e/cup/players/.."] {
+        assert_eq!(file(elsewhere, Locale::En), None, "{elsewhere}");
+    }
+    let page = site.place("/e/cup/players", Locale::ZhHans).unwrap();
+    let style = site.place("/static/caipan.css", Locale::ZhHans).unwrap();
+    assert_eq!(page.path_to(&style), "../../../../static/caipan.css");
 }

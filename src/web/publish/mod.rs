@@ -1,7 +1,5 @@
 //! An event as plain files: what anybody may see of it, for any web server, a disk, or a web space that is kept up to date.
 
-mod address;
-mod destination;
 pub(crate) mod mirror;
 mod rewrite;
 mod taking;
@@ -9,14 +7,14 @@ pub(crate) mod zipped;
 
 pub use self::taking::Published;
 
-use self::address::Site;
-use self::destination::Folder;
 use self::taking::take;
+use crate::pages::public::PAGES;
 use crate::serve::start;
 use actix_web::{rt, web};
 use event::event::Event;
 use messages::{Locale, Message};
 use site::settings::Settings;
+use site::web_space::{Folder, Site};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -60,7 +58,7 @@ pub fn publish(store: &Store, publication: Publication) -> Result<Published, Mes
         let store = store.clone();
         let done = web::block(move || {
             let Publication { event, first, address, folder: new, before } = publication;
-            let site = Site::new(&event.head.slug, first, address.is_some());
+            let site = Site::new(PAGES, &event.head.slug, first, address.is_some());
             let base = address.unwrap_or_default();
             let threads = available_parallelism().map_or(1, |threads| threads.get().min(MAX_THREADS));
             take(&store, (&event, &site), (&base, &server), threads, &Folder { new, before })

@@ -3,12 +3,12 @@
 //! One fact to know: a browser takes no script module and no drawing of another file from a disk. So pages are as they are without
 //! scripts, and the tiles that a page shows stand in it.
 
-use super::address::{Place, Site};
 use lol_html::html_content::{ContentType, Element};
 use lol_html::{
     ElementContentHandlers, HandlerResult, RewriteStrSettings, Selector, doc_comments, element, rewrite_str,
 };
 use messages::Locale;
+use site::web_space::{Place, Site};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};

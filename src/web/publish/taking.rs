@@ -4,8 +4,6 @@
 //! Two facts to know: nothing goes in but the event for everybody; and what says when it was checked or printed comes last: where nothing
 //! else says anything new, papers stay as they are.
 
-use super::address::{Place, Site};
-use super::destination::{Destination, hash_content};
 use super::rewrite::{Links, TILES, rewritten};
 use crate::pages::public::calendar::{Source, event_calendar, player_calendar};
 use askama::Template;
@@ -15,6 +13,7 @@ use site::places::locked;
 use site::qr::qr_picture;
 use site::show;
 use site::visitor::Visitor;
+use site::web_space::{Destination, Place, Site, hash_content};
 use site::webhooks::agent_within;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,11 +1,11 @@
 //! An event as plain files in one, for who has no server.
 
-use super::address::Site;
-use super::destination::Destination;
 use super::taking::take;
+use crate::pages::public::PAGES;
 use event::event::Event;
 use messages::{Locale, Message};
 use site::places::locked;
+use site::web_space::{Destination, Site};
 use std::io::{Cursor, Write};
 use std::sync::{Mutex, PoisonError};
 use store::Store;
@@ -15,7 +15,7 @@ use zip::write::SimpleFileOptions;
 
 /// The files of the event for everybody, made with the answers of this server.
 pub(crate) fn zip_site(store: &Store, event: &Event, first: Locale, server: &str) -> Result<Vec<u8>, Message> {
-    let site = Site::new(&event.head.slug, first, false);
+    let site = Site::new(PAGES, &event.head.slug, first, false);
     let zipped = Zipped::new();
     take(store, (event, &site), ("", server), 1, &zipped)?;
     zipped.into_bytes()

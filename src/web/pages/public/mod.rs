@@ -52,7 +52,7 @@ use site::public_pages::{Made, Numbers, PageKind};
 use site::visitor::Visitor;
 
 /// The pages for everybody at an event, and the same for programs: each is declared here, and nowhere else.
-pub(crate) static PAGES: &[PageKind] = &[
+pub static PAGES: &[PageKind] = &[
     page("/e/{event}", |guest, event, _| event_page::event_page(guest, event)).follow_as("event"),
     page("/e/{event}/players", |guest, event, _| standings::standings(guest, event, "players")).follow_as("players"),
     page("/e/{event}/players/{player}", |guest, event, of| people::player(guest, event, of.player))

@@ -1,12 +1,12 @@
 //! Where somebody stands in a ranking: after each session, and who is one above and one below, by how much exactly.
 
 use super::ranking::points;
-use crate::plot::{Line, Ranks, ranks};
 use event::event::{Event, Step};
 use event::ranking::standings::{Decision, Row as Ranked};
 use event::ranking::tie_break::Value;
 use messages::{Message, criterion, decided, signed_minus, value};
 use site::name::Name;
+use site::plot::{Line, Ranks, ranks};
 use site::visitor::Visitor;
 
 /// A row of the three.

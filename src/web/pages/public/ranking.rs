@@ -6,7 +6,6 @@
 use super::cut::{as_rows, listed};
 use super::seat_next::table_link;
 use crate::pages::barred;
-use crate::plot::sparkline;
 use askama::Template;
 use event::event::{Event, Session, Step, TotalOf};
 use event::ranking::standings::{Carried, Row as Ranked};
@@ -18,6 +17,7 @@ use messages::{self, Locale, decided, value};
 use rules::{GamePoints, StandardPoints};
 use site::failure::Failure;
 use site::name::Name;
+use site::plot::sparkline;
 use site::public_pages::Row;
 use site::render::{Page, rendered, say};
 use site::show;

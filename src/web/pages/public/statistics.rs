@@ -1,7 +1,6 @@
 //! The statistics of an event: how the ranking came about, large hands, fans, how hands end, and whether seats were fair.
 
 use super::manual::manual_link;
-use crate::plot::{self, Bar, Interval, Line, Part, Points, Ranks};
 use askama::Template;
 use event::event::{Event, Step};
 use event::ranking::standings::Row;
@@ -13,6 +12,7 @@ use messages::{ending, fans, seat, wind};
 use rules::{RuleSet, Seat, StandardPoints};
 use site::failure::Failure;
 use site::name::Name;
+use site::plot::{self, Bar, Interval, Line, Part, Points, Ranks};
 use site::public_pages::Made;
 use site::render::{Page, say};
 use site::show::{self, Laid};

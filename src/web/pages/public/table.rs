@@ -2,7 +2,6 @@
 
 use super::manual::manual_link;
 use crate::pages::{barred, filled_note};
-use crate::plot::{Line, Scores, scores};
 use askama::Template;
 use event::event::{Event, Session, Table, TableLook};
 use event::regulations::Entry;
@@ -17,6 +16,7 @@ use rules::part::Part;
 use rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind};
 use site::failure::Failure;
 use site::name::Name;
+use site::plot::{Line, Scores, scores};
 use site::public_pages::Made;
 use site::render::{Page, say};
 use site::show::{self, Laid};

@@ -2,7 +2,6 @@
 
 use super::lists::years;
 use super::{MAX_ABOUT, days_of, each_once, event_named, named_address, person_link, person_name, player_link};
-use crate::plot::{Line, Ranks, ranks};
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
@@ -14,6 +13,7 @@ use site::error::{Answer, failure_for};
 use site::failure::Failure;
 use site::list_window::{AskedLines, ListLinks, ListWindow, MAX_LINES};
 use site::name::Name;
+use site::plot::{Line, Ranks, ranks};
 use site::render::{Page, ok, rendered, say};
 use site::show;
 use site::state::State;

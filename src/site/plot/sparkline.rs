@@ -10,7 +10,7 @@ const SIZE: (usize, usize) = (64, 36);
 const EDGE: usize = 4;
 
 /// A line through the ranks after each session, of which so many will be played. Its end is marked by the page's `#dot`.
-pub(crate) fn sparkline(ranks: &[Option<usize>], of: usize, sessions: usize) -> String {
+pub fn sparkline(ranks: &[Option<usize>], of: usize, sessions: usize) -> String {
     let step = ((SIZE.0 - 2 * EDGE) / sessions.saturating_sub(1).max(1)).max(1);
     let height = SIZE.1 - 2 * EDGE;
     let down = |rank: usize| EDGE + ((2 * rank.saturating_sub(1) * height) / of.saturating_sub(1).max(1)).div_ceil(2);

@@ -1,10 +1,9 @@
 //! Which addresses of an event become files, and which files: `/e/cup/players` is `e/cup/players/index.html`, in another language than
 //! the first under a folder of its name.
 
-use crate::pages::public::PAGES;
+use crate::public_pages::{PageKind, PageName};
 use actix_web::dev::{Path, ResourceDef};
 use messages::Locale;
-use site::public_pages::{PageKind, PageName};
 
 /// What anybody may see and stays right without a server, beside the pages for everybody. A test knows the rest of what is public.
 const PUBLISHED: [&str; 14] = [
@@ -32,8 +31,10 @@ pub(super) const MIRROR_SCRIPT: &str = "mirror.js";
 
 /// A page in a language, and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub struct Place {
+    /// The address on the server.
     pub path: String,
+    /// The language.
     pub locale: Locale,
     /// Under the folder, with `/` between its parts.
     pub file: String,
@@ -47,7 +48,8 @@ impl Place {
 }
 
 /// An event as a folder of files.
-pub(super) struct Site {
+pub struct Site {
+    /// The event's address.
     pub slug: String,
     /// The language that stands first.
     pub first: Locale,
@@ -61,13 +63,13 @@ pub(super) struct Site {
 }
 
 impl Site {
-    /// Its files, in each language.
-    pub fn new(slug: &str, first: Locale, has_address: bool) -> Site {
+    /// Its files, in each language: of these kinds of pages those that stay right without a server, and what is published beside.
+    pub fn new(kinds: &'static [PageKind], slug: &str, first: Locale, has_address: bool) -> Site {
         let more: &[&str] = if has_address { &PUBLISHED_AT } else { &[] };
-        let kinds = PAGES.iter().filter(|kind| kind.is_published);
+        let kinds = kinds.iter().filter(|kind| kind.is_published);
         let of_event = |pattern: &str| pattern.replace("{event}", slug);
+        let paths = kinds.clone().map(|kind| kind.path);
         let pages = kinds.map(|kind| (ResourceDef::new(of_event(kind.path)), kind)).collect();
-        let paths = PAGES.iter().filter(|kind| kind.is_published).map(|kind| kind.path);
         let patterns = paths.chain(PUBLISHED).chain(more.iter().copied()).map(of_event);
         let published = ResourceDef::new(patterns.collect::<Vec<_>>());
         let event = format!("/e/{slug}");
@@ -135,62 +137,5 @@ impl Site {
             false if last.contains('.') => format!("{folder}{file}"),
             false => format!("{folder}{file}/index.html"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::routes::ROUTES;
-
-    /// What follows the play, acts, or is made for one device, beside the pages that say it themselves.
-    const NEEDS_A_SERVER: [&str; 8] = [
-        "/e/{event}/manifest.webmanifest",
-        "/e/{event}/self",
-        "/e/{event}/live",
-        "/e/{event}/screen/self",
-        "/e/{event}/screen/pictures/{picture}",
-        "/e/{event}/doubt/{session}/{table}",
-        "/e/{event}/pair",
-        "/e/{event}/sessions/{session}/tables/{table}/record",
-    ];
-
-    #[test]
-    fn every_public_address_of_an_event_is_published_or_needs_a_server() {
-        let site = Site::new("cup", Locale::En, true);
-        let of_event = |path: &str| path.starts_with("/e/") || path.starts_with("/api/v1/events/");
-        for route in ROUTES.iter().filter(|route| route.method == "GET" && route.access.needs_no_pass()) {
-            let path = route.path.replace("{event}", "cup").replace(['{', '}'], "");
-            let page = PAGES.iter().find(|kind| kind.path == route.path);
-            let needs_a_server = !of_event(route.path)
-                || NEEDS_A_SERVER.contains(&route.path)
-                || page.is_some_and(|kind| !kind.is_published);
-            let published = site.place(&path, Locale::En).is_some();
-            let expected = !needs_a_server || ["/", "/fans", "/patterns", "/static/{file:.*}"].contains(&route.path);
-            assert_eq!(published, expected, "{}", route.path);
-        }
-    }
-
-    #[test]
-    fn an_address_is_a_file_in_its_language_and_leads_from_any_other() {
-        let site = Site::new("cup", Locale::En, false);
-        let file = |address, on| site.place(address, on).map(|place| place.file);
-        for (address, expected) in [
-            ("/", "e/cup/index.html"),
-            ("/e/cup/players/7?lang=zh-Hans", "zh-Hans/e/cup/players/7/index.html"),
-            ("/e/cup/papers/standings", "e/cup/papers/standings.pdf"),
-            ("/static/caipan.css?0f", "static/caipan.css"),
-            ("/api/v1/events/cup", "api/v1/events/cup.json"),
-            ("/fans#fan-12", "fans/index.html"),
-        ] {
-            assert_eq!(file(address, Locale::En).as_deref(), Some(expected));
-        }
-        assert_eq!(file("/e/cup/statistics.csv", Locale::ZhHans).as_deref(), Some("zh-Hans/e/cup/statistics.csv"));
-        for elsewhere in ["/e/other", "/e/cup/board", "/e/cup/qr.svg", "/sign-in", "/static/..", "/e/cup/players/.."] {
-            assert_eq!(file(elsewhere, Locale::En), None, "{elsewhere}");
-        }
-        let page = site.place("/e/cup/players", Locale::ZhHans).unwrap();
-        let style = site.place("/static/caipan.css", Locale::ZhHans).unwrap();
-        assert_eq!(page.path_to(&style), "../../../../static/caipan.css");
     }
 }

@@ -5,7 +5,7 @@ use super::lines::room;
 use super::svg::{PX, Svg};
 
 /// A mean, in hundredths.
-pub(crate) struct Interval {
+pub struct Interval {
     /// Of what.
     pub name: String,
     /// The mean itself.
@@ -20,13 +20,13 @@ pub(crate) struct Interval {
 const ROW: i32 = 30;
 
 /// Hundredths as they are shown: `1.75`.
-pub(crate) fn hundredths(value: i32) -> String {
+pub fn hundredths(value: i32) -> String {
     let sign = if value < 0 { "−" } else { "" };
     format!("{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
 }
 
 /// The drawing, so many pixels wide; `expected` is the strong line.
-pub(crate) fn intervals(width: i32, title: &str, expected: i32, all: &[Interval]) -> String {
+pub fn intervals(width: i32, title: &str, expected: i32, all: &[Interval]) -> String {
     let one = |of: &Interval| {
         let (mean, low, high) = (hundredths(of.mean), hundredths(of.low), hundredths(of.high));
         format!("{}: {mean} ({low} – {high})", of.name)

@@ -5,7 +5,7 @@ use super::lines::room;
 use super::svg::{PX, Svg};
 
 /// A bar.
-pub(crate) struct Bar {
+pub struct Bar {
     /// What it counts.
     pub name: String,
     /// How many.
@@ -18,7 +18,7 @@ pub(crate) struct Bar {
 const ROW: i32 = 26;
 
 /// The drawing, so many pixels wide; the height follows from the bars.
-pub(crate) fn bars(width: i32, title: &str, bars: &[Bar]) -> String {
+pub fn bars(width: i32, title: &str, bars: &[Bar]) -> String {
     let said: Vec<String> = bars.iter().map(|bar| format!("{}: {}", bar.name, bar.shown)).collect();
     let rows = i32::try_from(bars.len()).unwrap_or(0);
     let mut svg = Svg::new("bars", (width, rows * ROW), &format!("{title}. {}", said.join("; ")));

@@ -3,12 +3,12 @@
 use super::sending::{MAX_ANSWER, TIMEOUT, unsent};
 use super::sftp::{Confirm, Sftp};
 use super::signature::{Signing, signature_headers};
+use crate::places::locked;
+use crate::webhooks::agent_within;
 use actions::{Mirror, SpaceKind};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use messages::Message;
-use site::places::locked;
-use site::webhooks::agent_within;
 use std::collections::HashMap;
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -19,7 +19,7 @@ use ureq::http::{Method, Request, StatusCode};
 use ureq::{Agent, Body};
 
 /// To which web spaces this server can write.
-pub(super) struct Reach {
+pub struct Reach {
     /// The folder in which there may be folders of events, if there is one.
     folders: Option<PathBuf>,
     /// What asks those that speak HTTP.
@@ -29,20 +29,24 @@ pub(super) struct Reach {
 }
 
 impl Reach {
+    /// Those below a folder, if there is one, and those on the internet; `private` ones too if that is wanted.
     pub fn new(folders: Option<PathBuf>, private: bool) -> Reach {
         Reach { folders, agent: agent_within(TIMEOUT, private), private }
     }
 }
 
 /// A web space that can be written.
-pub(super) enum Space {
+pub enum Space {
+    /// A folder of this computer.
     Folder(PathBuf),
+    /// One that is reached by HTTP.
     Web(Box<Web>),
+    /// One that is reached by SFTP.
     Sftp(Box<Sftp>),
 }
 
 /// One that is reached by HTTP.
-pub(super) struct Web {
+pub struct Web {
     agent: Agent,
     mirror: Mirror,
     /// The folders of WebDAV, and whether each is known to be there. It is locked while it is made: some servers fail where the same one

@@ -6,7 +6,7 @@ use super::svg::{PX, Size, Svg};
 use messages::signed_minus;
 
 /// Scores over hands.
-pub(crate) struct Scores {
+pub struct Scores {
     /// What it shows, in words.
     pub title: String,
     /// One for each player: the score at the beginning and after each hand.
@@ -22,7 +22,7 @@ const ROUND: i32 = 4;
 const SESSION: i32 = 16;
 
 /// The drawing.
-pub(crate) fn scores(size: Size, scores: &Scores) -> String {
+pub fn scores(size: Size, scores: &Scores) -> String {
     let frame = frame(size, scores);
     let mut svg = Svg::new("scores", size, &description(&scores.title, &scores.lines, |score| score.to_string()));
     let (left, right) = (frame.x.from.1, frame.x.to.1);

@@ -1,6 +1,6 @@
 //! Names at the ends of lines: pushed apart, so that each can be read, and no further than needed.
 
-use site::name;
+use crate::name;
 
 /// How wide a text is at most, in hundredths of a pixel at 13 px.
 pub(super) fn width(text: &str) -> i32 {

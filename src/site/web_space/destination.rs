@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Where files go, several at the same time.
-pub(super) trait Destination: Sync {
+pub trait Destination: Sync {
     /// Whether a file is there from before that says the same; `None` asks for any.
     fn has(&self, path: &str, says: Option<&str>) -> bool;
     /// Leaves a file as it was before.
@@ -22,7 +22,7 @@ const AS_OF: (&str, &str) = ("<span class=\"as-of\">", "</span>");
 const STAMP: &str = "DTSTAMP:";
 
 /// A hash of what a file says, whenever it was written.
-pub(super) fn hash_content(content: &[u8]) -> String {
+pub fn hash_content(content: &[u8]) -> String {
     let mut hash = Sha256::new();
     match std::str::from_utf8(content) {
         Ok(text) if text.starts_with("BEGIN:VCALENDAR") => {
@@ -41,8 +41,10 @@ pub(super) fn hash_content(content: &[u8]) -> String {
 }
 
 /// A new folder, and the one whose place it takes: what says the same is the same file in both.
-pub(super) struct Folder {
+pub struct Folder {
+    /// The new one.
     pub new: PathBuf,
+    /// The one before, if there is one.
     pub before: Option<PathBuf>,
 }
 

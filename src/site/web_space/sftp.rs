@@ -4,6 +4,8 @@
 //! runs on those of who waits for an answer, which never is one that answers requests.
 
 use super::sending::{MAX_ANSWER, Reason, TIMEOUT, unsent};
+use crate::places::locked;
+use crate::webhooks::require_public;
 use actions::{Mirror, SftpPlace, sftp_place};
 use futures_util::future::{Either, select};
 use messages::Message;
@@ -13,8 +15,6 @@ use russh::keys::{HashAlg, PrivateKeyWithHashAlg, PublicKeyOrCertificate, decode
 use russh_sftp::client::error::Error;
 use russh_sftp::client::{Config, RawSftpSession};
 use russh_sftp::protocol::{FileAttributes, OpenFlags, Packet, StatusCode};
-use site::places::locked;
-use site::webhooks::require_public;
 use std::collections::HashSet;
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
@@ -32,9 +32,10 @@ const MAX_QUESTIONS: usize = 4;
 const PIECE: u32 = 32 << 10;
 
 /// Says whether the key of a server, by its fingerprint, is the one that is known.
-pub(super) type Confirm = Box<dyn Fn(&str) -> Result<(), Message> + Send + Sync>;
+pub type Confirm = Box<dyn Fn(&str) -> Result<(), Message> + Send + Sync>;
 
-pub(super) struct Sftp {
+/// A web space that is reached by SFTP.
+pub struct Sftp {
     mirror: Mirror,
     place: SftpPlace,
     /// Whether it may be within a network.
@@ -88,6 +89,7 @@ impl client::Handler for Seen {
 }
 
 impl Sftp {
+    /// That of a mirror, not connected yet.
     pub fn new(mirror: Mirror, private: bool, confirm: Confirm) -> Result<Sftp, Message> {
         let place = sftp_place(&mirror.space)
             .ok_or_else(|| unreached(&mirror, io::Error::from(io::ErrorKind::InvalidInput)))?;
@@ -105,6 +107,7 @@ impl Sftp {
         }
     }
 
+    /// Writes a file.
     pub fn write(&self, path: &str, content: &[u8]) -> Result<(), Message> {
         self.make_folders(path)?;
         let place = self.path(path);
@@ -130,6 +133,7 @@ impl Sftp {
         replaced.map_err(|error| unsent(path, error))
     }
 
+    /// Removes a file, if it is there.
     pub fn remove(&self, path: &str) -> Result<(), Message> {
         let place = self.path(path);
         let removed = self.ask(async |server| remove_file(&server.files, &place).await)?;

@@ -6,7 +6,7 @@ use super::lines::{Frame, Line, description, room_for};
 use super::svg::{PX, Size, Svg};
 
 /// Points of one or more after each session.
-pub(crate) struct Points {
+pub struct Points {
     /// What it shows, in words.
     pub title: String,
     /// One for each who is shown, with the points after each session in hundredths.
@@ -18,7 +18,7 @@ pub(crate) struct Points {
 }
 
 /// The drawing.
-pub(crate) fn points(size: Size, points: &Points) -> String {
+pub fn points(size: Size, points: &Points) -> String {
     let frame = frame(size, points);
     let mut svg = Svg::new("points-course", size, &description(&points.title, &points.lines, hundredths));
     let (left, right) = (frame.x.from.1, frame.x.to.1);

@@ -4,7 +4,7 @@ use super::labels::push_apart;
 use super::svg::{PX, Svg};
 
 /// A part.
-pub(crate) struct Part {
+pub struct Part {
     /// Of what.
     pub name: String,
     /// How many.
@@ -32,7 +32,7 @@ const BAR: i32 = 26;
 const NAME: i32 = 62 * PX;
 
 /// The drawing, so many pixels wide.
-pub(crate) fn parts(width: i32, title: &str, parts: &[Part]) -> String {
+pub fn parts(width: i32, title: &str, parts: &[Part]) -> String {
     let shares = percentages(&parts.iter().map(|part| part.count).collect::<Vec<_>>());
     let said: Vec<String> =
         parts.iter().zip(&shares).map(|(part, share)| format!("{}: {} ({share}%)", part.name, part.count)).collect();

@@ -5,7 +5,7 @@ use super::labels::{in_lines, push_apart, width};
 use super::svg::{PX, Svg};
 
 /// A line with its name.
-pub(crate) struct Line {
+pub struct Line {
     /// 1 to 4 have a colour and a mark of their own, 0 are all others.
     pub tone: u8,
     /// Whose it is.

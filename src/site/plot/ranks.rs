@@ -6,7 +6,7 @@ use super::lines::{Frame, Line, description, room, room_for};
 use super::svg::{PX, Size, Svg, escaped, px};
 
 /// Ranks of one or more over the sessions.
-pub(crate) struct Ranks {
+pub struct Ranks {
     /// What it shows, in words.
     pub title: String,
     /// One for each who is shown, with the ranks after each session.
@@ -22,7 +22,7 @@ pub(crate) struct Ranks {
 }
 
 /// The drawing.
-pub(crate) fn ranks(size: Size, ranks: &Ranks) -> String {
+pub fn ranks(size: Size, ranks: &Ranks) -> String {
     let frame = frame(size, ranks);
     let mut svg = Svg::new("ranks", size, &description(&ranks.title, &ranks.lines, |rank| rank.to_string()));
     let (top, bottom) = (frame.y.from.1, frame.y.to.1);

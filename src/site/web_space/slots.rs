@@ -4,15 +4,15 @@
 //! whole; before a copy is written its list says of which files nobody knows any more what they say, so that these are sent again, or
 //! removed, whoever goes on; and once readers have had time to move, the other copy is brought up to date, too.
 
+use super::address::MIRROR_SCRIPT;
+use super::destination::{Destination, Folder};
 use super::sending::unsent;
 use super::space::Space;
-use crate::publish::address::MIRROR_SCRIPT;
-use crate::publish::destination::{Destination, Folder};
+use crate::assets;
+use crate::places::locked;
 use askama::Template;
 use messages::Message;
 use serde::{Deserialize, Serialize};
-use site::assets;
-use site::places::locked;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 /// The folders of the two copies.
-pub(super) const SLOTS: [&str; 2] = ["a", "b"];
+pub const SLOTS: [&str; 2] = ["a", "b"];
 /// What is in a copy, beside its pages.
 const LIST: &str = "caipan-files.json";
 /// The first page.
@@ -40,11 +40,11 @@ const SENDERS: usize = 4;
 const TURN: Duration = Duration::from_secs(600);
 
 /// The files of a copy, each with a hash of what it says; empty where that is not known, or nothing leads to it any more.
-pub(super) type Held = BTreeMap<String, String>;
+type Held = BTreeMap<String, String>;
 
 /// What is in a web space.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Contents {
+pub struct Contents {
     held: [Held; 2],
     /// Which copy is read.
     shown: Option<usize>,
@@ -56,21 +56,23 @@ pub(super) struct Contents {
 
 /// What the script of a mirror knows.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Head {
+pub struct Head {
     /// Which copy is read.
     pub slot: &'static str,
     /// Another one whenever it is written: what another server has written is noticed by it.
     pub id: String,
-    /// The event's address, and its page in a copy.
+    /// The event's address.
     pub event: String,
+    /// Its page in a copy.
     pub page: String,
     /// As of when it is, by the code of the language.
     pub said: BTreeMap<&'static str, String>,
     /// Where the event is live; empty where nobody else reaches that.
     pub live: String,
-    /// The event's name and the language that stands first, for the first page.
+    /// The event's name, for the first page.
     #[serde(skip)]
     pub name: String,
+    /// The language that stands first, for the same.
     #[serde(skip)]
     pub lang: &'static str,
 }
@@ -97,7 +99,7 @@ struct KnownHead {
 }
 
 /// The files of a site, made beside and not sent yet.
-pub(super) struct Staged {
+pub struct Staged {
     folder: Folder,
     held: [Held; 2],
     says: Mutex<Held>,
@@ -310,7 +312,7 @@ fn send_all(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::publish::destination::hash_content;
+    use crate::web_space::destination::hash_content;
     use std::path::Path;
     use tempfile::TempDir;
 

@@ -4,29 +4,22 @@
 //! somebody was erased or is named in another way, here or by a command, once standings are official, when somebody asks for it, and again
 //! where it failed; the pages are made with one thread that answers nobody; and nothing but the event for everybody is in them.
 
-mod sending;
-mod sftp;
-mod signature;
-mod slots;
-mod space;
-
-use self::slots::{Contents, Head, SLOTS, Staged};
-use self::space::{Reach, Space};
-use super::address::Site;
 use super::taking::take;
+use crate::pages::public::PAGES;
 use actions::{Mirror, confirm_host_key, mirrors};
 use actix_web::error::BlockingError;
 use actix_web::{rt, web};
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::NaiveDateTime;
 use event::event::Event;
 use event::record::audit_chain::ERASURE;
 use event::values::web_link::is_only_here;
 use futures_util::future::{Either, select};
 use messages::{Locale, Message, moment};
 use site::failure::Failure;
-use site::mirrors::MirrorState;
+use site::mirrors::{Due, MirrorState, due_by_clock};
 use site::show::zone;
 use site::state::State;
+use site::web_space::{Contents, Head, Reach, SLOTS, Site, Space, Staged};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::pin::pin;
 use std::sync::Arc;
@@ -42,8 +35,6 @@ const ENDS: [&str; 6] =
     ["close_session", "publish_standings", "withdraw_publication", "end_event", "set_privacy", ERASURE];
 /// So often it is looked whether something is due by the clock.
 const LOOK_EVERY: Duration = Duration::from_secs(15);
-/// After so many seconds what failed is tried again, and readers have moved to the other copy.
-const AGAIN_SECONDS: i64 = 60;
 
 /// What is known of a web space, as long as it is the same.
 struct Kept {
@@ -63,17 +54,6 @@ struct ToFollow {
     head: Head,
     /// Where its files are, for as long as this lives.
     _folder: TempDir,
-}
-
-/// Why something is done.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Due {
-    /// It is wanted also where nothing has changed.
-    Wanted,
-    /// It is time.
-    ByClock,
-    /// The other copy is to follow.
-    Other,
 }
 
 /// What brings them up to date.
@@ -308,22 +288,6 @@ fn blocked(error: BlockingError) -> Message {
     Message::new("publish-failed").arg("reason", error.to_string())
 }
 
-/// What is due by the clock, where the other copy is to follow or not, and the standings there become official.
-fn due_by_clock(
-    mirror: &Mirror,
-    state: &MirrorState,
-    (follows, until): (bool, Option<NaiveDateTime>),
-    at: NaiveDateTime,
-) -> Option<Due> {
-    let is_after = |seconds: i64| state.tried_at.is_none_or(|tried| tried + TimeDelta::seconds(seconds) <= at);
-    match state.failed {
-        Some(_) => is_after(AGAIN_SECONDS).then_some(Due::Wanted),
-        None if until.is_some_and(|until| until <= at) => Some(Due::Wanted),
-        None if mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60) => Some(Due::ByClock),
-        None => (follows && is_after(AGAIN_SECONDS)).then_some(Due::Other),
-    }
-}
-
 /// Makes the pages of an event beside, and sends those that say something else; how many, and the site.
 fn send(
     store: &Store,
@@ -339,7 +303,7 @@ fn send(
     let failed = |reason: String| Message::new("publish-failed").arg("reason", reason);
     let beside = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
     let first = Locale::from_code(&mirror.language).unwrap_or_default();
-    let mut site = Site::new(&event.head.slug, first, !mirror.address.is_empty());
+    let mut site = Site::new(PAGES, &event.head.slug, first, !mirror.address.is_empty());
     site.mirror = Some(format!("{}/", mirror.address));
     let staged = Staged::new(beside.path().to_owned(), contents);
     // Both copies say the same of where they are.
@@ -362,27 +326,4 @@ fn send(
     };
     let sent = contents.update(space, &staged, head.clone())?;
     Ok((sent, ToFollow { site: staged, head, _folder: beside }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use chrono::NaiveDate;
-
-    #[test]
-    fn a_mirror_is_due_after_its_minutes_and_after_one_where_it_failed_or_the_other_copy_follows() {
-        let at = |minute: u32| NaiveDate::from_ymd_opt(2026, 11, 28).unwrap().and_hms_opt(12, minute, 0).unwrap();
-        let mirror = |minutes| Mirror { minutes, ..Mirror::default() };
-        let tried = |failed| MirrorState { current_at: None, tried_at: Some(at(0)), failed };
-        let failed = || Some(Message::new("mirror-no-key"));
-        assert!(due_by_clock(&mirror(5), &tried(None), (false, None), at(5)) == Some(Due::ByClock));
-        assert!(due_by_clock(&mirror(5), &tried(None), (false, None), at(4)).is_none());
-        assert!(due_by_clock(&mirror(0), &tried(None), (false, None), at(59)).is_none());
-        assert!(due_by_clock(&mirror(0), &tried(None), (true, None), at(1)) == Some(Due::Other));
-        assert!(due_by_clock(&mirror(0), &tried(failed()), (false, None), at(1)) == Some(Due::Wanted));
-        // When standings become official.
-        assert!(due_by_clock(&mirror(0), &tried(None), (false, Some(at(30))), at(30)) == Some(Due::Wanted));
-        assert!(due_by_clock(&mirror(0), &tried(None), (false, Some(at(30))), at(29)).is_none());
-        assert!(due_by_clock(&mirror(0), &tried(failed()), (false, Some(at(0))), at(0)).is_none(), "not again at once");
-    }
 }

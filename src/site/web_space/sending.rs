@@ -1,9 +1,9 @@
 //! What everything that writes to a web space shares: its limits, and what it says of a file.
 
+use crate::no_answer::NoAnswer;
 use messages::{Arg, Message};
 use russh_sftp::client::error::Error as SftpError;
 use russh_sftp::protocol::StatusCode as SftpStatus;
-use site::no_answer::NoAnswer;
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 use ureq::http::StatusCode;
