@@ -189,3 +189,20 @@ fn penalty(error: PenaltyError) -> Message {
         PenaltyError::PaysOneself => Message::new("penalty-pays-oneself"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Locale;
+    use rules::HandNumber;
+
+    #[test]
+    fn a_refusal_says_what_to_do_with_both_names() {
+        let names = BySeat { east: "王伟", south: "李娜", west: "张敏", north: "刘洋" }.map(str::to_owned);
+        let wrong = Refusal::WrongDealer { hand: HandNumber::FIRST, dealer: Seat::East, entered: Seat::North };
+        assert_eq!(
+            Locale::ZhHans.say(&refusal(&wrong, &names)),
+            "第 1 盘应由 王伟（东）坐庄，而不是 刘洋。请检查选手是否已换位。"
+        );
+    }
+}

@@ -22,6 +22,8 @@ pub mod failure;
 pub mod flash;
 pub mod joined;
 pub mod list_window;
+pub mod markdown;
+pub mod merge_words;
 pub mod name;
 pub mod nearest;
 pub mod other_server;

@@ -5,6 +5,7 @@ use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Url;
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, web};
+use chrono::NaiveDateTime;
 use messages::Locale;
 
 /// The cookie with the token of a pass.
@@ -104,13 +105,45 @@ fn cookie_tokens(request: &HttpRequest) -> Vec<Token> {
     texts.filter_map(Token::from_text).take(MOST_RIGHTS).collect()
 }
 
+/// A time as a form sends it, or as people write it: `2026-11-28T14:30`, `2026-11-28 14:30:05`.
+pub fn read_time(text: &str) -> Option<NaiveDateTime> {
+    let text = text.trim().replace(' ', "T");
+    ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"].iter().find_map(|form| NaiveDateTime::parse_from_str(&text, form).ok())
+}
+
+/// An address of this server: anything else leads to the first page.
+pub fn local_address(next: &str) -> String {
+    // Browsers pass over spaces and tabs, and read a backslash as a slash.
+    let plain = next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    let ours = plain && next.starts_with('/') && !next.starts_with("//");
+    if ours { next.to_owned() } else { "/".to_owned() }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::page_of_form;
+    use super::*;
 
     #[test]
     fn a_form_that_came_back_is_of_the_page_where_it_stood() {
         let pages = ["/events", "/e/cup/repair/look", "/e/cup/entries?team=1"].map(page_of_form);
         assert_eq!(pages, ["/events/new", "/e/cup/repair", "/e/cup/entries?team=1"]);
+    }
+
+    #[test]
+    fn a_time_is_read_as_forms_and_people_write_it() {
+        for text in ["2026-11-28T14:30", " 2026-11-28 14:30 ", "2026-11-28T14:30:00"] {
+            assert_eq!(read_time(text).unwrap().to_string(), "2026-11-28 14:30:00", "{text}");
+        }
+        for text in ["", "14:30", "2026-13-01 10:00", "yesterday"] {
+            assert_eq!(read_time(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_led_to_another_server() {
+        assert_eq!(local_address("/e/demo"), "/e/demo");
+        for elsewhere in ["//evil.example", "https://evil.example", "/\\evil.example", "/\t/evil.example", ""] {
+            assert_eq!(local_address(elsewhere), "/");
+        }
     }
 }

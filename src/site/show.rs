@@ -104,6 +104,30 @@ pub fn query(text: &str) -> String {
     utf8_percent_encode(text, IN_QUERY).to_string()
 }
 
+/// A text in parts, each with whether it is a time of day.
+pub fn with_times(text: &str) -> Vec<(String, bool)> {
+    let is_time = |word: &str| {
+        let two = |digits: &str| (1..=2).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit());
+        word.split_once(':').is_some_and(|(hour, minute)| two(hour) && two(minute) && minute.len() == 2)
+    };
+    let of_time = |letter: char| letter.is_ascii_digit() || letter == ':';
+    let mut parts: Vec<(String, bool)> = Vec::new();
+    for letter in text.chars() {
+        match parts.last_mut() {
+            Some((part, kind)) if *kind == of_time(letter) => part.push(letter),
+            _ => parts.push((letter.to_string(), of_time(letter))),
+        }
+    }
+    parts.into_iter().map(|(part, kind)| (part.clone(), kind && is_time(&part))).collect()
+}
+
+/// A mean in hundredths, to the nearest.
+pub fn mean(points: StandardPoints) -> String {
+    let hundredths = (200 * points.numerator() + points.denominator()).div_euclid(2 * points.denominator());
+    let sign = if hundredths < 0 { "−" } else { "" };
+    format!("{sign}{}.{:02}", hundredths.abs() / 100, hundredths.abs() % 100)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,5 +195,20 @@ mod tests {
         let groups: Vec<_> = hand.groups.iter().map(|group| (group.class, group.tiles.concat())).collect();
         let groups: Vec<_> = groups.iter().map(|(class, tiles)| (*class, tiles.as_str())).collect();
         assert_eq!(groups, [("meld", "3m4m5m"), ("", "backEEback"), ("", "1m4p5p2s2s"), ("winning", "6p")]);
+    }
+
+    #[test]
+    fn times_of_day_stand_out_in_a_message() {
+        let times = |text| with_times(text).into_iter().filter(|(_, is)| *is).map(|(part, _)| part).collect::<Vec<_>>();
+        assert_eq!(times("第 7 局提前到 15:50 开始，请 9:45 前入座"), ["15:50", "9:45"]);
+        assert_eq!(times("3:1 · 12 · 1:2:3"), Vec::<String>::new());
+        assert_eq!(with_times("15:50 开始").into_iter().map(|(part, _)| part).collect::<String>(), "15:50 开始");
+    }
+
+    #[test]
+    fn means_are_to_the_nearest_hundredth() {
+        for (numerator, denominator, said) in [(7, 4, "1.75"), (2, 3, "0.67"), (-1, 3, "−0.33"), (9, 1, "9.00")] {
+            assert_eq!(mean(StandardPoints::new(numerator, denominator).unwrap()), said);
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::support::{Browser, Organiser, Page, Referee, app};
 use caipan::messages::Locale;
+use caipan::site::explained::EXPLAINED;
 use caipan::web::routes::ROUTES;
 
 /// A page in a language, and whether the place on it exists that the address names.
@@ -103,4 +104,22 @@ fn every_page_of_organisers_and_referees_leads_to_what_explains_it() {
         organiser.browser.get("/").attributes("main a, footer a", "href").iter().filter(|to| *to == "/help").count()
             == 2
     );
+}
+
+#[test]
+fn every_page_that_is_explained_exists_and_so_does_its_explanation_in_every_language() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    for (pages, part) in EXPLAINED {
+        for page in pages {
+            assert!(ROUTES.iter().any(|route| route.path == *page && route.method == "GET"), "{page}");
+        }
+        for locale in Locale::ALL {
+            let (page, there) = follows(&browser, part, locale);
+            assert!(page.status == 200 && there, "{part} in {}", locale.code());
+            let languages = page.attributes(".guide[lang], .guide section[lang]", "lang");
+            let is_own = languages.iter().any(|language| language != Locale::En.code());
+            assert!(locale == Locale::En || is_own, "{part} is English only");
+        }
+    }
 }

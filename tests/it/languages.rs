@@ -4,8 +4,10 @@ use crate::archive::view;
 use crate::house::web_sources;
 use crate::support::{Browser, ENTRIES, Organiser, app};
 use caipan::messages::Locale;
+use caipan::rules::Foul;
 use caipan::web::routes::ROUTES;
 use scraper::{Html, Selector};
+use serde_json::Value;
 
 /// Characters of the Simplified texts that Traditional Chinese does not have.
 const SIMPLIFIED: &str = "与东丢两严个临为丽么义乐习书争于仅从仪们众会伟体关册写冯决况净减凑几凭刘则刚创删别办务动励区华协单卫 \
@@ -156,4 +158,26 @@ fn the_browser_s_list_decides_until_somebody_chooses() {
     let page = browser.get("/e/cup/players");
     assert_eq!(page.attributes(".languages a", "hreflang"), ["zh-Hans", "zh-Hant", "en"], "each is one tap away");
     assert_eq!(page.attributes(".languages [aria-current]", "hreflang"), ["zh-Hant"]);
+}
+
+/// So many texts of the phone page besides its own, fouls and what is said of fans, tiles and claims.
+const MORE: usize = 19;
+
+#[test]
+fn the_script_gets_every_text_in_every_language() {
+    let app = app();
+    let page = Browser::new(&app.base).get("/practice").body;
+    let (_, facts) = page.split_once("id=\"facts\">").unwrap();
+    let facts: Value = serde_json::from_str(facts.split_once("</script>").unwrap().0).unwrap();
+    let texts = |code: &str| facts["texts"][code].as_str().unwrap();
+    let said = |code: &str, text: &str| texts(code).lines().any(|line| line == text);
+    assert!(said("zh-Hans", "east = 东") && said("zh-Hant", "east = 東"));
+    assert!(said("en", "record-round = { $wind } round"), "as in the file: the script fills it in");
+    assert!(texts("en").contains("\ncolumn-game-points ="), "what own-points is made of");
+    for locale in Locale::ALL {
+        let own = locale.keys("record-").count() + Foul::ALL.len();
+        let lines = texts(locale.code()).lines().filter(|line| line.contains(" =")).count();
+        assert!(lines >= own + 5 + MORE && own > 300, "{} has {lines}", locale.code());
+    }
+    assert_eq!(facts["fans"].as_array().unwrap().len(), 80);
 }

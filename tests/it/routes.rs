@@ -3,8 +3,9 @@
 use crate::support::{App, Browser, Organiser, Referee, app, long_or};
 use caipan::actions::{Role, Token};
 use caipan::event::values::ids::{SessionNumber, TableNumber, TeamId};
-use caipan::web::Access;
+use caipan::site::public_pages::PageKind;
 use caipan::web::routes::ROUTES;
+use caipan::web::{Access, PAGES};
 
 /// Who may use an address of a class at table 1 in session 1: nobody in particular, the phones of table 2, of table 1 in
 /// session 2, and of table 1, a referee of table 2, a referee of table 1, a recorder, the chief referee, an organiser with
@@ -190,4 +191,17 @@ fn an_address_says_which_methods_it_takes() {
     }
     assert_eq!(asked("GET", "/e/cup/archive/open"), (405, Some("POST".into()), no_store.clone()));
     assert_eq!(asked("DELETE", "/e/cup/nowhere"), (404, None, no_store));
+}
+
+#[test]
+fn a_page_is_declared_once_and_followed_by_the_numbers_of_its_address() {
+    let variables = |of: &'static str| of.split('/').filter(|part| part.starts_with('{') && *part != "{event}");
+    for kind in PAGES {
+        let is_alone =
+            |same: fn(&PageKind, &PageKind) -> bool| PAGES.iter().filter(|other| same(kind, other)).count() == 1;
+        assert!(is_alone(|kind, other| kind.path == other.path), "{}", kind.path);
+        let Some(name) = kind.followed else { continue };
+        assert!(is_alone(|kind, other| kind.followed == other.followed), "{name}");
+        assert!(variables(name).eq(variables(kind.path)), "{name}");
+    }
 }

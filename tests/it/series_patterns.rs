@@ -2,11 +2,14 @@
 
 use crate::archive::{exported, view};
 use crate::series_day::{discard, hand, running, self_draw, totals};
-use crate::support::{App, Database, Kind, Organiser, Phone, acting, app, app_on, by_turns};
+use crate::support::{App, Browser, Database, Kind, Organiser, Phone, acting, app, app_on, by_turns};
+use crate::tiles::{examples, found};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, FileImport};
 use caipan::files::event_tables;
 use caipan::files::kinds::TableKind as Table;
+use caipan::messages::{Locale, series};
+use caipan::rules::world_series::Pattern;
 use caipan::store::{Store, now};
 use serde_json::{Value, json};
 
@@ -204,4 +207,34 @@ fn hands_go_out_and_in_as_a_file() {
     imports(&format!("{head}1,2,1,discard,E,S,N,60\n1,2,2,self-draw,N,,,5\n")).unwrap();
     let table = view(&app.store, "cup").sessions[0].tables[1].clone();
     assert_eq!(table.totals().values().map(|points| points.0), [175, -30, -30, -115]);
+}
+
+#[test]
+fn every_pattern_has_an_entry_in_every_language_whose_example_counts_it() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    for locale in Locale::ALL {
+        let page = browser.get(&format!("/patterns?lang={}", locale.code()));
+        let entries = page.attributes("article.card", "id");
+        assert_eq!(entries, Pattern::all().map(|pattern| format!("pattern-{pattern}")).collect::<Vec<_>>());
+        assert!(!page.body.contains("pattern-sentence"), "{}", locale.code());
+        let (values, examples) = (page.texts("article.card h3 .points"), examples(&page));
+        assert_eq!((entries.len(), values.len(), examples.len()), (44, 44, 44));
+        for ((pattern, value), (worth, counted)) in Pattern::all().zip(values).zip(examples) {
+            let name = locale.say(&series::pattern(pattern));
+            assert!(counted.contains(&name), "{name}: {counted}");
+            assert!(worth >= value.parse::<u16>().unwrap(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_search_finds_names_in_any_language_and_whole_numbers() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    let found = |wanted: &str| found(&browser, "/patterns", wanted);
+    assert_eq!(found("小三"), ["pattern-3.2.1", "pattern-3.3.1"]);
+    assert_eq!(found("門前"), ["pattern-1.2"]);
+    assert_eq!(found("480"), ["pattern-2.2", "pattern-4.3.4", "pattern-5.1.4"]);
+    assert!(found("nothing").is_empty());
 }

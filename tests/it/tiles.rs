@@ -1,10 +1,13 @@
 //! Tiles kept with a hand have to be a winning hand; and the pages about tiles and fans for everybody.
 
-use crate::support::{App, Browser, Organiser, Phone, Referee, acting, app, hand_of};
+use crate::support::{App, Browser, Organiser, Page, Phone, Referee, acting, app, hand_of};
 use caipan::actions::{Actor, Error, FileImport};
 use caipan::files::kinds::TableKind;
 use caipan::messages::Locale;
+use caipan::rules::Fan;
 use caipan::rules::fan::Profile;
+use caipan::site::show::query;
+use scraper::{Html, Selector};
 use serde_json::json;
 
 fn running(app: &App) -> Referee {
@@ -299,4 +302,57 @@ fn the_manual_has_every_fan_with_its_example_and_finds_them() {
     let page = browser.get("/fans?q=kong");
     let hidden = page.texts(".entries article[hidden] h3").len();
     assert_eq!(81 - hidden, 7, "the kong fans, and the two won by a kong");
+}
+
+/// What the example of each entry of a manual is worth, and what counts in it.
+pub fn examples(manual: &Page) -> Vec<(u16, String)> {
+    let (html, worth) = (Html::parse_document(&manual.body), Selector::parse("article.card p strong").unwrap());
+    let examples = html.select(&worth).map(|worth| {
+        let points: String = worth.text().flat_map(str::chars).filter(char::is_ascii_digit).collect();
+        let behind = worth.next_siblings().filter_map(|node| node.value().as_text());
+        let counted: String = behind.map(|text| &**text).collect();
+        (points.parse().unwrap(), counted.trim().to_owned())
+    });
+    examples.collect()
+}
+
+/// The entries of a manual that a search finds.
+pub fn found(browser: &Browser, manual: &str, wanted: &str) -> Vec<String> {
+    let page = browser.get(&format!("{manual}?lang=en&q={}", query(wanted)));
+    page.attributes("article.card:not([hidden])", "id")
+}
+
+#[test]
+fn every_fan_has_an_entry_whose_list_adds_up_and_counts_it() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    for locale in Locale::ALL {
+        let page = browser.get(&format!("/fans?lang={}", locale.code()));
+        let entries = page.attributes("article.card", "id");
+        assert_eq!(entries, Fan::all().map(|fan| format!("fan-{}", fan.number())).collect::<Vec<_>>());
+        assert!(!page.body.contains("fan-sentence"), "{}", locale.code());
+        let examples = examples(&page);
+        assert_eq!(examples.len(), entries.len());
+        for (fan, (worth, counted)) in Fan::all().zip(examples) {
+            let name = locale.fan(fan);
+            assert!(counted.contains(name), "{name}: {counted}");
+            let points = |part: &str| -> u16 {
+                let (_, points) = part.rsplit_once('\u{a0}').unwrap();
+                points.split('×').map(|factor| factor.parse::<u16>().unwrap()).product()
+            };
+            assert_eq!(counted.split("\u{a0}· ").map(points).sum::<u16>(), worth, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_search_finds_names_in_any_language_and_whole_numbers() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    let found = |wanted: &str| found(&browser, "/fans", wanted);
+    assert_eq!(found("双龙会"), ["fan-13", "fan-29"]);
+    assert_eq!(found("雙龍會"), ["fan-13", "fan-29"]);
+    assert_eq!(found("terminal chows"), ["fan-13", "fan-29", "fan-72"]);
+    assert_eq!(found("16"), [16, 28, 29, 30, 31, 32, 33].map(|fan| format!("fan-{fan}")));
+    assert!(found("nothing").is_empty());
 }

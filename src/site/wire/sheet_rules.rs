@@ -120,7 +120,7 @@ impl Found {
 }
 
 /// The ways in which pinyin is typed: many keyboards have no ü, and 和 is read both ways.
-pub fn typed(pinyin: &str) -> BTreeSet<String> {
+fn typed(pinyin: &str) -> BTreeSet<String> {
     let with = |syllable: &str, other: &str| {
         let typed = pinyin.split(' ').map(|one| if one == syllable { other } else { one });
         typed.collect::<Vec<_>>().join(" ")
@@ -203,4 +203,16 @@ fn foul(foul: Foul, ruling: Ruling, false_win: u8) -> FoulRule {
     let imp = (false_win > 0 && foul.is_false_win()).then_some(false_win);
     let common = COMMON.contains(&foul);
     FoulRule { code: foul.code(), common, tariff, points, payee, forbids_winning, disqualifies, imp }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::typed;
+
+    #[test]
+    fn pinyin_is_found_as_keyboards_write_it() {
+        assert_eq!(Vec::from_iter(typed("hun yi se")), ["hun yi se"]);
+        assert_eq!(Vec::from_iter(typed("peng peng hu")), ["peng peng he", "peng peng hu"]);
+        assert_eq!(Vec::from_iter(typed("lü yi se")), ["lu yi se", "lv yi se", "lü yi se"]);
+    }
 }

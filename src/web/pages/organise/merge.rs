@@ -2,7 +2,6 @@
 //!
 //! One fact to know: nothing is stored while anything is undecided, and everything that contradicts is shown with both sides.
 
-use crate::pages::organise::merge_words::{side_lines, title};
 use crate::pages::{Choice, file_name, parts};
 use actions::{self, Decisions, asks_reason, awaits_decisions, needs_only_reason};
 use actix_multipart::form::MultipartForm;
@@ -20,6 +19,7 @@ use site::at_event::AtEvent;
 use site::error::{Answer, FailureAnswer};
 use site::extract::{Fields, upload_failure};
 use site::failure::Failure;
+use site::merge_words::{side_lines, title};
 use site::render::{Page, done, html};
 use site::show::{day_time, zone};
 use std::collections::{BTreeSet, HashMap};

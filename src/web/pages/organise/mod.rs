@@ -25,7 +25,6 @@ pub(crate) mod history;
 pub(crate) mod line_ups;
 pub(crate) mod links;
 pub(crate) mod merge;
-mod merge_words;
 pub(crate) mod missing;
 mod new_list;
 pub(crate) mod notes;

@@ -143,38 +143,3 @@ pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) 
     };
     cached_pages::program_page(&state.turns, &l, &state, PAGE, address("/fans", &query), made).await
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_fan_has_an_entry_whose_list_adds_up_and_counts_it() {
-        for locale in Locale::ALL {
-            let entries: Vec<_> = definitions().filter_map(|definition| Entry::new(locale, definition, "")).collect();
-            assert!(entries.iter().map(|entry| entry.fan).eq(Fan::all()));
-            for entry in entries {
-                assert!(!entry.sentence.contains("fan-sentence"), "{}", entry.name);
-                assert!(entry.counted.contains(entry.name), "{}", entry.name);
-                let points = |part: &str| -> u16 {
-                    let (_, points) = part.rsplit_once('\u{a0}').unwrap();
-                    points.split('×').map(|factor| factor.parse::<u16>().unwrap()).product()
-                };
-                assert_eq!(entry.counted.split("\u{a0}· ").map(points).sum::<u16>(), entry.worth, "{}", entry.name);
-            }
-        }
-    }
-
-    #[test]
-    fn a_search_finds_names_in_any_language_and_whole_numbers() {
-        let found = |wanted: &str| {
-            let entries = definitions().filter_map(|definition| Entry::new(Locale::En, definition, wanted));
-            entries.filter(|entry| entry.found).map(|entry| entry.fan.number()).collect::<Vec<_>>()
-        };
-        assert_eq!(found("双龙会"), [13, 29]);
-        assert_eq!(found("雙龍會"), [13, 29]);
-        assert_eq!(found("terminal chows"), [13, 29, 72]);
-        assert_eq!(found(" 16 "), [16, 28, 29, 30, 31, 32, 33]);
-        assert!(found("nothing").is_empty());
-    }
-}

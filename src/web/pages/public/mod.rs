@@ -139,21 +139,3 @@ const fn for_programs(path: &'static str, make: fn(&Visitor, &Event, Numbers) ->
 fn has_deals(event: &Event, of: Numbers) -> bool {
     event.head.regulations.duplicate.is_some() && event.session(SessionNumber(of.session)).is_some()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_is_declared_once_and_followed_by_the_numbers_of_its_address() {
-        let variables = |of: &'static str| of.split('/').filter(|part| part.starts_with('{') && *part != "{event}");
-        for kind in PAGES {
-            let is_alone =
-                |same: fn(&PageKind, &PageKind) -> bool| PAGES.iter().filter(|other| same(kind, other)).count() == 1;
-            assert!(is_alone(|kind, other| kind.path == other.path), "{}", kind.path);
-            let Some(name) = kind.followed else { continue };
-            assert!(is_alone(|kind, other| kind.followed == other.followed), "{name}");
-            assert!(variables(name).eq(variables(kind.path)), "{name}");
-        }
-    }
-}

@@ -4,7 +4,8 @@ use event::event::Event;
 use event::statistics::{Tally, seats_of};
 use event::values::ids::PlayerId;
 use messages::seat;
-use rules::{Seat, StandardPoints};
+use rules::Seat;
+use site::show::mean;
 use site::visitor::Visitor;
 
 /// A figure with its name, and what it is to be compared with.
@@ -49,13 +50,6 @@ pub(super) fn hands(guest: &Visitor, event: &Event, player: PlayerId) -> Option<
     })
 }
 
-/// A mean in hundredths, to the nearest.
-fn mean(points: StandardPoints) -> String {
-    let hundredths = (200 * points.numerator() + points.denominator()).div_euclid(2 * points.denominator());
-    let sign = if hundredths < 0 { "−" } else { "" };
-    format!("{sign}{}.{:02}", hundredths.abs() / 100, hundredths.abs() % 100)
-}
-
 /// How fair the seats of a player are so far.
 pub(super) fn fairness(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<Figure> {
     let Some(of) = seats_of(event, player) else { return Vec::new() };
@@ -75,16 +69,4 @@ pub(super) fn fairness(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<
         figure("seats-met", of.met.to_string(), "seats-of", of.met_bound.to_string()),
     ];
     figures.into_iter().chain(strength).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn means_are_to_the_nearest_hundredth() {
-        for (numerator, denominator, said) in [(7, 4, "1.75"), (2, 3, "0.67"), (-1, 3, "−0.33"), (9, 1, "9.00")] {
-            assert_eq!(mean(StandardPoints::new(numerator, denominator).unwrap()), said);
-        }
-    }
 }

@@ -96,33 +96,3 @@ pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) 
     };
     cached_pages::program_page(&state.turns, &l, &state, PAGE, address("/patterns", &query), made).await
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_pattern_has_an_entry_in_every_language_whose_example_counts_it() {
-        for locale in Locale::ALL {
-            let entries: Vec<_> = Pattern::all().filter_map(|pattern| Entry::new(locale, pattern, "")).collect();
-            assert_eq!(entries.len(), 44);
-            for entry in entries {
-                assert!(!entry.sentence.contains("pattern-sentence"), "{}", entry.name);
-                assert!(entry.counted.contains(&entry.name), "{}: {}", entry.name, entry.counted);
-                assert!(entry.worth >= entry.value, "{}", entry.name);
-            }
-        }
-    }
-
-    #[test]
-    fn a_search_finds_names_in_any_language_and_whole_numbers() {
-        let found = |wanted: &str| {
-            let entries = Pattern::all().filter_map(|pattern| Entry::new(Locale::En, pattern, wanted));
-            entries.filter(|entry| entry.found).map(|entry| entry.number).collect::<Vec<_>>()
-        };
-        assert_eq!(found("小三"), ["3.2.1", "3.3.1"]);
-        assert_eq!(found("門前"), ["1.2"]);
-        assert_eq!(found(" 480 "), ["2.2", "4.3.4", "5.1.4"]);
-        assert!(found("nothing").is_empty());
-    }
-}

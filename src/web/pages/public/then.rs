@@ -1,12 +1,11 @@
 //! `?at=`: a page for everybody as it was, for who was not there and for who comments. The whole event is read for it, so one after the other.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use chrono::NaiveDateTime;
 use messages::Message;
 use site::cached_answers::PAGE;
 use site::failure::Failure;
 use site::public_pages::PageName;
-use site::request::{field_of, fields_of_query};
+use site::request::{field_of, fields_of_query, read_time};
 use site::show;
 use site::state::State;
 use site::visitor::{Language, Visitor};
@@ -15,12 +14,6 @@ use store::Store;
 /// The moment that an address asks for, in the words of the address.
 pub(super) fn moment_in_query(request: &HttpRequest) -> Option<String> {
     field_of(&fields_of_query(request.query_string()), "at").map(str::to_owned)
-}
-
-/// A time as a form sends it, or as people write it: `2026-11-28T14:30`, `2026-11-28 14:30:05`.
-fn time(text: &str) -> Option<NaiveDateTime> {
-    let text = text.trim().replace(' ', "T");
-    ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"].iter().find_map(|form| NaiveDateTime::parse_from_str(&text, form).ok())
 }
 
 /// The page as it was at a time of the clock where the event is.
@@ -32,7 +25,7 @@ pub(super) async fn page(
     asked: &str,
 ) -> Result<HttpResponse, Failure> {
     let head = state.head(slug).await?;
-    let at = time(asked).and_then(|at| show::zone(&head).utc(at));
+    let at = read_time(asked).and_then(|at| show::zone(&head).utc(at));
     let at = at.ok_or_else(|| Failure::refused(Message::new("then-no-time").arg("example", "2026-11-28 14:30")))?;
     let address = format!("{}?at={}", name.address(slug), show::query(asked.trim()));
     let version = state.public_event(slug).await?.version;
@@ -46,19 +39,4 @@ pub(super) async fn page(
         Ok(name.make(&guest, &then).map(|made| made.html))
     };
     state.answers.answer(&state.large, &l.request, key, PAGE, async move { own.run_large(work).await? }).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_is_read_as_forms_and_people_write_it() {
-        for text in ["2026-11-28T14:30", " 2026-11-28 14:30 ", "2026-11-28T14:30:00"] {
-            assert_eq!(time(text).unwrap().to_string(), "2026-11-28 14:30:00", "{text}");
-        }
-        for text in ["", "14:30", "2026-13-01 10:00", "yesterday"] {
-            assert_eq!(time(text), None, "{text}");
-        }
-    }
 }

@@ -328,20 +328,3 @@ pub(crate) async fn page(at: AtEvent, place: web::Path<Place>) -> Answer {
     let form = looked.next().map(|hand| HandForm::blank(&looked, hand));
     Ok(html(&looked.page(form, &[]), StatusCode::OK))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use event::sheet::hand_result::Refusal;
-    use messages::{Locale, refusal};
-
-    #[test]
-    fn a_refusal_says_what_to_do_with_both_names() {
-        let names = rules::BySeat { east: "王伟", south: "李娜", west: "张敏", north: "刘洋" }.map(str::to_owned);
-        let wrong = Refusal::WrongDealer { hand: HandNumber::FIRST, dealer: Seat::East, entered: Seat::North };
-        assert_eq!(
-            Locale::ZhHans.say(&refusal(&wrong, &names)),
-            "第 1 盘应由 王伟（东）坐庄，而不是 刘洋。请检查选手是否已换位。"
-        );
-    }
-}

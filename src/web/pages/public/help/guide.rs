@@ -1,8 +1,8 @@
 //! The guides as they stand in `docs/`, embedded in the program: in English, and in a folder for each other language.
 
-use super::markdown::{self, Written};
 use messages::Locale;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use site::markdown::{self, Written};
 
 #[derive(RustEmbed)]
 #[folder = "../../docs/"]

@@ -3,16 +3,15 @@
 //! Source: the guides themselves. [`site::explained`] says which part of them explains a page.
 
 mod guide;
-mod markdown;
 
 use actix_web::web;
 use askama::Template;
 use guide::{Guide, INDEX};
-use markdown::Written;
 use messages::Locale;
 use site::cached_answers::PAGE;
 use site::error::Answer;
 use site::failure::Failure;
+use site::markdown::Written;
 use site::render::{Page, rendered};
 use site::state::State;
 use site::visitor::{Language, Visitor};
@@ -77,30 +76,6 @@ fn written(guest: &Visitor, guide: &Guide, name: &str, is_page: fn(&str) -> bool
         _ => {
             let Written { text, contents } = guide.html(&guide.source, is_page);
             rendered(&Help { page, is_index: name == INDEX, language: guide.language, html: text, contents })
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::guide::Guide;
-    use crate::routes::{ROUTES, is_page};
-    use messages::Locale;
-    use site::explained::EXPLAINED;
-
-    #[test]
-    fn every_page_that_is_explained_exists_and_so_does_its_explanation_in_every_language() {
-        for (pages, part) in EXPLAINED {
-            for page in pages {
-                assert!(ROUTES.iter().any(|route| route.path == *page && route.method == "GET"), "{page}");
-            }
-            let (guide, place) = part.split_once('#').unwrap_or((part, ""));
-            for locale in Locale::ALL {
-                let guide = Guide::in_language(&guide["/help/".len()..], locale).unwrap();
-                let text = guide.html(&guide.source, is_page).text;
-                assert!(place.is_empty() || text.contains(&format!("id=\"{place}\"")), "{part} in {}", locale.code());
-                assert!(locale == Locale::En || guide.language != Locale::En, "{part} is English only");
-            }
         }
     }
 }

@@ -32,23 +32,6 @@ pub(super) fn displays(event: &Event) -> String {
     Value::Object(event.screens.displays.iter().map(told).collect::<Map<_, _>>()).to_string()
 }
 
-/// The text in parts: times of day, and what is between.
-fn with_times(text: &str) -> Vec<(String, bool)> {
-    let is_time = |word: &str| {
-        let two = |digits: &str| (1..=2).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit());
-        word.split_once(':').is_some_and(|(hour, minute)| two(hour) && two(minute) && minute.len() == 2)
-    };
-    let of_time = |letter: char| letter.is_ascii_digit() || letter == ':';
-    let mut parts: Vec<(String, bool)> = Vec::new();
-    for letter in text.chars() {
-        match parts.last_mut() {
-            Some((part, kind)) if *kind == of_time(letter) => part.push(letter),
-            _ => parts.push((letter.to_string(), of_time(letter))),
-        }
-    }
-    parts.into_iter().map(|(part, kind)| (part.clone(), kind && is_time(&part))).collect()
-}
-
 /// The slides of all messages and pictures in an order of some display.
 pub(super) fn slides(guest: &Visitor, event: &Event) -> Vec<Slide> {
     let mut shown = BTreeMap::new();
@@ -61,7 +44,7 @@ pub(super) fn slides(guest: &Visitor, event: &Event) -> Vec<Slide> {
         let (kind, title, body) = match what {
             Show::Announcement { text, below } => {
                 let at = show::day_time(guest, show::zone(&event.head), told_at);
-                let message = Message { at, text: with_times(text), below: below.clone() };
+                let message = Message { at, text: show::with_times(text), below: below.clone() };
                 ("announcement", say(guest, "screen-announcement"), Body::Message(message))
             }
             Show::Picture { sha256 } if event.screens.picture(sha256).is_some() => {
@@ -73,17 +56,4 @@ pub(super) fn slides(guest: &Visitor, event: &Event) -> Vec<Slide> {
         Some(Slide { id: key(what), ..Slide::one(kind, title, body) })
     };
     shown.into_iter().filter_map(slide).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_of_day_stand_out_in_a_message() {
-        let times = |text| with_times(text).into_iter().filter(|(_, is)| *is).map(|(part, _)| part).collect::<Vec<_>>();
-        assert_eq!(times("第 7 局提前到 15:50 开始，请 9:45 前入座"), ["15:50", "9:45"]);
-        assert_eq!(times("3:1 · 12 · 1:2:3"), Vec::<String>::new());
-        assert_eq!(with_times("15:50 开始").into_iter().map(|(part, _)| part).collect::<String>(), "15:50 开始");
-    }
 }

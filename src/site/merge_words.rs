@@ -2,6 +2,7 @@
 //!
 //! One fact to know: what has no words is shown as it is in an archive, after all else.
 
+use crate::show::standard_text;
 use event::event::initials;
 use event::record::merge::{Contradiction, Side};
 use event::regulations::Regulations;
@@ -13,7 +14,6 @@ use messages::{Arg, Locale, ending, foul, seat, setting_name, setting_value, sig
 use rules::{Foul, Payee, RuleSet, Seat};
 use serde::Deserialize;
 use serde_json::Value;
-use site::show::standard_text;
 
 /// Maximum length of what is shown without words, in characters.
 const MAX_RAW: usize = 200;
@@ -50,7 +50,7 @@ const LABELS: [(&str, &str); 18] = [
 ];
 
 /// What both have written about.
-pub(super) fn title(locale: Locale, what: &Contradiction) -> String {
+pub fn title(locale: Locale, what: &Contradiction) -> String {
     let (kind, rest) = what.about.split_once(' ').unwrap_or((what.about.as_str(), ""));
     let numbers: Vec<&str> = rest.split(' ').next().unwrap_or_default().split('/').collect();
     if let ("hand", [session, table, hand]) = (kind, &numbers[..]) {
@@ -74,7 +74,7 @@ pub(super) fn title(locale: Locale, what: &Contradiction) -> String {
 }
 
 /// What one of them says, a line for each field in which the two differ.
-pub(super) fn side_lines(locale: Locale, what: &Contradiction, own: &Side, other: &Side) -> Vec<String> {
+pub fn side_lines(locale: Locale, what: &Contradiction, own: &Side, other: &Side) -> Vec<String> {
     // A row that is there was written at some time, whatever it says.
     if own.says.is_empty() && own.at.is_empty() {
         return vec![locale.msg("merge-says-nothing").to_string()];

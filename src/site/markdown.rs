@@ -6,7 +6,8 @@
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 /// A text as HTML.
-pub(super) struct Written {
+pub struct Written {
+    /// The HTML.
     pub text: String,
     /// The addresses and texts of the headings of the second level.
     pub contents: Vec<(String, String)>,
@@ -32,7 +33,7 @@ fn heading(events: &[Event<'_>]) -> String {
 }
 
 /// A text as HTML; `address` says where a target leads.
-pub(super) fn html(source: &str, address: impl Fn(&str) -> Option<String>) -> Written {
+pub fn html(source: &str, address: impl Fn(&str) -> Option<String>) -> Written {
     let events: Vec<_> = Parser::new_ext(source, Options::ENABLE_TABLES).collect();
     let (mut out, mut contents, mut is_linked) = (Vec::new(), Vec::new(), false);
     // What is wider than the page is moved by itself, with the keyboard too.
