@@ -257,6 +257,14 @@ fn writing_goes_through_actions_only() {
     }
 }
 
+/// Cargo would pass over them in silence (`test = false` in `src/web/Cargo.toml`).
+#[test]
+fn the_pages_have_no_unit_tests() {
+    for (path, text) in sources("src/web") {
+        assert!(!text.contains("#[cfg(test)]"), "{} has tests that do not run", path.display());
+    }
+}
+
 /// What Chrome 90, Safari 15 or Firefox 91 do not know.
 const NEWER: [&str; 16] = [
     ".at(",
