@@ -179,23 +179,3 @@ fn recover(connectivity: &Connectivity, connector: &Connector, conn: &mut Conn) 
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_known_of_other_laptops_is_said_again_once_the_database_is_back() {
-        let (connectivity, at) = (Connectivity::new(), NaiveDateTime::default());
-        connectivity.note_superseded(at);
-        connectivity.note_database_away(at);
-        assert_eq!(connectivity.away_since(), Some(at));
-        connectivity.note_database_back();
-        assert_eq!(connectivity.away(), Some(Away::Superseded(at)));
-        connectivity.note_database_away(at);
-        connectivity.note_silent_first(None);
-        assert_eq!(connectivity.away(), Some(Away::Database(at)));
-        connectivity.note_database_back();
-        assert_eq!(connectivity.away(), None);
-    }
-}

@@ -1,7 +1,8 @@
 //! PostgreSQL goes away under the running server, closed or silent, and comes back.
 
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, Phone, app_on, drawn, hand_of, self_draw};
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, Phone, app_on, drawn, hand_of, self_draw, until};
 use caipan::actions::Role;
+use caipan::store::{Away, now};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -237,4 +238,28 @@ fn a_database_that_is_closed_and_opened_again_is_waited_for() {
 #[test]
 fn a_database_that_is_silent_is_waited_for_and_keeps_no_lock() {
     goes_and_comes_back(Mode::SwallowsOnceLocked);
+}
+
+#[test]
+fn what_is_known_of_other_laptops_is_said_again_once_the_database_is_back() {
+    let mut line = Line::to(&Database::fresh(Kind::Postgres));
+    let app = app_on(Database::at(line.url.clone()));
+    let goes = |line: &mut Line| {
+        line.set(Mode::Closed);
+        until("the database is away", || app.store.away_since());
+    };
+    let comes_back = |line: &mut Line| {
+        line.set(Mode::Carries);
+        until("the database is back", || app.store.away_since().is_none().then_some(()));
+    };
+    let since = now();
+    app.store.note_superseded(since);
+    goes(&mut line);
+    comes_back(&mut line);
+    assert_eq!(app.store.away(), Some(Away::Superseded(since)));
+    goes(&mut line);
+    app.store.note_silent_first(None);
+    assert!(app.store.away_since().is_some(), "where the database is away, that says enough");
+    comes_back(&mut line);
+    assert_eq!(app.store.away(), None);
 }
