@@ -1,12 +1,13 @@
 // Delays of what is tried again until the network lets it through.
 
-/** Maximum delay of a retry that nobody waits for otherwise, in milliseconds. */
+/** Maximum delay before a phone sends or asks again, in milliseconds. */
 export const LONGEST_DELAY = 20_000;
 
 /** A delay in milliseconds: exponential, with full jitter, so that phones that lose the network together do not come back together. */
 export const jitteredDelay = (failures) => Math.random() * Math.min(LONGEST_DELAY, 1000 * 2 ** failures);
 
-/** Calls `attempt` until it gives something: after two seconds, then twice as long each time, up to a minute. It gets that delay. */
+/** Calls `attempt` until it gives something: again after two seconds, then twice as long each time, up to a minute. It is given the
+    delay that would follow. */
 export async function retry(attempt, delay = 2000) {
   const found = await attempt(delay);
   if (found !== undefined) return found;

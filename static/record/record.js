@@ -172,9 +172,6 @@ async function receive(desk) {
   desk.open({ name: 'incoming', entries: complete ? await fromParts(texts) : null, have: complete ? null : { have, of } });
 }
 
-/** The rules are loaded after the copies of the page, or after so long, in milliseconds. */
-const COPIED = 5000;
-
 async function start() {
   const place = facts.practice ? 'practice/1/1' : placeOf(location.pathname);
   const store = facts.practice ? `caipan-practice-${facts.practice.rules.game}` : 'caipan';
@@ -208,8 +205,8 @@ async function start() {
   await receive(desk);
   tick(desk);
   stayAwake();
-  // Nothing waits for the rules: until they are there, the server judges. WebKit may never say whether the worker has started.
-  await Promise.race([keepOpenable(), new Promise((resolve) => setTimeout(resolve, COPIED))]);
+  await keepOpenable();
+  // Nothing waits for the rules: until they are there, the server judges.
   if (await loadRules(`/static/rules.wasm?v=${facts.version}`)) {
     desk.render();
     await keepOpenable();

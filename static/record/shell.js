@@ -38,6 +38,10 @@ async function lacksCopies() {
   return found.includes(undefined);
 }
 
+/** How long anything waits for the copies, in milliseconds: where workers are forbidden there never are any, and WebKit may never say
+    whether the worker has started. */
+const COPIED_WITHIN = 5000;
+
 /** Starts the worker, which may take so many milliseconds. When a page was left in the middle of that, WebKit never answers the next
     one until it is given up. */
 async function startWorker(patience) {
@@ -52,10 +56,11 @@ async function startWorker(patience) {
 }
 
 /** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere, and until all is
-    copied, the browser's own cache does. */
+    copied, the browser's own cache does. Waits for the copies, for a while. */
 export async function keepOpenable() {
   fetch(TILES).catch(() => {});
-  if (navigator.serviceWorker) await retry(copyAll);
+  if (!navigator.serviceWorker) return;
+  await Promise.race([retry(copyAll), new Promise((resolve) => setTimeout(resolve, COPIED_WITHIN))]);
 }
 
 /** Starts the worker and gives it what it lacks; true where it lacks nothing after that. */
