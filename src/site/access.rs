@@ -112,16 +112,13 @@ impl Access {
 /// Lets a request through to its handler if it is admitted. Who is not gets an answer like any other, with its headers.
 pub async fn guard(
     access: Access,
-    mut request: ServiceRequest,
+    request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    if let Some(failure) = wrong_with(&request) {
-        return Ok(turned_away(request, failure).await?.map_into_right_body());
-    }
-    if let Some(moved) = moved(&request).await {
-        return Ok(request.into_response(moved).map_into_right_body());
-    }
-    answers(&request);
+    let mut request = match let_in(request).await? {
+        Ok(request) => request,
+        Err(answer) => return Ok(answer.map_into_right_body()),
+    };
     if *request.method() == Method::POST {
         let asks = Asks::from_request(request.request()).await;
         let place = request.app_data::<web::Data<State>>().map(|state| state.bodies.take(asks));
@@ -212,13 +209,10 @@ pub async fn guard_everybody(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    if let Some(failure) = wrong_with(&request) {
-        return Ok(turned_away(request, failure).await?.map_into_right_body());
-    }
-    if let Some(moved) = moved(&request).await {
-        return Ok(request.into_response(moved).map_into_right_body());
-    }
-    answers(&request);
+    let request = match let_in(request).await? {
+        Ok(request) => request,
+        Err(answer) => return Ok(answer.map_into_right_body()),
+    };
     let language = asked_language(request.query_string());
     let mut response = next.call(request).await?;
     let_page_ask(response.headers_mut());
@@ -230,6 +224,18 @@ pub async fn guard_everybody(
         response.response_mut().add_cookie(&language_cookie(language))?;
     }
     Ok(response.map_into_left_body())
+}
+
+/// A request that may go on to its handler, or its answer: it is wrong whoever sends it, or its event has another address by now.
+async fn let_in(request: ServiceRequest) -> Result<Result<ServiceRequest, ServiceResponse>, actix_web::Error> {
+    if let Some(failure) = wrong_with(&request) {
+        return Ok(Err(turned_away(request, failure).await?));
+    }
+    if let Some(moved) = moved(&request).await {
+        return Ok(Err(request.into_response(moved)));
+    }
+    answers(&request);
+    Ok(Ok(request))
 }
 
 /// Where a page of an event is by now, if it was asked for under a name that the event had before. It may have that again: nobody

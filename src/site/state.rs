@@ -218,8 +218,7 @@ impl State {
         slug: &str,
         action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
-        let (actor, event) = (visitor.actor.clone(), slug.to_owned());
-        self.run(move |store| action(Acting { store, actor: &actor, event: &event, now: now() })).await
+        self.run(acting(visitor, slug, action)).await
     }
 
     /// Runs an action of the visitor on an event that puts together a document or an archive.
@@ -229,8 +228,7 @@ impl State {
         slug: &str,
         action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
-        let (actor, event) = (visitor.actor.clone(), slug.to_owned());
-        self.run_large(move |store| action(Acting { store, actor: &actor, event: &event, now: now() })).await
+        self.run_large(acting(visitor, slug, action)).await
     }
 
     /// Runs an action that puts together a document or an archive, and gives back the memory that took: hundreds of pages
@@ -399,4 +397,14 @@ impl State {
         })
         .await
     }
+}
+
+/// An action of the visitor on an event, as the store runs it.
+fn acting<T>(
+    visitor: &Visitor,
+    slug: &str,
+    action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
+) -> impl FnOnce(&Store) -> actions::Result<T> + Send + 'static {
+    let (actor, event) = (visitor.actor.clone(), slug.to_owned());
+    move |store| action(Acting { store, actor: &actor, event: &event, now: now() })
 }

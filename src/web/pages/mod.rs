@@ -46,7 +46,7 @@ fn link_address(state: &State, token: &Token) -> String {
 }
 
 /// The address of the program where it leads no other device anywhere: pages that show addresses and codes say so.
-fn local_address(state: &State) -> Option<String> {
+fn loopback_address(state: &State) -> Option<String> {
     Some(state.base()).filter(|base| is_only_here(base)).map(str::to_owned)
 }
 

@@ -1,6 +1,6 @@
 //! Links that let referees and helpers in.
 
-use crate::pages::{Choice, link_address, local_address};
+use crate::pages::{Choice, link_address, loopback_address};
 use actions::{self, Rights, Role, Token};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -140,7 +140,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         page: at.page(&event, at.say("links")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
-        only_here: local_address(&at.state),
+        only_here: loopback_address(&at.state),
         fresh,
         tables: event.entries.drawing(event.head.teams).players() / 4,
         teams: (event.entries.teams.iter())

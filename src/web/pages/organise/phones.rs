@@ -2,7 +2,7 @@
 //! comes with either says who they are, and gets a pass.
 
 use crate::pages::table::place::record_address;
-use crate::pages::{link_address, local_address};
+use crate::pages::{link_address, loopback_address};
 use actions::{self, Acting, Key, Paired, Pairing, Rights, Role, Token, permission};
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
@@ -94,7 +94,7 @@ async fn render(at: &AtEvent, session: u16, made: Vec<Pairing>) -> Answer {
             session,
             closed: found.closed_at.is_some(),
             address: format!("{}{}", at.state.base(), at.address("pair")),
-            only_here: local_address(&at.state),
+            only_here: loopback_address(&at.state),
             fresh: made.iter().map(fresh).collect(),
             tables: found.tables.iter().map(line).collect(),
         },

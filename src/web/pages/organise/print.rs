@@ -2,7 +2,7 @@
 
 use super::downloads::WORKBOOK;
 use crate::pages::table::place::Place;
-use crate::pages::{Choice, local_address, with_name};
+use crate::pages::{Choice, loopback_address, with_name};
 use actions::{self, Document, Order};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
@@ -173,7 +173,7 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
         page: at.page(&event, at.say("print-title")),
         slug: at.slug.clone(),
         parts: PARTS.into_iter().map(part).filter(|part| !part.documents.is_empty()).collect(),
-        only_here: local_address(&at.state),
+        only_here: loopback_address(&at.state),
         sessions: (1..=regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
         languages: Language::all()

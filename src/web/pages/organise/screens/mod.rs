@@ -3,7 +3,7 @@
 mod form;
 pub(crate) mod kept;
 
-use crate::pages::local_address;
+use crate::pages::loopback_address;
 use actions::{self, megabytes};
 use actix_web::http::StatusCode;
 use askama::Template;
@@ -95,7 +95,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         page: at.page(&event, at.say("screens-title")),
         slug: at.slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
-        only_here: local_address(&at.state),
+        only_here: loopback_address(&at.state),
         address: format!("{}{}?key={}", at.state.base(), at.address("screen"), key_of_hall(&at.state.said, id)),
         waiting: waiting
             .iter()
