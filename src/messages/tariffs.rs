@@ -2,14 +2,14 @@
 
 use super::{Message, standard_points};
 use event::regulations::Regulations;
-use event::regulations::written_tariffs::Kind;
+use event::regulations::written_tariffs::TariffKind;
 use event::sheet::lateness::{LateSeat, LateStep, StandardLateStep};
 use event::stage::Stage;
 use rules::Tariffs;
 use rules::tariff::Book;
 
 /// What is taken for a foul, without its amount.
-pub fn ruling(kind: Kind) -> Message {
+pub fn ruling(kind: TariffKind) -> Message {
     Message::new(format!("ruling-{}", kind.code()))
 }
 

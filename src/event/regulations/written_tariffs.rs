@@ -40,7 +40,7 @@ enum Scope {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenRuling {
-    tariff: Kind,
+    tariff: TariffKind,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     points: Option<u16>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -51,7 +51,7 @@ struct WrittenRuling {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
-pub enum Kind {
+pub enum TariffKind {
     /// Not named.
     None,
     /// No points.
@@ -70,23 +70,23 @@ pub enum Kind {
     Free,
 }
 
-coded!(Kind);
+coded!(TariffKind);
 
 /// Points that a ruling cannot have: none where some are taken, some where none are, or too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongPoints(pub Option<u16>);
 
 /// A ruling in its parts: what is taken, the amount, and whether the offender may not win.
-pub fn parts(ruling: Option<Ruling>) -> (Kind, Option<u16>, bool) {
-    let Some(Ruling { tariff, no_win }) = ruling else { return (Kind::None, None, false) };
+pub fn parts(ruling: Option<Ruling>) -> (TariffKind, Option<u16>, bool) {
+    let Some(Ruling { tariff, no_win }) = ruling else { return (TariffKind::None, None, false) };
     let (tariff, points) = match tariff {
-        Tariff::Nothing => (Kind::Nothing, None),
-        Tariff::Ladder => (Kind::Ladder, None),
-        Tariff::ToEachOther(points) => (Kind::Each, Some(points)),
-        Tariff::ToNobody(points) => (Kind::Nobody, Some(points)),
-        Tariff::BySize(Some(_)) => (Kind::SizeToNobody, None),
-        Tariff::BySize(None) => (Kind::Size, None),
-        Tariff::Free => (Kind::Free, None),
+        Tariff::Nothing => (TariffKind::Nothing, None),
+        Tariff::Ladder => (TariffKind::Ladder, None),
+        Tariff::ToEachOther(points) => (TariffKind::Each, Some(points)),
+        Tariff::ToNobody(points) => (TariffKind::Nobody, Some(points)),
+        Tariff::BySize(Some(_)) => (TariffKind::SizeToNobody, None),
+        Tariff::BySize(None) => (TariffKind::Size, None),
+        Tariff::Free => (TariffKind::Free, None),
     };
     (tariff, points, no_win)
 }
@@ -95,21 +95,21 @@ pub fn parts(ruling: Option<Ruling>) -> (Kind, Option<u16>, bool) {
 ///
 /// # Errors
 /// The amount is none, where one is needed; or one, where none is; or more than 500.
-pub fn ruling_of(tariff: Kind, points: Option<u16>, no_win: bool) -> Result<Option<Ruling>, WrongPoints> {
+pub fn ruling_of(tariff: TariffKind, points: Option<u16>, no_win: bool) -> Result<Option<Ruling>, WrongPoints> {
     let amount = match (points, tariff) {
-        (Some(points), Kind::Each | Kind::Nobody) if points <= MAX_FREE_PENALTY => points,
-        (None, Kind::Each | Kind::Nobody) | (Some(_), _) => return Err(WrongPoints(points)),
+        (Some(points), TariffKind::Each | TariffKind::Nobody) if points <= MAX_FREE_PENALTY => points,
+        (None, TariffKind::Each | TariffKind::Nobody) | (Some(_), _) => return Err(WrongPoints(points)),
         (None, _) => 0,
     };
     let tariff = match tariff {
-        Kind::None => return Ok(None),
-        Kind::Nothing => Tariff::Nothing,
-        Kind::Ladder => Tariff::Ladder,
-        Kind::Each => Tariff::ToEachOther(amount),
-        Kind::Nobody => Tariff::ToNobody(amount),
-        Kind::Size => Tariff::BySize(None),
-        Kind::SizeToNobody => Tariff::BySize(Some(Payee::Nobody)),
-        Kind::Free => Tariff::Free,
+        TariffKind::None => return Ok(None),
+        TariffKind::Nothing => Tariff::Nothing,
+        TariffKind::Ladder => Tariff::Ladder,
+        TariffKind::Each => Tariff::ToEachOther(amount),
+        TariffKind::Nobody => Tariff::ToNobody(amount),
+        TariffKind::Size => Tariff::BySize(None),
+        TariffKind::SizeToNobody => Tariff::BySize(Some(Payee::Nobody)),
+        TariffKind::Free => Tariff::Free,
     };
     Ok(Some(Ruling { tariff, no_win }))
 }

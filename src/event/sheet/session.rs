@@ -24,9 +24,11 @@ pub enum Attendance {
         /// The base score and the hands before the player left; 0 if they played none.
         own: GamePoints,
     },
-    /// Forfeited (自动弃权): the session score of the regulations for it, which is 0 in the book, and the last rank.
+    /// Forfeited (自动弃权): the session score of the regulations for it, which is 0 in the book, and the last rank. The chief referee
+    /// decides it.
     Forfeit,
-    /// Forfeited, and a stand-in played the seat, so that it has a rank at the table.
+    /// Forfeited, and a stand-in played the seat, so that it has a rank at the table; also of a disqualified player, from the start of a
+    /// session on.
     ForfeitStoodIn,
 }
 

@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::Event;
 use event::regulations::Regulations;
-use event::regulations::written_tariffs::{Kind, WrongPoints, parts, ruling_of};
+use event::regulations::written_tariffs::{TariffKind, WrongPoints, parts, ruling_of};
 use messages::{Message, appeal_rules, foul, lateness_rules, ruling};
 use rules::Foul;
 use rules::tariff::{LadderScope, Tariffs};
@@ -62,12 +62,12 @@ fn row(visitor: &Visitor, tariffs: &Tariffs, of: Foul, fields: &Fields) -> Row {
     };
     let chosen = typed("tariff", kind.code().to_owned());
     let points = points.map_or(String::new(), |points| points.to_string());
-    let word = |kind: Kind| visitor.locale.say(&ruling(kind));
+    let word = |kind: TariffKind| visitor.locale.say(&ruling(kind));
     Row {
         code: of.code(),
         foul: visitor.locale.say(&foul(of)),
         said: format!("{} {points}", word(kind)).trim().to_owned(),
-        kinds: Kind::ALL
+        kinds: TariffKind::ALL
             .map(|kind| Choice { value: kind.code().into(), text: word(kind), chosen: kind.code() == chosen })
             .into(),
         points: typed("points", points),
@@ -104,7 +104,8 @@ fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariff
     let mut wrong = Vec::new();
     for of in Foul::ALL {
         let code = fields.text(&named("tariff", of));
-        let kind = Kind::from_code(code).ok_or_else(|| Failure::field_wrong(Message::new("tariffs-what"), code))?;
+        let kind =
+            TariffKind::from_code(code).ok_or_else(|| Failure::field_wrong(Message::new("tariffs-what"), code))?;
         let typed = named("points", of);
         let points = match fields.text(&typed) {
             "" => None,
