@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Language {
     /// The only language, or the first of two.
     pub first: Locale,
-    /// The second language; never the same as the first.
+    /// The second of two.
     pub second: Option<Locale>,
 }
 
