@@ -1,8 +1,8 @@
 //! A second laptop that stands by: its admission, the rows it copies, and the next term when it takes over.
 //!
-//! Facts to know: at most one laptop stands by; private keys stay where they are, and an admission stores
-//! the public keys of both laptops, and only their proofs are accepted; and a laptop that was superseded writes only that it was. House,
-//! term and proof are explained in `src/event/record/term.rs`.
+//! Facts to know: at most one laptop stands by; private keys stay where they are, an admission stores the public keys of both laptops, and
+//! only their proofs are accepted; and a laptop that was superseded writes only that it was. House, term and proof are explained in
+//! `src/event/record/term.rs`.
 
 use crate::keeping::check::{OnPaper, check_event};
 use crate::keeping::check_installation::check_installation;
