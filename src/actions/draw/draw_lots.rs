@@ -161,8 +161,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Shows everybody the first `shown` numbers of a draw, or all if it has fewer. Does nothing if so many are already
-    /// shown.
+    /// Shows everybody the first `shown` numbers of a draw, or all if it has fewer. Does nothing if that many are
+    /// already shown.
     pub(crate) fn store_release(&self, conn: &mut Conn, event: i32, draw: &Draw, shown: usize) -> Result<()> {
         let shown = shown.min(draw.numbers());
         if draw.shown.is_some_and(|before| before >= shown) {

@@ -8,9 +8,9 @@ use serde_json::json;
 use store::audit::About;
 use store::events;
 
-/// Whether the archive contains no lots that are still to be shown in the hall.
-pub(crate) fn has_no_hidden_lots(event: &Event) -> bool {
-    event.draw.as_deref().is_none_or(|draw| draw.is_released())
+/// Whether the archive contains lots that are still to be shown in the hall.
+pub(crate) fn has_hidden_lots(event: &Event) -> bool {
+    event.draw.as_deref().is_some_and(|draw| !draw.is_released())
 }
 
 impl Acting<'_> {
@@ -20,7 +20,7 @@ impl Acting<'_> {
     /// The actor does not organise the event; or lots were drawn that are not all shown yet.
     pub fn open_archive(&self, open: bool) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
-            if open && !has_no_hidden_lots(event) {
+            if open && has_hidden_lots(event) {
                 return refused(Message::new("verify-not-shown"));
             }
             let regulations = Regulations { open_archive: open, ..event.head.regulations.clone() };
