@@ -1,4 +1,4 @@
-//! Why an action was not done. Nothing has then been written.
+//! Why an action failed. It has then written nothing.
 
 use crate::{AskedSum, CurrentHand, Writer};
 use files::asked::AskedPerson;
@@ -6,49 +6,49 @@ use files::sheet::{Problem, messages_of};
 use messages::Message;
 use rules::{BySeat, GamePoints};
 
-/// Why an action was not done.
+/// Why an action failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// This person may not do this.
+    /// The actor may not do this.
     #[error("forbidden")]
     Forbidden,
-    /// There is no such event, session, table, player.
+    /// The event, session, table or player does not exist.
     #[error("not found")]
     NotFound,
-    /// It cannot be done, for every one of these reasons.
+    /// It is refused; these are all the reasons.
     #[error("refused: {0:?}")]
     Refused(Vec<Message>),
-    /// Somebody else has changed the hand in the meantime; this is the current version.
+    /// The hand has changed in the meantime; this is its current version.
     #[error("conflict with revision {}", .0.version.revision)]
     Conflict(Box<CurrentHand>),
-    /// Another device writes the table.
+    /// Another device records the hands of this table.
     #[error("another device writes the table")]
     AnotherWriter(Box<Writer>),
-    /// The sheet has changed since it was shown to be signed; these are the current session scores.
+    /// The sheet has changed since it was shown for signing; these are the current session scores.
     #[error("the sheet has changed")]
     SheetChanged(BySeat<GamePoints>),
-    /// The totals do not add up, and no reason is given to store them nevertheless.
+    /// These totals do not add up, and the request has no reason for storing them nevertheless.
     #[error("totals that do not add up: {0:?}")]
     WrongSums(Vec<AskedSum>),
-    /// Some are perhaps people who are known already, and nobody has said whether they are.
+    /// These people may be the same as people already known, and the request does not say whether they are.
     #[error("perhaps the same: {0:?}")]
     Asked(Vec<AskedPerson>),
-    /// The store failed: for the log, not for people.
+    /// The store failed. It is for the log, not for people.
     #[error(transparent)]
     Store(store::Error),
-    /// Something else failed that never should: for the log too.
+    /// Something else failed that never should. It is for the log, not for people.
     #[error("{what}")]
     Unexpected {
         /// What failed.
         what: &'static str,
-        /// Why.
+        /// The error that caused it.
         #[source]
         cause: store::Cause,
     },
 }
 
 impl Error {
-    /// For `map_err` of what never should fail: `what` failed.
+    /// Makes an [`Error::Unexpected`] of a cause, in `map_err`. `what` is a sentence for the log.
     pub(crate) fn unexpected<E: Into<store::Cause>>(what: &'static str) -> impl Fn(E) -> Error {
         move |cause| Error::Unexpected { what, cause: cause.into() }
     }
@@ -81,17 +81,20 @@ impl From<Vec<Problem>> for Error {
 /// The result of an action.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// [`Error::Forbidden`] unless `allowed`.
+/// Returns [`Error::Forbidden`] unless `allowed`.
 pub(crate) fn require(allowed: bool) -> Result<()> {
     if allowed { Ok(()) } else { Err(Error::Forbidden) }
 }
 
-/// A refusal for one reason.
+/// Returns [`Error::Refused`] with one reason.
 pub(crate) fn refused<T>(message: Message) -> Result<T> {
     Err(Error::Refused(vec![message]))
 }
 
-/// The reasons that refuse a line of a file, as problems with its place; any other error is returned as it is.
+/// The reasons of an [`Error::Refused`] as problems of this line of a file, counted from 1.
+///
+/// # Errors
+/// Any other error, unchanged.
 pub(crate) fn problems_in_line(file: &str, line: u64, error: Error) -> Result<Vec<Problem>> {
     match error {
         Error::Refused(reasons) => Ok(reasons
@@ -102,7 +105,7 @@ pub(crate) fn problems_in_line(file: &str, line: u64, error: Error) -> Result<Ve
     }
 }
 
-/// A refusal for these problems, if there are any.
+/// Returns [`Error::Refused`] with these problems, if there are any.
 pub(crate) fn refuse_any(problems: Vec<Problem>) -> Result<()> {
     if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
 }

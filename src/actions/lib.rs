@@ -1,9 +1,7 @@
-//! What a person can do, a file each: permission first, then one transaction with the rule, the write and the audit
-//! row.
+//! The actions of people, one file for each: permission first, then one transaction with the rule, the write and the audit row.
 //!
-//! Two facts to know: nothing here knows HTTP or command-line flags, the time is an argument; and a refusal is a list
-//! of messages that say what to do, with nothing written. A function that fails without saying how fails as the store
-//! does.
+//! Three facts to know: nothing here knows HTTP or command-line flags, and the time is an argument; a refused action writes nothing and
+//! returns messages that say what to do; and a function whose comment names no errors fails only where the store does.
 
 mod acting;
 mod error;

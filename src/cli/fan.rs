@@ -137,7 +137,7 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
         }
         if i == 0 && !explanation.left_out.is_empty() {
             let _ = writeln!(text, "{}", locale.msg("fan-not-counted"));
-            reasons(&mut text, &explanation.left_out, locale);
+            write_reasons(&mut text, &explanation.left_out, locale);
         }
     }
     let waits = scoring::waits(hand, options);
@@ -150,13 +150,13 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
         if let Some(missing) = verdict.missing() {
             let _ = writeln!(text, "{} {}", locale.msg("fan-missing"), join(&fans::fans(missing)));
         }
-        reasons(&mut text, verdict.wrong(), locale);
+        write_reasons(&mut text, verdict.wrong(), locale);
     }
     text
 }
 
-/// A line for each fan that does not count.
-fn reasons(text: &mut String, fans_and_reasons: &[(Counted, Why)], locale: Locale) {
+/// Writes a line for each fan that does not count, with the reason.
+fn write_reasons(text: &mut String, fans_and_reasons: &[(Counted, Why)], locale: Locale) {
     for (counted, why) in fans_and_reasons {
         let _ = writeln!(text, "      {}: {}", locale.say(&fans::counted(*counted)), locale.say(&fans::why(*why)));
     }

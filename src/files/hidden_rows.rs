@@ -1,33 +1,36 @@
-//! The rows of an .xlsx workbook that are hidden or filtered out, which its reader does not tell of.
+//! The rows of an .xlsx workbook that are hidden or filtered out; the library that reads workbooks does not report them.
 //!
-//! Only what is surely said counts: a worksheet whose parts are not found as spreadsheet programs write them has no hidden rows.
+//! The XML is searched as text, in the form in which spreadsheet programs write it. A worksheet in another form counts as one without
+//! hidden rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
 
-/// The value of an attribute of a tag.
+/// The value of an attribute of a tag, still escaped; `None` if the tag does not have it.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let (_, rest) = tag.split_once(&format!(" {name}=\""))?;
     rest.split('"').next()
 }
 
-/// The tags with this name, each up to its end.
+/// The opening tags with this name and at least one attribute, without the angle brackets.
 fn tags<'a>(xml: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
     let begins = format!("{name} ");
     xml.split('<').filter(move |tag| tag.starts_with(&begins)).filter_map(|tag| tag.split('>').next())
 }
 
+/// Replaces the five predefined entities of XML.
 fn unescape(text: &str) -> String {
     text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&apos;", "'").replace("&amp;", "&")
 }
 
-/// By worksheet, the lines that are hidden; of no part more than `most` bytes are unpacked.
-pub(super) fn hidden_lines(bytes: &[u8], most: u64) -> Option<BTreeMap<String, BTreeSet<u64>>> {
+/// The hidden lines of each worksheet, by its name; lines are counted from 1. Of each part of the workbook at most `max_bytes`
+/// unpacked bytes are read. `None` if the list of worksheets cannot be read.
+pub(super) fn hidden_lines(bytes: &[u8], max_bytes: u64) -> Option<BTreeMap<String, BTreeSet<u64>>> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).ok()?;
     let mut part = |name: &str| {
         let mut text = Vec::new();
-        archive.by_name(name).ok()?.take(most).read_to_end(&mut text).ok()?;
+        archive.by_name(name).ok()?.take(max_bytes).read_to_end(&mut text).ok()?;
         String::from_utf8(text).ok()
     };
     let (workbook, relations) = (part("xl/workbook.xml")?, part("xl/_rels/workbook.xml.rels")?);

@@ -1,27 +1,27 @@
-//! The language of a document, or two side by side.
+//! The language of a document, or its two languages.
 
 use event::regulations::Words;
 use messages::{Locale, Message};
 use std::fmt;
 
-/// The language of a document, and a second one beside it if wished.
+/// The language of a document, and an optional second one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Language {
-    /// The language, or the first of two.
+    /// The only language, or the first of two.
     pub first: Locale,
-    /// The other of two.
+    /// The second of two.
     pub second: Option<Locale>,
 }
 
 impl Language {
-    /// All choices: each alone, then each pair.
+    /// All choices: each language alone, then each ordered pair.
     pub fn all() -> Vec<Language> {
         let both = |first| Locale::ALL.map(|second| Language { first, second: Some(second) });
         let pairs = Locale::ALL.into_iter().flat_map(both).filter(|pair| pair.second != Some(pair.first));
         Locale::ALL.into_iter().map(Language::from).chain(pairs).collect()
     }
 
-    /// Its own name: `繁體中文 + English`.
+    /// The name of each language in that language: `繁體中文 + English`.
     pub fn own_name(self) -> String {
         [Some(self.first), self.second].into_iter().flatten().map(Locale::own_name).collect::<Vec<_>>().join(" + ")
     }
@@ -31,36 +31,38 @@ impl Language {
         Self::all().into_iter().find(|language| language.to_string() == code)
     }
 
-    /// The language with the words of an event.
+    /// The same languages, with the names that an event uses for its points.
     pub fn in_words(self, words: Words) -> Language {
         Language { first: self.first.in_words(words), second: self.second.map(|second| second.in_words(words)) }
     }
 
+    /// The message in the first language, and in the second if that differs.
     fn texts(self, message: &Message) -> Vec<String> {
         let mut texts = vec![self.first.say(message)];
         texts.extend(self.second.map(|second| second.say(message)).filter(|text| *text != texts[0]));
         texts
     }
 
-    /// A text, with the other language below it.
+    /// A message, with the second language on the next line.
     pub(super) fn label(self, message: &Message) -> String {
         self.texts(message).join("\n")
     }
 
-    /// A text, followed by the other language.
+    /// A message, followed by the second language on the same line.
     pub(super) fn line(self, message: &Message) -> String {
         self.texts(message).join("  ")
     }
 
-    /// Labels side by side, each followed by its value or space to write it: once, whatever the languages.
+    /// Labels on one line, as the key of a message and a value. Each label is in both languages, its value follows once; an empty
+    /// value leaves room to write.
     pub(super) fn fields(self, fields: &[(&'static str, String)]) -> String {
-        let field = |(label, known): &(&'static str, String)| {
-            [self.texts(&Message::new(*label)), vec![known.clone()]].concat().join(" ")
+        let field = |(label, value): &(&'static str, String)| {
+            [self.texts(&Message::new(*label)), vec![value.clone()]].concat().join(" ")
         };
         fields.iter().map(field).collect::<Vec<_>>().join("    ")
     }
 
-    /// A text in the first language only: for small texts and names.
+    /// A message in the first language only: for small texts and names.
     pub(super) fn say(self, message: &Message) -> String {
         self.first.say(message)
     }

@@ -1,4 +1,4 @@
-//! What all requests share: the store, attempts to come in, and what there are only so many places for.
+//! What all requests share: the store, caches, attempts to sign in, and everything of which the server has a limited number.
 
 use crate::attempts::{Attempts, Guessed};
 use crate::backups::Backups;
@@ -38,91 +38,93 @@ use store::hands::{self, Version};
 use store::{Away, Store, audit, events, now};
 use tokio::sync::Semaphore;
 
-/// An action that is to run, whatever it is: the way to its thread is generated once for each kind of answer, not for each action.
+/// An action in a box, so that the code that runs it on a thread is compiled once for each type of result, not once for each action.
 type Work<T> = Box<dyn FnOnce(&Store) -> actions::Result<T> + Send>;
 
 /// What all requests share.
 pub struct State {
-    /// The database with what is cached of it.
+    /// The database with its caches.
     pub store: Store,
-    /// What was found when events were checked.
+    /// The results of checking events.
     pub checks: Checks,
-    /// How far the audit of each event is known to be whole.
+    /// For each event, up to which row its audit was found intact.
     pub chains: Arc<Chains>,
-    /// Whether the pages are reached over HTTPS, so that cookies may say so.
+    /// Whether pages are reached over HTTPS, so that cookies are restricted to it.
     pub secure: bool,
-    /// Which addresses have pages.
+    /// Whether an address is that of a page.
     pub is_page: fn(&str) -> bool,
-    /// The backups it makes by itself, if it does.
+    /// The automatic backups, if the server makes any.
     pub backups: Option<Arc<Backups>>,
     /// The address of this server in links, without `/` at its end.
     base: OnceLock<String>,
-    /// Where it is asked from this computer.
+    /// The address of this server on this computer.
     server: OnceLock<String>,
-    /// The web spaces to which public pages go.
+    /// The web spaces to which public pages are copied.
     pub mirrors: Mirrors,
-    /// Whose word counts about where a request comes from.
+    /// The proxies whose word about the address of a client is trusted.
     pub trusted_proxies: web::Data<TrustedProxies>,
-    /// Attempts to come in.
+    /// Attempts to sign in, limited for each address and account.
     pub attempts: Attempts,
-    /// Connections.
+    /// Open connections, limited in all and for each address.
     pub connections: Arc<Connections>,
     /// Pages that listen for changes.
     pub streams: Arc<Places>,
-    /// Requests whose body is still coming.
+    /// Requests whose body is still arriving.
     pub bodies: Arc<Places>,
-    /// Displays that are open.
+    /// The displays in the hall that are open.
     pub displays: Displays,
-    /// Passwords and codes that could not be checked, because too many were waiting.
+    /// Clients whose password or code was not checked, because too many were waiting.
     pub unchecked: TurnedAway,
-    /// Requests of the public for which something is computed.
+    /// Requests of the public for which something is computed, limited in all and for each address.
     pub asking: Arc<Places>,
-    /// How many requests of strangers for pages that are not kept are answered at once.
-    /// The second row is for who waited too long in the first.
+    /// For each address, how many requests without a pass are answered at once, of pages that are not cached. Those that waited too long
+    /// in the first row go on to the second.
     pub turns_of_strangers: [OwnTurns<IpAddr>; 2],
-    /// The same where they get a pass: those who ask for pages keep nobody from it.
+    /// The same for requests that obtain a pass, so that requests for pages do not delay them.
     pub turns_at_entrances: [OwnTurns<IpAddr>; 2],
-    /// Turns to compute something for them.
+    /// Turns to compute something for the public.
     pub turns: Turns,
-    /// Turns to put together whole documents and archives.
+    /// Turns to make whole documents and archives.
     pub large: Turns,
-    /// Turns for the page on which hands are entered: nobody waits there behind the public.
+    /// Turns for the page on which hands are entered, so that it does not wait for requests of the public.
     pub record: Turns,
     /// Answers that are the same for everybody.
     pub answers: CachedAnswers,
-    /// Seasons as they are now.
+    /// The current state of seasons.
     pub seasons: CachedSeasons,
     /// Forms that are being done or were done, with their answers.
     pub forms: SentForms,
-    /// What messages for the next page are signed with.
-    pub said: web::Data<Seal>,
-    /// Answers compressed at once.
+    /// The key that signs messages for the next page.
+    pub message_seal: web::Data<Seal>,
+    /// How many answers are compressed at once.
     pub encoders: web::Data<Encoders>,
-    /// Other programs that are told what happens.
+    /// Other programs that are notified of events.
     pub webhooks: Arc<Webhooks>,
-    /// The link with which the first user is made, if there was none at the start.
+    /// The link to create the first user, if there was no user at the start.
     pub first_run: Option<FirstRun>,
-    /// The laptop that stands by, or that this one stands by for.
+    /// The laptop that stands by for this one, or for which this one stands by.
     pub laptop: Arc<OtherLaptop>,
-    /// Tables of rehearsals whose network is gone.
+    /// Tables of rehearsals for which a failure of the network is simulated.
     pub silent: Silent,
+    /// Turns to hash a password or code.
     hashing: Semaphore,
+    /// How many wait for one of these turns.
     hashes_waiting: AtomicUsize,
-    /// Who reads an event: one at a time, and nobody else holds a thread meanwhile.
+    /// Locks by the slug of an event, so that it is read once at a time, and requests that wait for it hold no thread.
     reading: moka::sync::Cache<String, Arc<tokio::sync::Mutex<()>>>,
-    /// The events that there are.
+    /// The list of all events.
     pub events: Arc<KeptEventList>,
-    /// Who brings the directory of persons up to date: one at a time.
+    /// The lock under which the directory of persons is updated.
     people: Arc<tokio::sync::Mutex<()>>,
-    /// What everybody sees of an event, and up to which version nothing of that has changed.
+    /// By the id of an event: the version up to which its public form is unchanged, and that form.
     shown: moka::sync::Cache<i32, (i32, Arc<Event>)>,
 }
 
 impl State {
-    /// The state of a server that starts, with the threads that look after webhooks, the other laptop and the first check.
+    /// The state of a starting server. Starts the threads for webhooks, for the other laptop and for the first check.
     pub fn new(store: Store, settings: &Settings, backups: Option<Arc<Backups>>, is_page: fn(&str) -> bool) -> Self {
         let (streams, bodies) = (limits::most_listeners(), limits::most_bodies());
-        // Who has so many pages that listen and bodies that come needs a connection for each.
+        // Each page that listens and each body that arrives needs a connection.
         let connections = settings.per_address.map_or(limits::connections_of_one(), |most| most.saturating_mul(2));
         let of_one = |most: usize| settings.per_address.unwrap_or(most);
         let of_pass = limits::most_of_pass();
@@ -138,7 +140,7 @@ impl State {
             },
             webhooks: Webhooks::start(&store, settings.private_webhooks),
             laptop: OtherLaptop::start(&store, settings),
-            said: web::Data::new(Seal::from_secret(
+            message_seal: web::Data::new(Seal::from_secret(
                 store.key().map(|key| key.sign("caipan-said")).as_deref().map(str::as_bytes),
             )),
             store,
@@ -180,8 +182,11 @@ impl State {
         }
     }
 
-    /// Runs an action on a thread where it may wait for the database: not longer than it is there. What it changes for a form
-    /// is changed once.
+    /// Runs an action on a thread where it may wait for the database. If the request is a form, the changes are stored together with the
+    /// form, so that the same form sent again changes nothing.
+    ///
+    /// # Errors
+    /// Those of the action; [`Failure::DatabaseAway`] as soon as the database does not answer, also while the action waits for it.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
@@ -190,7 +195,10 @@ impl State {
         self.run_on(store, Box::new(work)).await
     }
 
-    /// The same for what is written beside a form and is not what it asks for: sent again, the form is done.
+    /// The same for work that is not what a form asks for: it does not mark the form as done, so the form can be sent again.
+    ///
+    /// # Errors
+    /// See [`State::run`].
     pub async fn run_beside<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
@@ -221,7 +229,7 @@ impl State {
         self.run(acting(visitor, slug, action)).await
     }
 
-    /// Runs an action of the visitor on an event that puts together a document or an archive.
+    /// Runs an action of the visitor on an event that makes a document or an archive.
     pub async fn act_large<T: Send + 'static>(
         &self,
         visitor: &Visitor,
@@ -231,8 +239,8 @@ impl State {
         self.run_large(acting(visitor, slug, action)).await
     }
 
-    /// Runs an action that puts together a document or an archive, and gives back the memory that took: hundreds of pages
-    /// leave holes, of which the allocator by itself keeps the most it ever had.
+    /// Runs an action that makes a document or an archive, and then returns free memory to the system: hundreds of pages leave gaps that the
+    /// allocator would keep.
     pub async fn run_large<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
@@ -245,7 +253,10 @@ impl State {
         .await
     }
 
-    /// Runs an action that hashes a password or codes: few at once, so that those who guess take nothing from those who enter hands.
+    /// Runs an action that hashes a password or codes. Few run at once, so that guessing does not delay the recording of hands.
+    ///
+    /// # Errors
+    /// [`Failure::Busy`] if too many are waiting; otherwise see [`State::run`].
     pub async fn run_hashing<T: Send + 'static>(
         &self,
         address: IpAddr,
@@ -259,24 +270,27 @@ impl State {
         self.run(work).await
     }
 
-    /// The address of this server in links: no request decides it.
+    /// The address of this server in links, without `/` at its end. It is a setting, and never taken from a request.
     pub fn base(&self) -> &str {
         self.base.get().map_or("", String::as_str)
     }
 
-    /// The server itself as it is asked from here, for files that only it makes.
+    /// The address of this server on this computer, for files that only the server makes.
     pub fn server(&self) -> &str {
         self.server.get().map_or("", String::as_str)
     }
 
-    /// Sets both, once it is known where the server listens.
-    pub fn reached_at(&self, base: String, server: String) {
+    /// Sets both addresses, once the server listens.
+    pub fn set_addresses(&self, base: String, server: String) {
         // They are set once, before any request is answered.
         let _ = self.base.set(base);
         let _ = self.server.set(server);
     }
 
-    /// The row of the event in the address, which no other event gets as long as it is there.
+    /// The id of the event with this slug.
+    ///
+    /// # Errors
+    /// [`Failure::NotFound`]; those of [`State::run`].
     pub async fn event_id(&self, slug: &str) -> Result<i32, Failure> {
         if let Some(known) = self.store.event_id(slug) {
             return Ok(known);
@@ -284,7 +298,10 @@ impl State {
         Ok(self.head(slug).await?.id)
     }
 
-    /// The head of the event in the address: nothing else of it is read.
+    /// The head of the event with this slug; nothing else of it is read.
+    ///
+    /// # Errors
+    /// [`Failure::NotFound`]; those of [`State::run`].
     pub async fn head(&self, slug: &str) -> Result<Arc<EventHead>, Failure> {
         if let Some(event) = self.store.event_if_current(slug) {
             return Ok(event.head.clone());
@@ -294,16 +311,19 @@ impl State {
         found.await?.map(Arc::new).ok_or(Failure::NotFound)
     }
 
-    /// The event in the address as it stands now: the database is asked, and only what has changed is read.
+    /// The current event with this slug. The database is asked, and only the parts that have changed are read.
+    ///
+    /// # Errors
+    /// [`Failure::NotFound`]; those of [`State::run`].
     pub async fn current_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         let reading = self.reading.get_with_by_ref(slug, Arc::default);
-        let _alone = reading.lock().await;
+        let _lock = reading.lock().await;
         let asked = slug.to_owned();
         self.run(move |store| store.event(&asked)?.ok_or(actions::Error::NotFound)).await
     }
 
-    /// The event in the address, with what does not follow any more: seats by standing take a search, and nobody who is answered
-    /// meanwhile should wait for it.
+    /// The current event with this slug, after its decisions were compared with its results. Seats by standing need a search, so this runs
+    /// on a thread of its own, and the event caches the result.
     pub async fn event_with_differences(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         let event = self.current_event(slug).await?;
         self.run(move |_| {
@@ -313,7 +333,7 @@ impl State {
         .await
     }
 
-    /// The event in the address for everybody: as this process knows it, which hears of another's changes in a moment.
+    /// The event with this slug as this process knows it. Changes of other processes arrive here a moment later.
     pub async fn cached_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         match self.store.event_if_current(slug) {
             Some(event) => Ok(event),
@@ -321,17 +341,17 @@ impl State {
         }
     }
 
-    /// The event in the address as everybody sees it. It stays the same, with its version, as long as nothing of that changes: neither
-    /// a number, a tag nor a message tells that something was done which is not for everybody.
+    /// The event with this slug as everybody sees it. Its version changes only when something public changes, so that no number, tag or
+    /// message reveals that something hidden was done.
     pub async fn public_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         self.shown_of(self.cached_event(slug).await?).await
     }
 
-    /// The same of a state of it that is known.
+    /// The same for an event that was already read.
     pub async fn shown_of(&self, known: Arc<Event>) -> Result<Arc<Event>, Failure> {
         let mut shown = known.for_everybody();
         if self.shown.get(&known.head.id).is_none() && known.hides_results() {
-            // How much was done before this server started is told to nobody either.
+            // The version must not reveal how much was done before this server started either.
             let event = known.head.id;
             let version = self.run(move |store| store.read(|conn| Ok(audit::last_of_sessions(conn, event)?))).await?;
             shown = Arc::new(Event { version, ..(*shown).clone() });
@@ -344,30 +364,30 @@ impl State {
         Ok(latest.into_value().1)
     }
 
-    /// The events that there are, with what belongs to none of them, as they are now.
+    /// The current list of all events, with the data that belong to none of them.
     pub async fn event_list(&self) -> Result<Arc<EventList>, Failure> {
         let kept = self.events.clone();
         self.run_beside(move |store| kept.current(store)).await
     }
 
-    /// Brings the directory of persons up to date; its version. The first time all events may be read for it, by one thread, and
-    /// nobody else holds one meanwhile.
+    /// Brings the directory of persons up to date, and returns its version. The first time it may read all events, on one thread; requests
+    /// that wait for it hold none.
     pub async fn update_people(&self) -> Result<i32, Failure> {
         if let Some(version) = self.store.people_if_current() {
             return Ok(version);
         }
-        let alone = self.people.clone().lock_owned().await;
+        let lock = self.people.clone().lock_owned().await;
         if let Some(version) = self.store.people_if_current() {
             return Ok(version);
         }
         self.run_beside(move |store| {
-            let _alone = alone;
+            let _lock = lock;
             Ok(store.with_people(Directory::version)?)
         })
         .await
     }
 
-    /// What somebody finds in the directory of persons, as it is now.
+    /// The result of `find` in the current directory of persons.
     pub async fn find_people<T: Send + 'static>(
         &self,
         find: impl FnOnce(&Directory) -> T + Send + 'static,
@@ -376,24 +396,25 @@ impl State {
         self.run_beside(move |store| Ok(store.with_known_people(find))).await
     }
 
-    /// The same at once, for an answer that nobody keeps or compares: its version tells what was done that is not for everybody.
+    /// The event as everybody sees it, without waiting. Its version reveals hidden changes, so it is only for answers that are neither
+    /// cached nor compared.
     pub fn shown_unversioned(known: &Arc<Event>) -> Arc<Event> {
         known.for_everybody()
     }
 
-    /// Every version of the hands of a table.
+    /// Every version of each hand of a table.
     pub async fn versions(&self, table: &Table) -> Result<Vec<Version>, Failure> {
         let table = table.clone();
         self.run(move |store| store.read(|conn| Ok(hands::versions(conn, &table)?))).await
     }
 
-    /// Counts a wrong try, and tells the audit where it has to know.
-    pub async fn wrong_try(&self, guessed: Guessed, address: IpAddr) -> Result<(), Failure> {
-        let Some(told) = self.attempts.wrong(guessed, address) else { return Ok(()) };
-        tracing::warn!(?guessed, ?told, "somebody guesses");
+    /// Counts a wrong password or code, and records it in the audit if the count has reached a limit of [`Attempts`].
+    pub async fn note_wrong_try(&self, guessed: Guessed, address: IpAddr) -> Result<(), Failure> {
+        let Some(guesses) = self.attempts.wrong(guessed, address) else { return Ok(()) };
+        tracing::warn!(?guessed, told = ?guesses, "somebody guesses");
         self.run_beside(move |store| match guessed {
-            Guessed::Codes(event) => actions::codes_guessed(store, event, &told, store::now()),
-            Guessed::Password(user) => actions::passwords_guessed(store, user, &told, store::now()),
+            Guessed::Codes(event) => actions::codes_guessed(store, event, &guesses, store::now()),
+            Guessed::Password(user) => actions::passwords_guessed(store, user, &guesses, store::now()),
         })
         .await
     }

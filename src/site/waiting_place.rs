@@ -1,12 +1,12 @@
-//! A place among those who wait for something of which there is little.
+//! A limit on how many requests wait for a scarce resource at the same time.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A place among those who wait, for as long as this lives.
+/// A place in a queue of limited length. Dropping it makes the place free.
 pub struct WaitingPlace<'a>(&'a AtomicUsize);
 
 impl WaitingPlace<'_> {
-    /// A place, if fewer than `maximum` wait.
+    /// Takes a place in the queue whose length is `waiting`; `None` if `maximum` already wait.
     pub fn take(waiting: &AtomicUsize, maximum: usize) -> Option<WaitingPlace<'_>> {
         let before = waiting.fetch_add(1, Ordering::Relaxed);
         let place = WaitingPlace(waiting);

@@ -82,7 +82,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let listener = listen(settings.bind)?;
     let address = listener.local_addr()?;
     let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
-    state.reached_at(base.clone(), local_server(address));
+    state.set_addresses(base.clone(), local_server(address));
     state.laptop.reached_at(&base);
     let laptop = Laptop(state.laptop.clone());
     // Who takes the pages of one event has nothing to send.
@@ -98,7 +98,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         let app = App::new()
             .app_data(state.clone())
             .app_data(state.trusted_proxies.clone())
-            .app_data(state.said.clone())
+            .app_data(state.message_seal.clone())
             .app_data(state.encoders.clone())
             .app_data(pages.clone())
             .app_data(live.clone())

@@ -1,5 +1,6 @@
-//! The draw, recorded: who drew, which numbers, by whom recorded, when; by hand or computed, and how much of it is
-//! shown.
+//! Recording the draw, by hand or computed, and showing its numbers to everybody.
+//!
+//! One fact to know: the audit row has only a hash of the lots, because referees read the audit before the lots are shown.
 
 use crate::draw::choose_chart::check_groups;
 use crate::{Acting, Error, Result, permission, reason, refused, require_unchanged, typed_name};
@@ -14,31 +15,36 @@ use store::Conn;
 use store::audit::About;
 use store::draws::{self, Record};
 
-/// How lots were drawn.
+/// How lots were drawn; the person who drew is named apart.
 #[derive(Clone, Debug)]
 pub enum DrawnBy {
-    /// By hand; these are the numbers.
+    /// By hand, with these results.
     Hand(Lots),
-    /// From this seed.
+    /// Computed from this seed.
     Seed(String),
-    /// From the secret committed to and this word from the hall.
+    /// Computed from the secret of the published commitment and this public random word.
     Committed(String),
 }
 
 impl Acting<'_> {
-    /// Records a draw. Once a session is seated the numbers stand.
+    /// Records a draw by the person named `drawn_by`, until a session is seated. To replace a draw, the event's name has to
+    /// be `typed`.
     ///
     /// # Errors
-    /// Numbers missing, given twice or out of range; teams that are not complete; names or chart are not those
-    /// committed to; a draw is there and the event's name is not typed; a session is seated already.
+    /// `drawn_by`, seed or word is empty; numbers are missing, assigned twice or out of range; a team is incomplete; names
+    /// or chart differ from those committed to; there is a draw and the event's name is not typed; a session is already
+    /// seated; the event has changed in the meantime.
     pub fn draw_lots(&self, drawn_by: &str, how: DrawnBy, typed: &str) -> Result<()> {
-        // Keeping many apart takes longer than writing the lots down: nobody else should wait for it.
+        // Outside the transaction: computing lots that keep many people apart takes longer than storing them.
         let event = self.event(permission::organise)?;
-        let drawn = lots_for(&event, drawn_by, &how, typed)?;
+        let drawn = make_draw(&event, drawn_by, &how, typed)?;
         self.store.write(|conn| self.store_lots(conn, &event, &drawn))
     }
 
-    /// Stores a draw, if the event has not changed since.
+    /// Stores a draw.
+    ///
+    /// # Errors
+    /// The event has changed since `event` was read, or lots were already drawn from the commitment.
     pub(crate) fn store_lots(&self, conn: &mut Conn, event: &Event, drawn: &NewDraw<'_>) -> Result<()> {
         require_unchanged(conn, event)?;
         if drawn.committed.is_some() && event.open_commitment().is_none() {
@@ -54,7 +60,6 @@ impl Acting<'_> {
             at: self.now,
         };
         draws::insert(conn, event.head.id, record, &drawn.lots, &drawn.input.entries())?;
-        // The lots themselves are for nobody before they are shown, and referees see the audit.
         let lots = serde_json::to_string(&drawn.lots).map_err(Error::unexpected("the lots cannot be written"))?;
         let lots = hash(&lots);
         let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
@@ -65,29 +70,37 @@ impl Acting<'_> {
     }
 }
 
-/// What goes into a draw now.
+/// The input of a draw from the current entries and chart, with these people kept apart.
+///
+/// # Errors
+/// A chart is needed, and none is chosen.
 fn draw_input(event: &Event, apart: Separations) -> Result<Input> {
     event.draw_input(apart).map_or_else(|| refused(Message::new("seat-no-chart")), Ok)
 }
 
-/// A draw that can be stored.
+/// A checked draw that is not stored yet.
 pub(crate) struct NewDraw<'a> {
     drawn_by: &'a str,
     seed: Option<String>,
+    /// The commitment and the public random word.
     committed: Option<(&'a Commitment, &'a str)>,
     input: Input,
     lots: Lots,
 }
 
-/// Refuses a list of tables that has seats for more than enter: it would be found out sessions later.
+/// Refuses a seating list of the first stage with more places than entrants, which nobody would notice until its session
+/// is seated.
 pub(crate) fn check_rota(event: &Event) -> Result<()> {
     event.beyond_field().map_or(Ok(()), |(place, entrants)| {
         refused(Message::new("seat-rota-place").arg("place", place).arg("entrants", entrants))
     })
 }
 
-/// The draw made in this way; `typed` is the event's name where a draw is replaced.
-pub(crate) fn lots_for<'a>(event: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<NewDraw<'a>> {
+/// Makes the draw that is to be recorded for an event; nothing is stored.
+///
+/// # Errors
+/// Those of [`Acting::draw_lots`], but for an event that has changed.
+pub(crate) fn make_draw<'a>(event: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<NewDraw<'a>> {
     let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
     if !event.sessions.is_empty() {
         return refused(Message::new("draw-stands"));
@@ -103,13 +116,13 @@ pub(crate) fn lots_for<'a>(event: &'a Event, drawn_by: &'a str, how: &'a DrawnBy
     event.entries.drawing(event.head.teams).check().map_err(messages)?;
     check_rota(event)?;
     check_groups(event)?;
-    let plain = draw_input(event, Separations::default())?;
+    let nobody_apart = draw_input(event, Separations::default())?;
     let drawn = match how {
         DrawnBy::Seed(seed) if seed.trim().is_empty() => return refused(Message::new("draw-seed")),
         DrawnBy::Seed(seed) => {
             let seed = seed.trim().to_owned();
-            let lots = plain.lots(&seed);
-            NewDraw { drawn_by, seed: Some(seed), committed: None, input: plain, lots }
+            let lots = nobody_apart.lots(&seed);
+            NewDraw { drawn_by, seed: Some(seed), committed: None, input: nobody_apart, lots }
         }
         DrawnBy::Committed(word) if word.trim().is_empty() => return refused(Message::new("draw-word")),
         DrawnBy::Committed(word) => {
@@ -125,18 +138,19 @@ pub(crate) fn lots_for<'a>(event: &'a Event, drawn_by: &'a str, how: &'a DrawnBy
             let lots = input.lots(&seed);
             NewDraw { drawn_by, seed: Some(seed), committed: Some((commitment, word.trim())), input, lots }
         }
-        DrawnBy::Hand(lots) => NewDraw { drawn_by, seed: None, committed: None, input: plain, lots: lots.clone() },
+        DrawnBy::Hand(lots) => {
+            NewDraw { drawn_by, seed: None, committed: None, input: nobody_apart, lots: lots.clone() }
+        }
     };
     drawn.input.check(&drawn.lots).map_err(messages)?;
     Ok(drawn)
 }
 
 impl Acting<'_> {
-    /// Shows everybody the first `shown` numbers of the draw of this revision: one more after the other in the hall, or
-    /// all.
+    /// Shows everybody the first `shown` numbers of a draw: in the hall one more each time, or all at once.
     ///
     /// # Errors
-    /// There is no draw, or another one by now.
+    /// There is no draw, or the current one has another revision.
     pub fn release_draw(&self, revision: i32, shown: usize) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             let Some(draw) = draws::live(conn, event.id)? else { return refused(Message::new("seat-no-draw")) };
@@ -147,7 +161,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Shows everybody the first `shown` numbers of a draw, unless they are shown already.
+    /// Shows everybody the first `shown` numbers of a draw, or all if it has fewer. Does nothing if that many are
+    /// already shown.
     pub(crate) fn store_release(&self, conn: &mut Conn, event: i32, draw: &Draw, shown: usize) -> Result<()> {
         let shown = shown.min(draw.numbers());
         if draw.shown.is_some_and(|before| before >= shown) {

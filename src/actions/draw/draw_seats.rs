@@ -2,7 +2,7 @@
 
 use crate::draw::choose_chart::missing_chart;
 use crate::draw::commit_draw::random_secret;
-use crate::draw::draw_lots::{DrawnBy, lots_for};
+use crate::draw::draw_lots::{DrawnBy, make_draw};
 use crate::{Acting, Error, Result, permission, refused, require_unchanged};
 use messages::Message;
 use store::draws;
@@ -29,7 +29,7 @@ impl Acting<'_> {
                 self.store_chart(conn, &event, made, &choice)?;
             }
             let event = self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)?;
-            let drawn = lots_for(&event, &self.actor.name, &how, "")?;
+            let drawn = make_draw(&event, &self.actor.name, &how, "")?;
             self.store_lots(conn, &event, &drawn)?;
             let Some(draw) = draws::live(conn, event.head.id)? else { return refused(Message::new("seat-no-draw")) };
             self.store_release(conn, event.head.id, &draw, usize::MAX)

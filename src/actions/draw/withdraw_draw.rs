@@ -1,4 +1,4 @@
-//! Withdrawing a draw as long as nobody is seated by it: the entries are open again, and the lots stay written down.
+//! Withdrawing a draw before the first session is seated. The entries are open again; the withdrawn lots stay stored.
 
 use crate::{Acting, Result, permission, reason, refused};
 use event::event::ChangeScope;
@@ -8,10 +8,10 @@ use store::audit::About;
 use store::draws;
 
 impl Acting<'_> {
-    /// Withdraws the draw that stands.
+    /// Withdraws the current draw; `why` is the reason for the record.
     ///
     /// # Errors
-    /// There is none, a session is seated by it, or no reason is given.
+    /// There is no draw, a session is already seated, or the reason is empty or too long.
     pub fn withdraw_draw(&self, why: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let why = reason(why)?;

@@ -18,50 +18,54 @@ use store::audit::About;
 use store::entries::{insert_player, insert_team, list, set_leader_and_coach};
 
 impl Acting<'_> {
-    /// Adds everybody in a list, or nobody; how many. Who stands as listed is passed over, so that a list that has
-    /// grown can be read again. Who leads and coaches a team is written down as the list has it.
+    /// Adds every player of a list, or none, and returns how many it added. Players who are already entered as listed are skipped, so
+    /// that a list that has grown can be imported again. Leaders and coaches of teams are stored as listed.
+    ///
+    /// # Errors
+    /// The actor does not organise the event; there is a draw; every problem of the list, with its line; or, if there is none, every player
+    /// who may be the same as one already entered, if the request does not say whether it is.
     pub(crate) fn add_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<usize> {
         let event = self.open_entries(conn)?;
         let mut entered = list(conn, event.id)?;
-        let mut beside = Entered::new(&entered.players);
+        let mut known = Entered::new(&entered.players);
         let (mut problems, mut asked) = (Vec::new(), Vec::new());
         let mut countries = writings(&entered.players);
-        // Where in this list those stand who are entered from it.
+        // The lines of those who are entered from this list, by the id of the player.
         let mut lines: HashMap<i32, u64> = HashMap::new();
-        let mut listed_so: HashMap<(Option<&String>, String), usize> = HashMap::new();
+        let mut rows_by_name: HashMap<(Option<&String>, String), usize> = HashMap::new();
         for entry in &listed.players {
-            *listed_so.entry((entry.team.as_ref(), folded_name(&entry.name))).or_default() += 1;
+            *rows_by_name.entry((entry.team.as_ref(), folded_name(&entry.name))).or_default() += 1;
         }
         let mut added = 0;
         for entry in &listed.players {
             let team = match &entry.team {
                 None => None,
-                Some(team) => Some(team_named(conn, event.id, &mut entered, team)?),
+                Some(team) => Some(find_or_add_team(conn, event.id, &mut entered, team)?),
             };
-            let are_namesakes = listed_so[&(entry.team.as_ref(), folded_name(&entry.name))] > 1;
+            let are_namesakes = rows_by_name[&(entry.team.as_ref(), folded_name(&entry.name))] > 1;
             let mut background = entry.background.clone();
             background.country = countries.unify(&background.country);
             let of_club = |player: &Player| folded_name(&player.background.club) == folded_name(&entry.background.club);
-            let found = beside.find(team, background.as_named(&entry.name), &background.club, are_namesakes);
+            let found = known.find(team, background.as_named(&entry.name), &background.club, are_namesakes);
             let found = match (listed.same.get(&entry.name), found) {
-                (Some(said), _) if !said.is_empty() => match beside.find_called(team, &typed_text::name(said)) {
+                (Some(answer), _) if !answer.is_empty() => match known.find_called(team, &typed_text::name(answer)) {
                     Some(player) => Beside::Same(player.clone()),
                     None => {
-                        let nobody = Message::new("problem-nobody-called").arg("found", said);
+                        let nobody = Message::new("problem-nobody-called").arg("found", answer);
                         problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![nobody]))?);
                         continue;
                     }
                 },
                 (Some(_), Beside::Perhaps(..)) => Beside::New,
                 (Some(_), Beside::Same(player)) if team.is_none() && !of_club(&player) => Beside::New,
-                // Whoever tells two of one list apart, or gives them two clubs, has said that they are two.
+                // A list that tells two of its own rows apart, or gives them two clubs, means two people.
                 (None, Beside::Perhaps(player, Why::Apart)) if lines.contains_key(&player.id) => Beside::New,
                 (None, Beside::Same(player))
                     if team.is_none() && lines.contains_key(&player.id) && !of_club(&player) =>
                 {
                     Beside::New
                 }
-                // A namesake of another club who comes later.
+                // A namesake of somebody entered before, now with another club: the same after a change of club, or another person.
                 (None, Beside::Same(player))
                     if team.is_none()
                         && !of_club(&player)
@@ -72,20 +76,20 @@ impl Acting<'_> {
                 }
                 (_, found) => found,
             };
-            let is_told = listed.same.get(&entry.name).is_some_and(|said| !said.is_empty());
-            if let (Beside::Same(player), false) = (&found, is_told)
+            let is_answered = listed.same.get(&entry.name).is_some_and(|answer| !answer.is_empty());
+            if let (Beside::Same(player), false) = (&found, is_answered)
                 && let Some(line) = lines.get(&player.id)
             {
                 let twice = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", *line);
                 problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![twice]))?);
                 continue;
             }
-            let (own, why_not) = match &found {
+            let (same, why_not) = match &found {
                 Beside::Same(player) if player.role == entry.role => (Some(player.id), None),
                 Beside::Same(player) => (Some(player.id), Some(entered_already(&entered, player))),
                 Beside::Perhaps(..) | Beside::New => (None, None),
             };
-            if let Some(why_not) = beside.refuse_number(own, &background).or(why_not) {
+            if let Some(why_not) = known.refuse_number(same, &background).or(why_not) {
                 problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![why_not]))?);
                 continue;
             }
@@ -94,10 +98,10 @@ impl Acting<'_> {
                 Beside::Perhaps(player, why) => {
                     let (found, nearest) = (entry.name.clone(), player.name);
                     asked.push(AskedPerson { file: file.to_owned(), line: entry.line, found, nearest, why });
-                    // Those after it are asked about beside it too; nothing of the list is stored.
+                    // Later rows are compared with this one too. Its id is never used: with a question nothing of the list is stored.
                     let (name, role) = (entry.name.clone(), entry.role);
                     let privacy = Privacy::default();
-                    beside.add(Player { id: 0, team_id: team, name, role, from_session: 1, background, privacy });
+                    known.add(Player { id: 0, team_id: team, name, role, from_session: 1, background, privacy });
                     continue;
                 }
                 Beside::New => {}
@@ -110,7 +114,7 @@ impl Acting<'_> {
                     let privacy = Privacy::default();
                     let player = Player { id, team_id: team, name, role, from_session: 1, background, privacy };
                     lines.insert(id, entry.line);
-                    beside.add(player.clone());
+                    known.add(player.clone());
                     entered.players.push(player);
                     added += 1;
                 }
@@ -131,7 +135,11 @@ impl Acting<'_> {
         Ok(added)
     }
 
-    /// Adds every team of a list, or none. A team that stands as it is listed is passed over.
+    /// Adds every team of a list, or none, and returns how many it added. Teams that are already entered as listed are skipped.
+    ///
+    /// # Errors
+    /// The actor does not organise the event; there is a draw; the event has no teams; or every team that is already entered with another
+    /// leader or coach, with its line.
     pub(crate) fn add_teams(&self, conn: &mut Conn, file: &str, new: &[ListedTeam]) -> Result<usize> {
         let event = self.open_entries(conn)?;
         require_teams(&event)?;
@@ -158,7 +166,7 @@ impl Acting<'_> {
     }
 }
 
-/// How those who are entered write their countries, as whoever comes later is of one of them.
+/// How those who are entered write their countries, so that later entries are written in the same way.
 pub(super) fn writings<'a>(players: impl IntoIterator<Item = &'a Player>) -> Writings {
     let mut countries = Writings::default();
     for player in players {
@@ -167,8 +175,8 @@ pub(super) fn writings<'a>(players: impl IntoIterator<Item = &'a Player>) -> Wri
     countries
 }
 
-/// The team of this name, which is added where there is none.
-fn team_named(conn: &mut Conn, event: i32, entered: &mut EntryList, name: &str) -> Result<i32> {
+/// Returns the id of the team with this name, and adds the team if there is none.
+fn find_or_add_team(conn: &mut Conn, event: i32, entered: &mut EntryList, name: &str) -> Result<i32> {
     if let Some(team) = entered.teams.iter().find(|other| other.name == *name) {
         return Ok(team.id);
     }
@@ -178,7 +186,8 @@ fn team_named(conn: &mut Conn, event: i32, entered: &mut EntryList, name: &str) 
     Ok(id)
 }
 
-/// Writes down who leads and coaches teams; of each team that changes, what stood and what stands.
+/// Stores leaders and coaches of teams; an empty name leaves the stored one. Returns each team that changes, with both before and after,
+/// for the audit.
 fn set_officials(
     conn: &mut Conn,
     event: i32,
@@ -187,11 +196,11 @@ fn set_officials(
 ) -> Result<Vec<serde_json::Value>> {
     let mut changed = Vec::new();
     for official in officials {
-        let id = team_named(conn, event, entered, &official.name)?;
+        let id = find_or_add_team(conn, event, entered, &official.name)?;
         let Some(team) = entered.teams.iter_mut().find(|team| team.id == id) else { continue };
         let before = team.clone();
-        let said = |new: &String, old: &String| if new.is_empty() { old.clone() } else { new.clone() };
-        (team.leader, team.coach) = (said(&official.leader, &team.leader), said(&official.coach, &team.coach));
+        let merged = |new: &String, old: &String| if new.is_empty() { old.clone() } else { new.clone() };
+        (team.leader, team.coach) = (merged(&official.leader, &team.leader), merged(&official.coach, &team.coach));
         if *team != before {
             set_leader_and_coach(conn, event, id, &team.leader, &team.coach)?;
             let both = |of: &Team| format!("{} / {}", of.leader, of.coach);

@@ -1,6 +1,6 @@
 //! An event as an archive, for keeping it or taking it elsewhere.
 
-use crate::keeping::open_archive::may_be_seen;
+use crate::keeping::open_archive::has_hidden_lots;
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::Event;
 use event::record::archive::Archive;
@@ -32,7 +32,7 @@ pub fn export_open_archive(store: &Store, slug: &str) -> Result<String> {
 /// Whether anybody may take the archive of an event now.
 pub fn is_archive_open(event: &Event) -> bool {
     let is_open = event.head.regulations.open_archive && event.shows_all_names();
-    is_open && may_be_seen(event) && event.is_seen_whole()
+    is_open && !has_hidden_lots(event) && event.is_seen_whole()
 }
 
 fn write_archive(store: &Store, event: i32, given: impl Fn(Archive) -> serde_json::Result<Archive>) -> Result<String> {

@@ -1,5 +1,4 @@
-//! Whether anybody may take the archive of an event: an organiser lets everybody count it again, and can take that
-//! back.
+//! Making the archive of an event public, so that anybody can recount it, and closing it again.
 
 use crate::{Acting, Result, permission, refused};
 use event::event::{ChangeScope, Event};
@@ -9,19 +8,19 @@ use serde_json::json;
 use store::audit::About;
 use store::events;
 
-/// Whether the archive holds nothing that is still to be shown in public: lots.
-pub(crate) fn may_be_seen(event: &Event) -> bool {
-    event.draw.as_deref().is_none_or(|draw| draw.is_released())
+/// Whether the archive contains lots that are still to be shown in the hall.
+pub(crate) fn has_hidden_lots(event: &Event) -> bool {
+    event.draw.as_deref().is_some_and(|draw| !draw.is_released())
 }
 
 impl Acting<'_> {
-    /// Lets anybody take the archive, or nobody any more but those who organise the event.
+    /// Lets anybody download the archive, or with `false` only the organisers again.
     ///
     /// # Errors
-    /// They do not organise it, or lots were drawn that are not shown yet.
+    /// The actor does not organise the event; or lots were drawn that are not all shown yet.
     pub fn open_archive(&self, open: bool) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
-            if open && !may_be_seen(event) {
+            if open && has_hidden_lots(event) {
                 return refused(Message::new("verify-not-shown"));
             }
             let regulations = Regulations { open_archive: open, ..event.head.regulations.clone() };

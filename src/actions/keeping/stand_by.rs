@@ -1,7 +1,8 @@
-//! A second laptop that stands by: who may, what it is given, and the next term once it takes over.
+//! A second laptop that stands by: its admission, the rows it copies, and the next term when it takes over.
 //!
-//! Facts to know: no key leaves a laptop, the first writes down the public one of the second and believes no other; a laptop
-//! that was superseded writes nothing but that it was; and at most one stands by.
+//! Facts to know: at most one laptop stands by; private keys stay where they are, an admission stores the public keys of both laptops, and
+//! only their proofs are accepted; and a laptop that was superseded writes only that it was. House, term and proof are explained in
+//! `src/event/record/term.rs`.
 
 use crate::keeping::check::{OnPaper, check_event};
 use crate::keeping::check_installation::check_installation;
@@ -20,67 +21,78 @@ use store::audit::{self, About};
 use store::seals::Key;
 use store::{Conn, CopyState, Mode, Store, continue_ids, events, is_of_chain, newest, no_server, read_changes, terms};
 
-/// What a laptop says of itself when it asks to stand by.
+/// The request of a laptop that wants to stand by.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct AskedAdmission {
-    /// Its public key.
+    /// Its public key, 64 hexadecimal digits.
     pub key: String,
-    /// The newest migration of its program.
+    /// The name of the newest migration of its program.
     pub schema: String,
-    /// Where it is reached, without `/` at the end.
+    /// The address at which it is reached, without `/` at the end.
     pub address: String,
 }
 
-/// What it is told.
+/// The answer to a laptop that was admitted.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Admitted {
-    /// The token with which it asks for rows.
+    /// The secret token for all its later requests.
     pub token: String,
-    /// The house.
+    /// The house of the first laptop: the hash of the first row of its audit.
     pub house: String,
-    /// Its term.
+    /// The current term of the house.
     pub term: u32,
 }
 
-/// The end of the audit of an event.
+/// The last row of the audit of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventEnd {
     /// The slug of the event.
     pub slug: String,
-    /// The number of rows.
+    /// The number of rows up to it.
     pub rows: usize,
-    /// The hash of the last one.
+    /// Its hash; empty if there is none.
     pub hash: String,
 }
 
+/// The key of this installation.
+///
+/// # Errors
+/// There is none.
 fn key(store: &Store) -> Result<&Key> {
     store.key().ok_or_else(|| Error::Refused(vec![Message::new("stand-by-no-key")]))
 }
 
+/// Requires that the actor may decide which laptop serves and which stands by.
+///
 /// # Errors
-/// The actor organises not every event there is.
+/// The actor does not organise every event, those hidden or deleted included.
 pub fn may_change_laptops(store: &Store, actor: &Actor) -> Result<()> {
     let all = store.read(|conn| events::on_all_shelves(conn).map_err(Error::from))?;
     require(permission::organise_all(actor, all.iter().map(|event| event.id)))
 }
 
+/// Requires that the actor may admit a second laptop, which receives a copy of everything stored.
+///
 /// # Errors
-/// The actor may not take away all that is stored, which a second laptop gets; or the database is none that is copied.
+/// Those of [`may_change_laptops`]; or the database is not SQLite, which alone is copied.
 pub fn may_admit_stand_by(store: &Store, actor: &Actor) -> Result<()> {
     may_change_laptops(store, actor)?;
     if store.file().is_some() { Ok(()) } else { refused(Message::new("stand-by-not-sqlite")) }
 }
 
+/// Requires that no server runs on a PostgreSQL database: a copy would overwrite what that server writes.
+///
 /// # Errors
-/// A server is on the PostgreSQL database: what it writes would be gone with the next copy.
+/// A server runs there.
 pub fn require_no_server(store: &Store) -> Result<()> {
     store.read(|conn| no_server(conn).map_err(Error::from))
 }
 
-/// Lets a laptop stand by; one that did before no longer does.
+/// Admits a laptop that wants to stand by. It replaces the one that stood by before.
 ///
 /// # Errors
-/// See [`may_admit_stand_by`]; it has another version of the schema, or what it says of itself cannot be.
+/// Those of [`may_admit_stand_by`]; this installation has no key; the other laptop has another version of the schema, no valid key or
+/// address, or the key of this one.
 pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now: NaiveDateTime) -> Result<Admitted> {
     may_admit_stand_by(store, actor)?;
     let schema = newest()?;
@@ -103,10 +115,10 @@ pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now:
     })
 }
 
-/// Ends that a laptop stands by.
+/// Revokes the admission of the laptop that stands by.
 ///
 /// # Errors
-/// See [`may_admit_stand_by`]; or none does.
+/// Those of [`may_admit_stand_by`]; or no laptop stands by.
 pub fn end_stand_by(store: &Store, actor: &Actor, now: NaiveDateTime) -> Result<()> {
     may_admit_stand_by(store, actor)?;
     store.write(|conn| match terms::stand_by(conn)? {
@@ -117,15 +129,16 @@ pub fn end_stand_by(store: &Store, actor: &Actor, now: NaiveDateTime) -> Result<
     })
 }
 
-/// The laptop that stands by.
+/// The laptop that stands by, if one does.
 pub fn find_stand_by(store: &Store) -> Result<Option<Admission>> {
     store.read(|conn| Ok(terms::stand_by(conn)?))
 }
 
-/// What a laptop has not yet, as lines of JSON; `None` where what it has is not of this audit.
+/// The rows that a laptop does not have yet, as lines of JSON ([`read_changes`]). `None` if the last row that it has is not in the audit
+/// here.
 ///
 /// # Errors
-/// The database is none that is copied.
+/// The database is not SQLite.
 pub fn copy_rows(store: &Store, have: &CopyState) -> Result<Option<Vec<u8>>> {
     store.read(|conn| {
         if !is_of_chain(conn, have)? {
@@ -141,12 +154,12 @@ pub fn copy_rows(store: &Store, have: &CopyState) -> Result<Option<Vec<u8>>> {
     })
 }
 
-/// Begins the next term: this laptop serves from now on. `actor` pressed it, and is reached at `address`.
+/// Begins the next term: this laptop, which is reached at `address`, serves from now on. Returns the signed proof.
 ///
 /// # Errors
-/// It serves already, has no copy of the laptop that it stands by for, or has no key; the actor organises not all that is there.
+/// This laptop already serves, has no complete copy of the one that it stands by for, or has no key; or those of [`may_change_laptops`].
 pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime) -> Result<Proof> {
-    let (from, heard, own) = match store.house().mode() {
+    let (from, known_term, own_house) = match store.house().mode() {
         Mode::StandsBy(followed) => (followed.first, 0, followed.house),
         Mode::Superseded(proof) => (proof.address, proof.term, proof.house),
         Mode::Serves => return refused(Message::new("take-over-serves")),
@@ -155,11 +168,11 @@ pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime
     let key = key(store)?;
     let proof = store.write_in_any_mode(|conn| {
         let house = terms::house(conn)?;
-        // The first copy may have been broken off, and what was here before is of no house that anybody looks for.
-        if house.is_empty() || house != own {
+        // The first copy may have been interrupted: the data are then still those of the house that was here before.
+        if house.is_empty() || house != own_house {
             return refused(Message::new("take-over-nothing"));
         }
-        let term = terms::term(conn)?.max(heard) + 1;
+        let term = terms::term(conn)?.max(known_term) + 1;
         let unsigned = Proof {
             house,
             term,
@@ -176,53 +189,59 @@ pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime
     Ok(proof)
 }
 
-/// The rows of the audit by which a laptop takes over: one of the installation, and one of each event that has not ended, whose
-/// archives part there.
+/// Writes the audit rows of a take-over: one for the installation, and one for each event that has not ended, because from there its
+/// archives on the two laptops may differ.
 fn enter_take_over(conn: &mut Conn, actor: &Actor, proof: &Proof, from: String, now: NaiveDateTime) -> Result<()> {
     continue_ids(conn)?;
     let after = audit::last_id(conn)?;
     let hash = audit::hash_of_row(conn, after)?.unwrap_or_default();
     let taken = TakeOver { proof: proof.clone(), from, after, hash };
-    let in_event = json!({ "term": proof.term, "from": taken.from });
+    let event_detail = json!({ "term": proof.term, "from": taken.from });
     let detail = to_value(taken).map_err(Error::unexpected("a take-over cannot be written as JSON"))?;
     audit::append(conn, About::Nothing, now, &actor.name, "take_over", &detail)?;
     for event in events::all(conn)?.into_iter().filter(|event| event.ended_at.is_none()) {
         let about = About::Event(event.id, ChangeScope::Nothing);
-        audit::append(conn, about, now, &actor.name, "take_over", &in_event)?;
+        audit::append(conn, about, now, &actor.name, "take_over", &event_detail)?;
     }
     Ok(())
 }
 
-/// After how long a silence of the first laptop this one takes over by itself: the shortest of the events that are played now; none
-/// where their regulations leave it to somebody.
-pub fn take_over_after(store: &Store) -> Result<Option<Duration>> {
+/// How long the first laptop must be silent until this one takes over automatically: the shortest time in the regulations of the events
+/// that are being played. `None` if no such event has one.
+pub fn shortest_take_over_delay(store: &Store) -> Result<Option<Duration>> {
     let all = store.read(|conn| events::all(conn).map_err(Error::from))?;
-    let mut after = None;
+    let mut shortest = None;
     for head in all.into_iter().filter(|head| head.ended_at.is_none() && head.regulations.take_over_after > 0) {
         if store.event(&head.slug)?.is_some_and(|event| event.running().is_some()) {
             let own = Duration::from_secs(head.regulations.take_over_after.into());
-            after = Some(after.map_or(own, |other: Duration| other.min(own)));
+            shortest = Some(shortest.map_or(own, |other: Duration| other.min(own)));
         }
     }
-    Ok(after)
+    Ok(shortest)
 }
 
-/// Takes note that another laptop serves: from now on nothing of an event is written here. Whether it is so; anybody may say it.
+/// Accepts a proof that another laptop of this house serves, and stops writing events here. Anybody may deliver it.
+///
+/// Returns whether it was accepted: it must be of a later term, and signed with a key that an admission in the audit here names. A laptop
+/// that stands by accepts none.
+///
+/// # Errors
+/// This installation has no key.
 pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<bool> {
     if let Mode::StandsBy(_) = store.house().mode() {
         return Ok(false);
     }
     let own = key(store)?.public();
-    let is_next = store.read(|conn| {
-        let heard = terms::later_term(conn)?.map_or(0, |heard| heard.term);
-        let is_later = proof.house == terms::house(conn)? && proof.term > terms::term(conn)?.max(heard);
+    let is_accepted = store.read(|conn| {
+        let known_term = terms::later_term(conn)?.map_or(0, |later| later.term);
+        let is_later = proof.house == terms::house(conn)? && proof.term > terms::term(conn)?.max(known_term);
         if !is_later || proof.key == own || !proof.is_signed() {
             return Ok::<_, Error>(false);
         }
         Ok(terms::believes(conn, &proof.key)?)
     })?;
-    if is_next {
-        // At once: what waits to be written is refused.
+    if is_accepted {
+        // Before the row is written, so that writes already waiting are refused.
         store.house().supersede(proof.clone());
         store.note_superseded(proof.at.0);
         let detail = json!({ "proof": proof });
@@ -230,10 +249,10 @@ pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<boo
             audit::append(conn, About::Nothing, now, "caipan", "hear_term", &detail).map_err(Error::from)
         })?;
     }
-    Ok(is_next)
+    Ok(is_accepted)
 }
 
-/// The ends of the audits of all events, for a laptop that has taken over.
+/// The last audit row of every event. A laptop that has taken over asks for them, to find rows that it does not have.
 pub fn event_ends(store: &Store) -> Result<Vec<EventEnd>> {
     store.read(|conn| {
         let mut ends = Vec::new();
@@ -246,7 +265,7 @@ pub fn event_ends(store: &Store) -> Result<Vec<EventEnd>> {
     })
 }
 
-/// Which of these ends are neither in the audit here nor in what was joined into it.
+/// Those of these rows that are neither in the audit here nor in an archive that was merged into an event here.
 pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<EventEnd>> {
     store.read(|conn| {
         let mut unknown = Vec::new();
@@ -259,7 +278,8 @@ pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<EventEnd>>
     })
 }
 
-/// What of a copy is not as its audit says: of the events with rows after this one, or of all; and around the events.
+/// Checks a copy against its audit, and returns every problem: of the events with audit rows after the id `after`, or of all events, and of
+/// the data that belong to no event.
 pub fn check_copy(store: &Store, after: Option<i32>) -> Result<Vec<Message>> {
     let changed = store.read(|conn| {
         let Some(after) = after else { return Ok(events::all(conn)?) };
@@ -275,10 +295,10 @@ pub fn check_copy(store: &Store, after: Option<i32>) -> Result<Vec<Message>> {
     Ok(wrong)
 }
 
-/// The archive of an event for a laptop that has taken over.
+/// The text of the archive of an event, for a laptop that has taken over and merges it.
 ///
 /// # Errors
-/// See [`Acting::export_archive`].
+/// Those of [`Acting::export_archive`].
 pub fn export_for_laptop(store: &Store, slug: &str, now: NaiveDateTime) -> Result<String> {
     Acting { store, actor: &Actor::command_line(), event: slug, now }.export_archive()
 }

@@ -208,7 +208,7 @@ impl Acting<'_> {
             return refused(Message::new("hand-disqualify"));
         }
         let mut against = table.sheet.check(&draft).err().unwrap_or_default();
-        let before = HandNumber::new(draft.hand).map_or(Vec::new(), |hand| table.sheet.raising(hand));
+        let before = HandNumber::new(draft.hand).map_or(Vec::new(), |hand| table.sheet.raising_penalties(hand));
         against.extend(draft.unexplained(rules, &before));
         let all = disqualifications(conn, event)?;
         against.extend(disqualification::refusals(&draft, &table.seating(), &table.sheet, &all));

@@ -1,4 +1,4 @@
-//! `caipan fan --rules world-series`: what a hand is worth under the World Series rules, and who pays it.
+//! `caipan fan --rules world-series`: the value of a hand under the World Series rules, and the payments for it.
 
 use super::arguments::Arguments;
 use super::stream::stream;
@@ -10,6 +10,7 @@ use rules::world_series::{Counted, Options, Why, answers, left_out, waits};
 use rules::{BySeat, GamePoints};
 use std::fmt::Write as _;
 
+/// Prints the value of the hand in the arguments, as text or JSON; with `--jsonl`, of each hand on standard input.
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let own = &arguments.series;
     let options = own.options();
@@ -37,7 +38,11 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     print(&(text.map_err(|messages| Failure { messages })? + "\n"))
 }
 
-/// What a hand is worth and why, what each pays, and the verdict on a claim.
+/// A text with the value of a hand, the patterns that count, its waits, the payments if the source of the tile is known, and the verdict
+/// on the patterns claimed, if any.
+///
+/// # Errors
+/// Every reason why it is no winning hand, or that the winner would pay.
 fn describe(
     line: &HandLine,
     claim: Option<&[Counted]>,
@@ -73,7 +78,7 @@ fn describe(
         if !left_out.is_empty() {
             let _ = writeln!(text, "{}", locale.msg("fan-not-counted"));
         }
-        reasons(&mut text, &left_out, locale);
+        write_reasons(&mut text, &left_out, locale);
     }
     let waits = waits(&won.hand, options).into_iter().map(|wait| format!("{} ({})", wait.tile, wait.value));
     let _ = writeln!(text, "\n{} {}", locale.msg("fan-waits"), waits.collect::<Vec<_>>().join(", "));
@@ -87,20 +92,20 @@ fn describe(
         if !missing.is_empty() {
             let _ = writeln!(text, "{} {}", locale.msg("fan-missing"), missing.join(", "));
         }
-        reasons(&mut text, verdict.wrong(), locale);
+        write_reasons(&mut text, verdict.wrong(), locale);
     }
     Ok(text.trim_end().to_owned())
 }
 
-/// A line for each pattern that does not count.
-fn reasons(text: &mut String, patterns_and_reasons: &[(Counted, Why)], locale: Locale) {
+/// Writes a line for each pattern that does not count, with the reason.
+fn write_reasons(text: &mut String, patterns_and_reasons: &[(Counted, Why)], locale: Locale) {
     for (counted, why) in patterns_and_reasons {
         let name = locale.say(&series::counted(*counted));
         let _ = writeln!(text, "      {name}: {}", locale.say(&series::why(*why)));
     }
 }
 
-/// Value, number, name in the language and in the others.
+/// The value of a pattern, its number, its name in this language, and in parentheses the names in the others.
 fn counted_line(counted: Counted, options: &Options, locale: Locale) -> String {
     let name = locale.say(&series::pattern(counted.pattern));
     let mut others = Locale::ALL.map(|other| other.say(&series::pattern(counted.pattern))).to_vec();
@@ -110,7 +115,7 @@ fn counted_line(counted: Counted, options: &Options, locale: Locale) -> String {
     format!("{:>4}  {:<5} {counts} ({})", counted.value(options), counted.pattern.to_string(), others.join(", "))
 }
 
-/// What each receives.
+/// The points that each seat receives, with a minus sign for those it pays.
 fn payment_line(payments: BySeat<GamePoints>, locale: Locale) -> String {
     let signed = |points: &GamePoints| format!("{}{}", if points.0 > 0 { "+" } else { "" }, signed_minus(points.0));
     let [east, south, west, north] = payments.values().map(signed);

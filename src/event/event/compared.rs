@@ -117,7 +117,7 @@ impl Session {
         let table = |table: &Arc<Table>| match is_seen_whole(table) {
             true => table.clone(),
             false => {
-                let mut shown = Table { signed: None, sheet: table.sheet.first(seen), ..(**table).clone() };
+                let mut shown = Table { signed: None, sheet: table.sheet.first_hands(seen), ..(**table).clone() };
                 shown.refused.retain(|hand| table.sheet.place(*hand) < seen);
                 shown.hands_at.retain(|(hand, _)| table.sheet.place(hand.get()) < seen);
                 shown.last_hand_at = shown.hands_at.iter().map(|(_, at)| *at).max();

@@ -50,6 +50,6 @@ impl Table {
     /// The table as it was when it had played so many hands; where four totals stand they come with the last.
     pub fn up_to(&self, hand: HandNumber) -> Table {
         let signed = self.signed.clone().filter(|_| hand == HandNumber::LAST);
-        Table { sheet: self.sheet.first(hand.get().into()), signed, ..self.clone() }
+        Table { sheet: self.sheet.first_hands(hand.get().into()), signed, ..self.clone() }
     }
 }

@@ -1,41 +1,42 @@
-//! Terms: who serves. A laptop that takes over begins the next term, and signs that it has.
+//! Terms: which of two laptops serves. A laptop that takes over begins the next term, and signs a proof of it.
 //!
-//! Two facts to know: a term only grows, and the highest is the one that counts; and what is signed (Ed25519, RFC 8032) is a
-//! text of five lines, see [`Proof::text`], so anybody may pass a proof on.
+//! Facts to know: a *house* is an installation with its copy on a second laptop; terms are counted from 1 and only increase, and the
+//! laptop with the highest serves; and a proof is signed as a text of five lines ([`Proof::text`]; Ed25519, RFC 8032), so that it is valid
+//! whoever delivers it.
 
 use super::archive::Time;
 use crate::values::digest::signs;
 use serde::{Deserialize, Serialize};
 
-/// The term of a house that nobody has taken over.
+/// The term of a house in which no laptop has taken over yet.
 pub const FIRST_TERM: u32 = 1;
 
-/// The signed statement that a laptop serves a house from a term on.
+/// The signed statement that a laptop serves a house since the beginning of a term.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// The house: the hash of the first row of its audit.
     pub house: String,
-    /// The term.
+    /// The term that it began.
     pub term: u32,
-    /// Where the laptop serves, without `/` at the end.
+    /// The address at which the laptop serves, without `/` at the end.
     pub address: String,
-    /// Since when.
+    /// The time at which it took over.
     pub at: Time,
-    /// Its public key, 64 hexadecimal digits.
+    /// The public key of the laptop, 64 hexadecimal digits.
     pub key: String,
-    /// The signature of the key under the text, 128 hexadecimal digits.
+    /// The signature of [`Proof::text`] with this key, 128 hexadecimal digits.
     pub signature: String,
 }
 
 impl Proof {
-    /// What is signed.
+    /// The text that is signed.
     pub fn text(&self) -> String {
         let Proof { house, term, address, at, .. } = self;
         format!("caipan-term 1\n{house}\n{term}\n{address}\n{}\n", String::from(*at))
     }
 
-    /// Whether the signature is that of the key.
+    /// Whether the signature is valid for the text and the key. It does not say whether the key belongs to the house.
     pub fn is_signed(&self) -> bool {
         signs(&self.key, &self.signature, &self.text())
     }
@@ -44,26 +45,26 @@ impl Proof {
 /// The detail of the audit row of a take-over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakeOver {
-    /// What the laptop signed.
+    /// The proof that the laptop signed.
     pub proof: Proof,
-    /// Who served before.
+    /// The address of the laptop that served before.
     pub from: String,
-    /// The last audit row of that server that is here, and its hash.
+    /// The id of the last audit row that was copied from that laptop; 0 if there is none.
     pub after: i32,
-    /// See `after`.
+    /// The hash of that row; empty if there is none.
     pub hash: String,
 }
 
 /// The detail of the audit row of a laptop that was admitted to stand by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Admission {
-    /// The hash of its token.
+    /// The hash of the token that it was sent.
     pub token_hash: String,
     /// Its public key.
     pub key: String,
-    /// The public key of the server that admitted it.
+    /// The public key of the laptop that admitted it.
     pub first_key: String,
-    /// Where it is reached.
+    /// The address at which it is reached, without `/` at the end.
     pub address: String,
 }
 

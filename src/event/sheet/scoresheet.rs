@@ -1,7 +1,7 @@
-//! The score sheet of a table (比赛成绩记录表): its hands in order, running totals, and the check of the table.
+//! The score sheet of a table (比赛成绩记录表): its hands in order, running totals, and what a next or corrected hand may be.
 //!
-//! Two facts to know: hands are entered in the order in which the table plays them and never removed, a correction replaces one by
-//! another of the same number; and the four scores always sum to four base scores (1998 p.29) − what nobody receives, because every hand does.
+//! Two facts to know: hands are entered in the order in which the table plays them and never removed, and a correction replaces a hand by
+//! another of the same number; and the four scores always sum to four base scores (1998 p.29), less the points that are lost to nobody.
 
 use super::hand_result::{Draft, Ending, HandResult, Refusal};
 use super::penalty::HandPenalty;
@@ -12,7 +12,7 @@ use crate::values::ids::TableNumber;
 use rules::tariff::LadderScope;
 use rules::{BySeat, GamePoints, HandNumber, Seat};
 
-/// The hands of one table in one session. Players are named by the seat they started in.
+/// The hands of one table in one session. Players are named by their start seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoresheet {
     table: TableNumber,
@@ -26,7 +26,7 @@ impl Scoresheet {
         Self { table, rules, hands: Vec::new() }
     }
 
-    /// By what it is kept.
+    /// The rules under which it is kept.
     pub const fn rules(&self) -> SheetRules {
         self.rules
     }
@@ -41,12 +41,12 @@ impl Scoresheet {
         self.rules.sets.order(self.table)
     }
 
-    /// The table from which the next set comes within a round, where they move.
+    /// In duplicate, the table from which the next set of walls comes within a round; `None` if sets stay at their tables.
     pub fn boxes_from(&self) -> Option<TableNumber> {
         self.rules.sets.from(self.table)
     }
 
-    /// How many hands are played here before this one; 16 for a number that no hand has.
+    /// The number of hands that this table plays before this one; 16 for a number that no hand has.
     pub fn place(&self, hand: u8) -> usize {
         self.order().take_while(|other| other.get() != hand).count()
     }
@@ -56,21 +56,21 @@ impl Scoresheet {
         &self.hands
     }
 
-    /// Whether somebody has written why fans or penalties are not what follows.
+    /// Whether a hand has a written reason for fans or penalties that differ from what the rules give.
     pub fn has_reasons(&self) -> bool {
         self.hands.iter().any(HandResult::has_reasons)
     }
 
-    /// The same without those words.
+    /// The same sheet without these reasons.
     pub fn without_reasons(&self) -> Scoresheet {
         let mut sheet = self.clone();
         sheet.hands.iter_mut().for_each(HandResult::forget_reasons);
         sheet
     }
 
-    /// The sheet with its first so many hands.
-    pub fn first(&self, hands: usize) -> Scoresheet {
-        Scoresheet { hands: self.hands.iter().take(hands).cloned().collect(), ..*self }
+    /// The sheet with at most this many of its hands, the first ones.
+    pub fn first_hands(&self, count: usize) -> Scoresheet {
+        Scoresheet { hands: self.hands.iter().take(count).cloned().collect(), ..*self }
     }
 
     /// The result of a hand, if it is recorded.
@@ -88,8 +88,9 @@ impl Scoresheet {
 
     /// Where each player (by start seat) moves before the next hand, as (from, to); `None` if nobody moves.
     pub fn moves(&self) -> Option<BySeat<(Seat, Seat)>> {
-        let as_many = HandNumber::new(self.hands.len() as u8 + 1).filter(|_| !self.is_complete())?;
-        self.rules.rotation.moves_before(as_many)
+        // Sets that move change the order of hands within a round only, so the count of hands gives the round.
+        let next = HandNumber::new(self.hands.len() as u8 + 1).filter(|_| !self.is_complete())?;
+        self.rules.rotation.moves_before(next)
     }
 
     /// Whether all hands are played or time has stopped the session.
@@ -100,7 +101,7 @@ impl Scoresheet {
     /// The result that `draft` gives here: as the next hand, or as a correction of a recorded one.
     ///
     /// # Errors
-    /// Every reason against.
+    /// Every reason against it.
     pub fn check(&self, draft: &Draft) -> Result<HandResult, Vec<Refusal>> {
         let Some(number) = HandNumber::new(draft.hand) else { return Err(vec![Refusal::NoSuchHand(draft.hand)]) };
         let recorded = self.hand(number).is_some();
@@ -111,7 +112,7 @@ impl Scoresheet {
                 _ => {}
             }
         }
-        let checked = draft.check_after(self.rules, &self.raising(number));
+        let checked = draft.check_after(self.rules, &self.raising_penalties(number));
         let mut against = checked.as_ref().err().cloned().unwrap_or_default();
         let next = self.hands.get(self.place(number.get()) + 1);
         if let (Ending::StoppedByTime, Some(next)) = (draft.ending, next) {
@@ -120,17 +121,17 @@ impl Scoresheet {
         if against.is_empty() { checked } else { Err(against) }
     }
 
-    /// The penalties before a hand that raise those in it: all of the session, where its tariffs say so.
-    pub fn raising(&self, hand: HandNumber) -> Vec<HandPenalty> {
+    /// The earlier penalties that raise those of a hand: all of the session if its penalty table says so, otherwise none.
+    pub fn raising_penalties(&self, hand: HandNumber) -> Vec<HandPenalty> {
         let earlier = self.hands.iter().take(self.place(hand.get()));
-        let raising = earlier.filter(|_| self.rules.tariffs.scope == LadderScope::Session);
-        raising.flat_map(|earlier| earlier.penalties().to_vec()).collect()
+        let counted = earlier.filter(|_| self.rules.tariffs.scope == LadderScope::Session);
+        counted.flat_map(|earlier| earlier.penalties().to_vec()).collect()
     }
 
     /// Records the result of `draft`; see [`Scoresheet::check`].
     ///
     /// # Errors
-    /// Every reason against; the sheet is then unchanged.
+    /// Every reason against it; the sheet is then unchanged.
     pub fn record(&mut self, draft: &Draft) -> Result<&HandResult, Vec<Refusal>> {
         let result = self.check(draft)?;
         let index = self.place(result.number().get());
@@ -142,7 +143,8 @@ impl Scoresheet {
         Ok(&self.hands[index])
     }
 
-    /// The same hands by other rules, and those that do not hold under them with every reason; these count as annulled.
+    /// The same hands under other rules, and the hands that are not valid under them, each with every reason. The new sheet has these as
+    /// annulled.
     pub fn under_rules(&self, rules: SheetRules) -> (Scoresheet, Vec<(HandNumber, Vec<Refusal>)>) {
         let (mut sheet, mut against) = (Scoresheet::new(self.table, rules), Vec::new());
         let mut hands: Vec<&HandResult> = self.hands.iter().collect();
@@ -165,12 +167,12 @@ impl Scoresheet {
         (sheet, against)
     }
 
-    /// What each player has after `hand`, the base score included.
+    /// The score of each player after `hand`, the base score included.
     pub fn total_after(&self, hand: HandNumber) -> BySeat<GamePoints> {
         self.total_of(&self.hands[..self.hands.len().min(self.place(hand.get()) + 1)])
     }
 
-    /// What each player has now, the base score included; session penalties such as lateness are not in it.
+    /// The current score of each player, the base score included; penalties of the session, such as for lateness, are not.
     pub fn total(&self) -> BySeat<GamePoints> {
         self.total_of(&self.hands)
     }
@@ -272,14 +274,14 @@ mod tests {
         assert_eq!((again.hands().len(), against), (6, vec![]));
         assert_eq!(again.total().values().map(|p| p.0), sheet.total().values().map(|p| p.0 - 500));
         assert_eq!(again.under_rules(sheet.rules()).0, sheet);
-        // In another order a round stands if it is whole.
+        // Another order within the round is valid if the round is complete.
         let moving = SheetRules { sets: Sets::Moving, ..SheetRules::default() };
         let mut sheet = Scoresheet::new(TableNumber(2), SheetRules::default());
         for hand in 1..=5 {
             sheet.record(&win(hand, Seat::South)).unwrap();
         }
-        let (whole, _) = sheet.first(4).under_rules(moving);
-        assert_eq!((whole.hands().len(), whole.total()), (4, sheet.first(4).total()));
+        let (whole, _) = sheet.first_hands(4).under_rules(moving);
+        assert_eq!((whole.hands().len(), whole.total()), (4, sheet.first_hands(4).total()));
         assert_eq!(sheet.under_rules(moving).1.len(), 1, "hand 6 comes before hand 5");
     }
 

@@ -1,50 +1,50 @@
-//! The clock of a session: when play was announced, the break, the call before the end, the end (1998 p.15–16).
+//! The clock of a session: the announcement of play, the break, the time warning (*call*), and the end (1998 p.15–16).
 //!
 //! Two facts to know: the session's minutes include the break, which lies in the middle; and extra time of a table moves
-//! its call and its end, nothing else.
+//! its warning and its end, nothing else.
 
 use chrono::{NaiveDateTime, TimeDelta};
 use rules::HandNumber;
 
-/// What the clock of a session goes by.
+/// The settings of the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockRules {
     /// Minutes the session lasts, the break included.
     pub minutes: u16,
     /// Minutes of the break; 0 for none.
     pub break_minutes: u16,
-    /// How many minutes before the end the time left is called out.
+    /// Minutes from the time warning to the end.
     pub call_minutes: u16,
 }
 
 /// The times of a session at one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionClock {
-    /// When play was announced.
+    /// The announcement of play.
     pub announced: NaiveDateTime,
-    /// From when to when the break lasts.
+    /// Beginning and end of the break.
     pub pause: Option<(NaiveDateTime, NaiveDateTime)>,
-    /// When the time left is called out.
+    /// The time warning.
     pub call: NaiveDateTime,
-    /// When time is up.
+    /// The end of play.
     pub end: NaiveDateTime,
 }
 
-/// What the clock says at one moment.
+/// The part of a session in which a moment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Play goes on.
+    /// Play, before the time warning.
     Play,
     /// The break.
     Pause,
-    /// The end was called out.
+    /// Play, after the time warning.
     Called,
     /// Time is up.
     Over,
 }
 
 impl SessionClock {
-    /// The clock of a table with so many extra minutes. A session that is no longer than the break has none.
+    /// The clock of a table that has this extra time. A session that is no longer than its break is played without one.
     pub fn new(rules: ClockRules, announced: NaiveDateTime, extra_minutes: u16) -> SessionClock {
         let minutes = |minutes: u16| TimeDelta::minutes(minutes.into());
         let (whole, rest) = (rules.minutes, rules.break_minutes);
@@ -56,7 +56,7 @@ impl SessionClock {
         SessionClock { announced, pause, call: end - minutes(rules.call_minutes), end }
     }
 
-    /// What the clock says.
+    /// The part of the session at this moment; before the announcement it is play.
     pub fn phase(&self, now: NaiveDateTime) -> Phase {
         match self.pause {
             _ if now >= self.end => Phase::Over,
@@ -73,8 +73,8 @@ impl SessionClock {
         (now - self.announced).max(TimeDelta::zero()) - paused
     }
 
-    /// By how many whole minutes a table with so many hands lags behind sixteen hands in the time there is; 0 where it
-    /// does not.
+    /// The whole minutes by which a table that has played this many hands is behind an even pace of sixteen hands until the end; 0 if it is
+    /// not behind.
     pub fn minutes_behind(&self, hands: usize, now: NaiveDateTime) -> i64 {
         let of_hands = self.played(self.end) * hands as i32 / i32::from(HandNumber::LAST.get());
         (self.played(now) - of_hands).num_minutes().max(0)

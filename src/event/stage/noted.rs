@@ -1,7 +1,8 @@
-//! What was decided about stages, as it is kept: fields with each reason, and lots.
+//! Decisions about stages, as they are stored: fields, lots, commitments, and decisions that are kept although the results have changed.
 //!
-//! Two facts to know: entrants are named by their number in the order of entry, so a note is the same in every database; and what holds
-//! of a stage is what was said of it last, so nothing is ever changed.
+//! Three facts to know: an entrant is a player or a team, named by its number in the order of entry, so that a note is the same in every
+//! database; notes are only added, and the last one about a matter is valid; and archives have the names and codes here as their keys
+//! (`docs/archive.md`).
 
 use super::carry::Carried;
 use super::committed::{Input, Revealed};
@@ -14,102 +15,103 @@ use crate::values::is_default;
 use rules::GamePoints;
 use serde::{Deserialize, Serialize};
 
-/// What was decided about a stage.
+/// A decision about a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum StageNote {
-    /// Who enters it.
+    /// Its field is decided.
     Field {
-        /// The stage.
+        /// The id of the stage.
         stage: String,
-        /// What groups and lots were drawn from; empty where nothing was drawn.
+        /// The seed of groups and lots; empty if nothing was drawn.
         seed: String,
-        /// How they follow from it.
+        /// How they are computed from the seed.
         #[serde(default, skip_serializing_if = "is_default")]
         recipe: Recipe,
-        /// The commitment after which they were drawn.
+        /// The revealed commitment; `None` if they were drawn without one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         committed: Option<Revealed>,
-        /// Who enters, in the order of places.
+        /// The entrants, in the order of their places.
         entrants: Vec<NotedEntrant>,
-        /// Why it is another one than before; empty where it followed from the ranking.
+        /// Why it was decided again; empty if it followed from the ranking.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         reason: String,
     },
-    /// Its field does not stand.
+    /// The decision of its field is undone.
     TakenBack {
-        /// The stage.
+        /// The id of the stage.
         stage: String,
-        /// Why.
+        /// The reason given.
         reason: String,
     },
     /// Lots were drawn between equals of the stage.
     Lots {
-        /// The stage.
+        /// The id of the stage.
         stage: String,
-        /// What they follow from.
+        /// The seed of the lots.
         seed: String,
-        /// How they do.
+        /// How they are computed from the seed.
         #[serde(default, skip_serializing_if = "is_default")]
         recipe: Recipe,
-        /// The commitment after which they were drawn.
+        /// The revealed commitment; `None` if they were drawn without one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         committed: Option<Revealed>,
     },
-    /// What goes into lots is fixed and published, with a hash over it and a secret. The secret is no part of the note.
+    /// The input of lots is fixed, and a hash over it and a secret is published. The secret is not part of the note.
     Committed {
-        /// The stage whose field is to be decided, or in which lots are to be drawn between equals.
+        /// The id of the stage whose field is to be decided, or in which lots are to be drawn between equals.
         stage: String,
-        /// What goes in.
+        /// The input.
         input: Input,
-        /// The hash.
+        /// The hash, in hexadecimal digits.
         commitment: String,
     },
-    /// A difference between what was decided and what follows now stands as it is, with a reason: a field, line-ups, or anything else that
-    /// is compared.
+    /// A decision is kept although another one follows from the current results: a field, line-ups, or anything else that is compared with
+    /// them.
     Stands {
-        /// What it is about: `field final`.
+        /// The decision, by its kind and its name: `field final`.
         about: String,
-        /// The hash of what stands and of what would follow: another difference is told again.
+        /// The hash of the decision and of the one that follows now. After another change of the results it differs, and the organiser is
+        /// asked again.
         difference: String,
-        /// Why.
+        /// The reason given.
         reason: String,
     },
 }
 
-/// Somebody in a field, as it is kept.
+/// An entrant of a field, as it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotedEntrant {
-    /// The number in the order of entry.
+    /// The number in the order of entry, from 1.
     pub entrant: usize,
     /// The place in the field, from 1.
     pub place: usize,
     /// The group, from 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub group: usize,
-    /// The block of places, from 0.
+    /// The block of places that the entrant cannot leave any more, from 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub block: usize,
-    /// By what.
+    /// By which rule the entrant is in the field.
     pub by: By,
-    /// The rank in the stage before.
+    /// The rank in the stage from which the field was chosen; `None` for an entrant who was not in it.
     pub rank: Option<usize>,
-    /// The code of the criterion that put the row below the one above; empty for the first and for equals.
+    /// The code of the criterion that decided the rank against the entrant ranked directly above; empty for the first and for equals.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub decided_by: String,
-    /// The totals of which a part is carried.
+    /// The total standard points before the stage, of which a part is carried into it.
     pub total_standard: Exact,
-    /// See above.
+    /// The total game points before the stage.
     pub total_game: i32,
-    /// What is carried.
+    /// The standard points carried into the stage.
     pub standard: Exact,
-    /// See above.
+    /// The game points carried into the stage.
     pub game: i32,
 }
 
 impl StageNote {
-    /// Which stage it is about; empty where it is about something else.
+    /// The id of the stage that it is about; empty for [`StageNote::Stands`], which may be about something else.
     pub fn stage(&self) -> &str {
         match self {
             StageNote::Field { stage, .. }
@@ -120,7 +122,7 @@ impl StageNote {
         }
     }
 
-    /// The lots that were drawn with it, and the commitment before them.
+    /// The lots drawn with it, and the commitment revealed for them; `None` if nothing was drawn.
     pub fn drawn(&self) -> Option<(Lots<'_>, Option<&Revealed>)> {
         match self {
             StageNote::Field { seed, recipe, committed, .. } | StageNote::Lots { seed, recipe, committed, .. } => {
@@ -138,7 +140,7 @@ impl StageNote {
         }
     }
 
-    /// Who is named in it.
+    /// The entrants of the field that it decides; none for other notes.
     pub fn entrants(&self) -> &[NotedEntrant] {
         match self {
             StageNote::Field { entrants, .. } => entrants,
@@ -151,7 +153,7 @@ impl StageNote {
 }
 
 impl NotedEntrant {
-    /// A field as it is kept; `number` is that of somebody in the order of entry.
+    /// A field in the form in which it is stored. `number` gives the number of an entrant in the order of entry, from 1.
     pub fn from_field<K: Copy + Ord>(next: &NextField<K>, number: impl Fn(K) -> usize) -> Vec<NotedEntrant> {
         let rows = next.field.iter().zip(&next.chosen);
         let noted = |(entered, chosen): (&Entered<K>, &super::field::Chosen<K>)| {
@@ -173,12 +175,12 @@ impl NotedEntrant {
         rows.map(noted).collect()
     }
 
-    /// What is carried.
+    /// The points carried into the stage.
     pub fn carried(&self) -> Carried {
         Carried { standard_points: self.standard.0, game_points: GamePoints(self.game) }
     }
 
-    /// The entrant in the field, under this key.
+    /// The same entrant in the field of a course, under this key.
     pub fn entered<K>(&self, key: K) -> Entered<K> {
         let NotedEntrant { place, group, block, .. } = *self;
         Entered { key, place, group, block, carried: self.carried() }

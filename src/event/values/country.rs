@@ -1,11 +1,11 @@
-//! Countries as people write them, and as federations do: codes of three letters in the Olympic manner, which are not those of
-//! ISO 3166.
+//! Countries as people write them, and their codes as federations write them: three letters like those of the International Olympic
+//! Committee, which differ from ISO 3166 (`GER`, not `DEU`).
 
 use super::folding::folded_name;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The code of each country, with its other codes and its names.
+/// The code of each country, with its other codes and its names, from `countries.txt` beside this file.
 fn countries() -> impl Iterator<Item = (&'static str, impl Iterator<Item = &'static str>)> {
     let lines = include_str!("countries.txt").lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.split_once(';')).map(|(code, names)| (code, names.split([';', '|'])))
@@ -16,24 +16,25 @@ static CODES: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
     all.collect()
 });
 
-/// The code of a country as somebody writes it: one that is known by any of its names, or three capital letters as they are.
+/// The code of a country that is written with any of its codes or names; three capital letters that are unknown are returned unchanged.
+/// `None` for other texts.
 pub fn code(written: &str) -> Option<String> {
     let is_code = written.len() == 3 && written.bytes().all(|byte| byte.is_ascii_uppercase());
     let known = CODES.get(&folded_name(written)).map(|code| (*code).to_owned());
     known.or(is_code.then(|| written.to_owned()))
 }
 
-/// What is equal of those who are of one country, however it is written.
+/// A key that is equal for all ways to write one country: its code, or the folded text if the country is unknown.
 pub fn key(written: &str) -> String {
     code(written).unwrap_or_else(|| folded_name(written))
 }
 
-/// How countries are written: each as it was first, so that those of one country have one text.
+/// Writes each country always as it was written the first time.
 #[derive(Clone, Debug, Default)]
 pub struct Writings(HashMap<String, String>);
 
 impl Writings {
-    /// A country as it was written first.
+    /// The country as it was written the first time; empty if it is empty.
     pub fn unify(&mut self, country: &str) -> String {
         match country.is_empty() {
             true => String::new(),

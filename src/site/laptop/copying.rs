@@ -290,8 +290,8 @@ impl OtherLaptop {
             known.silent_since.filter(|_| known.copied.is_some() && !known.refused).map(|since| since.elapsed())
         };
         let Some(silent) = silent else { return };
-        let taken = actions::take_over_after(&self.store).and_then(|after| match after {
-            Some(after) if silent >= after => self.take_over(&Actor::command_line()),
+        let taken = actions::shortest_take_over_delay(&self.store).and_then(|delay| match delay {
+            Some(delay) if silent >= delay => self.take_over(&Actor::command_line()),
             _ => Ok(None),
         });
         match taken {

@@ -1,8 +1,9 @@
-//! Brings the public pages of events to their web spaces, as long as the server runs.
+//! Copies the public pages of events to their web spaces, as long as the server runs. Such a copy is a *mirror*; its web space has two
+//! slots, of which readers see one while the other is written (`docs/decisions/0029-a-web-space-has-two-copies.md`).
 //!
-//! Three facts to know: it is done after a session is closed or published, after so many minutes in which everybody saw a change, after
-//! somebody was erased or is named in another way, here or by a command, once standings are official, when somebody asks for it, and again
-//! where it failed; the pages are made with one thread that answers nobody; and nothing but the event for everybody is in them.
+//! Three facts to know: a mirror is updated after one of `PUBLISHING_ACTIONS` by this server, another one or a command, once standings
+//! become official, some minutes after a change that everybody sees, when an organiser asks for it, and again after a failure; the pages
+//! are made on one thread, apart from those that answer requests; and they contain only the event as everybody sees it.
 
 use super::taking::take;
 use crate::pages::public::PAGES;
@@ -30,62 +31,65 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::time::timeout;
 
-/// After these actions the pages go to the web space at once.
-const ENDS: [&str; 6] =
+/// The actions after which a mirror is updated at once.
+const PUBLISHING_ACTIONS: [&str; 6] =
     ["close_session", "publish_standings", "withdraw_publication", "end_event", "set_privacy", ERASURE];
-/// So often it is looked whether something is due by the clock.
-const LOOK_EVERY: Duration = Duration::from_secs(15);
+/// How often the mirrors are checked for what is due by the clock, and for actions of others.
+const LOOK_INTERVAL: Duration = Duration::from_secs(15);
 
-/// What is known of a web space, as long as it is the same.
-struct Kept {
+/// The last known state of a web space, as long as its settings are the same.
+struct KnownSpace {
     mirror: Mirror,
     contents: Contents,
-    /// The version of the event for everybody that it has.
+    /// The version of the public event in it.
     version: i32,
-    /// When the standings of that become official by themselves.
+    /// When the standings in it become official automatically.
     until: Option<NaiveDateTime>,
-    /// What the copy that is not read any more still lacks.
-    to_follow: Option<ToFollow>,
+    /// The site that is still to be sent to the other slot.
+    pending: Option<PendingSite>,
 }
 
-/// A site as it was sent, for the other copy.
-struct ToFollow {
+/// A site as it was sent to one slot, for the other one.
+struct PendingSite {
     site: Staged,
     head: Head,
-    /// Where its files are, for as long as this lives.
+    /// The temporary folder of its files, which is removed when this is dropped.
     _folder: TempDir,
 }
 
-/// What brings them up to date.
+/// The task that keeps the mirrors up to date.
 struct Keeper {
     state: web::Data<State>,
-    /// The server itself, for what only it answers.
+    /// The address of the server on this computer, for files that only the server makes.
     server: String,
     reach: Reach,
-    kept: HashMap<i32, Kept>,
-    /// When it was last looked at what others than this process have done, and the row of the audit up to which that is known.
+    /// The web spaces by the id of the event.
+    known: HashMap<i32, KnownSpace>,
+    /// When the audit was last read for actions of other processes.
     looked: Option<Instant>,
+    /// The last audit row that was read then.
     seen: i32,
-    /// The rows after that of which this process has told.
-    told: BTreeSet<i32>,
-    /// Whether it is known which mirrors are set.
+    /// Later audit rows of this process, which it has handled already.
+    handled: BTreeSet<i32>,
+    /// Whether the settings of the mirrors could be read.
     is_loaded: bool,
 }
 
-/// Keeps the mirrors of a server; inside an actix system.
+/// Starts the task that keeps the mirrors of this server up to date; needs a running actix system. `private` allows web spaces at private
+/// addresses.
 pub(crate) fn start(state: web::Data<State>, server: String, private: bool) {
     let Some(places) = state.mirrors.places.clone() else { return };
     let done = state.store.feed().listen_done();
-    let (reach, kept) = (Reach::new(places.folders, private), HashMap::new());
-    // Before the first page with a code is made; where it cannot be read now it is looked again.
+    let (reach, known) = (Reach::new(places.folders, private), HashMap::new());
+    // Read before the first page is made, because the QR codes on pages may lead to the mirror; if it fails now, the task tries again.
     let found = load(&state.store, &state);
-    let (told, is_loaded) = (BTreeSet::new(), found.is_ok());
+    let (handled, is_loaded) = (BTreeSet::new(), found.is_ok());
     found.into_iter().flatten().for_each(|(event, mirror)| state.mirrors.set(event, Some(mirror)));
-    let keeper = Keeper { state, server, reach, kept, looked: None, seen: 0, told, is_loaded };
+    let keeper = Keeper { state, server, reach, known, looked: None, seen: 0, handled, is_loaded };
     rt::spawn(keeper.keep(done));
 }
 
-/// The mirrors that are set, by the row of the event.
+/// The mirrors that organisers have set, with the id of the event.
 fn load(store: &Store, state: &State) -> actions::Result<Vec<(i32, Mirror)>> {
     let Some(places) = &state.mirrors.places else { return Ok(Vec::new()) };
     let mut all = mirrors(places)?;
@@ -102,42 +106,43 @@ fn load(store: &Store, state: &State) -> actions::Result<Vec<(i32, Mirror)>> {
 }
 
 impl Keeper {
-    async fn keep(mut self, mut done: Receiver<Done>) {
+    /// Updates what is due, until the server stops. `actions` are those done by this process.
+    async fn keep(mut self, mut actions: Receiver<Done>) {
         loop {
             self.look().await;
             for (event, mirror, due) in self.due() {
-                // Meanwhile somebody may have removed it.
+                // It may have been removed in the meantime.
                 if self.state.mirrors.state(event).is_none() {
                     continue;
                 }
                 let at = now();
-                let brought = match due {
-                    Due::Other => self.follow(event).await,
-                    Due::Wanted | Due::ByClock => self.bring(event, mirror, due).await,
+                let done = match due {
+                    Due::Other => self.send_pending(event).await,
+                    Due::Wanted | Due::ByClock => self.update(event, mirror, due).await,
                 };
-                if let Err(why) = &brought {
+                if let Err(why) = &done {
                     tracing::warn!(event, why = Locale::En.say(why), "a mirror is not up to date");
                 }
-                // The event may have changed since what the other copy has now.
-                if due != Due::Other || brought.is_err() {
-                    self.state.mirrors.note(event, at, brought);
+                // Sending an older site to the other slot does not show that the mirror is current.
+                if due != Due::Other || done.is_err() {
+                    self.state.mirrors.note(event, at, done);
                 }
             }
-            if !self.wait(&mut done).await {
+            if !self.wait(&mut actions).await {
                 return;
             }
         }
     }
 
-    /// Waits until something may be due; `false` once nothing is done any more.
-    async fn wait(&mut self, done: &mut Receiver<Done>) -> bool {
+    /// Waits until something may be due; `false` once the server stops.
+    async fn wait(&mut self, actions: &mut Receiver<Done>) -> bool {
         let heard = async {
-            match select(pin!(done.recv()), pin!(self.state.mirrors.asked.notified())).await {
+            match select(pin!(actions.recv()), pin!(self.state.mirrors.asked.notified())).await {
                 Either::Left((heard, _)) => heard.map(Some),
                 Either::Right(_) => Ok(None),
             }
         };
-        let heard = timeout(LOOK_EVERY, heard).await;
+        let heard = timeout(LOOK_INTERVAL, heard).await;
         match heard {
             Ok(Err(RecvError::Closed)) => return false,
             Ok(Err(RecvError::Lagged(_))) => self.state.mirrors.ask_all(),
@@ -145,7 +150,7 @@ impl Keeper {
             Ok(Ok(None)) | Err(_) => {}
         }
         loop {
-            match done.try_recv() {
+            match actions.try_recv() {
                 Ok(more) => self.ask(more),
                 Err(TryRecvError::Lagged(_)) => self.state.mirrors.ask_all(),
                 Err(TryRecvError::Empty | TryRecvError::Closed) => return true,
@@ -153,24 +158,24 @@ impl Keeper {
         }
     }
 
-    /// Finds the mirrors that are set, and wants those of whose events a command or another server has done something: that is not told
-    /// here.
+    /// Reads the audit for actions of commands and other servers, which do not notify this process, and requests an update of the mirrors
+    /// of these events. Reads the settings of the mirrors too if they could not be read before.
     async fn look(&mut self) {
-        if self.looked.is_some_and(|at| at.elapsed() < LOOK_EVERY) {
+        if self.looked.is_some_and(|at| at.elapsed() < LOOK_INTERVAL) {
             return;
         }
         self.looked = Some(Instant::now());
-        let (known, seen, is_loaded) = (self.state.clone(), self.seen, self.is_loaded);
+        let (state, seen, is_loaded) = (self.state.clone(), self.seen, self.is_loaded);
         let looked = self.state.run_beside(move |store| {
-            let found = if is_loaded { Vec::new() } else { load(store, &known)? };
-            Ok((found, store.read(|conn| audit::done_to_events(conn, seen, &ENDS))?))
+            let found = if is_loaded { Vec::new() } else { load(store, &state)? };
+            Ok((found, store.read(|conn| audit::done_to_events(conn, seen, &PUBLISHING_ACTIONS))?))
         });
         match looked.await {
             Ok((found, (last, done))) => {
                 (self.is_loaded, self.seen) = (true, last);
                 found.into_iter().for_each(|(event, mirror)| self.state.mirrors.set(event, Some(mirror)));
-                let told = std::mem::take(&mut self.told);
-                let others = done.into_iter().filter(|(row, _)| !told.contains(row));
+                let handled = std::mem::take(&mut self.handled);
+                let others = done.into_iter().filter(|(row, _)| !handled.contains(row));
                 others.for_each(|(_, event)| self.state.mirrors.ask(event));
             }
             Err(failure) => {
@@ -179,84 +184,91 @@ impl Keeper {
         }
     }
 
+    /// Requests an update of the mirror of an event if this action publishes something.
     fn ask(&mut self, done: Done) {
-        if ENDS.contains(&done.action.as_str()) {
-            self.told.insert(done.version);
+        if PUBLISHING_ACTIONS.contains(&done.action.as_str()) {
+            self.handled.insert(done.version);
             self.state.mirrors.ask(done.event);
         }
     }
 
-    /// The mirrors for which something is to be done now; none where another laptop serves, which has newer results.
+    /// The mirrors that are due now, with the reason; none while another laptop serves, because that has newer results.
     fn due(&mut self) -> Vec<(i32, Mirror, Due)> {
         if self.state.store.house().mode() != Mode::Serves {
-            // Once it takes over it has the events of the other.
+            // After a take-over the events here are those of the other laptop.
             self.is_loaded = false;
             return Vec::new();
         }
         let (wanted, at) = (self.state.mirrors.take_wanted(), now());
         let all = self.state.mirrors.all();
-        self.kept.retain(|event, _| all.iter().any(|(known, ..)| known == event));
+        self.known.retain(|event, _| all.iter().any(|(other, ..)| other == event));
         let with_reason = |(event, mirror, state): (i32, Mirror, MirrorState)| {
-            let kept = self.kept.get(&event);
-            let follows = kept.is_some_and(|kept| kept.to_follow.is_some());
-            let until = kept.and_then(|kept| kept.until);
+            let known = self.known.get(&event);
+            let is_pending = known.is_some_and(|known| known.pending.is_some());
+            let until = known.and_then(|known| known.until);
             let due = match wanted.contains(&event) {
                 true => Due::Wanted,
-                false => due_by_clock(&mirror, &state, (follows, until), at)?,
+                false => due_by_clock(&mirror, &state, (is_pending, until), at)?,
             };
             Some((event, mirror, due))
         };
         all.into_iter().filter_map(with_reason).collect()
     }
 
-    /// The web space of an event; its server is known by what stands in the settings.
+    /// The web space of an event. The key of an SFTP server must be the one in the settings, and is stored there the first time.
     fn space(&self, event: i32, mirror: &Mirror) -> Result<Space, Message> {
         let (state, space) = (self.state.clone(), mirror.space.clone());
         let confirm = move |found: &str| {
-            let Some(places) = &state.mirrors.places else { return Err(reason(Failure::NotFound)) };
-            confirm_host_key(&state.store, places, event, &space, found).map_err(|error| reason(error.into()))
+            let Some(places) = &state.mirrors.places else { return Err(first_reason(Failure::NotFound)) };
+            confirm_host_key(&state.store, places, event, &space, found).map_err(|error| first_reason(error.into()))
         };
         Space::new(mirror, &self.reach, Box::new(confirm))
     }
 
-    /// Sends what was sent last to the copy that is not read any more.
-    async fn follow(&mut self, event: i32) -> Result<(), Message> {
-        let Some(mut kept) = self.kept.remove(&event) else { return Ok(()) };
-        let space = self.space(event, &kept.mirror)?;
+    /// Sends the last site to the other slot too.
+    ///
+    /// # Errors
+    /// The web space cannot be read or written.
+    async fn send_pending(&mut self, event: i32) -> Result<(), Message> {
+        let Some(mut known) = self.known.remove(&event) else { return Ok(()) };
+        let space = self.space(event, &known.mirror)?;
         let work = move || {
-            let last = kept.to_follow.take();
-            let followed = kept.contents.is_as_left(&space).and_then(|is_as_left| match last {
-                Some(last) if is_as_left => kept.contents.update(&space, &last.site, last.head).map(|_| ()),
-                // What another server has sent meanwhile counts.
+            let last = known.pending.take();
+            let sent = known.contents.is_as_left(&space).and_then(|is_as_left| match last {
+                Some(last) if is_as_left => known.contents.update(&space, &last.site, last.head).map(|_| ()),
+                // Another server has written in the meantime: its site stays.
                 _ => Ok(()),
             });
-            (kept, followed)
+            (known, sent)
         };
-        let (kept, followed) = web::block(work).await.map_err(blocked)?;
-        self.kept.insert(event, kept);
-        followed
+        let (known, sent) = web::block(work).await.map_err(thread_failure)?;
+        self.known.insert(event, known);
+        sent
     }
 
     /// Brings a mirror up to date.
-    async fn bring(&mut self, event: i32, mirror: Mirror, due: Due) -> Result<(), Message> {
+    ///
+    /// # Errors
+    /// The event cannot be read, a page cannot be made, or the web space cannot be read or written.
+    async fn update(&mut self, event: i32, mirror: Mirror, due: Due) -> Result<(), Message> {
         let slug = self.state.run_beside(move |store| Ok(store.read(|conn| events::address(conn, event))?)).await;
-        let slug = slug.map_err(reason)?;
+        let slug = slug.map_err(first_reason)?;
         let shown = match self.state.public_event(&slug).await {
             // It was deleted.
             Err(Failure::NotFound) => {
                 self.state.mirrors.set(event, None);
                 return Ok(());
             }
-            shown => shown.map_err(reason)?,
+            shown => shown.map_err(first_reason)?,
         };
         let (version, until) = (shown.version, shown.status(now()).ends_at());
-        // Neither a file nor a time tells that something was done that is not for everybody.
-        let is_same = |kept: &Kept| kept.mirror == mirror && kept.version == version && kept.until == until;
-        if due == Due::ByClock && self.kept.get(&event).is_some_and(is_same) {
+        // Neither a file nor its time may reveal that something hidden was done.
+        let is_same = |known: &KnownSpace| known.mirror == mirror && known.version == version && known.until == until;
+        if due == Due::ByClock && self.known.get(&event).is_some_and(is_same) {
             return Ok(());
         }
         let space = self.space(event, &mirror)?;
-        let contents = self.kept.remove(&event).filter(|kept| kept.mirror == mirror).map(|kept| kept.contents);
+        let contents = self.known.remove(&event).filter(|known| known.mirror == mirror).map(|known| known.contents);
         let (store, server, base) = (self.state.store.clone(), self.server.clone(), self.state.base().to_owned());
         let work = move || {
             let mut contents = match contents {
@@ -264,15 +276,15 @@ impl Keeper {
                 None => Contents::read(&space)?,
             };
             let sent = send(&store, (&shown, &mirror), (&server, &base), &space, &mut contents);
-            // What is known of a web space stays known where something was cut off.
-            Ok::<_, Message>((Kept { mirror, contents, version, until, to_follow: None }, sent))
+            // After a failure the contents are still known, up to the file that failed.
+            Ok::<_, Message>((KnownSpace { mirror, contents, version, until, pending: None }, sent))
         };
-        let (mut kept, sent) = web::block(work).await.map_err(blocked)??;
+        let (mut known, sent) = web::block(work).await.map_err(thread_failure)??;
         let sent = sent.map(|(files, last)| {
-            kept.to_follow = Some(last).filter(|_| kept.contents.is_behind());
+            known.pending = Some(last).filter(|_| known.contents.is_behind());
             files
         });
-        self.kept.insert(event, kept);
+        self.known.insert(event, known);
         let files = sent?;
         tracing::info!(event, files, "a mirror is up to date");
         Ok(())
@@ -280,33 +292,38 @@ impl Keeper {
 }
 
 /// The first reason of a failure.
-fn reason(failure: Failure) -> Message {
+fn first_reason(failure: Failure) -> Message {
     failure.messages().into_iter().next().unwrap_or_else(|| Message::new("error-broken"))
 }
 
-fn blocked(error: BlockingError) -> Message {
+/// The message that the thread of some work has ended early.
+fn thread_failure(error: BlockingError) -> Message {
     Message::new("publish-failed").arg("reason", error.to_string())
 }
 
-/// Makes the pages of an event beside, and sends those that say something else; how many, and the site.
+/// Makes the pages of an event in a temporary folder, and sends the files whose content has changed. Returns how many were sent, and the
+/// site, for the other slot.
+///
+/// # Errors
+/// A page cannot be made, or the web space cannot be read or written.
 fn send(
     store: &Store,
     (event, mirror): (&Arc<Event>, &Mirror),
     (server, base): (&str, &str),
     space: &Space,
     contents: &mut Contents,
-) -> Result<(usize, ToFollow), Message> {
-    // Nothing is made while nobody answers, and another server may have written meanwhile.
+) -> Result<(usize, PendingSite), Message> {
+    // First, so that no page is made for a web space that does not answer. Another server may have written in the meantime.
     if !contents.is_as_left(space)? {
         *contents = Contents::read(space)?;
     }
     let failed = |reason: String| Message::new("publish-failed").arg("reason", reason);
-    let beside = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
+    let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
     let first = Locale::from_code(&mirror.language).unwrap_or_default();
     let mut site = Site::new(PAGES, &event.head.slug, first, !mirror.address.is_empty());
     site.mirror = Some(format!("{}/", mirror.address));
-    let staged = Staged::new(beside.path().to_owned(), contents);
-    // Both copies say the same of where they are.
+    let staged = Staged::new(folder.path().to_owned(), contents);
+    // The pages in both slots contain the same address, that of the first, so that their files are equal.
     let address = if mirror.address.is_empty() { String::new() } else { format!("{}/{}", mirror.address, SLOTS[0]) };
     take(store, (event, &site), (&address, server), 1, &staged)?;
     let at = zone(&event.head).local(now());
@@ -325,5 +342,5 @@ fn send(
         lang: first.code(),
     };
     let sent = contents.update(space, &staged, head.clone())?;
-    Ok((sent, ToFollow { site: staged, head, _folder: beside }))
+    Ok((sent, PendingSite { site: staged, head, _folder: folder }))
 }

@@ -10,33 +10,32 @@ use messages::Message;
 /// A file to be imported.
 #[derive(Clone, Debug)]
 pub struct FileImport {
-    /// What it holds.
+    /// The kind of table that it contains.
     pub kind: TableKind,
     /// Its name.
     pub file: String,
     /// Its content.
     pub bytes: Vec<u8>,
-    /// What somebody says of how it is written.
+    /// The options for reading it.
     pub told: ReadOptions,
-    /// Of hands and results: the session whose rows are taken; all if left out.
+    /// Of hands, results and line-ups: the session whose rows are imported; all if omitted.
     pub session: Option<SessionNumber>,
-    /// Of lots: who drew.
+    /// Of lots: the person who drew.
     pub drawn_by: String,
     /// The event's name as typed, where a draw is replaced.
     pub typed_name: String,
-    /// Of charts: whether one is stored all the same that is worse than it has to be.
+    /// Of charts: whether to store one although a better one is possible.
     pub all_the_same: bool,
-    /// Of results: why totals that do not add up are stored all the same, and why totals of a closed session are
-    /// corrected.
+    /// Of results: the reason for storing totals that do not add up, or for correcting totals of a closed session.
     pub reason: String,
-    /// Of results: totals with another base score than the event's, such as net scores, are brought to it.
+    /// Of results: whether to convert totals with another base score, such as net scores, to that of the event.
     pub convert: bool,
-    /// The version of the event for which it was looked at; any if left out.
+    /// The version of the event in which its preview was shown; without one the event may have changed.
     pub version: Option<i32>,
 }
 
 impl FileImport {
-    /// What is said that means nothing for files of this kind.
+    /// A problem for each option that does not apply to files of this kind.
     pub(super) fn misplaced_options(&self) -> Vec<Message> {
         let is = |of: TableKind| self.kind == of;
         let said = [
@@ -53,7 +52,7 @@ impl FileImport {
         misplaced.map(message).collect()
     }
 
-    /// A list of players of which nothing is told.
+    /// A list of players, without options.
     pub fn of_players(file: &str, bytes: &[u8]) -> FileImport {
         FileImport {
             kind: TableKind::Players,
@@ -70,7 +69,7 @@ impl FileImport {
         }
     }
 
-    /// A list of players that was typed or pasted, so that it may lack a header: one is added, and counts for no line.
+    /// A list of players that was typed or pasted. If it has no header line, one is added, which is not counted in line numbers.
     pub fn of_typed_players(file: &str, typed: &str, membership: Membership) -> FileImport {
         let with_header = add_header(typed, membership);
         let mut list = FileImport::of_players(file, with_header.as_bytes());

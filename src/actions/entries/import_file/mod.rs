@@ -35,7 +35,7 @@ impl Acting<'_> {
             if let Some(header) = &header {
                 told_forms::remember(
                     conn,
-                    &reading::kind_of_form(reading::membership(&event, new), new.kind),
+                    &reading::form_key(reading::membership(&event, new), new.kind),
                     header,
                     &to_remember,
                 )?;

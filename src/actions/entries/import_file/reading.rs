@@ -1,6 +1,7 @@
-//! Reading a file that is imported: opened by the options given with it, and its rows as values of the event.
+//! Reading a file that is imported: opening it with the options of the request, and turning its rows into values of the event.
 //!
-//! Nothing is stored here, and nobody waits for it: reading takes longer than writing down.
+//! Two facts to know: nothing is stored here; and it runs before the transaction, because reading a file takes longer than storing its
+//! rows. The *form* of a file is its header line: the columns that people assign to it are remembered for files with the same one.
 
 use super::file::FileImport;
 use crate::draw::choose_chart::{self, ChartChoice, Source};
@@ -22,7 +23,7 @@ use messages::Message;
 use std::sync::Arc;
 use store::{Conn, Store, audit, told_forms};
 
-/// What a file holds.
+/// The rows of a file, by its kind.
 pub(super) enum Rows {
     Players(ListedEntries),
     Teams(Vec<ListedTeam>),
@@ -35,18 +36,18 @@ pub(super) enum Rows {
 }
 
 impl Rows {
-    /// All texts that can come onto paper.
+    /// All texts that may be printed.
     pub(super) fn texts(&self) -> Vec<&str> {
         match self {
             Rows::Players(listed) => listed.texts().collect(),
             Rows::Teams(teams) => teams.iter().flat_map(ListedTeam::names).collect(),
-            Rows::LineUps(lined) => lined.iter().map(|own| own.reason.as_str()).collect(),
+            Rows::LineUps(line_ups) => line_ups.iter().map(|line_up| line_up.reason.as_str()).collect(),
             Rows::Hands(hands) => {
                 let penalties = hands.iter().flat_map(|hand| &hand.draft.penalties);
                 let fans = hands.iter().map(|hand| hand.draft.fans_reason.as_str());
                 fans.chain(penalties.map(|penalty| penalty.reason.as_str())).collect()
             }
-            Rows::Penalties(given) => given.iter().map(|given| given.reason.as_str()).collect(),
+            Rows::Penalties(penalties) => penalties.iter().map(|penalty| penalty.reason.as_str()).collect(),
             Rows::Totals(totals) => totals.iter().map(|total| total.reason.as_str()).collect(),
             Rows::Chart(..) | Rows::Lots(_) => Vec::new(),
         }
@@ -54,24 +55,24 @@ impl Rows {
 }
 
 impl Acting<'_> {
-    /// Opens a file as it is imported, to be shown; nothing is stored.
+    /// Opens a file as an import would, to show its rows; nothing is stored.
     ///
     /// # Errors
-    /// It cannot be opened.
+    /// The event does not exist, the actor does not organise it, or the file cannot be opened.
     pub fn open_file(&self, new: &FileImport) -> Result<Worksheet> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, event.head.id))?;
-        open_of_event(self.store, &event, new)
+        open_for_event(self.store, &event, new)
     }
 }
 
-/// Who is in a team by the event, or as what a list is read.
+/// How players of the file belong to teams: as in the event, unless its list is read as one of individuals.
 pub(super) fn membership(event: &Event, new: &FileImport) -> Membership {
     if new.told.as_individuals && event.head.teams { Membership::Nobody } else { event.head.membership() }
 }
 
-/// Opens a file for an event: players whom a chart names are their numbers.
-fn open_of_event(store: &Store, event: &Event, new: &FileImport) -> Result<Worksheet> {
+/// Opens a file for an event. In a chart, names of players are replaced by their numbers.
+fn open_for_event(store: &Store, event: &Event, new: &FileImport) -> Result<Worksheet> {
     let mut sheet = open_sheet(store, membership(event, new), new)?;
     if new.kind == TableKind::Charts {
         choose_chart::number_players(event, &mut sheet, &new.told.same);
@@ -79,24 +80,32 @@ fn open_of_event(store: &Store, event: &Event, new: &FileImport) -> Result<Works
     Ok(sheet)
 }
 
-/// The forms of lists of players are told for teams and for individuals: what is a team here may be a club there.
-pub(super) fn kind_of_form(membership: Membership, kind: TableKind) -> String {
+/// The key under which the columns of a form are remembered. Lists of players have one for events of teams and one for others: the same
+/// column may be the team in the first and the club in the second.
+pub(super) fn form_key(membership: Membership, kind: TableKind) -> String {
     let teams = kind == TableKind::Players && membership.is_of_everybody();
     format!("{}{}", kind.code(), if teams { "-of-teams" } else { "" })
 }
 
-/// Opens a file by what is told of it, now or for one of the same form.
+/// Opens a file with the options of the request and the columns remembered for its form.
+///
+/// # Errors
+/// Every problem for which the file cannot be opened.
 pub(crate) fn open_sheet(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
-    let forms = store.read(|conn| Ok::<_, Error>(told_forms::of_kind(conn, &kind_of_form(membership, new.kind))?))?;
-    let told = ReadOptions { remembered: forms, ..new.told.clone() };
+    let forms = store.read(|conn| Ok::<_, Error>(told_forms::of_kind(conn, &form_key(membership, new.kind))?))?;
+    let options = ReadOptions { remembered: forms, ..new.told.clone() };
     Ok(match new.kind {
-        TableKind::Players => entries::open(&new.file, &new.bytes, &told, membership)?,
-        kind => Worksheet::open(&new.file, &new.bytes, &told, &kind.read_columns())?,
+        TableKind::Players => entries::open(&new.file, &new.bytes, &options, membership)?,
+        kind => Worksheet::open(&new.file, &new.bytes, &options, &kind.read_columns())?,
     })
 }
 
 impl Acting<'_> {
-    /// The event, the rows of the file, and its form if it has a header.
+    /// Reads a file: the event, the rows of the file, and its form if it has a header of its own.
+    ///
+    /// # Errors
+    /// The event does not exist, or the actor does not organise it; an option does not apply to this kind of file; the event has changed
+    /// since the file was shown; every problem of the file; people in it who may be the same as others; or a kind that is not imported.
     pub(super) fn read_import(&self, new: &FileImport) -> Result<(Arc<Event>, Rows, Option<String>)> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, event.head.id))?;
@@ -107,9 +116,9 @@ impl Acting<'_> {
         if let Some(shown) = new.version {
             self.store.read(|conn| check_version(conn, event.head.id, shown, new.kind))?;
         }
-        let sheet = open_of_event(self.store, &event, new)?;
+        let sheet = open_for_event(self.store, &event, new)?;
         sheet.require_certain_encoding()?;
-        // A header that somebody else has not written is no form.
+        // A header that the program has added is not one that other files will have.
         let is_form = sheet.header_line() > 0 && !new.told.header_added;
         let form = is_form.then(|| sheet.header_key().to_owned());
         let names = event_tables::entrant_names(&event);
@@ -130,9 +139,9 @@ impl Acting<'_> {
             }
             TableKind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(&sheet, event.head.teams, &names)?)),
             TableKind::LineUps => {
-                let mut lined = line_ups::read(&sheet, &names)?;
-                lined.retain(|own| wanted(own.session));
-                Rows::LineUps(lined)
+                let mut line_ups = line_ups::read(&sheet, &names)?;
+                line_ups.retain(|line_up| wanted(line_up.session));
+                Rows::LineUps(line_ups)
             }
             TableKind::Hands => {
                 let mut hands = hand_rows::read(&sheet, event.head.regulations.game, event.head.regulations.rotation)?;
@@ -151,12 +160,12 @@ impl Acting<'_> {
     }
 }
 
-/// Refuses a file that was looked at when the event was another. Only where it is about tables is a hand that came
-/// since one.
+/// Refuses a file if the event has changed since it was shown in version `shown`. For files of hands, results and line-ups a hand recorded
+/// since then counts as a change, for others it does not.
 pub(super) fn check_version(conn: &mut Conn, event: i32, shown: i32, kind: TableKind) -> Result<()> {
-    let stands = match kind {
+    let is_unchanged = match kind {
         TableKind::Hands | TableKind::Results | TableKind::LineUps => audit::is_unchanged_since(conn, event, shown)?,
         _ => audit::is_unchanged_but_for_tables(conn, event, shown)?,
     };
-    if stands { Ok(()) } else { refused(Message::new("event-changed")) }
+    if is_unchanged { Ok(()) } else { refused(Message::new("event-changed")) }
 }

@@ -70,7 +70,7 @@ impl Acting<'_> {
                 Ok(size.arg("sessions", chart.sessions.len()))
             }
             Rows::Lots(how) => {
-                let drawn = draw_lots::lots_for(event, &new.drawn_by, how, &new.typed_name)?;
+                let drawn = draw_lots::make_draw(event, &new.drawn_by, how, &new.typed_name)?;
                 self.store_lots(conn, event, &drawn)?;
                 Ok(Message::new("import-lots").arg("players", event.entries.drawing(event.head.teams).players()))
             }

@@ -226,7 +226,7 @@ async fn paired(at: &AtEvent, request: &HttpRequest, fields: &Fields) -> Result<
     let left = match state.attempts.code(address, event, table) {
         Ok(left) => left,
         Err(shut_out) => {
-            state.wrong_try(guessed, address).await?;
+            state.note_wrong_try(guessed, address).await?;
             return Err(shut_out);
         }
     };
@@ -236,6 +236,6 @@ async fn paired(at: &AtEvent, request: &HttpRequest, fields: &Fields) -> Result<
     if let Some(paired) = paired.await? {
         return Ok(paired);
     }
-    state.wrong_try(guessed, address).await?;
+    state.note_wrong_try(guessed, address).await?;
     Err(Failure::refused(about_codes("code-wrong", table).arg("left", left)))
 }

@@ -43,7 +43,7 @@ pub(crate) async fn itself(l: Language, pages: Pages, slug: web::Path<String>, r
     let query = fields_of_query(request.query_string());
     let shows = field_of(&query, "shows").unwrap_or_default();
     let key = field_of(&query, "key").unwrap_or_default();
-    let has_key = !key.is_empty() && key == key_of_hall(&pages.state.said, event.head.id);
+    let has_key = !key.is_empty() && key == key_of_hall(&pages.state.message_seal, event.head.id);
     let itself = pages.state.displays.hear(&event, &token, has_key, shows, now());
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(itself))
 }

@@ -139,13 +139,13 @@ async fn checked(
     let (user, known) = state.run(move |store| actions::account(store, &asked, &held)).await?;
     let known = user.zip(known.map(|token| token.hash()));
     if let Err(shut_out) = state.attempts.password(address, &typed_text::name(name), known) {
-        state.wrong_try(Guessed::Password(user), address).await?;
+        state.note_wrong_try(Guessed::Password(user), address).await?;
         return Err(shut_out);
     }
     let (name, password) = (name.to_owned(), password.to_owned());
     let signed_in = state.run_hashing(address, move |store| actions::sign_in(store, &name, &password, now())).await;
     if let Err(Failure::Refused(_)) = signed_in {
-        state.wrong_try(Guessed::Password(user), address).await?;
+        state.note_wrong_try(Guessed::Password(user), address).await?;
     }
     signed_in
 }

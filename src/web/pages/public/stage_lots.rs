@@ -1,4 +1,4 @@
-//! Lots of stages for everybody: what they were drawn from, the commitment that is open, and how often all of it was tried.
+//! The lots of a stage as everybody sees them: what they were drawn from, the open commitment, and how often they were decided.
 
 use event::draw::entry_lots::Lots;
 use event::event::Event;
@@ -10,41 +10,43 @@ use site::render::say;
 use site::show;
 use site::visitor::Visitor;
 
-/// What is said of lots of a stage.
+/// The texts about the lots of a stage.
 pub(crate) struct LotsSaid {
-    /// What lots are meant, where both kinds are told of.
+    /// The heading of lots between equals; empty for the lots of the field.
     pub title: String,
-    /// How often it was decided, taken back and committed to in vain; empty where once was enough.
+    /// How often it was decided and undone, and how many commitments were not used; empty if it was decided once and nothing else.
     pub count: String,
-    /// Each of these with its time, where there is a count.
+    /// The time and the text of each of these; empty if `count` is.
     pub history: Vec<(String, String)>,
-    /// How the lots were drawn; empty before.
+    /// How the lots were drawn; empty before that.
     pub how: String,
-    /// What they were drawn from: what it is, and the value.
-    pub from: Vec<(String, String)>,
-    pub open: Option<Open>,
+    /// What they were drawn from.
+    pub from: Facts,
+    pub open: Option<OpenCommitment>,
 }
 
-/// A commitment that is still to be drawn from.
-pub(crate) struct Open {
+/// A commitment from which nothing was drawn yet.
+pub(crate) struct OpenCommitment {
     pub hash: String,
+    /// When it was published.
     pub at: String,
-    /// Whether what goes in is still what was committed to.
+    /// Whether the ranking and the plan of the stage are still those committed to.
     pub holds: bool,
 }
 
 impl LotsSaid {
+    /// Whether there is nothing to show.
     pub fn is_empty(&self) -> bool {
         self.count.is_empty() && self.how.is_empty() && self.open.is_none()
     }
 }
 
-/// What is said of the lots of a stage, by its place.
+/// Writes the texts about the lots of one kind of the stage at this place in the regulations, from 0.
 pub(crate) fn lots_said(visitor: &Visitor, event: &Event, (place, of): (usize, LotsOf)) -> LotsSaid {
     let stage = &event.head.regulations.stages[place];
     let tries = event.tries(&stage.id, of);
     let at = |noted: &StageNoted| show::day_time(visitor, show::zone(&event.head), noted.recorded_at.0);
-    let again = tries.decided > 1 || tries.taken_back > 0 || tries.unused > 0;
+    let is_repeated = tries.decided > 1 || tries.taken_back > 0 || tries.unused > 0;
     let count = Message::new(if of == LotsOf::Field { "field-tries" } else { "stage-lots-tries" });
     let count = count.arg("decided", tries.decided).arg("back", tries.taken_back).arg("unused", tries.unused);
     let decided = event.decided_field(&stage.id);
@@ -58,11 +60,11 @@ pub(crate) fn lots_said(visitor: &Visitor, event: &Event, (place, of): (usize, L
             LotsOf::Field => String::new(),
             LotsOf::Equals => say(visitor, "stage-lots-title"),
         },
-        count: if again { visitor.locale.say(&count) } else { String::new() },
-        history: if again { history(visitor, event, (&stage.id, of)) } else { Vec::new() },
+        count: if is_repeated { visitor.locale.say(&count) } else { String::new() },
+        history: if is_repeated { history(visitor, event, (&stage.id, of)) } else { Vec::new() },
         how,
         from,
-        open: tries.open.map(|open| Open {
+        open: tries.open.map(|open| OpenCommitment {
             hash: open.note.commitment().unwrap_or_default().to_owned(),
             at: at(open),
             holds: event.stage_commitment_holds(place, open),
@@ -70,8 +72,10 @@ pub(crate) fn lots_said(visitor: &Visitor, event: &Event, (place, of): (usize, L
     }
 }
 
+/// Pairs of a name and a value.
 type Facts = Vec<(String, String)>;
 
+/// How lots were drawn, and the values from which anybody can draw them again.
 fn drawn_from(visitor: &Visitor, event: &Event, (lots, committed): (Lots<'_>, Option<&Revealed>)) -> (String, Facts) {
     if lots.seed.is_empty() {
         return (say(visitor, "lots-not-needed"), Vec::new());
@@ -89,7 +93,7 @@ fn drawn_from(visitor: &Visitor, event: &Event, (lots, committed): (Lots<'_>, Op
     (say(visitor, if committed.is_some() { "lots-after-commitment" } else { "lots-without-commitment" }), facts)
 }
 
-/// What was done, in order.
+/// What was decided about the lots of one kind of a stage, the oldest first: each with its time.
 fn history(visitor: &Visitor, event: &Event, (stage, of): (&str, LotsOf)) -> Vec<(String, String)> {
     let is_of = |noted: &&StageNoted| match &noted.note {
         StageNote::Committed { input, .. } => input.lots_of() == of,

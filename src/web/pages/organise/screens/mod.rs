@@ -96,7 +96,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         slug: at.slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         only_here: loopback_address(&at.state),
-        address: format!("{}{}?key={}", at.state.base(), at.address("screen"), key_of_hall(&at.state.said, id)),
+        address: format!("{}{}?key={}", at.state.base(), at.address("screen"), key_of_hall(&at.state.message_seal, id)),
         waiting: waiting
             .iter()
             .map(|(name, (_, seen))| line(&at.visitor, &event, name, &automatic, Some(seen)))
