@@ -84,14 +84,3 @@ pub fn believes(conn: &mut Conn, key: &str) -> Result<bool> {
     }
     Ok(false)
 }
-
-/// Whether the laptop with the first key has admitted the one with the second.
-pub fn has_admitted(conn: &mut Conn, first: &str, second: &str) -> Result<bool> {
-    for row in rows_of(conn, &[ADMIT])? {
-        let laptop: Admission = detail(&row)?;
-        if laptop.first_key == first && laptop.key == second {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}

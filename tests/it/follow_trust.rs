@@ -11,7 +11,8 @@ const ADDRESS: &str = "http://127.0.0.1:1";
 
 fn admit(first: &Store, second: &Store, address: &str) -> actions::Result<Admitted> {
     let (key, schema) = (second.key().unwrap().public(), newest().unwrap());
-    let asked = AskedAdmission { key, schema, address: address.to_owned() };
+    let (address, house, ends) = (address.to_owned(), String::new(), Vec::new());
+    let asked = AskedAdmission { key, schema, address, house, ends };
     actions::admit_stand_by(first, &Actor::command_line(), &asked, now())
 }
 

@@ -29,6 +29,10 @@ pub struct AskedAdmission {
     pub schema: String,
     /// Where it is reached, without `/` at the end.
     pub address: String,
+    /// The house whose data it has; empty where it has none.
+    pub house: String,
+    /// The ends of the audits of the events that it has.
+    pub ends: Vec<EventEnd>,
 }
 
 /// What it is told.
@@ -57,6 +61,11 @@ fn key(store: &Store) -> Result<&Key> {
     store.key().ok_or_else(|| Error::Refused(vec![Message::new("stand-by-no-key")]))
 }
 
+/// Whether a laptop may be reached there: what people are led to, and what is asked, is an address of the web without a path.
+fn is_address(address: &str) -> bool {
+    address.len() <= LONGEST_LINK && origins(address).eq([address])
+}
+
 /// # Errors
 /// The actor organises not every event there is.
 pub fn may_change_laptops(store: &Store, actor: &Actor) -> Result<()> {
@@ -80,7 +89,8 @@ pub fn require_no_server(store: &Store) -> Result<()> {
 /// Lets a laptop stand by; one that did before no longer does.
 ///
 /// # Errors
-/// See [`may_admit_stand_by`]; it has another version of the schema, or what it says of itself cannot be.
+/// See [`may_admit_stand_by`]; it has another version of the schema, what it says of itself cannot be, or it has entries of this house
+/// that are not here, which a copy would replace.
 pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now: NaiveDateTime) -> Result<Admitted> {
     may_admit_stand_by(store, actor)?;
     let schema = newest()?;
@@ -88,9 +98,11 @@ pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now:
         let other = Message::new("stand-by-other-version").arg("first", schema);
         return refused(other.arg("second", asked.schema.chars().take(80).collect::<String>()));
     }
-    let is_address = asked.address.len() <= LONGEST_LINK && origins(&asked.address).eq([asked.address.as_str()]);
-    if bytes::<32>(&asked.key).is_none() || !is_address || asked.key == key(store)?.public() {
+    if bytes::<32>(&asked.key).is_none() || !is_address(&asked.address) || asked.key == key(store)?.public() {
         return refused(Message::new("stand-by-itself"));
+    }
+    if asked.house == store.read(terms::house)? && !unknown_ends(store, asked.ends.clone())?.is_empty() {
+        return refused(Message::new("stand-by-join-first"));
     }
     let (token, first_key) = (Token::random()?, key(store)?.public());
     let admission =

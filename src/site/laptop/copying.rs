@@ -66,7 +66,9 @@ impl OtherLaptop {
     pub fn begin(&self, first: &str, code: &str, language: Locale) -> Result<(), Message> {
         let key = self.store.key().ok_or_else(|| Message::new("stand-by-no-key"))?.public();
         let schema = store::newest().map_err(|error| failed(&error))?;
-        let asked = AskedAdmission { key, schema, address: self.own_address().to_owned() };
+        let house = self.store.read(terms::house).map_err(|error| failed(&error))?;
+        let ends = actions::event_ends(&self.store).map_err(|error| failed(&error))?;
+        let asked = AskedAdmission { key, schema, address: self.own_address().to_owned(), house, ends };
         let first = full_address(first);
         let admitted = self.client.ask_admission(&first, code, &asked, language);
         let Admitted { token, house, term } = admitted.map_err(|why| why.message(&first))?;

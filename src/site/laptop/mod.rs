@@ -201,16 +201,6 @@ impl OtherLaptop {
         self.lock_known().returned.clone()
     }
 
-    /// # Errors
-    /// The laptop with this key served before, and has entries that are not here: a copy would replace them.
-    pub fn require_joined(&self, key: &str) -> actions::Result<()> {
-        let own = self.store.key().map(|own| own.public()).unwrap_or_default();
-        if self.returned().is_empty() || !self.store.read(|conn| terms::has_admitted(conn, key, &own))? {
-            return Ok(());
-        }
-        Err(actions::Error::Refused(vec![Message::new("stand-by-join-first")]))
-    }
-
     /// The archive of an event as the laptop that served before has it.
     ///
     /// # Errors

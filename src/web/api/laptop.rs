@@ -35,9 +35,7 @@ pub(crate) async fn admit(request: HttpRequest, state: web::Data<State>, asked: 
     state.attempts.one_more(&request).map_err(failure_for(&who))?;
     let actor = bearer(&request).and_then(|code| state.laptop.use_code(code));
     let actor = actor.ok_or_else(|| Failure::Forbidden.answer_to(&who))?;
-    let laptop = state.laptop.clone();
     let admitted = state.run(move |store| {
-        laptop.require_joined(&asked.key)?;
         let admitted = actions::admit_stand_by(store, &actor, &asked, now())?;
         Ok((admitted, actions::find_stand_by(store)?))
     });
