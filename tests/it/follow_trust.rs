@@ -38,6 +38,10 @@ fn a_term_is_ended_by_a_laptop_that_may_stand_by_and_by_no_other() {
     assert!(!hears(&sign_term(&second, &house, 1)), "its own term");
     let signed = sign_term(&second, &house, 2);
     assert!(!hears(&Proof { term: 3, ..signed.clone() }), "it signed another one");
+    let nowhere = Proof { address: "javascript:alert(1)".into(), ..signed.clone() };
+    let nowhere = Proof { signature: second.key().unwrap().sign(&nowhere.text()), ..nowhere };
+    assert!(!hears(&nowhere), "people are led there");
+    assert!(!hears(&sign_term(&second, &house, u32::MAX)), "no term can follow");
     actions::end_stand_by(&first, &Actor::command_line(), now()).unwrap();
     assert!(!hears(&signed), "somebody has ended that it stands by");
     assert_eq!(first.house().mode(), Mode::Serves);

@@ -20,6 +20,9 @@ use store::audit::{self, About};
 use store::seals::Key;
 use store::{Conn, CopyState, Mode, Store, continue_ids, events, is_of_chain, newest, no_server, read_changes, terms};
 
+/// By how much a term is at most later than the one known before: after the highest number there is none that could follow.
+const MAX_TERMS_AHEAD: u32 = 1000;
+
 /// What a laptop says of itself when it asks to stand by.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct AskedAdmission {
@@ -227,8 +230,10 @@ pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<boo
     let own = key(store)?.public();
     let is_next = store.read(|conn| {
         let heard = terms::later_term(conn)?.map_or(0, |heard| heard.term);
-        let is_later = proof.house == terms::house(conn)? && proof.term > terms::term(conn)?.max(heard);
-        if !is_later || proof.key == own || !proof.is_signed() {
+        let known = terms::term(conn)?.max(heard);
+        let is_next = proof.term > known && proof.term - known <= MAX_TERMS_AHEAD;
+        let is_ours = is_next && proof.house == terms::house(conn)? && proof.key != own;
+        if !is_ours || !is_address(&proof.address) || !proof.is_signed() {
             return Ok::<_, Error>(false);
         }
         Ok(terms::believes(conn, &proof.key)?)
