@@ -5,7 +5,8 @@ use crate::support::{Browser, Kind, drawn, hand_of, until};
 use caipan::actions::{self, Actor, Admitted, AskedAdmission};
 use caipan::event::record::archive::Time;
 use caipan::event::record::term::Proof;
-use caipan::store::{Followed, Mode, Store, newest, now};
+use caipan::store::{Followed, Mode, Store, newest, now, terms};
+use serde_json::Value;
 
 const ADDRESS: &str = "http://127.0.0.1:1";
 
@@ -67,6 +68,58 @@ fn a_first_copy_that_was_broken_off_is_made_later_and_nothing_is_taken_over_befo
     until("the copy", || (term(&copy.base)["house"] == house.as_str()).then_some(()));
     drop((server, copy));
     [&first, &second].into_iter().for_each(House::holds);
+}
+
+#[test]
+fn a_copy_that_was_broken_off_where_there_is_an_older_one_is_made_later_and_nothing_is_taken_over_before() {
+    let ((first, _), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let server = first.serve(0);
+    let (copy, link) = second.follow(&server.base, &[]);
+    take_over(&copy.base, &link);
+    until("the first hears", || (term(&server.base)["mode"] == "superseded").then_some(()));
+    drop((server, copy));
+    let (here, there) = (first.open(), second.open());
+    let Admitted { token, house, term: own } = admit(&there, &here, ADDRESS).unwrap();
+    let server = second.serve(0);
+    let followed = Followed { first: server.base.clone(), token, house, term: own, is_copied: false };
+    here.house().stand_by(followed).unwrap();
+    let taken = actions::take_over(&here, &Actor::command_line(), ADDRESS, now());
+    assert!(taken.is_err(), "what is here is of the term before");
+    drop((here, there));
+    let copy = first.serve(0);
+    until("the copy", || (term(&copy.base)["term"] == 2).then_some(()));
+    assert_eq!(term(&copy.base)["mode"], "stands-by");
+    drop((server, copy));
+    [&first, &second].into_iter().for_each(House::holds);
+}
+
+#[test]
+fn a_laptop_does_not_take_over_by_itself_from_one_that_heard_of_another_and_begins_a_later_term() {
+    let (first, _) = House::playing();
+    first.allows_take_over_after(2);
+    let (second, third) = (House::empty(Kind::Sqlite), House::empty(Kind::Sqlite));
+    let (here, there) = (first.open(), second.open());
+    let house = admit(&here, &there, ADDRESS).unwrap().house;
+    let proof = serde_json::to_value(sign_term(&there, &house, 2)).unwrap();
+    drop((here, there));
+    let mut server = first.serve(0);
+    let (copy, link) = third.follow(&server.base, &[]);
+    // The one whose place it took goes on all the same.
+    let field = |(name, value): (&String, &Value)| {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        format!("{name}={text}")
+    };
+    let fields: Vec<String> = proof.as_object().unwrap().iter().map(field).collect();
+    Browser::new(&server.base).get(&format!("/term?{}", fields.join("&")));
+    assert_eq!(term(&server.base)["mode"], "superseded");
+    let there = third.open();
+    until("the copy says so", || there.read(terms::later_term).unwrap());
+    drop(there);
+    server.killed();
+    until("it has been silent for longer", || term(&copy.base)["age"].as_u64().filter(|age| *age > 6000));
+    assert_eq!(term(&copy.base)["mode"], "stands-by");
+    take_over(&copy.base, &link);
+    assert_eq!(term(&copy.base)["term"], 3);
 }
 
 #[test]

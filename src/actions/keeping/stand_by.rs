@@ -161,20 +161,23 @@ pub fn copy_rows(store: &Store, have: &CopyState) -> Result<Option<Vec<u8>>> {
 /// # Errors
 /// It serves already, has no copy of the laptop that it stands by for, or has no key; the actor organises not all that is there.
 pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime) -> Result<Proof> {
-    let (from, heard, own) = match store.house().mode() {
-        Mode::StandsBy(followed) => (followed.first, 0, followed.house),
-        Mode::Superseded(proof) => (proof.address, proof.term, proof.house),
+    let (from, own, copied, heard) = match store.house().mode() {
+        Mode::StandsBy(followed) => (followed.first, followed.house, followed.term, 0),
+        Mode::Superseded(proof) => (proof.address, proof.house, 0, proof.term),
         Mode::Serves => return refused(Message::new("take-over-serves")),
     };
     may_change_laptops(store, actor)?;
     let key = key(store)?;
     let proof = store.write_in_any_mode(|conn| {
         let house = terms::house(conn)?;
-        // The first copy may have been broken off, and what was here before is of no house that anybody looks for.
-        if house.is_empty() || house != own {
+        let term = terms::term(conn)?;
+        // The first copy may have been broken off: what was here before is of another house, or older than the first laptop's term.
+        if house.is_empty() || house != own || term < copied {
             return refused(Message::new("take-over-nothing"));
         }
-        let term = terms::term(conn)?.max(heard) + 1;
+        // The first laptop may have heard of one that took its place.
+        let later = terms::later_term(conn)?.map_or(0, |later| later.term);
+        let term = term.max(heard).max(later) + 1;
         let unsigned = Proof {
             house,
             term,
@@ -209,8 +212,11 @@ fn enter_take_over(conn: &mut Conn, actor: &Actor, proof: &Proof, from: String, 
 }
 
 /// After how long a silence of the first laptop this one takes over by itself: the shortest of the events that are played now; none
-/// where their regulations leave it to somebody.
+/// where their regulations leave it to somebody, or where the first one has heard of another laptop that serves.
 pub fn take_over_after(store: &Store) -> Result<Option<Duration>> {
+    if store.read(terms::later_term)?.is_some() {
+        return Ok(None);
+    }
     let all = store.read(|conn| events::all(conn).map_err(Error::from))?;
     let mut after = None;
     for head in all.into_iter().filter(|head| head.ended_at.is_none() && head.regulations.take_over_after > 0) {

@@ -181,8 +181,11 @@ impl OtherLaptop {
             return;
         }
         let is_whole = have.after == 0;
-        match self.take_rows(&have, rows) {
-            Ok(changed) => {
+        let taken = self.take_rows(&have, rows);
+        // The first laptop may have heard of another one that serves.
+        let taken = taken.and_then(|changed| Ok((changed, self.store.read(terms::later_term)?)));
+        match taken {
+            Ok((changed, elsewhere)) => {
                 if !followed.is_copied
                     && let Err(error) = self.store.house().stand_by(Followed { is_copied: true, ..followed.clone() })
                 {
@@ -201,7 +204,9 @@ impl OtherLaptop {
                 }
                 known.forms = head.forms;
                 known.copied = Some((begun, head.now));
-                (known.problem, known.looked, known.refused) = (None, None, false);
+                (known.looked, known.refused) = (None, false);
+                known.problem =
+                    elsewhere.map(|proof| Message::new("error-superseded").arg("address", proof.address.as_str()));
             }
             Err(error) => {
                 tracing::warn!(error = causes(&error), "what was told cannot be copied");
@@ -216,8 +221,8 @@ impl OtherLaptop {
         let known = self.lock_known().have.clone();
         let have = match known {
             Some(have) => have,
-            // The first copy may have been broken off: what was here before is nothing of it.
-            None if !followed.is_copied && self.store.read(terms::house)? != followed.house => CopyState::default(),
+            // The first copy may have been broken off: what was here before is nothing of it, also where it is of the same house.
+            None if !followed.is_copied && self.lock_known().copied.is_none() => CopyState::default(),
             None => self.store.copy_state()?,
         };
         let mut known = self.lock_known();
