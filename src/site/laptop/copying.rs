@@ -15,6 +15,12 @@ use store::{CopiedRows, CopyHead, CopyState, Error, Followed, Mode, causes, now,
 const CHECK_EVERY: Duration = Duration::from_secs(10);
 /// So often everything is copied, where that has failed.
 const WHOLE_EVERY: Duration = Duration::from_secs(10);
+/// Within this time the first laptop has told what has changed: somebody may wait to take over. There may be more than a slow network
+/// brings within it, so each time that the rest of an answer was still on its way it is twice as long the next time, up to the longest.
+const CHANGES_WITHIN: Duration = Duration::from_secs(5);
+const LONGEST_CHANGES: Duration = Duration::from_secs(80);
+/// Within this time it has told everything.
+const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
 
 /// How the copy of a laptop that stands by does, for itself.
 pub struct CopyAge {
@@ -148,7 +154,17 @@ impl OtherLaptop {
     /// Asks the first laptop for what is not here.
     fn ask(&self, followed: &Followed, (have, report): (CopyState, Report)) -> Told {
         let begun = Instant::now();
-        let answer = self.client.ask_rows(followed, &RowsAsked { have: have.clone(), report });
+        let within = match have.after {
+            0 => TELLS_WITHIN,
+            _ => self.lock_known().changes_within.unwrap_or(CHANGES_WITHIN),
+        };
+        let answer = self.client.ask_rows(followed, &RowsAsked { have: have.clone(), report }, within);
+        self.lock_known().changes_within = match answer {
+            Err(Unanswered::Busy(_)) if have.after != 0 && begun.elapsed() >= within => {
+                Some((within * 2).min(LONGEST_CHANGES))
+            }
+            _ => None,
+        };
         let half = TimeDelta::from_std(begun.elapsed() / 2).unwrap_or_default();
         Told { have, begun, middle: now() - half, answer }
     }

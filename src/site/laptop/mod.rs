@@ -71,6 +71,8 @@ struct Known {
     /// Why there is no newer copy.
     problem: Option<Message>,
     silent_since: Option<Instant>,
+    /// Within which time it is to tell what has changed, where the usual one was too short.
+    changes_within: Option<Duration>,
     /// Whether it has refused rows since it gave some.
     refused: bool,
     /// Whether the copy is being checked; and when that began last, with the last row there was.
