@@ -27,6 +27,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 pub const SILENT_AFTER: Duration = Duration::from_secs(3);
 /// So often a laptop that has come back is asked what it has.
 const ENDS_EVERY: Duration = Duration::from_secs(20);
+/// So many laptops are asked at most where each names another one.
+const MAX_NAMED: usize = 3;
 
 /// The other laptop.
 pub struct OtherLaptop {
@@ -304,11 +306,22 @@ impl OtherLaptop {
         }
     }
 
-    /// Where a laptop serves in a later term, as the one says that superseded this one; none where it does not answer.
+    /// Where a laptop serves in a later term, as it says itself: the one that superseded this one, or one that is named in its place;
+    /// none where none answers that.
     pub fn serves_elsewhere(&self) -> Option<String> {
         let Mode::Superseded(proof) = self.store.house().mode() else { return None };
-        let said = self.client.ask_term(&proof.address, None).ok()?;
-        (said.house == proof.house && said.term >= proof.term).then_some(said.serves_at)
+        let mut address = proof.address;
+        for _ in 0..MAX_NAMED {
+            let said = self.client.ask_term(&address, None).ok()?;
+            if said.house != proof.house || said.term < proof.term {
+                return None;
+            }
+            if said.mode == "serves" {
+                return Some(said.serves_at);
+            }
+            address = said.serves_at;
+        }
+        None
     }
 
     /// Looks for the laptop that served before at another address from now on, and tells it.
