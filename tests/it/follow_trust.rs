@@ -194,3 +194,17 @@ fn a_superseded_laptop_serves_again_only_where_the_other_one_no_longer_says_that
     let copy = second.serve(0);
     until("the second hears", || (term(&copy.base)["mode"] == "superseded").then_some(()));
 }
+
+#[test]
+fn a_laptop_of_which_somebody_ended_that_it_stands_by_begins_again_with_a_new_code() {
+    let ((first, _), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let server = first.serve(0);
+    let (mut copy, _link) = second.follow(&server.base, &[]);
+    let ended = presses(&signed_in(&server.base), "end");
+    assert!(ended.status == 200 && ended.errors().is_empty(), "{}", ended.body);
+    copy.killed();
+    let (again, _link) = second.follow(&server.base, &["--replace"]);
+    assert!(term(&again.base)["age"].is_u64(), "{}", term(&again.base));
+    drop((server, again));
+    [&first, &second].into_iter().for_each(House::holds);
+}
