@@ -1,7 +1,7 @@
 //! Brings the public pages of events to their web spaces, as long as the server runs.
 //!
 //! Three facts to know: it is done after a session is closed or published, after so many minutes in which everybody saw a change, after
-//! somebody was erased or is named in another way, here or by a command, once standings are official, when somebody asks for it, and again
+//! somebody was erased or is named in another way, or the regulations were changed, here or by a command, once standings are official, when somebody asks for it, and again
 //! where it failed; the pages are made with one thread that answers nobody; and nothing but the event for everybody is in them.
 
 use super::taking::take;
@@ -31,8 +31,16 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::time::timeout;
 
 /// After these actions the pages go to the web space at once.
-const ENDS: [&str; 6] =
-    ["close_session", "publish_standings", "withdraw_publication", "end_event", "set_privacy", ERASURE];
+const ENDS: [&str; 7] = [
+    "close_session",
+    "publish_standings",
+    "withdraw_publication",
+    "end_event",
+    "set_privacy",
+    // Results may be withheld from now on.
+    "change_regulations",
+    ERASURE,
+];
 /// So often it is looked whether something is due by the clock.
 const LOOK_EVERY: Duration = Duration::from_secs(15);
 
