@@ -1,8 +1,9 @@
 //! Brings the public pages of events to their web spaces, as long as the server runs.
 //!
 //! Three facts to know: it is done after a session is closed or published, after so many minutes in which everybody saw a change, after
-//! somebody was erased or is named in another way, or the regulations were changed, here or by a command, once standings are official, when somebody asks for it, and again
-//! where it failed; the pages are made with one thread that answers nobody; and nothing but the event for everybody is in them.
+//! somebody was erased or is named in another way, or the regulations were changed, here or by a command, once standings are official,
+//! when somebody asks for it, and again where it failed; the pages are made with one thread that answers nobody; and nothing but the event
+//! for everybody is in them.
 
 use super::taking::take;
 use crate::pages::public::PAGES;
