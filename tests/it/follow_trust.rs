@@ -208,3 +208,17 @@ fn a_laptop_of_which_somebody_ended_that_it_stands_by_begins_again_with_a_new_co
     drop((server, again));
     [&first, &second].into_iter().for_each(House::holds);
 }
+
+#[test]
+fn a_laptop_says_that_the_one_before_serves_as_well_where_that_one_does_not_believe_it() {
+    let ((first, _), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let server = first.serve(0);
+    let (copy, link) = second.follow(&server.base, &[]);
+    assert!(presses(&signed_in(&server.base), "end").errors().is_empty());
+    take_over(&copy.base, &link);
+    let organiser = signed_in(&copy.base);
+    for page in ["/stand-by", "/e/cup/board"] {
+        until("it is said", || organiser.get(page).body.contains("serves as well").then_some(()));
+    }
+    assert_eq!(term(&server.base)["mode"], "serves");
+}

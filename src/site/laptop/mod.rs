@@ -85,6 +85,8 @@ struct Known {
     looked: Option<Instant>,
     asked_ends: Option<Instant>,
     returned: Vec<EventEnd>,
+    /// Where the one that served before serves on all the same.
+    rival: Option<String>,
 }
 
 /// How a laptop that stands by does, for the one that serves.
@@ -205,6 +207,11 @@ impl OtherLaptop {
         self.lock_known().returned.clone()
     }
 
+    /// Where the laptop that served before serves on, although it was told that this one does: it does not believe this one.
+    pub fn rival(&self) -> Option<String> {
+        self.lock_known().rival.clone()
+    }
+
     /// The archive of an event as the laptop that served before has it.
     ///
     /// # Errors
@@ -286,7 +293,10 @@ impl OtherLaptop {
     pub fn tell_before(&self, before: &Followed) {
         let proof = self.store.read(|conn| Ok::<_, Error>(terms::last_take_over(conn)?.map(|(taken, _)| taken.proof)));
         let Ok(Some(proof)) = proof else { return };
-        let Ok(said) = self.client.ask_term(&before.first, Some(&proof)) else { return };
+        let said = self.client.ask_term(&before.first, Some(&proof));
+        let serves_on = |said: &TermSaid| said.mode == "serves" && said.house == proof.house && said.term < proof.term;
+        self.lock_known().rival = said.as_ref().is_ok_and(serves_on).then(|| before.first.clone());
+        let Ok(said) = said else { return };
         // It may have stood by for this one in the meantime, and taken over.
         if let Some(other) = said.proof.filter(|other| other.term > proof.term) {
             self.hear(&other);

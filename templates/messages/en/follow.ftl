@@ -52,6 +52,7 @@ stand-by-not-you = Only somebody with a user name who organises every event here
 stand-by-serve = Serve here again
 stand-by-serve-what = Only if the other laptop is out of service: both would take entries otherwise. This begins the next term.
 stand-by-serves-there = { $address } serves, and knows who organises by now. Let this laptop stand by for it, and then take over; or, if it is to serve no longer, end the program there first.
+stand-by-both-serve = { $address } serves as well and does not accept that this laptop has taken over: it was restored from a backup, or standing by was ended there. End the program on one of the two; what that one has received is here only after it is joined.
 stand-by-returned = The laptop that served before is back, and has entries that are not here.
 stand-by-address = Address of the first laptop
 stand-by-before = This laptop took over from { $address }. If that one is back at another address, type it here.

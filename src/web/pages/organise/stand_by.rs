@@ -38,6 +38,12 @@ pub(crate) fn clock_problem(visitor: &Visitor, ahead: i64) -> Option<String> {
     (apart > MAX_CLOCK_AHEAD).then(|| visitor.locale.msg("stand-by-clock").arg("seconds", seconds(apart)).to_string())
 }
 
+/// That another laptop serves as well, where one does.
+pub(crate) fn rival_problem(visitor: &Visitor, state: &State) -> Option<String> {
+    let address = state.laptop.rival().filter(|_| state.store.house().mode() == Mode::Serves)?;
+    Some(visitor.locale.msg("stand-by-both-serve").arg("address", address).to_string())
+}
+
 /// How the laptop that stands by does; nothing where none does, or where another serves.
 pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine> {
     if let Mode::Superseded(proof) = state.store.house().mode() {
@@ -91,7 +97,8 @@ async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure:
     let all = state.event_list().await.map_err(failure_for(visitor))?;
     let page = StandByPage {
         page: Page::new(visitor, say(visitor, "stand-by-title")),
-        errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: failure
+            .map_or_else(|| Vec::from_iter(rival_problem(visitor, state)), |failure| failure.texts(visitor.locale)),
         base: state.base().to_owned(),
         local: Some(state.base()).filter(|base| is_only_here(base)).map(str::to_owned),
         code,
