@@ -5,7 +5,7 @@ use crate::archive::{draft, exported, records, win};
 use crate::command_line::{caipan, stdout};
 use crate::kills::{TABLES, running_at};
 use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, self_draw, until};
-use caipan::actions::{self, Actor, Renamed, Role};
+use caipan::actions::{self, Actor, NewEvent, Renamed, Role};
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::Ending;
 use caipan::event::values::ids::{PlayerId, SessionNumber};
@@ -427,6 +427,34 @@ fn a_laptop_that_served_before_stands_by_only_once_what_it_took_alone_is_joined(
     let said = String::from_utf8(ended.stderr).unwrap();
     assert!(ended.status.code() == Some(2) && said.contains("Join them first"), "{said}");
     assert_eq!(actions::event_ends(&first.open()).unwrap(), ends);
+}
+
+/// The organiser has changed the address of the event here, and made another event there.
+#[test]
+fn what_came_back_is_found_whatever_its_address_is_and_an_event_that_is_not_here_is_said() {
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let ((first, _), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let mut server = first.serve(port);
+    let (copy, link) = second.follow(&server.base, &[]);
+    server.killed();
+    let (here, actor) = (first.open(), Actor::command_line());
+    records(&here, "cup", (1, 1), win(2, Seat::East, 12), 0);
+    let regulations = Regulations::default();
+    let new = NewEvent { slug: "evening".into(), name: "夜场".into(), teams: false, regulations };
+    actions::create_event(&here, &actor, &new, now()).unwrap();
+    drop(here);
+    take_over(&copy.base, &link);
+    acting(&second.open(), &actor, "cup").change_address("spring", "更名").unwrap();
+    let again = first.serve(port);
+    until("the first hears", || (term(&again.base)["mode"] == "superseded").then_some(()));
+    let organiser = signed_in(&copy.base);
+    until("it is said", || organiser.get("/e/spring/board").text(".backup").contains("is back").then_some(()));
+    until("of the other one, too", || organiser.get("/stand-by").body.contains("“evening”").then_some(()));
+    let token = organiser.get("/e/spring/merge").value("token");
+    let fields = [("token".to_owned(), token), ("from".into(), "laptop".into())];
+    let looked = organiser.send("/e/spring/merge", &fields, None);
+    assert!(looked.errors().is_empty(), "{:?}", looked.errors());
+    assert_eq!(looked.texts("button[name=join]").len(), 1, "{}", looked.body);
 }
 
 #[test]

@@ -15,6 +15,7 @@ use event::values::web_link::{LONGEST_LINK, origins};
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{json, to_value};
+use std::collections::HashMap;
 use std::time::Duration;
 use store::audit::{self, About};
 use store::seals::Key;
@@ -52,12 +53,23 @@ pub struct Admitted {
 /// The end of the audit of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventEnd {
-    /// The slug of the event.
+    /// The slug of the event there.
     pub slug: String,
+    /// The hash of the first row about it: the same on every laptop, whatever its slug is there.
+    pub origin: String,
     /// The number of rows.
     pub rows: usize,
     /// The hash of the last one.
     pub hash: String,
+}
+
+/// An event of which another laptop has something that is not here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReturnedEvent {
+    /// Its slug here; none where it is not here at all.
+    pub here: Option<String>,
+    /// Its slug there.
+    pub there: String,
 }
 
 fn key(store: &Store) -> Result<&Key> {
@@ -262,20 +274,25 @@ pub fn event_ends(store: &Store) -> Result<Vec<EventEnd>> {
         let mut ends = Vec::new();
         for event in events::all(conn)? {
             let last = audit::version(conn, event.id)?;
-            let rows = audit::count(conn, event.id, last)?;
-            ends.push(EventEnd { slug: event.slug, rows, hash: audit::hash_of_row(conn, last)?.unwrap_or_default() });
+            let (rows, origin) = (audit::count(conn, event.id, last)?, audit::first(conn, event.id)?);
+            let hash = audit::hash_of_row(conn, last)?.unwrap_or_default();
+            ends.push(EventEnd { slug: event.slug, origin, rows, hash });
         }
         Ok(ends)
     })
 }
 
-/// Which of these ends are neither in the audit here nor in what was joined into it.
-pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<EventEnd>> {
+/// The events whose ends are neither in the audit here nor in what was joined into it.
+pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<ReturnedEvent>> {
     store.read(|conn| {
+        let mut own = HashMap::new();
+        for event in events::all(conn)? {
+            own.insert(audit::first(conn, event.id)?, event.slug);
+        }
         let mut unknown = Vec::new();
         for end in ends {
             if !end.hash.is_empty() && !audit::is_known_hash(conn, &end.hash)? {
-                unknown.push(end);
+                unknown.push(ReturnedEvent { here: own.get(&end.origin).cloned(), there: end.slug });
             }
         }
         Ok(unknown)

@@ -9,7 +9,7 @@ mod copying;
 
 use crate::settings::Settings;
 use crate::wire::{Report, TermSaid};
-use actions::{Actor, EventEnd, Token};
+use actions::{Actor, ReturnedEvent, Token};
 use chrono::NaiveDateTime;
 use client::Client;
 use code::Code;
@@ -84,7 +84,7 @@ struct Known {
     /// When it was looked for last, or all of it could not be copied; and what it has that is not here.
     looked: Option<Instant>,
     asked_ends: Option<Instant>,
-    returned: Vec<EventEnd>,
+    returned: Vec<ReturnedEvent>,
     /// Where the one that served before serves on all the same.
     rival: Option<String>,
 }
@@ -202,9 +202,14 @@ impl OtherLaptop {
         Some(StandByState { admission, age, is_silent, report })
     }
 
-    /// What the laptop that served before has and this one has not.
-    pub fn returned(&self) -> Vec<EventEnd> {
+    /// The events of which the laptop that served before has something that this one has not.
+    pub fn returned(&self) -> Vec<ReturnedEvent> {
         self.lock_known().returned.clone()
+    }
+
+    /// Whether it has something of the event with this slug.
+    pub fn has_returned(&self, slug: &str) -> bool {
+        self.lock_known().returned.iter().any(|event| event.here.as_deref() == Some(slug))
     }
 
     /// Where the laptop that served before serves on, although it was told that this one does: it does not believe this one.
@@ -219,7 +224,10 @@ impl OtherLaptop {
     pub fn returned_archive(&self, slug: &str, language: Locale) -> Result<String, Message> {
         let before = self.store.house().followed_before().map_err(|error| failed(&error))?;
         let before = before.ok_or_else(|| Message::new("laptop-none"))?;
-        self.client.ask_archive(&before, slug, language).map_err(|why| why.message(&before.first))
+        // Its address may have been changed since, here or there.
+        let returned = self.returned().into_iter().find(|event| event.here.as_deref() == Some(slug));
+        let there = returned.map_or_else(|| slug.to_owned(), |event| event.there);
+        self.client.ask_archive(&before, &there, language).map_err(|why| why.message(&before.first))
     }
 
     /// What this laptop says of who serves.

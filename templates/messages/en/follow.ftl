@@ -54,6 +54,7 @@ stand-by-serve-what = Only if the other laptop is out of service: both would tak
 stand-by-serves-there = { $address } serves, and knows who organises by now. Let this laptop stand by for it, and then take over; or, if it is to serve no longer, end the program there first.
 stand-by-both-serve = { $address } serves as well and does not accept that this laptop has taken over: it was restored from a backup, or standing by was ended there. End the program on one of the two; what that one has received is here only after it is joined.
 stand-by-returned = The laptop that served before is back, and has entries that are not here.
+stand-by-returned-apart = { $address } is back and has the event “{ $event }”, which is not here. Download its archive there, and import it here.
 stand-by-address = Address of the first laptop
 stand-by-before = This laptop took over from { $address }. If that one is back at another address, type it here.
 stand-by-look = Look for it

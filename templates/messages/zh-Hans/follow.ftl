@@ -54,6 +54,7 @@ stand-by-serve-what = 仅当另一台电脑已停用时使用，否则两台会�
 stand-by-serves-there = { $address } 正在服务，现在谁是组织者也以那台为准。请让本机为那台备用，再接管；如那台不再服务，请先在那里退出程序。
 stand-by-both-serve = { $address } 也在服务，且不承认本机已接管：那台曾从备份恢复，或那里已停止备用。请在其中一台退出程序；那台收到的内容合并后才有。
 stand-by-returned = 此前服务的电脑已恢复，其中有本机没有的记录。
+stand-by-returned-apart = { $address } 已恢复，其中有本机没有的赛事“{ $event }”。请在那里下载其存档，再在本机导入。
 stand-by-address = 第一台电脑的地址
 stand-by-before = 本机从 { $address } 接管。如果那台以另一地址恢复，请在此输入。
 stand-by-look = 查找

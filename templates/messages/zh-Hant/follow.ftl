@@ -54,6 +54,7 @@ stand-by-serve-what = 僅當另一台電腦已停用時使用，否則兩台會�
 stand-by-serves-there = { $address } 正在服務，現在誰是主辦單位也以那台為準。請讓本機為那台備用，再接手；如那台不再服務，請先在那裡結束程式。
 stand-by-both-serve = { $address } 也在服務，且不承認本機已接手：那台曾從備份還原，或那裡已停止備用。請在其中一台結束程式；那台收到的內容合併後才有。
 stand-by-returned = 此前服務的電腦已恢復，其中有本機沒有的記錄。
+stand-by-returned-apart = { $address } 已恢復，其中有本機沒有的賽事「{ $event }」。請在那裡下載其存檔，再在本機匯入。
 stand-by-address = 第一台電腦的地址
 stand-by-before = 本機從 { $address } 接手。如果那台以另一地址恢復，請在此輸入。
 stand-by-look = 尋找

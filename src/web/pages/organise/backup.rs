@@ -69,7 +69,7 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
         Rights::User { .. } => at.require(at.state.event_list().await)?.is_organised_by(&at.visitor.actor),
         _ => false,
     };
-    let returned = at.state.laptop.returned().iter().any(|end| end.slug == at.slug);
+    let returned = at.state.laptop.has_returned(&at.slug);
     let (last, laptop) = (last.to_string(), laptop_line(&at.visitor, &at.state));
     Ok(Some(BackupLine { last, old: known.old, problems, second, may_download, laptop, returned }))
 }

@@ -44,6 +44,15 @@ pub(crate) fn rival_problem(visitor: &Visitor, state: &State) -> Option<String> 
     Some(visitor.locale.msg("stand-by-both-serve").arg("address", address).to_string())
 }
 
+/// What no board of an event says of the laptop that served before, which is at this address.
+fn problems_before(visitor: &Visitor, state: &State, before: &str) -> Vec<String> {
+    let apart = |there: String| {
+        visitor.locale.msg("stand-by-returned-apart").arg("address", before).arg("event", there).to_string()
+    };
+    let returned = state.laptop.returned().into_iter().filter(|event| event.here.is_none());
+    rival_problem(visitor, state).into_iter().chain(returned.map(|event| apart(event.there))).collect()
+}
+
 /// How the laptop that stands by does; nothing where none does, or where another serves.
 pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine> {
     if let Mode::Superseded(proof) = state.store.house().mode() {
@@ -95,18 +104,23 @@ struct StandByPage {
 
 async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure: Option<&Failure>) -> Answer {
     let all = state.event_list().await.map_err(failure_for(visitor))?;
+    let may = all.is_organised_by(&visitor.actor);
+    let before = state.store.house().followed_before().ok().flatten().map(|before| before.first);
+    let known = before.as_deref().filter(|_| may);
     let page = StandByPage {
         page: Page::new(visitor, say(visitor, "stand-by-title")),
-        errors: failure
-            .map_or_else(|| Vec::from_iter(rival_problem(visitor, state)), |failure| failure.texts(visitor.locale)),
+        errors: failure.map_or_else(
+            || known.map_or(Vec::new(), |before| problems_before(visitor, state, before)),
+            |failure| failure.texts(visitor.locale),
+        ),
         base: state.base().to_owned(),
         local: Some(state.base()).filter(|base| is_only_here(base)).map(str::to_owned),
         code,
         laptop: laptop_line(visitor, state),
         superseded: matches!(state.store.house().mode(), Mode::Superseded(_)),
-        before: state.store.house().followed_before().ok().flatten().map(|before| before.first),
-        may: all.is_organised_by(&visitor.actor),
+        may,
         is_user: matches!(visitor.actor.rights, Rights::User { .. }),
+        before,
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
 }
