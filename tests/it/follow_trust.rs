@@ -52,6 +52,21 @@ fn a_term_is_ended_by_a_laptop_that_may_stand_by_and_by_no_other() {
 }
 
 #[test]
+fn once_somebody_has_ended_that_a_laptop_stands_by_no_earlier_one_takes_over_either() {
+    let houses = [House::playing().0, House::empty(Kind::Sqlite), House::empty(Kind::Sqlite)];
+    let [first, second, third] = houses.each_ref().map(House::open);
+    let house = admit(&first, &second, ADDRESS).unwrap().house;
+    admit(&first, &third, ADDRESS).unwrap();
+    actions::end_stand_by(&first, &Actor::command_line(), now()).unwrap();
+    for ended in [&second, &third] {
+        assert!(!actions::hear_term(&first, &sign_term(ended, &house, 2), now()).unwrap());
+    }
+    admit(&first, &third, ADDRESS).unwrap();
+    assert!(!actions::hear_term(&first, &sign_term(&second, &house, 2), now()).unwrap());
+    assert!(actions::hear_term(&first, &sign_term(&third, &house, 2), now()).unwrap());
+}
+
+#[test]
 fn a_first_copy_that_was_broken_off_is_made_later_and_nothing_is_taken_over_before() {
     let ((first, _), (second, _)) = (House::playing(), House::playing());
     let (here, there) = (first.open(), second.open());

@@ -130,17 +130,24 @@ pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now:
     })
 }
 
-/// Ends that a laptop stands by.
+/// Ends that a laptop stands by, and that those take over whose place it took.
 ///
 /// # Errors
 /// See [`may_admit_stand_by`]; or none does.
 pub fn end_stand_by(store: &Store, actor: &Actor, now: NaiveDateTime) -> Result<()> {
     may_admit_stand_by(store, actor)?;
-    store.write(|conn| match terms::stand_by(conn)? {
-        Some(Admission { key, .. }) => {
-            Ok(audit::append(conn, About::Nothing, now, &actor.name, "end_stand_by", &json!({ "key": key }))?)
+    let own = key(store)?.public();
+    store.write(|conn| {
+        let Some(current) = terms::stand_by(conn)? else { return refused(Message::new("stand-by-none")) };
+        let mut keys = terms::admitted_keys(conn, &own)?;
+        // It was admitted by another key where the data have been moved without their own.
+        if !keys.contains(&current.key) {
+            keys.push(current.key);
         }
-        None => refused(Message::new("stand-by-none")),
+        for key in keys {
+            audit::append(conn, About::Nothing, now, &actor.name, "end_stand_by", &json!({ "key": key }))?;
+        }
+        Ok(())
     })
 }
 
