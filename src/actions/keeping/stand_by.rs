@@ -294,12 +294,16 @@ pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<ReturnedEv
     store.read(|conn| {
         let mut own = HashMap::new();
         for event in events::all(conn)? {
-            own.insert(audit::first(conn, event.id)?, event.slug);
+            let last = audit::version(conn, event.id)?;
+            own.insert(audit::first(conn, event.id)?, (event.slug, audit::hash_of_row(conn, last)?));
         }
         let mut unknown = Vec::new();
-        for end in ends {
-            if !end.hash.is_empty() && !audit::is_known_hash(conn, &end.hash)? {
-                unknown.push(ReturnedEvent { here: own.get(&end.origin).cloned(), there: end.slug });
+        for EventEnd { slug: there, origin, hash, .. } in ends {
+            let here = own.get(&origin);
+            // Most events have the same end; to look for another one all rows are read.
+            let is_same = here.is_some_and(|(_, own)| own.as_deref() == Some(hash.as_str()));
+            if !hash.is_empty() && !is_same && !audit::is_known_hash(conn, &hash)? {
+                unknown.push(ReturnedEvent { here: here.map(|(slug, _)| slug.clone()), there });
             }
         }
         Ok(unknown)
