@@ -27,12 +27,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let store = arguments.location.open_or_make()?;
     actions::require_no_server(&store)?;
-    let begins = match store.house().mode() {
-        Mode::StandsBy(followed) => followed.first != arguments.first,
-        Mode::Serves | Mode::Superseded(_) => true,
-    };
+    let stands_by = matches!(store.house().mode(), Mode::StandsBy(followed) if followed.first == arguments.first);
+    // The first laptop may have ended it, or have other data by now.
+    let is_anew = arguments.code.is_some() && arguments.replace;
     let (mut code, mut kept) = (None, None);
-    if begins {
+    if !stands_by || is_anew {
         kept = put_away(arguments, &store)?;
         code = Some(arguments.code.clone().map_or_else(|| ask_code(arguments, locale), Ok)?);
     }
@@ -45,8 +44,14 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         if let Some(kept) = kept {
             println!("{}", locale.msg("follow-backup").arg("file", kept.display().to_string()));
         }
-        if let Some(code) = code {
-            laptop.follow(&arguments.first, &code, locale)?;
+        if let Some(code) = code
+            && let Err(why) = laptop.follow(&arguments.first, &code, locale)
+        {
+            // The command of before was given again: the copy that is here is good all the same.
+            if !stands_by {
+                return Err(why.into());
+            }
+            eprintln!("{}", locale.say(&why));
         }
         println!("{}", locale.msg("follow-begun").arg("address", &arguments.first));
         println!("{}", locale.msg("serve-stand-by").arg("address", stand_by));

@@ -8,6 +8,7 @@ use diesel::prelude::*;
 use event::record::term::{Admission, FIRST_TERM, Proof, TakeOver};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::collections::HashSet;
 
 /// Another laptop takes over.
 pub const TAKE_OVER: &str = "take_over";
@@ -85,13 +86,18 @@ pub fn believes(conn: &mut Conn, key: &str) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether the laptop with the first key has admitted the one with the second.
-pub fn has_admitted(conn: &mut Conn, first: &str, second: &str) -> Result<bool> {
-    for row in rows_of(conn, &[ADMIT])? {
-        let laptop: Admission = detail(&row)?;
-        if laptop.first_key == first && laptop.key == second {
-            return Ok(true);
+/// The keys of the laptops that one with this key has admitted, and of which nobody has ended that they stand by.
+pub fn admitted_keys(conn: &mut Conn, first: &str) -> Result<Vec<String>> {
+    let (mut known, mut admitted) = (HashSet::new(), Vec::new());
+    for row in rows_of(conn, &[ADMIT, END])? {
+        if row.action == ADMIT {
+            let laptop: Admission = detail(&row)?;
+            if laptop.first_key == first && known.insert(laptop.key.clone()) {
+                admitted.push(laptop.key);
+            }
+        } else {
+            known.insert(detail::<Ended>(&row)?.key);
         }
     }
-    Ok(false)
+    Ok(admitted)
 }

@@ -141,7 +141,8 @@ export class Terms {
   start() {
     addEventListener('online', () => this.doubt());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#misses > 0 && this.doubt());
-    this.#later(Math.max(OPENS, this.#known.asked + this.#pace.every - Date.now()));
+    // Not later than usual where the clock was set back since.
+    this.#later(Math.max(OPENS, this.#pace.every - Math.max(0, Date.now() - this.#known.asked)));
   }
 
   /** The server to go on with. */

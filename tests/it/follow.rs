@@ -5,7 +5,7 @@ use crate::archive::{draft, exported, records, win};
 use crate::command_line::{caipan, stdout};
 use crate::kills::{TABLES, running_at};
 use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, self_draw, until};
-use caipan::actions::{self, Actor, Renamed, Role};
+use caipan::actions::{self, Actor, NewEvent, Renamed, Role};
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::Ending;
 use caipan::event::values::ids::{PlayerId, SessionNumber};
@@ -266,7 +266,10 @@ fn nobody_but_the_laptop_that_is_admitted_gets_rows_and_a_code_is_good_once() {
     assert_eq!(signs_in(&page), 0, "nobody signs in twice");
     let organiser = signed_in(&server.base);
     let shown = code(&organiser);
-    let asked = json!({ "key": "ab".repeat(32), "schema": "1999", "address": "http://127.0.0.1:1" }).to_string();
+    let (key, address) = ("ab".repeat(32), "http://127.0.0.1:1");
+    // A club has an event each week.
+    let ends = vec![json!({ "slug": "evening", "origin": key, "rows": 100, "hash": key }); 200];
+    let asked = json!({ "key": key, "schema": "1999", "address": address, "house": "", "ends": ends }).to_string();
     let admit = |code: &str| Browser::new(&server.base).bearer("/laptop/admit", code, Some(&asked));
     assert_eq!(admit("22222-22222"), 403);
     assert_eq!(admit(&shown), 422, "another schema");
@@ -336,9 +339,10 @@ fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more(
         }
         until("it is said", || organiser.get("/e/cup/board").text(".backup").contains("is back").then_some(()));
         let asks = || {
-            let key = first.open().key().unwrap().public();
-            let asked = json!({ "key": key, "schema": newest().unwrap(), "address": again.base }).to_string();
-            Browser::new(&copy.base).bearer("/laptop/admit", &code(&organiser), Some(&asked))
+            let (here, schema, house) = (first.open(), newest().unwrap(), term(&again.base)["house"].clone());
+            let (key, ends) = (here.key().unwrap().public(), actions::event_ends(&here).unwrap());
+            let asked = json!({ "key": key, "schema": schema, "address": again.base, "house": house, "ends": ends });
+            Browser::new(&copy.base).bearer("/laptop/admit", &code(&organiser), Some(&asked.to_string()))
         };
         // A copy would replace what is not joined yet.
         assert!(moved || asks() == 422);
@@ -405,6 +409,54 @@ fn a_folder_with_events_is_replaced_only_where_somebody_says_so_and_a_backup_is_
     assert_eq!(term(&copy.base)["house"], term(&server.base)["house"]);
     let event = second.open().event("cup").unwrap().unwrap();
     assert_eq!(event.running().map(|session| session.number), Some(SessionNumber(1)));
+}
+
+/// It stands by at once, under another address, so nobody has looked what it has.
+#[test]
+fn a_laptop_that_served_before_stands_by_only_once_what_it_took_alone_is_joined() {
+    let ((first, _), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let mut server = first.serve(0);
+    let (copy, link) = second.follow(&server.base, &[]);
+    server.killed();
+    let here = first.open();
+    records(&here, "cup", (1, 1), win(2, Seat::East, 12), 0);
+    let ends = actions::event_ends(&here).unwrap();
+    drop(here);
+    take_over(&copy.base, &link);
+    let code = code(&signed_in(&copy.base));
+    let begin = ["follow", &copy.base, "--code", &code, "--replace", "--bind", "127.0.0.1:0", "--lang", "en"];
+    let ended = caipan(&[&begin[..], &first.location()[..]].concat());
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert!(ended.status.code() == Some(2) && said.contains("Join them first"), "{said}");
+    assert_eq!(actions::event_ends(&first.open()).unwrap(), ends);
+}
+
+/// The organiser has changed the address of the event here, and made another event there.
+#[test]
+fn what_came_back_is_found_whatever_its_address_is_and_an_event_that_is_not_here_is_said() {
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let ((first, _), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let mut server = first.serve(port);
+    let (copy, link) = second.follow(&server.base, &[]);
+    server.killed();
+    let (here, actor) = (first.open(), Actor::command_line());
+    records(&here, "cup", (1, 1), win(2, Seat::East, 12), 0);
+    let regulations = Regulations::default();
+    let new = NewEvent { slug: "evening".into(), name: "夜场".into(), teams: false, regulations };
+    actions::create_event(&here, &actor, &new, now()).unwrap();
+    drop(here);
+    take_over(&copy.base, &link);
+    acting(&second.open(), &actor, "cup").change_address("spring", "更名").unwrap();
+    let again = first.serve(port);
+    until("the first hears", || (term(&again.base)["mode"] == "superseded").then_some(()));
+    let organiser = signed_in(&copy.base);
+    until("it is said", || organiser.get("/e/spring/board").text(".backup").contains("is back").then_some(()));
+    until("of the other one, too", || organiser.get("/stand-by").body.contains("“evening”").then_some(()));
+    let token = organiser.get("/e/spring/merge").value("token");
+    let fields = [("token".to_owned(), token), ("from".into(), "laptop".into())];
+    let looked = organiser.send("/e/spring/merge", &fields, None);
+    assert!(looked.errors().is_empty(), "{:?}", looked.errors());
+    assert_eq!(looked.texts("button[name=join]").len(), 1, "{}", looked.body);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::support::web_space::{Contents, WebSpace};
 use crate::support::{App, Organiser, Page, Phone, acting, app, self_draw, until};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Mirror, MirrorPlaces, NewEvent, Role, SpaceKind};
-use caipan::event::regulations::Regulations;
+use caipan::event::regulations::{Regulations, Shown};
 use caipan::store::now;
 use scraper::{Html, Selector};
 use std::collections::{BTreeMap, BTreeSet};
@@ -209,6 +209,36 @@ fn nothing_withheld_gets_to_a_web_space() {
     // It says as of when it is.
     now_there.insert("mirror.js".into(), site["mirror.js"].clone());
     assert_eq!(now_there, site);
+}
+
+/// The numbers on the page of a table that is read, but for the time of the copy.
+fn numbers_at_table(there: &Contents) -> BTreeSet<String> {
+    let page = format!("cup/{}/e/cup/tables/1/2/index.html", shown(there).unwrap());
+    let html = String::from_utf8_lossy(&there.files[&page]).into_owned();
+    let (before, rest) = html.split_once("<span class=\"as-of\">").unwrap();
+    let (_, after) = rest.split_once("</span>").unwrap();
+    let numbers = [before, after].map(|part| part.split(|letter: char| !letter.is_ascii_digit()));
+    numbers.into_iter().flatten().filter(|number| number.len() > 1).map(str::to_owned).collect()
+}
+
+#[test]
+fn what_is_withheld_from_now_on_is_read_no_longer() {
+    let (made, space, first) = (Files::new(), WebSpace::open(), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::playing(&app, &[("sessions", "2")]);
+    sets_and_waits(&organiser, &space);
+    let empty = space.with(|there| numbers_at_table(there));
+    let mut phone = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 2);
+    phone.place = "/api/v1/events/cup/sessions/1/tables/2".into();
+    assert_eq!(phone.records(1, self_draw("E", 24)).status, 200);
+    after(&space, "a hand was recorded", || presses_again(&organiser));
+    let told: BTreeSet<String> = &space.with(|there| numbers_at_table(there)) - &empty;
+    assert!(!told.is_empty());
+    let event = view(&app.store, "cup");
+    let regulations = Regulations { shown: Shown::WithheldFrom(1), ..event.head.regulations.clone() };
+    let actor = Actor::command_line();
+    acting(&app.store, &actor, "cup").change_regulations(&regulations, "颁奖时公布", event.version).unwrap();
+    space.until("nobody reads the hand", |there| numbers_at_table(there).is_disjoint(&told));
 }
 
 #[test]

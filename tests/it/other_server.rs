@@ -124,7 +124,7 @@ fn a_sheet_names_the_laptop_that_stands_by_and_gives_its_pass_to_who_came_with_a
     }
     let second = "http://192.168.1.11:8080";
     let (key, schema, address) = ("5a".repeat(32), newest().unwrap(), second.to_owned());
-    let asked = AskedAdmission { key, schema, address };
+    let asked = AskedAdmission { key, schema, address, house: String::new(), ends: Vec::new() };
     actions::admit_stand_by(&app.store, &Actor::command_line(), &asked, now()).unwrap();
     let sheet = phone.sheet();
     assert_eq!(sheet["servers"], json!([app.base, second]));

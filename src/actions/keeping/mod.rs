@@ -30,7 +30,7 @@ pub use merge_archive::{
 pub use restore::{Restored, has_nothing, restore_database, restore_events, restore_uploaded, undo_restore};
 pub use sign_protocol::signed_protocol;
 pub use stand_by::{
-    Admitted, AskedAdmission, EventEnd, admit_stand_by, check_copy, copy_rows, end_stand_by, event_ends,
+    Admitted, AskedAdmission, EventEnd, ReturnedEvent, admit_stand_by, check_copy, copy_rows, end_stand_by, event_ends,
     export_for_laptop, find_stand_by, hear_term, may_admit_stand_by, may_change_laptops, require_no_server,
     shortest_take_over_delay, take_over, unknown_ends,
 };

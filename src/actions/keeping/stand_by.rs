@@ -16,10 +16,14 @@ use event::values::web_link::{LONGEST_LINK, origins};
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{json, to_value};
+use std::collections::HashMap;
 use std::time::Duration;
 use store::audit::{self, About};
 use store::seals::Key;
 use store::{Conn, CopyState, Mode, Store, continue_ids, events, is_of_chain, newest, no_server, read_changes, terms};
+
+/// By how much a term may be later than the one known before: no term could follow the highest number.
+const MAX_TERMS_AHEAD: u32 = 1000;
 
 /// The request of a laptop that wants to stand by.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -30,6 +34,10 @@ pub struct AskedAdmission {
     pub schema: String,
     /// The address at which it is reached, without `/` at the end.
     pub address: String,
+    /// The house whose data it has; empty where it has none.
+    pub house: String,
+    /// The ends of the audits of the events that it has.
+    pub ends: Vec<EventEnd>,
 }
 
 /// The answer to a laptop that was admitted.
@@ -46,12 +54,23 @@ pub struct Admitted {
 /// The last row of the audit of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventEnd {
-    /// The slug of the event.
+    /// The slug of the event there.
     pub slug: String,
+    /// The hash of the first audit row about it: the same on every laptop, whatever its slug is there.
+    pub origin: String,
     /// The number of rows up to it.
     pub rows: usize,
     /// Its hash; empty if there is none.
     pub hash: String,
+}
+
+/// An event of which another laptop has rows that are not here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReturnedEvent {
+    /// Its slug here; `None` if it is not here at all.
+    pub here: Option<String>,
+    /// Its slug there.
+    pub there: String,
 }
 
 /// The key of this installation.
@@ -60,6 +79,11 @@ pub struct EventEnd {
 /// There is none.
 fn key(store: &Store) -> Result<&Key> {
     store.key().ok_or_else(|| Error::Refused(vec![Message::new("stand-by-no-key")]))
+}
+
+/// Whether a laptop can be reached there. People are led to this address, so it must be an address of the web without a path.
+fn is_address(address: &str) -> bool {
+    address.len() <= LONGEST_LINK && origins(address).eq([address])
 }
 
 /// Requires that the actor may decide which laptop serves and which stands by.
@@ -92,7 +116,7 @@ pub fn require_no_server(store: &Store) -> Result<()> {
 ///
 /// # Errors
 /// Those of [`may_admit_stand_by`]; this installation has no key; the other laptop has another version of the schema, no valid key or
-/// address, or the key of this one.
+/// address, or the key of this one; or it has rows of this house that are not here, which a copy would replace.
 pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now: NaiveDateTime) -> Result<Admitted> {
     may_admit_stand_by(store, actor)?;
     let schema = newest()?;
@@ -100,9 +124,11 @@ pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now:
         let other = Message::new("stand-by-other-version").arg("first", schema);
         return refused(other.arg("second", asked.schema.chars().take(80).collect::<String>()));
     }
-    let is_address = asked.address.len() <= LONGEST_LINK && origins(&asked.address).eq([asked.address.as_str()]);
-    if bytes::<32>(&asked.key).is_none() || !is_address || asked.key == key(store)?.public() {
+    if bytes::<32>(&asked.key).is_none() || !is_address(&asked.address) || asked.key == key(store)?.public() {
         return refused(Message::new("stand-by-itself"));
+    }
+    if asked.house == store.read(terms::house)? && !unknown_ends(store, asked.ends.clone())?.is_empty() {
+        return refused(Message::new("stand-by-join-first"));
     }
     let (token, first_key) = (Token::random()?, key(store)?.public());
     let admission =
@@ -115,17 +141,24 @@ pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now:
     })
 }
 
-/// Revokes the admission of the laptop that stands by.
+/// Revokes the admission of the laptop that stands by, and of those that it replaced: none of them may take over any more.
 ///
 /// # Errors
 /// Those of [`may_admit_stand_by`]; or no laptop stands by.
 pub fn end_stand_by(store: &Store, actor: &Actor, now: NaiveDateTime) -> Result<()> {
     may_admit_stand_by(store, actor)?;
-    store.write(|conn| match terms::stand_by(conn)? {
-        Some(Admission { key, .. }) => {
-            Ok(audit::append(conn, About::Nothing, now, &actor.name, "end_stand_by", &json!({ "key": key }))?)
+    let own = key(store)?.public();
+    store.write(|conn| {
+        let Some(current) = terms::stand_by(conn)? else { return refused(Message::new("stand-by-none")) };
+        let mut keys = terms::admitted_keys(conn, &own)?;
+        // It was admitted by another key where the data have been moved without their own.
+        if !keys.contains(&current.key) {
+            keys.push(current.key);
         }
-        None => refused(Message::new("stand-by-none")),
+        for key in keys {
+            audit::append(conn, About::Nothing, now, &actor.name, "end_stand_by", &json!({ "key": key }))?;
+        }
+        Ok(())
     })
 }
 
@@ -159,20 +192,23 @@ pub fn copy_rows(store: &Store, have: &CopyState) -> Result<Option<Vec<u8>>> {
 /// # Errors
 /// This laptop already serves, has no complete copy of the one that it stands by for, or has no key; or those of [`may_change_laptops`].
 pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime) -> Result<Proof> {
-    let (from, known_term, own_house) = match store.house().mode() {
-        Mode::StandsBy(followed) => (followed.first, 0, followed.house),
-        Mode::Superseded(proof) => (proof.address, proof.term, proof.house),
+    let (from, own_house, copied_term, known_term) = match store.house().mode() {
+        Mode::StandsBy(followed) => (followed.first, followed.house, followed.term, 0),
+        Mode::Superseded(proof) => (proof.address, proof.house, 0, proof.term),
         Mode::Serves => return refused(Message::new("take-over-serves")),
     };
     may_change_laptops(store, actor)?;
     let key = key(store)?;
     let proof = store.write_in_any_mode(|conn| {
         let house = terms::house(conn)?;
-        // The first copy may have been interrupted: the data are then still those of the house that was here before.
-        if house.is_empty() || house != own_house {
+        let term = terms::term(conn)?;
+        // The first copy may have been interrupted: the data are then still of another house, or older than the first laptop's term.
+        if house.is_empty() || house != own_house || term < copied_term {
             return refused(Message::new("take-over-nothing"));
         }
-        let term = terms::term(conn)?.max(known_term) + 1;
+        // The first laptop may have heard of one that took its place.
+        let later = terms::later_term(conn)?.map_or(0, |later| later.term);
+        let term = term.max(known_term).max(later) + 1;
         let unsigned = Proof {
             house,
             term,
@@ -207,8 +243,11 @@ fn enter_take_over(conn: &mut Conn, actor: &Actor, proof: &Proof, from: String, 
 }
 
 /// How long the first laptop must be silent until this one takes over automatically: the shortest time in the regulations of the events
-/// that are being played. `None` if no such event has one.
+/// that are being played. `None` if no such event has one, or if the first laptop has heard of another one that serves.
 pub fn shortest_take_over_delay(store: &Store) -> Result<Option<Duration>> {
+    if store.read(terms::later_term)?.is_some() {
+        return Ok(None);
+    }
     let all = store.read(|conn| events::all(conn).map_err(Error::from))?;
     let mut shortest = None;
     for head in all.into_iter().filter(|head| head.ended_at.is_none() && head.regulations.take_over_after > 0) {
@@ -233,9 +272,10 @@ pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<boo
     }
     let own = key(store)?.public();
     let is_accepted = store.read(|conn| {
-        let known_term = terms::later_term(conn)?.map_or(0, |later| later.term);
-        let is_later = proof.house == terms::house(conn)? && proof.term > terms::term(conn)?.max(known_term);
-        if !is_later || proof.key == own || !proof.is_signed() {
+        let known_term = terms::later_term(conn)?.map_or(0, |later| later.term).max(terms::term(conn)?);
+        let is_next = proof.term > known_term && proof.term - known_term <= MAX_TERMS_AHEAD;
+        let is_ours = is_next && proof.house == terms::house(conn)? && proof.key != own;
+        if !is_ours || !is_address(&proof.address) || !proof.is_signed() {
             return Ok::<_, Error>(false);
         }
         Ok(terms::believes(conn, &proof.key)?)
@@ -258,20 +298,29 @@ pub fn event_ends(store: &Store) -> Result<Vec<EventEnd>> {
         let mut ends = Vec::new();
         for event in events::all(conn)? {
             let last = audit::version(conn, event.id)?;
-            let rows = audit::count(conn, event.id, last)?;
-            ends.push(EventEnd { slug: event.slug, rows, hash: audit::hash_of_row(conn, last)?.unwrap_or_default() });
+            let (rows, origin) = (audit::count(conn, event.id, last)?, audit::first(conn, event.id)?);
+            let hash = audit::hash_of_row(conn, last)?.unwrap_or_default();
+            ends.push(EventEnd { slug: event.slug, origin, rows, hash });
         }
         Ok(ends)
     })
 }
 
-/// Those of these rows that are neither in the audit here nor in an archive that was merged into an event here.
-pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<EventEnd>> {
+/// The events of these rows that are neither in the audit here nor in an archive that was merged into an event here.
+pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<ReturnedEvent>> {
     store.read(|conn| {
+        let mut own = HashMap::new();
+        for event in events::all(conn)? {
+            let last = audit::version(conn, event.id)?;
+            own.insert(audit::first(conn, event.id)?, (event.slug, audit::hash_of_row(conn, last)?));
+        }
         let mut unknown = Vec::new();
-        for end in ends {
-            if !end.hash.is_empty() && !audit::is_known_hash(conn, &end.hash)? {
-                unknown.push(end);
+        for EventEnd { slug: there, origin, hash, .. } in ends {
+            let here = own.get(&origin);
+            // Most events have the same end; to look for another one all rows are read.
+            let is_same = here.is_some_and(|(_, own)| own.as_deref() == Some(hash.as_str()));
+            if !hash.is_empty() && !is_same && !audit::is_known_hash(conn, &hash)? {
+                unknown.push(ReturnedEvent { here: here.map(|(slug, _)| slug.clone()), there });
             }
         }
         Ok(unknown)

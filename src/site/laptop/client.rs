@@ -15,10 +15,9 @@ use ureq::{Agent, Body};
 
 /// Within this time a laptop says who serves, and what has changed.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
-/// Within this time it is reached, and has told what has changed: somebody may wait to take over.
+/// Within this time it is reached: somebody may wait to take over.
 const REACHED_WITHIN: Duration = Duration::from_secs(1);
-const CHANGES_WITHIN: Duration = Duration::from_secs(5);
-/// Within this time it has told everything.
+/// Within this time it has told an event.
 const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
 /// The longest answer about one thing: an archive; and about all of them.
 const MAX_ANSWER: u64 = 256 << 20;
@@ -115,12 +114,20 @@ impl Client {
     }
 
     /// Asks for what has changed: what is told first, and the rows that follow, once all of them have come.
-    pub fn ask_rows(&self, followed: &Followed, asked: &RowsAsked) -> Result<(CopyHead, CopiedLines), Unanswered> {
-        let within = if asked.have.after == 0 { TELLS_WITHIN } else { CHANGES_WITHIN };
+    pub fn ask_rows(
+        &self,
+        followed: &Followed,
+        asked: &RowsAsked,
+        within: Duration,
+    ) -> Result<(CopyHead, CopiedLines), Unanswered> {
         let mut answer =
             self.post(&followed.first, "laptop/rows", &followed.token, asked, within, Locale::default())?;
         let told = answer.body_mut().with_config().limit(MAX_ROWS).read_to_string();
-        let told = told.map_err(silent)?;
+        // One that has begun to answer is there: only the network is slow, or there is much.
+        let told = told.map_err(|error| match NoAnswer::from_http(&error) {
+            Some(NoAnswer::Slow) => Unanswered::Busy(silence(&error)),
+            _ => silent(error),
+        })?;
         let (head, rows) = told.split_once('\n').unwrap_or((told.as_str(), ""));
         let head = serde_json::from_str(head).map_err(|_| Unanswered::Stranger)?;
         if rows.lines().next_back() != Some(END) {
@@ -225,7 +232,36 @@ impl Iterator for CopiedLines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::{self, ErrorKind};
+    use crate::wire::Report;
+    use std::io::{self, ErrorKind, Read, Write};
+    use std::net::TcpListener;
+    use std::thread;
+    use store::CopyState;
+
+    /// What a first laptop seems to be that answers so much and then nothing.
+    fn asks_for_rows(answered: &'static str) -> Unanswered {
+        let first = TcpListener::bind("127.0.0.1:0").unwrap();
+        let (address, none) = (first.local_addr().unwrap(), String::new);
+        let followed =
+            Followed { first: format!("http://{address}"), token: none(), house: none(), term: 1, is_copied: true };
+        let answers = thread::spawn(move || {
+            let (mut stream, _) = first.accept().unwrap();
+            stream.write_all(answered.as_bytes()).unwrap();
+            // Until the other end hangs up, which may also be a reset.
+            let _ = stream.read_to_end(&mut Vec::new());
+        });
+        let asked = RowsAsked { have: CopyState::default(), report: Report::default() };
+        let why = Client::new().ask_rows(&followed, &asked, Duration::from_millis(500)).err().unwrap();
+        answers.join().unwrap();
+        why
+    }
+
+    #[test]
+    fn a_laptop_that_has_begun_to_answer_is_not_silent() {
+        assert!(matches!(asks_for_rows(""), Unanswered::Silent(_)));
+        let slow = asks_for_rows("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{");
+        assert!(matches!(slow, Unanswered::Busy(_)), "{slow:?}");
+    }
 
     #[test]
     fn why_a_laptop_is_silent_is_said_in_plain_words() {

@@ -15,6 +15,12 @@ use store::{CopiedRows, CopyHead, CopyState, Error, Followed, Mode, causes, now,
 const CHECK_EVERY: Duration = Duration::from_secs(10);
 /// So often everything is copied, where that has failed.
 const WHOLE_EVERY: Duration = Duration::from_secs(10);
+/// Within this time the first laptop has told what has changed: somebody may wait to take over. There may be more than a slow network
+/// brings within it, so each time that the rest of an answer was still on its way it is twice as long the next time, up to the longest.
+const CHANGES_WITHIN: Duration = Duration::from_secs(5);
+const LONGEST_CHANGES: Duration = Duration::from_secs(80);
+/// Within this time it has told everything.
+const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
 
 /// How the copy of a laptop that stands by does, for itself.
 pub struct CopyAge {
@@ -66,7 +72,9 @@ impl OtherLaptop {
     pub fn begin(&self, first: &str, code: &str, language: Locale) -> Result<(), Message> {
         let key = self.store.key().ok_or_else(|| Message::new("stand-by-no-key"))?.public();
         let schema = store::newest().map_err(|error| failed(&error))?;
-        let asked = AskedAdmission { key, schema, address: self.own_address().to_owned() };
+        let house = self.store.read(terms::house).map_err(|error| failed(&error))?;
+        let ends = actions::event_ends(&self.store).map_err(|error| failed(&error))?;
+        let asked = AskedAdmission { key, schema, address: self.own_address().to_owned(), house, ends };
         let first = full_address(first);
         let admitted = self.client.ask_admission(&first, code, &asked, language);
         let Admitted { token, house, term } = admitted.map_err(|why| why.message(&first))?;
@@ -146,7 +154,17 @@ impl OtherLaptop {
     /// Asks the first laptop for what is not here.
     fn ask(&self, followed: &Followed, (have, report): (CopyState, Report)) -> Told {
         let begun = Instant::now();
-        let answer = self.client.ask_rows(followed, &RowsAsked { have: have.clone(), report });
+        let within = match have.after {
+            0 => TELLS_WITHIN,
+            _ => self.lock_known().changes_within.unwrap_or(CHANGES_WITHIN),
+        };
+        let answer = self.client.ask_rows(followed, &RowsAsked { have: have.clone(), report }, within);
+        self.lock_known().changes_within = match answer {
+            Err(Unanswered::Busy(_)) if have.after != 0 && begun.elapsed() >= within => {
+                Some((within * 2).min(LONGEST_CHANGES))
+            }
+            _ => None,
+        };
         let half = TimeDelta::from_std(begun.elapsed() / 2).unwrap_or_default();
         Told { have, begun, middle: now() - half, answer }
     }
@@ -179,8 +197,11 @@ impl OtherLaptop {
             return;
         }
         let is_whole = have.after == 0;
-        match self.take_rows(&have, rows) {
-            Ok(changed) => {
+        let taken = self.take_rows(&have, rows);
+        // The first laptop may have heard of another one that serves.
+        let taken = taken.and_then(|changed| Ok((changed, self.store.read(terms::later_term)?)));
+        match taken {
+            Ok((changed, elsewhere)) => {
                 if !followed.is_copied
                     && let Err(error) = self.store.house().stand_by(Followed { is_copied: true, ..followed.clone() })
                 {
@@ -199,7 +220,9 @@ impl OtherLaptop {
                 }
                 known.forms = head.forms;
                 known.copied = Some((begun, head.now));
-                (known.problem, known.looked, known.refused) = (None, None, false);
+                (known.looked, known.refused) = (None, false);
+                known.problem =
+                    elsewhere.map(|proof| Message::new("error-superseded").arg("address", proof.address.as_str()));
             }
             Err(error) => {
                 tracing::warn!(error = causes(&error), "what was told cannot be copied");
@@ -214,8 +237,8 @@ impl OtherLaptop {
         let known = self.lock_known().have.clone();
         let have = match known {
             Some(have) => have,
-            // The first copy may have been broken off: what was here before is nothing of it.
-            None if !followed.is_copied && self.store.read(terms::house)? != followed.house => CopyState::default(),
+            // The first copy may have been broken off: what was here before is nothing of it, also where it is of the same house.
+            None if !followed.is_copied && self.lock_known().copied.is_none() => CopyState::default(),
             None => self.store.copy_state()?,
         };
         let mut known = self.lock_known();

@@ -9,7 +9,7 @@ mod copying;
 
 use crate::settings::Settings;
 use crate::wire::{Report, TermSaid};
-use actions::{Actor, EventEnd, Token};
+use actions::{Actor, ReturnedEvent, Token};
 use chrono::NaiveDateTime;
 use client::Client;
 use code::Code;
@@ -27,6 +27,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 pub const SILENT_AFTER: Duration = Duration::from_secs(3);
 /// So often a laptop that has come back is asked what it has.
 const ENDS_EVERY: Duration = Duration::from_secs(20);
+/// So many laptops are asked at most where each names another one.
+const MAX_NAMED: usize = 3;
 
 /// The other laptop.
 pub struct OtherLaptop {
@@ -71,6 +73,8 @@ struct Known {
     /// Why there is no newer copy.
     problem: Option<Message>,
     silent_since: Option<Instant>,
+    /// Within which time it is to tell what has changed, where the usual one was too short.
+    changes_within: Option<Duration>,
     /// Whether it has refused rows since it gave some.
     refused: bool,
     /// Whether the copy is being checked; and when that began last, with the last row there was.
@@ -80,7 +84,9 @@ struct Known {
     /// When it was looked for last, or all of it could not be copied; and what it has that is not here.
     looked: Option<Instant>,
     asked_ends: Option<Instant>,
-    returned: Vec<EventEnd>,
+    returned: Vec<ReturnedEvent>,
+    /// Where the one that served before serves on all the same.
+    rival: Option<String>,
 }
 
 /// How a laptop that stands by does, for the one that serves.
@@ -196,19 +202,19 @@ impl OtherLaptop {
         Some(StandByState { admission, age, is_silent, report })
     }
 
-    /// What the laptop that served before has and this one has not.
-    pub fn returned(&self) -> Vec<EventEnd> {
+    /// The events of which the laptop that served before has something that this one has not.
+    pub fn returned(&self) -> Vec<ReturnedEvent> {
         self.lock_known().returned.clone()
     }
 
-    /// # Errors
-    /// The laptop with this key served before, and has entries that are not here: a copy would replace them.
-    pub fn require_joined(&self, key: &str) -> actions::Result<()> {
-        let own = self.store.key().map(|own| own.public()).unwrap_or_default();
-        if self.returned().is_empty() || !self.store.read(|conn| terms::has_admitted(conn, key, &own))? {
-            return Ok(());
-        }
-        Err(actions::Error::Refused(vec![Message::new("stand-by-join-first")]))
+    /// Whether it has something of the event with this slug.
+    pub fn has_returned(&self, slug: &str) -> bool {
+        self.lock_known().returned.iter().any(|event| event.here.as_deref() == Some(slug))
+    }
+
+    /// Where the laptop that served before serves on, although it was told that this one does: it does not believe this one.
+    pub fn rival(&self) -> Option<String> {
+        self.lock_known().rival.clone()
     }
 
     /// The archive of an event as the laptop that served before has it.
@@ -218,7 +224,10 @@ impl OtherLaptop {
     pub fn returned_archive(&self, slug: &str, language: Locale) -> Result<String, Message> {
         let before = self.store.house().followed_before().map_err(|error| failed(&error))?;
         let before = before.ok_or_else(|| Message::new("laptop-none"))?;
-        self.client.ask_archive(&before, slug, language).map_err(|why| why.message(&before.first))
+        // Its address may have been changed since, here or there.
+        let returned = self.returned().into_iter().find(|event| event.here.as_deref() == Some(slug));
+        let there = returned.map_or_else(|| slug.to_owned(), |event| event.there);
+        self.client.ask_archive(&before, &there, language).map_err(|why| why.message(&before.first))
     }
 
     /// What this laptop says of who serves.
@@ -292,7 +301,10 @@ impl OtherLaptop {
     pub fn tell_before(&self, before: &Followed) {
         let proof = self.store.read(|conn| Ok::<_, Error>(terms::last_take_over(conn)?.map(|(taken, _)| taken.proof)));
         let Ok(Some(proof)) = proof else { return };
-        let Ok(said) = self.client.ask_term(&before.first, Some(&proof)) else { return };
+        let said = self.client.ask_term(&before.first, Some(&proof));
+        let serves_on = |said: &TermSaid| said.mode == "serves" && said.house == proof.house && said.term < proof.term;
+        self.lock_known().rival = said.as_ref().is_ok_and(serves_on).then(|| before.first.clone());
+        let Ok(said) = said else { return };
         // It may have stood by for this one in the meantime, and taken over.
         if let Some(other) = said.proof.filter(|other| other.term > proof.term) {
             self.hear(&other);
@@ -312,11 +324,22 @@ impl OtherLaptop {
         }
     }
 
-    /// Where a laptop serves in a later term, as the one says that superseded this one; none where it does not answer.
+    /// Where a laptop serves in a later term, as it says itself: the one that superseded this one, or one that is named in its place;
+    /// none where none answers that.
     pub fn serves_elsewhere(&self) -> Option<String> {
         let Mode::Superseded(proof) = self.store.house().mode() else { return None };
-        let said = self.client.ask_term(&proof.address, None).ok()?;
-        (said.house == proof.house && said.term >= proof.term).then_some(said.serves_at)
+        let mut address = proof.address;
+        for _ in 0..MAX_NAMED {
+            let said = self.client.ask_term(&address, None).ok()?;
+            if said.house != proof.house || said.term < proof.term {
+                return None;
+            }
+            if said.mode == "serves" {
+                return Some(said.serves_at);
+            }
+            address = said.serves_at;
+        }
+        None
     }
 
     /// Looks for the laptop that served before at another address from now on, and tells it.

@@ -8,12 +8,19 @@ use std::io::{self, ErrorKind};
 use std::time::Duration;
 use ureq::http::StatusCode;
 
-/// A file is sent, and answered, within this time.
+/// What is asked is answered within this time.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(60);
+/// What a slow network takes in a second, in bytes.
+const MIN_SPEED: usize = 16 << 10;
 /// The largest answer that is read: a list of files.
 pub(super) const MAX_ANSWER: u64 = 8 << 20;
 /// So much of a reason is told, in characters: it may come from the server.
 const MAX_REASON: usize = 300;
+
+/// Within which time so many bytes are sent, and answered.
+pub(super) fn timeout_of_bytes(many: usize) -> Duration {
+    TIMEOUT + Duration::from_secs((many / MIN_SPEED) as u64)
+}
 
 /// Why something was not done.
 pub(super) struct Reason {
@@ -118,6 +125,12 @@ pub(super) fn unsent(path: &str, reason: impl Into<Reason>) -> Message {
 mod tests {
     use super::*;
     use messages::Locale;
+
+    #[test]
+    fn a_large_file_has_as_long_as_a_slow_network_takes_for_it() {
+        assert_eq!(timeout_of_bytes(10_000), TIMEOUT);
+        assert_eq!(timeout_of_bytes(16 << 20), Duration::from_secs(60 + 1024));
+    }
 
     #[test]
     fn a_reason_is_said_in_plain_words_with_the_one_of_the_library_behind() {

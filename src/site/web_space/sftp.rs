@@ -3,7 +3,7 @@
 //! Two facts to know: nothing secret is sent before the key of the server is confirmed; and the connection has no thread of its own, it
 //! runs on those of who waits for an answer, which never is one that answers requests.
 
-use super::sending::{MAX_ANSWER, Reason, TIMEOUT, unsent};
+use super::sending::{MAX_ANSWER, Reason, TIMEOUT, timeout_of_bytes, unsent};
 use crate::places::locked;
 use crate::webhooks::require_public;
 use actions::{Mirror, SftpPlace, sftp_place};
@@ -20,6 +20,7 @@ use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::pin::pin;
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -59,10 +60,10 @@ struct Connection {
 impl Connection {
     /// What the server answers, all of it in time: one that gives a byte a minute holds up the web spaces of others. The library does not
     /// report a lost connection to those who wait, so `alive` is watched.
-    fn answer<T>(&self, ask: &impl AsyncFn(&Connection) -> Result<T, Error>) -> Result<T, Error> {
+    fn answer<T>(&self, within: Duration, ask: &impl AsyncFn(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         let mut alive = self.alive.clone();
         self.runtime.block_on(async {
-            match select(pin!(timeout(TIMEOUT, ask(self))), pin!(alive.changed())).await {
+            match select(pin!(timeout(within, ask(self))), pin!(alive.changed())).await {
                 Either::Left((answer, _)) => answer.unwrap_or(Err(Error::Timeout)),
                 Either::Right(_) => Err(Error::IO(io::ErrorKind::ConnectionAborted.to_string())),
             }
@@ -100,7 +101,7 @@ impl Sftp {
     /// A file; nothing where there is none.
     pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Message> {
         let place = self.path(path);
-        match self.ask(async |server| read_file(&server.files, &place).await)? {
+        match self.ask(TIMEOUT, async |server| read_file(&server.files, &place).await)? {
             Ok(content) => Ok(Some(content)),
             Err(error) if is_missing(&error) => Ok(None),
             Err(error) => Err(unsent(path, error)),
@@ -111,7 +112,8 @@ impl Sftp {
     pub fn write(&self, path: &str, content: &[u8]) -> Result<(), Message> {
         self.make_folders(path)?;
         let place = self.path(path);
-        let written = self.ask(async |server| write_file(&server.files, &place, content).await)?;
+        let within = timeout_of_bytes(content.len());
+        let written = self.ask(within, async |server| write_file(&server.files, &place, content).await)?;
         written.map_err(|error| unsent(path, error))
     }
 
@@ -120,7 +122,7 @@ impl Sftp {
         self.make_folders(path)?;
         let place = self.path(path);
         let beside = format!("{place}.new");
-        let replaced = self.ask(async |server| {
+        let replaced = self.ask(timeout_of_bytes(content.len()), async |server| {
             write_file(&server.files, &beside, content).await?;
             match server.is_atomic {
                 true => rename_onto(&server.files, &beside, &place).await,
@@ -136,7 +138,7 @@ impl Sftp {
     /// Removes a file, if it is there.
     pub fn remove(&self, path: &str) -> Result<(), Message> {
         let place = self.path(path);
-        let removed = self.ask(async |server| remove_file(&server.files, &place).await)?;
+        let removed = self.ask(TIMEOUT, async |server| remove_file(&server.files, &place).await)?;
         removed.map_err(|error| unsent(path, error))
     }
 
@@ -149,7 +151,7 @@ impl Sftp {
         let place = self.path(path);
         let folder = place.rsplit_once('/').map_or("", |(folder, _)| folder);
         if !locked(&self.folders).contains(folder) {
-            let made = self.ask(async |server| make_folder(&server.files, folder).await)?;
+            let made = self.ask(TIMEOUT, async |server| make_folder(&server.files, folder).await)?;
             made.map_err(|error| unsent(path, error))?;
             locked(&self.folders).insert(folder.to_owned());
         }
@@ -158,10 +160,14 @@ impl Sftp {
 
     /// Asks the server something, and waits on this thread. Where the server has hung up it is asked once more: nothing reads the
     /// connection while pages are made, so that is noticed only now.
-    fn ask<T>(&self, ask: impl AsyncFn(&Connection) -> Result<T, Error>) -> Result<Result<T, Error>, Message> {
+    fn ask<T>(
+        &self,
+        within: Duration,
+        ask: impl AsyncFn(&Connection) -> Result<T, Error>,
+    ) -> Result<Result<T, Error>, Message> {
         let connection = self.connection()?;
-        match connection.answer(&ask) {
-            Err(_) if connection.ssh.is_closed() => Ok(self.connection()?.answer(&ask)),
+        match connection.answer(within, &ask) {
+            Err(_) if connection.ssh.is_closed() => Ok(self.connection()?.answer(within, &ask)),
             answer => Ok(answer),
         }
     }

@@ -193,16 +193,26 @@ impl Contents {
         let written = self.shown.map_or(0, |shown| 1 - shown);
         let sent = self.send(space, written, site, &says, same.is_none())?;
         self.switch(space, same.unwrap_or(written), head)?;
-        // Nothing leads to what is left.
+        self.remove_left(space, &says, TURN)?;
+        Ok(sent)
+    }
+
+    /// Removes what nothing leads to any more, within a time.
+    fn remove_left(&mut self, space: &Space, says: &Held, within: Duration) -> Result<(), Message> {
+        let begun = Instant::now();
         for (held, slot) in self.held.iter_mut().zip(SLOTS) {
             let is_left = |(path, known): &(&String, &String)| known.is_empty() && !says.contains_key(*path);
             let left: Vec<String> = held.iter().filter(is_left).map(|(path, _)| path.clone()).collect();
             for path in left {
+                // A list may name as many as a web space likes, and it may take its time for each.
+                if begun.elapsed() >= within {
+                    return Err(unsent(&path, io::Error::from(ErrorKind::TimedOut)));
+                }
                 space.remove(&format!("{slot}/{path}"))?;
                 held.remove(&path);
             }
         }
-        Ok(sent)
+        Ok(())
     }
 
     /// Sends what a copy lacks; that the event was checked at another time only where that is asked for.
@@ -373,6 +383,23 @@ mod tests {
             update(&space, &["e/x.html"], says).unwrap();
             assert!(!known.is_as_left(&space).unwrap(), "{says}");
         }
+    }
+
+    #[test]
+    fn what_is_not_removed_in_time_is_removed_with_the_next_attempt() {
+        let root = TempDir::new().unwrap();
+        let space = Space::Folder(root.path().join("web"));
+        for _ in SLOTS {
+            update(&space, &["e/x.html", "e/y.html"], "1").unwrap();
+        }
+        let mut contents = Contents::read(&space).unwrap();
+        contents.held.iter_mut().for_each(|held| held.get_mut("e/y.html").unwrap().clear());
+        let says = Held::from([("e/x.html".to_owned(), "1".to_owned())]);
+        let is_there = || SLOTS.map(|slot| read(root.path(), &format!("{slot}/e/y.html")).is_some());
+        contents.remove_left(&space, &says, Duration::ZERO).unwrap_err();
+        assert_eq!(is_there(), [true; 2]);
+        contents.remove_left(&space, &says, TURN).unwrap();
+        assert_eq!(is_there(), [false; 2]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A web space: a place to which files are sent, each whole or not at all.
 
-use super::sending::{MAX_ANSWER, TIMEOUT, unsent};
+use super::sending::{MAX_ANSWER, TIMEOUT, timeout_of_bytes, unsent};
 use super::sftp::{Confirm, Sftp};
 use super::signature::{Signing, signature_headers};
 use crate::places::locked;
@@ -170,7 +170,10 @@ impl Web {
             request = request.header("authorization", format!("Basic {}", BASE64.encode(format!("{user}:{password}"))));
         }
         let answer = match method == Method::PUT {
-            true => request.body(content).map_err(ureq::Error::from).and_then(|request| self.agent.run(request)),
+            true => request.body(content).map_err(ureq::Error::from).and_then(|request| {
+                let request = self.agent.configure_request(request);
+                self.agent.run(request.timeout_global(Some(timeout_of_bytes(content.len()))).build())
+            }),
             false => request.body(()).map_err(ureq::Error::from).and_then(|request| self.agent.run(request)),
         };
         let mut answer = answer.map_err(|error| unsent(path, error))?;

@@ -32,8 +32,16 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::time::timeout;
 
 /// The actions after which a mirror is updated at once.
-const PUBLISHING_ACTIONS: [&str; 6] =
-    ["close_session", "publish_standings", "withdraw_publication", "end_event", "set_privacy", ERASURE];
+const PUBLISHING_ACTIONS: [&str; 7] = [
+    "close_session",
+    "publish_standings",
+    "withdraw_publication",
+    "end_event",
+    "set_privacy",
+    // Results may be withheld from now on.
+    "change_regulations",
+    ERASURE,
+];
 /// How often the mirrors are checked for what is due by the clock, and for actions of others.
 const LOOK_INTERVAL: Duration = Duration::from_secs(15);
 

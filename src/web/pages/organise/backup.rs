@@ -1,6 +1,6 @@
 //! Backups: what the board says of them, and one to take away.
 
-use crate::pages::organise::stand_by::{LaptopLine, laptop_line};
+use crate::pages::organise::stand_by::{LaptopLine, laptop_line, rival_problem};
 use actions::{self, Rights};
 use actix_web::{HttpResponse, http::header, web};
 use event::event::EventHead;
@@ -64,11 +64,12 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
             None => {}
         }
     }
+    problems.extend(rival_problem(&at.visitor, &at.state));
     let may_download = match &at.visitor.actor.rights {
         Rights::User { .. } => at.require(at.state.event_list().await)?.is_organised_by(&at.visitor.actor),
         _ => false,
     };
-    let returned = at.state.laptop.returned().iter().any(|end| end.slug == at.slug);
+    let returned = at.state.laptop.has_returned(&at.slug);
     let (last, laptop) = (last.to_string(), laptop_line(&at.visitor, &at.state));
     Ok(Some(BackupLine { last, old: known.old, problems, second, may_download, laptop, returned }))
 }

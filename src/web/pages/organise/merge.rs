@@ -110,7 +110,7 @@ async fn render(at: &AtEvent, looked: Option<Looked>, failure: Option<&Failure>)
         page: at.page(&event, at.say("merge-title")),
         slug: at.slug.clone(),
         errors: failure.map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
-        returned: at.state.laptop.returned().iter().any(|end| end.slug == at.slug),
+        returned: at.state.laptop.has_returned(&at.slug),
         looked,
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))

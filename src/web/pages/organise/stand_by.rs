@@ -38,6 +38,21 @@ pub(crate) fn clock_problem(visitor: &Visitor, ahead: i64) -> Option<String> {
     (apart > MAX_CLOCK_AHEAD).then(|| visitor.locale.msg("stand-by-clock").arg("seconds", seconds(apart)).to_string())
 }
 
+/// That another laptop serves as well, where one does.
+pub(crate) fn rival_problem(visitor: &Visitor, state: &State) -> Option<String> {
+    let address = state.laptop.rival().filter(|_| state.store.house().mode() == Mode::Serves)?;
+    Some(visitor.locale.msg("stand-by-both-serve").arg("address", address).to_string())
+}
+
+/// What no board of an event says of the laptop that served before, which is at this address.
+fn problems_before(visitor: &Visitor, state: &State, before: &str) -> Vec<String> {
+    let apart = |there: String| {
+        visitor.locale.msg("stand-by-returned-apart").arg("address", before).arg("event", there).to_string()
+    };
+    let returned = state.laptop.returned().into_iter().filter(|event| event.here.is_none());
+    rival_problem(visitor, state).into_iter().chain(returned.map(|event| apart(event.there))).collect()
+}
+
 /// How the laptop that stands by does; nothing where none does, or where another serves.
 pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine> {
     if let Mode::Superseded(proof) = state.store.house().mode() {
@@ -80,8 +95,6 @@ struct StandByPage {
     code: Option<String>,
     laptop: Option<LaptopLine>,
     superseded: bool,
-    /// Whether another laptop serves, so that this one does only for somebody who insists.
-    insists: bool,
     /// The laptop that served before this one took over.
     before: Option<String>,
     may: bool,
@@ -89,53 +102,50 @@ struct StandByPage {
     is_user: bool,
 }
 
-async fn render(
-    visitor: &Visitor,
-    state: &State,
-    code: Option<String>,
-    failure: Option<&Failure>,
-    insists: bool,
-) -> Answer {
+async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure: Option<&Failure>) -> Answer {
     let all = state.event_list().await.map_err(failure_for(visitor))?;
+    let may = all.is_organised_by(&visitor.actor);
+    let before = state.store.house().followed_before().ok().flatten().map(|before| before.first);
+    let known = before.as_deref().filter(|_| may);
     let page = StandByPage {
         page: Page::new(visitor, say(visitor, "stand-by-title")),
-        errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: failure.map_or_else(
+            || known.map_or(Vec::new(), |before| problems_before(visitor, state, before)),
+            |failure| failure.texts(visitor.locale),
+        ),
         base: state.base().to_owned(),
         local: Some(state.base()).filter(|base| is_only_here(base)).map(str::to_owned),
         code,
         laptop: laptop_line(visitor, state),
         superseded: matches!(state.store.house().mode(), Mode::Superseded(_)),
-        insists,
-        before: state.store.house().followed_before().ok().flatten().map(|before| before.first),
-        may: all.is_organised_by(&visitor.actor),
+        may,
         is_user: matches!(visitor.actor.rights, Rights::User { .. }),
+        before,
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
 }
 
 /// `GET /stand-by`, also for those who came by a link: they are told who may.
 pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
-    render(&visitor, &state, None, None, false).await
+    render(&visitor, &state, None, None).await
 }
 
-/// Lets this laptop serve again; while the other one says that it serves, only for somebody who insists.
-async fn serve_again(visitor: &Visitor, state: &State, insists: bool) -> Answer {
+/// Lets this laptop serve again, unless another one says that it serves: that one knows who has been removed in the meantime.
+async fn serve_again(visitor: &Visitor, state: &State) -> Answer {
     let (actor, laptop) = (visitor.actor.clone(), state.laptop.clone());
     let served = state.run(move |store| {
         actions::may_change_laptops(store, &actor)?;
-        let elsewhere = if insists { None } else { laptop.serves_elsewhere() };
-        if elsewhere.is_none() {
-            laptop.take_over(&actor)?;
+        match laptop.serves_elsewhere() {
+            None => laptop.take_over(&actor),
+            Some(address) => {
+                let serves = Message::new("stand-by-serves-there").arg("address", address);
+                Err(actions::Error::Refused(vec![serves]))
+            }
         }
-        Ok(elsewhere)
     });
     match served.await {
-        Ok(None) => Ok(done("/stand-by", say(visitor, "taken-over"))),
-        Ok(Some(address)) => {
-            let serves = Failure::refused(Message::new("stand-by-serves-there").arg("address", address));
-            render(visitor, state, None, Some(&serves), true).await
-        }
-        Err(failure) => render(visitor, state, None, Some(&refusal(visitor, failure)?), insists).await,
+        Ok(_) => Ok(done("/stand-by", say(visitor, "taken-over"))),
+        Err(failure) => render(visitor, state, None, Some(&refusal(visitor, failure)?)).await,
     }
 }
 
@@ -143,8 +153,8 @@ async fn serve_again(visitor: &Visitor, state: &State, insists: bool) -> Answer 
 /// laptop serves again.
 pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let (actor, what) = (visitor.actor.clone(), fields.text("what").to_owned());
-    if ["serve", "insist"].contains(&what.as_str()) {
-        return serve_again(&visitor, &state, what == "insist").await;
+    if what == "serve" {
+        return serve_again(&visitor, &state).await;
     }
     if !["code", "end", "look"].contains(&what.as_str()) {
         return Err(Failure::NotFound.answer_to(&visitor));
@@ -163,12 +173,12 @@ pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fi
     });
     let admission = match changed.await {
         Ok(admission) => admission,
-        Err(failure) => return render(&visitor, &state, None, Some(&refusal(&visitor, failure)?), false).await,
+        Err(failure) => return render(&visitor, &state, None, Some(&refusal(&visitor, failure)?)).await,
     };
     match what.as_str() {
         "code" => {
             let code = state.laptop.make_code(visitor.actor.clone());
-            render(&visitor, &state, code, None, false).await
+            render(&visitor, &state, code, None).await
         }
         "end" => {
             state.laptop.note_admission(admission);

@@ -177,7 +177,8 @@ impl Event {
         let (folder, address) = (tempfile::tempdir().unwrap(), at.url("127.0.0.1", ""));
         let store = Store::open_folder(folder.path()).unwrap();
         let key = store.key().unwrap().public();
-        let asked = AskedAdmission { key, schema: newest().unwrap(), address: address.clone() };
+        let (schema, house, ends) = (newest().unwrap(), String::new(), Vec::new());
+        let asked = AskedAdmission { key, schema, address: address.clone(), house, ends };
         let Admitted { token, house, term } =
             actions::admit_stand_by(&self.store, &Actor::command_line(), &asked, now()).unwrap();
         let followed = Followed { first: between.url("127.0.0.1", ""), token, house, term, is_copied: false };

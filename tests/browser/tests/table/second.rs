@@ -211,6 +211,16 @@ const LEARNT: &str = "const [cases] = arguments;
         return [at, term, others, found.standsBy, found.old, ...led];
     }));";
 
+/// After how many milliseconds a page asks that asked last at a time that is yet to come, by a clock that was set back since.
+const FIRST_PAUSE: &str = "return import('/static/record/terms.js').then(({ Terms, TABLES_ASK }) => {
+        localStorage.setItem('caipan-terms', JSON.stringify({ asked: Date.now() + 86_400_000 }));
+        const [timer, pauses] = [window.setTimeout, []];
+        window.setTimeout = (_, pause) => pauses.push(pause);
+        new Terms(TABLES_ASK, () => {}).start();
+        window.setTimeout = timer;
+        return pauses[0];
+    });";
+
 #[tokio::test]
 async fn a_page_goes_on_with_the_highest_term_of_its_house_and_never_back() {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
@@ -265,6 +275,8 @@ async fn a_page_goes_on_with_the_highest_term_of_its_house_and_never_back() {
         for ((found, (_, _, expected)), asked) in found.iter().zip(&cases).zip(&asked) {
             assert_eq!(found, expected, "{asked}");
         }
+        let pause: f64 = driver.execute(FIRST_PAUSE, vec![]).await?.convert()?;
+        assert!(pause <= 75_000.0, "{pause}");
         Ok(())
     })
     .await;
