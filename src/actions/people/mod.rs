@@ -1,4 +1,4 @@
-//! Who somebody is and what they may do: actors, passwords, links, phones.
+//! Identity and permissions: actors, passwords, links, phones; also the directory of persons, imported results and webhooks.
 
 mod actor;
 pub mod permission;
