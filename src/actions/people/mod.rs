@@ -1,4 +1,4 @@
-//! Identity and permissions: actors, passwords, links, phones; also the directory of persons, imported results and webhooks.
+//! Identity and permissions: actors, passwords, links, phones; also the directory of persons, imported results, webhooks.
 
 mod actor;
 pub mod permission;
