@@ -18,7 +18,7 @@ pub struct Acting<'a> {
     pub store: &'a Store,
     /// The person or program that acts.
     pub actor: &'a Actor,
-    /// The address of the event (its slug).
+    /// The address of the event.
     pub event: &'a str,
     /// The time of the action, in UTC.
     pub now: NaiveDateTime,

@@ -161,7 +161,7 @@ fn check(event: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoic
     Ok(())
 }
 
-/// The respects in which a chart is worse than necessary for the players of the event.
+/// The faults of a chart: everything in which it is worse than necessary for the players of the event.
 pub fn chart_faults(event: &Event, chart: &SeatedChart) -> Vec<Message> {
     let sizes = event.chart_sizes();
     let parts = chart.chart().parts(&sizes).unwrap_or_default();

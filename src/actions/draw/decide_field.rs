@@ -41,8 +41,8 @@ impl Acting<'_> {
     /// and the next one moves up. The seed of the first decision stays.
     ///
     /// # Errors
-    /// No field is decided; nothing would change; the stage has begun and somebody would sit elsewhere; equals need lots and
-    /// there is no seed; or no reason is given.
+    /// No field is decided; nothing would change; the stage has begun and somebody would sit elsewhere; equals need
+    /// lots and there is no seed; or no reason is given.
     pub fn decide_field_again(&self, stage: &str, why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let place = stage_index(event, stage)?;

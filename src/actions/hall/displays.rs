@@ -61,7 +61,8 @@ impl Acting<'_> {
         self.change_event(permission::organise, |conn, event| self.store_programmes(conn, event, (programmes, "")))
     }
 
-    /// Does so within a transaction; `layout` is the name of the layout that the programmes come from, or empty.
+    /// Stores programmes of displays within a transaction; `layout` is the name of the layout that the programmes come
+    /// from, or empty.
     pub(crate) fn store_programmes(
         &self,
         conn: &mut Conn,

@@ -78,7 +78,7 @@ pub(crate) fn file_error(file: &Path) -> impl Fn(io::Error) -> Error {
     }
 }
 
-fn message(message: Message) -> Error {
+fn refusal(message: Message) -> Error {
     Error::Refused(vec![message])
 }
 
@@ -171,7 +171,7 @@ pub fn newest_backup(folder: &Path) -> Result<Option<Backup>> {
 pub(crate) fn open_backup(file: &Path) -> Result<(Reader<File>, Backup)> {
     let read = File::open(file).map_err(file_error(file))?;
     let bytes = read.metadata().map_err(file_error(file))?.len();
-    let reader = Reader::open(&file.display().to_string(), read).map_err(message)?;
+    let reader = Reader::open(&file.display().to_string(), read).map_err(refusal)?;
     let Contents { made_at, events, hands, audit, last_audit, .. } = reader.contents;
     let file = file.to_owned();
     Ok((reader, Backup { file, bytes, made_at: made_at.0, events, hands, audit, last_audit, problems: Vec::new() }))
@@ -200,12 +200,12 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
         let short = Message::new("backup-short").arg("stored", counts(&before)).arg("found", counts(&held));
         return refused(short);
     }
-    let mut file = writer.finish(contents).map_err(message)?;
+    let mut file = writer.finish(contents).map_err(refusal)?;
     file.rewind().map_err(file_error(&path))?;
     // A file that cannot be read again is not a backup.
-    let mut reader = Reader::open(&path.display().to_string(), &file).map_err(message)?;
+    let mut reader = Reader::open(&path.display().to_string(), &file).map_err(refusal)?;
     match reader.contents.database {
-        DatabaseKind::Sqlite => reader.check().map_err(message)?,
+        DatabaseKind::Sqlite => reader.check().map_err(refusal)?,
         DatabaseKind::Postgresql => drop(archives_of(&mut reader)?),
     }
     drop(reader);
@@ -247,7 +247,7 @@ fn database(
     drop(file);
     store.copy_into(&path)?;
     let found = check(&path).map_err(|error| match error {
-        store::Error::Damaged { what, .. } => message(Message::new("backup-database-damaged").arg("what", what)),
+        store::Error::Damaged { what, .. } => refusal(Message::new("backup-database-damaged").arg("what", what)),
         other => other.into(),
     })?;
     if found.last < before.last {
@@ -258,7 +258,7 @@ fn database(
         Ok(found) => problems.extend(found),
         Err(error) => problems.push(Message::new("store-failed").arg("reason", causes(&error))),
     })?;
-    writer.add(DATABASE, File::open(&path).map_err(file_error(&path))?).map_err(message)?;
+    writer.add(DATABASE, File::open(&path).map_err(file_error(&path))?).map_err(refusal)?;
     let Counts { events, hands, audit, .. } = found;
     Ok((Contents { events, hands, audit, ..Contents::new(DatabaseKind::Sqlite, Time(now)) }, problems))
 }
@@ -276,11 +276,11 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
     })?;
     for archive in archives {
         let name = format!("{}.archive.json", archive.event.slug);
-        let text = archive::write(archive).map_err(message)?;
-        writer.add(&name, text.as_bytes()).map_err(message)?;
+        let text = archive::write(archive).map_err(refusal)?;
+        writer.add(&name, text.as_bytes()).map_err(refusal)?;
     }
     let text = serde_json::to_vec(&history).map_err(Error::unexpected("history of a backup"))?;
-    writer.add(HISTORY, &text[..]).map_err(message)?;
+    writer.add(HISTORY, &text[..]).map_err(refusal)?;
     let user = |user: BackedUpUser| User {
         name: user.name,
         password_hash: user.password_hash,
@@ -300,7 +300,7 @@ pub(crate) fn history_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<V
         return Ok(Vec::new());
     };
     let mut bytes = Vec::new();
-    reader.copy(&part, &mut bytes).map_err(message)?;
+    reader.copy(&part, &mut bytes).map_err(refusal)?;
     serde_json::from_slice(&bytes).map_err(Error::unexpected("history of a backup"))
 }
 
@@ -309,7 +309,7 @@ pub(crate) fn archives_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<
     let mut archives = Vec::new();
     for part in reader.contents.parts.clone().into_iter().filter(|part| part.name != HISTORY) {
         let mut bytes = Vec::new();
-        reader.copy(&part, &mut bytes).map_err(message)?;
+        reader.copy(&part, &mut bytes).map_err(refusal)?;
         archives.push(archive::read(&part.name, &bytes)?);
     }
     Ok(archives)
@@ -329,7 +329,7 @@ pub fn copy_backup(backup: &Backup, to: &Path) -> Result<()> {
     let mut from = File::open(&backup.file).map_err(file_error(&backup.file))?;
     io::copy(&mut from, &mut file).map_err(file_error(&path))?;
     file.sync_all().and_then(|()| file.rewind()).map_err(file_error(&path))?;
-    Reader::open(&path.display().to_string(), &file).and_then(|mut reader| reader.check()).map_err(message)?;
+    Reader::open(&path.display().to_string(), &file).and_then(|mut reader| reader.check()).map_err(refusal)?;
     folder.name(&path, &file, &name.to_string_lossy())?;
     keep_newest(to)
 }

@@ -36,7 +36,7 @@ pub(crate) fn against_audit(archive: &Archive) -> Result<Vec<Message>> {
     Ok(problem_messages(&problems(&archive.event.slug, archive).or_else(refused)?))
 }
 
-/// The slugs of all events.
+/// The addresses of all events.
 pub fn slugs(store: &Store) -> Result<Vec<String>> {
     store.read(|conn| Ok(events::all(conn)?.into_iter().map(|event| event.slug).collect()))
 }

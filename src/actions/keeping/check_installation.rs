@@ -104,7 +104,7 @@ fn against_list(audit: &[AuditRow], rows: &[(&str, Listed)]) -> Vec<Message> {
 
 /// The hashes of audit rows of events, named in an audit row of the installation.
 #[derive(Deserialize)]
-struct Beside {
+struct NamedRows {
     with: Vec<String>,
 }
 
@@ -115,8 +115,8 @@ fn against_events(audit: &[AuditRow], of_events: &[EventAuditRow], first: Option
     let mut named: HashMap<&str, i32> = HashMap::new();
     let mut problems = Vec::new();
     for row in audit.iter().filter(|row| row.action == "bind_rows") {
-        let beside = serde_json::from_str::<Beside>(&row.detail).map_or_else(|_| Vec::new(), |beside| beside.with);
-        for hash in beside {
+        let hashes = serde_json::from_str::<NamedRows>(&row.detail).map_or_else(|_| Vec::new(), |rows| rows.with);
+        for hash in hashes {
             match known.get(hash.as_str()) {
                 Some(found) => _ = named.insert(&found.slug, found.id),
                 None => {

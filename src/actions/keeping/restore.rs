@@ -36,7 +36,7 @@ pub struct Restored {
     pub users_there: Vec<String>,
 }
 
-fn message(message: Message) -> Error {
+fn refusal(message: Message) -> Error {
     Error::Refused(vec![message])
 }
 
@@ -48,7 +48,7 @@ fn check_kind(file: &Path, kind: DatabaseKind) -> Result<Backup> {
         let other = Message::new("backup-other-database").arg("file", file.display().to_string());
         return refused(other.arg("found", found.name()).arg("right", kind.name()));
     }
-    reader.check().map_err(message)?;
+    reader.check().map_err(refusal)?;
     Ok(backup)
 }
 
@@ -142,14 +142,14 @@ fn unpack(file: &Path, new: &Path) -> Result<()> {
     let part = reader.contents.parts.iter().find(|part| part.name == DATABASE).cloned();
     let none = || {
         let none = Message::new("backup-none").arg("file", file.display().to_string());
-        message(none.arg("reason", DATABASE))
+        refusal(none.arg("reason", DATABASE))
     };
     let part = part.ok_or_else(none)?;
     let mut options = File::options();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut to = options.write(true).create_new(true).open(new).map_err(file_error(new))?;
-    reader.copy(&part, &mut to).map_err(message)?;
+    reader.copy(&part, &mut to).map_err(refusal)?;
     to.sync_all().map_err(file_error(new))
 }
 

@@ -108,8 +108,8 @@ pub fn bring_back_history(store: &Store, actor: &Actor, id: i32, now: NaiveDateT
         let row = stored_row(conn, id, |row| row.removed_at.is_some())?;
         let (rows, heads) = (outside_events::rows(conn)?, events::all(conn)?);
         let others = rows.iter().filter(|other| other.removed_at.is_none());
-        let there = others.filter_map(|other| is_same(&row.event, &other.event));
-        let here = heads.iter().filter_map(|head| is_here(&row.event, head));
+        let there = others.filter_map(|other| why_same(&row.event, &other.event));
+        let here = heads.iter().filter_map(|head| why_run_here(&row.event, head));
         if let Some(reason) = there.chain(here).next() {
             return refused(reason);
         }
@@ -212,11 +212,11 @@ fn check_all(conn: &mut Conn, read: &[ReadFile]) -> Result<()> {
     let (rows, heads) = (outside_events::rows(conn)?, events::all(conn)?);
     let mut reasons = Vec::new();
     for (place, ReadFile { event, archive, .. }) in read.iter().enumerate() {
-        let stored = rows.iter().find_map(|row| is_there(event, row));
-        let twice = read[..place].iter().find_map(|other| is_same(event, &other.event));
+        let stored = rows.iter().find_map(|row| why_stored(event, row));
+        let twice = read[..place].iter().find_map(|other| why_same(event, &other.event));
         let here = match archive {
             Some(archive) if archive::taken_entry(conn, archive)?.is_some() => Some(here(event)),
-            _ => heads.iter().find_map(|head| is_here(event, head)),
+            _ => heads.iter().find_map(|head| why_run_here(event, head)),
         };
         reasons.extend(stored.or(twice).or(here));
     }
@@ -225,15 +225,15 @@ fn check_all(conn: &mut Conn, read: &[ReadFile]) -> Result<()> {
 
 /// Why an event cannot be imported because of a stored one. The same file does not bring back an event that was
 /// removed.
-fn is_there(event: &OutsideEvent, row: &OutsideRow) -> Option<Message> {
+fn why_stored(event: &OutsideEvent, row: &OutsideRow) -> Option<Message> {
     match row.removed_at {
-        None => is_same(event, &row.event),
+        None => why_same(event, &row.event),
         Some(_) => (row.event.sha256 == event.sha256).then(|| already_in("history-removed", event, &row.event)),
     }
 }
 
 /// Why an event cannot be imported beside another one: they are the same.
-fn is_same(event: &OutsideEvent, other: &OutsideEvent) -> Option<Message> {
+fn why_same(event: &OutsideEvent, other: &OutsideEvent) -> Option<Message> {
     let is_same = other.sha256 == event.sha256 || other.is_named(&event.name, event.first_day);
     is_same.then(|| already_in("history-there", event, other))
 }
@@ -244,7 +244,7 @@ fn already_in(id: &'static str, event: &OutsideEvent, other: &OutsideEvent) -> M
 }
 
 /// Why an event cannot be imported because of one that was run here; a rehearsal is no reason.
-fn is_here(event: &OutsideEvent, head: &EventHead) -> Option<Message> {
+fn why_run_here(event: &OutsideEvent, head: &EventHead) -> Option<Message> {
     let is_real = !head.regulations.rehearsal;
     (is_real && event.is_named(&head.name, head.first_day())).then(|| here(event))
 }

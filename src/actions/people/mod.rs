@@ -1,4 +1,4 @@
-//! Identity and permissions: actors, passwords, links, phones; also the directory of persons, imported results, webhooks.
+//! Identity and permissions: actors, passwords, links, phones, webhooks; persons over many events; imported results.
 
 mod actor;
 pub mod permission;

@@ -25,7 +25,7 @@ pub fn event_then(store: &Store, slug: &str, at: NaiveDateTime) -> Result<Arc<Ev
         head.regulations.shown = Shown::WithheldFrom(first.0);
         then.head = Arc::new(head);
     }
-    // The version counts the audit rows until then, which is not public.
+    // The version would reveal how much had been written until then.
     then.version = 0;
     Ok(Arc::new(then).for_everybody())
 }

@@ -19,7 +19,7 @@ impl Acting<'_> {
         self.go_on_after(given)
     }
 
-    /// Does so within a transaction, without checking the permission.
+    /// Stores a standard penalty within a transaction; the permission is not checked.
     pub(crate) fn add_penalty(&self, conn: &mut Conn, event: i32, penalty: StandardPenalty, why: &str) -> Result<()> {
         let why = reason(why)?;
         if !can_be_taken(penalty.points) {

@@ -28,7 +28,7 @@ impl Acting<'_> {
         )
     }
 
-    /// Does so within a transaction, also for imports; `false` if the line-up is already the current one.
+    /// Stores a line-up within a transaction, also for imports; `false` if it is already the current one.
     pub(crate) fn store_line_up(
         &self,
         conn: &mut Conn,

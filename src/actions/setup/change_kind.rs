@@ -27,7 +27,7 @@ impl Acting<'_> {
         self.change_event(permission::organise, |conn, event| self.hold_for(conn, event, teams))
     }
 
-    /// Does so within a transaction.
+    /// Does what [`Acting::change_kind`] does, within a transaction.
     ///
     /// # Errors
     /// Those of [`Acting::change_kind`] but for the permission, which is not checked.

@@ -1,10 +1,10 @@
 //! Reports of mistakes in a table's result, until the result is published: with one tap and without an account. Those
 //! who decide see and answer them on the board; a report changes no result, and its author may withdraw it.
 //!
-//! Three facts to know: the browser receives a secret with which to withdraw a report; the identity of the report, which
-//! archives contain, is derived from the secret and does not reveal it; and because everybody can report in anybody's
-//! name, each player's name has a small limit for each session, and a stranger's report does not prevent one with
-//! another text.
+//! Three facts to know: the browser receives a secret with which to withdraw a report; the identity of the report,
+//! which archives contain, is derived from the secret and does not reveal it; and because everybody can report in
+//! anybody's name, each player's name has a small limit for each session, and a stranger's report does not prevent one
+//! with another text.
 
 use crate::people::sign_in::uuid_of_text;
 use crate::table::at_table::AtTable;

@@ -89,7 +89,7 @@ impl Acting<'_> {
             return refused(Message::new("notes-many").arg("table", at.table.number.0).arg("most", MAX_NOTES));
         }
         let mut noting = Noting { acting: *self, conn, at: &at };
-        noting.refuse_too_early(&new.said)?;
+        noting.refuse_wrong_time(&new.said)?;
         let writes = matches!(
             new.said,
             TableCommand::Arrived { .. } | TableCommand::Counted { .. } | TableCommand::Signed { .. }
@@ -144,7 +144,7 @@ struct Noting<'a> {
 impl Noting<'_> {
     /// Refuses a note at the wrong time: before the start, all but taking control, calls, answers and messages; after
     /// the close, all but appeals and what [`AtTable::check_time`] allows.
-    fn refuse_too_early(&self, said: &TableCommand) -> Result<()> {
+    fn refuse_wrong_time(&self, said: &TableCommand) -> Result<()> {
         let number = self.at.session.number.0;
         match said {
             TableCommand::Filled(_) | TableCommand::Decided { .. } => self.at.check_time(true, self.acting.now),
