@@ -111,8 +111,8 @@ impl SeenList {
 }
 
 /// Looks at a list; nothing is stored. It is read as whatever fits first, with at most as many substitutes in a team as
-/// `chosen` has, but at least one. If the organiser `has_chosen`, it is read as `chosen`; if nothing fits, too, unless
-/// it has no column of teams: then as individuals.
+/// `chosen` has, but at least one. If nothing fits, it is read as `chosen`, or as individuals if it has no column of
+/// teams. If the organiser `has_chosen`, it is read as `chosen` at once.
 ///
 /// # Errors
 /// The actor may not create events; the list cannot be opened; or every problem of it, read in this way.

@@ -1,8 +1,9 @@
 //! Backups: all stored data in one file, which is checked before it receives its name; stored, copied elsewhere, or
 //! downloaded.
 //!
-//! Two facts to know: a file without the name of a backup is not one, and is deleted when the next is made in that
-//! folder; and of the backups that the server makes automatically only the newest are stored.
+//! Two facts to know: a backup that is being made is in a folder `.backup-…`, and what an interruption leaves of it is
+//! deleted when the next is made there; and of the backups that the server makes automatically only the newest are
+//! stored.
 
 use crate::keeping::check::against_audit;
 use crate::{Actor, Error, Result, permission, refused, require};

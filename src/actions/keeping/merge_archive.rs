@@ -2,8 +2,8 @@
 //! nothing.
 //!
 //! Facts to know: totals that no longer add up after merging, such as those of one side with points deducted on the
-//! other, need a reason as everywhere; so do changes of closed sessions and rows without a known seal; a backup is made
-//! before; and if nothing was written here since the two parted, the audit rows of the other side are appended
+//! other, are questioned as everywhere, and so are changes of closed sessions and rows without a known seal; a backup
+//! is made before; and if nothing was written here since the two parted, the audit rows of the other side are appended
 //! unchanged, while otherwise they are in the detail of the row about the merge.
 
 use crate::keeping::back_up::{Backup, For, back_up};
