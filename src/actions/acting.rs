@@ -1,4 +1,4 @@
-//! Somebody who acts at an event, now: every action at an event is a method of this, in a file of its own.
+//! An actor at an event, at a moment: every action at an event is a method of [`Acting`], in a file of its own.
 
 use crate::{Actor, Error, Result, Rights, permission, refused, require};
 use chrono::NaiveDateTime;
@@ -11,44 +11,44 @@ use std::sync::Arc;
 use store::audit::{self, About};
 use store::{Conn, Store, events};
 
-/// Who acts, at which event, and when.
+/// The actor, the event and the time of an action.
 #[derive(Clone, Copy)]
 pub struct Acting<'a> {
-    /// Where everything is stored.
+    /// The store of the installation.
     pub store: &'a Store,
-    /// Who acts.
+    /// The person or program that acts.
     pub actor: &'a Actor,
     /// The address of the event.
     pub event: &'a str,
-    /// When.
+    /// The time of the action, in UTC.
     pub now: NaiveDateTime,
 }
 
 impl Acting<'_> {
-    /// The row of the event, if the actor `may` do this to it.
+    /// Reads the row of the event, if the actor `may` do this to it.
     ///
     /// # Errors
-    /// There is no such event, or they may not.
+    /// There is no such event, or the actor may not.
     pub(crate) fn head(&self, conn: &mut Conn, may: impl FnOnce(&Actor, i32) -> bool) -> Result<EventHead> {
         let event = events::by_slug(conn, self.event)?.ok_or(Error::NotFound)?;
         require(may(self.actor, event.id))?;
         Ok(event)
     }
 
-    /// The event as it is, if the actor `may` do this to it: for what is prepared before anything is written.
+    /// The current event, if the actor `may` do this to it: to prepare something before the transaction that writes.
     ///
     /// # Errors
-    /// There is no such event, or they may not.
+    /// There is no such event, or the actor may not.
     pub(crate) fn event(&self, may: impl FnOnce(&Actor, i32) -> bool) -> Result<Arc<Event>> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(may(self.actor, event.head.id))?;
         Ok(event)
     }
 
-    /// Changes an event of which only its row has to be read, if the actor `may` do this to it.
+    /// Changes an event of which `work` needs only the row, if the actor `may` do this to it.
     ///
     /// # Errors
-    /// There is no such event, they may not, and those of `work`.
+    /// There is no such event, or the actor may not; those of `work`.
     pub(crate) fn change_head<T>(
         &self,
         may: impl FnOnce(&Actor, i32) -> bool,
@@ -60,11 +60,11 @@ impl Acting<'_> {
         })
     }
 
-    /// Changes an event that has to be looked at as a whole, if the actor `may` do this to it: it is read before
-    /// anybody has to wait, and within the transaction only what has changed since.
+    /// Changes an event that `work` needs as a whole, if the actor `may` do this to it. The event is read before the
+    /// transaction, so that others do not wait for it; within the transaction only what has changed since is read.
     ///
     /// # Errors
-    /// There is no such event, they may not, and those of `work`.
+    /// There is no such event, or the actor may not; those of `work`.
     pub(crate) fn change_event<T>(
         &self,
         may: impl FnOnce(&Actor, i32) -> bool,
@@ -77,7 +77,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Writes down in the audit that the actor did this now, and whether it happened automatically.
+    /// Appends an audit row for an action of the actor at this time. The detail of an automatic one is marked with
+    /// `automatic`.
     pub(crate) fn audit(&self, conn: &mut Conn, about: About, action: &str, detail: &Value) -> Result<()> {
         let mut detail = Cow::Borrowed(detail);
         if matches!(self.actor.rights, Rights::Regulations { .. })
@@ -89,17 +90,17 @@ impl Acting<'_> {
     }
 }
 
-/// The rows of all events, if the actor organises each of them: persons and seasons are of all.
+/// Returns the ids of all events, if the actor organises each of them: persons and seasons belong to all events.
 ///
 /// # Errors
-/// They do not, or there is no event.
+/// The actor does not organise every event, or there is none.
 pub(crate) fn require_organiser_of_all(conn: &mut Conn, actor: &Actor) -> Result<BTreeSet<i32>> {
     let all = BTreeSet::from_iter(events::ids(conn)?);
     require(permission::organise_all(actor, all.iter().copied()))?;
     Ok(all)
 }
 
-/// Refuses what was prepared from this event if the event has changed since.
+/// Refuses the action if the event has changed since `event` was read, from which it was prepared.
 pub(crate) fn require_unchanged(conn: &mut Conn, event: &Event) -> Result<()> {
     match audit::is_unchanged_since(conn, event.head.id, event.version)? {
         true => Ok(()),
@@ -107,7 +108,8 @@ pub(crate) fn require_unchanged(conn: &mut Conn, event: &Event) -> Result<()> {
     }
 }
 
-/// Refuses what was prepared from the version of an event that was `shown`, if more than hands and notes at tables came since.
+/// Refuses the action if more than hands, notes, totals or line-ups has changed since the version `shown`, from which
+/// it was prepared.
 pub(crate) fn require_unchanged_but_for_tables(conn: &mut Conn, event: i32, shown: i32) -> Result<()> {
     match audit::is_unchanged_but_for_tables(conn, event, shown)? {
         true => Ok(()),

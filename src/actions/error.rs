@@ -1,4 +1,4 @@
-//! Why an action failed. It has then written nothing.
+//! The errors of actions. An action that fails has written nothing.
 
 use crate::{AskedSum, CurrentHand, Writer};
 use files::asked::AskedPerson;
@@ -15,7 +15,7 @@ pub enum Error {
     /// The event, session, table or player does not exist.
     #[error("not found")]
     NotFound,
-    /// It is refused; these are all the reasons.
+    /// The action is refused, for all these reasons.
     #[error("refused: {0:?}")]
     Refused(Vec<Message>),
     /// The hand has changed in the meantime; this is its current version.

@@ -1,7 +1,9 @@
-//! The actions of people, one file for each: permission first, then one transaction with the rule, the write and the audit row.
+//! The actions of people, one file for each. Each checks the permission first; then one transaction applies the rule,
+//! writes the change and appends the audit row.
 //!
-//! Three facts to know: nothing here knows HTTP or command-line flags, and the time is an argument; a refused action writes nothing and
-//! returns messages that say what to do; and a function whose comment names no errors fails only where the store does.
+//! Three facts to know: nothing here depends on HTTP or on command-line flags, and the time is an argument; a refused
+//! action writes nothing and returns messages that say what to do; and a function whose comment names no errors fails
+//! only if the store does.
 
 mod acting;
 mod error;

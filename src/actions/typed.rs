@@ -1,4 +1,4 @@
-//! What people type, as it is stored, or why it is refused.
+//! Text and numbers that people type: each is normalised for storage or refused.
 
 use crate::{Result, refused};
 use event::event::EventHead;
@@ -7,10 +7,10 @@ use event::values::typed_text;
 use messages::Message;
 use rules::GamePoints;
 
-/// A name as it is stored, in one way ([`typed_text::name`]).
+/// A name, normalised for storage ([`typed_text::name`]).
 ///
 /// # Errors
-/// The name is empty or too long for a form.
+/// The name is empty, or longer than [`files::entries::MAX_NAME_LENGTH`].
 pub(crate) fn name(text: &str) -> Result<String> {
     use files::entries::MAX_NAME_LENGTH;
     let text = typed_text::name(text);
@@ -23,7 +23,7 @@ pub(crate) fn name(text: &str) -> Result<String> {
     }
 }
 
-/// Refuses what cannot be taken back unless the event's name is typed out.
+/// Confirms an action that cannot be undone: it is refused unless the name of the event was typed out.
 pub(crate) fn typed_name(event: &EventHead, typed: &str) -> Result<()> {
     match typed.trim() == event.name {
         true => Ok(()),
@@ -31,7 +31,7 @@ pub(crate) fn typed_name(event: &EventHead, typed: &str) -> Result<()> {
     }
 }
 
-/// Refuses game points that cannot be anybody's total.
+/// Refuses game points that no player can have as a total.
 pub(crate) fn plausible(points: GamePoints) -> Result<()> {
     match points.is_plausible() {
         true => Ok(()),
@@ -39,10 +39,10 @@ pub(crate) fn plausible(points: GamePoints) -> Result<()> {
     }
 }
 
-/// A reason as it is stored: without surrounding spaces.
+/// A reason, without surrounding spaces.
 ///
 /// # Errors
-/// The reason is empty, or too long.
+/// The reason is empty or too long.
 pub(crate) fn reason(text: &str) -> Result<&str> {
     match remark(text)? {
         "" => refused(Message::new("reason-empty")),
@@ -50,7 +50,7 @@ pub(crate) fn reason(text: &str) -> Result<&str> {
     }
 }
 
-/// What may be said and need not, as it is stored.
+/// An optional remark, without surrounding spaces.
 ///
 /// # Errors
 /// It is too long.

@@ -1,5 +1,5 @@
-//! Choosing the chart that turns numbers into tables: from the rule book, made for the event, a movement of duplicate,
-//! from a file, or made better.
+//! Choosing the chart that assigns numbers to tables: one of the rule book, one generated for the event, a movement of
+//! duplicate, one from a file, or an improved one.
 
 use crate::{Acting, Error, Result, permission, refused, require_unchanged, typed_name};
 use event::draw::by_standing::SeatingMethod;
@@ -20,31 +20,31 @@ use std::collections::BTreeMap;
 use store::audit::About;
 use store::{Conn, charts};
 
-/// Where a chart is to come from.
+/// The source of a chart.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// The rule book: its number there.
+    /// The rule book, with the number of the chart there.
     Official(u8),
-    /// Made for the event, for so many sessions.
+    /// Generated for the event, for this maximum of sessions.
     Generated(u16),
     /// The movement of an event of duplicate.
     Movement,
     /// A file.
     Imported(Box<Worksheet>),
-    /// The chart chosen, made better.
+    /// The current chart, improved.
     Improved,
 }
 
-/// The chart wanted for an event.
+/// The chart that is requested for an event.
 #[derive(Clone, Debug)]
 pub struct ChartChoice {
-    /// Where it comes from.
+    /// Its source.
     pub source: Source,
-    /// How sessions after those of the chart are seated.
+    /// How sessions after the last of the chart are seated.
     pub then_by: Option<SeatingMethod>,
-    /// The event's name as typed: needed once the draw is shown.
+    /// The event's name as typed: required once numbers of the draw are shown.
     pub typed_name: String,
-    /// Whether it is to be that of a file all the same, though it is worse than it has to be.
+    /// Confirms a chart of a file although it is worse than necessary.
     pub all_the_same: bool,
 }
 
@@ -54,10 +54,11 @@ impl From<Source> for ChartChoice {
     }
 }
 
-/// Steps of search for a better chart: a second or two.
+/// The number of steps of a search for a better chart: they take a second or two.
 const EFFORT: u64 = 10_000_000;
 
-/// Reads the players whom a chart names as their numbers, and says so where it names any; `same` has who is meant by a name.
+/// Replaces players' names in a chart by their numbers; `same` says who is meant by a name. Returns a message if there
+/// were any.
 pub(crate) fn number_players(event: &Event, sheet: &mut Worksheet, same: &BTreeMap<String, String>) -> Option<Message> {
     let (names, draw) = (entrant_names(event), event.draw.as_deref());
     let drawing = event.entries.players.iter().filter(|own| own.draws() && !event.entries.withdrawn.contains(&own.id));
@@ -78,10 +79,10 @@ pub(crate) fn number_players(event: &Event, sheet: &mut Worksheet, same: &BTreeM
 }
 
 impl Acting<'_> {
-    /// Opens a chart in a file, with numbers of players or their names, and what is to be said of names.
+    /// Opens a chart in a file, with numbers of players or their names. Returns a message if it has names.
     ///
     /// # Errors
-    /// It cannot be read, or somebody in it is perhaps one of the players.
+    /// The file cannot be read, or a name in it may be that of a player.
     pub fn open_chart(&self, file: &str, bytes: &[u8]) -> Result<(Source, Option<Message>)> {
         let event = self.event(permission::organise)?;
         let mut sheet = Worksheet::read(file, bytes, &[])?;
@@ -93,16 +94,19 @@ impl Acting<'_> {
     /// Chooses a chart for an event.
     ///
     /// # Errors
-    /// The chart is for another number of players or too few sessions, the file has problems, a session is seated
-    /// already.
+    /// The chart is for another number of players or too few sessions; it has problems or is worse than necessary; a
+    /// session is already seated; the event's name is required and not typed; or the event has changed in the meantime.
     pub fn choose_chart(&self, choice: &ChartChoice) -> Result<()> {
-        // A search takes longer than writing its result down: nobody else should wait for it.
+        // Outside the transaction: the search takes longer than storing its result.
         let event = self.event(permission::organise)?;
         let made = chart_for(&event, choice)?;
         self.store.write(|conn| self.store_chart(conn, &event, made, choice))
     }
 
-    /// Makes a chart that of the event, if that has not changed since.
+    /// Stores a chart as that of the event.
+    ///
+    /// # Errors
+    /// The event has changed since it was read, or its name is required and not typed.
     pub(crate) fn store_chart(
         &self,
         conn: &mut Conn,
@@ -125,7 +129,7 @@ impl Acting<'_> {
     }
 }
 
-/// `16 + 15`
+/// The sizes of groups as a sum, such as `16 + 15`.
 fn sum_of_sizes(sizes: &[usize]) -> String {
     sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
 }
@@ -157,18 +161,18 @@ fn check(event: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoic
     Ok(())
 }
 
-/// What is worse in a chart than it has to be for the players of the event.
+/// The faults of a chart: everything in which it is worse than necessary for the players of the event.
 pub fn chart_faults(event: &Event, chart: &SeatedChart) -> Vec<Message> {
     let sizes = event.chart_sizes();
     let parts = chart.chart().parts(&sizes).unwrap_or_default();
     parts.iter().zip(sizes).flat_map(|(part, size)| part.faults(size, event.head.teams)).map(chart_fault).collect()
 }
 
-/// A chart made better, each group by itself.
+/// Improves a chart, each group for itself.
 fn improve_parts(chart: &SeatedChart, sizes: &[usize], teams: bool, seed: &str) -> SeatedChart {
     let effort = EFFORT / sizes.len().max(1) as u64;
     let parts = chart.parts(sizes);
-    // Four alone can only be at one table.
+    // Fewer than eight players have only one table: nothing can be improved.
     let better = |(part, size): (&SeatedChart, &usize)| match size {
         0..8 => part.clone(),
         _ => improve(part, teams, seed, effort, &mut |_| {}),
@@ -178,17 +182,19 @@ fn improve_parts(chart: &SeatedChart, sizes: &[usize], teams: bool, seed: &str) 
     side_by_side(sizes, |_| made.next().ok_or(())).unwrap_or_else(|()| chart.clone())
 }
 
-/// Refuses entrants who do not fit the groups of the first stage.
+/// Refuses entrants who do not fit into the groups of the first stage.
 pub(crate) fn check_groups(event: &Event) -> Result<()> {
     let stage = event.head.regulations.stages.first().map_or("", |stage| stage.called());
     event.groups_fit().or_else(|wrong| refused(misfit(stage, wrong)))
 }
 
-/// The chart wanted, for the players, groups and sessions of the event; that of a file, if it is asked for all the same
-/// where it is worse than it has to be.
+/// Makes the requested chart for the players, groups and sessions of the event.
+///
+/// # Errors
+/// Those of [`Acting::choose_chart`] about the chart.
 pub(crate) fn chart_for(event: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
     let (origin, mut chart) = find_chart(event, choice)?;
-    // Sessions that are not played count for nothing.
+    // Sessions that are not played must not affect whether it is accepted.
     chart.sessions.truncate(event.head.regulations.charted().max(1).into());
     check(event, origin, &chart, choice)?;
     let asks = origin == Origin::Imported && !choice.all_the_same;
@@ -199,7 +205,7 @@ pub(crate) fn chart_for(event: &Event, choice: &ChartChoice) -> Result<(Origin, 
     }
 }
 
-/// The chart that a draw still needs: none where no session is seated by one, or the one chosen fits.
+/// The chart that has to be chosen before a draw; `None` if no session is seated by a chart, or the current one fits.
 pub(crate) fn missing_chart(event: &Event) -> Result<Option<(ChartChoice, (Origin, SeatedChart))>> {
     let regulations = &event.head.regulations;
     if !regulations.needs_chart() {
@@ -219,12 +225,12 @@ pub(crate) fn missing_chart(event: &Event) -> Result<Option<(ChartChoice, (Origi
     Ok(Some((choice, made)))
 }
 
-/// The chart of the rule book that the first stage names.
+/// The chart of the rule book that the regulations of the first stage name.
 fn chart_of_stage(event: &Event) -> Option<OfficialChart> {
     event.head.regulations.stages.first()?.seating.iter().find_map(|run| run.file)
 }
 
-/// The chart from where it is to come.
+/// The chart from its source, not yet checked against the event.
 fn find_chart(event: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
     if !event.sessions.is_empty() {
         return refused(Message::new("chart-stands"));
@@ -269,7 +275,7 @@ fn find_chart(event: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChar
             let Some(live) = event.chart.as_deref().filter(|live| live.origin != Origin::Repaired) else {
                 return refused(Message::new("seat-no-chart"));
             };
-            // Another search each time: the next may find what this one does not.
+            // Another seed each time: the next search may find what this one does not.
             let seed = &format!("{} {}", event.head.slug, event.version);
             let better = improve_parts(&live.chart, &sizes, event.head.teams, seed);
             match better == live.chart && !live.origin.draws_seats() {

@@ -1,4 +1,4 @@
-//! Confirming the draft of a draw: names, chart and who is kept apart are fixed by a commitment everybody may see.
+//! Confirming the draft of a draw: a public commitment fixes names, chart and separations.
 
 use crate::draw::choose_chart::check_groups;
 use crate::draw::draw_lots::check_rota;
@@ -13,12 +13,13 @@ use store::audit::About;
 use store::commitments;
 
 impl Acting<'_> {
-    /// Confirms the draft: makes a secret and publishes the commitment to it and to all that goes into the draw.
-    /// Players in the same of `groups`, and those named in pairs (one pair a line, `A, B`), are to be kept apart.
+    /// Confirms the draft: makes a secret, and publishes the commitment to it and to the input of the draw. Players in
+    /// the same one of `groups`, and those named in `pairs` (one pair on each line, `A, B`), are kept apart.
     ///
     /// # Errors
-    /// There is no chart and a session needs it or somebody is to be kept apart, teams are not complete, a name of a
-    /// pair is not entered or entered twice; once there is a draw, the event's name is not typed; a session is seated.
+    /// There is no chart, and a session needs it or players are to be kept apart; teams are incomplete; the groups or
+    /// the seating of the first stage do not fit; a name in a pair is not entered, or means several players; there is a
+    /// draw and the event's name is not `typed`; a session is seated; or the event has changed.
     pub fn commit_draw(&self, groups: &[Group], pairs: &str, typed: &str) -> Result<()> {
         let secret = random_secret()?;
         let event = &*self.event(permission::organise)?;
@@ -52,7 +53,7 @@ impl Acting<'_> {
     }
 }
 
-/// 16 random bytes as hexadecimal digits, to be committed to: nobody finds them by trying.
+/// A secret for a commitment: 16 random bytes as 32 hexadecimal digits, too many to be guessed.
 pub(crate) fn random_secret() -> Result<String> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes).map_err(Error::unexpected("the system gives no random numbers"))?;

@@ -1,8 +1,7 @@
-//! The field of a stage: it follows from the ranking of the stage before, and stays as it was decided.
+//! Deciding the field of a stage: it follows from the ranking of the stage before, and stays as it was decided.
 //!
-//! Two facts to know: it is decided once the sessions before it are closed and their appeals are; and a later
-//! correction changes nothing of it until the chief referee decides, with a reason. What lots it takes is in
-//! `stage_lots.rs`.
+//! Two facts to know: it can be decided once the sessions before it are closed and their appeals decided; and a later
+//! correction does not change it until the chief referee decides so, with a reason. Its lots are in `stage_lots.rs`.
 
 use crate::draw::stage_fields::{
     about_stages, check_equals_undrawn, check_invited, check_not_begun, check_undecided, choose_entrants, stage_index,
@@ -19,12 +18,12 @@ use serde_json::{Value, json};
 use store::Conn;
 
 impl Acting<'_> {
-    /// Decides the field of a stage from the ranking as it stands, with the lots that draw its groups and decide
-    /// between equals.
+    /// Decides the field of a stage from the current ranking, with lots to form its groups and to decide between
+    /// equals.
     ///
     /// # Errors
-    /// There is no such stage, the one before is not over or has appeals that nobody decided, a field stands already,
-    /// nobody has the name of somebody invited, or lots are needed and cannot be drawn so.
+    /// There is no such stage; the one before is not over or has open appeals; a field is already decided; an invited
+    /// name is not entered; or lots are needed, and cannot be drawn from this source.
     pub fn decide_field(&self, stage: &str, from: &LotsFrom) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let place = stage_index(event, stage)?;
@@ -38,12 +37,12 @@ impl Acting<'_> {
         })
     }
 
-    /// Decides the field of a stage again, as it follows from the current ranking: after a correction, or where
-    /// somebody does not play and the next moves up. The seed stays what it was.
+    /// Decides the field of a stage again, from the current ranking: after a correction, or if an entrant does not play
+    /// and the next one moves up. The seed of the first decision stays.
     ///
     /// # Errors
-    /// No field stands, nothing would change, the stage has begun and somebody would sit elsewhere, or no reason is
-    /// given.
+    /// No field is decided; nothing would change; the stage has begun and somebody would sit elsewhere; equals need
+    /// lots and there is no seed; or no reason is given.
     pub fn decide_field_again(&self, stage: &str, why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let place = stage_index(event, stage)?;
@@ -53,7 +52,7 @@ impl Acting<'_> {
             let Some(differs) = event.field_differs(place) else {
                 return refused(Message::new("field-same").arg("stage", stage_name(event, place)));
             };
-            // Places and points alone may still be put right: nobody sits at another table by that.
+            // Places and points alone may be corrected even then: nobody changes tables by that.
             if differs.moves {
                 check_not_begun(event, place)?;
             }
@@ -71,10 +70,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Takes the field of a stage back: as long as none of its sessions is seated.
+    /// Withdraws the field of a stage, while none of its sessions is seated.
     ///
     /// # Errors
-    /// No field stands, a session of the stage is seated, or no reason is given.
+    /// No field is decided, a session of the stage is seated, or no reason is given.
     pub fn take_back_field(&self, stage: &str, why: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let place = stage_index(event, stage)?;
@@ -88,10 +87,11 @@ impl Acting<'_> {
         })
     }
 
-    /// Draws lots between all who are equal in a stage that is over.
+    /// Draws lots between all equals in a stage that is over.
     ///
     /// # Errors
-    /// There is no such stage, it is not over, nobody is equal, lots are drawn, or they cannot be drawn so.
+    /// There is no such stage; it is not over; nobody is equal; lots are already drawn, or cannot be drawn from this
+    /// source.
     pub fn draw_stage_lots(&self, stage: &str, from: &LotsFrom) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let place = stage_index(event, stage)?;
@@ -103,7 +103,7 @@ impl Acting<'_> {
         })
     }
 
-    /// Adds a note about stages, and gives what the audit says of it.
+    /// Stores a note about stages, and returns the detail for its audit row.
     fn note_stage(&self, conn: &mut Conn, event: &Event, note: StageNote) -> Result<Value> {
         let names: Vec<String> = note.entrants().iter().map(|of| event.entrant_called(of.entrant)).collect();
         let why = match &note {
@@ -124,7 +124,7 @@ impl Acting<'_> {
 
 fn field_note(stage: &str, drawn: DrawnLots, entrants: Vec<NotedEntrant>, why: &str) -> StageNote {
     let DrawnLots { seed, recipe, committed } = drawn;
-    // Where nothing was drawn there is no recipe either.
+    // If nothing was drawn, the recipe of lots is empty too.
     let recipe = if seed.is_empty() { Recipe::default() } else { recipe };
     StageNote::Field { stage: stage.to_owned(), seed, recipe, committed, entrants, reason: why.to_owned() }
 }

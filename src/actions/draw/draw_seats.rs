@@ -1,4 +1,4 @@
-//! Drawing the seats at one press: the chart where one is missing, lots from a random seed, shown to everybody at once.
+//! Drawing the seats with one button: the chart if it is missing, and lots from a random seed, published at once.
 
 use crate::draw::choose_chart::missing_chart;
 use crate::draw::commit_draw::random_secret;
@@ -8,13 +8,14 @@ use messages::Message;
 use store::draws;
 
 impl Acting<'_> {
-    /// Draws the seats as one act: all of it is done or nothing.
+    /// Makes the draw, with everything it needs, or nothing.
     ///
     /// # Errors
-    /// There is a draw, a confirmed draft waits for its word, no chart is made for so many players and sessions, and those of [`Acting::draw_lots`].
+    /// There is a draw; a confirmed draft waits for its public word; no chart can be made for this number of players
+    /// and sessions; or those of [`Acting::draw_lots`].
     pub fn draw_seats(&self) -> Result<()> {
         let how = DrawnBy::Seed(random_secret()?);
-        // A chart takes longer to make than to write down: nobody else should wait for it.
+        // Outside the transaction: making a chart takes longer than storing it.
         let event = self.event(permission::organise)?;
         if event.draw.is_some() {
             return refused(Message::new("draw-seats-drawn"));

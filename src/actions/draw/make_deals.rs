@@ -1,8 +1,8 @@
-//! The deals of a session of duplicate: made or taken from a file before it starts, with their commitment published at
-//! once, and shown once it is closed.
+//! The deals of a session of duplicate: made or imported before it starts, with a public commitment, and published once
+//! it is closed.
 //!
-//! Two facts to know: the secret stands in one table of the store, and in no event, audit row, page or file before the
-//! session is closed; and an organiser who looks before leaves a row in the audit.
+//! Two facts to know: their secret is only in one table of the store, and in no event, audit row, page or file before
+//! the session is closed; and an organiser who looks at them earlier leaves an audit row.
 
 use crate::draw::commit_draw::random_secret;
 use crate::{Acting, Error, Result, permission, reason, refused, require};
@@ -17,18 +17,18 @@ use store::audit::About;
 use store::deals;
 
 impl Acting<'_> {
-    /// Makes the deals of a session from a secret seed; with a reason where there are some already.
+    /// Makes the deals of a session from a secret seed. A reason is required if it already has some.
     ///
     /// # Errors
-    /// The event is none of duplicate, there is no such session, it has started, or a reason is missing.
+    /// The event is not one of duplicate; there is no such session, or it has started; or the reason is missing.
     pub fn make_deals(&self, session: SessionNumber, why: &str) -> Result<()> {
         self.add_deals(session, (Kind::Seed, &random_secret()?), why)
     }
 
-    /// Takes the deals of a session from a text with one on each line, in this order of their tiles.
+    /// Imports the deals of a session from a text with one on each line, with the tiles in this order.
     ///
     /// # Errors
-    /// It has other than 16 lines, one is no deal, or as [`Acting::make_deals`].
+    /// It does not have 16 lines, a line is not a deal, or those of [`Acting::make_deals`].
     pub fn import_deals(&self, session: SessionNumber, (text, order): (&str, Order), why: &str) -> Result<()> {
         self.event(permission::organise)?;
         let deals = file::read(text, order, 1).map_err(Error::Refused)?;
@@ -70,18 +70,18 @@ impl Acting<'_> {
     }
 }
 
-/// The deals of a session with the secret that they follow from. It has no `Debug`, so that no log shows it.
+/// The deals of a session, with their secret. The type has no `Debug`, so that no log shows it.
 pub struct Dealt {
     /// How they were made.
     pub made: DealsMade,
-    /// The seed; none where they were made elsewhere.
+    /// The seed; `None` if the deals were imported.
     pub seed: Option<String>,
-    /// All 16.
+    /// All 16 deals, in order.
     pub deals: Vec<Deal>,
 }
 
 impl Dealt {
-    /// As a file that anybody can deal again from.
+    /// The file from which everybody can make the deals again.
     pub fn file(&self) -> file::Deals {
         match &self.seed {
             Some(seed) => file::Deals::from_seed(seed, &self.deals),
@@ -91,11 +91,11 @@ impl Dealt {
 }
 
 impl Acting<'_> {
-    /// The deals of a session: for everybody once it is closed, before for who organises the event, which the audit
-    /// notes.
+    /// The deals of a session: for everybody once it is closed, before that for organisers, with an audit row.
     ///
     /// # Errors
-    /// Somebody else asks before the session is closed; there are none; or their secret is not known here.
+    /// The session is not closed and the actor is not an organiser; there are no deals; or their secret is not known
+    /// here.
     pub fn deals_of(&self, session: SessionNumber) -> Result<Dealt> {
         let event = self.event(|_, _| true)?;
         let shown = event.shows_deals(session);

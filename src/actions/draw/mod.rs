@@ -1,4 +1,4 @@
-//! Which numbers meet and who has them: charts, lots, the fields of stages, the deals of duplicate.
+//! The draw: charts (which numbers meet), lots (who has which number), the fields of stages, the deals of duplicate.
 
 pub(crate) mod choose_chart;
 

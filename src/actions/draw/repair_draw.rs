@@ -1,4 +1,5 @@
-//! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
+//! Repairing the draw during an event: players withdraw or arrive, and the sessions not yet begun are seated again with
+//! few changes.
 
 use super::repair_plan::{Changes, RepairPlan, find_called, plan, returning_players, returning_team};
 use crate::sessions::take_back_session::unseat;
@@ -18,10 +19,10 @@ use store::entries::{insert_player, insert_team};
 use store::{Conn, charts, withdrawals};
 
 impl Acting<'_> {
-    /// What a repair would do, and the event as it would be then; nothing is changed.
+    /// The plan of a repair, and the event as it would be after it; nothing is stored.
     ///
     /// # Errors
-    /// See [`Acting::repair_draw`].
+    /// Those of [`Acting::repair_draw`], but for reason and version.
     pub fn preview_repair(&self, changes: &Changes) -> Result<(RepairPlan, Arc<Event>)> {
         let event = self.event(permission::organise)?;
         let planned = plan(&event, changes)?;
@@ -33,15 +34,15 @@ impl Acting<'_> {
         Ok((planned, then))
     }
 
-    /// Takes withdrawn players out of the sessions not yet begun and seats those who arrive. A session that is seated
-    /// and not begun is seated again later.
+    /// Removes withdrawn players from the sessions not yet begun, and seats those who arrive. If a session that has not
+    /// begun is seated, its seats are cancelled.
     ///
     /// # Errors
-    /// Nobody leaves or comes; scores or absences are written down in the session that is seated; fewer than four are
-    /// left; in a team event, not whole teams; a name is taken; the event has changed since it was `shown` (its
-    /// version).
+    /// Nobody leaves or arrives; scores or absences are recorded in the session that is seated; fewer than four players
+    /// remain; in an event of teams, teams would be incomplete; a name is taken; no reason is given; or the event has
+    /// changed since the version `shown`.
     pub fn repair_draw(&self, changes: &Changes, why: &str, shown: i32) -> Result<()> {
-        // The search takes longer than writing its result down: nobody else should wait for it.
+        // Outside the transaction: the search takes longer than storing its result.
         let event = self.event(permission::organise)?;
         let why = reason(why)?;
         let stands = self.store.read(|conn| Ok::<_, Error>(audit::is_unchanged_since(conn, event.head.id, shown)?))?;
@@ -55,7 +56,7 @@ impl Acting<'_> {
         })
     }
 
-    /// Writes a repair down as it was planned.
+    /// Stores a repair as it was planned.
     fn carry_out_repair(
         &self,
         conn: &mut Conn,
@@ -130,8 +131,8 @@ impl Acting<'_> {
         self.audit(conn, About::Event(head.id, ChangeScope::Everything), "repair_draw", &detail)
     }
 
-    /// Writes down who has which number from now on, as a repair of the draw as it was made: as much of it is shown as
-    /// before.
+    /// Stores who has which number from now on, as a repair of the original draw. As many numbers are shown as before;
+    /// all, if all were.
     pub(crate) fn renumber(
         &self,
         conn: &mut Conn,
@@ -144,7 +145,7 @@ impl Acting<'_> {
             teams: teams.iter().map(|(number, of)| Lot { of: *of, number: *number }).collect(),
             players: numbers.iter().map(|(number, of)| Lot { of: *of, number: number.0 }).collect(),
         };
-        // Numbers are written as they are, also those of a team.
+        // As individuals: the numbers are stored as they are, including those of a team.
         let everybody = Entries::Individuals(numbers.iter().map(|(_, player)| *player).collect());
         let record = Record {
             seed: draw.seed.as_deref(),

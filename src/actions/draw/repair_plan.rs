@@ -1,4 +1,4 @@
-//! What a repair in mid-event would do: who gets which number, and how the sessions not yet begun are seated.
+//! The plan of a repair of the draw: who receives which number, and how the sessions not yet begun are seated.
 
 use crate::{Error, Result, name, refused};
 use event::draw::generate::SeatedChart;
@@ -15,49 +15,49 @@ use messages::{Message, disqualification};
 use rules::BySeat;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Who leaves and who comes.
+/// The players who leave and who arrive.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     /// Players who withdraw.
     pub gone: BTreeSet<PlayerId>,
     /// The names of those who arrive.
     pub arrivals: Vec<String>,
-    /// The team of those who arrive, in a team event.
+    /// The name of the team of those who arrive, in an event of teams.
     pub team: String,
-    /// The group, from 0, into which they come, where the first stage has groups that play among themselves; the
-    /// smallest where it is not said.
+    /// The index of the group into which they come, if the first stage has groups that play among themselves; `None`
+    /// for the smallest.
     pub group: Option<usize>,
-    /// Whether they are somebody else than those who are perhaps the same.
+    /// Confirms that they are other people than those who may be the same.
     pub are_others: bool,
-    /// What stand-ins are called, where one takes the place of each who leaves and nobody replaces.
+    /// The name of stand-ins, if one replaces each player who leaves and is not replaced otherwise.
     pub stand_ins: Option<String>,
 }
 
-/// What a repair would do.
+/// The plan of a repair.
 #[derive(Clone, Debug)]
 pub struct RepairPlan {
-    /// The sessions that stay, by number.
+    /// The number of sessions that have begun, which stay as they are.
     pub begun: u16,
-    /// The sessions not yet begun, and what that costs; `None` where nobody but the newcomers sits elsewhere.
+    /// The new seating of the other sessions, and its cost; `None` if it does not change for those who already play.
     pub repaired: Option<Repaired>,
-    /// The chart before.
+    /// The chart before the repair.
     pub before: SeatedChart,
-    /// Whether that had start seats.
+    /// Whether it had start seats.
     pub had_seats: bool,
-    /// The numbers that arrivals and then stand-ins get, in their order.
+    /// The numbers of the arrivals and then of the stand-ins, in their order.
     pub numbers: Vec<PlayerNumber>,
     /// The names of the stand-ins.
     pub stand_ins: Vec<String>,
-    /// How many have a bye in each session to come.
+    /// The number of byes in each session to come.
     pub byes: usize,
-    /// The numbers nobody has any more.
+    /// The numbers that nobody has after the repair.
     pub vacant: BTreeSet<PlayerNumber>,
 }
 
-/// What a repair would do.
+/// Makes the plan of a repair.
 ///
 /// # Errors
-/// See [`crate::Acting::repair_draw`].
+/// Those of [`crate::Acting::repair_draw`].
 pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     let Some(draw) = &event.draw else { return refused(Message::new("seat-no-draw")) };
     let Some(live) = &event.chart else {
@@ -75,12 +75,12 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     }
     gone.sort();
     if let Some((groups, wanted)) = event.drawn_groups().zip(changes.group) {
-        // Who comes into a group takes the numbers of those who leave it.
+        // Those who arrive in a group take the numbers of players who leave it.
         gone.sort_by_key(|number| groups.group_of(*number, event.head.teams) != wanted);
     }
     let returning = returning_players(event, changes);
     put_own_numbers_first(event, &mut gone, &returning)?;
-    // Those who arrive take the numbers of those who leave first: then nobody moves.
+    // Those who arrive first take the numbers of players who leave: then nobody else moves.
     let is_wanted_group = |number: &PlayerNumber| {
         let wanted = event.drawn_groups().zip(changes.group).filter(|_| returning.is_empty());
         wanted.is_none_or(|(groups, wanted)| groups.group_of(*number, event.head.teams) == wanted)
@@ -96,7 +96,7 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
             return refused(Message::new("repair-whole-teams").arg("name", player));
         }
     }
-    // Stand-ins take the numbers of those they stand in for, whichever group that is.
+    // Stand-ins take the numbers of the players they replace, in whichever group.
     let taken = replaced + stand_ins.len();
     let without_number = changes.arrivals.len() - replaced;
     let highest = live.chart.sessions.iter().flatten().flat_map(|table| table.values().map(|n| n.0)).max();
@@ -113,7 +113,7 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
         true => team_mates(usize::from(highest) + new.len()).collect(),
         false => Vec::new(),
     };
-    // Who was kept apart in the draw stays apart.
+    // Players who were kept apart in the draw stay apart.
     let stays = |player: PlayerId| draw.number(player).filter(|number| !gone.contains(number));
     let current_ids: BTreeMap<PlayerId, PlayerId> =
         draw.as_made().input_ids().into_iter().map(|(current, input)| (input, current)).collect();
@@ -146,7 +146,7 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
             byes += left % 4;
         }
     }
-    // Those of a later stage are the field's: who would be in it is told apart.
+    // Byes in a later stage follow from its field, not from this repair.
     if planned.is_empty() && event.head.regulations.stages.len() > 1 {
         byes = 0;
     }
@@ -161,8 +161,8 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, numbers, stand_ins, byes, vacant })
 }
 
-/// Numbers of nobody for so many who come beyond those whose numbers they take: in the group wanted, otherwise in that
-/// with the fewest.
+/// New numbers for `count` arrivals who do not take the number of a player who leaves: in the group wanted, or else in
+/// the smallest.
 fn new_numbers(
     event: &Event,
     groups: &DrawnGroups,
@@ -191,14 +191,14 @@ fn is_same(player: &Player, name: &str) -> bool {
     compare(player.as_named(), Named::alone(name)) == Sameness::Same
 }
 
-/// Who of these has a name, before whose is only written otherwise.
+/// The player with exactly this name or, if there is none, with a name that is only written differently.
 pub(super) fn find_called<'a>(players: impl Iterator<Item = &'a Player>, name: &str) -> Option<&'a Player> {
     let players: Vec<&Player> = players.collect();
     let called = players.iter().find(|player| player.name == name);
     called.or_else(|| players.iter().find(|player| is_same(player, name))).copied()
 }
 
-/// Asks about those who arrive and are perhaps somebody who is entered; in a team event, somebody who has left.
+/// Asks about arrivals who may be players who are entered or, in an event of teams, players who have left.
 fn ask_about_arrivals(event: &Event, changes: &Changes) -> Result<()> {
     if changes.are_others {
         return Ok(());
@@ -216,7 +216,7 @@ fn ask_about_arrivals(event: &Event, changes: &Changes) -> Result<()> {
     if asked.is_empty() { Ok(()) } else { Err(Error::Asked(asked)) }
 }
 
-/// Those of a team who left and come back one by one, without their team: in a team event where no team is named.
+/// The players who left and come back individually, without their team: those named in an event of teams if no team is.
 pub(super) fn returning_players(event: &Event, changes: &Changes) -> Vec<PlayerId> {
     if !event.head.teams || !changes.team.trim().is_empty() {
         return Vec::new();
@@ -228,8 +228,11 @@ pub(super) fn returning_players(event: &Event, changes: &Changes) -> Vec<PlayerI
     changes.arrivals.iter().filter_map(named).collect()
 }
 
-/// Puts first the number of the own team that each of those who come back takes: that of somebody who leaves, as a
-/// stand-in does.
+/// Reorders `gone` so that first comes, for each player who comes back, the number of a team mate who leaves: the one
+/// that they take.
+///
+/// # Errors
+/// No team mate of one of them leaves.
 fn put_own_numbers_first(event: &Event, gone: &mut [PlayerNumber], returning: &[PlayerId]) -> Result<()> {
     let player = |number: PlayerNumber| event.draw.as_deref().and_then(|draw| draw.player(number));
     for (place, back) in returning.iter().enumerate() {
@@ -243,12 +246,12 @@ fn put_own_numbers_first(event: &Event, gone: &mut [PlayerNumber], returning: &[
     Ok(())
 }
 
-/// A team of the event that has left and comes back under its name, with the players who are in it still.
+/// A team that has left and comes back under its name, with the players who are still in it.
 pub(super) fn returning_team<'a>(event: &'a Event, name: &str) -> Option<&'a Team> {
     event.entries.teams.iter().find(|team| team.name == name && event.entries.has_left(team.id))
 }
 
-/// The names of the stand-ins who take the places of so many whom nobody replaces.
+/// The names of the stand-ins for `count` players who are not replaced.
 fn stand_ins(event: &Event, changes: &Changes, count: usize) -> Vec<String> {
     let Some(called) = &changes.stand_ins else { return Vec::new() };
     let taken = |name: &String| event.entries.players.iter().any(|player| player.name == *name);
@@ -256,7 +259,8 @@ fn stand_ins(event: &Event, changes: &Changes, count: usize) -> Vec<String> {
     names.take(count).collect()
 }
 
-/// Who plays the sessions to come. Who comes now has had as many byes as anybody.
+/// The players of the sessions to come. A new player counts as having had as many byes as the player of their group
+/// with the most.
 fn players(event: &Event, draw: &Draw, gone: BTreeSet<PlayerNumber>, new: Vec<PlayerNumber>) -> Players {
     let stay: BTreeSet<_> =
         draw.players.iter().map(|(number, _)| *number).filter(|number| !gone.contains(number)).collect();
@@ -274,7 +278,8 @@ fn players(event: &Event, draw: &Draw, gone: BTreeSet<PlayerNumber>, new: Vec<Pl
     Players { stay, gone, new, had }
 }
 
-/// Who sat with whom so far, by number; those who have left have numbers of their own, above `highest`.
+/// The tables of the sessions that have begun, by number; players who have left receive numbers of their own above
+/// `highest`.
 fn tables_so_far(event: &Event, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<PlayerNumber>>> {
     let mut left: BTreeMap<PlayerId, PlayerNumber> = BTreeMap::new();
     let mut number = |player: PlayerId| {
@@ -290,7 +295,7 @@ fn tables_so_far(event: &Event, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<Pla
 fn check_arrivals(event: &Event, changes: &Changes) -> Result<()> {
     for (index, arrival) in changes.arrivals.iter().enumerate() {
         let arrival = name(arrival)?;
-        // Who has left may come back, unless disqualified.
+        // Players who have left may come back, unless they are disqualified.
         let key = folded_name(&arrival);
         let is_called = |player: &Player| !event.head.teams && is_same(player, &arrival);
         let barred = |player: &&Player| is_called(player);

@@ -1,4 +1,4 @@
-//! What is checked before the field of a stage is decided or its lots are drawn, and the notes of both.
+//! The checks before the field of a stage is decided or its lots are drawn, and the notes of both.
 
 use crate::{Acting, Error, Result, refused};
 use event::draw::entry_lots::Lots;
@@ -27,12 +27,12 @@ pub(crate) fn open_session(event: &Event, place: usize) -> Option<SessionNumber>
     sessions.find(|number| event.session(*number).is_none_or(|session| session.closed_at.is_none()))
 }
 
-/// Whether all sessions of a stage, by its place, are closed.
+/// Whether all sessions of a stage, given by its index, are closed.
 pub fn stage_is_over(event: &Event, place: usize) -> bool {
     open_session(event, place).is_none()
 }
 
-/// Refuses where the stages from which one is filled are not over, or appeals of theirs are open.
+/// Refuses if the stages from which this one is filled are not over, or have open appeals.
 pub(crate) fn check_stages_before(event: &Event, place: usize) -> Result<()> {
     let Some(stage) = event.head.regulations.stages.get(place) else { return Err(Error::NotFound) };
     let Some(field) = &stage.field else {
@@ -53,7 +53,7 @@ pub(crate) fn check_stages_before(event: &Event, place: usize) -> Result<()> {
     Ok(())
 }
 
-/// Why the field of a stage, by its place, cannot be decided yet.
+/// The reason why the field of a stage, given by its index, cannot be decided yet.
 pub fn field_waits(event: &Event, place: usize) -> Option<Message> {
     match check_stages_before(event, place) {
         Err(Error::Refused(messages)) => messages.into_iter().next(),
@@ -61,7 +61,7 @@ pub fn field_waits(event: &Event, place: usize) -> Option<Message> {
     }
 }
 
-/// Refuses where the field of a stage cannot be decided now.
+/// Refuses if the field of a stage cannot be decided now.
 pub(crate) fn check_undecided(event: &Event, place: usize) -> Result<()> {
     check_stages_before(event, place)?;
     match event.decided_field(&event.head.regulations.stages[place].id) {
@@ -70,7 +70,7 @@ pub(crate) fn check_undecided(event: &Event, place: usize) -> Result<()> {
     }
 }
 
-/// Refuses where lots between the equals of a stage cannot be drawn now.
+/// Refuses if lots between the equals of a stage cannot be drawn now.
 pub(crate) fn check_equals_undrawn(event: &Event, place: usize) -> Result<()> {
     if let Some(open) = open_session(event, place) {
         return refused(Message::new("field-session-open").arg("session", open.0));
@@ -81,7 +81,7 @@ pub(crate) fn check_equals_undrawn(event: &Event, place: usize) -> Result<()> {
     Ok(())
 }
 
-/// Refuses where a session of the stage is seated.
+/// Refuses if the first session of a stage is seated.
 pub(crate) fn check_not_begun(event: &Event, place: usize) -> Result<()> {
     let (first, _) = event.head.regulations.sessions_of(place);
     match event.session(first) {
@@ -90,7 +90,7 @@ pub(crate) fn check_not_begun(event: &Event, place: usize) -> Result<()> {
     }
 }
 
-/// Refuses a stage to which somebody is invited whom nobody is called, with the nearest name.
+/// Refuses a stage if an invited name is not entered; the message has the nearest name.
 pub(crate) fn check_invited(event: &Event, place: usize) -> Result<()> {
     let entries = &event.entries;
     let names: Vec<String> = match event.head.teams {
@@ -110,6 +110,11 @@ pub(crate) fn check_invited(event: &Event, place: usize) -> Result<()> {
     if wrong.is_empty() { Ok(()) } else { Err(Error::Refused(wrong)) }
 }
 
+/// Chooses the entrants of a stage from the current ranking.
+///
+/// # Errors
+/// There is no ranking; the groups do not fit; there are too few; or equals at the cut need lots that the stage before
+/// does not draw.
 pub(crate) fn choose_entrants(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {
     let next = match event.next_field(place, lots) {
         Ok(Some(next)) => next,
@@ -139,12 +144,12 @@ pub(crate) fn about_stages(event: &Event) -> About {
 }
 
 impl Acting<'_> {
-    /// Adds a note about stages after those that there are.
+    /// Stores a note about stages, after the existing ones.
     pub(crate) fn insert_stage_note(&self, conn: &mut Conn, event: &Event, note: StageNote) -> Result<()> {
         Ok(stages::insert(conn, event.head.id, &self.next_stage_note(event, note))?)
     }
 
-    /// The note that comes after those that there are.
+    /// Makes a note with the next revision.
     pub(crate) fn next_stage_note(&self, event: &Event, note: StageNote) -> StageNoted {
         let revision = event.stage_notes.len() as i32 + 1;
         StageNoted { revision, note, author: self.actor.name.clone(), recorded_at: Time(self.now) }

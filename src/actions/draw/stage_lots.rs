@@ -1,7 +1,7 @@
-//! Lots of a stage: committed to first, then drawn from the secret and a word of the hall.
+//! The lots of a stage: first committed to, then drawn from the secret and a public random word.
 //!
-//! Two facts to know: hash and seed are those of the draw of an event; and where nothing has to be drawn, nothing is
-//! asked for and no seed is made up.
+//! Two facts to know: hash and seed are computed as for the draw of an event; and if nothing has to be drawn, no source
+//! is required and there is no seed.
 
 use crate::draw::commit_draw::random_secret;
 use crate::draw::stage_fields::{
@@ -17,18 +17,18 @@ use messages::Message;
 use serde_json::json;
 use store::{Conn, stages};
 
-/// What lots of a stage come from.
+/// The source of lots of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LotsFrom {
-    /// Nothing is to be drawn.
+    /// None: nothing has to be drawn.
     Nothing,
     /// A seed, without a commitment.
     Seed(String),
-    /// The secret committed to and this word from the hall.
+    /// The secret of the commitment, and this public random word.
     Word(String),
 }
 
-/// Lots that can be noted down; the seed is empty where nothing is drawn.
+/// Lots in the form in which they are noted; the seed is empty if nothing was drawn.
 pub(crate) struct DrawnLots {
     pub seed: String,
     pub recipe: Recipe,
@@ -46,15 +46,16 @@ impl DrawnLots {
 }
 
 impl Acting<'_> {
-    /// Commits to what goes into lots of a stage: makes a secret and publishes the hash over both.
+    /// Commits to the input of lots of a stage: makes a secret, and publishes the hash of both.
     ///
     /// # Errors
-    /// There is no such stage, its field cannot be decided or its lots not be drawn now, or nothing is to be drawn.
+    /// There is no such stage; its results are withheld; its field cannot be decided, or its lots cannot be drawn now;
+    /// or nothing has to be drawn.
     pub fn commit_stage_lots(&self, stage: &str, of: LotsOf) -> Result<()> {
         let secret = random_secret()?;
         self.change_event(permission::organise, |conn, event| {
             let place = stage_index(event, stage)?;
-            // A commitment to a ranking that nobody may see could not be checked.
+            // A commitment to a ranking that is not public could not be verified.
             if let Some(session) = event.withheld_from() {
                 return refused(Message::new("lots-withheld").arg("session", session.0));
             }
@@ -83,7 +84,11 @@ fn nothing_to_draw(event: &Event, place: usize) -> Message {
     Message::new("lots-nothing").arg("stage", stage_name(event, place))
 }
 
-/// The lots of a stage, by its index, drawn `from` this.
+/// Draws the lots of a stage, given by its index, from this source.
+///
+/// # Errors
+/// Nothing has to be drawn although a source is given; seed or word is empty; or there is no commitment, or one that no
+/// longer matches or whose secret is not known here.
 pub(crate) fn stage_lots(
     conn: &mut Conn,
     event: &Event,
@@ -93,7 +98,7 @@ pub(crate) fn stage_lots(
     match (from, event.to_draw(place, of).is_some()) {
         (LotsFrom::Nothing, true) => refused(Message::new("lots-commit-first").arg("stage", stage_name(event, place))),
         (LotsFrom::Nothing, false) if of == LotsOf::Field => {
-            // A field has the lots that are drawn in the stage before.
+            // The field uses the lots drawn between equals of the stage before.
             let before = event.lots_before(place);
             Ok(before.map_or(DrawnLots::new(Lots::new(""), None), |(lots, committed)| {
                 DrawnLots::new(lots, committed.cloned())

@@ -1,31 +1,31 @@
-//! Somebody who is to be entered, beside those who are: the same, perhaps one of them, or somebody else.
+//! Compares a person who is to be entered with those who are: the same, perhaps the same, or another person.
 //!
-//! Three facts to know: in a team only those of the team are asked about, and of namesakes who play alone the club decides;
-//! whose number in a register somebody else has is refused, by whichever door; and what is perhaps is asked, see
-//! [`files::asked::AskedPerson`].
+//! Three facts to know: in a team, only members of the team are compared, and between namesakes who play alone the club
+//! decides; an entry with a number of a register that another player has is refused on every way of entering; and a
+//! person who is perhaps the same is asked about, see [`files::asked::AskedPerson`].
 
 use event::event::{Background, Player};
 use event::values::people::{Found, Named, People, Why, folded_name, have_other_numbers, shared_number};
 use messages::{Message, number_taken};
 
-/// Those who are entered, to find somebody among them.
+/// The players who are entered, and an index to find a person among them.
 pub(crate) struct Entered {
     people: People,
     players: Vec<Player>,
 }
 
-/// What somebody is beside those who are entered.
+/// The result of comparing a person with those who are entered.
 pub(crate) enum Beside {
-    /// One of them.
+    /// This player.
     Same(Player),
-    /// Perhaps this one.
+    /// Perhaps this player, for this reason.
     Perhaps(Player, Why),
-    /// Somebody else.
+    /// Another person.
     New,
 }
 
-/// Whether nothing but the name can tell apart an entry in a team, or in none, with these details, and another one: they are in one
-/// team, or both play alone, for one club and without different numbers of one register.
+/// Whether only the name can tell an entry with these details, in a team or in none, apart from another one: both are
+/// in one team, or both play alone, for one club and without different numbers of one register.
 pub(crate) fn share_a_place(team: Option<i32>, about: &Background, other: &Player) -> bool {
     let own = &other.background;
     let are_apart = team.is_none() && (own.club != about.club || have_other_numbers(&own.registers, &about.registers));
@@ -42,7 +42,8 @@ impl Entered {
         self.players.push(player);
     }
 
-    /// What somebody of a team, or of none, is beside those who are entered; the club decides where there `are_namesakes`.
+    /// Compares a person, of a team or of none, with those who are entered. If there `are_namesakes`, the club decides
+    /// between them.
     pub fn find(&self, team: Option<i32>, named: Named<'_>, club: &str, are_namesakes: bool) -> Beside {
         let is_beside = |place: usize| self.players[place].team_id == team;
         let player = |place: usize| self.players[place].clone();
@@ -59,12 +60,12 @@ impl Entered {
         }
     }
 
-    /// Who is called so in a team, or in none.
+    /// The player with exactly this name in a team, or in none.
     pub fn find_called(&self, team: Option<i32>, name: &str) -> Option<&Player> {
         self.players.iter().find(|player| player.team_id == team && player.name == name)
     }
 
-    /// That somebody else has one of these numbers.
+    /// A message if another player than `own` has one of these register numbers.
     pub fn refuse_number(&self, own: Option<i32>, about: &Background) -> Option<Message> {
         let numbers = Named { registers: &about.registers, ..Named::default() };
         let other = match self.people.find_among(numbers, |place| Some(self.players[place].id) != own) {

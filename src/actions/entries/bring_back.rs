@@ -1,4 +1,4 @@
-//! Bringing back a player or a team that was removed from the entries, as the audit has them.
+//! Bringing back a player or a team that was removed from the entries, from the audit row of the removal.
 
 use crate::entries::beside::{Beside, Entered};
 use crate::entries::enter_list::writings;
@@ -14,10 +14,11 @@ use store::audit::{self, About};
 use store::entries::{insert_player, insert_team, list, set_privacy};
 
 impl Acting<'_> {
-    /// Who was taken off the entries of an event and is not there again, the last first: the row of the audit, and who.
+    /// The removed players and teams of an event that are not entered again, the last first, each with the id of its
+    /// audit row.
     ///
     /// # Errors
-    /// There is no such event, the actor does not organise it, or those of the store.
+    /// There is no such event, or the actor does not organise it.
     pub fn removed(&self) -> Result<Vec<(i32, Removed)>> {
         self.store.read(|conn| {
             let event = self.head(conn, permission::organise)?;
@@ -32,12 +33,12 @@ impl Acting<'_> {
         })
     }
 
-    /// Enters again who was taken off by a row of the audit, with all that was known of them; `are_others` where somebody has said
-    /// that nobody of them is one of those who are entered.
+    /// Enters again the player or team of an audit row, with all details. `are_others` says that none of them is one of
+    /// the players who are entered.
     ///
     /// # Errors
-    /// No row of that number took anybody off; the draw has been made; there is no place for them any more, or no such
-    /// team; somebody is perhaps entered already.
+    /// The row is not one of a removal; there is a draw; there is no room any more, or no such team; a name or register
+    /// number is taken; or a player may be the same as one who is entered, and `are_others` is not set.
     pub fn bring_back(&self, row: i32, are_others: bool) -> Result<()> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;

@@ -1,6 +1,6 @@
-//! Who plays and who is a substitute (替补): free before the draw; afterwards two of a team trade places from the next
-//! session on, with a reason. Whoever played a session keeps it. In a session that runs, a substitute is noted at the
-//! seat (`fill_seat.rs`).
+//! Who plays and who is a substitute (替补). Before the draw this changes freely; afterwards two members of a team trade
+//! places from the next session on, with a reason. Sessions already begun do not change; in a running session a
+//! substitute is noted at the seat (`table/fill_seat.rs`).
 
 use crate::entries::enter_players::check_room;
 use crate::sessions::take_back_session::unseat;
@@ -13,12 +13,12 @@ use store::audit::About;
 use store::{Conn, entries};
 
 impl Acting<'_> {
-    /// Makes a substitute of somebody who plays, or the other way round; whoever of the team is named takes the other
-    /// place.
+    /// Makes a regular player a substitute, or a substitute a regular player. If `with` names another member of the
+    /// team, that one takes the other role.
     ///
     /// # Errors
-    /// It is a stand-in or somebody who has left; the one named has no place to trade; nobody is named and there is no
-    /// room for one more, or the draw was made; see `trade_after_draw` for what stands against it then.
+    /// The player is a stand-in or has left; `with` cannot trade places with them; `with` is omitted and there is no
+    /// room, or the draw was made; the actor may not do so before or after the draw; or those of `trade_after_draw`.
     pub fn change_role(&self, player: PlayerId, with: Option<PlayerId>, why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let list = &event.entries;
@@ -26,7 +26,7 @@ impl Acting<'_> {
             let Some(new_role) = list.other_role(own) else {
                 return refused(Message::new("role-fixed").arg("name", list.player_name(player)));
             };
-            // Before the draw, entries are changed by an organiser only.
+            // Before the draw, only organisers change entries.
             require(event.draw.is_some() || permission::organise(self.actor, event.head.id))?;
             let Some(with) = with else {
                 if event.draw.is_some() {
@@ -61,12 +61,12 @@ impl Acting<'_> {
         })
     }
 
-    /// Gives the number of one player to another; the first session in which it is theirs. A session that is seated
-    /// with the one who rests and has not begun is seated again.
+    /// Transfers the number of one player to another, and returns the first session in which it is theirs. If a session
+    /// that has not begun is seated with the first player, its seats are cancelled, and it is seated again.
     ///
     /// # Errors
-    /// All sessions have begun; the one who is to play is disqualified; the other had a bye, which counts for who has
-    /// the number; scores or absences are written down in the session that is seated.
+    /// All sessions have begun; the new player is disqualified; the old one had a bye, which counts for the holder of
+    /// the number; scores or absences are recorded in the session that is seated.
     fn trade_after_draw(
         &self,
         conn: &mut Conn,

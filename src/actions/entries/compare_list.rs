@@ -1,7 +1,7 @@
-//! Entries beside a federation's list: how they differ, what is taken over from it, and entries made of numbers or
-//! names on it.
+//! Comparing entries with a list of a federation: the differences, taking them over, and making entries from numbers or
+//! names on the list.
 //!
-//! Two facts to know: a number in a register finds somebody before the name does; and of namesakes on the list none is
+//! Two facts to know: a number of a register is looked up before the name; and between namesakes on the list none is
 //! chosen.
 
 use crate::entries::beside::{Entered, share_a_place};
@@ -23,21 +23,21 @@ use std::collections::HashMap;
 use store::audit::About;
 use store::{Store, draws, entries};
 
-/// Something that the list has otherwise than the entry.
+/// A value in which the list differs from the entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
-    /// Whose entry.
+    /// The id of the player.
     pub player: i32,
     /// The column: `name`, `club`, `country`, `given_name` or `registers`.
     pub field: String,
-    /// What is entered.
+    /// The value entered.
     pub before: String,
-    /// What the list has; of registers all numbers, those that are entered as well.
+    /// The value in the list; for registers all numbers, including those entered that the list does not replace.
     pub after: String,
 }
 
 impl Difference {
-    /// What the column is called.
+    /// The name of the column.
     pub fn column(&self) -> Message {
         columns::ALL
             .iter()
@@ -46,40 +46,40 @@ impl Difference {
     }
 }
 
-/// What the list has of a player.
+/// The result of looking for a player in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// The player, otherwise in these things; the same where there are none.
+    /// The player is in the list, with these differences; none if all values are equal.
     One(Vec<Difference>),
-    /// The number of people of that name.
+    /// The number of people with that name.
     Namesakes(usize),
-    /// Perhaps this one, the nearest: then otherwise in these things.
+    /// Perhaps the player, with the nearest name; the differences are those if it is.
     Perhaps {
         /// The name on the list.
         nearest: String,
         /// Why it may be the same.
         why: Why,
-        /// What the list has otherwise.
+        /// The differences.
         differences: Vec<Difference>,
     },
-    /// Nobody.
+    /// The player is not in the list.
     Nobody,
 }
 
-/// A player beside the list.
+/// A player compared with the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// The name as entered.
+    /// The name entered.
     pub name: String,
-    /// What the list has.
+    /// The result.
     pub found: Found,
 }
 
-/// A list, by numbers and names.
+/// The people of a list, with indexes by number and by name.
 struct List {
     people: Vec<Person>,
     index: People,
-    /// By number without its register.
+    /// By number, without register and leading zeros ([`bare_number`]).
     by_number: HashMap<String, Vec<usize>>,
 }
 
@@ -97,7 +97,7 @@ impl List {
         Ok(List { people, index, by_number })
     }
 
-    /// Whom somebody means by a number, with its register or without, or by a name.
+    /// Looks up a number, with or without its register, or else a name.
     fn find_typed(&self, typed: &str) -> Who {
         match self.by_number.get(&bare_number(typed)).map(Vec::as_slice) {
             Some([one]) => return Who::Same(*one),
@@ -111,12 +111,12 @@ impl List {
     }
 }
 
-/// A number without the zeros that it begins with, which a workbook loses.
+/// A number in capitals and without leading zeros, which a workbook loses.
 fn bare_number(number: &str) -> String {
     number.trim().trim_start_matches('0').to_uppercase()
 }
 
-/// The numbers entered, with those of the list in place of others of the same registers.
+/// The numbers entered; those of a register that the list has too are replaced by the list's.
 fn merge_numbers(entered: &str, listed: &str) -> String {
     let register = |number: &str| number.split(' ').next().unwrap_or_default().to_owned();
     let replaced = |own: &&str| !numbers(listed).any(|other| register(other) == register(own));
@@ -150,10 +150,10 @@ fn differences(player: &Player, (name, listed): &Person, countries: &mut Writing
 }
 
 impl Acting<'_> {
-    /// Everybody who is entered, but stand-ins, beside a list.
+    /// Compares everybody who is entered, except stand-ins, erased players and those who have left, with a list.
     ///
     /// # Errors
-    /// The list cannot be read, with every problem.
+    /// There is no such event, the actor does not organise it, or the list cannot be read, with every problem.
     pub fn compare_list(&self, list: &FileImport) -> Result<Vec<Compared>> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, event.head.id))?;
@@ -165,7 +165,7 @@ impl Acting<'_> {
             let mut differ = |place: usize| differences(player, &list.people[place], &mut countries);
             let found = match list.index.find(player.as_named()) {
                 Who::Nobody => Found::Nobody,
-                // What differs is the name, and that is shown.
+                // The name differs, and a difference shows it.
                 Who::Same(one) | Who::Perhaps(one, Why::Number) => Found::One(differ(one)),
                 Who::Several(several) => Found::Namesakes(several.len()),
                 Who::Perhaps(one, why) => {
@@ -177,11 +177,12 @@ impl Acting<'_> {
         Ok(entries.players.iter().filter(stays).map(compared).collect())
     }
 
-    /// Entries as CSV, made of numbers or names that are on a list, one a line; where everybody is in a team, after the
-    /// team and a comma or tab.
+    /// Makes entries, as CSV, from numbers or names that are on a list, one on each line. If everybody is in a team,
+    /// the team comes before them, followed by a comma or a tab.
     ///
     /// # Errors
-    /// The list cannot be read; every line that is nobody on it, or several.
+    /// There is no such event, the actor does not organise it, or the list cannot be read; or a message for every line
+    /// that means nobody on the list, or several people.
     pub fn complete_from_list(&self, list: &FileImport, typed: &str) -> Result<String> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, event.head.id))?;
@@ -219,11 +220,11 @@ impl Acting<'_> {
         Table { title, columns, rows }.csv().map_err(|reason| Error::Refused(vec![reason]))
     }
 
-    /// Takes over from a list what differs, at any time: all of it or nothing; how many differences.
+    /// Takes over these differences from a list, at any time: all or none. Returns how many.
     ///
     /// # Errors
-    /// Nothing is to be taken over, an entry is not as it was compared, the player was erased, a name or a number is taken, a given name
-    /// is no part of the name, or no reason is given although the draw was made.
+    /// There are none; an entry has changed since it was compared; the player was erased; a name or register number is
+    /// taken, or not valid; a given name is not part of the name; or no reason is given although the draw was made.
     pub fn take_over_list(&self, taken: &[Difference], why: &str) -> Result<usize> {
         if taken.is_empty() {
             return refused(Message::new("list-nothing-ticked"));
@@ -266,7 +267,7 @@ impl Acting<'_> {
                         let what = Message::new("given-name-wrong").arg("given", &background.given_name);
                         return refused(what.arg("name", &player.name));
                     }
-                    // It is that of the old name.
+                    // It belongs to the old name.
                     background.given_name.clear();
                 }
                 if player.name != before.name {
@@ -285,9 +286,13 @@ impl Acting<'_> {
     }
 }
 
-/// The columns of entries that are made of a list; the first where everybody is in a team.
+/// The columns of entries that are made from a list; the first only if everybody is in a team.
 const COMPLETED: [&str; 6] = ["team", "name", "club", "country", "given_name", "registers"];
 
+/// The value of a column of a player.
+///
+/// # Errors
+/// There is no such column.
 fn field<'a>(player: &'a mut Player, field: &str) -> Result<&'a mut String> {
     let about = &mut player.background;
     Ok(match field {

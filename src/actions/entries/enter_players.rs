@@ -1,4 +1,4 @@
-//! Entering teams and players: one by one, or a whole list at once. Entries are open until the draw.
+//! Entering and removing teams and players one by one. Entries are open until the draw.
 
 use crate::entries::beside::{Beside, Entered, share_a_place};
 use crate::entries::removed::{Removed, RemovedPlayer};
@@ -15,7 +15,10 @@ use store::entries::{delete_player, delete_team, insert_player, insert_team, lis
 use store::{Conn, draws, withdrawals};
 
 impl Acting<'_> {
-    /// The event, if the actor organises it and its draw has not been made.
+    /// The event, for changes of its entries.
+    ///
+    /// # Errors
+    /// There is no such event, the actor does not organise it, or the draw was made.
     pub(crate) fn open_entries(&self, conn: &mut Conn) -> Result<EventHead> {
         let event = self.head(conn, permission::organise)?;
         if draws::live(conn, event.id)?.is_some() {
@@ -24,10 +27,10 @@ impl Acting<'_> {
         Ok(event)
     }
 
-    /// Adds a team.
+    /// Adds a team, and returns its id.
     ///
     /// # Errors
-    /// The name is empty or taken, the event is for individuals, the draw has been made.
+    /// The name is empty, too long or taken; the event has no teams; or the draw was made.
     pub fn add_team(&self, team: &str, leader: &str, coach: &str) -> Result<i32> {
         let team = name(team)?;
         self.store.write(|conn| {
@@ -42,11 +45,12 @@ impl Acting<'_> {
         })
     }
 
-    /// Adds a player of a club, or of none; in a team event to a team.
+    /// Adds a player of a club, or of none (an empty text), and returns the id. In an event of teams a team is
+    /// required.
     ///
     /// # Errors
-    /// The name is empty or taken in the team or, for who plays alone, in the club; somebody is entered who is perhaps
-    /// the same; the team is full, the draw has been made.
+    /// The name is empty or too long, or taken in the team or, for a player without one, in the club; a player who may
+    /// be the same is entered; the team or the event is full; or the draw was made.
     pub fn add_player(&self, team: Option<i32>, (player, club): (&str, &str), role: PlayerRole) -> Result<i32> {
         let player = name(player)?;
         self.store.write(|conn| {
@@ -75,11 +79,11 @@ impl Acting<'_> {
         })
     }
 
-    /// Adds as many stand-ins as are missing at tables of four, in a team event as many as teams lack players; they are
-    /// `called` so, with a number. Returns how many were added.
+    /// Adds the stand-ins that are missing: at tables of four or, in an event of teams, in each team. Their names are
+    /// `called` with a number. Returns how many were added.
     ///
     /// # Errors
-    /// Nobody is missing, or the draw has been made.
+    /// Nobody is missing, or the draw was made.
     pub fn add_stand_ins(&self, called: &str) -> Result<usize> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;
@@ -101,11 +105,11 @@ impl Acting<'_> {
         })
     }
 
-    /// Lets a stand-in take the place of a player who does not come, before the draw: the player is taken off the
-    /// entries, the stand-in has the team. Returns the name of the stand-in: `called`, with a number.
+    /// Replaces a player who does not come by a stand-in, before the draw: the player is deleted, and the stand-in
+    /// plays for the team. Returns the name of the stand-in, `called` with a number.
     ///
     /// # Errors
-    /// There is no such player who draws, or the draw has been made.
+    /// There is no such player who draws a number, or the draw was made.
     pub fn stand_in_for(&self, player: PlayerId, called: &str) -> Result<String> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;
@@ -122,7 +126,7 @@ impl Acting<'_> {
     }
 }
 
-/// Names for stand-ins, `called` with a number, that nobody has yet.
+/// The names of new stand-ins: `called` with a number, without those that are taken.
 fn stand_in_names(entered: &EntryList, called: &str) -> impl Iterator<Item = String> {
     let taken = move |name: &String| entered.players.iter().any(|other| other.name == *name);
     (1..).map(move |number| format!("{called} {number}")).filter(move |name| !taken(name))
@@ -132,7 +136,7 @@ pub(crate) fn require_teams(event: &EventHead) -> Result<()> {
     if event.has_teams() { Ok(()) } else { refused(Message::new("event-without-teams")) }
 }
 
-/// Refuses a player for whom the event or the team has no place, or whose name is taken there.
+/// Refuses a player for whom the event or the team has no room, or whose name is taken there.
 pub(crate) fn check_place(
     event: &EventHead,
     entered: &EntryList,
@@ -162,7 +166,7 @@ pub(crate) fn check_place(
     check_room(event, entered, Some(team), role)
 }
 
-/// That somebody is entered already, as something else.
+/// The message that this player is already entered, which may be in another role.
 pub(crate) fn entered_already(entered: &EntryList, player: &Player) -> Message {
     match player.team_id {
         None => Message::new("name-taken").arg("name", &player.name),
@@ -173,7 +177,8 @@ pub(crate) fn entered_already(entered: &EntryList, player: &Player) -> Message {
     }
 }
 
-/// Refuses one more in a team who draws a number, or who draws none, where it has as many as it may have.
+/// Refuses another player of a team if it already has its maximum of players who draw a number or, for a role that
+/// draws none, of those.
 pub(crate) fn check_room(event: &EventHead, entered: &EntryList, team: Option<i32>, role: PlayerRole) -> Result<()> {
     let found = entered.teams.iter().find(|other| Some(other.id) == team).ok_or(Error::NotFound)?;
     let (draws, membership) = (role.draws(), event.membership());
@@ -189,7 +194,7 @@ impl Acting<'_> {
     /// Removes a player before the draw.
     ///
     /// # Errors
-    /// There is no such player, or the draw has been made.
+    /// There is no such player, or the draw was made.
     pub fn remove_player(&self, player: i32) -> Result<()> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;
@@ -203,8 +208,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Takes a player off the entries. Who had a number in a draw that was withdrawn stays written down as somebody who
-    /// has left.
+    /// Removes a player from the entries. A player who had a number in a draw that was withdrawn is not deleted, but
+    /// stored as having left.
     fn take_off(&self, conn: &mut Conn, event: i32, player: &Player) -> Result<()> {
         match draws::has_drawn(conn, Some(player.id), None)? {
             true => {
@@ -221,7 +226,7 @@ impl Acting<'_> {
     /// Removes a team and its players before the draw.
     ///
     /// # Errors
-    /// There is no such team, or the draw has been made.
+    /// There is no such team, or the draw was made.
     pub fn remove_team(&self, team: i32) -> Result<()> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;

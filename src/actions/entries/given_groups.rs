@@ -1,7 +1,7 @@
-//! The groups that an entry list names: where the regulations have groups assigned, they are taken over.
+//! The groups that an entry list names: they become those of the first stage if its groups are assigned.
 //!
-//! One fact to know: groups that are made in another way follow from places, lots or areas, whatever a list says; then
-//! that is said.
+//! One fact to know: groups that are made in another way follow from places, lots or areas, not from a list; a message
+//! then says so.
 
 use crate::setup::create_event::check_regulations;
 use crate::{Acting, Error, Result};
@@ -15,17 +15,18 @@ use std::collections::BTreeMap;
 use store::audit::About;
 use store::{Conn, events};
 
-/// Whether the groups of a list are those of the event.
+/// Whether the groups of entry lists become those of the event.
 pub(crate) fn takes_groups(event: &EventHead) -> bool {
     let first = event.regulations.stages.first();
     first.is_some_and(|stage| stage.plays_in_groups(true) && stage.groups.by == GroupBy::Given)
 }
 
 impl Acting<'_> {
-    /// Writes the groups of a list into the regulations of an event; where they are not taken, what is to be said.
+    /// Stores the groups of a list in the regulations of an event. Returns a message if the list names groups and they
+    /// are not used.
     ///
     /// # Errors
-    /// Players of one team are in two groups.
+    /// Players of one team are in two groups, or the regulations would not be valid.
     pub(crate) fn store_groups(
         &self,
         conn: &mut Conn,

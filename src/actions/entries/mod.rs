@@ -1,4 +1,4 @@
-//! Who takes part: entered one by one or from a file, renamed, removed and brought back.
+//! The entries: players and teams are entered one by one or from a file, renamed, removed and brought back.
 
 mod beside;
 mod compare_list;

@@ -1,7 +1,7 @@
-//! A list of players for an event that is not there yet: what it says of who plays, and both stored at once.
+//! A list of players for an event that does not exist yet: its shape, and storing event and list at once.
 //!
-//! One fact to know: a list is tried as one of teams of four, then of individuals some of whom play for teams, then of
-//! individuals alone, and the first that fits is taken: one word may name a team or a club.
+//! One fact to know: a list is read as one of teams of four, then of individuals some of whom play for teams, then of
+//! individuals alone, and the first that fits is used, because the same heading may mean a team or a club.
 
 use crate::entries::import_file::{FileImport, add_notes, open_sheet};
 use crate::setup::create_event::{NewEvent, create_event_and};
@@ -20,32 +20,32 @@ use store::{Conn, Store};
 /// A list for a new event.
 #[derive(Clone, Debug)]
 pub struct NewList {
-    /// The name of the file, or what else it is called.
+    /// The name of the file, or another name for the list.
     pub file: String,
     /// Its content.
     pub bytes: Vec<u8>,
     /// Whether it was typed or pasted, so that it may lack a header.
     pub is_typed: bool,
-    /// In which characters it is written, if somebody has said so.
+    /// Its character encoding, if the organiser has chosen one.
     pub encoding: Option<String>,
-    /// What it is, if somebody has said so.
+    /// Its layout, if the organiser has chosen one.
     pub layout: Vec<String>,
-    /// By a name in it who of it is meant, as in [`files::read_options::ReadOptions::same`].
+    /// For names in it, the person who is meant, as in [`files::read_options::ReadOptions::same`].
     pub same: BTreeMap<String, String>,
 }
 
-/// What a list says of an event.
+/// The shape of a list.
 #[derive(Clone, Debug)]
 pub struct SeenList {
-    /// How it is read.
+    /// The list as it was read.
     pub sheet: Worksheet,
-    /// Who is in a team; the most of one are as many as the largest has, and four at least.
+    /// How its players belong to teams. The maximum size of a team is that of the largest, at least four.
     pub membership: Membership,
-    /// How many players it has.
+    /// The number of players.
     pub players: usize,
-    /// In how many teams.
+    /// The number of teams.
     pub teams: usize,
-    /// In how many groups.
+    /// The number of groups.
     pub groups: usize,
 }
 
@@ -61,7 +61,7 @@ impl NewList {
         import
     }
 
-    /// The list read so, if it can be opened, and what is in it, if that can be read.
+    /// Opens the list for this membership, and reads its entries, or its problems.
     fn read(
         &self,
         store: &Store,
@@ -73,7 +73,7 @@ impl NewList {
     }
 }
 
-/// How many of each team draw a number.
+/// The number of players in each team who draw a number.
 fn team_sizes(listed: &ListedEntries) -> BTreeMap<&str, usize> {
     let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
     for entry in &listed.players {
@@ -103,19 +103,19 @@ impl SeenList {
         }
     }
 
-    /// How many players, teams and groups it has, in words.
+    /// A message with the numbers of players, teams and groups.
     pub fn summary(&self) -> Message {
         let players = Message::new("create-list-found").arg("players", self.players);
         players.arg("teams", self.teams).arg("groups", self.groups)
     }
 }
 
-/// What a list says of who plays, read as what fits best, with at most so many substitutes of a team; nothing is
-/// stored. Where nothing fits it is read as individuals if it has no column of teams; otherwise, and where somebody
-/// `has_chosen`, as `chosen`.
+/// Looks at a list; nothing is stored. It is read as whatever fits first, with at most as many substitutes in a team as
+/// `chosen` has, but at least one. If nothing fits, it is read as `chosen`, or as individuals if it has no column of
+/// teams. If the organiser `has_chosen`, it is read as `chosen` at once.
 ///
 /// # Errors
-/// It cannot be opened; every problem of it, read so.
+/// The actor may not create events; the list cannot be opened; or every problem of it, read in this way.
 pub fn look_at_list(
     store: &Store,
     actor: &Actor,
@@ -146,15 +146,16 @@ pub fn look_at_list(
     if has_chosen || sheet.has("team") {
         return Ok(SeenList::new(sheet, &listed?, chosen));
     }
-    // Without a column of teams it is a list of individuals, whatever is wrong in its lines.
+    // A list without a column of teams is one of individuals, whatever is wrong in its lines.
     let (sheet, listed) = list.read(store, Membership::Nobody)?;
     Ok(SeenList::new(sheet, &listed?, Membership::Nobody))
 }
 
-/// Creates an event and enters a list, or does neither; what was entered.
+/// Creates an event and enters a list, or does neither. Returns a message about what was entered.
 ///
 /// # Errors
-/// Every problem of the list, with its place; who of it is perhaps somebody else of it; those of [`crate::create_event`].
+/// Every problem of the list, with its place; players in it who may be the same person; or those of
+/// [`crate::create_event`].
 pub fn create_event_with_list(
     store: &Store,
     actor: &Actor,

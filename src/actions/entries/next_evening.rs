@@ -1,6 +1,7 @@
-//! An evening like an earlier event: the same regulations on another day, and those of its people who have come.
+//! An evening like an earlier event: the same regulations on another day, and those of its players who have come.
 //!
-//! One fact to know: a newcomer who may be one of the earlier event is asked about, whether or not that one is ticked.
+//! One fact to know: a newcomer who may be one of the earlier players is asked about, whether or not that player is
+//! ticked.
 
 use crate::setup::create_event::{NewEvent, create_event_and, propose_slug};
 use crate::{Acting, Actor, Error, Result, permission, refused, require};
@@ -15,28 +16,28 @@ use messages::Message;
 use std::collections::BTreeSet;
 use store::Store;
 
-/// What an evening is made of.
+/// The values from which an evening is created.
 #[derive(Clone, Debug)]
 pub struct NextEvening {
-    /// The address of the event that it is like.
+    /// The address of the earlier event.
     pub like: String,
     /// Its name.
     pub name: String,
-    /// Its day, where the event is.
+    /// Its date in the time zone of the event.
     pub day: NaiveDate,
-    /// Those who have come, by their numbers in that event.
+    /// The players who have come, by their ids in the earlier event.
     pub here: BTreeSet<PlayerId>,
-    /// Those who come for the first time, a name in each line.
+    /// The names of those who come for the first time, one on each line.
     pub newcomers: String,
-    /// Whether newcomers who may be one of that event are somebody else.
+    /// Confirms that newcomers who may be players of the earlier event are other people.
     pub are_others: bool,
 }
 
-/// Creates an evening like an earlier event and enters those who have come, or does neither; its address.
+/// Creates an evening like an earlier event and enters those who have come, or does neither. Returns its address.
 ///
 /// # Errors
-/// There is no such event, or the actor does not organise it; nobody has come; those of [`crate::create_event`] and of entering a
-/// player.
+/// There is no such event, or the actor does not organise it; nobody has come; a newcomer may be a player of the
+/// earlier event, and `are_others` is not set; or those of [`crate::create_event`] and of entering a list.
 pub fn create_next_evening(store: &Store, actor: &Actor, next: &NextEvening, now: NaiveDateTime) -> Result<String> {
     require(permission::create_event(actor))?;
     let event = Acting { store, actor, event: &next.like, now }.event(permission::organise)?;
@@ -60,7 +61,7 @@ pub fn create_next_evening(store: &Store, actor: &Actor, next: &NextEvening, now
     Ok(new.slug)
 }
 
-/// The newcomers who may be somebody of an earlier event, each as a question.
+/// A question for each newcomer who may be a player of an earlier event.
 pub fn perhaps_known(event: &Event, newcomers: &str) -> Vec<Message> {
     let again: Vec<&Player> = event.entries.players.iter().filter(|player| may_come_again(player)).collect();
     let people: People = again.iter().map(|player| player.as_named()).collect();
@@ -76,19 +77,19 @@ pub fn perhaps_known(event: &Event, newcomers: &str) -> Vec<Message> {
     names(newcomers).filter_map(question).collect()
 }
 
-/// The names in lines.
+/// The names on the lines that are not empty.
 fn names(newcomers: &str) -> impl Iterator<Item = String> {
     newcomers.lines().map(typed_text::name).filter(|name| !name.is_empty())
 }
 
-/// The regulations of an event on another day: its sessions begin as many days later as it does.
+/// The regulations of an event on another day: all starts of sessions move by the same number of days.
 fn regulations_on(old: &Regulations, day: NaiveDate) -> Regulations {
     let later = old.days().map_or(TimeDelta::zero(), |(first, _)| day - first);
     let starts = old.starts.iter().filter_map(|start| start.checked_add_signed(later)).collect();
     Regulations { starts, rehearsal: false, open_archive: false, ..old.clone() }
 }
 
-/// Those who have come, as the earlier event has them, and then the newcomers.
+/// The entries of the evening: first those who have come, as the earlier event has them, then the newcomers.
 fn people(event: &Event, next: &NextEvening) -> ListedEntries {
     let came = |player: &&Player| may_come_again(player) && next.here.contains(&PlayerId(player.id));
     let known = event.entries.players.iter().filter(came).map(|player| ListedPlayer {
@@ -109,7 +110,7 @@ fn people(event: &Event, next: &NextEvening) -> ListedEntries {
     });
     let mut players: Vec<ListedPlayer> = known.chain(newcomers).collect();
     (1..).zip(&mut players).for_each(|(line, player)| player.line = line);
-    // Who is ticked is known, and who of the newcomers may be one of them was asked before.
+    // Nobody is asked about again: those who are ticked are known, and the newcomers were asked about before.
     let same = players.iter().map(|player| (player.name.clone(), String::new())).collect();
     let comes = |team: &&Team| players.iter().any(|player| player.team.as_ref() == Some(&team.name));
     let officials = event.entries.teams.iter().filter(comes).map(|team| ListedTeam {
@@ -122,17 +123,17 @@ fn people(event: &Event, next: &NextEvening) -> ListedEntries {
     ListedEntries { players, officials, same }
 }
 
-/// Whether somebody is a person who may come to another evening: a stand-in is none, and of who was erased nobody knows who it is.
+/// Whether a player can be chosen for another evening: not a stand-in, and not an erased player, whose name is unknown.
 pub fn may_come_again(player: &Player) -> bool {
     player.role != PlayerRole::StandIn && player.privacy != Privacy::Erased
 }
 
-/// The name of the evening after one of this name: its number is the next one, and without a number it has the day.
+/// The name for the evening after one with this name: with the next number or, without a number, with the day.
 pub fn next_name(name: &str, day: NaiveDate) -> String {
     let begins = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let number = &name[begins.len()..];
     match number.parse::<u16>() {
-        // A date ends in a number too, and more digits are a year.
+        // A date ends in a number too, and one of four digits is a year.
         Ok(number) if number < 1000 && !begins.ends_with('-') => format!("{begins}{}", number + 1),
         _ => {
             let dated = name.char_indices().rev().nth(9).map(|(at, _)| name.split_at(at));

@@ -3,13 +3,13 @@
 use event::event::{Background, Player, Privacy};
 use serde::{Deserialize, Serialize};
 
-/// Who was taken off at once: a player, or a whole team.
+/// A removal from the entries: of a player, or of a whole team.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Removed {
-    /// The team, where they were in one.
+    /// The name of the team, if they were in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<String>,
-    /// Whether the team itself was taken off.
+    /// Whether the team itself was removed.
     #[serde(default)]
     pub whole: bool,
     /// Its leader.
@@ -18,12 +18,12 @@ pub struct Removed {
     /// Its coach.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub coach: String,
-    /// Who played.
+    /// The players who were removed.
     pub players: Vec<RemovedPlayer>,
 }
 
 impl Removed {
-    /// What they are called: the team, or the player.
+    /// The name for people: that of the team, or of the player.
     pub fn name(&self) -> &str {
         match (&self.team, self.players.first()) {
             (Some(team), _) if self.whole => team,
@@ -33,7 +33,7 @@ impl Removed {
     }
 }
 
-/// A player who was taken off.
+/// A player who was removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RemovedPlayer {
     pub(crate) name: String,
@@ -48,7 +48,7 @@ pub struct RemovedPlayer {
 }
 
 impl RemovedPlayer {
-    /// A player as entered.
+    /// A player with all details, as entered.
     pub(crate) fn from_player(player: &Player) -> RemovedPlayer {
         let Background { club, country, family, given_name, registers } = player.background.clone();
         let [role, privacy] = [player.role.code(), player.privacy.code()].map(str::to_owned);

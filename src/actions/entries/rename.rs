@@ -1,5 +1,5 @@
-//! Mending a name: that of the event, of a team, of its leader and coach, or of a player; and what is known of a player
-//! besides. What was published keeps the old one.
+//! Correcting the name of the event, of a team, of its leader and coach, or of a player, and a player's other details.
+//! What was published keeps the old ones.
 
 use crate::entries::beside::{Beside, Entered, share_a_place};
 use crate::entries::enter_list::writings;
@@ -15,7 +15,7 @@ use serde_json::json;
 use store::audit::About;
 use store::{draws, entries, events};
 
-/// What gets another name.
+/// The thing that is renamed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Renamed {
     /// The event; its address stays.
@@ -24,16 +24,17 @@ pub enum Renamed {
     Team(TeamId),
     /// A player.
     Player(PlayerId),
-    /// A player who is somebody else than whoever is perhaps the same.
+    /// A player, with the confirmation that they are another person than the one who may be the same.
     Another(PlayerId),
 }
 
 impl Acting<'_> {
-    /// Gives another name to the event, a team or a player, at any time.
+    /// Renames the event, a team or a player, at any time.
     ///
     /// # Errors
-    /// The name is empty or taken, or somebody is entered who is perhaps the same; there is no such team or player, or no reason
-    /// is given although the draw was made: papers with the old name may be about.
+    /// The name is empty, too long or taken; a player who may be the same is entered; the player was erased; there is
+    /// no such team or player; or no reason is given although the draw was made, because papers with the old name may
+    /// be in use.
     pub fn rename(&self, what: Renamed, new_name: &str, why: &str) -> Result<()> {
         let mut new_name = name(new_name)?;
         self.change_head(permission::organise, |conn, event| {
@@ -79,7 +80,7 @@ impl Acting<'_> {
                         Beside::Perhaps(..) | Beside::New => {}
                     }
                     if !is_given_name_of(&found.background.given_name, &new_name) {
-                        // It is that of the old name.
+                        // It belongs to the old name.
                         let background = Background { given_name: String::new(), ..found.background.clone() };
                         entries::set_background(conn, event.id, player.0, &background)?;
                     }
@@ -96,7 +97,7 @@ impl Acting<'_> {
         })
     }
 
-    /// Gives a team another leader and coach, at any time; either may be nobody.
+    /// Changes the leader and the coach of a team, at any time; an empty name means none.
     ///
     /// # Errors
     /// A name is too long, there is no such team, nothing changes, or no reason is given although the draw was made.
@@ -122,14 +123,13 @@ impl Acting<'_> {
         })
     }
 
-    /// Writes down other things that are known of a player, at any time, the country as others of it have it; who is not to be
-    /// kept apart any more stays so in the draw that was made.
+    /// Changes a player's other details, at any time. The country is written as other players have it. A draw already
+    /// made does not change, even if the player would no longer be kept apart from others.
     ///
     /// # Errors
-    /// A text is too long, the given name is not part of the name, a number is that of no register or of somebody else,
-    /// somebody who plays
-    /// alone has the same name and club, there is no such player, nothing changes, or no reason is given although the
-    /// draw was made.
+    /// A text is too long; the given name is not part of the name; a number is not one of a known register, or belongs
+    /// to another player; another player without a team has the same name and club; there is no such player, or they
+    /// were erased; nothing changes; or no reason is given although the draw was made.
     pub fn set_background(&self, player: PlayerId, typed: &Background, why: &str) -> Result<()> {
         let named = |text: &str| if text.trim().is_empty() { Ok(String::new()) } else { name(text) };
         let wrong = |part| Message::new("registers-wrong").arg("found", part);

@@ -1,4 +1,5 @@
-//! How everybody sees a player: by name, by initials, or by name and not in the directory of persons. Officials see the name.
+//! How the public sees a player: by name, by initials, or by name but not in the directory of persons. Officials see
+//! the name.
 
 use crate::{Acting, Error, Result, permission, refused, require};
 use event::event::{ChangeScope, Player, Privacy};
@@ -8,7 +9,7 @@ use serde_json::json;
 use store::audit::About;
 use store::{Conn, entries};
 
-/// Refuses to give somebody whose name was erased one again.
+/// Refuses to change the name or details of an erased player.
 pub(crate) fn require_not_erased(player: &Player) -> Result<()> {
     match player.privacy {
         Privacy::Erased => refused(Message::new("player-erased").arg("name", &player.name)),
@@ -17,10 +18,12 @@ pub(crate) fn require_not_erased(player: &Player) -> Result<()> {
 }
 
 impl Acting<'_> {
-    /// Lets everybody see a player in another way, at any time before the event has ended; the same way again changes nothing.
+    /// Changes how the public sees a player, at any time before the event has ended; the current way again changes
+    /// nothing.
     ///
     /// # Errors
-    /// They do not organise it, there is no such player, or the player was erased.
+    /// There is no such event or player, the actor does not organise it, the player was erased, or erasing is
+    /// requested, which is another action.
     pub fn set_privacy(&self, player: PlayerId, privacy: Privacy) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             let found = entries::one(conn, event.id, player)?.ok_or(Error::NotFound)?;
@@ -30,7 +33,7 @@ impl Acting<'_> {
         })
     }
 
-    /// Hides who is hidden in an earlier event, as there: those who have the same name.
+    /// Applies the privacy of players of an earlier event, except by name, to the players here with the same names.
     pub(crate) fn keep_privacy(&self, conn: &mut Conn, earlier: &[Player]) -> Result<()> {
         let event = self.head(conn, permission::organise)?;
         for player in entries::list(conn, event.id)?.players {

@@ -1,4 +1,5 @@
-//! The ceremony: the places from the last one up, one after the other. What is revealed is a copy, as a publication is.
+//! The award ceremony: places are revealed one after the other, from the last to the first. What is revealed is a copy,
+//! like a publication.
 
 use crate::{Acting, Result, permission, refused};
 use event::event::{ChangeScope, Event};
@@ -8,10 +9,10 @@ use serde_json::json;
 use store::audit::About;
 
 impl Acting<'_> {
-    /// Begins a ceremony of this many places, with nothing revealed; one that had begun ends.
+    /// Begins a ceremony of this many places, with nothing revealed; an earlier one ends.
     ///
     /// # Errors
-    /// A session runs, or there are fewer places.
+    /// A session is running, or the ranking does not have this number of places.
     pub fn begin_ceremony(&self, (of, places): (Ranking, usize)) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             if let Some(session) = event.running() {
@@ -28,10 +29,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Reveals the next place, where this many were revealed before.
+    /// Reveals the next place; `revealed` is the number of places that the actor has seen revealed. Returns the place.
     ///
     /// # Errors
-    /// There is no ceremony, others were revealed meanwhile, all are revealed, or nobody has the place.
+    /// There is no ceremony; the number has changed in the meantime; all are revealed; or nobody has the place.
     pub fn reveal_place(&self, revealed: usize) -> Result<Revealed> {
         self.change_event(permission::decide, |conn, event| {
             let ceremony = check_seen(event, revealed)?;
@@ -47,10 +48,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Hides the place that was revealed last; that it was stays in the audit.
+    /// Hides the place that was revealed last; the audit keeps that it was revealed.
     ///
     /// # Errors
-    /// There is no ceremony, others were revealed meanwhile, or nothing is revealed.
+    /// There is no ceremony, the number has changed in the meantime, or nothing is revealed.
     pub fn hide_place(&self, revealed: usize) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let Some(last) = check_seen(event, revealed)?.revealed.last() else {
@@ -64,7 +65,7 @@ impl Acting<'_> {
     }
 }
 
-/// The ceremony, as whoever presses the key has seen it: a key pressed twice reveals one place.
+/// The ceremony, if as many places are revealed as the actor has seen: a key pressed twice reveals one place.
 fn check_seen(event: &Event, revealed: usize) -> Result<&Ceremony> {
     let Some(ceremony) = &event.screens.ceremony else { return refused(Message::new("ceremony-none")) };
     match ceremony.revealed.len() == revealed {

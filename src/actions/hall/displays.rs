@@ -1,4 +1,4 @@
-//! The displays in the hall: which belong to it, and what each shows.
+//! The displays in the hall: adding and removing them, and what each shows.
 
 use crate::{Acting, Result, permission, refused};
 use event::event::{ChangeScope, Event};
@@ -13,17 +13,17 @@ use store::audit::About;
 use store::{Conn, screens};
 
 impl Acting<'_> {
-    /// Adds a note about displays. Its row of the audit is that of the action.
+    /// Stores a note about displays. The action that calls this writes the audit row.
     pub(crate) fn note_screen(&self, conn: &mut Conn, event: &Event, note: ScreenNote) -> Result<()> {
         let revision = event.screens.revision + 1;
         let row = ScreenNoted { revision, note, author: self.actor.name.clone(), recorded_at: Time(self.now) };
         Ok(screens::insert(conn, event.head.id, &row)?)
     }
 
-    /// Takes a display into the hall: from now on it shows what it is told. `token` is the hash of its token.
+    /// Adds a display to the hall: from now on an organiser decides what it shows. `token` is the hash of its token.
     ///
     /// # Errors
-    /// Another has this name, or there are too many.
+    /// Another display has this name, or there are too many.
     pub fn claim_display(&self, (display, token): (&str, &str)) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let displays = &event.screens.displays;
@@ -40,10 +40,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Lets a display go: it chooses by itself what it shows.
+    /// Removes a display from the hall: it then chooses itself what it shows.
     ///
     /// # Errors
-    /// There is none of this name.
+    /// There is no display with this name.
     pub fn forget_display(&self, display: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             check_display(event, display)?;
@@ -53,15 +53,16 @@ impl Acting<'_> {
         })
     }
 
-    /// Says what these displays show from now on.
+    /// Decides what these displays show from now on.
     ///
     /// # Errors
-    /// There is no such display, or nothing that can be shown.
+    /// No display is named, there is no such display, or its programme cannot be shown.
     pub fn tell_displays(&self, programmes: BTreeMap<String, Programme>) -> Result<()> {
         self.change_event(permission::organise, |conn, event| self.store_programmes(conn, event, (programmes, "")))
     }
 
-    /// The same within an event; `layout` is what it was kept under.
+    /// Stores programmes of displays within a transaction; `layout` is the name of the layout that the programmes come
+    /// from, or empty.
     pub(crate) fn store_programmes(
         &self,
         conn: &mut Conn,
@@ -81,10 +82,10 @@ impl Acting<'_> {
         self.audit(conn, about, "tell_displays", &detail)
     }
 
-    /// Asks all displays to show their names.
+    /// Makes all displays show their names.
     ///
     /// # Errors
-    /// There is no such event, or those of the database.
+    /// There is no such event, or the actor does not organise it.
     pub fn identify_displays(&self) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             self.note_screen(conn, event, ScreenNote::Identified)?;
@@ -101,6 +102,7 @@ fn check_display(event: &Event, display: &str) -> Result<()> {
     }
 }
 
+/// Refuses a programme that is too long, or has a zoom, language, duration, text or picture that is not possible.
 fn can_be_shown(event: &Event, programme: &Programme) -> Result<()> {
     let Programme { order, zoom, languages, .. } = programme;
     if order.len() > MOST_SHOWN {

@@ -1,4 +1,4 @@
-//! Pictures and sponsors' slides for the displays: adding one, removing it, reading it again.
+//! Pictures and sponsors' slides for the displays: adding, removing and reading them.
 
 use crate::{Acting, Error, Result, megabytes, permission, refused};
 use event::event::ChangeScope;
@@ -10,10 +10,11 @@ use store::audit::About;
 use store::{Store, documents};
 
 impl Acting<'_> {
-    /// Adds a picture; its bytes are kept once, and stay.
+    /// Adds a picture. Its content is stored once, and is not deleted.
     ///
     /// # Errors
-    /// It is no PNG, JPEG or WebP, or too large, or there are too many.
+    /// It is not a PNG, JPEG or WebP, or too large; there are too many; or the documents of the event would be too
+    /// large together.
     pub fn add_picture(&self, (name, content): (&str, &[u8])) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let large = |id, bytes: usize, most: usize| {
@@ -42,10 +43,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Removes a picture from what can be shown; displays pass it over.
+    /// Removes a picture from those that can be shown; displays skip it.
     ///
     /// # Errors
-    /// There is none with this hash.
+    /// There is no picture with this hash.
     pub fn remove_picture(&self, sha256: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let Some(picture) = event.screens.picture(sha256) else {
@@ -59,10 +60,10 @@ impl Acting<'_> {
     }
 }
 
-/// The bytes of a picture that can be shown: for everybody.
+/// The content of a picture that can be shown, for everybody.
 ///
 /// # Errors
-/// There is none with this hash.
+/// There is no such event, or no picture with this hash that was not removed.
 pub fn hall_picture(store: &Store, slug: &str, sha256: &str) -> Result<Vec<u8>> {
     let event = store.event(slug)?.ok_or(Error::NotFound)?;
     event.screens.picture(sha256).ok_or(Error::NotFound)?;

@@ -1,4 +1,4 @@
-//! Layouts of displays: what all of them show is stored under a name, and comes back with one tap.
+//! Layouts of displays: the programmes of all displays are stored under a name, and can be shown again with one tap.
 
 use crate::{Acting, Result, name, permission, refused};
 use event::event::{ChangeScope, Event};
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use store::audit::About;
 
 impl Acting<'_> {
-    /// Keeps what all displays show now.
+    /// Stores the current programmes of all displays under a name.
     ///
     /// # Errors
-    /// No name, no display, or too many are kept.
+    /// There is no name or no display, or the maximum of layouts is stored.
     pub fn keep_layout(&self, layout: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let (layout, programmes) = (name(layout)?, event.screens.programmes());
@@ -30,10 +30,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Keeps it no more.
+    /// Deletes a layout.
     ///
     /// # Errors
-    /// None is kept under this name.
+    /// There is no layout with this name.
     pub fn drop_layout(&self, layout: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             find_layout(event, layout)?;
@@ -43,10 +43,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Lets the displays show what is kept; those that are gone are passed over.
+    /// Shows a stored layout; displays that no longer exist are skipped.
     ///
     /// # Errors
-    /// None is kept under this name, no display of it is there, or a picture of it is gone.
+    /// There is no layout with this name, none of its displays exists, or a picture of it was removed.
     pub fn recall_layout(&self, layout: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let mut programmes = find_layout(event, layout)?.clone();

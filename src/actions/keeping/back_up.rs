@@ -1,7 +1,9 @@
-//! Backups: all that is stored as one file, checked before it gets its name; kept, copied elsewhere, downloaded.
+//! Backups: all stored data in one file, which is checked before it receives its name; stored, copied elsewhere, or
+//! downloaded.
 //!
-//! Two facts to know: what has not the name of a backup is none, and goes when the next is made in that folder; and of
-//! those that the server makes by itself only the newest stay.
+//! Two facts to know: a backup that is being made is in a folder `.backup-…`, and what an interruption leaves of it is
+//! deleted when the next is made there; and of the backups that the server makes automatically only the newest are
+//! stored.
 
 use crate::keeping::check::against_audit;
 use crate::{Actor, Error, Result, permission, refused, require};
@@ -20,30 +22,30 @@ use store::backup::{BackedUpUser, Counts, all_users, check, each_event};
 use store::swap_file::TIME_IN_NAMES;
 use store::{self, Store, causes, events, make_private_folder, outside_events, person_decisions, seasons, sync_folder};
 
-/// The part of a backup that is the database.
+/// The part of a backup with the SQLite database.
 pub(crate) const DATABASE: &str = "caipan.sqlite";
-/// The part with the events that were not run here, in a backup of PostgreSQL.
+/// The part with the imported events, in a backup of PostgreSQL.
 pub(crate) const HISTORY: &str = "history.json";
-/// So begin names of backups.
+/// The beginning of the names of backups.
 const BEGIN: &str = "caipan-";
-/// So end those that somebody has asked for, which stay.
+/// The end of the names of requested backups, which are never deleted.
 const END: &str = "Z.zip";
-/// So end those that the server makes by itself.
+/// The end of the names of automatic backups.
 const OWN_END: &str = "Z-auto.zip";
-/// So begin the folders in which files are made that are not backups yet.
+/// The beginning of the names of folders for unfinished files.
 const UNFINISHED: &str = ".backup-";
-/// Whoever makes one in a folder locks this file there.
+/// The file in the folder that is locked while a backup is made there.
 const LOCK: &str = ".caipan-backups.lock";
-/// The maximum of its own backups that the server keeps: a weekend of four sessions a day, with those of the hours
+/// The maximum number of automatic backups stored: enough for a weekend of four sessions a day, with hourly ones in
 /// between.
 pub const MAX_OWN_BACKUPS: usize = 20;
 
-/// For whom a backup is made.
+/// The purpose of a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum For {
-    /// Somebody: it stays.
+    /// A request: it is never deleted.
     Somebody,
-    /// The server, which keeps the newest.
+    /// The server, automatically: only the newest are stored.
     Itself,
 }
 
@@ -52,23 +54,23 @@ pub enum For {
 pub struct Backup {
     /// The file.
     pub file: PathBuf,
-    /// Its size.
+    /// Its size, in bytes.
     pub bytes: u64,
-    /// When it was begun.
+    /// The time at which it was begun, in UTC.
     pub made_at: NaiveDateTime,
-    /// Events in it.
+    /// The number of events in it.
     pub events: i64,
-    /// Versions of hands in it.
+    /// The number of versions of hands in it.
     pub hands: i64,
-    /// Rows of the audit in it.
+    /// The number of audit rows in it.
     pub audit: i64,
-    /// The last row of the audit then.
+    /// The id of the last audit row at that time.
     pub last_audit: i32,
-    /// What in it is not as its audit says; looked for when it is made only.
+    /// The contradictions between its data and its audit; determined only when it is made.
     pub problems: Vec<Message>,
 }
 
-/// A refusal that names a file.
+/// A refusal that names a file, for `map_err`.
 pub(crate) fn file_error(file: &Path) -> impl Fn(io::Error) -> Error {
     let file = file.display().to_string();
     move |error| {
@@ -77,20 +79,20 @@ pub(crate) fn file_error(file: &Path) -> impl Fn(io::Error) -> Error {
     }
 }
 
-fn message(message: Message) -> Error {
+fn refusal(message: Message) -> Error {
     Error::Refused(vec![message])
 }
 
-/// A folder in which one backup at a time is made.
+/// A folder, locked so that one backup at a time is made there.
 struct Folder {
     path: PathBuf,
-    /// Goes first: with the lock.
+    /// Declared first, so that it is deleted before the lock ends.
     unfinished: tempfile::TempDir,
     _alone: File,
 }
 
 impl Folder {
-    /// Waits until nobody else makes one there, and clears away what was broken off.
+    /// Waits for the lock, and deletes unfinished files of interrupted backups.
     fn lock(path: &Path) -> Result<Folder> {
         let failed = file_error(path);
         let alone = File::options().create(true).truncate(false).write(true).open(path.join(LOCK)).map_err(&failed)?;
@@ -105,7 +107,7 @@ impl Folder {
         Ok(Folder { path: path.to_owned(), unfinished, _alone: alone })
     }
 
-    /// A new file that is no backup yet, which only its owner may read.
+    /// Creates an unfinished file, which only its owner may read.
     fn file(&self, name: &str) -> Result<(PathBuf, File)> {
         let path = self.unfinished.path().join(name);
         let mut options = File::options();
@@ -115,7 +117,7 @@ impl Folder {
         Ok((path, file))
     }
 
-    /// Makes a file a backup, on the disk and of this name.
+    /// Writes a file to the disk and gives it the name of a backup.
     fn name(&self, path: &Path, file: &File, name: &str) -> Result<PathBuf> {
         let named = self.path.join(name);
         file.sync_all().map_err(file_error(path))?;
@@ -125,7 +127,7 @@ impl Folder {
     }
 }
 
-/// The names of the server's own backups in a folder, the oldest first.
+/// The names of the automatic backups in a folder, the oldest first.
 fn own_names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -138,7 +140,7 @@ fn own_names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Removes the server's own backups but the newest.
+/// Deletes the automatic backups except the newest.
 fn keep_newest(folder: &Path) -> Result<()> {
     let names = own_names(folder).map_err(file_error(folder))?;
     for old in &names[..names.len().saturating_sub(MAX_OWN_BACKUPS)] {
@@ -147,7 +149,7 @@ fn keep_newest(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The newest backup in a folder that can be opened, whoever it is for; the latest by its own time.
+/// The newest backup in a folder that can be opened, by the time in its name; `None` if there is none.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -170,17 +172,17 @@ pub fn newest_backup(folder: &Path) -> Result<Option<Backup>> {
 pub(crate) fn open_backup(file: &Path) -> Result<(Reader<File>, Backup)> {
     let read = File::open(file).map_err(file_error(file))?;
     let bytes = read.metadata().map_err(file_error(file))?.len();
-    let reader = Reader::open(&file.display().to_string(), read).map_err(message)?;
+    let reader = Reader::open(&file.display().to_string(), read).map_err(refusal)?;
     let Contents { made_at, events, hands, audit, last_audit, .. } = reader.contents;
     let file = file.to_owned();
     Ok((reader, Backup { file, bytes, made_at: made_at.0, events, hands, audit, last_audit, problems: Vec::new() }))
 }
 
-/// Makes a backup in a folder, which is made if it is missing.
+/// Makes a backup in a folder, which is created if it is missing.
 ///
 /// # Errors
-/// The folder or the disk does not take it, or what was written is not what is stored; then there is no backup. Of what
-/// is stored and is not as its audit says there is one, with [`Backup::problems`].
+/// The folder cannot be written, or the file does not contain the stored data: there is no backup then. Data that
+/// contradict their audit are backed up, with [`Backup::problems`].
 pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> Result<Backup> {
     make_private_folder(folder).map_err(file_error(folder))?;
     let folder = Folder::lock(folder)?;
@@ -189,7 +191,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
     let mut writer = Writer::new(file);
     let (mut contents, problems) = match store.file() {
         Some(_) => database(store, &folder, &before, &mut writer, now)?,
-        // What does not hold is found when they are read again.
+        // Contradictions are found when the archives are read again below.
         None => (archives(store, &mut writer, now)?, Vec::new()),
     };
     contents.last_audit = before.last;
@@ -199,12 +201,12 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
         let short = Message::new("backup-short").arg("stored", counts(&before)).arg("found", counts(&held));
         return refused(short);
     }
-    let mut file = writer.finish(contents).map_err(message)?;
+    let mut file = writer.finish(contents).map_err(refusal)?;
     file.rewind().map_err(file_error(&path))?;
-    // What cannot be read again is no backup.
-    let mut reader = Reader::open(&path.display().to_string(), &file).map_err(message)?;
+    // A file that cannot be read again is not a backup.
+    let mut reader = Reader::open(&path.display().to_string(), &file).map_err(refusal)?;
     match reader.contents.database {
-        DatabaseKind::Sqlite => reader.check().map_err(message)?,
+        DatabaseKind::Sqlite => reader.check().map_err(refusal)?,
         DatabaseKind::Postgresql => drop(archives_of(&mut reader)?),
     }
     drop(reader);
@@ -215,7 +217,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
     Ok(Backup { problems, ..open_backup(&named)?.1 })
 }
 
-/// A name by this time that no other backup has.
+/// A name with this time, or the next free millisecond.
 fn free_name(folder: &Path, whom: For, now: NaiveDateTime) -> String {
     let end = match whom {
         For::Somebody => END,
@@ -232,7 +234,8 @@ fn free_name(folder: &Path, whom: For, now: NaiveDateTime) -> String {
     name(at)
 }
 
-/// The SQLite database as it stands, looked through, and what in it is not as its audit says.
+/// Adds a checked copy of the SQLite database. Returns the contents, and the contradictions between its data and its
+/// audit.
 fn database(
     store: &Store,
     folder: &Folder,
@@ -245,7 +248,7 @@ fn database(
     drop(file);
     store.copy_into(&path)?;
     let found = check(&path).map_err(|error| match error {
-        store::Error::Damaged { what, .. } => message(Message::new("backup-database-damaged").arg("what", what)),
+        store::Error::Damaged { what, .. } => refusal(Message::new("backup-database-damaged").arg("what", what)),
         other => other.into(),
     })?;
     if found.last < before.last {
@@ -256,12 +259,12 @@ fn database(
         Ok(found) => problems.extend(found),
         Err(error) => problems.push(Message::new("store-failed").arg("reason", causes(&error))),
     })?;
-    writer.add(DATABASE, File::open(&path).map_err(file_error(&path))?).map_err(message)?;
+    writer.add(DATABASE, File::open(&path).map_err(file_error(&path))?).map_err(refusal)?;
     let Counts { events, hands, audit, .. } = found;
     Ok((Contents { events, hands, audit, ..Contents::new(DatabaseKind::Sqlite, Time(now)) }, problems))
 }
 
-/// The archives of all events as they stand at one moment, and those who sign in.
+/// Adds the archives of all events, of one moment, and everything else that a backup of PostgreSQL has.
 fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Result<Contents> {
     let (archives, history, held, counts) = store.read(|conn| {
         let mut archives = Vec::new();
@@ -274,11 +277,11 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
     })?;
     for archive in archives {
         let name = format!("{}.archive.json", archive.event.slug);
-        let text = archive::write(archive).map_err(message)?;
-        writer.add(&name, text.as_bytes()).map_err(message)?;
+        let text = archive::write(archive).map_err(refusal)?;
+        writer.add(&name, text.as_bytes()).map_err(refusal)?;
     }
     let text = serde_json::to_vec(&history).map_err(Error::unexpected("history of a backup"))?;
-    writer.add(HISTORY, &text[..]).map_err(message)?;
+    writer.add(HISTORY, &text[..]).map_err(refusal)?;
     let user = |user: BackedUpUser| User {
         name: user.name,
         password_hash: user.password_hash,
@@ -292,31 +295,31 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
     Ok(Contents { events, hands, audit, users, person_decisions, seasons, ..contents })
 }
 
-/// The events in a backup that were not run there; none in one of an older version.
+/// The imported events in a backup of PostgreSQL; none in one of an older version.
 pub(crate) fn history_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<Vec<(OutsideRow, Vec<Appearance>)>> {
     let Some(part) = reader.contents.parts.iter().find(|part| part.name == HISTORY).cloned() else {
         return Ok(Vec::new());
     };
     let mut bytes = Vec::new();
-    reader.copy(&part, &mut bytes).map_err(message)?;
+    reader.copy(&part, &mut bytes).map_err(refusal)?;
     serde_json::from_slice(&bytes).map_err(Error::unexpected("history of a backup"))
 }
 
-/// The archives in a backup, each checked whole.
+/// The archives in a backup, each checked completely.
 pub(crate) fn archives_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<Vec<Archive>> {
     let mut archives = Vec::new();
     for part in reader.contents.parts.clone().into_iter().filter(|part| part.name != HISTORY) {
         let mut bytes = Vec::new();
-        reader.copy(&part, &mut bytes).map_err(message)?;
+        reader.copy(&part, &mut bytes).map_err(refusal)?;
         archives.push(archive::read(&part.name, &bytes)?);
     }
     Ok(archives)
 }
 
-/// Copies a backup into another folder that must be there, such as one on a stick; does nothing if it has it.
+/// Copies a backup into another, existing folder, such as one on a USB stick. Does nothing if it is already there.
 ///
 /// # Errors
-/// The folder is not there or does not take it, or what arrived is not what was sent.
+/// The folder does not exist or cannot be written, or the copy is damaged.
 pub fn copy_backup(backup: &Backup, to: &Path) -> Result<()> {
     let name = backup.file.file_name().unwrap_or_default();
     if to.join(name).exists() {
@@ -327,15 +330,15 @@ pub fn copy_backup(backup: &Backup, to: &Path) -> Result<()> {
     let mut from = File::open(&backup.file).map_err(file_error(&backup.file))?;
     io::copy(&mut from, &mut file).map_err(file_error(&path))?;
     file.sync_all().and_then(|()| file.rewind()).map_err(file_error(&path))?;
-    Reader::open(&path.display().to_string(), &file).and_then(|mut reader| reader.check()).map_err(message)?;
+    Reader::open(&path.display().to_string(), &file).and_then(|mut reader| reader.check()).map_err(refusal)?;
     folder.name(&path, &file, &name.to_string_lossy())?;
     keep_newest(to)
 }
 
-/// A backup made now for somebody who takes it away: its name and bytes. The row of the audit is in it.
+/// Makes a backup to be downloaded, and returns it with its bytes. It contains the audit row of the download.
 ///
 /// # Errors
-/// They may not, for there are events that they do not organise; or see [`back_up`].
+/// The actor may not, because there are events that they do not organise, or none at all; or those of [`back_up`].
 pub fn download_backup(store: &Store, actor: &Actor, folder: &Path, now: NaiveDateTime) -> Result<(Backup, Vec<u8>)> {
     store.write(|conn| {
         require(permission::create_event(actor))?;

@@ -1,5 +1,5 @@
-//! Checking an event against its audit, and counting again what follows from what was entered: `recount` does it. An event in a database is
-//! checked as the archive that it would be.
+//! Checking an event against its audit, and recomputing everything that follows from its entries (`recount`). An event
+//! in a database is checked in the form of its archive.
 
 use crate::{Error, Result, refused, server_time_zone};
 use event::record::archive::Archive;
@@ -12,15 +12,15 @@ use store::{Store, archive, events};
 /// Checks an archive without a database.
 ///
 /// # Errors
-/// It is no archive, or is damaged, so that nothing more can be said.
+/// The file is not an archive, or so damaged that nothing more can be checked.
 pub fn check_archive(file: &str, bytes: &[u8], paper: &OnPaper) -> Result<Checked> {
     Ok(recount::check_archive(file, bytes, paper, server_time_zone())?)
 }
 
-/// Checks an event in a database.
+/// Checks an event in a database, in the form of its archive.
 ///
 /// # Errors
-/// There is no such event, or those of the store.
+/// There is no such event.
 pub fn check_event(store: &Store, slug: &str, paper: &OnPaper) -> Result<Checked> {
     let archive = store.read(|conn| {
         let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?;
@@ -31,12 +31,12 @@ pub fn check_event(store: &Store, slug: &str, paper: &OnPaper) -> Result<Checked
     check_all(archive, problems, paper)
 }
 
-/// What in an event does not hold, and where it is not as its audit says; nothing is counted again.
+/// The contradictions in an event, and its differences from its audit; nothing is recomputed.
 pub(crate) fn against_audit(archive: &Archive) -> Result<Vec<Message>> {
     Ok(problem_messages(&problems(&archive.event.slug, archive).or_else(refused)?))
 }
 
-/// The names in addresses of all events.
+/// The addresses of all events.
 pub fn slugs(store: &Store) -> Result<Vec<String>> {
     store.read(|conn| Ok(events::all(conn)?.into_iter().map(|event| event.slug).collect()))
 }

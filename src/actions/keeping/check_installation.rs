@@ -1,5 +1,5 @@
-//! Checking what no event's archive has against the audit of the installation: every row, both ways; its chain, which
-//! is sealed; the rows of the audits of events that it names; and the triggers that guard all of it.
+//! Checking the data that belong to no archive of an event against the audit of the installation: every row, both ways;
+//! the sealed chain of the audit; the audit rows of events that it names; and the triggers that guard all of these.
 
 use crate::{Error, Result};
 use chrono::NaiveDateTime;
@@ -14,20 +14,21 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use store::installation::{self, EventAuditRow, Listed};
 use store::{Store, causes};
 
-/// What was found.
+/// The result of the check.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedInstallation {
-    /// The number of rows around the events.
+    /// The number of rows that belong to no archive of an event.
     pub rows: usize,
-    /// When they were bound for the first time, in UTC: what was written before is taken as it stood then.
+    /// The time (UTC) from which the audit covers them: older content is accepted as it was then. `None` if it never
+    /// has.
     pub since: Option<NaiveDateTime>,
-    /// The keys that have sealed it.
+    /// The public keys that have sealed the audit.
     pub keys: BTreeSet<String>,
-    /// Everything that does not hold.
+    /// Every problem.
     pub problems: Vec<Message>,
 }
 
-/// Checks what stands around the events of a database.
+/// Checks the data of a database that belong to no archive of an event.
 pub fn check_installation(store: &Store) -> Result<CheckedInstallation> {
     let mut rows: Vec<(&str, Listed)> = Vec::new();
     let (audit, seals, of_events, first) = store.read(|conn| {
@@ -48,7 +49,7 @@ pub fn check_installation(store: &Store) -> Result<CheckedInstallation> {
     Ok(CheckedInstallation { rows: rows.len(), since, keys, problems })
 }
 
-/// With the time, and the check code, of a row of the audit.
+/// Adds the time and the check code of an audit row.
 fn add_row(message: Message, row: &AuditRow) -> Message {
     message.arg("at", moment(row.at.0, None)).arg("code", code(&row.hash))
 }
@@ -66,13 +67,13 @@ fn against_seals(audit: &[AuditRow], seals: &[Seal]) -> Vec<Message> {
     unsealed("", audit, seals).into_iter().map(against).collect()
 }
 
-/// A row for people.
+/// A row of data, named for people.
 fn row_message(kind: &str, id: impl ToString, told: &str) -> Message {
     let what = if told.is_empty() { "–" } else { told };
     Message::new(format!("installation-row-{}", kind.replace('_', "-"))).arg("id", id.to_string()).arg("told", what)
 }
 
-/// Every row against the row of the audit that bound it last, both ways.
+/// A problem for every row that differs from the digest in its last audit row, both ways.
 fn against_list(audit: &[AuditRow], rows: &[(&str, Listed)]) -> Vec<Message> {
     let mut said: BTreeMap<&str, (&str, &AuditRow)> = BTreeMap::new();
     for row in audit {
@@ -101,21 +102,21 @@ fn against_list(audit: &[AuditRow], rows: &[(&str, Listed)]) -> Vec<Message> {
     problems
 }
 
-/// What a row of the audit of the installation was written with.
+/// The hashes of audit rows of events, named in an audit row of the installation.
 #[derive(Deserialize)]
-struct Beside {
+struct NamedRows {
     with: Vec<String>,
 }
 
-/// The rows of events that are named are there, and the last one of each that is sealed is not after the last that is
-/// named.
+/// A problem for every audit row of an event that is named and missing, and for every event with sealed rows after the
+/// last one named.
 fn against_events(audit: &[AuditRow], of_events: &[EventAuditRow], first: Option<i32>) -> Vec<Message> {
     let known: HashMap<&str, &EventAuditRow> = of_events.iter().map(|row| (row.hash.as_str(), row)).collect();
     let mut named: HashMap<&str, i32> = HashMap::new();
     let mut problems = Vec::new();
     for row in audit.iter().filter(|row| row.action == "bind_rows") {
-        let beside = serde_json::from_str::<Beside>(&row.detail).map_or_else(|_| Vec::new(), |beside| beside.with);
-        for hash in beside {
+        let hashes = serde_json::from_str::<NamedRows>(&row.detail).map_or_else(|_| Vec::new(), |rows| rows.with);
+        for hash in hashes {
             match known.get(hash.as_str()) {
                 Some(found) => _ = named.insert(&found.slug, found.id),
                 None => {

@@ -1,7 +1,7 @@
-//! Erasing a player of an event that has ended: the name and what is known beside it is replaced wherever it is stored of the event.
+//! Erasing a player of an event that has ended: name and details are replaced wherever the event is stored.
 //!
-//! Facts to know: it cannot be undone, so the name is typed; what comes of it is checked as `caipan check` does before it is stored; and
-//! copies that are out of reach are said before.
+//! Facts to know: erasing cannot be undone, so the name has to be typed; the result is checked like with `caipan check`
+//! before it is stored; and a message lists the copies that are out of reach.
 
 use crate::keeping::check::{against_audit, check_all};
 use crate::{Acting, Error, OnPaper, Result, permission, reason, refused, require_organiser_of_all};
@@ -18,27 +18,27 @@ use std::collections::BTreeSet;
 use store::audit::{self, About};
 use store::{Conn, archive, entries, erasing, events, outside_events};
 
-/// What erasing a player changes, and what it leaves.
+/// The effect of erasing a player.
 #[derive(Clone, Debug, Default)]
 pub struct Erasure {
-    /// How the player is called; empty once it is done.
+    /// The name of the player; empty after erasing.
     pub name: String,
-    /// What stands for the name from then on.
+    /// The placeholder that replaces the name.
     pub stands: String,
-    /// So many different texts of the event are written again.
+    /// The number of different texts of the event that change.
     pub texts: usize,
-    /// So many rows of audits say something else and keep their hashes.
+    /// The number of audit rows that change and keep their hashes.
     pub rows: usize,
-    /// So many documents and pictures are not looked into.
+    /// The number of documents and pictures, whose content is not searched.
     pub documents: usize,
-    /// Other events of the same person in the directory, or of the same organiser with the same name.
+    /// Other events of the same person in the directory, or of the same organiser with a player of that name.
     pub elsewhere: Vec<String>,
-    /// Events that were not run here, in which the same person can be erased at once.
+    /// Imported events in which the same person can be erased at once.
     pub outside: Vec<String>,
 }
 
 impl Erasure {
-    /// What it does not reach, one sentence each.
+    /// Everything that erasing does not reach, a sentence for each.
     pub fn leftovers(&self) -> Vec<Message> {
         let always = ["erase-left-copies", "erase-left-texts", "erase-left-database"];
         let documents = Message::new("erase-left-documents").arg("documents", self.documents);
@@ -49,14 +49,14 @@ impl Erasure {
     }
 }
 
-/// What was typed, the reason, and where somebody stands in results from elsewhere.
+/// The typed name and the reason, and the places (row and place) of the person in imported results.
 type Said<'a> = ([&'a str; 2], &'a [(i32, i32)]);
 
 impl Acting<'_> {
-    /// What erasing a player would change and leave, or what is against it; nothing is stored.
+    /// The effect that erasing a player would have; nothing is stored.
     ///
     /// # Errors
-    /// Those of [`Acting::erase_player`] but what is typed.
+    /// Those of [`Acting::erase_player`], but for the typed name and the reason.
     pub fn preview_erasure(&self, player: PlayerId) -> Result<Erasure> {
         let event = self.event(permission::organise)?;
         let erasure = self.store.dry_run(|conn| self.erase(conn, player, None))?;
@@ -66,7 +66,7 @@ impl Acting<'_> {
         let is_outside = |(other, _): &(i32, String)| may_erase_outside && outside_place(*other).is_some();
         let (outside, others): (Vec<_>, Vec<_>) = self.same_person(own.id)?.into_iter().partition(is_outside);
         let entered = self.store.read(|conn| entries::other_events(conn, event.head.id, &own.name))?;
-        // What is hidden is for nobody but who organises it.
+        // Hidden events are named only to their organisers.
         let entered = entered.into_iter().filter(|(other, _)| permission::organise(self.actor, *other));
         let elsewhere: BTreeSet<String> = others.into_iter().chain(entered).map(|(_, name)| name).collect();
         let outside: BTreeSet<String> = outside.into_iter().map(|(_, name)| name).collect();
@@ -74,7 +74,7 @@ impl Acting<'_> {
         Ok(Erasure { name: own.name.clone(), elsewhere, outside, ..erasure })
     }
 
-    /// Whom the directory has for the same person: the players, each with the name of the event.
+    /// The other players who are the same person in the directory, each with the name of the event.
     fn same_person(&self, player: i32) -> Result<Vec<(i32, String)>> {
         Ok(self.store.with_people(|people| {
             let person = people.appearance(player).map(|appearance| appearance.person);
@@ -83,14 +83,15 @@ impl Acting<'_> {
         })?)
     }
 
-    /// Replaces a player, whose name is typed, in all that is stored of an event that has ended; and `outside`, where the directory has
-    /// the same person in results of events that were not run here.
+    /// Erases a player in all stored data of an event that has ended and, with `outside`, the same person in imported
+    /// results.
     ///
     /// # Errors
-    /// They do not organise it or have the name themselves, or there is no such player; the event has not ended, the player is erased, has
-    /// a namesake there, a name too short to be found, or was renamed to somebody who has acted; the name is not typed, or the reason is
-    /// missing or says it; what came of it would not hold; or they do not organise every event, and results from elsewhere are to be
-    /// changed. Then nothing is changed.
+    /// The actor does not organise the event, or has the name of the player; there is no such player, or they are
+    /// already erased; the event has not ended; the player has a namesake there, a name too short to be searched for,
+    /// or one that the audit also has for an official; the name is not typed; the reason is missing or contains the
+    /// name; the result would not pass the check; or imported results would change, and the actor does not organise
+    /// every event. Nothing is changed then.
     pub fn erase_player(&self, player: PlayerId, [typed, why]: [&str; 2], outside: bool) -> Result<Erasure> {
         self.event(permission::organise)?;
         let same = if outside { self.same_person(player.0)? } else { Vec::new() };
@@ -105,7 +106,8 @@ impl Acting<'_> {
         Ok(erasure)
     }
 
-    /// With what was typed and why, and the rows and places of results from elsewhere; without, to look at what would be changed.
+    /// Erases with the typed name, the reason and the imported results that were `said`; without them, for a preview,
+    /// whose changes the caller rolls back.
     fn erase(&self, conn: &mut Conn, player: PlayerId, said: Option<Said<'_>>) -> Result<Erasure> {
         let head = self.head(conn, permission::organise)?;
         let event = self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)?;
@@ -152,7 +154,7 @@ impl Acting<'_> {
         Ok(Erasure { stands, texts: erased.texts, rows, documents, ..Erasure::default() })
     }
 
-    /// What cannot be read again, or does not hold, is not stored. The seal comes with the end of the transaction.
+    /// Refuses a result that cannot be read or does not pass the check. Its seal is made at the end of the transaction.
     fn require_sound(&self, conn: &mut Conn, event: i32) -> Result<()> {
         self.store.event_within(conn, self.event)?;
         let after = Archive { version: VERSION, seals: Vec::new(), ..archive::load(conn, event)? };
@@ -164,7 +166,7 @@ impl Acting<'_> {
     }
 }
 
-/// Refuses whoever cannot be erased, or not now.
+/// Refuses a player who cannot be erased, or not now.
 fn require_erasable(event: &Event, own: &Player) -> Result<()> {
     let refuse = |id: &'static str| refused(Message::new(id).arg("name", &own.name));
     if own.privacy == Privacy::Erased {
@@ -181,7 +183,7 @@ fn require_erasable(event: &Event, own: &Player) -> Result<()> {
     Ok(())
 }
 
-/// The seats at which a player signed: the row of the table, and the seat.
+/// The seats at which a player may have signed: the id of the table, and the seat.
 fn signed_seats(event: &Event, player: PlayerId) -> Vec<(i32, Seat)> {
     let tables = event.sessions.iter().flat_map(|session| &session.tables);
     let seats = |table: &Table| {

@@ -1,4 +1,4 @@
-//! An event as an archive, for keeping it or taking it elsewhere.
+//! Exporting an event as an archive.
 
 use crate::keeping::open_archive::has_hidden_lots;
 use crate::{Acting, Error, Result, permission, refused};
@@ -8,10 +8,10 @@ use files::archive::write;
 use store::{Store, archive};
 
 impl Acting<'_> {
-    /// All of an event as the text of an archive, sealed by this installation unless another has.
+    /// The archive of an event as text, sealed by this installation unless its last audit row already has a seal.
     ///
     /// # Errors
-    /// There is no such event, the actor does not organise it, or it cannot be written.
+    /// There is no such event, the actor does not organise it, or the archive cannot be written.
     pub fn export_archive(&self) -> Result<String> {
         let event = self.store.read(|conn| self.head(conn, permission::organise))?;
         self.store.seal(event.id, self.now)?;
@@ -19,17 +19,17 @@ impl Acting<'_> {
     }
 }
 
-/// The same for anybody, as it was sealed last, without what is not for everybody: see [`Archive::for_everybody`].
+/// The public archive of an event, with its last seal and without data that are not public: see
+/// [`Archive::for_everybody`].
 ///
 /// # Errors
-/// There is no such event, its organiser does not let anybody take it, something of it is not for everybody yet, or it
-/// cannot be written.
+/// There is no such event, its archive is not open, or it cannot be written.
 pub fn export_open_archive(store: &Store, slug: &str) -> Result<String> {
     let open = store.event(slug)?.filter(|event| is_archive_open(event));
     write_archive(store, open.ok_or(Error::NotFound)?.head.id, Archive::for_everybody)
 }
 
-/// Whether anybody may take the archive of an event now.
+/// Whether everybody may download the archive of an event now.
 pub fn is_archive_open(event: &Event) -> bool {
     let is_open = event.head.regulations.open_archive && event.shows_all_names();
     is_open && !has_hidden_lots(event) && event.is_seen_whole()

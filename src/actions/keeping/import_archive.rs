@@ -1,7 +1,7 @@
-//! Taking an event from an archive: all of it, or nothing.
+//! Importing an event from an archive: all of it, or nothing.
 //!
-//! The rows of the audit come as they are, so that their hashes stay those that were printed; that they came from an
-//! archive stands in the audit of the installation.
+//! Its audit rows are stored unchanged, so that their hashes stay those on paper; the audit of the installation has a
+//! row about the import.
 
 use crate::{Actor, Error, Result, Rights, permission, refused, require};
 use chrono::NaiveDateTime;
@@ -13,10 +13,10 @@ use serde_json::json;
 use store::audit::{self, About};
 use store::{Conn, Store, archive, events, outside_events};
 
-/// The archive in a file that could be imported now; nothing is stored.
+/// The archive in a file, if it could be imported now; nothing is stored.
 ///
 /// # Errors
-/// See [`import_archive`].
+/// Those of [`import_archive`].
 pub fn check_import(store: &Store, actor: &Actor, file: &str, bytes: &[u8]) -> Result<Archive> {
     require(permission::create_event(actor))?;
     let archive = read_archive(file, bytes)?;
@@ -24,10 +24,11 @@ pub fn check_import(store: &Store, actor: &Actor, file: &str, bytes: &[u8]) -> R
     Ok(archive)
 }
 
-/// Stores the event of an archive; a user who does becomes its organiser.
+/// Imports the event of an archive. A user who imports one becomes its organiser.
 ///
 /// # Errors
-/// Every problem of the file, with its line; an event of this slug, or a hand of the archive, is here already.
+/// The actor may not create events; every problem of the file, with its line; or the event, its address or one of its
+/// entries is already stored.
 pub fn import_archive(store: &Store, actor: &Actor, file: &str, bytes: &[u8], now: NaiveDateTime) -> Result<Archive> {
     require(permission::create_event(actor))?;
     let archive = read_archive(file, bytes)?;
@@ -37,7 +38,7 @@ pub fn import_archive(store: &Store, actor: &Actor, file: &str, bytes: &[u8], no
         if let Rights::User { user, .. } = actor.rights {
             events::add_organiser(conn, event, user)?;
         }
-        // What cannot be read again is not stored.
+        // Refuses an event that could not be read again.
         store.event_within(conn, &archive.event.slug)?;
         let detail = json!({ "slug": archive.event.slug, "archive_sha256": archive.sha256 });
         Ok::<_, Error>(audit::append(conn, About::Nothing, now, &actor.name, "import_archive", &detail)?)
@@ -55,7 +56,7 @@ pub(crate) fn read_archive(file: &str, bytes: &[u8]) -> Result<Archive> {
     }
 }
 
-/// Refuses what is here already.
+/// Refuses an archive whose event, address or entries are already stored.
 pub(crate) fn check_absent(conn: &mut Conn, archive: &Archive) -> Result<()> {
     for slug in archive.event.addresses.iter().chain([&archive.event.slug]) {
         if events::on_any_shelf(conn, slug)?.is_some() {

@@ -1,10 +1,10 @@
-//! Joining an event with its archive from another place, where it went on as well: all that the other place has, or
+//! Merging an event with its archive from another installation where it continued too: everything that is new there, or
 //! nothing.
 //!
-//! Facts to know: totals that stop adding up by joining, such as those of one place beside points taken off at the
-//! other, are asked about as at every door, and so is what concerns a closed session or is under no known seal; a
-//! backup is made before; and where this place has written nothing since the two parted, the rows of the other audit
-//! follow as they are, while else they stand in the detail of the row that says that the two were joined.
+//! Facts to know: totals that no longer add up after merging, such as those of one side with points deducted on the
+//! other, are questioned as everywhere, and so are changes of closed sessions and rows without a known seal; a backup
+//! is made before; and if nothing was written here since the two parted, the audit rows of the other side are appended
+//! unchanged, while otherwise they are in the detail of the row about the merge.
 
 use crate::keeping::back_up::{Backup, For, back_up};
 use crate::keeping::check::check_all;
@@ -25,19 +25,19 @@ use store::audit::{self, About};
 use store::seals::Key;
 use store::{self, Conn, Store, archive, events};
 
-/// What somebody has decided about what contradicts.
+/// The decisions of a person about contradictions and questions.
 #[derive(Clone, Debug, Default)]
 pub struct Decisions {
-    /// What holds of each, by what it is about.
+    /// The side that holds for each of them, by its `about`.
     pub holds: HashMap<String, Holds>,
-    /// Why; needed where anything was decided.
+    /// The reason; required if anything was decided that needs one.
     pub reason: String,
 }
 
-/// What would be joined, and everything against it, which is all that joining would refuse; nothing is stored.
+/// The result that merging would have, and everything against it; nothing is stored.
 ///
 /// # Errors
-/// The file is no archive of an event that is here.
+/// The file is not an archive of an event that is stored here and that the actor organises.
 pub fn check_merge(
     store: &Store,
     actor: &Actor,
@@ -58,12 +58,12 @@ pub fn check_merge(
     }
 }
 
-/// Joins what an archive has to its event, after a backup into a folder, which is the way back.
+/// Merges an archive into its event, after a backup into a folder, with which it can be undone.
 ///
 /// # Errors
-/// The file is no archive of an event that is here, or has nothing new; something contradicts or is asked about and is
-/// not decided, or cannot be joined; totals add up at neither place together any more and no reason is given; or what
-/// came of it would not hold. Then nothing is changed.
+/// The file is not an archive of an event that is stored here and that the actor organises, or has nothing new; a
+/// contradiction or question is not decided, or cannot be; totals no longer add up and no reason is given; or the
+/// result would not pass the check. Nothing is changed then.
 pub fn merge_archive(
     store: &Store,
     actor: &Actor,
@@ -90,7 +90,7 @@ fn merge(
 ) -> Result<Joined> {
     let (event, here, mut joined) = join_archives(store, conn, actor, there, decisions)?;
     may_be_joined(&joined, decisions)?;
-    // What comes after another version corrects it.
+    // A version that follows another one is a correction, which needs a reason.
     for hand in joined.taken.hands.iter_mut().filter(|hand| hand.revision > 1) {
         hand.reason.get_or_insert_with(|| decisions.reason.trim().to_owned());
     }
@@ -124,7 +124,7 @@ fn merge(
     if let Some(ended) = joined.ended {
         events::end(conn, event, ended)?;
     }
-    // What cannot be read again, or does not hold, is not stored.
+    // A result that cannot be read again or does not pass the check is not stored.
     let merged = store.event_within(conn, &here.event.slug)?;
     let asked = before.zip(merged).map_or_else(Vec::new, |(before, merged)| wrong_by_joining(&before, &merged));
     if !asked.is_empty() && decisions.reason.trim().is_empty() {
@@ -139,8 +139,7 @@ fn merge(
     }
 }
 
-/// The totals that do not add up once both are joined, of which nobody was asked: at the place where they were typed
-/// they did.
+/// Questions about totals that no longer add up after merging: on the side where they were typed they did.
 fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
     let tables = merged.sessions.iter().flat_map(|session| &session.tables);
     let asked = |table: &Arc<Table>| {
@@ -156,8 +155,8 @@ fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
     tables.filter_map(asked).collect()
 }
 
-/// The keys whose seals are believed: that of this installation, those under the event as it is here, and those that
-/// somebody has taken something of before.
+/// The trusted public keys: that of this installation, those that have sealed the event here, and those accepted in
+/// earlier merges.
 fn known_keys(store: &Store, here: &Archive) -> HashSet<String> {
     let taken = here.audit.iter().filter(|row| row.action == "merge_archive").flat_map(|row| {
         let detail: Option<Value> = serde_json::from_str(&row.detail).ok();
@@ -168,13 +167,13 @@ fn known_keys(store: &Store, here: &Archive) -> HashSet<String> {
     store.key().map(Key::public).into_iter().chain(sealed).chain(taken).collect()
 }
 
-/// The keys of an archive of which everything is taken that was asked about.
+/// The keys of an archive that were accepted as a whole.
 fn taken_keys<'a>(there: &'a Archive, decisions: &Decisions) -> BTreeSet<&'a str> {
     let is_taken = |key: &&str| decisions.holds.get(&format!("key {}", short(key))) == Some(&Holds::There);
     there.seals.iter().map(|seal| seal.public_key.as_str()).filter(is_taken).collect()
 }
 
-/// The event, as it stands here, and what it becomes.
+/// The id and the archive of the event here, and the merged state.
 fn join_archives(
     store: &Store,
     conn: &mut Conn,
@@ -187,7 +186,7 @@ fn join_archives(
     };
     require(permission::organise(actor, event.id))?;
     let here = archive::load(conn, event.id)?;
-    // A name that was erased at one place stands at the other, and in what was written there since.
+    // Merging would bring back a name that was erased on one side only.
     let [erased_here, erased_there] = [&here, there].map(erased_players);
     if erased_here != erased_there {
         let of = |numbers: Vec<String>| if numbers.is_empty() { "–".to_owned() } else { numbers.join(", ") };
@@ -202,13 +201,13 @@ fn join_archives(
     Ok((event.id, here, joined))
 }
 
-/// What stands for the players who were erased.
+/// The placeholders of erased players.
 fn erased_players(archive: &Archive) -> Vec<String> {
     let erased = archive.players.iter().filter(|player| player.privacy == Privacy::Erased.code());
     erased.map(|player| player.name.clone()).collect()
 }
 
-/// Everything against joining as it was decided, which is known without joining.
+/// Everything against merging with these decisions that is known without merging.
 fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
     let shown = |id: &'static str| {
         move |contradiction: &Contradiction| {
@@ -246,25 +245,25 @@ fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
     against
 }
 
-/// Whether something waits to be decided, or what was decided for its reason.
+/// Whether a decision is missing, or the reason for one.
 pub fn awaits_decisions(joined: &Joined, decisions: &Decisions) -> bool {
     !joined.undecided.is_empty()
         || joined.asked.iter().any(|(_, holds)| holds.is_none())
         || count_unexplained(joined, decisions) > 0
 }
 
-/// Whether anything was or is to be decided for a reason.
+/// Whether a reason is required for anything that was or has to be decided.
 pub fn asks_reason(joined: &Joined) -> bool {
     let has_reason = |(asked, _): &(Asked, Option<Holds>)| needs_reason(asked);
     !joined.undecided.is_empty() || !joined.decided.is_empty() || joined.asked.iter().any(has_reason)
 }
 
-/// Whether nothing but totals that stop adding up is against joining, which a reason is enough for.
+/// Whether only totals that no longer add up are against merging, for which a reason is enough.
 pub fn needs_only_reason(against: &[Message]) -> bool {
     !against.is_empty() && against.iter().all(|message| message.id == "merge-wrong-sum")
 }
 
-/// How much was decided for which a reason is missing.
+/// The number of decisions for which a required reason is missing.
 fn count_unexplained(joined: &Joined, decisions: &Decisions) -> usize {
     if !decisions.reason.trim().is_empty() {
         return 0;
@@ -273,13 +272,12 @@ fn count_unexplained(joined: &Joined, decisions: &Decisions) -> usize {
     joined.decided.len() + answered.count()
 }
 
-/// Whether the audit says why something that was asked about was taken or left: all but what is asked for its key
-/// alone.
+/// Whether the answer to a question requires a reason: always, except if it is only asked because of an unknown key.
 fn needs_reason(asked: &Asked) -> bool {
     asked.because.iter().any(|group| !group.starts_with("key "))
 }
 
-/// What nobody takes unasked and nobody has decided: each group with what it is, then each thing.
+/// A message for each group of undecided questions, with its size, and then one for each question.
 fn asked_about(joined: &Joined) -> Vec<Message> {
     let undecided = || joined.asked.iter().filter(|(_, holds)| holds.is_none()).map(|(asked, _)| asked);
     let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
@@ -310,7 +308,7 @@ fn asked_about(joined: &Joined) -> Vec<Message> {
     groups.into_iter().map(group).chain(undecided().map(thing)).collect()
 }
 
-/// Who of this place somebody of the other is, or may be.
+/// The question whether a person of the other side is one of this side.
 pub fn likeness_question(own: &Likeness) -> Message {
     match own.sameness {
         Sameness::Perhaps(why) => same_asked(&own.found, &own.nearest, why),
@@ -320,7 +318,7 @@ pub fn likeness_question(own: &Likeness) -> Message {
     }
 }
 
-/// The options by which it can be decided whether the two are one.
+/// The options on the command line by which the question can be decided.
 fn options(own: &Likeness) -> Vec<&'static str> {
     let option = |holds| match holds {
         Holds::Here => "--here",

@@ -1,4 +1,4 @@
-//! What remains of an event: shelves, archives, backups, and all checks of them.
+//! Keeping an event: shelves, archives, backups, a second laptop, and all checks of them.
 
 mod erase_player;
 mod shelve_event;

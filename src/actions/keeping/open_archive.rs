@@ -8,16 +8,16 @@ use serde_json::json;
 use store::audit::About;
 use store::events;
 
-/// Whether the archive contains lots that are still to be shown in the hall.
+/// Whether some numbers of the draw have not been shown yet.
 pub(crate) fn has_hidden_lots(event: &Event) -> bool {
     event.draw.as_deref().is_some_and(|draw| !draw.is_released())
 }
 
 impl Acting<'_> {
-    /// Lets anybody download the archive, or with `false` only the organisers again.
+    /// Allows everybody to download the archive or, with `false`, only organisers again.
     ///
     /// # Errors
-    /// The actor does not organise the event; or lots were drawn that are not all shown yet.
+    /// The actor does not organise the event, or some numbers of the draw have not been shown yet.
     pub fn open_archive(&self, open: bool) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             if open && has_hidden_lots(event) {

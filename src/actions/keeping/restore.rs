@@ -1,7 +1,7 @@
-//! Going back to a backup: it is checked whole before anything is touched, and what was there is kept.
+//! Restoring a backup: it is checked completely before anything changes, and the replaced database is stored.
 //!
-//! A SQLite database is replaced by that of the backup, while nobody uses it. Into PostgreSQL the events of the backup
-//! are taken, all in one transaction, beside those that are there: nothing is replaced, so nothing has to be kept.
+//! A SQLite database is replaced by that of the backup, while nobody uses it. For PostgreSQL the events of the backup
+//! are added to existing ones in one transaction: nothing is replaced, so there is nothing to be stored.
 
 use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, history_of, open_backup};
 use crate::keeping::import_archive::check_absent;
@@ -22,25 +22,25 @@ use store::{
     read_changes, seasons, users,
 };
 
-/// So begin the folders in which a restore is prepared.
+/// The beginning of the names of folders in which a restore is prepared.
 const UNFINISHED: &str = ".restore-";
 
-/// What was restored.
+/// The result of a restore.
 #[derive(Clone, Debug)]
 pub struct Restored {
     /// The backup.
     pub backup: Backup,
-    /// Where what was there before is kept, if anything was.
+    /// The path of the replaced database, if there was one.
     pub kept: Option<PathBuf>,
-    /// Users that were there already, who keep their passwords.
+    /// The users who already existed, and whose passwords do not change.
     pub users_there: Vec<String>,
 }
 
-fn message(message: Message) -> Error {
+fn refusal(message: Message) -> Error {
     Error::Refused(vec![message])
 }
 
-/// The backup in a file, if it is whole and one of this kind of database.
+/// The backup in a file, if it is undamaged and of this kind of database.
 fn check_kind(file: &Path, kind: DatabaseKind) -> Result<Backup> {
     let (mut reader, backup) = open_backup(file)?;
     let found = reader.contents.database;
@@ -48,21 +48,21 @@ fn check_kind(file: &Path, kind: DatabaseKind) -> Result<Backup> {
         let other = Message::new("backup-other-database").arg("file", file.display().to_string());
         return refused(other.arg("found", found.name()).arg("right", kind.name()));
     }
-    reader.check().map_err(message)?;
+    reader.check().map_err(refusal)?;
     Ok(backup)
 }
 
 /// Replaces a SQLite database by that of a backup.
 ///
 /// # Errors
-/// The backup is damaged or of another database, or a server or a command uses the data: nothing is changed then.
+/// The backup is damaged or of PostgreSQL, or a server or a command uses the data. Nothing is changed then.
 pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Result<Restored> {
     let backup = check_kind(file, DatabaseKind::Sqlite)?;
     let replacing = Replacing::begin(database)?;
     let folder = replacing.folder();
     for entry in fs::read_dir(folder).map_err(file_error(folder))? {
         let entry = entry.map_err(file_error(folder))?;
-        // Nobody else is here: what has this name was broken off.
+        // Nobody else is here: a folder with such a name is of an interrupted restore.
         if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
             fs::remove_dir_all(entry.path()).map_err(file_error(&entry.path()))?;
         }
@@ -76,15 +76,15 @@ pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Res
     Ok(Restored { backup, kept, users_there: Vec::new() })
 }
 
-/// Whether there are neither events nor users here.
+/// Whether the database has neither events nor users.
 pub fn has_nothing(store: &Store) -> Result<bool> {
     Ok(has_no_user(store)? && store.read(|conn| Counts::load(conn).map_err(Error::from))?.events == 0)
 }
 
-/// Copies all that is in a backup of a SQLite database into one in which there is nothing yet, and which may be served.
+/// Copies a backup of SQLite into an empty database, which may be in use by a server.
 ///
 /// # Errors
-/// The backup is damaged or of PostgreSQL, or there is something already: nothing is changed then.
+/// The backup is damaged or of PostgreSQL, or the database is not empty. Nothing is changed then.
 fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<Backup> {
     if !has_nothing(store)? {
         return refused(Message::new("restore-not-empty"));
@@ -102,7 +102,7 @@ fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<
         })
         .map_err(Error::from)
     })?;
-    // The first says whose they are, and the last that they are all.
+    // The first line names the house, and the last one marks the end.
     let rows = lines.iter().skip(1).take(lines.len().saturating_sub(2));
     let rows =
         rows.map(|line| serde_json::from_str::<CopiedRows>(line).map_err(|why| store::Error::Copy(why.to_string())));
@@ -114,17 +114,17 @@ fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<
     Ok(backup)
 }
 
-/// The same of the bytes of a backup.
+/// Restores the bytes of an uploaded backup of SQLite into an empty database.
 ///
 /// # Errors
-/// It is damaged or of PostgreSQL, there is something already, or there is no room for them: nothing is changed then.
+/// The backup is damaged or of PostgreSQL, the database is not empty, or the disk is full. Nothing is changed then.
 pub fn restore_uploaded(store: &Store, bytes: &[u8], now: NaiveDateTime) -> Result<Backup> {
     let mut file = tempfile::NamedTempFile::new().map_err(file_error(Path::new("backup.zip")))?;
     file.write_all(bytes).map_err(file_error(file.path()))?;
     restore_into_empty(store, file.path(), now)
 }
 
-/// Unpacks the database of a backup into a new file, and looks whether it is what the backup says.
+/// Unpacks the database of a backup into a new file, and checks that it has the numbers of rows that the backup states.
 fn unpack_whole(file: &Path, new: &Path, backup: &Backup) -> Result<()> {
     unpack(file, new)?;
     let found = check(new)?;
@@ -142,18 +142,18 @@ fn unpack(file: &Path, new: &Path) -> Result<()> {
     let part = reader.contents.parts.iter().find(|part| part.name == DATABASE).cloned();
     let none = || {
         let none = Message::new("backup-none").arg("file", file.display().to_string());
-        message(none.arg("reason", DATABASE))
+        refusal(none.arg("reason", DATABASE))
     };
     let part = part.ok_or_else(none)?;
     let mut options = File::options();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut to = options.write(true).create_new(true).open(new).map_err(file_error(new))?;
-    reader.copy(&part, &mut to).map_err(message)?;
+    reader.copy(&part, &mut to).map_err(refusal)?;
     to.sync_all().map_err(file_error(new))
 }
 
-/// Enters into the database of a backup that it was restored, and reads its events as the pages would.
+/// Writes the audit row into a database that was unpacked, after reading its events as pages do.
 fn enter_restore(new: &Path, key: &Path, backup: &Backup, now: NaiveDateTime) -> Result<()> {
     let store = Store::open_with_key(&format!("sqlite:{}", new.display()), Some(key))?;
     let all = store.read(|conn| events::all(conn).map_err(Error::from))?;
@@ -163,17 +163,17 @@ fn enter_restore(new: &Path, key: &Path, backup: &Backup, now: NaiveDateTime) ->
     store.write(|conn| audit_restore(conn, backup, now))
 }
 
-/// The row of the audit of a restore.
+/// Appends the audit row of a restore.
 fn audit_restore(conn: &mut store::Conn, backup: &Backup, now: NaiveDateTime) -> Result<()> {
     let detail = json!({ "made_at": backup.made_at, "events": backup.events, "hands": backup.hands });
     Ok(audit::append(conn, About::Nothing, now, "caipan", "restore_backup", &detail)?)
 }
 
-/// Goes back to the SQLite database that was there before the last restore: what comes back, and where what was there
-/// until now is kept.
+/// Undoes the last restore of a SQLite database. Returns the path of the database that is back, and of the one that it
+/// replaced.
 ///
 /// # Errors
-/// Nothing was kept, it is damaged, or a server or a command uses the data: nothing is changed then.
+/// No replaced database is stored, it is damaged, or a server or a command uses the data. Nothing is changed then.
 pub fn undo_restore(database: &Path, now: NaiveDateTime) -> Result<(PathBuf, Option<PathBuf>)> {
     match Replacing::begin(database)?.put_back(now)? {
         Some(back) => Ok(back),
@@ -181,11 +181,11 @@ pub fn undo_restore(database: &Path, now: NaiveDateTime) -> Result<(PathBuf, Opt
     }
 }
 
-/// Takes all events of a backup of PostgreSQL, and those who sign in, into a database, in one transaction.
+/// Adds all events of a backup of PostgreSQL, and its users, to a database, in one transaction.
 ///
 /// # Errors
-/// The backup is damaged or of another database, a server uses the database, or an event of it is there already:
-/// nothing is changed then.
+/// The backup is damaged or of SQLite, a server uses the database, or one of its events is already stored. Nothing is
+/// changed then.
 pub fn restore_events(
     open: impl FnOnce() -> std::result::Result<Store, store::Error>,
     file: &Path,
@@ -211,7 +211,7 @@ pub fn restore_events(
         }
         for archive in &archives {
             archive::insert(conn, archive)?;
-            // What cannot be read again is not stored.
+            // Refuses an event that could not be read again.
             store.event_within(conn, &archive.event.slug)?;
         }
         let mut there = Vec::new();

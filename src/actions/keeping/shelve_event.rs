@@ -1,5 +1,5 @@
-//! The end of an event, after which nothing of it changes, and where it is kept: shown to all, hidden from the list,
-//! deleted as long as it has no results. Each is taken back by its opposite.
+//! Ending an event, after which it cannot be changed, and its shelf: listed, hidden from the list, or deleted while it
+//! has no results. Each of these can be undone.
 
 use crate::{Acting, Error, Result, permission, reason, refused, require, typed_name};
 use chrono::NaiveDateTime;
@@ -9,7 +9,7 @@ use serde_json::json;
 use store::audit::About;
 use store::events;
 
-/// Why an event cannot be ended yet.
+/// The reason why an event cannot be ended yet.
 fn against_end(event: &Event, now: NaiveDateTime) -> Option<Message> {
     let (played, planned) = (event.sessions.len(), usize::from(event.head.regulations.sessions));
     match event.status(now) {
@@ -20,10 +20,10 @@ fn against_end(event: &Event, now: NaiveDateTime) -> Option<Message> {
 }
 
 impl Acting<'_> {
-    /// Ends an event: from then on nothing of it can be changed.
+    /// Ends an event: from then on it cannot be changed.
     ///
     /// # Errors
-    /// It has ended; sessions are missing, or the last standings are not official yet.
+    /// It has ended; sessions are missing; or the last standings are not official yet.
     pub fn end_event(&self) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             if let Some(against) = against_end(event, self.now) {
@@ -35,10 +35,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Opens an event that has ended.
+    /// Reopens an event that has ended.
     ///
     /// # Errors
-    /// It has not ended, or there is no reason.
+    /// It has not ended, or no reason is given.
     pub fn resume_event(&self, why: &str) -> Result<()> {
         self.change_head(permission::decide, |conn, event| {
             if event.ended_at.is_none() {
@@ -51,10 +51,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Shows an event to all, hides it from the list, or deletes it; `typed` is its name, typed to delete it.
+    /// Lists an event, hides it from the list, or deletes it; to delete it, its name has to be `typed`.
     ///
     /// # Errors
-    /// It is kept there already; it has results and cannot be deleted; its name is not typed.
+    /// It is already on this shelf; it has results and cannot be deleted; or its name is not typed.
     pub fn shelve_event(&self, shelf: Shelf, typed: &str) -> Result<()> {
         self.store.write(|conn| {
             let event = events::on_any_shelf(conn, self.event)?.ok_or(Error::NotFound)?;
@@ -69,7 +69,7 @@ impl Acting<'_> {
                 }
                 typed_name(&event, typed)?;
             }
-            // Where it is kept is nothing of the event itself: an event that has ended is hidden all the same.
+            // Hiding does not change the event itself, so it is possible after its end too.
             let part = if [event.shelf, shelf].contains(&Shelf::Deleted) {
                 ChangeScope::Everything
             } else {

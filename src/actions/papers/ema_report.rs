@@ -15,30 +15,30 @@ use rules::RuleSet;
 use std::collections::{BTreeSet, HashMap};
 use store::{Conn, entries, sessions};
 
-/// What is said of a tournament that the event does not know.
+/// The values of a tournament that the event does not have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EmaReport {
-    /// The country where it was, by any of its names.
+    /// The host country, by any of its names.
     pub host: String,
-    /// The city; the place of the event where it is left empty.
+    /// The city; if empty, the place of the event.
     pub city: String,
-    /// The short name; that in addresses, in capitals, where it is left empty.
+    /// The short name; if empty, the address of the event, in capitals.
     pub short_name: String,
-    /// Whether one had to qualify.
+    /// Whether players had to qualify.
     pub by_qualification: bool,
-    /// Whether the column of the weight is left out.
+    /// Whether to omit the column of the weight.
     pub without_weight: bool,
 }
 
-/// The maximum of stand-ins that count towards the weight.
+/// The maximum number of stand-ins that count towards the weight.
 const MAX_STAND_INS: usize = 3;
 
 impl Acting<'_> {
-    /// The workbook of an event that is over and official.
+    /// The workbook for an event that is over and official.
     ///
     /// # Errors
-    /// Another game was played; the standings are not official; there is no host; players without a given name or a
-    /// country that is known, or with one number, each named.
+    /// There is no such event, or the actor does not organise it; it has another game; the standings are not official;
+    /// there is no host country; or players have no given name, no known country, or the same number, each named.
     pub fn ema_report(&self, about: &EmaReport) -> Result<Vec<u8>> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, event.head.id))?;
@@ -87,7 +87,7 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
     Ok((tournament, placed))
 }
 
-/// Who has the number of somebody else.
+/// A message for each number that two players have.
 fn shared_numbers(placed: &[EmaResult]) -> Vec<Message> {
     let name = |of: &EmaResult| format!("{} {}", of.first_name, of.last_name);
     let mut with_number: HashMap<&str, &EmaResult> = HashMap::new();
@@ -99,7 +99,7 @@ fn shared_numbers(placed: &[EmaResult]) -> Vec<Message> {
     twice.collect()
 }
 
-/// The first and the last day on which sessions began.
+/// The first and the last day on which sessions started; `None` if none has.
 pub(super) fn days_played(event: &Event) -> Option<(NaiveDate, NaiveDate)> {
     days_of(&event.head, event.sessions.iter().filter_map(|session| session.started_at))
 }
@@ -110,13 +110,13 @@ fn days_of(head: &EventHead, started: impl Iterator<Item = NaiveDateTime> + Clon
     played.clone().min().zip(played.max())
 }
 
-/// What the weight is of, with this number of ranked players and of countries.
+/// The numbers that determine the weight, given those of ranked players and of countries.
 pub(super) fn size(event: &Event, ranked: usize, countries: usize, by_qualification: bool) -> Size {
     let stood_in = event.entries.players.iter().filter(|player| player.role == PlayerRole::StandIn).count();
     size_of((days_played(event), stood_in), ranked, countries, by_qualification)
 }
 
-/// The same of an event that is not loaded: hundreds are looked at for a ranking.
+/// The same numbers for an event that is not loaded: a ranking needs those of hundreds.
 pub(super) fn stored_size(conn: &mut Conn, head: &EventHead, ranked: usize, countries: usize) -> Result<Size> {
     let heads = sessions::heads(conn, head.id)?;
     let days = days_of(head, heads.iter().filter_map(|session| session.started_at));

@@ -1,8 +1,9 @@
-//! What the events of this installation, and those that were brought in, give for the MERS ranking.
+//! The tournaments that count in the MERS ranking: of this installation, and imported ones.
 //!
-//! One fact to know: an event counts if its game is that of 1998, it is over for everybody, 16 players or more are ranked, and the
-//! country of each is known; whether EMA certified it nobody says here, and that one had to qualify is in no event. Everybody is shown
-//! only those whose archive is open, as numbers in registers are. An event that was brought in counts if its file says what it weighs.
+//! One fact to know: an event counts if its game is that of 1998, it is over for everybody, at least 16 players are
+//! ranked, and the country of each is known. Whether EMA certified it is not stored here, nor whether players had to
+//! qualify. The public sees only those with an open archive, as with numbers of registers. An imported event counts if
+//! its file has its weight.
 
 use crate::Result;
 use crate::papers::ema_report::{size, stored_size};
@@ -17,24 +18,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use store::{Store, events};
 
-/// The fewest players of a tournament that counts (EMA's overview of the ranking).
+/// The minimum number of players of a tournament that counts (EMA's overview of the ranking).
 const MIN_PLAYERS: usize = 16;
-/// So many years after its last day nothing of a tournament counts any more.
+/// The number of years after its last day for which a tournament counts.
 const YEARS: u32 = 2;
 
-/// Where the weight of a tournament is from.
+/// The source of a tournament's weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightBasis {
-    /// It follows from this.
+    /// Computed from these numbers.
     Size(Size),
-    /// What was brought in says it.
+    /// Stated by the imported file.
     Elsewhere(Arc<Elsewhere>),
 }
 
 /// A tournament that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MersTournament {
-    /// Its name in addresses; empty where it was not run here.
+    /// Its address; empty if it was not run here.
     pub slug: String,
     /// Its name.
     pub name: String,
@@ -42,12 +43,12 @@ pub struct MersTournament {
     pub date: NaiveDate,
     /// Its weight.
     pub weight: Weight,
-    /// What the weight is of.
+    /// The source of the weight.
     pub basis: WeightBasis,
 }
 
-/// The tournaments that count on a day, the latest first, and the results of those who have a number of EMA: of all events, or of those
-/// `for_everybody`.
+/// The tournaments that count on a day, the latest first, and the results of players with an EMA number: of all events,
+/// or of those `for_everybody`.
 pub fn mers_results(
     store: &Store,
     on: NaiveDate,
@@ -55,7 +56,7 @@ pub fn mers_results(
 ) -> Result<(Vec<MersTournament>, Vec<MersEntry>)> {
     let first = on.checked_sub_months(Months::new(12 * YEARS)).unwrap_or(NaiveDate::MIN);
     let counts = |own: &&Appearance| (own.archive_open || !for_everybody) && (first..=on).contains(&own.last_day);
-    // Of the evenings of clubs nothing is copied: they are most of the directory.
+    // Results of events that cannot count are not copied: club evenings are most of the directory.
     let of_tournaments = |directory: &Directory| {
         let mut of_event: BTreeMap<i32, Vec<&Appearance>> = BTreeMap::new();
         for own in directory.all().filter(counts) {
@@ -93,20 +94,21 @@ pub fn mers_results(
     Ok((tournaments, entries))
 }
 
-/// What an event with these results is weighed by, if it counts.
+/// The numbers that determine the weight of an event with these results; `None` if it does not count.
 pub(crate) fn weigh(event: &Event, ranked: &[Appearance]) -> Option<Size> {
     let (_, distinct) = known_countries(ranked).filter(|_| event.head.regulations.game == RuleSet::Mcr)?;
     Some(size(event, ranked.len(), distinct, false))
 }
 
-/// The country of each, and how many there are; nothing where there are too few players, or one of no known country.
+/// The country of each player, and the number of different countries. `None` if there are too few players, or a country
+/// is not known.
 fn known_countries<'a>(ranked: impl IntoIterator<Item = &'a Appearance>) -> Option<(Vec<String>, usize)> {
     let countries: Vec<String> = ranked.into_iter().map(|own| country::code(&own.country)).collect::<Option<_>>()?;
     let distinct = countries.iter().collect::<BTreeSet<_>>().len();
     (countries.len() >= MIN_PLAYERS).then_some((countries, distinct))
 }
 
-/// Whether a tournament with these results counts, if its game is the one that does.
+/// Whether a tournament with these results counts, if it has the right game.
 fn may_count(ranked: &[&Appearance]) -> bool {
     match ranked.first().and_then(|one| one.elsewhere.as_ref()) {
         Some(elsewhere) => elsewhere.weight.is_some(),
@@ -114,10 +116,10 @@ fn may_count(ranked: &[&Appearance]) -> bool {
     }
 }
 
-/// The result of somebody with a number of EMA.
+/// The entry of a player for the ranking; `None` without an EMA number.
 fn entry(own: &Appearance, country: String, weight: Weight) -> Option<MersEntry> {
     let number = number_in(&own.registers, "EMA")?;
-    // A workbook may have lost its zeros.
+    // Workbooks may have lost its leading zeros.
     let number = format!("{number:0>8}");
     let (place, players) = (own.place as usize, own.of as usize);
     let counted = Counted { base_rank: base_rank(place, players), weight, date: own.last_day };

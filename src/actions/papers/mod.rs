@@ -1,4 +1,4 @@
-//! The papers of an event, the report to the EMA, and what follows for its ranking.
+//! The papers of an event, the report to EMA, and the tournaments that count in its ranking.
 
 mod documents;
 mod ema_report;

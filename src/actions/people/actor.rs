@@ -1,21 +1,22 @@
-//! Who acts, and in which role.
+//! Actors and their roles.
 
 use event::values::ids::{SessionNumber, TableNumber, TeamId};
 use event::values::person::Person;
 use uuid::Uuid;
 
-/// Somebody who does something, or only looks.
+/// A person or program that does something, or only looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
-    /// The name that hands and audit rows are signed with.
+    /// The name in hands and audit rows.
     pub name: String,
-    /// The passes that the browser holds, by the ids stored with entries, the one in use first; none on the command line.
+    /// The ids, stored with entries, of the passes that the browser has, the one in use first; empty on the command
+    /// line.
     pub passes: Vec<Uuid>,
-    /// Where the rights come from.
+    /// The source of the rights.
     pub rights: Rights,
 }
 
-/// Where somebody's rights come from.
+/// The source of an actor's rights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rights {
     /// None: a spectator.
@@ -24,46 +25,47 @@ pub enum Rights {
     Link {
         /// The event.
         event: i32,
-        /// What the holder does there.
+        /// The role of the holder there.
         role: Role,
     },
     /// A user who signed in, and the events they organise.
     User {
         /// The user.
         user: i32,
-        /// Events they organise.
+        /// The events that they organise.
         organises: Vec<i32>,
     },
-    /// Whoever can run commands on the computer that holds the data.
+    /// A person who can run commands on the computer that has the data.
     CommandLine,
-    /// The regulations of an event: the program does what follows from an entry, in the name of the person who made it.
+    /// The regulations of an event: the program takes the automatic steps after an entry, in the name of the person who
+    /// made it.
     Regulations {
         /// The event.
         event: i32,
     },
 }
 
-/// What somebody does at an event.
+/// The role of an actor at an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
     /// 组织者: everything.
     Organiser,
     /// 裁判长: decides, corrects, annuls, publishes.
     ChiefReferee,
-    /// 裁判员 of the tables named.
+    /// 裁判员 of these tables.
     Referee(Vec<TableNumber>),
-    /// A phone that was paired with one table for one session.
+    /// A phone that was paired with one table for one session; its rights are those of a referee there.
     Phone(SessionNumber, TableNumber),
     /// 记录员: enters hands at every table.
     Recorder,
     /// 领队 of a team: hands in its appeals.
     Leader(TeamId),
-    /// 签到: a tablet at the door, on which players say that they are here, and nothing else.
+    /// 签到: a tablet at the entrance, on which players check in, and nothing else.
     CheckIn,
 }
 
 impl Role {
-    /// The name used in rows, forms and messages.
+    /// The name of the role in rows, forms and messages.
     pub const fn code(&self) -> &'static str {
         match self {
             Role::Organiser => "organiser",
@@ -75,12 +77,13 @@ impl Role {
         }
     }
 
-    /// Whether the role with this code decides: [`crate::permission::decide`].
+    /// Whether the role with this code may decide: [`crate::permission::decide`].
     pub fn decides(code: &str) -> bool {
         [Role::Organiser, Role::ChiefReferee].iter().any(|role| role.code() == code)
     }
 
-    /// The role of a [`Role::code`], for these tables, for one session only where one is named, and for this team.
+    /// The role with this [`Role::code`] for these tables, this team and, of a phone, this session; `None` if there is
+    /// none with these.
     pub fn from_code(
         code: &str,
         tables: Vec<TableNumber>,
@@ -101,37 +104,37 @@ impl Role {
 }
 
 impl Actor {
-    /// Somebody without rights.
+    /// An actor without rights.
     pub fn spectator() -> Self {
         Self::named("", Rights::Spectator)
     }
 
-    /// Whoever runs a command.
+    /// The actor of commands.
     pub fn command_line() -> Self {
         Self::named("caipan", Rights::CommandLine)
     }
 
-    /// Somebody with this name and without passes.
+    /// An actor with this name and without passes.
     pub fn named(name: impl Into<String>, rights: Rights) -> Self {
         Self { name: name.into(), passes: Vec::new(), rights }
     }
 
-    /// The pass that is stored with an entry made now.
+    /// The pass that is stored with an entry made by this actor; `None` on the command line.
     pub fn pass(&self) -> Option<Uuid> {
         self.passes.first().copied()
     }
 
-    /// This actor, to be compared with those who made entries.
+    /// This actor as a [`Person`], to compare them with the authors of entries.
     pub fn person(&self) -> Person<'_> {
         Person { name: &self.name, passes: &self.passes, device: None }
     }
 
-    /// The code of this person's role at an event.
+    /// The code of the role at an event; `None` for those without one.
     pub fn role_code(&self, event: i32) -> Option<&'static str> {
         self.role_in(event).map(Role::code)
     }
 
-    /// What this person does at an event; `None` for a spectator.
+    /// The role at an event; `None` for those without one.
     pub fn role_in(&self, event: i32) -> Option<&Role> {
         match &self.rights {
             Rights::Link { event: own, role } if *own == event => Some(role),

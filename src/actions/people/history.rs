@@ -1,8 +1,8 @@
-//! Events that were not run with this installation: their results are brought in from files, removed, and brought back, by those who
-//! organise every event there is.
+//! Events that were not run with this installation: those who organise every event import their results from files,
+//! remove them and bring them back.
 //!
-//! Two facts to know: all files are taken, or none, with every reason against any; and an event is taken once, whichever file it is
-//! from: its name and its first day say which it is.
+//! Two facts to know: either all files are accepted, or none, with every reason against any of them; and an event is
+//! accepted once, from whichever file: its name and first day identify it.
 
 use crate::papers::mers::weigh;
 use crate::{Actor, Error, Result, Rights, name, refused, require_organiser_of_all};
@@ -19,20 +19,20 @@ use std::sync::Arc;
 use store::audit::{self, About};
 use store::{Conn, Store, archive, events, outside_events};
 
-/// A file with the results of an event, and what is said of it where the file does not.
+/// A file with the results of an event, and values that replace or complete those in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HistoryFile {
     /// Its name.
     pub file: String,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// The name of the event; that in the file where it is empty.
+    /// The name of the event; if empty, the one in the file.
     pub name: String,
-    /// The first and the last day of the event, if they are not those in the file.
+    /// The first and the last day of the event; if `None`, those in the file.
     pub days: Option<(NaiveDate, NaiveDate)>,
 }
 
-/// An event that could be brought in.
+/// An event that could be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundHistory {
     /// The event.
@@ -48,7 +48,7 @@ struct ReadFile {
     archive: Option<Archive>,
 }
 
-/// What files have that could be brought in now; nothing is stored.
+/// The events of files that could be imported now; nothing is stored.
 ///
 /// # Errors
 /// See [`bring_history_in`].
@@ -58,10 +58,11 @@ pub fn preview_history(store: &Store, actor: &Actor, files: &[HistoryFile]) -> R
     Ok(read.into_iter().map(|file| FoundHistory { event: file.event, results: file.results }).collect())
 }
 
-/// Brings in the results of events that were not run here; the events.
+/// Imports the results of events that were not run here, and returns these events.
 ///
 /// # Errors
-/// The actor does not organise every event; a file cannot be read, or is of an event that is here or was brought in already.
+/// The actor does not organise every event; a file cannot be read; or its event was run here, was imported already, or
+/// comes twice.
 pub fn bring_history_in(
     store: &Store,
     actor: &Actor,
@@ -82,10 +83,10 @@ pub fn bring_history_in(
     Ok(read.into_iter().map(|file| file.event).collect())
 }
 
-/// Removes an event that was brought in: its results are in no list any more.
+/// Removes an imported event: its results no longer appear anywhere.
 ///
 /// # Errors
-/// The actor does not organise every event, or there is none.
+/// The actor does not organise every event, or there is no such event that is not removed.
 pub fn remove_history(store: &Store, actor: &Actor, id: i32, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         require_right(conn, actor)?;
@@ -96,18 +97,19 @@ pub fn remove_history(store: &Store, actor: &Actor, id: i32, now: NaiveDateTime)
     })
 }
 
-/// Brings back an event that was removed.
+/// Brings back an imported event that was removed.
 ///
 /// # Errors
-/// The actor does not organise every event, there is none, or it has come in again from another file.
+/// The actor does not organise every event; there is no such removed event; or it was imported again from another file
+/// or is run here.
 pub fn bring_back_history(store: &Store, actor: &Actor, id: i32, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         require_right(conn, actor)?;
         let row = stored_row(conn, id, |row| row.removed_at.is_some())?;
         let (rows, heads) = (outside_events::rows(conn)?, events::all(conn)?);
         let others = rows.iter().filter(|other| other.removed_at.is_none());
-        let there = others.filter_map(|other| is_same(&row.event, &other.event));
-        let here = heads.iter().filter_map(|head| is_here(&row.event, head));
+        let there = others.filter_map(|other| why_same(&row.event, &other.event));
+        let here = heads.iter().filter_map(|head| why_run_here(&row.event, head));
         if let Some(reason) = there.chain(here).next() {
             return refused(reason);
         }
@@ -117,7 +119,7 @@ pub fn bring_back_history(store: &Store, actor: &Actor, id: i32, now: NaiveDateT
     })
 }
 
-/// Whoever organises every event may; a command also before there is any.
+/// Requires that the actor organises every event. A command may act also if there is none.
 fn require_right(conn: &mut Conn, actor: &Actor) -> Result<()> {
     match actor.rights {
         Rights::CommandLine => Ok(()),
@@ -125,11 +127,12 @@ fn require_right(conn: &mut Conn, actor: &Actor) -> Result<()> {
     }
 }
 
+/// The row of an imported event, if `is_so` is true of it; otherwise [`Error::NotFound`].
 fn stored_row(conn: &mut Conn, id: i32, is_so: impl Fn(&OutsideRow) -> bool) -> Result<OutsideRow> {
     outside_events::rows(conn)?.into_iter().find(|row| row.id == id && is_so(row)).ok_or(Error::NotFound)
 }
 
-/// Reads all files, for somebody who may bring them in.
+/// Reads all files, if the actor may import them. Returns all reasons against any of them.
 fn read_all(store: &Store, actor: &Actor, files: &[HistoryFile]) -> Result<Vec<ReadFile>> {
     store.read(|conn| require_right(conn, actor))?;
     let (mut read, mut reasons) = (Vec::new(), Vec::new());
@@ -161,7 +164,7 @@ fn read_file(file: &HistoryFile) -> Result<ReadFile> {
     Ok(ReadFile { event, results, archive })
 }
 
-/// The event of a file, as it would be stored.
+/// The event and the results of a file, in the form in which they are stored.
 fn event_of(file: &HistoryFile, found: History) -> Result<(OutsideEvent, Vec<Appearance>)> {
     let (first_day, last_day) = match file.days.or(found.days) {
         None => return refused(Message::new("history-no-days")),
@@ -189,7 +192,7 @@ fn event_of(file: &HistoryFile, found: History) -> Result<(OutsideEvent, Vec<App
     Ok((event, numbered(found.results)))
 }
 
-/// What an archive says for everybody.
+/// The results of an archive, as the public may see them.
 fn of_archive(content: &Archive) -> Result<History> {
     let event = Arc::new(restore_event(content, &KnownIds::default()).map_err(recount::Error::from)?);
     let results = appearances(&event);
@@ -204,32 +207,33 @@ fn of_archive(content: &Archive) -> Result<History> {
     })
 }
 
-/// Refuses what is here or was brought in already, or comes twice.
+/// Refuses files whose event was run here, was imported already, or is in an earlier one of these files.
 fn check_all(conn: &mut Conn, read: &[ReadFile]) -> Result<()> {
     let (rows, heads) = (outside_events::rows(conn)?, events::all(conn)?);
     let mut reasons = Vec::new();
     for (place, ReadFile { event, archive, .. }) in read.iter().enumerate() {
-        let stored = rows.iter().find_map(|row| is_there(event, row));
-        let twice = read[..place].iter().find_map(|other| is_same(event, &other.event));
+        let stored = rows.iter().find_map(|row| why_stored(event, row));
+        let twice = read[..place].iter().find_map(|other| why_same(event, &other.event));
         let here = match archive {
             Some(archive) if archive::taken_entry(conn, archive)?.is_some() => Some(here(event)),
-            _ => heads.iter().find_map(|head| is_here(event, head)),
+            _ => heads.iter().find_map(|head| why_run_here(event, head)),
         };
         reasons.extend(stored.or(twice).or(here));
     }
     if reasons.is_empty() { Ok(()) } else { Err(Error::Refused(reasons)) }
 }
 
-/// Why an event is not brought in, if it is one that was; one that was removed comes back by no file.
-fn is_there(event: &OutsideEvent, row: &OutsideRow) -> Option<Message> {
+/// Why an event cannot be imported because of a stored one. The same file does not bring back an event that was
+/// removed.
+fn why_stored(event: &OutsideEvent, row: &OutsideRow) -> Option<Message> {
     match row.removed_at {
-        None => is_same(event, &row.event),
+        None => why_same(event, &row.event),
         Some(_) => (row.event.sha256 == event.sha256).then(|| already_in("history-removed", event, &row.event)),
     }
 }
 
-/// Why an event is not brought in beside another one.
-fn is_same(event: &OutsideEvent, other: &OutsideEvent) -> Option<Message> {
+/// Why an event cannot be imported beside another one: they are the same.
+fn why_same(event: &OutsideEvent, other: &OutsideEvent) -> Option<Message> {
     let is_same = other.sha256 == event.sha256 || other.is_named(&event.name, event.first_day);
     is_same.then(|| already_in("history-there", event, other))
 }
@@ -239,8 +243,8 @@ fn already_in(id: &'static str, event: &OutsideEvent, other: &OutsideEvent) -> M
     named.arg("day", day(other.first_day)).arg("other", &other.file)
 }
 
-/// Why an event is not brought in, if it is one that was run here.
-fn is_here(event: &OutsideEvent, head: &EventHead) -> Option<Message> {
+/// Why an event cannot be imported because of one that was run here; a rehearsal is no reason.
+fn why_run_here(event: &OutsideEvent, head: &EventHead) -> Option<Message> {
     let is_real = !head.regulations.rehearsal;
     (is_real && event.is_named(&head.name, head.first_day())).then(|| here(event))
 }

@@ -1,4 +1,4 @@
-//! Links that let referees and helpers in: random, scoped to an event, a role and tables, and revocable.
+//! Links with which referees and helpers sign in: random, for one event, role and, if need be, tables, and revocable.
 
 use crate::{Acting, Error, Result, Role, Token, name, permission, refused, time_zone};
 use chrono::NaiveDateTime;
@@ -10,11 +10,12 @@ use store::passes::{self, NewPass};
 use store::{Store, entries, events};
 
 impl Acting<'_> {
-    /// Makes a link for `label`, which lets somebody in until it ends, if it does; the token is shown once and cannot
-    /// be read from the store again.
+    /// Makes a link with the name `label`, which is valid until `until`, if given, or until it is revoked. Returns its
+    /// token, which is shown once and cannot be read from the store.
     ///
     /// # Errors
-    /// No name, an end that has passed, a referee without tables, or a table or team that the event does not have.
+    /// There is no name; the end is in the past; a referee has no tables; or the event does not have one of the tables
+    /// or the team.
     pub fn make_link(&self, role: &Role, label: &str, until: Option<NaiveDateTime>) -> Result<Token> {
         let label = name(label)?;
         if until.is_some_and(|until| until <= self.now) {
@@ -65,7 +66,8 @@ impl Acting<'_> {
     }
 }
 
-/// When a link ended that is past its end, as clocks show it where its event is; `None` for any other token.
+/// The local time, at its event, at which a link expired; `None` for a link that has not, or was revoked, and for any
+/// other token.
 pub fn ended_link(store: &Store, token: &Token, now: NaiveDateTime) -> Result<Option<NaiveDateTime>> {
     store.read(|conn| {
         let Some(pass) = passes::of_token(conn, &token.hash())? else { return Ok(None) };
@@ -80,10 +82,10 @@ pub fn ended_link(store: &Store, token: &Token, now: NaiveDateTime) -> Result<Op
 }
 
 impl Acting<'_> {
-    /// Revokes a link: from now on it lets nobody in.
+    /// Revokes a link: it admits nobody any more.
     ///
     /// # Errors
-    /// There is no such link that still works.
+    /// There is no such link that is still valid.
     pub fn revoke_link(&self, link: i32) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             if !passes::revoke(conn, event.id, link, self.now)? {

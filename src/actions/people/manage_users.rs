@@ -1,4 +1,4 @@
-//! Users, managed on the command line by whoever runs the server; the first may come in by a link that the server
+//! Users, managed on the command line of the server. The first one may also add themselves with a link that the server
 //! prints.
 
 use crate::people::sign_in::hash_password;
@@ -10,7 +10,7 @@ use serde_json::json;
 use store::audit::{self, About};
 use store::{Store, passes, users};
 
-/// The fewest characters of a password.
+/// The minimum length of a password, in characters.
 pub const MIN_PASSWORD_LENGTH: usize = 8;
 
 fn check(password: &str) -> Result<()> {
@@ -22,10 +22,10 @@ fn check(password: &str) -> Result<()> {
     }
 }
 
-/// Adds somebody who may sign in and create events.
+/// Adds a user, who may sign in and create events.
 ///
 /// # Errors
-/// The name is taken, or the password is too short.
+/// The name is empty, too long or taken, or the password is too short.
 pub fn add_user(store: &Store, user: &str, password: &str, now: NaiveDateTime) -> Result<()> {
     add(store, user, password, now, false)
 }
@@ -46,20 +46,20 @@ fn add(store: &Store, user: &str, password: &str, now: NaiveDateTime, first: boo
     })
 }
 
-/// Whether nobody can sign in yet.
+/// Whether there is no user yet.
 pub fn has_no_user(store: &Store) -> Result<bool> {
     store.read(|conn| Ok(!users::any(conn)?))
 }
 
-/// Adds the first user, for whoever holds the link that the server printed.
+/// Adds the first user, who has opened the link that the server printed.
 ///
 /// # Errors
-/// There is a user already, or the password is too short.
+/// There is a user already, the name is empty or too long, or the password is too short.
 pub fn add_first_user(store: &Store, user: &str, password: &str, now: NaiveDateTime) -> Result<()> {
     add(store, user, password, now, true)
 }
 
-/// Gives a user another password and ends all their sign-ins.
+/// Changes the password of a user and ends all their sign-ins.
 ///
 /// # Errors
 /// There is no such user, or the password is too short.

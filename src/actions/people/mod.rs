@@ -1,4 +1,4 @@
-//! Who somebody is and what they may do: actors, passwords, links, phones.
+//! Identity and permissions: actors, passwords, links, phones, webhooks; persons over many events; imported results.
 
 mod actor;
 pub mod permission;

@@ -1,4 +1,4 @@
-//! Who organises an event besides those with a link: users who sign in with a password.
+//! The users who organise an event; others organise it by a link.
 
 use crate::{Acting, Error, Result, Rights, permission, refused};
 use event::event::ChangeScope;
@@ -11,7 +11,7 @@ impl Acting<'_> {
     /// Makes a user an organiser of an event.
     ///
     /// # Errors
-    /// There is no such user, or they organise it already.
+    /// There is no such user, or they already organise it.
     pub fn add_organiser(&self, user: &str) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             let event = event.id;
@@ -28,10 +28,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Takes the event from an organiser.
+    /// Removes a user from the organisers of an event.
     ///
     /// # Errors
-    /// Nobody shuts himself out; or the user does not organise it.
+    /// Users cannot remove themselves; or the user does not organise the event.
     pub fn remove_organiser(&self, user: i32) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             let event = event.id;

@@ -1,9 +1,9 @@
-//! Pairing phones with tables: for each table of a session a link and a code of six digits, with which somebody who
-//! gives a name gets a pass for that table only and in that session only.
+//! Pairing phones with tables: each table of a session has a link and a code of six digits. With either of them and a
+//! name, a person receives a pass that is valid for this table in this session only.
 //!
-//! Three facts to know: of link and code only hashes are stored, and both are shown once; a pairing admits one phone
-//! until the organiser allows one more; and pairing a table again, or taking the pairing back, ends all of before at
-//! once.
+//! Three facts to know: only hashes of link and code are stored, and both are shown once; a pairing admits one phone,
+//! and one more each time the organiser allows it; and pairing a table again, or ending the pairing, ends all passes of
+//! the older pairing at once.
 
 use crate::people::sign_in::{hash_password, is_password, role_of};
 use crate::{Acting, Error, Result, Role, Token, name, permission, refused};
@@ -16,22 +16,22 @@ use store::audit::{self, About};
 use store::passes::{self, NewPass, Pass};
 use store::{Conn, Store, events, sessions};
 
-/// What is shown once of a table's pairing.
+/// The parts of a table's pairing that are shown once.
 #[derive(Clone, Debug)]
 pub struct Pairing {
-    /// Which table.
+    /// The table.
     pub table: TableNumber,
     /// The token of the link.
     pub token: Token,
-    /// Six digits.
+    /// The code: six digits.
     pub code: String,
 }
 
 impl Acting<'_> {
-    /// Pairs these tables of a session again; all of them where none is named.
+    /// Pairs these tables of a session: `only` one, or all of them. Older pairings of these tables end.
     ///
     /// # Errors
-    /// There is no such session or table, or it is closed.
+    /// There is no such session or table, or the session is closed.
     pub fn pair_phones(&self, number: SessionNumber, only: Option<TableNumber>) -> Result<Vec<Pairing>> {
         let tables: Vec<TableNumber> = self.store.read(|conn| {
             let event = self.head(conn, permission::organise)?;
@@ -45,7 +45,7 @@ impl Acting<'_> {
         if tables.is_empty() {
             return Err(Error::NotFound);
         }
-        // Hashing a code takes long on purpose: nobody else waits for it.
+        // Hashing a code is slow on purpose: so it is done before the transaction, for which others would wait.
         let made = tables
             .into_iter()
             .map(|table| {
@@ -68,14 +68,14 @@ impl Acting<'_> {
             }
             let tables: Vec<TableNumber> = made.iter().map(|(_, pairing)| pairing.table).collect();
             let detail = json!({ "session": number, "tables": tables });
-            // Phones paired before are shut out: they are told.
+            // Phones paired before are no longer admitted: the scope makes their pages notice it.
             let part = only.map_or(ChangeScope::Session(number), |table| ChangeScope::Table(number, table));
             self.audit(conn, About::Event(event.id, part), "pair_phones", &detail)
         })?;
         Ok(made.into_iter().map(|(_, pairing)| pairing).collect())
     }
 
-    /// Lets the pairing of a table admit one more phone.
+    /// Allows the pairing of a table to admit one more phone.
     ///
     /// # Errors
     /// The table is not paired.
@@ -88,10 +88,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Ends all that is paired with a table.
+    /// Ends the pairing of a table, and the passes of its phones.
     ///
     /// # Errors
-    /// Nothing is.
+    /// The table is not paired.
     pub fn unpair_table(&self, (session, table): (SessionNumber, TableNumber)) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             if passes::end_of_table(conn, event.id, session.0, &table.to_string(), self.now)? == 0 {
@@ -103,7 +103,7 @@ impl Acting<'_> {
     }
 }
 
-/// A pass for one table in one session.
+/// A pass for one table in one session, without a token.
 fn table_pass(event: i32, session: SessionNumber, table: &str, now: NaiveDateTime) -> NewPass<'_> {
     NewPass {
         event_id: Some(event),
@@ -115,7 +115,7 @@ fn table_pass(event: i32, session: SessionNumber, table: &str, now: NaiveDateTim
     }
 }
 
-/// The pairings of a table that have not ended: one, or none.
+/// The pairings of a table in a session that have not ended: at most one.
 fn pairings(conn: &mut Conn, event: i32, session: SessionNumber, table: TableNumber) -> Result<Vec<Pass>> {
     let passes = passes::of_session(conn, event, session.0)?.into_iter();
     Ok(passes.filter(|pass| pass.admits.is_some() && pass.tables == table.to_string()).collect())
@@ -128,13 +128,13 @@ fn open_pairings(conn: &mut Conn, event: i32, table: TableNumber) -> Result<Vec<
     Ok(found?.concat())
 }
 
-/// The pairing that a link belongs to, unless it has ended.
+/// The pairing of a link; `None` if it has ended or there is none.
 fn link_pairing(conn: &mut Conn, token: &Token, now: NaiveDateTime) -> Result<Option<Pass>> {
     let pass = passes::of_token(conn, &token.hash())?;
     Ok(pass.filter(|pass| pass.admits.is_some() && pass.is_valid(now)))
 }
 
-/// The table that a link pairs with: event, its short name, session, table; `None` if it pairs with none.
+/// The place that a link pairs with: id and address of the event, session, table; `None` if it pairs with none.
 pub fn paired_place(
     store: &Store,
     token: &Token,
@@ -147,7 +147,7 @@ pub fn paired_place(
     })
 }
 
-/// What a phone is admitted with.
+/// The secret with which a phone asks to be admitted.
 #[derive(Clone, Debug)]
 pub enum Key {
     /// The link of a pairing.
@@ -156,22 +156,23 @@ pub enum Key {
     Code(TableNumber, String),
 }
 
-/// What the person who pairs a phone gets.
+/// The result for the person who pairs a phone.
 #[derive(Clone, Debug)]
 pub struct Paired {
-    /// For the cookie.
+    /// The token for the cookie.
     pub token: Token,
-    /// The session whose table it is.
+    /// The session.
     pub session: SessionNumber,
     /// The table.
     pub table: TableNumber,
 }
 
-/// Lets a phone in at a table, for a person; `None` if the key opens no pairing. `held` are the secrets of the browser,
-/// the newest first: who was let in before by the pairing keeps the pass, and asked again because the answer was lost
+/// Admits a phone at a table, for a person. `held` are the tokens of the browser, the newest first. A person whom the
+/// pairing has admitted before keeps that pass, and a request that is repeated because its answer was lost receives the
+/// same token. `None` if the key belongs to no pairing, or the browser holds no token.
 /// it gets the same.
 ///
-/// # Errors
+/// The name is empty or too long, there is no such event, or the pairing has admitted its maximum of phones.
 /// There is no name, or the pairing has admitted as many phones as it may.
 pub fn pair_phone(
     store: &Store,
@@ -189,7 +190,7 @@ pub fn pair_phone(
             Key::Code(table, _) => open_pairings(conn, event, *table),
         }
     })?;
-    // Checking a code takes long on purpose: nobody else waits for it.
+    // Checking a code is slow on purpose: so it is done before the transaction, for which others would wait.
     let opens = |pairing: &Pass| match key {
         Key::Link(_) => true,
         Key::Code(_, code) => pairing.code_hash.as_ref().is_some_and(|hash| is_password(code, hash)),
@@ -227,7 +228,7 @@ pub fn pair_phone(
 
 /// Six random digits, each number as likely as any other.
 fn random_code() -> Result<String> {
-    // The largest multiple of a million: what lies above is drawn again.
+    // The largest multiple of a million: a number above it is drawn again.
     const FAIR: u32 = u32::MAX - u32::MAX % 1_000_000;
     loop {
         let drawn = getrandom::u32().map_err(Error::unexpected("the system gives no random numbers"))?;

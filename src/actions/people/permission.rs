@@ -1,24 +1,24 @@
-//! Who may do what, as yes/no functions; every action calls one of them first.
+//! The permissions, as yes/no functions; every action calls one of them first.
 
 use crate::{Actor, Rights, Role};
 use event::notes::appeal::AppealPaper;
 use event::values::ids::{SessionNumber, TableNumber, TeamId};
 
-/// Changes of a hand or a line-up by those who do not [`decide`].
+/// The maximum of changes of a hand or a line-up by those who may not [`decide`].
 pub(crate) const MAX_CHANGES: usize = 100;
 
-/// Create events: users who signed in with a password.
+/// Create events: users who signed in with a password, and commands.
 pub fn create_event(actor: &Actor) -> bool {
     matches!(actor.rights, Rights::User { .. } | Rights::CommandLine)
 }
 
-/// Entries, draw, chart, seats, start and close, links.
+/// Entries, draw, chart, seats, start of sessions, links.
 pub fn organise(actor: &Actor, event: i32) -> bool {
     matches!(actor.role_in(event), Some(Role::Organiser))
 }
 
-/// Take away all that is stored, with what is secret in it, and say who is who in all events: users who organise every event there
-/// is, of which there is one.
+/// Export everything stored, secrets included, and decide who is who over all events: users who organise every event,
+/// and only if there is one.
 pub fn organise_all(actor: &Actor, events: impl IntoIterator<Item = i32>) -> bool {
     let mut events = events.into_iter().peekable();
     create_event(actor) && events.peek().is_some() && events.all(|event| organise(actor, event))
@@ -34,7 +34,7 @@ pub fn see_board(actor: &Actor, event: i32) -> bool {
     !matches!(actor.role_in(event), None | Some(Role::Phone(..) | Role::Leader(_) | Role::CheckIn))
 }
 
-/// Say that players are here: officials, and players themselves on a tablet at the door.
+/// Check players in: officials, and players themselves on a tablet at the entrance.
 pub fn check_in(actor: &Actor, event: i32) -> bool {
     see_board(actor, event) || matches!(actor.role_in(event), Some(Role::CheckIn))
 }
@@ -44,13 +44,13 @@ pub fn appeal(actor: &Actor, event: i32) -> bool {
     see_board(actor, event) || matches!(actor.role_in(event), Some(Role::Leader(_)))
 }
 
-/// Hand in who sits for a team: who decides, and its leader.
+/// Hand in the line-up of a team: those who decide, and its leader.
 pub fn line_up(actor: &Actor, event: i32, team: TeamId) -> bool {
     decide(actor, event) || matches!(actor.role_in(event), Some(Role::Leader(own)) if *own == team)
 }
 
-/// Withdraw an appeal, see its documents and attach some: who decides, who handed it in, and the leader of the team it
-/// is of.
+/// Withdraw an appeal, see its documents and attach some: those who decide, the official who handed it in, and the
+/// leader of its team.
 pub fn own_appeal(actor: &Actor, event: i32, (paper, author): (&AppealPaper, &str), team: Option<TeamId>) -> bool {
     match actor.role_in(event) {
         Some(Role::Leader(own)) => team == Some(*own),
@@ -58,12 +58,12 @@ pub fn own_appeal(actor: &Actor, event: i32, (paper, author): (&AppealPaper, &st
     }
 }
 
-/// Say that a result is wrong: anybody, as players have no account.
+/// Report a mistake in a result: everybody, because players have no account.
 pub fn doubt(_: &Actor, _: i32) -> bool {
     true
 }
 
-/// Enter and correct hands of a table while its session runs, and all else that is noted there.
+/// Enter and correct hands of a table while its session runs, and note everything else there.
 pub fn enter_hands(actor: &Actor, event: i32, session: SessionNumber, table: TableNumber) -> bool {
     match actor.role_in(event) {
         Some(Role::Organiser | Role::ChiefReferee | Role::Recorder) => true,

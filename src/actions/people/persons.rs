@@ -1,4 +1,5 @@
-//! Who is who in the directory of persons: organisers of every event join two persons, tell them apart, and undo it.
+//! Who is who in the directory of persons: those who organise every event join players into one person or separate
+//! them, and undo such decisions.
 
 use crate::{Actor, Error, Result, reason, refused, require_organiser_of_all};
 use chrono::NaiveDateTime;
@@ -7,7 +8,7 @@ use serde_json::json;
 use store::audit::{self, About};
 use store::{Store, person_decisions};
 
-/// Decides that two groups of players, by their numbers, are one person, or that they are two.
+/// Decides that two groups of players, given by their ids, are one person (`same`), or two.
 ///
 /// # Errors
 /// The actor does not organise every event, a group is empty, they have a player in common, or no reason is given.
@@ -33,10 +34,10 @@ pub fn decide_persons(
     })
 }
 
-/// Undoes what was decided.
+/// Undoes a decision about persons.
 ///
 /// # Errors
-/// The actor does not organise every event, or there is no such decision that is not undone.
+/// The actor does not organise every event, or there is no such decision that is in force.
 pub fn undo_person_decision(store: &Store, actor: &Actor, decision: i32, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         require_organiser_of_all(conn, actor)?;

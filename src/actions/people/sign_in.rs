@@ -1,5 +1,5 @@
-//! Signing in with a password, coming in with a link, signing out: nothing of an event, so that it is possible also where another
-//! laptop has taken over.
+//! Signing in with a password, the holders of links, signing out. This changes nothing of an event, so that it is
+//! possible also on a laptop that was superseded.
 
 use crate::{Actor, Error, Result, Rights, Role, Token, refused};
 use argon2::password_hash::phc::PasswordHash;
@@ -13,16 +13,16 @@ use store::passes::{self, NewPass, Pass};
 use store::{Conn, Store, events, users};
 use uuid::Uuid;
 
-/// How long a sign-in lasts.
+/// How long a sign-in is valid.
 const SIGN_IN_DAYS: u64 = 30;
-/// A hash of nothing anybody knows: checking an unknown name takes as long as checking a known one.
+/// A hash of a password that nobody knows, for unknown names: checking them takes as long as checking known ones.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ib2R5$K1VQ0kq3kqk2oQ7c0j3d1h8yM0yq0o9m1c0x9v4G8ZQ";
 
-/// Signs a user in; the token goes into the browser's cookie.
+/// Signs a user in, and returns the token for the browser's cookie.
 ///
 /// # Errors
-/// The name or the password is wrong: which of the two is not said.
+/// The name or the password is wrong; the message does not say which.
 pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) -> Result<Token> {
     let user = store.read(|conn| users::by_name(conn, &typed_text::name(name)))?;
     let hash = user.as_ref().map_or(NOBODY, |user| user.password_hash.as_str());
@@ -45,7 +45,8 @@ pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) ->
     Ok(token)
 }
 
-/// The user of a name, if there is one, and which of a browser's tokens once was a sign-in of theirs.
+/// The id of the user with this name, if there is one, and the first of the browser's tokens that is or was a sign-in
+/// of theirs.
 pub fn account(store: &Store, name: &str, held: &[Token]) -> Result<(Option<i32>, Option<Token>)> {
     store.read(|conn| {
         let Some(user) = users::by_name(conn, &typed_text::name(name))? else { return Ok((None, None)) };
@@ -58,8 +59,8 @@ pub fn account(store: &Store, name: &str, held: &[Token]) -> Result<(Option<i32>
     })
 }
 
-/// Who holds each of these tokens: a spectator where it lets nobody in, with the name where it once did. That holders
-/// of links and phones were heard of is noted once a minute.
+/// The holders of these tokens, in the same order. A token that is not valid belongs to a spectator, who has the name
+/// of its pass if there is one. For links and phones, the time they were last seen is stored, at most once a minute.
 pub fn holders(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<Vec<Actor>> {
     let mut unseen = Vec::new();
     let holders = store.read(|conn| {
@@ -69,12 +70,13 @@ pub fn holders(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<Ve
         held.map(|(token, pass)| holder(conn, token, pass, now, &mut unseen)).collect()
     })?;
     if !unseen.is_empty() && store.write(|conn| Ok::<_, Error>(passes::record_seen(conn, &unseen, now)?)).is_err() {
-        // It can wait: whoever asks is answered all the same.
+        // That time is not important: the request is answered nevertheless.
         tracing::debug!("who was heard of is not noted");
     }
     Ok(holders)
 }
 
+/// The holder of one token; adds the id of the pass to `unseen` if its time is to be stored.
 fn holder(
     conn: &mut Conn,
     token: &Token,
@@ -92,7 +94,7 @@ fn holder(
         Some(user) => Rights::User { user, organises: events::organised_by(conn, user)? },
         None => role_of(&pass)?.map_or(Rights::Spectator, |(event, role)| Rights::Link { event, role }),
     };
-    // How entries remember a pass. A user is one person, however often they sign in.
+    // The id of the pass that entries store. A user is one person, however often they sign in.
     let remembered = match pass.user_id {
         Some(user) => uuid_of_text(&format!("user {user} {}", pass.label)),
         None => uuid_of_text(&token.derived("entries")),
@@ -100,12 +102,16 @@ fn holder(
     Ok(Actor { passes: vec![remembered], ..Actor::named(pass.label, rights) })
 }
 
-/// What follows from a text and does not give it away; nobody can have another text for it.
+/// A UUID derived from a text by SHA-256: it does not reveal the text, and nobody can find another text with the same
+/// one.
 pub(crate) fn uuid_of_text(text: &str) -> Uuid {
     Sha256::digest(text).first_chunk().map_or(Uuid::nil(), |bytes| Uuid::from_bytes(*bytes))
 }
 
-/// What the holder of a link does, and at which event; `None` for a sign-in.
+/// The event and the role of a link or a phone; `None` for a sign-in.
+///
+/// # Errors
+/// The stored role is unknown.
 pub(crate) fn role_of(pass: &Pass) -> Result<Option<(i32, Role)>> {
     let Some((event, code)) = pass.event_id.zip(pass.role.as_deref()) else { return Ok(None) };
     let tables = pass.tables.split(',').filter_map(|table| table.parse().ok().map(TableNumber)).collect();
@@ -114,8 +120,7 @@ pub(crate) fn role_of(pass: &Pass) -> Result<Option<(i32, Role)>> {
     Ok(Some((event, Role::from_code(code, tables, session, pass.team_id.map(TeamId)).ok_or_else(unknown)?)))
 }
 
-/// Ends sign-ins and the passes of phones. A link keeps working: whoever holds it can come in again until it is
-/// revoked.
+/// Ends sign-ins and the passes of phones. A link stays valid until it is revoked, so that its holder can use it again.
 pub fn sign_out(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<()> {
     store.write_unless_copy(|conn| {
         for token in tokens {
@@ -130,12 +135,12 @@ pub fn sign_out(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<(
     })
 }
 
-/// Whether a password or a code is the one of a hash.
+/// Whether this password or code has this hash.
 pub(crate) fn is_password(password: &str, hash: &str) -> bool {
     PasswordHash::new(hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
 }
 
-/// The hash of a password, as it is stored.
+/// The Argon2 hash of a password, in the form in which it is stored.
 pub(crate) fn hash_password(password: &str) -> Result<String> {
     let hash = Argon2::default().hash_password(password.as_bytes());
     let hash = hash.map_err(Error::unexpected("the password cannot be hashed"))?;

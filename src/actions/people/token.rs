@@ -1,11 +1,11 @@
-//! The secret of a pass: 256 random bits, of which only the SHA-256 is stored.
+//! The secret of a pass: 256 random bits, of which only a SHA-256 hash is stored.
 
 use crate::{Error, Result};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-/// A secret that lets its holder in. Its `Debug` does not show it.
+/// A secret that admits its holder. Its `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -16,7 +16,7 @@ impl std::fmt::Debug for Token {
 }
 
 impl Token {
-    /// A new one.
+    /// A new random token.
     ///
     /// # Errors
     /// The system gives no random numbers.
@@ -26,7 +26,7 @@ impl Token {
         Ok(Token(URL_SAFE_NO_PAD.encode(bytes)))
     }
 
-    /// A token that came back from a browser; `None` if it cannot be one.
+    /// The token of a text from a browser; `None` if it cannot be one.
     pub fn from_text(text: &str) -> Option<Token> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         (bytes.len() == 32).then(|| Token(text.to_owned()))
@@ -37,17 +37,17 @@ impl Token {
         &self.0
     }
 
-    /// What is stored: it cannot be turned back.
+    /// The hash that is stored: the token cannot be computed from it.
     pub fn hash(&self) -> String {
         self.derived("pass")
     }
 
-    /// A token that follows from this one: the same for the same purpose, and it does not give this one away.
+    /// A token derived from this one for a purpose: always the same one, and it does not reveal this one.
     pub fn following(&self, purpose: &str) -> Token {
         Token(self.derived(purpose))
     }
 
-    /// A secret for another purpose that follows from this one and does not give it away.
+    /// A text derived from this token for a purpose: always the same one, and it does not reveal the token.
     pub fn derived(&self, purpose: &str) -> String {
         let mut digest = Sha256::new();
         digest.update(purpose);

@@ -1,7 +1,7 @@
-//! Telling other programs when something has happened at an event: off until an organiser names an address.
+//! Notifying other programs when something has happened at an event: off until an organiser enters an address.
 //!
-//! Two facts to know: they are told that something has happened and no result, which they ask for as anybody; and the
-//! secret with which they know who tells them is shown once.
+//! Two facts to know: a notification contains no result, which the program then requests like everybody; and the secret
+//! by which it recognises the sender is shown once.
 
 use crate::{Acting, Error, Result, Token, permission, refused};
 use event::event::ChangeScope;
@@ -10,12 +10,12 @@ use serde_json::json;
 use store::audit::About;
 use store::webhooks::{self, Webhook};
 
-/// What a program can be told.
+/// A kind of notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WebhookTopic {
-    /// A hand is recorded, corrected or taken back, at a table whose results everybody may see.
+    /// A hand was recorded, corrected or undone at a table whose results are public.
     Hand,
-    /// The standings after a session are published.
+    /// The standings after a session were published.
     Publication,
 }
 
@@ -23,7 +23,7 @@ impl WebhookTopic {
     /// All of them.
     pub const ALL: [WebhookTopic; 2] = [WebhookTopic::Hand, WebhookTopic::Publication];
 
-    /// The name in messages to programs.
+    /// The name of the topic in notifications.
     pub const fn code(self) -> &'static str {
         match self {
             WebhookTopic::Hand => "hand.recorded",
@@ -32,13 +32,13 @@ impl WebhookTopic {
     }
 }
 
-/// The maximum of programs that an event notifies.
+/// The maximum number of programs that an event notifies.
 const MAX_WEBHOOKS: usize = 10;
 /// The maximum length of an address, in characters.
 const MAX_ADDRESS_LENGTH: usize = 300;
 
 impl Acting<'_> {
-    /// The programs that an event tells.
+    /// The programs that an event notifies.
     ///
     /// # Errors
     /// There is no such event, or the actor does not organise it.
@@ -49,10 +49,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Tells a program from now on; its secret, which is shown once.
+    /// Adds a program that is notified of these topics, and returns its secret, which is shown once.
     ///
     /// # Errors
-    /// The address is none, nothing is to be told, or too many are told already.
+    /// The address is not valid, there is no topic, or the event has the maximum number of programs already.
     pub fn add_webhook(&self, address: &str, told: &[WebhookTopic]) -> Result<Token> {
         let address = address.trim();
         if !is_address(address) {
@@ -69,7 +69,7 @@ impl Acting<'_> {
                 return refused(Message::new("webhook-many").arg("most", MAX_WEBHOOKS));
             }
             let webhook = webhooks::insert(conn, event.id, (address, &kinds, secret.secret()), self.now)?;
-            // Whoever knows the whole address of a chat may write there.
+            // The host only: the full address of a chat allows anybody to write there.
             let host = address.split('/').nth(2).unwrap_or_default();
             let detail = json!({ "webhook": webhook, "host": host, "kinds": kinds });
             self.audit(conn, About::Event(event.id, ChangeScope::Nothing), "add_webhook", &detail)?;
@@ -78,10 +78,10 @@ impl Acting<'_> {
         Ok(secret)
     }
 
-    /// Tells a program nothing any more.
+    /// Stops notifying a program.
     ///
     /// # Errors
-    /// There is none in this row.
+    /// There is no such program.
     pub fn revoke_webhook(&self, webhook: i32) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             if !webhooks::revoke(conn, event.id, webhook, self.now)? {
@@ -93,7 +93,7 @@ impl Acting<'_> {
     }
 }
 
-/// Whether a program can listen there: `https://host/…`, or `http:` within a network.
+/// Whether a program can listen at this address: `https://host/…`, or `http://host/…` within a network.
 fn is_address(address: &str) -> bool {
     let rest = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
     let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next()).unwrap_or_default();

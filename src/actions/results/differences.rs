@@ -1,7 +1,7 @@
-//! Leaving a decision that differs from what follows now as it is, with a reason.
+//! Confirming, with a reason, a decision that differs from the one that would follow now.
 //!
-//! One fact to know: what was let stand is written down with a hash of what stood and what followed, so it is told
-//! again as soon as either is another.
+//! One fact to know: the confirmation is stored with a hash of both, so that the difference is reported again as soon
+//! as either changes.
 
 use crate::{Acting, Result, permission, reason, refused, require_unchanged};
 use event::event::{ChangeScope, Difference, Remedy};
@@ -12,16 +12,16 @@ use serde_json::json;
 use store::audit::About;
 
 impl Acting<'_> {
-    /// Lets a difference stand: what it is `about` and its `fingerprint`, as they were shown.
+    /// Confirms a difference; `about` and `fingerprint` identify it, as they were shown.
     ///
     /// # Errors
-    /// There is no such difference any more, it cannot be let stand, the event has changed meanwhile, or no reason is
-    /// given.
+    /// There is no longer such a difference; it cannot be confirmed; the event has changed in the meantime; or no
+    /// reason is given.
     pub fn let_stand(&self, (about, fingerprint): (&str, &str), why: &str) -> Result<()> {
         let event = self.event(permission::decide)?;
         let why = reason(why)?;
         let key = (about.to_owned(), fingerprint.to_owned());
-        // Seats by standing take a search: nobody else should wait for it.
+        // Outside the transaction: computing seats by standing requires a search.
         let is_it = |of: &Difference| of.remedies().contains(&Remedy::LetStand) && event.key(of) == key;
         if !differences(&event).iter().any(is_it) {
             return refused(Message::new("difference-gone"));

@@ -1,4 +1,4 @@
-//! An event as it was at a time, from what is stored.
+//! An event as it was at an earlier time, from stored data.
 
 use crate::{Error, Result};
 use chrono::NaiveDateTime;
@@ -8,11 +8,11 @@ use event::regulations::Shown;
 use std::sync::Arc;
 use store::{Store, archive};
 
-/// What everybody could see of an event at a time, without what is withheld from them now. Teams and players are those
-/// of now.
+/// The event as the public could see it at a time, without what is withheld now. Teams and players are the current
+/// ones.
 ///
 /// # Errors
-/// There is no such event, or it was not there yet.
+/// There is no such event, or it did not exist at that time.
 pub fn event_then(store: &Store, slug: &str, at: NaiveDateTime) -> Result<Arc<Event>> {
     let now = store.event(slug)?.ok_or(Error::NotFound)?;
     let mut then = store.read(|conn| {
@@ -25,7 +25,7 @@ pub fn event_then(store: &Store, slug: &str, at: NaiveDateTime) -> Result<Arc<Ev
         head.regulations.shown = Shown::WithheldFrom(first.0);
         then.head = Arc::new(head);
     }
-    // How often something was written until then is for nobody.
+    // The version would reveal how much had been written until then.
     then.version = 0;
     Ok(Arc::new(then).for_everybody())
 }

@@ -1,4 +1,4 @@
-//! Taking standard points from a player or a team.
+//! Deducting standard points from a player or a team.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
 use event::event::ChangeScope;
@@ -9,16 +9,17 @@ use store::audit::About;
 use store::{Conn, draws, entries, standard_penalties};
 
 impl Acting<'_> {
-    /// Takes standard points from a player's or a team's total.
+    /// Deducts standard points from the total of a player or a team.
     ///
     /// # Errors
-    /// No reason, an amount that cannot be taken, nobody of that id, no draw yet.
+    /// The actor may not decide; there is no reason, no such player or team, or no draw; or the amount cannot be
+    /// deducted.
     pub fn give_standard_penalty(&self, penalty: StandardPenalty, why: &str) -> Result<()> {
         let given = self.change_head(permission::decide, |conn, event| self.add_penalty(conn, event.id, penalty, why));
         self.go_on_after(given)
     }
 
-    /// Takes standard points in an event.
+    /// Stores a standard penalty within a transaction; the permission is not checked.
     pub(crate) fn add_penalty(&self, conn: &mut Conn, event: i32, penalty: StandardPenalty, why: &str) -> Result<()> {
         let why = reason(why)?;
         if !can_be_taken(penalty.points) {
@@ -26,7 +27,7 @@ impl Acting<'_> {
                 Message::new("standard-penalty-wrong").arg("points", penalty.points).arg("most", MOST_STANDARD_POINTS),
             );
         }
-        // Before the draw somebody may still be taken off the list, and what was taken off stays written down.
+        // Before the draw a player may still be removed from the entries, but not a penalty.
         if draws::live(conn, event)?.is_none() {
             return refused(Message::new("standard-penalty-early"));
         }

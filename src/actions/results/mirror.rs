@@ -1,8 +1,9 @@
-//! The web space to which the public pages of an event go by themselves.
+//! The web space to which the public pages of an event are sent automatically.
 //!
-//! Three facts to know: all of it is in one file beside the database that only the user of the server may read, since a password is in
-//! it, and the audit has where the pages go and nothing secret; a folder is one under a folder that whoever runs the server has named; and
-//! an event is known there by the hash of its first row in the audit, whatever its address is.
+//! Three facts to know: the settings of all events are in one file beside the database, which only the user of the
+//! server may read because it has passwords, and the audit has the destination but no secret; a folder must be below
+//! one that the operator of the server has configured; and the file identifies an event by the hash of its first audit
+//! row, so that its address may change.
 
 use super::space_place::{canonical_space, sftp_place, web_place};
 use crate::{Acting, Error, Result, permission, refused};
@@ -20,32 +21,32 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use store::audit::{self, About};
 use store::{Conn, Store, events};
 
-/// The highest number of minutes between two updates.
+/// The maximum number of minutes between two updates.
 pub const MAX_MIRROR_MINUTES: u16 = 60;
-/// The maximum length of what is typed, in characters.
+/// The maximum length of each text, in characters.
 const MAX_LENGTH: usize = 300;
-/// That of a private key.
+/// The maximum length of a private key, in bytes.
 const MAX_KEY: usize = 8000;
 
-/// Where the settings of mirrors are, and where folders may be.
+/// The file of the settings, and the folder for folders.
 #[derive(Clone, Debug)]
 pub struct MirrorPlaces {
-    /// The file with the settings.
+    /// The file with the settings of all mirrors.
     pub file: PathBuf,
-    /// The folder in which there may be folders of events, if there is one.
+    /// The folder in which events may have folders; `None` if they may not.
     pub folders: Option<PathBuf>,
 }
 
-/// How files get to a web space.
+/// The protocol by which files are sent to a web space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SpaceKind {
     /// WebDAV (RFC 4918).
     #[default]
     Webdav,
-    /// Amazon S3, and what speaks like it.
+    /// Amazon S3 or a compatible service.
     S3,
-    /// SFTP, of SSH.
+    /// SFTP, over SSH.
     Sftp,
     /// A folder of the server.
     Folder,
@@ -66,62 +67,63 @@ impl SpaceKind {
     }
 }
 
-/// A web space, and when the pages go there.
+/// The settings of a mirror: a web space, and when pages are sent there.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mirror {
-    /// How.
+    /// The protocol.
     pub kind: SpaceKind,
-    /// The address to which files are sent, without `/` at its end; of a folder its name.
+    /// The address to which files are sent, without `/` at its end; for a folder its name.
     pub space: String,
-    /// Who sends them; empty where nobody asks.
+    /// The user name; empty if none is required.
     pub user: String,
     /// The password, or the secret key.
     pub password: String,
-    /// The private key of SFTP, which counts instead of the password; empty where there is none.
+    /// The private key for SFTP, which is used instead of the password; empty if there is none.
     pub key: String,
-    /// The fingerprint by which the server of SFTP is known; empty until it was reached.
+    /// The fingerprint of the SFTP server's key; empty until it is reached for the first time.
     pub host_key: String,
     /// The region of S3.
     pub region: String,
-    /// Where everybody reads the pages, without `/` at its end; empty where that is not known.
+    /// The address at which everybody reads the pages, without `/` at its end; empty if it is not known.
     pub address: String,
-    /// After so many minutes what has changed goes there too; 0 where only ends and publications of sessions do.
+    /// The number of minutes after which changes are sent; 0 if only once a session is closed, standings are published
+    /// or withdrawn, the event ends, or a name is hidden or erased.
     pub minutes: u16,
-    /// Whether codes for spectators lead there.
+    /// Whether the codes for spectators lead to the mirror.
     pub leads: bool,
-    /// The code of the language that stands first.
+    /// The code of the language that comes first.
     pub language: String,
 }
 
 impl Mirror {
-    /// Whether there is something secret in it.
+    /// Whether it has a password or a key.
     fn has_secret(&self) -> bool {
         !self.password.is_empty() || !self.key.is_empty()
     }
 
-    /// What a page may show of it.
+    /// The settings that a page may show.
     pub fn without_secrets(self) -> Mirror {
         Mirror { password: String::new(), key: String::new(), ..self }
     }
 }
 
-/// Without what is secret: it may be logged.
+/// Without secrets: it may be logged.
 impl fmt::Debug for Mirror {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Mirror").field("kind", &self.kind).field("space", &self.space).finish_non_exhaustive()
     }
 }
 
-/// The settings of all events, by the hash of the first row in the audit of each.
+/// The mirrors of all events, by the hash of the first audit row of each.
 pub type Mirrors = BTreeMap<String, Mirror>;
 
-/// All mirrors that are set.
+/// Reads the settings of all mirrors; none if there is no file.
 ///
 /// # Errors
-/// The file cannot be read, or is not one of ours.
+/// The file cannot be read, or has another format.
 pub fn mirrors(places: &MirrorPlaces) -> Result<Mirrors> {
     match fs::read(&places.file) {
-        // What is wrong there could be a password, so only its place is said.
+        // The wrong part could be a password, so the message has only its position.
         Ok(content) => serde_json::from_slice(&content)
             .map_err(|error| unreadable(&places.file, &format!("{}:{}", error.line(), error.column()))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Mirrors::new()),
@@ -129,20 +131,19 @@ pub fn mirrors(places: &MirrorPlaces) -> Result<Mirrors> {
     }
 }
 
-/// The web space of an event with all that it takes to write there.
+/// The mirror of an event, with all secrets; `None` if it has none.
 ///
 /// # Errors
-/// The file cannot be read, or is not one of ours.
+/// The file cannot be read, or has another format.
 pub fn mirror_of_event(store: &Store, places: &MirrorPlaces, event: i32) -> Result<Option<Mirror>> {
     let origin = store.read(|conn| audit::first(conn, event))?;
     Ok(mirrors(places)?.remove(&origin))
 }
 
-/// Compares the key of a server that sends files by SSH with the one by which it is known. Where none is known, this is the one from now
-/// on.
+/// Compares the key of an SFTP server with the one in the settings. If they have none, stores this one.
 ///
 /// # Errors
-/// It is another one, the event has another web space by now, or the file cannot be read or written.
+/// The key has changed; the event no longer has this web space; or the file cannot be read or written.
 pub fn confirm_host_key(store: &Store, places: &MirrorPlaces, event: i32, space: &str, found: &str) -> Result<()> {
     let origin = store.read(|conn| audit::first(conn, event))?;
     let _alone = lock_file();
@@ -164,11 +165,11 @@ fn unreadable(file: &Path, error: &dyn fmt::Display) -> Error {
     Error::Refused(vec![Message::new("mirror-file").arg("reason", reason)])
 }
 
-/// Writes them beside, for their owner alone, and then in the place of what was there.
+/// Writes the settings into a new file that only its owner may read, and then replaces the old file.
 fn store_mirrors(file: &Path, all: &Mirrors) -> Result<()> {
     let written = || -> io::Result<()> {
         let beside = file.with_extension("new");
-        // One that was broken off may be there, with other rights.
+        // One left by an interrupted write may have other permissions.
         match fs::remove_file(&beside) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
@@ -184,18 +185,18 @@ fn store_mirrors(file: &Path, all: &Mirrors) -> Result<()> {
     written().map_err(|error| unreadable(file, &error))
 }
 
-/// Lets one at a time read the file, change it and write it: a database lets two change two events at once.
+/// Lets one thread at a time read, change and write the file: transactions for two events may run at the same time.
 fn lock_file() -> MutexGuard<'static, ()> {
     static CHANGES: Mutex<()> = Mutex::new(());
     CHANGES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether the files of both go to one place, however its address is written.
+/// Whether both send their files to the same place, however its address is written.
 fn is_same_place(one: &Mirror, other: &Mirror) -> bool {
     one.kind == other.kind && canonical_space(&one.space) == canonical_space(&other.space)
 }
 
-/// Refuses a place where another event has its pages: whoever organises this one could replace them.
+/// Refuses a place where another event has its pages: organisers of this event could replace them.
 fn require_free(conn: &mut Conn, all: &Mirrors, origin: &str, new: &Mirror) -> Result<()> {
     for event in events::all(conn)? {
         let other = audit::first(conn, event.id)?;
@@ -207,7 +208,7 @@ fn require_free(conn: &mut Conn, all: &Mirrors, origin: &str, new: &Mirror) -> R
 }
 
 impl Acting<'_> {
-    /// The web space of an event, without what is secret in it; nothing where none is set.
+    /// The mirror of an event, without secrets; `None` if it has none.
     ///
     /// # Errors
     /// There is no such event, the actor does not organise it, or the file cannot be read.
@@ -220,11 +221,11 @@ impl Acting<'_> {
         Ok(own.map(Mirror::without_secrets))
     }
 
-    /// Lets the public pages of an event go to a web space from now on. Of the same place the fingerprint stays where none is given, and
-    /// of the same user the password and the key where neither is.
+    /// Sends the public pages of an event to a web space from now on. If the place is the current one, an omitted
+    /// fingerprint stays; if the user is the same too, password and key stay when both are omitted.
     ///
     /// # Errors
-    /// Something of it cannot be.
+    /// A setting is not valid, missing, or the place of another event; or the file cannot be read or written.
     pub fn set_mirror(&self, places: &MirrorPlaces, new: Mirror) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             let mut new = checked(trimmed(new), places)?;
@@ -255,10 +256,10 @@ impl Acting<'_> {
         })
     }
 
-    /// Sends the pages of an event nowhere any more; what is there stays.
+    /// Stops sending the pages of an event; those already sent stay there.
     ///
     /// # Errors
-    /// None is set.
+    /// There is no mirror.
     pub fn remove_mirror(&self, places: &MirrorPlaces) -> Result<()> {
         self.change_head(permission::organise, |conn, event| {
             let _alone = lock_file();
@@ -275,7 +276,7 @@ fn trimmed(new: Mirror) -> Mirror {
     let trim = |text: &str| text.trim().trim_end_matches('/').to_owned();
     let (key, host_key) = match new.kind {
         SpaceKind::Sftp => (new.key.trim().to_owned(), new.host_key.trim().to_owned()),
-        // Nothing else has them: they are not stored, and change no password.
+        // Only SFTP uses these. For others they are not stored, so that they cannot replace a password.
         SpaceKind::Webdav | SpaceKind::S3 | SpaceKind::Folder => (String::new(), String::new()),
     };
     Mirror {
@@ -289,7 +290,7 @@ fn trimmed(new: Mirror) -> Mirror {
     }
 }
 
-/// The same, unless something of it cannot be.
+/// Returns the settings if they are valid, or else every problem.
 fn checked(new: Mirror, places: &MirrorPlaces) -> Result<Mirror> {
     let is_plain = |text: &str| text.chars().count() <= MAX_LENGTH && !text.chars().any(char::is_control);
     let is_address = |text: &str| is_plain(text) && !text.contains(['?', '#']) && text.parse::<WebLink>().is_ok();

@@ -1,4 +1,5 @@
-//! What follows from results: standard penalties, publications, decisions that no longer agree, and seasons.
+//! The results: standard penalties, publications, decisions that no longer agree with them, seasons, and the web spaces
+//! of public pages.
 
 mod give_standard_penalty;
 mod revoke_standard_penalty;

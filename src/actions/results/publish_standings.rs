@@ -1,5 +1,5 @@
-//! Publishing the standings after a session, a copy that later corrections do not touch; and withdrawing what was
-//! published.
+//! Publishing the standings after a session, as a copy that later corrections do not change, and withdrawing a
+//! publication.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
 use event::event::{ChangeScope, Event, Session};
@@ -15,9 +15,9 @@ impl Acting<'_> {
     /// Publishes the standings after the last closed session.
     ///
     /// # Errors
-    /// The session is not closed, or a later one has been started.
+    /// The actor may not decide; there is no such session, it is not closed, or a later one has started.
     pub fn publish_standings(&self, number: SessionNumber) -> Result<()> {
-        // Ranking a thousand takes a while in which nobody should wait: it is kept with the event.
+        // Ranking a thousand players takes a while: done before the transaction, it is cached with the event.
         if let Some(event) = self.store.event(self.event)? {
             event.players();
             event.teams();
@@ -34,7 +34,7 @@ impl Acting<'_> {
         })
     }
 
-    /// Publishes the standings after a session that is closed in this event.
+    /// Publishes the standings of this event, as those after a session that is closed in it.
     pub(crate) fn store_standings(&self, conn: &mut Conn, event: &Event, number: SessionNumber) -> Result<()> {
         let content =
             serde_json::to_string(&event.standings()).map_err(Error::unexpected("the standings cannot be written"))?;
@@ -44,11 +44,10 @@ impl Acting<'_> {
         self.audit(conn, about, "publish_standings", &json!({ "session": number }))
     }
 
-    /// Withdraws what is published after a session: it stays to be read, with the reason, and nothing is published by
-    /// it.
+    /// Withdraws the current publication after a session. It can still be read, with the reason, but counts no longer.
     ///
     /// # Errors
-    /// Nothing is published after the session; a later one has begun, so that it could not be published again; or no
+    /// Nothing is published after the session; a later one has started, so that it could not be published again; or no
     /// reason is given.
     pub fn withdraw_publication(&self, number: SessionNumber, why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {

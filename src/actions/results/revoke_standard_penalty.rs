@@ -1,4 +1,4 @@
-//! Revoking a standard penalty: the points count again, and the penalty stays written down.
+//! Revoking a standard penalty: the points count again, and the penalty stays recorded.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
 use event::event::ChangeScope;
@@ -8,11 +8,10 @@ use store::audit::About;
 use store::{entries, standard_penalties};
 
 impl Acting<'_> {
-    /// Revokes the penalty of standard points in this place of the event's list, from 0, with the chief referee's
-    /// reason.
+    /// Revokes the standard penalty at this index of the event's list, with the chief referee's reason.
     ///
     /// # Errors
-    /// There is no such penalty, it is revoked already, or no reason is given.
+    /// There is no such penalty, it is already revoked, or no reason is given.
     pub fn revoke_standard_penalty(&self, place: usize, why: &str) -> Result<()> {
         let revoked = self.change_head(permission::decide, |conn, event| {
             let event = event.id;

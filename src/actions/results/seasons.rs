@@ -1,4 +1,4 @@
-//! Seasons: laid down, changed, removed and brought back by those who organise every event there is.
+//! Seasons: created, changed, removed and brought back by those who organise every event.
 
 use crate::setup::addresses::{address_from, check_address};
 use crate::{Actor, Error, Result, name, refused, require_organiser_of_all};
@@ -11,13 +11,14 @@ use serde_json::json;
 use store::audit::{self, About};
 use store::{Conn, Store, outside_events, seasons};
 
-/// What leads to the form, and is no season.
+/// The address of the form, which is not that of a season.
 const RESERVED: &str = "new";
 
-/// Lays down a season; its name in addresses, which follows from its name where it is empty.
+/// Creates a season, and returns its address; if that is empty, it is made from the name.
 ///
 /// # Errors
-/// The name is empty, that in addresses is taken or not one; nothing can be counted by the rules; events are not there.
+/// The actor does not organise every event; the name is empty or too long; the address is taken or not valid; the rules
+/// or the events are not valid.
 pub fn create_season(store: &Store, actor: &Actor, season: &Season, now: NaiveDateTime) -> Result<String> {
     store.write(|conn| {
         let mut season = check(conn, actor, season)?;
@@ -35,7 +36,7 @@ pub fn create_season(store: &Store, actor: &Actor, season: &Season, now: NaiveDa
     })
 }
 
-/// A name in addresses that no season has or had: this one, or it with a number.
+/// An address that no season has or had: `begins`, or it with a number.
 fn free_address(conn: &mut Conn, begins: &str) -> Result<String> {
     let numbered = (2..100).map(|number| format!("{begins}-{number}"));
     for slug in [begins.to_owned()].into_iter().chain(numbered) {
@@ -46,10 +47,10 @@ fn free_address(conn: &mut Conn, begins: &str) -> Result<String> {
     refused(Message::new("season-taken").arg("slug", begins))
 }
 
-/// Gives a season another name, other rules or other events.
+/// Changes the name, the rules or the events of a season.
 ///
 /// # Errors
-/// There is none with its slug; those of [`create_season`].
+/// There is no season with its address that is not removed; those of [`create_season`].
 pub fn change_season(store: &Store, actor: &Actor, season: &Season, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         let season = check(conn, actor, season)?;
@@ -62,10 +63,10 @@ pub fn change_season(store: &Store, actor: &Actor, season: &Season, now: NaiveDa
     })
 }
 
-/// Removes a season; its events stay as they are.
+/// Removes a season; its events do not change.
 ///
 /// # Errors
-/// There is none.
+/// There is no such season that is not removed, or the actor does not organise every event.
 pub fn remove_season(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         require_organiser_of_all(conn, actor)?;
@@ -75,10 +76,10 @@ pub fn remove_season(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTim
     })
 }
 
-/// Brings a season back that was removed.
+/// Brings back a season that was removed.
 ///
 /// # Errors
-/// There is none.
+/// There is no such removed season, or the actor does not organise every event.
 pub fn bring_back_season(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         require_organiser_of_all(conn, actor)?;
@@ -88,7 +89,7 @@ pub fn bring_back_season(store: &Store, actor: &Actor, slug: &str, now: NaiveDat
     })
 }
 
-/// A season as it is stored, if the actor may lay it down and all of it can be.
+/// A season normalised for storage, if the actor organises every event and its rules and events are valid.
 fn check(conn: &mut Conn, actor: &Actor, season: &Season) -> Result<Season> {
     let mut all = require_organiser_of_all(conn, actor)?;
     let outside = outside_events::rows(conn)?;

@@ -1,20 +1,21 @@
-//! Where the address of a web space leads.
+//! Parsing the addresses of web spaces.
 
 use event::values::web_link::WebLink;
 use percent_encoding::percent_decode_str;
 
-/// A folder of a server that speaks SSH.
+/// A folder on an SFTP server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SftpPlace {
-    /// The name or the number of the server.
+    /// The name or the IP address of the server.
     pub host: String,
     /// Its port.
     pub port: u16,
-    /// The folder, from the root of the server on; one that begins with `.` from where SFTP begins for the user.
+    /// The folder: an absolute path, or one that begins with `.` and is relative to the folder where SFTP starts.
     pub folder: String,
 }
 
-/// The place of an address `sftp://host[:port]/folder`, if it is one; `sftp://host[:port]/~/folder` is from where SFTP begins for the user.
+/// The place of an address `sftp://host[:port]/folder`; `sftp://host[:port]/~/folder` is relative to the folder where
+/// SFTP starts. `None` if it is not such an address.
 pub fn sftp_place(space: &str) -> Option<SftpPlace> {
     let rest = space.strip_prefix("sftp://").filter(|rest| !rest.contains(['?', '#']))?;
     let link: WebLink = format!("https://{rest}").parse().ok()?;
@@ -28,7 +29,8 @@ pub fn sftp_place(space: &str) -> Option<SftpPlace> {
     is_right.then(|| SftpPlace { host: host.to_owned(), port, folder })
 }
 
-/// The place of an address of the web to which files go, if it is one: with its port, and with every letter as it is.
+/// A normalised form of a web address to which files are sent: with its port, and without percent encoding. `None` if
+/// it is not such an address.
 pub(super) fn web_place(space: &str) -> Option<String> {
     let link: WebLink = space.parse().ok()?;
     let (scheme, rest) = space.split_once("://")?;
@@ -37,7 +39,8 @@ pub(super) fn web_place(space: &str) -> Option<String> {
     (folder.is_empty() || folder.split('/').all(is_named)).then(|| format!("{scheme}://{host}:{port}/{folder}"))
 }
 
-/// The name or the number of a server, and its port: this one where none is named.
+/// Splits the name or the IP address of a server from its port, which is `meant` if it is omitted. `None` if the port
+/// is not one.
 fn split_port(host: &str, meant: u16) -> Option<(&str, u16)> {
     let (host, port) = match host.strip_prefix('[') {
         Some(host) => host.split_once(']')?,
@@ -50,13 +53,13 @@ fn split_port(host: &str, meant: u16) -> Option<(&str, u16)> {
     Some((host, port))
 }
 
-/// Whether this part of a folder's path is the name of a folder.
+/// Whether this part of a path is the name of a folder.
 fn is_named(part: &str) -> bool {
     !["", ".", ".."].contains(&part)
 }
 
-/// Where files go, written in one way: with the port that is meant where none is named, and in small letters, which not every server
-/// tells from capitals.
+/// A normalised form of any web space, to compare two: with its port, and in lower case, because not every server
+/// distinguishes it from upper case.
 pub(super) fn canonical_space(space: &str) -> String {
     let place = match sftp_place(space) {
         Some(SftpPlace { host, port, folder }) => format!("{host}:{port}{folder}"),

@@ -1,5 +1,5 @@
-//! Who has come to a session. It is no part of the result: who is missing is seen to with substitutes, stand-ins,
-//! forfeits.
+//! Checking players in for a session. This does not affect results: absences are handled with substitutes, stand-ins
+//! and forfeits.
 
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::ChangeScope;
@@ -10,11 +10,12 @@ use store::audit::About;
 use store::check_ins;
 
 impl Acting<'_> {
-    /// Says of players that they are here for these sessions, or that they are not; who stands so already is passed
-    /// over. Players themselves, at the door, only say that they are. How many players that changed.
+    /// Notes that players are here for these sessions, or that they are not; players for whom this is already noted are
+    /// skipped. With the role of a tablet at the entrance only `here` is possible. Returns the number of players
+    /// changed, of the session with the most.
     ///
     /// # Errors
-    /// There is no such session or player.
+    /// There is no such session or player, or the actor may not.
     pub fn check_in(&self, sessions: &[SessionNumber], players: &[PlayerId], here: bool) -> Result<usize> {
         let may = if here { permission::check_in } else { permission::see_board };
         self.change_event(may, |conn, event| {

@@ -1,4 +1,4 @@
-//! Closing a session, once nothing stands in the way.
+//! Closing a session, once nothing blocks it.
 
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::{ChangeScope, SessionHead};
@@ -12,7 +12,7 @@ impl Acting<'_> {
     /// Closes a running session.
     ///
     /// # Errors
-    /// The session does not run, or everything that blocks it, table by table.
+    /// The actor may not decide; the session does not run; or everything that blocks closing it, table by table.
     pub fn close_session(&self, number: SessionNumber) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let session = event.session(number).ok_or(Error::NotFound)?;
@@ -27,7 +27,7 @@ impl Acting<'_> {
         })
     }
 
-    /// Closes a session of which nothing stands in the way.
+    /// Closes a session that nothing blocks, and writes the audit row.
     pub(crate) fn store_closing(&self, conn: &mut Conn, event: i32, session: &SessionHead) -> Result<()> {
         sessions::set_closed(conn, session.id, Some(self.now))?;
         let about = About::Event(event, ChangeScope::Session(session.number));

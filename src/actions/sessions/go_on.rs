@@ -1,9 +1,9 @@
-//! The steps that happen automatically, where the regulations say so: a session that is complete is closed and its
-//! standings are published, and the next one is seated and, if only totals are entered, started.
+//! The automatic steps, if the regulations have them: a session that is complete is closed and its standings are
+//! published, and the next one is seated and, if only totals are entered, started.
 //!
 //! Three facts to know: each step is the action of its button, in the name of the person whose entry made it possible;
-//! the entry is stored whatever comes of the steps, and what is refused is left to the button, which says why; and a
-//! session that somebody has reopened is closed by somebody.
+//! the entry stays stored even if a step fails, and a step that is refused is left to the button, which says why; and a
+//! session that was reopened is only closed by a person.
 
 use crate::{Acting, Actor, Error, Result, Rights, time_zone};
 use chrono::NaiveDateTime;
@@ -17,7 +17,8 @@ use store::{audit, causes};
 use uuid::Uuid;
 
 impl Acting<'_> {
-    /// Does what follows from an action, once it is done: every action with which a session may become complete ends so.
+    /// Takes the automatic steps after an action that succeeded. Every action that may complete a session ends with
+    /// this.
     pub(crate) fn go_on_after<T>(&self, done: Result<T>) -> Result<T> {
         if done.is_ok() {
             self.go_on();
@@ -25,7 +26,7 @@ impl Acting<'_> {
         done
     }
 
-    /// Does what follows from the last entry, where that is automatic.
+    /// Takes the automatic steps after the last entry. An unexpected error is only logged.
     pub(crate) fn go_on(&self) {
         match self.take_steps() {
             Ok(()) | Err(Error::Refused(_)) => {}
@@ -53,7 +54,8 @@ impl Acting<'_> {
         }
     }
 
-    /// The session that is closed automatically, as an event is; none where something is missing, or where somebody has reopened it.
+    /// The session that has to be closed automatically, judged by `event`; `None` if it is not complete, or was
+    /// reopened by a person.
     pub(crate) fn session_to_close<'a>(&self, event: &'a Event) -> Result<Option<&'a Arc<Session>>> {
         match event.running().filter(|session| is_closed_automatically(event, session)) {
             Some(session) if !self.was_reopened(event.head.id, session.number)? => Ok(Some(session)),
@@ -61,9 +63,10 @@ impl Acting<'_> {
         }
     }
 
-    /// Closes a session and publishes its standings in one change, unless something has come in between; when that was.
+    /// Closes a session and publishes its standings in one transaction, and returns the time. `None` if it is no longer
+    /// complete.
     fn close_and_publish(&self, event: &Event, session: &Session) -> Result<Option<NaiveDateTime>> {
-        // Ranking a thousand takes a while in which nobody should wait.
+        // Outside the transaction: ranking a thousand players takes a while.
         let prepared = self.closed_event(event, session);
         prepared.1.players();
         prepared.1.teams();
@@ -84,7 +87,7 @@ impl Acting<'_> {
         })
     }
 
-    /// An event with a session closed, and when: not before its last entry, which another request may have stored.
+    /// The event with a session closed, and the time: not before its last entry, which another request may have stored.
     fn closed_event(&self, event: &Event, session: &Session) -> (NaiveDateTime, Event) {
         let entered = session.tables.iter().filter_map(|table| table.heard_of()).max();
         let now = entered.map_or(self.now, |entered| entered.max(self.now));
@@ -102,7 +105,7 @@ impl Acting<'_> {
         Ok(rows.iter().any(|row| number(&row.detail) == Some(session.0.into())))
     }
 
-    /// Whether nobody has to say when a session begins: its hands are not recorded, and its time has come.
+    /// Whether a session starts without a person: its hands are not recorded, and its start time has come.
     fn is_started_automatically(&self, event: &Event, number: SessionNumber) -> bool {
         let regulations = &event.head.regulations;
         let has_come = regulations.start_of(number).is_none_or(|at| at <= time_zone(regulations).local(self.now));
@@ -110,8 +113,8 @@ impl Acting<'_> {
     }
 }
 
-/// Whether nothing of a session is missing, contested or withheld. What is shown once it is published is not withheld:
-/// publishing is what it waits for.
+/// Whether nothing of a session is missing, contested or withheld. Standings that are shown once published do not count
+/// as withheld: publishing is the next step.
 fn is_closed_automatically(event: &Event, session: &Session) -> bool {
     let regulations = &event.head.regulations;
     let is_withheld = || regulations.shown != Shown::Published && event.withheld_from().is_some();
@@ -124,7 +127,7 @@ fn is_closed_automatically(event: &Event, session: &Session) -> bool {
         && !is_contested()
 }
 
-/// Whether nobody has anything to say about the seats of a session: who has come, who sits for a team, or deals.
+/// Whether no person has to decide anything before a session is seated: check-ins, line-ups or deals.
 fn is_seated_automatically(event: &Event, next: SessionNumber) -> bool {
     let by_who_comes = event.run_of(next).is_some_and(|(_, run, _)| run.by == SeatBy::AdHoc);
     let regulations = &event.head.regulations;

@@ -1,4 +1,4 @@
-//! Handing in who sits for a team in a session, and taking that back.
+//! Handing in the line-up of a team for a session, and withdrawing it.
 
 use crate::{Acting, Error, Result, permission, reason, refused, remark, time_zone};
 use event::event::{ChangeScope, Event, LineUp};
@@ -10,12 +10,12 @@ use store::audit::About;
 use store::{Conn, line_ups};
 
 impl Acting<'_> {
-    /// Hands in who sits for a team in a session, in the order of its seats: the leader for the own team, or who
-    /// decides. What stands already stays as it was handed in.
+    /// Hands in the players who sit for a team in a session, in the order of its seats. The leader may do so for their
+    /// team, and those who decide. Handing in the current line-up again changes nothing.
     ///
     /// # Errors
-    /// The session asks for no line-up or is seated; too many or too few, twice the same, somebody of another team;
-    /// after the deadline where no change is possible, or without a reason.
+    /// The session has no line-ups or is seated; there are too many players or too few, one is named twice, or is of
+    /// another team; or the deadline has passed, and changes are no longer possible or there is no reason.
     pub fn hand_in_line_up(
         &self,
         (session, team): (SessionNumber, TeamId),
@@ -28,7 +28,7 @@ impl Acting<'_> {
         )
     }
 
-    /// The same within an import; `false` where it stands already.
+    /// Stores a line-up within a transaction, also for imports; `false` if it is already the current one.
     pub(crate) fn store_line_up(
         &self,
         conn: &mut Conn,
@@ -72,10 +72,11 @@ impl Acting<'_> {
         Ok(true)
     }
 
-    /// Takes back what a team handed in for a session, with a reason: what it handed in before counts.
+    /// Withdraws the line-up of a team for a session, with a reason. The team then plays as if it had handed in none
+    /// for it.
     ///
     /// # Errors
-    /// Nothing is handed in, the session is seated, or as [`Acting::hand_in_line_up`].
+    /// The actor may not decide; no line-up is handed in; the session is seated; or no reason is given.
     pub fn take_back_line_up(&self, (session, team): (SessionNumber, TeamId), why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let why = reason(why)?;
@@ -90,7 +91,7 @@ impl Acting<'_> {
         })
     }
 
-    /// A revision without players.
+    /// A revision without players, to be completed.
     fn blank_line_up(&self, why: &str) -> LineUp {
         LineUp {
             session: SessionNumber(0),

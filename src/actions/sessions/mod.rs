@@ -1,4 +1,4 @@
-//! A session from its line-ups to its close, and back.
+//! Sessions, from line-ups to closing, and the way back.
 
 mod check_in;
 mod hand_in_line_up;

@@ -1,8 +1,8 @@
-//! Rehearsals: a copy of an event with the same people, in which tables play by themselves and things go wrong when
-//! asked.
+//! Rehearsals: a copy of an event with the same players, in which tables are played automatically and mishaps happen on
+//! request.
 //!
-//! One fact to know: a rehearsal is an event of its own, marked in its name and its regulations; from the moment it is
-//! made neither reads or writes the other.
+//! One fact to know: a rehearsal is an event of its own, marked in its name and its regulations; after it is made,
+//! neither event reads or writes the other.
 
 use crate::{
     Acting, Actor, Error, NewHand, NewNote, Result, Rights, Role, TableCommand, Token, Totals, permission, refused,
@@ -29,9 +29,9 @@ use uuid::Uuid;
 /// A rehearsal that was made.
 #[derive(Clone, Debug)]
 pub struct Rehearsal {
-    /// Its name in addresses.
+    /// Its address.
     pub slug: String,
-    /// A link to it for an organiser who came by a link, which is for one event only.
+    /// A link to it, for an organiser who uses a link, which is valid for one event only.
     pub link: Option<Token>,
 }
 
@@ -40,10 +40,10 @@ const MAX_BEGINNING_LENGTH: usize = 34;
 
 impl Acting<'_> {
     /// Makes a rehearsal of an event: the same teams, players, regulations and organisers, hidden from the list. `mark`
-    /// stands before its name, on every page and every paper.
+    /// is put before its name, on every page and every paper.
     ///
     /// # Errors
-    /// It is a rehearsal itself.
+    /// It is itself a rehearsal.
     pub fn rehearse(&self, mark: &str) -> Result<Rehearsal> {
         let new_slug = self.change_head(permission::organise, |conn, event| {
             if event.regulations.rehearsal {
@@ -97,7 +97,7 @@ impl Acting<'_> {
     }
 }
 
-/// The new name of a rehearsal, with the mark that stands before the old one, in whichever language.
+/// The new name of a rehearsal, with the mark that its old name begins with, in any language.
 pub(crate) fn marked_name(before: &str, new: String) -> String {
     let marks = Locale::ALL.map(|locale| locale.msg("rehearsal-mark").to_string());
     let marks = || marks.iter().map(|mark| mark.trim_end());
@@ -109,7 +109,7 @@ pub(crate) fn marked_name(before: &str, new: String) -> String {
 }
 
 impl Acting<'_> {
-    /// The rehearsal that an actor organises.
+    /// The event, if it is a rehearsal that the actor organises.
     fn rehearsal(&self) -> Result<Arc<Event>> {
         let event = self.event(permission::organise)?;
         match event.head.regulations.rehearsal {
@@ -118,11 +118,10 @@ impl Acting<'_> {
         }
     }
 
-    /// Plays all tables of a running session to their end, but for those that are kept to be played by people. How many
-    /// there were.
+    /// Plays all tables of a running session to their end, except those `kept` for people. Returns how many.
     ///
     /// # Errors
-    /// It is no rehearsal, or the session does not run.
+    /// The event is not a rehearsal, or the session does not run.
     pub fn play_tables(&self, number: SessionNumber, kept: &[TableNumber]) -> Result<usize> {
         let event = self.rehearsal()?;
         let session = event.session(number).filter(|session| session.is_running());
@@ -175,18 +174,18 @@ impl Acting<'_> {
     }
 }
 
-/// What is played at a table in a hand.
+/// A simulated hand; `place` (event, session and table) is part of its seed.
 fn simulated_hand(place: &str, hand: HandNumber, sheet: &Scoresheet) -> Draft {
     let (seed, SheetRules { game, fans, rotation, .. }) = (format!("{place} {hand}"), sheet.rules());
     match game {
         Game::WorldSeries(options) => play_series(&seed, hand, rotation, &options),
         Game::Mcr if fans == Options::DEFAULT => play(&seed, hand, rotation),
-        // The players count as the program does by default; elsewhere their points stand without the fans.
+        // The simulation counts fans with the default options; under others its points are recorded without fans.
         Game::Mcr => Draft { fans: Vec::new(), tiles: None, ..play(&seed, hand, rotation) },
     }
 }
 
-/// What the players of a table end with if it is played.
+/// The simulated session scores of a table, continued from its recorded hands.
 fn simulated_totals(place: &str, table: &Table) -> Result<BySeat<GamePoints>> {
     let mut sheet = table.sheet.clone();
     while let Some(hand) = sheet.next_hand() {
@@ -197,28 +196,28 @@ fn simulated_totals(place: &str, table: &Table) -> Result<BySeat<GamePoints>> {
     Ok(BySeat::from_fn(|seat| sum[seat] - late[seat].session_penalty))
 }
 
-/// What can be made to go wrong at a table.
+/// A mishap at a table, for practice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mishap {
     /// The last hand is disputed.
     Dispute,
-    /// The player who began in the South comes twelve minutes late.
+    /// The player who began in the South arrives twelve minutes late.
     Late,
-    /// The player who began in the North is not there: a forfeit is proposed.
+    /// The player who began in the North is absent: a forfeit is proposed.
     Absent,
-    /// The totals counted are not those of the hands, or do not add up.
+    /// The totals counted differ from those of the hands, or do not add up.
     Totals,
-    /// Two clerks type the totals, and not the same.
+    /// Two clerks type different totals.
     Clerks,
-    /// The phone of the table is lost: what it was paired with ends.
+    /// The phone of the table is lost: its pairing ends.
     Phone,
-    /// The player who began in the North goes home.
+    /// The player who began in the North goes home: the chief referee is called.
     Home,
-    /// The network is gone at the table: whoever serves it does not answer its phone for [`NETWORK_GONE`].
+    /// The network fails at the table: the server does not answer its phone for [`NETWORK_GONE`].
     Network,
 }
 
-/// How long the network of a mishap is gone.
+/// How long the network fails.
 pub const NETWORK_GONE: Duration = Duration::from_secs(60);
 
 impl Mishap {
@@ -248,20 +247,20 @@ impl Mishap {
         }
     }
 
-    /// The mishap with this name.
+    /// The mishap with this name; `None` if there is none.
     pub fn from_code(code: &str) -> Option<Mishap> {
         Mishap::ALL.into_iter().find(|mishap| mishap.code() == code)
     }
 }
 
-/// By how much the totals of a mishap are wrong.
+/// By how much totals are wrong in a mishap.
 const WRONG_BY: GamePoints = GamePoints(10);
 
 impl Acting<'_> {
-    /// Lets something go wrong at a table of a rehearsal; `reason` is what is written down there.
+    /// Makes a mishap happen at a table of a rehearsal; `reason` is the text that is noted there.
     ///
     /// # Errors
-    /// It is no rehearsal, there is no such table, or the table is past it.
+    /// The event is not a rehearsal, there is no such table, or the mishap is not possible there any more.
     pub fn go_wrong(&self, place: (SessionNumber, TableNumber), (mishap, reason): (Mishap, &str)) -> Result<()> {
         let event = self.rehearsal()?;
         let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
@@ -308,7 +307,7 @@ impl Acting<'_> {
                     other => other,
                 });
             }
-            // Nothing of the event changes.
+            // The event does not change.
             Mishap::Network => return Ok(()),
         };
         self.rehearse_note(place, said)

@@ -1,4 +1,4 @@
-//! Seating a session: who sits where follows from `recount/seating.rs`.
+//! Seating a session; `recount/seating.rs` computes the seats.
 
 use crate::{Acting, Error, Result, permission, refused};
 use event::draw::by_standing::{is_mixing, mixing};
@@ -11,15 +11,15 @@ use store::audit::About;
 use store::{check_ins, draws, sessions};
 
 impl Acting<'_> {
-    /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals
-    /// where it is seated by standing; and the numbers of the tables, where their order would tell what is withheld.
+    /// Seats the next session. The `seed` determines start seats if the chart has none, the choice between equals if it
+    /// is seated by standing, and table numbers if their order would reveal withheld results.
     ///
     /// # Errors
-    /// There is no draw or no chart yet, it is another session's turn, or all sessions are seated; by standing, a
-    /// session is still running or the players fill no tables; its field or a block of it is not what follows now, and
-    /// nobody has decided so.
+    /// There is no draw or no chart; it is the turn of another session, or all are seated; by standing, a session is
+    /// still running or the players do not fill tables; or its field, or a block of it, differs from the one that would
+    /// follow now and the chief referee has not decided.
     pub fn seat_session(&self, number: SessionNumber, seed: &str) -> Result<()> {
-        // A search for seats by standing takes longer than writing them down: nobody else should wait for it.
+        // Outside the transaction: a search for seats by standing takes longer than storing them.
         let event = self.event(permission::organise)?;
         seating_waits(&event, number).map_or(Ok(()), refused)?;
         let here = self.store.read(|conn| check_ins::here(conn, event.head.id, number))?;
@@ -40,7 +40,7 @@ impl Acting<'_> {
                 return refused(against);
             }
             sessions::insert(conn, event.head.id, number, &seed, self.now, &seated)?;
-            // Who is seated is known, and so are the numbers.
+            // Seats reveal who has which number.
             if let Some(draw) = event.draw.as_deref().filter(|draw| !draw.is_released()) {
                 draws::insert_release(conn, draw.id, draw.numbers(), &self.actor.name, self.now)?;
             }
@@ -55,7 +55,7 @@ impl Acting<'_> {
     }
 }
 
-/// What is decided before a session is seated.
+/// What has to be decided before a session is seated, as the message of a refusal; `None` if nothing.
 pub fn seating_waits(event: &Event, number: SessionNumber) -> Option<Message> {
     match event.decided_before_seating(number)? {
         Difference::Block(block) => {

@@ -1,4 +1,4 @@
-//! Announcing play: from now on hands can be entered.
+//! Starting a session: from then on hands can be entered.
 
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::{ChangeScope, Filled};
@@ -10,11 +10,11 @@ use store::audit::About;
 use store::{attendances, sessions};
 
 impl Acting<'_> {
-    /// Starts a session that is seated. Whose player is disqualified, that seat is forfeited and a stand-in plays it,
-    /// so that no table waits.
+    /// Starts a session that is seated. The seat of a disqualified player is forfeited and played by a stand-in, so
+    /// that its table does not wait.
     ///
     /// # Errors
-    /// It has been started already, or another session is running.
+    /// There is no such session; it was started already; another one is running, or an earlier one is not closed.
     pub fn start_session(&self, number: SessionNumber) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let session = event.session(number).ok_or(Error::NotFound)?;

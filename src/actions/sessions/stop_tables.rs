@@ -1,5 +1,5 @@
-//! Stopping tables because time is up: at all of them at once the hand in progress ends without a result; and taking
-//! that back.
+//! Stopping tables because time is up: the hand in progress ends without a result at all of them at once; and undoing
+//! that.
 
 use crate::table::at_table::AtTable;
 use crate::{Acting, Error, NewHand, Result, permission, reason, refused, require};
@@ -10,16 +10,16 @@ use serde_json::json;
 use store::hands;
 use uuid::Uuid;
 
-/// The maximum of tables that are stopped while those who enter hands wait.
+/// The maximum number of tables stopped in one transaction, during which those who enter hands have to wait.
 const MAX_TABLES_AT_ONCE: usize = 20;
 
 impl Acting<'_> {
-    /// Records at each of these tables that time is up, twenty at a time, all of these or none; each has the identity
-    /// of its entry, so who asks again goes on where it ended. How many there were: one that has come to its end
-    /// meanwhile is passed over. `why` stands where the hand was taken back before.
+    /// Records at each of these tables that time is up, in transactions of 20 tables. Each has the identity of its
+    /// entry, so that a repeated request continues where the first one ended. Tables that have finished in the meantime
+    /// are skipped. Returns the number stopped. `why` is the reason for tables whose hand was undone before.
     ///
     /// # Errors
-    /// There is no such table, hands cannot be entered, or the actor does not decide.
+    /// There is no such table, hands cannot be entered, or the actor may not decide.
     pub fn stop_by_time(&self, session: SessionNumber, tables: &[(TableNumber, Uuid)], why: &str) -> Result<usize> {
         let stop = |tables: &[(TableNumber, Uuid)]| {
             self.store.write(|conn| {
@@ -54,11 +54,11 @@ impl Acting<'_> {
         stopped
     }
 
-    /// Takes back at all tables that were stopped together last that time is up, where nothing has happened since: they
-    /// play on. How many there are.
+    /// Undoes the last common stop at those of its tables where nothing has happened since: they play on. Returns how
+    /// many.
     ///
     /// # Errors
-    /// The session does not run, there is no such table, or no reason is given.
+    /// The session does not run, no table can play on, or no reason is given.
     pub fn unstop_tables(&self, session: SessionNumber, why: &str) -> Result<usize> {
         self.change_event(permission::decide, |conn, event| {
             let why = reason(why)?;

@@ -1,4 +1,5 @@
-//! A seat mistake noticed late: two players sat in each other's place, and the hands are theirs who played them.
+//! Correcting a mistake in seating that was noticed late: two players sat in each other's seat, and receive the hands
+//! that they played.
 
 use crate::table::disqualified::refuse_seat;
 use crate::{Acting, Error, Result, permission, reason, refused, require_unchanged_but_for_tables};
@@ -10,29 +11,29 @@ use serde_json::json;
 use store::audit::About;
 use store::sessions::insert_correction;
 
-/// Two players to be exchanged.
+/// Two players whose seats are exchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct Swap {
-    /// Who sat in each other's place.
+    /// The players.
     pub players: [PlayerId; 2],
-    /// The version of the event that was looked at.
+    /// The version of the event that was shown.
     pub shown: i32,
 }
 
 impl Acting<'_> {
-    /// Gives two players of a session each other's seat, and so the hands played there, with the chief referee's
-    /// reason.
+    /// Exchanges the seats of two players of a session, and so the hands played there, with the chief referee's reason.
     ///
     /// Lateness and stand-ins recorded for a seat stay with the seat.
     ///
     /// # Errors
-    /// They are the same, or one has no seat in this session; the reason is empty; more of the event than hands has
-    /// changed since it was shown.
+    /// They are the same player, or one has no seat in this session; it has not started; one of them was disqualified
+    /// earlier; a substitute of another team would play; the reason is empty; or more than hands and notes at tables
+    /// has changed since the version `shown`.
     pub fn swap_seats(&self, number: SessionNumber, swap: Swap, why: &str) -> Result<()> {
         let players = swap.players;
         let swapped = self.change_event(permission::decide, |conn, event| {
             let why = reason(why)?;
-            // Sent twice it would be taken back.
+            // A request that is sent twice would undo itself.
             require_unchanged_but_for_tables(conn, event.head.id, swap.shown)?;
             let (session, entered) = (event.session(number).ok_or(Error::NotFound)?, &event.entries);
             let mut places = Vec::new();

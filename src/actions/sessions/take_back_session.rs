@@ -1,6 +1,6 @@
-//! Taking back what was announced too early: that a session is over, as long as no later one is seated; that it plays,
-//! as long as no hand is recorded; and who sits where in it, as long as it does not play. All are asked for with a
-//! reason, and stay in the audit.
+//! Undoing what was announced too early: reopening a session while no later one is seated, cancelling its start while
+//! no hand is recorded, and cancelling its seats while it has not started. Each requires a reason and stays in the
+//! audit.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
 use event::event::{ChangeScope, Event, Session, SessionHead};
@@ -11,8 +11,7 @@ use store::audit::About;
 use store::{Conn, sessions};
 
 impl Acting<'_> {
-    /// Takes back that a session is over: hands and totals can be entered again. What was published after it stays
-    /// published.
+    /// Reopens a session: hands and totals can be entered again. Standings published after it stay published.
     ///
     /// # Errors
     /// It is not closed, a later session is seated, or no reason is given.
@@ -28,7 +27,7 @@ impl Acting<'_> {
         })
     }
 
-    /// Takes back that a session plays: its clock begins when it is started again.
+    /// Cancels the start of a session; its clock begins when it is started again.
     ///
     /// # Errors
     /// It does not run, a hand is recorded at a table, or no reason is given.
@@ -45,11 +44,11 @@ impl Acting<'_> {
         })
     }
 
-    /// Takes back who sits where in a session: it is seated again, or repaired before. What was noted at its tables is
-    /// kept by the audit.
+    /// Cancels the seats of a session, which can then be seated again, also after a repair of the draw. What was noted
+    /// at its tables remains in the audit.
     ///
     /// # Errors
-    /// It has been started, scores or absences are written down at one of its tables, or no reason is given.
+    /// It has started, scores or absences are recorded at one of its tables, or no reason is given.
     pub fn unseat_session(&self, number: SessionNumber, why: &str) -> Result<()> {
         self.take_back_session((number, "unseat_session"), why, |conn, _, session| {
             if session.started_at.is_some() {
@@ -60,10 +59,10 @@ impl Acting<'_> {
     }
 }
 
-/// Takes away the seats of a session that has not begun.
+/// Deletes the seats of a session that has not begun.
 ///
 /// # Errors
-/// Something needs them.
+/// Scores or absences are recorded at one of its tables.
 pub(crate) fn unseat(conn: &mut Conn, session: &SessionHead) -> Result<()> {
     if let Some(table) = sessions::first_touched(conn, session.id)? {
         return refused(Message::new("unseat-noted").arg("session", session.number.0).arg("table", table.0));

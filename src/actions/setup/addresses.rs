@@ -1,4 +1,5 @@
-//! Addresses of events: which are free, and one that an event that was deleted gives up.
+//! Addresses of events (the part of a URL that names the event): which are free, and when a deleted event gives up its
+//! own.
 
 use crate::{Acting, Result, refused};
 use event::event::{ChangeScope, EventHead, LONGEST_ADDRESS, Shelf, is_address};
@@ -9,12 +10,13 @@ use store::{Conn, events};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Refuses what is no name in addresses.
+/// Refuses a text that cannot be an address.
 pub(crate) fn check_address(address: &str) -> Result<()> {
     if is_address(address) { Ok(()) } else { refused(Message::new("slug-wrong").arg("slug", address)) }
 }
 
-/// The letters and digits of a name as one in addresses; `otherwise` where it has no Latin letters.
+/// Makes an address of the letters and digits of a name; of `otherwise` if the name has no Latin letters. It leaves
+/// room for a number of two digits.
 pub(crate) fn address_from(name: &str, otherwise: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
     let letters: String = name.nfkd().filter(|c| !is_combining_mark(*c)).map(plain).collect();
@@ -23,13 +25,16 @@ pub(crate) fn address_from(name: &str, otherwise: &str) -> String {
     let most = LONGEST_ADDRESS - 3;
     let cut: String = begins.chars().take(most).collect();
     match begins.chars().nth(most) {
-        // Of a word or a day that does not fit nothing stays, unless there is no other.
+        // A word or date that does not fit is left out whole, unless it is the only one.
         Some(next) if next != '-' => cut.rsplit_once('-').map_or(cut.as_str(), |(words, _)| words).to_owned(),
         _ => cut.trim_end_matches('-').to_owned(),
     }
 }
 
-/// A name in addresses that no event has or had: this one with a number.
+/// An address that no event has or had: `begins` with a number from 2 to 99.
+///
+/// # Errors
+/// All of them are taken.
 pub(crate) fn numbered_address(conn: &mut Conn, begins: &str) -> Result<String> {
     let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
     for slug in (2..100).map(|number| format!("{begins}-{number}")) {
@@ -41,10 +46,11 @@ pub(crate) fn numbered_address(conn: &mut Conn, begins: &str) -> Result<String> 
 }
 
 impl Acting<'_> {
-    /// Lets a name be that of `event`, or of one that is to be created: one that is deleted gives way.
+    /// Makes an address free for `event`, or for one that is to be created (`None`). A deleted event that has it
+    /// receives another one.
     ///
     /// # Errors
-    /// Another event has it, or had it.
+    /// Another event that is not deleted has or had it.
     pub(crate) fn take_address(&self, conn: &mut Conn, address: &str, event: Option<i32>) -> Result<()> {
         match events::on_any_shelf(conn, address)? {
             Some(other) if Some(other.id) == event => Ok(()),
@@ -57,6 +63,7 @@ impl Acting<'_> {
         }
     }
 
+    /// Stores the address of an event and writes the audit row; the older addresses continue to lead to the event.
     pub(crate) fn give_address(&self, conn: &mut Conn, (event, address): (&EventHead, &str), why: &str) -> Result<()> {
         events::add_address(conn, event.id, address)?;
         let mut detail = json!({ "before": event.slug, "after": address });

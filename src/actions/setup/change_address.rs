@@ -1,18 +1,20 @@
-//! Another name in addresses for an event: links, pages and papers have the new one, and the ones of before lead to it.
+//! Changing the address of an event: links, pages and papers have the new one, and the older ones lead to it.
 //!
-//! Two facts to know: the slug under which an event was created is in the hashes of its audit and stays; and a name
-//! that an event has or had is never that of another, unless it is deleted: then it gives way and gets a number.
+//! Two facts to know: the slug under which an event was created is part of the hashes of its audit and stays; and an
+//! address that an event has or had never becomes that of another event, unless the first is deleted: it then receives
+//! another one, with a number.
 
 use crate::setup::addresses::check_address;
 use crate::{Acting, Result, permission, reason, refused};
 use messages::Message;
 
 impl Acting<'_> {
-    /// Gives an event another name in addresses, between sessions.
+    /// Changes the address of an event, between sessions.
     ///
     /// # Errors
-    /// It is the same, or none; another event has it, or had it; a session is running: phones in the hall keep hands
-    /// under the one they know; no reason is given although the draw was made: papers with the old one may be about.
+    /// It is the current address, or not a valid one; another event has or had it; a session is running, and phones in
+    /// the hall store hands under the address that they know; or no reason is given although the draw was made, because
+    /// papers with the older address may be in use.
     pub fn change_address(&self, address: &str, why: &str) -> Result<()> {
         let address = address.trim();
         self.change_event(permission::organise, |conn, event| {
@@ -29,7 +31,8 @@ impl Acting<'_> {
             self.take_address(conn, address, Some(event.head.id))?;
             self.give_address(conn, (&event.head, address), why.trim())
         })?;
-        // What is known here under either name is of before, or of an event that was deleted.
+        // Refreshes the cache: under either address it may have an older state of this event, or an event that was
+        // deleted.
         for name in [self.event, address] {
             self.store.event(name)?;
         }

@@ -1,4 +1,4 @@
-//! Whether teams of four take part in an event, or individuals: it can be changed as long as nobody is entered.
+//! Changing whether teams of four or individuals take part in an event: possible while nobody is entered.
 
 use crate::{Acting, Error, Result, permission, refused};
 use event::duplicate::format::Compare;
@@ -9,7 +9,7 @@ use serde_json::json;
 use store::audit::About;
 use store::{Conn, events};
 
-/// Why an event cannot become one of the other kind any more.
+/// The reason why the kind of an event cannot be changed any more; `None` if it can.
 pub fn other_kind_blocker(event: &Event) -> Option<Message> {
     let (teams, players) = (event.entries.teams.len(), event.entries.players.len());
     if teams + players > 0 {
@@ -19,14 +19,18 @@ pub fn other_kind_blocker(event: &Event) -> Option<Message> {
 }
 
 impl Acting<'_> {
-    /// Makes an event one of teams of four, or of individuals.
+    /// Changes an event to one of teams of four, or of individuals.
     ///
     /// # Errors
-    /// It is that already; somebody is entered, or a chart is chosen.
+    /// It is of this kind already; somebody is entered; or a chart was chosen.
     pub fn change_kind(&self, teams: bool) -> Result<()> {
         self.change_event(permission::organise, |conn, event| self.hold_for(conn, event, teams))
     }
 
+    /// Does what [`Acting::change_kind`] does, within a transaction.
+    ///
+    /// # Errors
+    /// Those of [`Acting::change_kind`] but for the permission, which is not checked.
     pub(crate) fn hold_for(&self, conn: &mut Conn, event: &Event, teams: bool) -> Result<()> {
         if event.head.teams == teams {
             return refused(Message::new("kind-same"));
@@ -34,7 +38,7 @@ impl Acting<'_> {
         if let Some(against) = other_kind_blocker(event) {
             return Err(Error::Refused(vec![against]));
         }
-        // Teams of four have their size; teams of individuals are asked for anew.
+        // Teams of four have a fixed size; for teams of individuals the organiser enters one again.
         let mut regulations = Regulations { team_size: 0, ..event.head.regulations.clone() };
         if let Some(format) = regulations.duplicate.as_mut().filter(|_| !teams) {
             format.compare = Compare::Players;

@@ -1,5 +1,5 @@
-//! Changing what the organiser has laid down: by the organiser until a session has begun, afterwards by the chief
-//! referee with a reason, who sees before whom it moves. What was published keeps the old ranking.
+//! Changing the regulations: by those who decide, once a session has begun only with a reason. A preview shows first
+//! whose places in the ranking change. What was published keeps the old ranking.
 
 use crate::setup::create_event::{check_regulations, check_starts};
 use crate::{Acting, Error, Result, permission, reason, refused, require, require_unchanged_but_for_tables};
@@ -15,28 +15,30 @@ use serde_json::json;
 use store::audit::{self, About};
 use store::events;
 
-/// What other regulations would do.
+/// What a change of the regulations would do.
 #[derive(Clone, Debug)]
 pub struct RegulationsPreview {
-    /// The version of the event it was looked at.
+    /// The version of the event that it is for.
     pub version: i32,
-    /// Whether an earlier preview is still one of it: hands may have come since.
+    /// Whether the preview of an earlier version is still valid: no more than hands and notes at tables have come
+    /// since.
     pub stands: bool,
-    /// Whether a session has begun: a reason is asked for.
+    /// Whether a session has begun, so that a reason is required.
     pub begun: bool,
-    /// The session that would be closed and published at once, since nothing of it is missing and that is automatic.
+    /// The session that would be closed and published automatically, because it is complete.
     pub closes: Option<SessionNumber>,
-    /// The players whom they move in the ranking.
+    /// The players whose place in the ranking changes.
     pub players: Vec<RankMove>,
-    /// The teams.
+    /// The teams whose place in the ranking changes.
     pub teams: Vec<RankMove>,
 }
 
 impl Acting<'_> {
-    /// What other regulations would do, also for whoever was `shown` it at a version; nothing is changed.
+    /// What a change to these regulations would do; nothing is stored. `shown` is the version of the preview that the
+    /// requester has seen.
     ///
     /// # Errors
-    /// See [`Acting::change_regulations`].
+    /// Those of [`Acting::change_regulations`], but for the reason and the version.
     pub fn preview_regulations(&self, new: &Regulations, shown: Option<i32>) -> Result<RegulationsPreview> {
         let event = self.event(permission::decide)?;
         self.check(&event, new)?;
@@ -53,14 +55,14 @@ impl Acting<'_> {
         Ok(RegulationsPreview { version, stands, begun, closes, players, teams })
     }
 
-    /// Gives an event other regulations. What the chief referee has decided about single tables stays.
+    /// Changes the regulations of an event. What the chief referee has decided about single tables stays.
     ///
     /// # Errors
-    /// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by
-    /// another game, change of seats, counting of fans or tariff, each named; another base score, or game, although
-    /// totals are written down with the one before; no reason although a session has begun; more of the event than
-    /// hands has changed since it was `shown` (its version). What is automatic is seated and started too, so organisers
-    /// alone switch that on or off.
+    /// The new regulations are the current ones, or not valid; they have fewer sessions than are seated, or more than
+    /// the chart seats; recorded hands are not valid under the new game, rotation, counting of fans or tariffs, each
+    /// named; the game or a setting that is fixed once results are signed would change although they are; a session has
+    /// begun and no reason is given; more than hands and notes at tables has changed since the version `shown`; or the
+    /// actor is not an organiser and switches automatic steps, which also seat and start sessions, on or off.
     pub fn change_regulations(&self, new: &Regulations, why: &str, shown: i32) -> Result<()> {
         let changed = self.change_event(permission::decide, |conn, event| {
             require_unchanged_but_for_tables(conn, event.head.id, shown)?;
@@ -136,7 +138,7 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     if new.duplicate != old.duplicate {
         let seats = |session: &Session| session.tables.iter().map(|table| table.players).collect::<Vec<_>>();
         let unfit = |of: &Regulations, session| incomparable(event, of.duplicate.as_ref(), &seats(session));
-        // What did not fit before is no reason to leave it so.
+        // A seating that did not fit the old regulations either is no reason against the new ones.
         let mut fitted = event.sessions.iter().filter(|session| unfit(old, session).is_none());
         against.extend(fitted.find_map(|session| unfit(new, session)));
     }
@@ -157,7 +159,7 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
 }
 
-/// The first false win of a table: it was judged by the tariffs that held, in points or in IMP.
+/// A message that names the first false win of a table: it was judged by the old tariffs, in points or in IMP.
 fn judged_false_win(table: &Table) -> Option<Message> {
     let judged = |hand: &&HandResult| hand.penalties().iter().any(|penalty| penalty.foul.is_false_win());
     let hand = table.sheet.hands().iter().find(judged)?;
@@ -165,7 +167,7 @@ fn judged_false_win(table: &Table) -> Option<Message> {
     Some(message.arg("hand", hand.number().get()))
 }
 
-/// A stage that has begun, or whose field is decided, and would be another one.
+/// A message if a stage that has begun, or whose field is decided, would be changed.
 fn changed_stage(event: &Event, new: &Regulations) -> Option<Message> {
     let old = &event.head.regulations;
     let in_play =
@@ -182,7 +184,7 @@ fn changed_stage(event: &Event, new: &Regulations) -> Option<Message> {
     })
 }
 
-/// The hands of a table that do not hold by other regulations, each with the first reason.
+/// A message for each hand of a table that is not valid under other regulations, with the first reason.
 fn invalid_hands(event: &Event, table: &Table, new: &Regulations) -> Vec<Message> {
     let names = event.names(table);
     let (_, against) = table.sheet.under_rules(new.sheet_rules());

@@ -12,29 +12,29 @@ use serde_json::json;
 use store::audit::{self, About};
 use store::{Conn, Store, events};
 
-/// What an event is created from.
+/// The values from which an event is created.
 #[derive(Clone, Debug)]
 pub struct NewEvent {
-    /// Its name in addresses: 2 to 40 of `a-z 0-9 -`.
+    /// Its address: 2 to 40 of `a-z 0-9 -`.
     pub slug: String,
     /// Its name for people.
     pub name: String,
     /// Whether teams of four take part.
     pub teams: bool,
-    /// What the organiser lays down; without a time zone, that of the server is written into them.
+    /// Its regulations. If they have no time zone, that of the server is stored in them.
     pub regulations: Regulations,
 }
 
 impl NewEvent {
-    /// How players belong to teams.
+    /// How players belong to teams in the event.
     pub(crate) fn membership(&self) -> Membership {
         Membership::from_regulations(self.teams, &self.regulations)
     }
 }
 
-/// The first of the largest group has as many standard points as players; nobody has that many game points in a
-/// session.
+/// The maximum standard points of a bye: the first of the largest group has as many as the group has players.
 const MAX_STANDARD_OF_BYE: u16 = 1024;
+/// The maximum game points of a bye, positive or negative: nobody wins or loses as many in a session.
 const MAX_GAME_OF_BYE: i32 = 5000;
 
 fn check(new: &NewEvent) -> Result<()> {
@@ -47,7 +47,8 @@ fn check(new: &NewEvent) -> Result<()> {
     check_regulations(&nothing, &new.regulations, new.teams)
 }
 
-/// Refuses start times that come out of order by what is new in them: what stood so is the watchman's.
+/// Refuses start times that are out of order, unless the `old` regulations have the same ones: those are reported by
+/// the watch.
 pub(crate) fn check_starts(old: &Regulations, new: &Regulations) -> Result<()> {
     let stood = old.starts_out_of_order();
     match new.starts_out_of_order().into_iter().find(|wrong| !stood.contains(wrong)) {
@@ -59,8 +60,8 @@ pub(crate) fn check_starts(old: &Regulations, new: &Regulations) -> Result<()> {
     }
 }
 
-/// Refuses regulations that no event, or none of teams of four, can have; a setting that is as in the `old` ones may be older than its
-/// limits.
+/// Refuses regulations that are not valid for an event of this kind. Settings that are as in the `old` regulations are
+/// accepted: they may be older than the current limits.
 pub(crate) fn check_regulations(old: &Regulations, new: &Regulations, teams: bool) -> Result<()> {
     let wrong: Vec<Message> = new.wrong_settings(old).iter().map(setting_problem).collect();
     if !wrong.is_empty() {
@@ -98,8 +99,8 @@ pub(crate) fn check_regulations(old: &Regulations, new: &Regulations, teams: boo
     Ok(())
 }
 
-/// A name in addresses that no event has yet: the letters and digits of the event's name, the day where it has no Latin
-/// ones.
+/// Proposes an address that no event has or had: the letters and digits of the event's name, or the day if the name has
+/// no Latin letters.
 pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String> {
     let begins = &address_from(name, &format!("event-{day}"));
     store.read(|conn| match begins.len() > 1 && events::on_any_shelf(conn, begins)?.is_none() {
@@ -108,16 +109,17 @@ pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String>
     })
 }
 
-/// Creates an event; a user who does becomes its organiser.
+/// Creates an event, and returns its id. A user who creates one becomes its organiser.
 ///
 /// # Errors
-/// The slug is taken or not one, the name is empty, a setting is out of its range, more sessions have a start than are
-/// played, results are withheld from none of them on, a bye counts more than anybody can win.
+/// The actor may not create events; the address is taken or not valid; the name is empty or too long; or the
+/// regulations are not valid (`check_regulations`).
 pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDateTime) -> Result<i32> {
     create_event_and(store, actor, new, now, |_, _| Ok(())).map(|(id, ())| id)
 }
 
-/// Creates an event and does something in it, as its organiser, or does neither.
+/// Creates an event and runs `work` in it as its organiser, in one transaction. Returns the id and the result of
+/// `work`.
 ///
 /// # Errors
 /// Those of [`create_event`] and of `work`.
@@ -134,7 +136,7 @@ pub(crate) fn create_event_and<T>(
     let regulations = Regulations { time_zone: Some(time_zone(&new.regulations)), ..new.regulations.clone() };
     let made = store.write(|conn| {
         Acting { store, actor, event: &new.slug, now }.take_address(conn, &new.slug, None)?;
-        // The slug of one that was deleted stays in its hashes.
+        // The slug of a deleted event stays in the hashes of its audit.
         let slug = match events::has_slug(conn, &new.slug)? {
             true => numbered_address(conn, &new.slug)?,
             false => new.slug.clone(),
@@ -152,7 +154,7 @@ pub(crate) fn create_event_and<T>(
         audit::append(conn, About::Event(id, ChangeScope::Everything), now, &actor.name, "create_event", &detail)?;
         Ok::<_, Error>((id, work(conn, Acting { store, actor: &organiser, event: &new.slug, now })?))
     })?;
-    // What is known here under this name may be an event that was deleted.
+    // Refreshes the cache, which may have a deleted event under this address.
     store.event(&new.slug)?;
     Ok(made)
 }

@@ -1,4 +1,4 @@
-//! In which time zone times are shown: that of the event; without one, that of the server.
+//! The time zone in which times are shown: that of the event, or else that of the server.
 
 use event::regulations::Regulations;
 use event::values::time_zone::TimeZone;
@@ -9,7 +9,7 @@ pub fn time_zone(regulations: &Regulations) -> TimeZone {
     regulations.time_zone.unwrap_or_else(server_time_zone)
 }
 
-/// The time zone of the server, read once: the variable `TZ`, or what the system says; UTC where neither has a name.
+/// The time zone of the server, determined once: by the variable `TZ`, else by the system; UTC if neither names one.
 pub fn server_time_zone() -> TimeZone {
     static ZONE: OnceLock<TimeZone> = OnceLock::new();
     *ZONE.get_or_init(|| {
@@ -23,7 +23,7 @@ pub fn server_time_zone() -> TimeZone {
     })
 }
 
-/// The first of both that names a zone. POSIX allows a colon before the name.
+/// The first of the two that is the name of a time zone. POSIX allows a colon before it.
 fn first_zone(variable: Option<&str>, system: Option<&str>) -> Option<TimeZone> {
     let variable = variable.map(|name| name.strip_prefix(':').unwrap_or(name));
     [variable, system].into_iter().flatten().find_map(|name| name.parse().ok())

@@ -1,4 +1,4 @@
-//! The documents of an appeal: keeping one beside its note, and reading it again.
+//! The documents of an appeal: storing and reading them.
 
 use crate::{Acting, Actor, Error, Result, permission, refused, require};
 use event::event::{Event, Session, Table};
@@ -9,10 +9,10 @@ use messages::Message;
 use store::{Conn, documents};
 use uuid::Uuid;
 
-/// Keeps the bytes of a document, for the note that says what it is; `of` is the team whose leader attaches it.
+/// Stores the content of a document, and returns the values for its note; `of` is the team whose leader attaches it.
 ///
 /// # Errors
-/// It is no photo and no PDF, or too large, or there are too many of the event or of the team.
+/// It is neither a photo nor a PDF, or too large, or the documents of the event or of the team together would be.
 pub(crate) fn store_document(
     conn: &mut Conn,
     event: i32,
@@ -44,20 +44,19 @@ pub(crate) fn store_document(
     Ok(document)
 }
 
-/// So many bytes in MB with a tenth, as files are said to have; what is too much by a byte is not said to be as much as
-/// may be.
+/// A number of bytes in MB with one decimal, rounded up, so that a size above a limit never looks like the limit.
 pub fn megabytes(bytes: usize) -> String {
     let tenths = bytes.div_ceil(100_000);
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Whether an appeal is somebody's to withdraw, and its documents to see and to add to.
+/// Whether an actor may withdraw an appeal, and see and add documents.
 pub fn is_own_appeal(actor: &Actor, event: &Event, table: &Table, appeal: &Appeal<'_>) -> bool {
     let team = event.entries.team_of(table.players[appeal.paper.seat]);
     permission::own_appeal(actor, event.head.id, (appeal.paper, &appeal.noted.author), team)
 }
 
-/// Whether somebody may read an appeal: leaders do as everybody does, and always their own.
+/// Whether an actor may read an appeal: leaders may if everybody may, and their own always.
 pub fn may_read_appeal(
     actor: &Actor,
     event: &Event,
@@ -69,10 +68,10 @@ pub fn may_read_appeal(
 }
 
 impl Acting<'_> {
-    /// A document of an appeal, by the entry of its note, with its bytes.
+    /// A document of an appeal, given by the entry of its note, with its content.
     ///
     /// # Errors
-    /// There is none, or it is not for the actor.
+    /// There is no such document, or the actor may not see it.
     pub fn appeal_document(&self, entry: Uuid) -> Result<(AppealDocument, Vec<u8>)> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::appeal(self.actor, event.head.id))?;

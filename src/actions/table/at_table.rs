@@ -1,4 +1,4 @@
-//! A table within a transaction, with all that an action at it looks at: hands, notes, names.
+//! A table within a transaction, with the data that actions at it need: hands, notes, names.
 
 use crate::table::conflict::{CurrentHand, Decision, Writer};
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, time_zone};
@@ -20,19 +20,19 @@ use store::signed_totals::insert_signed;
 use store::{Conn, entries, table_notes};
 use uuid::Uuid;
 
-/// What stands at a table.
+/// The current state of a table.
 pub(crate) struct AtTable {
     pub event: EventHead,
     pub session: SessionHead,
     pub table: Table,
-    /// Every version of its hands.
+    /// Every version of its hands, undone ones too.
     pub versions: Vec<Version>,
-    /// Who sits there.
+    /// The names of those who sit there.
     pub names: BySeat<String>,
 }
 
 impl AtTable {
-    /// What stands at a table of an event: read alone, without the rest of the event.
+    /// Reads a table of an event, without the rest of the event.
     ///
     /// # Errors
     /// There is no such table.
@@ -49,25 +49,25 @@ impl AtTable {
         time_zone(&self.event.regulations)
     }
 
-    /// The place of the table, for the audit.
+    /// The table as the subject of an audit row.
     pub fn audit_subject(&self) -> About {
         About::Event(self.event.id, ChangeScope::Table(self.session.number, self.table.number))
     }
 
-    /// The version of a hand that was entered last, taken back or not.
+    /// The version of a hand that was entered last, undone or not; `None` if there is none.
     pub fn latest_version(&self, hand: u8) -> Option<&Version> {
         self.versions.iter().rfind(|version| version.draft.hand == hand)
     }
 
-    /// Whether anything at the table depends on the hash of its sheet.
+    /// Whether signatures, a confirmation or the regulations need the hash of the sheet.
     pub fn asks_for_hash(&self) -> bool {
         let regulations = &self.event.regulations;
         let signed = !self.table.log.signatures().is_empty() || self.table.log.confirmation().is_some();
         signed || regulations.signatures || regulations.second_person
     }
 
-    /// What tells the table from any other, in all copies of the event: its event by the first row of its audit, its
-    /// place, and who sits there.
+    /// A hash that identifies the table in all copies of the event: of the first row of the event's audit, the table's
+    /// place, and the players.
     pub fn seating(&self, conn: &mut Conn) -> Result<String> {
         let first = audit::first(conn, self.event.id)?;
         let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;
@@ -75,24 +75,24 @@ impl AtTable {
         Ok(hash(format!("{first} {}/{} {sits:?}", self.session.number, self.table.number)))
     }
 
-    /// The identities of all that was received for the table: hands, their being taken back, notes.
+    /// The identities of all entries received from the table: hands, undone hands, notes.
     pub fn received_entries(&self) -> Vec<String> {
         let hands = self.versions.iter().flat_map(|version| {
             let undone = version.undone.as_ref().map(|undone| undone.entry.clone());
             [version.entry.clone()].into_iter().chain(undone)
         });
-        // Doubts come from people at other devices.
+        // Reports of mistakes come from other devices.
         let of_table = self.table.log.0.iter().filter(|noted| !matches!(noted.note, TableNote::Doubted { .. }));
         hands.chain(of_table.map(|noted| noted.entry.to_string())).collect()
     }
 
-    /// The hash of the sheet as it stands.
+    /// The hash of the current sheet.
     pub fn hash(&self, conn: &mut Conn) -> Result<String> {
         let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;
         Ok(self.table.sheet_hash(|player| numbers.get(&player).copied().unwrap_or(0)))
     }
 
-    /// Whether a second person has confirmed the sheet as it stands.
+    /// Whether a second person has confirmed the current sheet.
     pub fn is_locked(&self, conn: &mut Conn) -> Result<bool> {
         match self.table.log.confirmation() {
             Some((_, sheet)) => Ok(sheet.is(&self.hash(conn)?)),
@@ -100,7 +100,8 @@ impl AtTable {
         }
     }
 
-    /// Refuses changes of a session that does not run, for those who do not decide; and for them when it is too late.
+    /// Refuses changes while the session does not run. Those who decide may still make some after its close, during the
+    /// minutes for corrections.
     pub fn check_time(&self, decides: bool, now: NaiveDateTime) -> Result<()> {
         let session = &self.session;
         if session.started_at.is_none() {
@@ -117,19 +118,20 @@ impl AtTable {
         }
     }
 
-    /// What the chief referee has decided about a hand, if anything.
+    /// The latest decision of the chief referee about a hand, if there is one.
     pub fn decision(&self, hand: u8) -> Option<Decision> {
         decision(&self.versions, &self.table.log, hand)
     }
 
-    /// That an entry is based on something else than `version`, which stands.
+    /// The error for an entry that is based on another version than the current one, `version`.
     pub fn conflict(&self, version: &Version) -> Error {
         let decision = self.decision(version.draft.hand);
         Error::Conflict(Box::new(CurrentHand { version: version.clone(), decision, zone: self.zone() }))
     }
 }
 
-/// The latest decision about a hand: a correction or an annulment by who decides, or the answer to a dispute.
+/// The latest decision about a hand: a correction or annulment by those who decide, or the answer to a dispute; `None`
+/// if there is none.
 pub fn decision(versions: &[Version], log: &TableLog, hand: u8) -> Option<Decision> {
     let live = versions.iter().rfind(|version| version.draft.hand == hand && version.undone.is_none());
     let corrected = live.and_then(|live| {
@@ -148,7 +150,7 @@ pub fn decision(versions: &[Version], log: &TableLog, hand: u8) -> Option<Decisi
     corrected.into_iter().chain(answered).max_by_key(|decision| decision.at)
 }
 
-/// The first author of these versions who is this person, or wrote with this device.
+/// The author of the first of these versions that this person, or this device, has entered.
 pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uuid>) -> Option<&'a str> {
     let asks = Person { device, ..actor.person() };
     let is_author = |version: &&Version| {
@@ -160,21 +162,21 @@ pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uui
 }
 
 impl Acting<'_> {
-    /// What stands at a table at which the actor may enter hands.
+    /// The state of a table at which the actor may enter hands.
     ///
     /// # Errors
-    /// There is no such table, or the actor may not.
+    /// There is no such table, or the actor may not enter hands there.
     pub(crate) fn at_table(&self, conn: &mut Conn, (session, table): (SessionNumber, TableNumber)) -> Result<AtTable> {
         let event = self.head(conn, |actor, event| permission::enter_hands(actor, event, session, table))?;
         AtTable::read(conn, event, (session, table))
     }
 
-    /// Makes `device` the one that writes a table, if no other does.
+    /// Makes `device` the one that writes a table, if no other device does.
     ///
     /// # Errors
     /// Another device writes it.
     pub(crate) fn claim_table(&self, conn: &mut Conn, at: &AtTable, device: Device) -> Result<()> {
-        // Who wrote the table then was asked when it was received first.
+        // This was checked when the entry was first received.
         if device.again {
             return Ok(());
         }
@@ -193,7 +195,7 @@ impl Acting<'_> {
         }
     }
 
-    /// A decision on signed totals was about the scores as they were: once they change it has to be taken again.
+    /// Withdraws a decision about signed totals, because it was about older scores.
     pub(crate) fn reopen_decision(&self, conn: &mut Conn, table: &Table) -> Result<()> {
         if let Some(decided) = table.signed.as_ref().filter(|signed| signed.decision.is_some()) {
             let open = Signed { decision: None, author: self.actor.name.clone(), at: self.now, ..decided.clone() };
@@ -206,9 +208,9 @@ impl Acting<'_> {
 /// A device that sends an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Device {
-    /// Made by the device.
+    /// The identity that the device has made for itself.
     pub id: Uuid,
-    /// The entry had been received before, and is sent again to a database that does not have it any more.
+    /// Whether the entry was received before, and is sent again to a database that no longer has it.
     pub again: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the sender of an entry gets instead of a receipt: the current hand, the device that writes, or a wrong sum.
+//! The answers to an entry that is not accepted: the current hand, the device that writes, or a wrong sum.
 
 use chrono::NaiveDateTime;
 use event::sheet::wrong_sum::WrongSum;
@@ -10,25 +10,25 @@ use rules::{BySeat, GamePoints};
 use store::hands::Version;
 use uuid::Uuid;
 
-/// What the chief referee has decided about a hand: from then on the table does not change it.
+/// A decision of the chief referee about a hand, which the table can then no longer change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Who decided.
+    /// The name of the person who decided.
     pub author: String,
     /// The code of their role.
     pub role: String,
-    /// Why, or what was answered.
+    /// The reason, or the answer to a dispute.
     pub reason: String,
-    /// When.
+    /// The time, in UTC.
     pub at: NaiveDateTime,
 }
 
-/// A hand as it stands, where somebody has based an entry on what stood before.
+/// The current version of a hand, for an entry that was based on an older one.
 #[derive(Clone, Debug)]
 pub struct CurrentHand {
-    /// The version that stands.
+    /// The current version.
     pub version: Version,
-    /// What the chief referee has decided about the hand.
+    /// The decision about the hand, if there is one.
     pub decision: Option<Decision>,
     /// The time zone of the event.
     pub zone: TimeZone,
@@ -37,33 +37,33 @@ pub struct CurrentHand {
 /// The device that writes a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Writer {
-    /// Made by the device.
+    /// The identity that the device has made for itself.
     pub device: Uuid,
-    /// Who took the table over with it.
+    /// The person who took control of the table with it.
     pub name: String,
-    /// When.
+    /// Since when, in UTC.
     pub since: NaiveDateTime,
     /// The time zone of the event.
     pub zone: TimeZone,
 }
 
-/// Four totals whose sum cannot be, for which nobody has given a reason: nothing of them is stored.
+/// Four totals with an impossible sum and without a reason: none of them is stored.
 #[derive(Clone, Debug)]
 pub struct AskedSum {
-    /// Of which table.
+    /// The table.
     pub table: TableNumber,
-    /// As they came.
+    /// The totals as entered.
     pub totals: BySeat<GamePoints>,
-    /// What is wrong.
+    /// What is wrong with their sum.
     pub wrong: WrongSum,
-    /// Who sits where.
+    /// The names by seat.
     pub names: BySeat<String>,
-    /// Where they stand, if in a file: its name, and the line.
+    /// The name of the file and the line, if they are from one.
     pub line: Option<(String, u64)>,
 }
 
 impl AskedSum {
-    /// What is wrong, for people.
+    /// The message for people.
     pub fn message(&self) -> Message {
         let what = wrong_sum(self.table.0, &self.wrong, |seat| self.names[seat].clone());
         match &self.line {
@@ -72,7 +72,7 @@ impl AskedSum {
         }
     }
 
-    /// The totals with the base score that the event counts, where that makes them add up.
+    /// The totals converted to the base score of the event; `None` if they would still not add up.
     pub fn converted(&self) -> Option<BySeat<GamePoints>> {
         self.wrong.converted(self.totals)
     }

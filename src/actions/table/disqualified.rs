@@ -1,4 +1,4 @@
-//! Who is disqualified, within a transaction: without reading all of an event, as each hand asks for it.
+//! Disqualified players within a transaction: read without the rest of the event, because every hand needs them.
 
 use crate::{Error, Result, refused};
 use event::event::EventHead;
@@ -7,7 +7,7 @@ use event::values::ids::PlayerId;
 use messages::disqualification;
 use store::{Conn, entries, revocations, sessions};
 
-/// All disqualifications of an event, those revoked too, in the order of their hands.
+/// All disqualifications of an event, revoked ones too, in the order of their hands.
 pub(crate) fn disqualifications(conn: &mut Conn, event: &EventHead) -> Result<Vec<Disqualification>> {
     let places = revocations::places(conn, event.id)?;
     if places.is_empty() {
@@ -23,7 +23,7 @@ pub(crate) fn disqualifications(conn: &mut Conn, event: &EventHead) -> Result<Ve
     Ok(all)
 }
 
-/// Refuses that a player sits down where a disqualification `forbids` it.
+/// Refuses a player a seat if a disqualification `forbids` it.
 pub(crate) fn refuse_seat(
     conn: &mut Conn,
     event: &EventHead,

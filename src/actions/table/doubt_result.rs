@@ -1,9 +1,10 @@
-//! Somebody at a table says that its result is wrong: with one tap, without an account, until the result is published.
-//! It reaches the board, where who decides answers it; it changes nothing by itself, and who said it may take it back.
+//! Reports of mistakes in a table's result, until the result is published: with one tap and without an account. Those
+//! who decide see and answer them on the board; a report changes no result, and its author may withdraw it.
 //!
-//! Two facts to know: whoever knows the secret that the browser was given takes it back, and the entry, which an
-//! archive has, follows from the secret and does not give it away; and as everybody may say so in anybody's name, that
-//! of each player has a few a session, and what a stranger said keeps nobody from saying something else.
+//! Three facts to know: the browser receives a secret with which to withdraw a report; the identity of the report,
+//! which archives contain, is derived from the secret and does not reveal it; and because everybody can report in
+//! anybody's name, each player's name has a small limit for each session, and a stranger's report does not prevent one
+//! with another text.
 
 use crate::people::sign_in::uuid_of_text;
 use crate::table::at_table::AtTable;
@@ -18,16 +19,15 @@ use serde_json::json;
 use store::{Conn, audit, publications, table_notes};
 use uuid::Uuid;
 
-/// The maximum of doubts in a session in the name of a player.
+/// The maximum number of reports at a table in the name of one player.
 const MAX_DOUBTS: usize = 3;
 
-/// The entry of what was said with a secret.
+/// The identity of the report that has this secret.
 pub fn doubt_entry(secret: Uuid) -> Uuid {
     uuid_of_text(&format!("doubt {secret}"))
 }
 
-/// That the same was said in the name of one of the four already, or nothing is added to what was, where that waits for
-/// an answer.
+/// Whether the new report adds nothing to one in the same player's name that is not answered yet.
 fn is_doubted(log: &TableLog, (seat, said): (Seat, &str)) -> bool {
     let adds_nothing = |text: &str| said.is_empty() || said == text;
     log.open_doubts().into_iter().any(|(_, of, text)| of == seat && adds_nothing(text))
@@ -48,7 +48,7 @@ fn check_doubt(conn: &mut Conn, at: &AtTable, (seat, said): (Seat, &str)) -> Res
     if is_doubted(&at.table.log, (seat, said)) {
         return refused(Message::new("doubt-open"));
     }
-    // Also what was taken back: it has left its rows.
+    // Withdrawn ones count too: their rows remain.
     let own = |noted: &&Noted| matches!(noted.note, TableNote::Doubted { seat: of, .. } if of == seat);
     match at.table.log.0.iter().filter(own).count() {
         said if said >= MAX_DOUBTS => refused(Message::new("doubt-often").arg("name", name).arg("most", MAX_DOUBTS)),
@@ -57,12 +57,12 @@ fn check_doubt(conn: &mut Conn, at: &AtTable, (seat, said): (Seat, &str)) -> Res
 }
 
 impl Acting<'_> {
-    /// Notes that somebody says the result of a table is wrong, in the name of who sits there; the secret by which it
-    /// is taken back.
+    /// Notes a report of a mistake in a table's result, in the name of the player at a seat. Returns the secret with
+    /// which it can be withdrawn.
     ///
     /// # Errors
-    /// There is no such table, the regulations let nobody say so, the session has not begun or is published, the same
-    /// was said and is not answered yet, it was said too often, or the text is too long.
+    /// There is no such table; the regulations do not allow reports; the session has not started, or is published; the
+    /// same report is not answered yet; the maximum in this name is reached; or the text is too long.
     pub fn doubt_result(&self, place: (SessionNumber, TableNumber), (seat, said): (Seat, &str)) -> Result<Uuid> {
         self.change_head(permission::doubt, |conn, event| {
             let at = AtTable::read(conn, event, place)?;
@@ -79,11 +79,11 @@ impl Acting<'_> {
         })
     }
 
-    /// Takes back that a result is wrong, by whoever knows the secret: it was told to nobody but who said so. In whose
-    /// name it was.
+    /// Withdraws a report with its secret, which only its author has received. Returns the seat in whose name it was
+    /// made.
     ///
     /// # Errors
-    /// There is no such table, or nothing with this entry waits for an answer there.
+    /// There is no such table, or no report there with this secret that waits for an answer; or no reason is given.
     pub fn take_back_doubt(&self, place: (SessionNumber, TableNumber), (secret, why): (Uuid, &str)) -> Result<Seat> {
         let (seat, name) = self.change_head(permission::doubt, |conn, event| {
             let at = AtTable::read(conn, event, place)?;
@@ -98,7 +98,7 @@ impl Acting<'_> {
             audit::append(conn, at.audit_subject(), self.now, &doubt.author, "note_taken_back", &detail)?;
             Ok((seat, doubt.author.clone()))
         })?;
-        // Without an account somebody has no name but the one in which it was said.
+        // Without an account, the author has no name but the one of the report.
         let actor = Actor { name, ..self.actor.clone() };
         Acting { actor: &actor, ..*self }.go_on();
         Ok(seat)

@@ -1,4 +1,5 @@
-//! How a seat was filled in a session, and what its session score loses: lateness, forfeit, stand-in, substitute.
+//! How a seat was filled in a session, and the points deducted from its session score: lateness, forfeit, stand-in,
+//! substitute.
 
 use crate::table::at_table::AtTable;
 use crate::table::disqualified::refuse_seat;
@@ -17,26 +18,28 @@ use store::{Conn, entries};
 /// How a seat was filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatFilling {
-    /// Which start seat.
+    /// The start seat.
     pub seat: Seat,
-    /// Played, stood in for, forfeited.
+    /// Played, played by a stand-in, or forfeited.
     pub attendance: Attendance,
-    /// The team's substitute who played instead.
+    /// The substitute of the team who played instead.
     pub substitute: Option<PlayerId>,
-    /// Points taken from the session score.
+    /// The points deducted from the session score.
     pub session_penalty: GamePoints,
     /// Why.
     pub reason: String,
 }
 
-/// The most that lateness and the like can take from a session score.
+/// The maximum deducted from a session score for lateness and the like.
 const MAX_SESSION_PENALTY: GamePoints = GamePoints(MAX_FREE_PENALTY as i32);
 
 impl Acting<'_> {
-    /// Notes how a seat of a table was filled; the latest note counts.
+    /// Stores how a seat of a table was filled; the latest entry counts.
     ///
     /// # Errors
-    /// No reason, a penalty outside 0 to [`MAX_FREE_PENALTY`], a substitute of another team or one who does not play.
+    /// There is no reason; a penalty is outside 0 to [`MAX_FREE_PENALTY`]; the own points of a stood-in player are
+    /// impossible; the substitute is of another team, plays already, or the seat was not played; or a disqualification
+    /// forbids the player to sit there.
     pub(crate) fn fill_seat(&self, conn: &mut Conn, at: &AtTable, new: &SeatFilling) -> Result<()> {
         let AtTable { event, session, table, .. } = at;
         let why = reason(&new.reason)?;
@@ -54,7 +57,7 @@ impl Acting<'_> {
             let own = entries::one(conn, event.id, substitute)?.ok_or(Error::NotFound)?;
             let team = entries::one(conn, event.id, table.players[new.seat])?.and_then(|player| player.team_id);
             let number = i32::from(session.number.0);
-            // Where teams send some of their players, all others can step in.
+            // In sessions with line-ups, every player outside the line-up can be a substitute.
             let sent = event.regulations.line_up_of(session.number).is_some();
             let drawn = !sent && own.draws() && own.from_session <= number;
             let plays_alone = drawn || sessions::sits(conn, session.id, substitute)?;

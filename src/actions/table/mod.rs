@@ -1,4 +1,4 @@
-//! What happens at one table: hands, totals, calls, signatures, appeals.
+//! A table: hands, totals, calls, signatures, appeals.
 
 pub(crate) mod at_table;
 mod conflict;

@@ -1,5 +1,5 @@
-//! What is noted at a table beside its hands: taking over, calls and answers, late arrivals, counted cards, signatures,
-//! confirmation, extra time. Each has an identity, so sent again it is stored once.
+//! Notes at a table beside its hands: taking control, calls and answers, late arrivals, counted cards, signatures,
+//! confirmation, extra time, appeals. Each has an identity, so that one that is sent again is stored once.
 
 use crate::table::appeal_document;
 use crate::table::at_table::{self, AtTable};
@@ -22,7 +22,7 @@ use store::attendances::insert_attendance;
 use store::{Conn, entries, table_notes};
 use uuid::Uuid;
 
-/// The minutes that a table is given, as they are typed.
+/// Checks a number of extra minutes as typed.
 ///
 /// # Errors
 /// They are not between 1 and [`MAX_EXTRA_MINUTES`].
@@ -33,11 +33,11 @@ pub fn extra_minutes(typed: i64) -> Result<u16> {
 }
 
 impl Acting<'_> {
-    /// Notes something at a table; when it was received, and whether it had been received before.
+    /// Stores a note at a table. Returns when it was received, and whether it had been received before.
     ///
     /// # Errors
-    /// The actor may not, another device writes the table, the sheet signed is not the one that stands, or a value that
-    /// cannot be.
+    /// The actor may not; another device writes the table; the sheet that was signed is not the current one; it is too
+    /// early or too late; or a value is not possible.
     pub fn note_at_table(&self, place: (SessionNumber, TableNumber), new: &NewNote) -> Result<(NaiveDateTime, bool)> {
         let (noted, goes_on) = self.store.write(|conn| self.write_note(conn, place, new))?;
         if goes_on {
@@ -46,11 +46,10 @@ impl Acting<'_> {
         Ok(noted)
     }
 
-    /// Notes something at several tables of a session, table by table, so that hands are received meanwhile.
+    /// Stores notes at several tables of a session, each in its own transaction, so that hands are received in between.
     ///
     /// # Errors
-    /// As [`Acting::note_at_table`], for the first table where something speaks against it; the tables before it have
-    /// their note.
+    /// Those of [`Acting::note_at_table`], for the first table with one; the notes of the tables before it are stored.
     pub fn note_at_tables(&self, session: SessionNumber, notes: &[(TableNumber, NewNote)]) -> Result<()> {
         let mut goes_on = false;
         let noted: Result<()> = notes.iter().try_for_each(|(table, new)| {
@@ -64,7 +63,7 @@ impl Acting<'_> {
         noted
     }
 
-    /// When it was received and whether it had been before, and whether steps may follow from it automatically.
+    /// Returns when the note was received, whether it had been before, and whether automatic steps may follow.
     fn write_note(
         &self,
         conn: &mut Conn,
@@ -90,7 +89,7 @@ impl Acting<'_> {
             return refused(Message::new("notes-many").arg("table", at.table.number.0).arg("most", MAX_NOTES));
         }
         let mut noting = Noting { acting: *self, conn, at: &at };
-        noting.refuse_too_early(&new.said)?;
+        noting.refuse_wrong_time(&new.said)?;
         let writes = matches!(
             new.said,
             TableCommand::Arrived { .. } | TableCommand::Counted { .. } | TableCommand::Signed { .. }
@@ -115,7 +114,7 @@ impl Acting<'_> {
     }
 }
 
-/// A note for the audit: the lines of a signature and the device that writes are nobody's business there.
+/// A note for the audit, without the lines of a signature and the identity of the device.
 fn audit_detail(note: &TableNote) -> serde_json::Value {
     let mut value = json!(note);
     if let Some(fields) = value.as_object_mut() {
@@ -133,7 +132,7 @@ pub(crate) fn owned_reason(said: &str) -> Result<String> {
     Ok(crate::reason(said)?.to_owned())
 }
 
-/// The maximum of notes at a table, but for those of people who decide.
+/// The maximum number of notes at a table, except by those who decide.
 const MAX_NOTES: usize = 500;
 
 struct Noting<'a> {
@@ -143,12 +142,13 @@ struct Noting<'a> {
 }
 
 impl Noting<'_> {
-    /// Before play is announced a table can only be taken over and call; after the session nothing is noted.
-    fn refuse_too_early(&self, said: &TableCommand) -> Result<()> {
+    /// Refuses a note at the wrong time: before the start, all but taking control, calls, answers and messages; after
+    /// the close, all but appeals and what [`AtTable::check_time`] allows.
+    fn refuse_wrong_time(&self, said: &TableCommand) -> Result<()> {
         let number = self.at.session.number.0;
         match said {
             TableCommand::Filled(_) | TableCommand::Decided { .. } => self.at.check_time(true, self.acting.now),
-            // Where totals stand they are corrected as hands are elsewhere.
+            // If totals count at the table, they can be corrected later, as hands can at others.
             TableCommand::Counted { .. } if self.at.table.entry() == Entry::Totals => {
                 self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }
@@ -166,8 +166,8 @@ impl Noting<'_> {
         }
     }
 
-    /// Appeals are handed in from the start of the session until the time for them has passed (1998 p.37); the chief
-    /// referee may take one later.
+    /// Refuses an appeal before the start of the session, and after the time for appeals (1998 p.37), except from those
+    /// who decide.
     fn refuse_late_appeal(&self) -> Result<()> {
         let number = self.at.session.number.0;
         if self.at.session.started_at.is_none() {
@@ -185,7 +185,7 @@ impl Noting<'_> {
         }
     }
 
-    /// The note, with what else it does already done.
+    /// Makes the note, and does what it entails.
     fn note(&mut self, said: &TableCommand, device: Option<Uuid>) -> Result<TableNote> {
         Ok(match said {
             TableCommand::TookOver => match device {
@@ -208,7 +208,7 @@ impl Noting<'_> {
                     return refused(Message::new("call-none").arg("table", self.at.table.number.0));
                 };
                 let words = match (asked.hand, asked.late, forfeit) {
-                    // Whoever answers a dispute has decided it: the players want to read how.
+                    // The answer to a dispute decides it: the players want to read how.
                     (Some(_), _, _) => owned_reason(words)?,
                     (_, Some(late), Some(true)) => {
                         self.note_arrival(late.seat, late.seconds, late.stand_in, asked.reason)?;
@@ -306,19 +306,19 @@ impl Noting<'_> {
         })
     }
 
-    /// Refuses a leader whose team an appeal is not of.
+    /// Refuses a leader an appeal of another team.
     fn check_leader(&mut self, paper: &AppealPaper) -> Result<()> {
         let Some(Role::Leader(team)) = self.acting.actor.role_in(self.at.event.id) else { return Ok(()) };
         require(self.team_of(paper)? == Some(*team))
     }
 
-    /// Whose appeal it is.
+    /// The team of an appeal.
     fn team_of(&mut self, paper: &AppealPaper) -> Result<Option<TeamId>> {
         let player = entries::one(self.conn, self.at.event.id, self.at.table.players[paper.seat])?;
         Ok(player.and_then(|player| player.team_id).map(TeamId))
     }
 
-    /// Refuses who has nothing to do with the documents of an appeal.
+    /// Refuses those who may not add documents to this appeal.
     fn check_documents(&mut self, appeal: Uuid) -> Result<()> {
         let noted = self.at.table.log.0.iter().find(|noted| noted.entry == appeal).ok_or(Error::NotFound)?;
         let TableNote::Appealed(paper) = &noted.note else { return Err(Error::NotFound) };
@@ -326,7 +326,7 @@ impl Noting<'_> {
         require(permission::own_appeal(self.acting.actor, self.at.event.id, (paper, &noted.author), team))
     }
 
-    /// Refuses what cannot be taken back, or not by this person.
+    /// Refuses to withdraw a note that cannot be withdrawn, or not by this actor.
     fn check_take_back(&mut self, entry: Uuid) -> Result<()> {
         let (log, number) = (&self.at.table.log, self.at.table.number.0);
         let noted = log.0.iter().find(|noted| noted.entry == entry).ok_or(Error::NotFound)?;
@@ -369,7 +369,7 @@ impl Noting<'_> {
         }
     }
 
-    /// Takes the points for lateness, or the session, and says so in the seat's attendance.
+    /// Stores a late arrival in the seat's attendance: points are deducted, or the session is forfeited.
     fn note_arrival(&mut self, seat: Seat, seconds: u32, stand_in: bool, why: &str) -> Result<TableNote> {
         let decides = permission::decide(self.acting.actor, self.at.event.id);
         let before = &self.at.table.filled[seat];
@@ -408,7 +408,7 @@ impl Noting<'_> {
     }
 }
 
-/// Refuses what is no drawing: something, within its frame, not too long.
+/// Refuses lines that are not a signature: empty, outside the frame, or too long.
 fn check_strokes(strokes: &[Vec<u16>]) -> Result<()> {
     let numbers: usize = strokes.iter().map(Vec::len).sum();
     let [width, height] = SIGNATURE;

@@ -1,4 +1,4 @@
-//! A table read alone, as its sheet shows it: without the rest of the event.
+//! Reading a table as its sheet shows it, without the rest of the event.
 
 use crate::table::at_table::AtTable;
 use crate::table::disqualified::disqualifications;
@@ -10,7 +10,7 @@ use rules::{BySeat, Seat};
 use store::hands::Version;
 use store::{entries, terms};
 
-/// A table and all that its sheet shows.
+/// A table and everything that its sheet shows.
 #[derive(Clone, Debug)]
 pub struct TableState {
     /// The event.
@@ -19,30 +19,30 @@ pub struct TableState {
     pub session: SessionHead,
     /// The table.
     pub table: Table,
-    /// Every version of its hands.
+    /// Every version of its hands, undone ones too.
     pub versions: Vec<Version>,
-    /// Who sits there.
+    /// The names of those who sit there.
     pub names: BySeat<String>,
-    /// The team of each seat; empty where there is none.
+    /// The team of each seat; empty if there is none.
     pub teams: BySeat<String>,
-    /// Who of the team can play in a seat's place.
+    /// The players of the team who can play in a seat as a substitute.
     pub bench: BySeat<Vec<Player>>,
-    /// Those of the event, revoked ones too.
+    /// The disqualifications of the event, revoked ones too.
     pub disqualifications: Vec<Disqualification>,
-    /// The hash of the sheet as it stands; empty where nobody has signed it and nobody has to.
+    /// The hash of the current sheet; empty if nothing depends on it.
     pub hash: String,
-    /// Which database this is.
+    /// The identity of the database.
     pub database: String,
-    /// Which table of which event, and who sits there, see [`AtTable::seating`].
+    /// The hash that identifies the table and its players, see `AtTable::seating`.
     pub seating: String,
-    /// The identities of all that was received for the table.
+    /// The identities of all entries received from the table.
     pub received: Vec<String>,
     /// The address of the laptop that stands by, if one does.
     pub stand_by: Option<String>,
 }
 
 impl Acting<'_> {
-    /// What stands at a table.
+    /// Reads a table.
     ///
     /// # Errors
     /// There is no such table, or the actor may not enter hands there.

@@ -1,7 +1,7 @@
-//! Recording what happened in a hand, and correcting it.
+//! Recording the result of a hand, and correcting it.
 //!
-//! Each entry has an identity and names the revision it is based on: the same entry twice is answered alike
-//! and stored once; an entry based on an older revision is refused with what stands now.
+//! Each entry has an identity and names the revision it is based on: an entry that is sent twice has the same answer
+//! and is stored once; an entry based on an older revision is refused with the current one.
 
 use crate::table::at_table::{AtTable, Device};
 use crate::table::conflict::Decision;
@@ -23,81 +23,81 @@ use store::Conn;
 use store::hands::{self, Note};
 use uuid::Uuid;
 
-/// A hand to be recorded, or corrected.
+/// A hand to be recorded or corrected.
 #[derive(Clone, Debug)]
 pub struct NewHand {
-    /// Which session.
+    /// The session.
     pub session: SessionNumber,
-    /// Which table.
+    /// The table.
     pub table: TableNumber,
     /// The identity of this entry: sent again, it is stored once.
     pub entry: Uuid,
-    /// The revision it was based on: 0 where the hand was not recorded yet.
+    /// The revision that it is based on; 0 if the hand was not recorded yet.
     pub based_on: i32,
     /// In duplicate, the number of the deal on the box, as somebody at the table has read it.
     pub deal: Option<u8>,
-    /// What was written down.
+    /// The hand as written down.
     pub draft: Draft,
-    /// What of it the sender did not name: in a correction it stays as it was.
+    /// The parts that the sender omitted: in a correction they stay as they were.
     pub omitted: Vec<HandField>,
-    /// Why a recorded hand is corrected.
+    /// The reason for correcting a recorded hand.
     pub reason: String,
-    /// The device that sends it; `None` where nobody writes the table, such as a file.
+    /// The device that sends it; `None` if no device writes the table, as for a file.
     pub device: Option<Device>,
-    /// The four amounts that the sender saw, where they were shown.
+    /// The amounts for the four seats that the sender saw, if they were shown.
     pub seen: Option<BySeat<GamePoints>>,
 }
 
 impl NewHand {
-    /// The draft, with what the sender did not name as it was `before`, and a reason for fans only if they need one.
+    /// The draft with omitted parts as they were `before`, and with a reason for fans only if they need one.
     fn merged_with(&self, before: Option<&Draft>, rules: SheetRules) -> Draft {
-        // Where nothing stands, a part that was not named is none.
+        // If nothing is recorded, omitted parts stay empty.
         let before = before.unwrap_or(&self.draft);
         self.draft.clone().with_omitted(&self.omitted, before).without_idle_reason(rules)
     }
 }
 
-/// What the referee gets for an entry that is stored.
+/// The answer to an entry that is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// Which hand.
+    /// The hand, 1 to 16.
     pub hand: u8,
-    /// Which revision of it.
+    /// Its revision.
     pub revision: i32,
-    /// When it was received.
+    /// The time at which it was received, in UTC.
     pub at: NaiveDateTime,
     /// Whether the entry had been received before.
     pub duplicate: bool,
-    /// The session scores of the table now.
+    /// The current session scores of the table.
     pub totals: BySeat<GamePoints>,
     /// The time zone of the event.
     pub zone: TimeZone,
 }
 
-/// The result of a hand before it is stored.
+/// The checked result of a hand that is not stored yet.
 struct PreparedHand {
-    /// The table with it.
+    /// The table with the result.
     table: Table,
     result: HandResult,
     revision: i32,
 }
 
-/// What a draft would give, with nothing stored.
+/// The result that a draft would have.
 #[derive(Clone, Debug)]
 pub struct HandPreview {
     /// The result.
     pub result: HandResult,
-    /// The sheet with it.
+    /// The sheet with the result.
     pub sheet: Scoresheet,
-    /// Where a correction moves somebody in the ranking.
+    /// The changes that a correction makes in the ranking.
     pub moves: Vec<RankMove>,
 }
 
 impl Acting<'_> {
-    /// The result a draft would have, with nothing stored.
+    /// The result that a draft would have; nothing is stored.
     ///
     /// # Errors
-    /// As [`Acting::record_hand`].
+    /// Those of [`Acting::record_hand`].
     pub fn preview_hand(&self, new: &NewHand) -> Result<HandPreview> {
         self.store.read(|conn| {
             let at = self.at_table(conn, (new.session, new.table))?;
@@ -117,7 +117,8 @@ impl Acting<'_> {
     /// Records a hand or corrects one.
     ///
     /// # Errors
-    /// Everything that speaks against it; a newer revision than the one it was based on; another device that writes.
+    /// The actor may not enter hands there; every reason against the hand; the current revision is newer than the one
+    /// it was based on; another device writes the table.
     pub fn record_hand(&self, new: &NewHand) -> Result<Receipt> {
         let (receipt, goes_on) = self.store.write(|conn| {
             let mut at = self.at_table(conn, (new.session, new.table))?;
@@ -131,13 +132,13 @@ impl Acting<'_> {
         Ok(receipt)
     }
 
-    /// Records a hand of a table or corrects one; `at` then has the table with it.
+    /// Records or corrects a hand of a table; `at` then has the table with the result.
     pub(crate) fn store_hand(&self, conn: &mut Conn, at: &mut AtTable, new: &NewHand) -> Result<Receipt> {
         let entry = new.entry.to_string();
         let rules = at.event.regulations.sheet_rules();
         if let Some(received) = hands::by_entry(conn, &entry, rules)? {
             return match received.table == at.table.id && received.draft.hand == new.draft.hand {
-                // Sent again after being changed: what was received stands, and the sender has to look at it.
+                // The same entry with other content: the stored one stays, and the sender has to look at it.
                 true if received.draft.check(rules) != new.merged_with(Some(&received.draft), rules).check(rules) => {
                     Err(at.conflict(&received))
                 }
@@ -232,8 +233,8 @@ impl Acting<'_> {
     }
 }
 
-/// Refuses a hand of duplicate for which nobody at the table has read its deal's number from the box: another deal is
-/// no result of these four, and cannot be played by those it belongs to any more.
+/// Refuses the first entry of a hand of duplicate without the number of its deal, read from the box at the table.
+/// Another deal would not be a result of these four players, and could no longer be played by those it belongs to.
 fn check_deal(at: &AtTable, new: &NewHand) -> Result<()> {
     let Some(hand) = HandNumber::new(new.draft.hand).filter(|_| at.event.regulations.duplicate.is_some()) else {
         return Ok(());
@@ -252,7 +253,7 @@ fn check_deal(at: &AtTable, new: &NewHand) -> Result<()> {
     refused(message.arg("west", west).arg("north", north))
 }
 
-/// What speaks against the tiles, where some are kept with the hand.
+/// The problems of the tiles, if the hand has any recorded.
 fn against_tiles(draft: &Draft, rules: SheetRules) -> Vec<Message> {
     match rules.game.rule_set() {
         RuleSet::Mcr => match draft.winning_hand(rules.rotation) {
@@ -269,7 +270,7 @@ fn against_tiles(draft: &Draft, rules: SheetRules) -> Vec<Message> {
     }
 }
 
-/// That the table does not change a hand any more.
+/// The message that a hand was decided and the table cannot change it.
 pub(crate) fn decided_message(hand: u8, decision: &Decision) -> Message {
     let role = Message::new(format!("role-{}", decision.role));
     let message = Message::new("hand-decided").arg("hand", hand).arg("author", &decision.author).arg("role", role);

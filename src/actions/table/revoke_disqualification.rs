@@ -1,4 +1,4 @@
-//! Revoking a disqualification: the player may go on, and the disqualification stays written down; and undoing that.
+//! Revoking a disqualification, so that the player may go on, and undoing that; both stay recorded.
 
 use crate::table::at_table::AtTable;
 use crate::table::disqualified::disqualifications;
@@ -11,16 +11,16 @@ use serde_json::json;
 use store::audit::About;
 use store::{entries, revocations};
 
-/// One of the two actions on a disqualification.
+/// An action on a disqualification: revoking or restoring it.
 pub type OnDisqualification = fn(&Acting<'_>, PlayerId, (SessionNumber, TableNumber, u8), &str) -> Result<()>;
 
 impl Acting<'_> {
     /// Revokes the disqualification of a player in a hand, with the chief referee's reason.
     ///
-    /// Sessions that a stand-in has played meanwhile stay as they are.
+    /// Sessions already played by a stand-in stay as they are.
     ///
     /// # Errors
-    /// The player was not disqualified in this hand, or that is revoked already; no reason.
+    /// The player was not disqualified in this hand, the disqualification is already revoked, or no reason is given.
     pub fn revoke_disqualification(
         &self,
         player: PlayerId,
@@ -30,11 +30,11 @@ impl Acting<'_> {
         self.decide_disqualification(player, place, (why, true))
     }
 
-    /// Says that a disqualification stands after all although it was revoked, with the chief referee's reason. What the
-    /// player has won meanwhile stays won.
+    /// Restores a disqualification that was revoked, with the chief referee's reason. Points that the player has won in
+    /// the meantime stay.
     ///
     /// # Errors
-    /// The player was not disqualified in this hand, or that is not revoked; no reason.
+    /// The player was not disqualified in this hand, the disqualification is not revoked, or no reason is given.
     pub fn restore_disqualification(
         &self,
         player: PlayerId,

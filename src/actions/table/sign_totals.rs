@@ -1,8 +1,7 @@
-//! The totals signed on paper beside the sums of the hands, and which of the two stand: the chief referee decides.
+//! The totals signed on paper, beside the sums of the hands. The chief referee decides which of the two count.
 //!
-//! Every door by which four totals come in ends here, and here they are asked about where their sum cannot be: nothing
-//! is stored until somebody says why. What is stored so counts for nobody ([`Table::counts`]) until it is right or the
-//! chief referee decides.
+//! Every entry point for four totals uses this file. If their sum is impossible, it asks for a reason before they are
+//! stored; then they do not count ([`Table::counts`]) until they are corrected or the chief referee decides.
 
 use crate::table::at_table::AtTable;
 use crate::table::conflict::AskedSum;
@@ -18,29 +17,30 @@ use serde_json::{Value, json};
 use store::Conn;
 use store::signed_totals::insert_signed;
 
-/// The totals of a table as they are signed on paper.
+/// The totals of a table, as signed on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Totals {
-    /// By start seat, with the base score, after session penalties.
+    /// By start seat, including the base score and after session penalties.
     pub totals: BySeat<GamePoints>,
-    /// The points that nobody received, session penalties aside; what the recorded hands say where it is left out.
+    /// The points that nobody received, without session penalties; `None` for those of the recorded hands.
     pub to_nobody: Option<GamePoints>,
-    /// Why they are corrected, once the session is closed; before, why they are kept although their sum cannot be.
+    /// The reason for correcting them after the session is closed or, before that, for storing them although their sum
+    /// is impossible.
     pub reason: String,
-    /// Where the game was played, if that is said; the link that stands otherwise.
+    /// The page of a game played elsewhere; `None` leaves the current one.
     pub link: Option<TotalsLink>,
-    /// The totals that the clerk saw when these were typed, where other clerks may be at work.
+    /// The totals that the clerk saw when typing these, if several clerks may be at work.
     pub seen: Option<TotalsSeen>,
 }
 
-/// The totals of a table that somebody saw; `None` where there were none yet.
+/// The totals of a table that a person saw; `None` if there were none yet.
 pub type TotalsSeen = Option<BySeat<GamePoints>>;
 
-/// The page of a game that was played elsewhere; `None` where it was not.
+/// The page of a game that was played elsewhere; `None` if it was not.
 pub type TotalsLink = Option<WebLink>;
 
 impl Totals {
-    /// What is noted of them at a table, with the score cards where those were counted.
+    /// The note about them at a table, with the score cards if those were counted.
     pub(crate) fn note(&self, actor: &Actor, at: &Table, cards: Option<[[u16; 5]; 4]>) -> TableNote {
         let totals = self.totals.values().map(|total| total.0);
         let link = self.link.clone().unwrap_or_else(|| at.log.link().cloned());
@@ -49,13 +49,13 @@ impl Totals {
         TableNote::Counted { totals, cards, to_nobody, link, reason, pass }
     }
 
-    /// What is wrong with their sum. Beside hands that are all recorded they are compared with those, which says more.
+    /// What is wrong with their sum. `None` if all hands are recorded and count: comparing with those says more.
     fn wrong_sum(&self, table: &Table) -> Option<WrongSum> {
         let compared = table.entry() == Entry::Hands && table.sheet.is_complete();
         table.judge(self.totals, self.to_nobody).err().filter(|_| !compared)
     }
 
-    /// The same with the base score that the event counts, where they contain another.
+    /// These totals converted to the base score of the event, if they contain another one.
     pub(crate) fn converted(self, table: &Table) -> Totals {
         let converted = self.wrong_sum(table).and_then(|wrong| wrong.converted(self.totals));
         Totals { totals: converted.unwrap_or(self.totals), ..self }
@@ -63,8 +63,11 @@ impl Totals {
 }
 
 impl Acting<'_> {
-    /// Notes the four totals of a table. Where they stand, the chief referee may correct them for a while after
-    /// closing.
+    /// Stores the four totals of a table. If totals count there, the chief referee may correct them for some time after
+    /// the session is closed.
+    ///
+    /// # Errors
+    /// Those of [`Acting::check_totals`].
     pub(crate) fn sign_totals(&self, conn: &mut Conn, at: &AtTable, new: &Totals) -> Result<()> {
         let detail = self.check_totals(at, new)?;
         let Totals { totals, to_nobody, .. } = *new;
@@ -73,10 +76,11 @@ impl Acting<'_> {
         self.audit(conn, at.audit_subject(), "sign_totals", &detail)
     }
 
-    /// What the audit says of four totals, once nothing is against them.
+    /// Checks four totals, and returns the detail for their audit row.
     ///
     /// # Errors
-    /// Others stand than those seen; a value that cannot be; it is too late or no reason is given; they do not add up.
+    /// The current totals are not those seen; a value is impossible; it is too late, or no reason is given; or they do
+    /// not add up.
     pub(crate) fn check_totals(&self, at: &AtTable, new: &Totals) -> Result<Value> {
         let (session, table, totals) = (&at.session, &at.table, new.totals);
         totals.values().into_iter().try_for_each(|total| plausible(*total))?;
@@ -110,7 +114,7 @@ impl Acting<'_> {
         }
         if let Some(wrong) = new.wrong_sum(table) {
             if !session.is_running() {
-                // Nobody closes the session again, so no table is left open here.
+                // The session would not be closed again, so that totals that do not count would stay.
                 return refused(wrong_sum(table.number.0, &wrong, |seat| at.names[seat].clone()));
             }
             if new.reason.trim().is_empty() {
@@ -122,12 +126,12 @@ impl Acting<'_> {
         Ok(detail)
     }
 
-    /// Decides what stands at a table: the hands although other totals were signed, or the totals, whatever the hands
-    /// say; or, where totals stand that do not add up, that they count as they are.
+    /// Decides what counts at a table: the hands although other totals were signed; the totals, whatever the hands add
+    /// up to; or totals that do not add up, as they are.
     ///
     /// # Errors
-    /// The totals stand and count already; the hands do, and no totals are signed; what stands would be another after
-    /// closing; or no reason is given.
+    /// The totals count already; hands count, and no totals are signed; the other of the two would count after the
+    /// session is closed; or no reason is given.
     pub(crate) fn decide_totals(&self, conn: &mut Conn, at: &AtTable, entry: Entry, why: &str) -> Result<()> {
         let (session, table) = (&at.session, &at.table);
         let why = reason(why)?;

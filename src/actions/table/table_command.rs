@@ -1,4 +1,4 @@
-//! What a person enters at a table beside hands, with its identity, before anything of it is checked.
+//! The entries of a person at a table beside hands, each with its identity, before they are checked.
 
 use crate::{Device, SeatFilling, Totals};
 use event::notes::table_note::{AppealPaper, AppealVerdict, Late, Signer, TableNote};
@@ -7,12 +7,12 @@ use rules::{BySeat, GamePoints, Seat};
 use store::hands::{self, Version};
 use uuid::Uuid;
 
-/// Something to be noted, as a person says it.
+/// An entry of a person at a table.
 #[derive(Clone, Debug)]
 pub enum TableCommand {
     /// This device writes the table from now on.
     TookOver,
-    /// The chief referee is called; with a hand, that hand is disputed.
+    /// The chief referee is called; if a hand is named, it is disputed.
     Called {
         /// The disputed hand.
         hand: Option<u8>,
@@ -25,9 +25,9 @@ pub enum TableCommand {
     Answered {
         /// The entry of the call.
         call: Uuid,
-        /// What was decided; may be empty.
+        /// The decision; may be empty unless a hand is disputed.
         text: String,
-        /// Whether the forfeit that the call proposes is given.
+        /// Whether the forfeit that the call proposes is imposed.
         forfeit: Option<bool>,
     },
     /// More time for the table.
@@ -37,50 +37,50 @@ pub enum TableCommand {
         /// Why.
         reason: String,
     },
-    /// Somebody came this many seconds after play was announced; 0 takes a lateness back.
+    /// A player arrived this many seconds after the start; 0 undoes a lateness.
     Arrived {
-        /// Who, by start seat.
+        /// The start seat of the player.
         seat: Seat,
         /// Seconds late.
         seconds: u32,
         /// Whether a stand-in plays a forfeited seat.
         stand_in: bool,
-        /// What there is to say about it.
+        /// A remark.
         reason: String,
     },
-    /// The totals counted.
+    /// The totals were counted.
     Counted {
         /// The four totals.
         totals: Totals,
-        /// How many score cards of 100, 50, 10, 8 and 1 each player has.
+        /// The numbers of score cards of 100, 50, 10, 8 and 1 of each player.
         cards: Option<BySeat<[u16; 5]>>,
     },
     /// A signature.
     Signed {
-        /// Whose.
+        /// The signer.
         who: Signer,
-        /// Lines of points.
+        /// The lines, each with the coordinates x and y of its points in turn.
         strokes: Vec<Vec<u16>>,
         /// What was shown to the signer.
         seen: SheetSeen,
     },
-    /// The chief referee decides what stands: the hands although other totals were counted, or the totals.
+    /// The chief referee decides what counts: the hands although other totals were counted, or the totals.
     Decided {
         /// Why.
         reason: String,
-        /// Which of the two.
+        /// What counts.
         entry: Entry,
     },
-    /// The chief referee says how a seat was filled.
+    /// The chief referee enters how a seat was filled.
     Filled(SeatFilling),
     /// A second person has compared the sheet.
     Confirmed {
-        /// What was shown to them.
+        /// The sheet that was shown to them.
         seen: SheetSeen,
     },
-    /// The chief referee says something to the table.
+    /// The chief referee sends a message to the table.
     Told {
-        /// What.
+        /// The message.
         text: String,
     },
     /// An appeal is handed in.
@@ -91,13 +91,13 @@ pub enum TableCommand {
     Attached {
         /// The entry of the appeal.
         appeal: Uuid,
-        /// What the file is called.
+        /// The name of the file.
         name: String,
         /// Its bytes.
         content: Vec<u8>,
     },
-    /// An appeal, or a document of one, is withdrawn by whoever handed it in or decides; extra time or a message is
-    /// taken back by who decides.
+    /// A note is withdrawn: an appeal or a document of one, by those it belongs to or who decide; a report of a
+    /// mistake, extra time or a message, by those who decide.
     TakenBack {
         /// The entry of the note.
         of: Uuid,
@@ -107,19 +107,19 @@ pub enum TableCommand {
 }
 
 impl TableCommand {
-    /// Whether only the chief referee says so.
+    /// Whether only those who decide may enter this.
     pub(crate) fn is_for_who_decides(&self) -> bool {
         use TableCommand::{Answered, AppealDecided, Decided, ExtraTime, Filled, Told};
         matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided(_) | Told { .. })
     }
 
-    /// Whether a session may be complete with it: it can give a result, a signature or a decision that was missing.
+    /// Whether it may complete a session: it can be a result, a signature or a decision that was missing.
     pub(crate) fn may_complete(&self) -> bool {
         use TableCommand::{Appealed, Attached, Called, ExtraTime, Told, TookOver};
         !matches!(self, TookOver | Called { .. } | ExtraTime { .. } | Told { .. } | Appealed(_) | Attached { .. })
     }
 
-    /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
+    /// Whether a stored note is this entry, apart from values that depend on the moment (the sheet's hash, the device).
     pub(crate) fn is_about(&self, noted: &TableNote) -> bool {
         match (self, noted) {
             (TableCommand::TookOver, TableNote::TookOver { .. }) => true,
@@ -164,7 +164,7 @@ impl TableCommand {
     }
 }
 
-/// What somebody saw of a sheet when they signed it.
+/// The sheet as a person saw it when signing it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetSeen {
     /// The entries of the live hands, in order.
@@ -174,20 +174,20 @@ pub struct SheetSeen {
 }
 
 impl SheetSeen {
-    /// What there is to see of a sheet with these versions of its hands.
+    /// The sheet as it is shown with these versions of its hands.
     pub fn from_versions(versions: &[Version], totals: BySeat<GamePoints>) -> SheetSeen {
         let hands = hands::live_versions(versions).filter_map(|version| version.entry.parse().ok());
         SheetSeen { hands: hands.collect(), totals }
     }
 }
 
-/// Something to be noted, with its identity.
+/// An entry, with its identity.
 #[derive(Clone, Debug)]
 pub struct NewNote {
-    /// Its identity.
+    /// Its identity: sent again, it is stored once.
     pub entry: Uuid,
-    /// The device that sends it; `None` from a page that is no table's.
+    /// The device that sends it; `None` from a page that does not belong to a table.
     pub device: Option<Device>,
-    /// What.
+    /// The entry.
     pub said: TableCommand,
 }

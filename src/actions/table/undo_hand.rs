@@ -1,4 +1,4 @@
-//! Taking back the own last entry at a table: until the next one, without a reason; afterwards a hand is corrected.
+//! Undoing one's own last entry at a table: without a reason, until the next entry; later a hand can only be corrected.
 
 use crate::table::at_table::{AtTable, Device};
 use crate::table::record_hand::decided_message;
@@ -10,12 +10,12 @@ use serde_json::json;
 use store::hands;
 use uuid::Uuid;
 
-/// The entry to be taken back.
+/// The entry to be undone.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    /// The identity of taking it back: sent again, it is stored once.
+    /// The identity of this request: sent again, it is stored once.
     pub entry: Uuid,
-    /// Which hand.
+    /// The hand, 1 to 16.
     pub hand: u8,
     /// Its revision.
     pub revision: i32,
@@ -24,10 +24,11 @@ pub struct Undo {
 }
 
 impl Acting<'_> {
-    /// Takes back the last hand of a table; when it was taken back, and whether that was received before.
+    /// Undoes the last hand of a table. Returns the time, and whether the request was received before.
     ///
     /// # Errors
-    /// It is not the last hand, not the sender's own, a correction, or has another revision by now.
+    /// The hand is not the last one, not the sender's own, or a correction; it has another revision; it was decided or
+    /// confirmed; or another device writes the table.
     pub fn undo_hand(&self, place: (SessionNumber, TableNumber), undo: Undo) -> Result<(NaiveDateTime, bool)> {
         let (undone, goes_on) = self.store.write(|conn| {
             let at = self.at_table(conn, place)?;
@@ -67,7 +68,7 @@ impl Acting<'_> {
             self.audit(conn, at.audit_subject(), "undo_hand", &detail)?;
             Ok::<_, Error>(((self.now, false), goes_on))
         })?;
-        // Beside totals that stand, what nobody receives is that of the hands.
+        // This can complete a session too: if totals count at the table, the points to nobody follow from the hands.
         if goes_on {
             self.go_on();
         }

@@ -1,7 +1,7 @@
-//! Importing a table from a file: all of it or nothing, and before that what it would change.
+//! Importing a table from a file: all of it or nothing. A preview shows first what would change.
 //!
-//! The preview does what the import does and takes it back, so both say the same. What stands already as the file has
-//! it is passed over: the same file twice changes nothing more.
+//! The preview does the same as the import and rolls it back, so both report the same. Rows that are already stored as
+//! the file has them are skipped: importing the same file twice changes nothing more.
 
 mod file;
 mod preview;
@@ -19,14 +19,16 @@ use files::kinds::TableKind;
 use messages::Message;
 use store::told_forms;
 
-/// A longer header, in bytes, is not remembered: it is a key of a table.
+/// The maximum length, in bytes, of a header that is remembered: it is a key of a table.
 const MAX_FORM_LENGTH: usize = 2000;
 
 impl Acting<'_> {
-    /// Imports a file, and says what was done; `taken` is told how many hands of it are recorded so far.
+    /// Imports a file, and returns a message about the result. `taken` is called with the number of hands recorded so
+    /// far.
     ///
     /// # Errors
-    /// Every problem of the file, with its place, and nothing is stored; the event has changed since it was looked at.
+    /// Those of reading the file; every row that is refused, with its place, and nothing is stored; or the event has
+    /// changed since it was read.
     pub fn import_file(&self, new: &FileImport, taken: impl Fn(usize)) -> Result<Message> {
         let (event, rows, form) = self.read_import(new)?;
         let to_remember = new.told.to_remember();
@@ -50,11 +52,11 @@ impl Acting<'_> {
         Ok(done)
     }
 
-    /// Adds everybody in an entry list, or nobody. Teams that are entered already get the players added, and who stands as
-    /// listed is passed over.
+    /// Adds every player of an entry list, or none. Teams that are already entered receive the players, and players who
+    /// are already entered as listed are skipped.
     ///
     /// # Errors
-    /// Every problem of the file, with its place, and every player for whom there is no place any more.
+    /// Every problem of the file, with its place, and every player for whom there is no room.
     pub fn import_entries(&self, file: &str, bytes: &[u8]) -> Result<Message> {
         self.import_file(&FileImport::of_players(file, bytes), |_| {})
     }

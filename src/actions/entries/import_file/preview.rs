@@ -1,4 +1,4 @@
-//! What importing a file would do: it is imported, and the transaction is undone.
+//! The preview of an import: the file is imported, and the transaction rolled back.
 
 use super::file::FileImport;
 use super::reading::Rows;
@@ -11,23 +11,23 @@ use files::entries;
 use files::kinds::TableKind;
 use messages::Message;
 
-/// What importing a file would do.
+/// The preview of an import.
 #[derive(Clone, Debug)]
 pub struct ImportPreview {
     /// What would be stored.
     pub what: Message,
-    /// What is asked about before: what of a chart is worse than it has to be.
+    /// Questions before the import: what in a chart is worse than necessary.
     pub asked: Vec<Message>,
-    /// The rows as they will stand, of a list of players or teams and of totals that are converted; nothing of other
-    /// files, whose rows stand as they are.
+    /// The rows as they would be stored, for lists of players and teams and for totals that are converted; `None` for
+    /// other files, whose rows do not change.
     pub standing: Option<StandingRows>,
 }
 
 impl Acting<'_> {
-    /// What importing a file would do, all the same where something is asked of it; nothing is stored.
+    /// What importing a file would do, as if its questions were already answered; nothing is stored.
     ///
     /// # Errors
-    /// As [`Acting::import_file`].
+    /// Those of [`Acting::import_file`].
     pub fn preview_import(&self, new: &FileImport) -> Result<ImportPreview> {
         let new = &FileImport { all_the_same: new.kind == TableKind::Charts || new.all_the_same, ..new.clone() };
         let (event, rows, _) = self.read_import(new)?;

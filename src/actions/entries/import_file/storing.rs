@@ -1,5 +1,5 @@
-//! Storing the rows of a file, each by the action that a person does the same with; every row that is refused is named
-//! by its line.
+//! Storing the rows of a file, each by the action with which a person does the same. Every row that is refused is
+//! reported with its line.
 
 use super::file::FileImport;
 use super::reading::{Rows, check_version};
@@ -28,7 +28,8 @@ use store::{Conn, table_notes};
 use uuid::Uuid;
 
 impl Acting<'_> {
-    /// Stores the rows of a file, and says what was done.
+    /// Stores the rows of a file, and returns a message about the result, with a note about texts that cannot be
+    /// printed.
     pub(super) fn store_import(
         &self,
         conn: &mut Conn,
@@ -81,14 +82,15 @@ impl Acting<'_> {
         }
     }
 
-    /// Enters a list as [`Acting::store_list`] does, and says what was done.
+    /// Stores a list ([`Acting::store_list`]), and returns a message about the result.
     pub(super) fn store_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Message> {
         let (added, groups) = self.store_list(conn, file, listed)?;
         let done = Message::new("import-players").arg("added", added);
         Ok(add_notes(done.arg("standing", listed.players.len() - added), groups))
     }
 
-    /// Adds the players of a list and takes the groups it names; how many were added, and what is to be said of the groups.
+    /// Adds the players of a list and stores the groups it names. Returns how many were added, and a note if its groups
+    /// are not used.
     pub(crate) fn store_list(
         &self,
         conn: &mut Conn,
@@ -134,7 +136,7 @@ impl Acting<'_> {
         Ok(Message::new("import-hands").arg("added", added).arg("standing", hands.len() - added))
     }
 
-    /// Records a hand; `false` if it stands already.
+    /// Records a hand; `false` if the same hand is already recorded.
     fn record_row(&self, conn: &mut Conn, at: &mut AtTable, hand: &HandRow) -> Result<bool> {
         for (seat, name) in hand.names.iter().filter(|(_, name)| !name.is_empty()) {
             let sits = &at.names[seat];
@@ -200,7 +202,8 @@ impl Acting<'_> {
                     }
                     without_hands += usize::from(!at.table.is_complete() && at.table.entry() == Entered::Hands);
                     let same_link = new.link.as_ref().is_none_or(|link| link.as_ref() == at.table.log.link());
-                    // Totals that another has typed once are typed a second time by a file that says the same.
+                    // A file with the same totals counts as the second of two entries, which another person has to
+                    // make.
                     let second = at.table.hides_totals_from(&at.session, &event.head.regulations, self.actor.person());
                     if stands && same_link && !second {
                         standing += 1;
@@ -229,9 +232,9 @@ impl Acting<'_> {
         Ok(done.arg("by_totals", by_totals).arg("without_hands", without_hands))
     }
 
-    /// Signs the totals of a table, and notes who has counted them: so a second person can be asked for.
+    /// Signs the totals of a table, and notes who counted them, so that a second person can be required.
     fn sign_one(&self, conn: &mut Conn, at: &AtTable, new: &Totals) -> Result<()> {
-        // Nothing is written of a table that is refused, as what the next one writes in the audit would bind it.
+        // First, so that nothing is stored for a table that is refused: the audit row of the next one would cover it.
         self.check_totals(at, new)?;
         let counted = Noted {
             entry: Uuid::new_v4(),
@@ -256,7 +259,7 @@ fn group_by_table<T>(
     tables
 }
 
-/// The table of a row, alone.
+/// Reads the table of a row, with its event and session.
 fn read_table_of_row(conn: &mut Conn, event: &Event, place: (SessionNumber, TableNumber)) -> Result<AtTable> {
     let (session, table) = place;
     AtTable::read(conn, (*event.head).clone(), place).map_err(|error| match error {
@@ -268,10 +271,10 @@ fn read_table_of_row(conn: &mut Conn, event: &Event, place: (SessionNumber, Tabl
     })
 }
 
-/// The codes of the columns in which something stands, and the rows under them, each with its line.
+/// The codes of the columns that are not empty, and the rows with these columns, each with its line.
 pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);
 
-/// The rows of totals as they will stand once they are brought to the base score of the event.
+/// The rows of totals, converted to the base score of the event, as they would be stored.
 pub(super) fn converted_rows(event: &Event, file: &str, totals: &[Total]) -> StandingRows {
     let mut rows = Vec::new();
     for ((session, number), own) in group_by_table(totals, |total| (total.session, total.table)) {
@@ -292,7 +295,7 @@ pub(super) fn converted_rows(event: &Event, file: &str, totals: &[Total]) -> Sta
     (vec!["session", "table", "player", "game_points"], rows)
 }
 
-/// The totals of the four who sit at a table, or why they are not.
+/// The totals of the four players at a table, or why the rows do not give them.
 fn totals_of_seats(
     event: &Event,
     table: &Table,
@@ -345,13 +348,13 @@ impl Acting<'_> {
     }
 
     fn give_penalties(&self, conn: &mut Conn, event: &Event, file: &str, given: &[ListedPenalty]) -> Result<Message> {
-        // What the regulations take off by themselves is not given once more.
+        // Penalties that the regulations impose automatically are in the list too, so that they are not imposed twice.
         let mut standing: Vec<_> = event_tables::all_penalties(event).collect();
         let stage_now = event.stage_at(self.now);
         let stages = &event.head.regulations.stages;
         let (mut problems, mut added) = (Vec::new(), 0);
         for row in given {
-            // Two of the same are two penalties; one that stands is taken for the one in the file.
+            // Two equal rows are two penalties: each stored penalty accounts for one row.
             let is_same = |(penalty, reason, stage): &(_, String, usize)| {
                 *penalty == row.penalty && *reason == row.reason && row.stage.is_none_or(|said| said == *stage)
             };
@@ -378,7 +381,7 @@ impl Acting<'_> {
     }
 }
 
-/// What was done, with what else is to be said of it.
+/// The message about a result, with further notes.
 pub(crate) fn add_notes(done: Message, notes: impl IntoIterator<Item = Message>) -> Message {
     notes.into_iter().fold(done, |done, note| Message::new("import-noted").arg("what", done).arg("note", note))
 }

@@ -1,4 +1,4 @@
-//! The documents that can be printed, and what can be asked of each.
+//! The documents that can be printed, and the options that apply to each.
 
 use crate::{Result, refused};
 use chrono::NaiveDateTime;
@@ -28,9 +28,9 @@ pub enum Document {
     ScoreSummary,
     /// All papers that a session needs.
     Kit,
-    /// The same of all sessions that are seated or planned.
+    /// All papers of all sessions that are seated or planned.
     EventKit,
-    /// Who sits where, by name and by table.
+    /// The seating plan, by name and by table.
     Seating,
     /// A card for each table.
     TableCards,
@@ -38,24 +38,24 @@ pub enum Document {
     PlayerCards,
     /// The rankings.
     Standings,
-    /// How the lots were drawn.
+    /// The record of the draw.
     DrawProtocol,
     /// 申诉书.
     Appeal,
     /// 获奖证书.
     Certificate,
-    /// The event and the code of its page, for the wall.
+    /// A poster with the event and the code of its page.
     Poster,
-    /// The regulations and the fouls of the event on a card, for referees.
+    /// The regulations and the tariffs of fouls on a card, for referees.
     RefereeCard,
-    /// The report of an observer of the European association.
+    /// The report of an observer of EMA.
     ObserverReport,
-    /// 牌墙单: what those need who build the walls of duplicate.
+    /// 牌墙单: for those who build the walls of duplicate.
     Walls,
 }
 
 impl Document {
-    /// All of them; the official forms first, in their order.
+    /// All documents: the official forms first, in their order.
     pub const ALL: [Document; 19] = [
         Document::EntryForm,
         Document::DrawOrder,
@@ -78,7 +78,7 @@ impl Document {
         Document::Walls,
     ];
 
-    /// The name in addresses, on the command line and in messages.
+    /// The name of the document in addresses, on the command line and in messages.
     pub const fn code(self) -> &'static str {
         match self {
             Document::EntryForm => "entry-form",
@@ -103,12 +103,12 @@ impl Document {
         }
     }
 
-    /// Whether it can be had as a workbook.
+    /// Whether there is a workbook of it.
     pub const fn has_workbook(self) -> bool {
         matches!(self, Document::ScoreSummary)
     }
 
-    /// Whether an event has it; the first three forms are those of teams.
+    /// Whether an event has it; the first three forms are for events of teams.
     pub fn is_for(self, head: &EventHead) -> bool {
         match self {
             Document::EntryForm | Document::DrawOrder | Document::SeatDraw => head.teams,
@@ -118,7 +118,7 @@ impl Document {
         }
     }
 
-    /// Why it cannot be had yet, whatever session or table is asked for; `address` is where the program is reached.
+    /// Why it cannot be printed yet, for any session or table; `address` is the address of the program.
     pub fn obstacle(self, event: &Event, address: Option<&str>) -> Option<Message> {
         let is_unplanned = || event.sessions.is_empty() && event.planned().is_empty();
         let is_unplayed = || event.sessions.iter().all(|session| session.closed_at.is_none());
@@ -141,13 +141,14 @@ impl Document {
         applies.then(|| Message::new(why))
     }
 
-    /// The session of which alone it can be had now: certificates, while a later one runs, of the last that is closed.
+    /// The only session for which it can be printed now: for certificates while a session is running, the last closed
+    /// one.
     pub fn only_session(self, event: &Event) -> Option<SessionNumber> {
         let closed = event.sessions.iter().filter(|session| session.closed_at.is_some()).map(|session| session.number);
         event.running().filter(|_| self == Document::Certificate).and_then(|_| closed.max())
     }
 
-    /// Its name at an event with these regulations, as the paper itself has it.
+    /// The title of the paper at an event with these regulations.
     pub fn name(self, regulations: &Regulations) -> Message {
         match self {
             Document::ScoreRecord if regulations.is_european() || regulations.game != RuleSet::Mcr => {
@@ -157,7 +158,7 @@ impl Document {
         }
     }
 
-    /// Whether it can be had of one session: of that session, or of what the sessions up to it gave.
+    /// Whether it can be restricted to one session, or to the results up to it.
     const fn is_of_session(self) -> bool {
         !matches!(
             self,
@@ -172,18 +173,17 @@ impl Document {
         )
     }
 
-    /// Whether it can be had of one table.
+    /// Whether it can be restricted to one table.
     const fn is_of_table(self) -> bool {
         matches!(self, Document::PenaltyRecord | Document::ScoreRecord | Document::Appeal)
     }
 
-    /// Whether it shows what the sessions gave, all or those up to one.
+    /// Whether it shows results, of all sessions or of those up to one.
     pub(super) const fn is_of_results(self) -> bool {
         matches!(self, Document::ScoreSummary | Document::Standings | Document::Certificate)
     }
 
-    /// Whether a blank form of an event is the same as one of none: all but those that know of the event who plays, or
-    /// where.
+    /// Whether its blank form does not depend on the event: the other forms show players or places.
     pub(super) const fn is_blank_without_event(self) -> bool {
         matches!(self, Document::EntryForm | Document::DrawOrder | Document::SeatDraw)
     }
@@ -194,39 +194,39 @@ impl Document {
         self.is_blank_without_event() || matches!(self, PenaltyRecord | ScoreRecord | ScoreSummary | Appeal)
     }
 
-    /// The document of a [`Document::code`].
+    /// The document with this [`Document::code`]; `None` if there is none.
     pub fn from_code(code: &str) -> Option<Document> {
         Self::ALL.into_iter().find(|document| document.code() == code)
     }
 }
 
-/// What is to be printed, and how.
+/// A document to be printed, with its options.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// Which document.
+    /// The document.
     pub document: Document,
-    /// In which languages, on which paper, in which order.
+    /// Languages, paper size and order of small sheets.
     pub style: Style,
-    /// Of one session only.
+    /// Restricts it to one session.
     pub session: Option<SessionNumber>,
-    /// Of one table only.
+    /// Restricts it to one table.
     pub table: Option<TableNumber>,
-    /// Of one appeal only: its entry.
+    /// Restricts it to one appeal, given by its entry.
     pub appeal: Option<Uuid>,
-    /// Without what happened, to be filled in by hand.
+    /// Whether results are left blank, to be filled in by hand.
     pub blank: bool,
     /// As a workbook, if the document is [one that can be](Document::has_workbook).
     pub workbook: bool,
-    /// Where the program is reached, such as `http://192.168.1.20:8080`, for codes that open a sheet.
+    /// The address of the program, such as `http://192.168.1.20:8080`, for codes that open a score sheet.
     pub address: Option<String>,
-    /// Where spectators read the pages, where that is elsewhere.
+    /// The address at which spectators read the pages, if it is another one.
     pub spectators: Option<String>,
-    /// The time now.
+    /// The current time, in UTC.
     pub now: NaiveDateTime,
 }
 
 impl Order {
-    /// Refuses what the document cannot be had as, or of: nothing that is asked for is left out silently.
+    /// Refuses options that the document does not have, so that none is ignored silently.
     pub(super) fn check(&self) -> Result<()> {
         let document = self.document;
         let cannot = [

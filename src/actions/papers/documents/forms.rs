@@ -1,4 +1,4 @@
-//! The forms that go with entries, draw, penalties and appeals: filled with what the event knows, or blank.
+//! The forms for entries, draw, penalties and appeals: filled in with what the event has, or blank.
 
 use super::document::Document;
 use super::printing::Printing;
@@ -17,10 +17,10 @@ use paper::score_summary::ScoreSummary;
 use paper::{Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
 use std::sync::Arc;
 
-/// A blank form of a document that is filled in by hand.
+/// The blank form of a document.
 ///
 /// # Errors
-/// The document is none.
+/// The document has none.
 pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
     Ok(match document {
         Document::EntryForm => paper::entry_form::entry_forms(style, &[EntryForm::default()]),
@@ -38,7 +38,7 @@ pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
 }
 
 impl Printing<'_> {
-    /// The event and where its page is.
+    /// The poster with the event and the address of its page.
     pub(super) fn poster(&self) -> Poster {
         let (head, address) = (&self.event.head, self.spectator_address().unwrap_or_default());
         let starts = head.regulations.starts.chunk_by(|one, other| one.date() == other.date());
@@ -84,7 +84,7 @@ impl Printing<'_> {
         }
     }
 
-    /// The order numbers of the teams; in an individual event those of the players.
+    /// The numbers drawn by the teams; in an event of individuals those of the players.
     pub(super) fn draw_order(&self) -> Vec<TeamLot> {
         let event = &self.event;
         let drawn = event.draw.as_deref();
@@ -136,8 +136,11 @@ impl Printing<'_> {
         team.map_or(String::new(), |team| self.event.entries.team_name(team))
     }
 
-    /// The appeals of the session, or of the table asked for, as they were handed in and decided; where there is none,
-    /// a form with the end of the session.
+    /// The appeals of the session or table as they were handed in and decided. If there is none, one blank form with
+    /// the end of the session.
+    ///
+    /// # Errors
+    /// There is no such session, or no such appeal.
     pub(super) fn appeals(&mut self) -> Result<Vec<Appeal>> {
         let stamp = if self.order.blank { None } else { self.stamp_with_time()? };
         let session = self.order.session.map(|number| self.event.session(number).ok_or(Error::NotFound)).transpose()?;
@@ -177,7 +180,7 @@ impl Printing<'_> {
             author: noted.author.clone(),
         };
         let signed = table.log.signatures().into_iter().find(|(who, ..)| *who == Signer::Referee);
-        // Leaders hand in what they sign themselves, by a link; others receive a paper.
+        // Leaders hand in by a link what they sign themselves; only others hand in a paper that an official receives.
         let received_by = Some(&appeal.noted.author).filter(|author| **author != paper.by);
         Appeal {
             session: Some(session.number.0),
@@ -201,7 +204,7 @@ impl Printing<'_> {
         }
     }
 
-    /// The same while the session has not ended.
+    /// A form without an appeal, for a session that has not ended.
     pub(super) fn appeal_form(&self) -> Appeal {
         Appeal {
             event: self.event.head.name.clone(),

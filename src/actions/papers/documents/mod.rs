@@ -1,4 +1,4 @@
-//! Printing a document of an event: what it shows is read in one transaction, and drawn outside of it.
+//! Printing the documents of an event: one transaction reads the content, and the drawing follows outside it.
 
 mod document;
 mod forms;
@@ -22,16 +22,17 @@ use std::sync::Arc;
 use store::Store;
 
 impl Acting<'_> {
-    /// A document of an event as PDF.
+    /// A document of an event, as PDF or workbook.
     ///
     /// # Errors
-    /// There is no such event, session or table, or the document cannot be printed yet.
+    /// There is no such event, session or table; the actor may not have it; or the document cannot be printed, or not
+    /// yet.
     pub fn print_document(&self, order: &Order) -> Result<Vec<u8>> {
         let may = |actor: &Actor, event| {
             let own = |(session, table)| {
                 order.document == Document::ScoreRecord && permission::enter_hands(actor, event, session, table)
             };
-            // What was handed in is published; a leader signs it.
+            // Appeals that were handed in are published, and a leader signs theirs.
             let handed_in = || order.appeal.is_some() && order.document == Document::Appeal;
             permission::organise(actor, event)
                 || order.session.zip(order.table).is_some_and(own)
@@ -56,7 +57,7 @@ impl Acting<'_> {
         if order.document != Document::Walls {
             return draw_document(self.store, Some(self.actor.person()), self.event, order, Vec::new());
         }
-        // The audit says who looks at walls before they are played.
+        // Reading the deals writes an audit row about who looks at them before they are played.
         order.check()?;
         let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
         let session = order.session.unwrap_or(SessionNumber(begun + 1));
@@ -71,13 +72,13 @@ impl Acting<'_> {
     }
 }
 
-/// What everybody may take of an event that has ended.
+/// The documents that everybody may have of an event that has ended.
 pub const RESULTS: [Document; 2] = [Document::Standings, Document::ScoreSummary];
 
-/// The final results of an event that has ended, for everybody.
+/// A final result of an event that has ended, for everybody.
 ///
 /// # Errors
-/// It has not ended, or the document is none of [`RESULTS`].
+/// There is no such event, it has not ended, or the document is not one of [`RESULTS`].
 pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>> {
     let event = store.event(slug)?.ok_or(Error::NotFound)?;
     if event.head.ended_at.is_none() || !RESULTS.contains(&order.document) {
@@ -86,7 +87,7 @@ pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>
     draw_document(store, None, slug, order, Vec::new())
 }
 
-/// A document as somebody may see it, or everybody.
+/// A document with what this person may see, or the public.
 fn draw_document(
     store: &Store,
     person: Option<Person<'_>>,
@@ -108,16 +109,16 @@ fn draw_document(
     Ok(draw())
 }
 
-/// A blank form.
+/// A blank form, without an event.
 ///
 /// # Errors
-/// The document is none that is filled in by hand.
+/// The document has none.
 pub fn print_blank(document: Document, style: Style) -> Result<Vec<u8>> {
     forms::blank(document, style)
 }
 
 impl Printing<'_> {
-    /// Reads what the document shows and says how to draw it.
+    /// Reads the content of the document, and returns a closure that draws it.
     fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
         let style = Style { rehearsal: self.event.head.regulations.rehearsal, ..self.order.style };
         if self.order.blank && self.order.document.is_blank_without_event() {
@@ -227,7 +228,8 @@ impl Printing<'_> {
         })
     }
 
-    /// What the event needs as far as it is seated or planned: the list by name, and what each session needs.
+    /// The papers of the event for all sessions that are seated or planned: the list by name, and the papers of each
+    /// session.
     fn event_kit(mut self) -> Result<(Plan, Vec<Kit>)> {
         let order = Order { session: None, ..self.order.clone() };
         let plan = Printing { event: self.event, order: &order, deals: Vec::new(), store: self.store, conn: self.conn }
@@ -237,7 +239,7 @@ impl Printing<'_> {
         Ok((plan, sessions))
     }
 
-    /// What a session needs before play.
+    /// The papers that a session needs before play.
     fn kit(&mut self, session: SessionNumber) -> Result<Kit> {
         let order = Order { session: Some(session), table: None, blank: true, ..self.order.clone() };
         let mut before =

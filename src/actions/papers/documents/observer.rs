@@ -1,4 +1,4 @@
-//! The report of an observer, as far as the event knows its content.
+//! The report of an observer, filled in with what the event has.
 
 use super::printing::Printing;
 use crate::Result;

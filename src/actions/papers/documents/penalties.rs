@@ -1,4 +1,4 @@
-//! The penalty record of an event, with what was revoked and why: a penalty never disappears from it.
+//! The penalty record of an event. Revoked penalties stay in it, with the reason.
 
 use super::printing::Printing;
 use crate::Result;
@@ -17,8 +17,8 @@ use store::{attendances, hands};
 const FIRST: SessionNumber = SessionNumber(1);
 
 impl Printing<'_> {
-    /// Every penalty of the sessions asked for; those of standard points where none is asked for. Session and table are
-    /// named where it is of one: asked for, or the only one.
+    /// Every penalty of the session and table of the order; without either, standard penalties too. The form names
+    /// session and table if the order does, or there is only one.
     pub(super) fn penalty_record(&mut self) -> Result<PenaltyRecord> {
         let only = Some(FIRST).filter(|_| self.event.head.regulations.sessions == 1);
         let session = self.order.session.or(only);
@@ -118,7 +118,7 @@ impl Printing<'_> {
             for (at, filled) in history.iter().enumerate() {
                 let Some(penalty) = late(filled) else { continue };
                 match history.get(at + 1) {
-                    // The same again with another note is no penalty taken back.
+                    // Only the note has changed: the penalty was not revoked.
                     Some(next) if late(next).as_ref() == Some(&penalty) => {}
                     next => rows.push(PenaltyRow {
                         revoked: next.map(|next| next.reason.clone()),
@@ -131,7 +131,7 @@ impl Printing<'_> {
     }
 }
 
-/// The penalties that a draft gives.
+/// The penalties of a draft, with their amounts.
 fn penalties_of_draft(tariffs: &Tariffs, draft: &Draft) -> Vec<HandPenalty> {
     let mut given = Vec::new();
     for penalty in &draft.penalties {
@@ -140,7 +140,7 @@ fn penalties_of_draft(tariffs: &Tariffs, draft: &Draft) -> Vec<HandPenalty> {
     given
 }
 
-/// Those penalties of a version that the next one has no more.
+/// The penalties of one version that the next one no longer has.
 fn removed_penalties(before: Vec<HandPenalty>, after: &[HandPenalty]) -> Vec<HandPenalty> {
     let mut left = after.to_vec();
     let mut stays = |penalty: &HandPenalty| match left.iter().position(|other| other == penalty) {

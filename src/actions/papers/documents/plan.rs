@@ -1,4 +1,4 @@
-//! Who sits where, as far as it is drawn: sessions seated, then those of the chart.
+//! The seating plan: sessions that are seated, then those planned by the chart.
 
 use super::printing::Printing;
 use crate::{Result, refused};
@@ -10,12 +10,12 @@ use rules::BySeat;
 use std::collections::HashMap;
 
 impl Printing<'_> {
-    /// The number a player drew; empty without one.
+    /// The number that a player drew; empty if there is none.
     pub(super) fn number(&self, player: PlayerId) -> String {
         self.drawn_number(player).map_or(String::new(), |number| number.to_string())
     }
 
-    /// A player, with the team that they play for.
+    /// A player for a seating plan, with the team that they play for.
     pub(super) fn person(&self, player: PlayerId) -> Person {
         let entries = &self.event.entries;
         Person {
@@ -28,14 +28,17 @@ impl Printing<'_> {
         }
     }
 
-    /// The name of the stage of a session, where the event has several stages.
+    /// The name of the stage of a session; `None` if the event has only one.
     pub(super) fn stage_name(&self, session: SessionNumber) -> Option<String> {
         let regulations = &self.event.head.regulations;
         let (_, stage, _) = regulations.stage_of(session).filter(|_| regulations.stages.len() > 1)?;
         Some(stage.called().to_owned())
     }
 
-    /// The plan of the session asked for, or of all.
+    /// The plan of the session of the order, or of all.
+    ///
+    /// # Errors
+    /// No such session is seated or planned.
     pub(super) fn plan(&mut self) -> Result<Plan> {
         let stamp = self.stamp_with_time()?;
         let asked = |number| self.order.session.is_none_or(|session| session == number);

@@ -1,4 +1,4 @@
-//! What is printed, and what all papers of an event ask of it.
+//! The printing of one document, and the values that all papers of an event use.
 
 use super::document::Order;
 use crate::{Result, refused, time_zone};
@@ -14,33 +14,33 @@ use store::{Conn, Store, audit};
 /// The number of digits of a key on paper.
 const SHORT_KEY: usize = 16;
 
-/// All that a document of an event may show.
+/// The data from which a document of an event is printed.
 pub(super) struct Printing<'a> {
     pub event: &'a Event,
     pub order: &'a Order,
-    /// The deals of the session, for whoever builds their walls.
+    /// The deals of the session, for wall sheets only.
     pub deals: Vec<Deal>,
     pub store: &'a Store,
     pub conn: &'a mut Conn,
 }
 
 impl Printing<'_> {
-    /// A time where the event is.
+    /// A time (UTC) in the time zone of the event.
     pub(super) fn local(&self, at: NaiveDateTime) -> NaiveDateTime {
         time_zone(&self.event.head.regulations).local(at)
     }
 
-    /// When it is printed.
+    /// The time of printing, with its time zone.
     pub(super) fn time_of_printing(&self) -> Message {
         zoned_moment(time_zone(&self.event.head.regulations), self.order.now)
     }
 
-    /// Where the program is reached, if others than its own computer reach it there.
+    /// The address of the program, unless only its own computer can reach it.
     pub(super) fn reachable(&self) -> Option<&str> {
         self.order.address.as_deref().filter(|address| !is_only_here(address))
     }
 
-    /// Where spectators are led, if others than its own computer reach it there.
+    /// The address for spectators, unless only this computer can reach it.
     pub(super) fn spectator_address(&self) -> Option<&str> {
         self.order.spectators.as_deref().or_else(|| self.reachable())
     }
@@ -54,14 +54,15 @@ impl Printing<'_> {
         }
     }
 
-    /// What ties a paper to the event as it stands.
+    /// The stamp that ties a paper to the current state of the event: the check code of the last audit row, and the
+    /// beginning of the key.
     pub(super) fn stamp(&mut self) -> Result<Option<Stamp>> {
         let last = audit::latest(self.conn, self.event.head.id, 1)?.pop();
         let key = self.store.key().map(|key| key.public().chars().take(SHORT_KEY).collect());
         Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key, printed: None }))
     }
 
-    /// The same with the time, for papers that do not say how far they hold, and when.
+    /// The stamp with the time of printing, for papers that do not state it themselves.
     pub(super) fn stamp_with_time(&mut self) -> Result<Option<Stamp>> {
         let printed = Some(self.time_of_printing());
         Ok(self.stamp()?.map(|stamp| Stamp { printed, ..stamp }))

@@ -1,4 +1,4 @@
-//! The score records of a session: its tables as they are planned, seated, or played.
+//! The score sheets of a session: of tables that are planned, seated or played.
 
 use super::printing::Printing;
 use crate::{Error, Result};
@@ -16,7 +16,10 @@ use store::hands::{self, Version};
 use store::sessions;
 
 impl Printing<'_> {
-    /// One sheet for each table of the session, or for the table asked for.
+    /// A score sheet for each table of the session, or for the one of the order.
+    ///
+    /// # Errors
+    /// There is no such session or table.
     pub(super) fn score_records(&mut self) -> Result<Vec<ScoreRecord>> {
         let number = self.order.session.unwrap_or(self.next_session());
         let stamp = self.stamp()?;
@@ -38,7 +41,7 @@ impl Printing<'_> {
         Ok(records)
     }
 
-    /// The session that runs, or comes next.
+    /// The running session, or the next one.
     pub(super) fn next_session(&self) -> SessionNumber {
         let open = self.event.sessions.iter().find(|session| session.closed_at.is_none());
         open.map_or(SessionNumber(self.event.sessions.len() as u16 + 1), |session| session.number)
@@ -68,7 +71,7 @@ impl Printing<'_> {
         SeatedPlayer { team: person.team, number: person.number, name: person.name, note }
     }
 
-    /// The tables of a session that is not seated yet; seats that are not drawn are blank.
+    /// The tables of a session that is not seated yet; start seats that are not drawn are blank.
     fn planned_records(&self, number: SessionNumber) -> Vec<ScoreRecord> {
         let plans = self.event.planned();
         let Some(plan) = plans.iter().find(|plan| plan.number == number) else { return Vec::new() };
@@ -175,7 +178,7 @@ impl Printing<'_> {
         Ok(remarks)
     }
 
-    /// Every version of a hand that took the place of another, in the order of time.
+    /// Every version of a hand that replaced another one, in the order of time.
     fn corrections(&mut self, table: &Table) -> Result<Vec<Correction>> {
         let rules = self.event.head.regulations.sheet_rules();
         let mut versions = hands::versions(self.conn, table)?;
@@ -198,7 +201,7 @@ impl Printing<'_> {
     }
 }
 
-/// How a seat was filled, if not simply played.
+/// A note on how a seat was filled; `None` if its player played.
 fn attendance_note(attendance: Attendance) -> Option<Message> {
     match attendance {
         Attendance::Played => None,

@@ -1,4 +1,4 @@
-//! The papers on results: the score summary, the rankings, the certificates.
+//! The papers with results: score summary, rankings, certificates.
 
 use super::printing::Printing;
 use crate::{Result, refused};
@@ -19,8 +19,8 @@ use rules::StandardPoints;
 use std::collections::HashMap;
 
 impl Printing<'_> {
-    /// All sessions of the event, or those up to the one asked for; those not begun are blank. Of an event in stages,
-    /// where who plays the later ones is still to be decided, those seated.
+    /// The score summary of all sessions, or of those up to the one of the order; sessions not begun are blank. In an
+    /// event with stages, only of those seated, because later fields are not decided yet.
     pub(super) fn summary(&self) -> ScoreSummary {
         let event = &self.event;
         let seated = event.sessions.len().max(1) as u16;
@@ -106,7 +106,7 @@ impl Printing<'_> {
         }
     }
 
-    /// The standard points taken off, with those that the regulations take.
+    /// The standard points deducted, including automatic deductions.
     fn deducted(&self) -> HashMap<Entrant, StandardPoints> {
         let given = self.event.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty);
         let own = self.event.automatic_deductions().iter().map(|own| own.penalty);
@@ -117,12 +117,12 @@ impl Printing<'_> {
         deducted
     }
 
-    /// How far results can be relied on, with when that was so: nobody sees it from the paper otherwise.
+    /// The status of the results, with the time of printing, to which it refers.
     pub(super) fn state(&self) -> Message {
         self.state_as(self.event.status(self.order.now))
     }
 
-    /// The same of one session.
+    /// The status of the results of one session.
     pub(super) fn state_of(&self, session: &Session) -> Message {
         self.state_as(match session.closed_at {
             Some(closed) => self.event.session_status(session.number, closed, self.order.now),
@@ -143,7 +143,7 @@ impl Printing<'_> {
         state.arg("state", meaning).arg("at", self.time_of_printing())
     }
 
-    /// Which sessions are of which stage, where there are several.
+    /// The sessions of each stage, if there are several stages.
     fn stage_sessions(&self) -> Vec<Message> {
         let regulations = &self.event.head.regulations;
         let stage = |(place, stage): (usize, &Stage)| {
@@ -157,15 +157,15 @@ impl Printing<'_> {
         }
     }
 
-    /// The individual ranking, and that of the teams where there are some; then those of the stages and their groups,
-    /// the last first.
+    /// The rankings of the event, individual and, if it has teams, of teams; then those of the stages and their groups,
+    /// the last stage first.
     pub(super) fn standings(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
         let whole = self.event_standings(stamp);
         let of_stages = self.stage_standings(&whole[0]);
         whole.into_iter().chain(of_stages).collect()
     }
 
-    /// The rankings of the stages, as `whole` is that of all; groups by themselves.
+    /// The rankings of the stages, separately for groups that rank alone; `whole` is the ranking of the event.
     fn stage_standings(&self, whole: &Standings) -> Vec<Standings> {
         let event = &self.event;
         let states = event.head.regulations.stages.iter().zip(&event.stage_rows().stages);
@@ -237,8 +237,8 @@ impl Printing<'_> {
         vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
     }
 
-    /// One for everybody among the first three, teams first; where the last stage ranks groups by themselves, of each
-    /// group.
+    /// A certificate for everybody among the first three, teams first; for each group, if the last stage has groups
+    /// that rank alone.
     ///
     /// # Errors
     /// No session has been played, or one is running.
@@ -248,7 +248,7 @@ impl Printing<'_> {
             return refused(Message::new("print-no-results"));
         }
         let date = Some(self.local(self.order.now).date());
-        // Who is first after a session may not be after the last.
+        // The ranking after a session is not final before the last one.
         let planned = self.event.head.regulations.sessions;
         let not_final = match status {
             Status::Official(session) if session.0 >= planned || self.event.head.ended_at.is_some() => None,
@@ -287,13 +287,13 @@ impl Printing<'_> {
         Ok(all.iter().rev().flat_map(of).collect())
     }
 
-    /// What is carried in the total that somebody has in the ranking of the event.
+    /// The points carried over that are part of somebody's total in the ranking of the event.
     fn carried_in_total(&self, of: Entrant) -> Carried {
         let total = self.event.total_of(of);
         total.and_then(|total| self.event.carried_into(total.stage, of)).unwrap_or_default()
     }
 
-    /// The rows of the ranking of the event, with the first of those who are in no later stage.
+    /// Marks the first row for each earlier stage, of those who did not get beyond it.
     fn rows_by_stage(&self, rows: impl Iterator<Item = (Entrant, StandingsRow)>) -> Vec<StandingsRow> {
         let mut above = None;
         let row = |(of, row): (Entrant, StandingsRow)| {
@@ -305,7 +305,7 @@ impl Printing<'_> {
         rows.map(row).collect()
     }
 
-    /// A row of a ranking.
+    /// A row of a ranking on paper.
     fn ranking_row<K>(
         &self,
         row: &Row<K>,
@@ -336,7 +336,7 @@ impl Printing<'_> {
     }
 }
 
-/// Standard points brought along, and session scores where some are.
+/// Standard points carried over, and game points if there are any.
 fn carried_text(words: Words, carried: Carried) -> String {
     let standard = points_in(words, carried.standard_points);
     match carried.game_points.0 {
@@ -345,5 +345,5 @@ fn carried_text(words: Words, carried: Carried) -> String {
     }
 }
 
-/// The number of places with a certificate.
+/// The last place that has a certificate.
 const PLACES: usize = 3;
