@@ -59,7 +59,7 @@ fn course(event: &Event) -> Vec<Step> {
     visible_sessions(event).map(step).collect()
 }
 
-/// A value of each row that has played, by its key.
+/// A value of each row whose entrant has played, by key.
 fn values_by_key<K: Copy + Eq + Hash, V>(rows: &[Row<K>], value: impl Fn(&Row<K>) -> V) -> HashMap<K, V> {
     rows.iter().filter(|row| row.sessions > 0).map(|row| (row.key, value(row))).collect()
 }

@@ -49,7 +49,8 @@ pub struct StageRows {
     pub stages: Vec<StageState>,
     /// The overall ranking.
     pub overall: Vec<Row<Entrant>>,
-    /// The additional rankings of teams, in the order of the regulations; each is empty until its stage has begun.
+    /// The additional rankings of teams, in the order of the regulations; each is empty until the field of its stage is
+    /// decided.
     pub teams: Vec<Vec<Row<TeamId>>>,
 }
 

@@ -253,7 +253,7 @@ pub fn join(
         }
         match (written.here.last(), written.there.last()) {
             (_, None) if !written.unchangeable => {}
-            // The other place is not asked what the displays here show.
+            // Displays are controlled at the place where they are: the notes here stay.
             (Some(_), Some(_)) if about.starts_with("screen_note ") => joined.alike += 1,
             (None, their @ Some(_)) if !written.unchangeable => {
                 let mut because = reasons.because(written.there.iter().map(|row| row.name.as_str()));
