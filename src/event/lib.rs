@@ -1,10 +1,10 @@
-//! The event: regulations, entries, the draw, seats, score sheets, sessions, standings.
+//! An event: regulations, entries, the draw, seats, score sheets, sessions, standings.
 //!
-//! Three facts to know: the time and the seed are arguments, so the same input gives the same result on every machine; nothing here
-//! knows the database, the web, or a file; and a room uses only rooms that are listed before it. The rooms, in the order in which
-//! they are read:
+//! Three facts to know: the time and the seed are arguments, so the same input gives the same result on every machine;
+//! nothing here uses the database, the web, or a file; and a room (a module of this crate) uses only rooms that are
+//! listed before it. This is also the order in which to read them:
 
-// What is played and how it is counted.
+// What is played and how it is scored.
 pub mod values;
 
 pub mod sheet;
@@ -19,12 +19,12 @@ pub mod duplicate;
 
 pub mod regulations;
 
-// What is kept of it.
+// What is recorded about it.
 pub mod notes;
 
 pub mod record;
 
-// The event as it is now, and what is seen in it.
+// The event at one moment, and what is computed from it.
 pub mod event;
 
 pub mod statistics;
@@ -35,7 +35,7 @@ pub mod season;
 
 pub mod play;
 
-/// How many cases a law is tried on in the short form of the tests, and at full length.
+/// The number of cases that a property test tries: `short` by default, `long` if `CAIPAN_LONG` is set.
 #[cfg(test)]
 fn cases(short: u32, long: u32) -> u32 {
     if std::env::var_os("CAIPAN_LONG").is_some() { long } else { short }

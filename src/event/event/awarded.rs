@@ -1,30 +1,30 @@
-//! Who gets which place at the ceremony, and what there is to tell about them.
+//! The places revealed at the ceremony, and a fact worth announcing about each.
 
 use super::Event;
 use crate::notes::screens::{Ranking, Revealed};
 use crate::ranking::standings::Row;
 use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 
-/// One thing worth telling of somebody.
+/// One fact worth announcing about a player or a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// The largest hand of the event: points and session.
+    /// The largest hand of the event is theirs: its points and the session.
     LargestHand(u16, SessionNumber),
-    /// More hands won than anybody else.
+    /// They have won more hands than anybody else: the number.
     MostWins(usize),
-    /// Rank before the last session, and now.
+    /// They have climbed: the rank before the last session, and the current one.
     Climbed(usize, usize),
-    /// The largest hand of their own.
+    /// Their own largest hand: its points and the session.
     OwnHand(u16, SessionNumber),
-    /// The best of a team and their rank.
+    /// The best player of a team, and that player's rank.
     Best(PlayerId, usize),
 }
 
-/// From so many ranks on it is worth telling.
-const CLIMBED: usize = 2;
+/// The minimum number of ranks climbed that is worth announcing.
+const MIN_CLIMB: usize = 2;
 
 impl Event {
-    /// Those who have a place in a ranking, the first first: who has played, and may go on.
+    /// The rows of a ranking that get a place, the first first: those that have played and are not disqualified.
     pub fn awarded(&self, of: Ranking) -> Vec<Revealed> {
         fn row<K>(place: usize, row: &Row<K>, name: String, team: String) -> Revealed {
             let (standard_points, game_points) = (row.standard_points.to_string(), row.game_points.0);
@@ -50,7 +50,7 @@ impl Event {
         self.teams().iter().filter(|row| row.sessions > 0)
     }
 
-    /// Every hand won: by whom, its points, in which session.
+    /// Every hand won: the winner, its points, its session.
     fn wins(&self) -> Vec<(PlayerId, u16, SessionNumber)> {
         let tables = self.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
         let of_table = tables.flat_map(|(session, table)| {
@@ -60,11 +60,11 @@ impl Event {
         of_table.collect()
     }
 
-    /// What is worth telling of who has a place, from 1.
+    /// The fact worth announcing about the entrant in a place, from 1; `None` if there is none, or no such place.
     pub fn fact(&self, of: Ranking, place: usize) -> Option<Fact> {
         let before = self.previous_step();
         let climbed = |then: Option<usize>, now: usize| {
-            then.filter(|then| *then >= now + CLIMBED).map(|then| Fact::Climbed(then, now))
+            then.filter(|then| *then >= now + MIN_CLIMB).map(|then| Fact::Climbed(then, now))
         };
         match of {
             Ranking::Players => {

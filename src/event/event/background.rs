@@ -1,7 +1,7 @@
-//! What is known of a player besides name and team. Empty where it is not known.
+//! A player's club, country, family, given name and register numbers. A field is empty if it is not known.
 //!
-//! Two facts to know: those who have club, country or family in common can be kept apart; and numbers in registers are texts,
-//! `EMA 08010039; MIL 7`, kept for the federation: by them a player is found on its list.
+//! Two facts to know: players who have club, country or family in common can be kept apart in the draw; and register
+//! numbers are text such as `EMA 08010039; MIL 7`, by which a federation finds the player on its list.
 
 use crate::values::people::Named;
 
@@ -12,29 +12,30 @@ pub struct Background {
     pub club: String,
     /// 国家或地区.
     pub country: String,
-    /// Who belongs to one family has the same word here.
+    /// A word that is equal for all members of one family.
     pub family: String,
-    /// The given name, with which the name begins or ends: federations want it apart.
+    /// The given name, which must be the beginning or the end of the name. Federations want it in a field of its own.
     pub given_name: String,
-    /// Numbers in registers, as [`registers`] gives them.
+    /// Register numbers, in the form that [`registers`] returns.
     pub registers: String,
 }
 
 impl Background {
-    /// Who has this name, as other places may name them.
+    /// The player with this name, for comparing with names on other lists.
     pub fn as_named<'a>(&'a self, name: &'a str) -> Named<'a> {
         Named { name, given_name: &self.given_name, registers: &self.registers, country: &self.country }
     }
 }
 
-/// The longest text of registers, in characters.
-const LONGEST_REGISTERS: usize = 100;
+/// The maximum length of the register numbers, in characters.
+const MAX_REGISTERS_LENGTH: usize = 100;
 
-/// The numbers in registers that are typed, `ema 08010039, mil 7`, as they are kept: a register and its number each, with `;`
-/// between them.
+/// Register numbers as typed, `ema 08010039, mil 7`, in the form in which they are stored: register and number,
+/// separated by `; `.
 ///
 /// # Errors
-/// The part that is no register with a number; one of EMA has eight digits (EMA result workbook, column F).
+/// The first part that is not a register and a number (a number of EMA has eight digits; EMA result workbook, column
+/// F), or the whole text if the result is too long.
 pub fn registers(typed: &str) -> Result<String, &str> {
     let mut kept = Vec::new();
     for part in typed.split([';', '；', ',', '，', '\n']).map(str::trim).filter(|part| !part.is_empty()) {
@@ -49,10 +50,11 @@ pub fn registers(typed: &str) -> Result<String, &str> {
         kept.push(format!("{register} {number}"));
     }
     let kept = kept.join("; ");
-    if kept.chars().count() > LONGEST_REGISTERS { Err(typed) } else { Ok(kept) }
+    if kept.chars().count() > MAX_REGISTERS_LENGTH { Err(typed) } else { Ok(kept) }
 }
 
-/// What a name has besides the given name with which it begins or ends; a whole word of it before a part of one.
+/// The rest of a name without the given name at its beginning or end; a whole word is preferred to a part of one.
+/// `None` if there is no rest.
 pub fn surname<'a>(given_name: &str, name: &'a str) -> Option<&'a str> {
     let (first, last) = (name.strip_prefix(given_name), name.strip_suffix(given_name));
     let apart = |rest: &&str| rest.starts_with(char::is_whitespace) || rest.ends_with(char::is_whitespace);
@@ -60,7 +62,7 @@ pub fn surname<'a>(given_name: &str, name: &'a str) -> Option<&'a str> {
     rest.map(str::trim).filter(|rest| !rest.is_empty())
 }
 
-/// Whether a name begins or ends with this given name, and has something besides; or none is given.
+/// Whether a name begins or ends with this given name and has more besides; true without a given name.
 pub fn is_given_name_of(given_name: &str, name: &str) -> bool {
     given_name.is_empty() || surname(given_name, name).is_some()
 }

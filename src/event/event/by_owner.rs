@@ -1,4 +1,4 @@
-//! Results found by whose they are, without looking through those of all: a page for each player asks for them.
+//! The results of one player or team, found by an index: the page of each player asks for them.
 
 use super::Event;
 use super::result_places::ResultPlaces;
@@ -9,6 +9,7 @@ use crate::values::ids::PlayerId;
 use rules::StandardPoints;
 
 impl Event {
+    /// The index, built when it is first needed.
     fn result_places(&self) -> &ResultPlaces {
         self.computed.places.get_or_init(|| ResultPlaces::new(self.players(), self.lines()))
     }
@@ -18,13 +19,13 @@ impl Event {
         self.players().get(*self.result_places().rows.get(&player)?)
     }
 
-    /// What the sessions gave a player or a team, in the order of [`Event::lines`].
+    /// The session results of a player or a team, in the order of [`Event::lines`].
     pub fn lines_of(&self, of: Entrant) -> impl Iterator<Item = &SessionLine> {
         let lines = self.lines();
         self.result_places().lines.get(&of).into_iter().flatten().filter_map(move |place| lines.get(*place))
     }
 
-    /// The standard points of all who have played together, and how many they are.
+    /// The sum of the standard points of all who have played, and their number.
     pub fn total_played(&self) -> (StandardPoints, usize) {
         self.result_places().total
     }

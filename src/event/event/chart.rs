@@ -1,51 +1,52 @@
-//! The chart of an event: where it comes from, and how sessions after it are seated.
+//! The chart of an event: its origin, and how the sessions after it are seated.
 
 use crate::draw::by_standing::SeatingMethod;
 use crate::draw::generate::SeatedChart;
 use chrono::NaiveDateTime;
 use strum::IntoStaticStr;
 
-/// Where a chart comes from.
+/// The origin of a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Origin {
-    /// The rule book: its number there. The four of a table are no seats; these are drawn session by session.
+    /// From the rule book, with its number there. It gives the four of a table without seats; start seats are drawn for
+    /// each session.
     Official(u8),
     /// Made for the event.
     Generated,
-    /// Read from a file.
+    /// Imported from a file.
     Imported,
-    /// Searched from another one.
+    /// Improved by a search that began with another chart.
     Improved,
-    /// Seated again after a withdrawal or an arrival.
+    /// Repaired after a withdrawal or an arrival.
     Repaired,
 }
 
 impl Origin {
-    /// Its name in rows and texts.
+    /// Its name in the database and in message keys.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// Whether start seats are drawn session by session; otherwise the chart has them.
+    /// Whether start seats are drawn for each session; otherwise the chart contains them.
     pub fn draws_seats(self) -> bool {
         matches!(self, Origin::Official(_))
     }
 }
 
-/// A chart of an event.
+/// The chart chosen for an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventChart {
-    /// 1 for the first of the event.
+    /// The number of the chart within the event, from 1.
     pub revision: i32,
     /// Where it comes from.
     pub origin: Origin,
-    /// Who sits where; the sessions after these are seated by standing.
+    /// The seats of its sessions.
     pub chart: SeatedChart,
-    /// How sessions after those of the chart are seated.
+    /// How sessions after the last one of the chart are seated; `None` if no method was chosen.
     pub then_by: Option<SeatingMethod>,
     /// Who chose it.
     pub author: String,
-    /// When.
+    /// When it was chosen.
     pub made_at: NaiveDateTime,
 }

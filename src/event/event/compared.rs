@@ -1,9 +1,10 @@
-//! Duplicate: what the hands of a session are worth beside those in which the same deal was played.
+//! Duplicate: the value of each hand, compared with the other hands in which the same deal was played.
 //!
-//! Two facts to know: the number of a hand is that of its deal, and its payments alone are compared, so that what one table is
-//! fined moves nobody at another; and a deal counts once all who are compared have played it, or will not any more. A hand that
-//! was annulled is no result, nor are hands where totals stand; of those who sat there nothing is added or taken, as of who
-//! forfeits (chosen). A false win costs its IMP in whatever hand it was, but where totals stand.
+//! Three facts to know: a hand has the number of its deal, and only its payments are compared, so a penalty at one
+//! table changes nothing at others; a deal counts once every table that is compared has played it or can no longer play
+//! it; and a hand that was annulled or stopped by time gives no result, nor do hands at tables that enter totals:
+//! nothing is added or deducted for the players there, nor for a player who forfeits (our choice). A false win costs
+//! its IMP in any hand, except at tables that enter totals.
 
 use super::{DealCompared, DealResult, EntryList, Event, FalseWin, Session, Table, TeamResult};
 use crate::duplicate::format::Format;
@@ -17,16 +18,19 @@ use rules::{GamePoints, HandNumber, Seat, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A team has so many players at the tables of a deal.
-const OF_A_TEAM: usize = 4;
+/// The number of a team's players at the tables of a deal.
+const PLAYERS_OF_TEAM: usize = 4;
 
-/// One at each wind, as bits.
+/// A player at each wind, as bits.
 const ALL_WINDS: u8 = 0b1111;
 
-/// Where a table stands with a deal.
+/// The state of a deal at a table.
 enum DealState {
+    /// It may still be played.
     Waits,
+    /// It gives no result there.
     Without,
+    /// It has a result.
     Played,
 }
 
@@ -43,6 +47,7 @@ fn deal_state(session: &Session, table: &Table, deal: HandNumber) -> DealState {
     }
 }
 
+/// The results of the four players of a table in a deal, without their values.
 fn results<'a>(table: &'a Table, deal: HandNumber, entered: &'a EntryList) -> impl Iterator<Item = DealResult> + 'a {
     let payments = table.sheet.hand(deal).map(|hand| hand.outcome().payments()).unwrap_or_default();
     let (winds, sitting) = (table.sheet.rotation().winds(deal), table.sitting());
@@ -58,7 +63,7 @@ fn results<'a>(table: &'a Table, deal: HandNumber, entered: &'a EntryList) -> im
 }
 
 impl Session {
-    /// The deals that somebody has played.
+    /// The deals that at least one table has played, each with the values of its results.
     pub(super) fn compared_by(&self, format: &Format, entered: &EntryList) -> Vec<DealCompared> {
         let played = |number: &HandNumber| {
             self.tables.iter().any(|table| matches!(deal_state(self, table, *number), DealState::Played))
@@ -99,14 +104,15 @@ impl Session {
         deal
     }
 
-    /// The hands that everybody may see while it runs: of the deals that all tables have played, from the first on.
+    /// The number of hands, from the first, that everybody may see while the session runs: of the deals that all tables
+    /// have played.
     fn seen_hands(&self) -> usize {
         let open = self.tables.iter().filter(|table| !table.is_complete()).map(|table| &table.sheet);
         let seen = open.map(|sheet| sheet.rules().sets.played_everywhere(sheet.hands().len()));
         seen.min().unwrap_or(usize::MAX)
     }
 
-    /// What everybody may see of it: nothing of a deal that somebody has yet to play.
+    /// The session as everybody may see it: without the deals that a table may still play.
     pub(super) fn without_open_deals(&self) -> Session {
         let seen = self.seen_hands();
         let counted = |noted: &Noted| matches!(noted.note, TableNote::Counted { .. });
@@ -131,12 +137,12 @@ impl Session {
 }
 
 impl Event {
-    /// The deals of a session as far as they are played; none where the event is not one of duplicate.
+    /// The deals of a session that have been played; none if the event is not duplicate.
     pub fn deals_compared<'a>(&self, session: &'a Session) -> &'a [DealCompared] {
         self.head.regulations.duplicate.as_ref().map_or(&[], |format| session.compared(format, &self.entries))
     }
 
-    /// The false wins of a session, where they cost IMP: of those who played it, and in teams of stand-ins too.
+    /// The false wins of a session that cost IMP. If teams are compared, those of stand-ins are included.
     pub fn false_wins(&self, session: &Session) -> Vec<FalseWin> {
         let mut found = Vec::new();
         for table in session.tables.iter().filter(|table| table.entry() == Entry::Hands) {
@@ -157,13 +163,14 @@ impl Event {
         found
     }
 
-    /// Puts what the deals of a session are worth in the place of the standard points of its lines.
+    /// Replaces the standard points of a session's lines by the values of its deals, less the IMP of false wins.
     pub(super) fn credit_deals(&self, session: &Session, lines: &mut [SessionLine]) {
         let Some(format) = &self.head.regulations.duplicate else { return };
         let mut worth: BTreeMap<PlayerId, (StandardPoints, AtWinds)> = BTreeMap::new();
         for deal in session.compared(format, &self.entries) {
-            // Each of the four has a quarter of what the team has, a stand-in's seat too: so the team has all of it.
-            let quarter = |team: &TeamResult| Some((team.team, team.worth?.divided_by(OF_A_TEAM)));
+            // Each of a team's four seats, those with stand-ins included, gets a quarter of the team's value, so they
+            // add up to it.
+            let quarter = |team: &TeamResult| Some((team.team, team.worth?.divided_by(PLAYERS_OF_TEAM)));
             let quarters: BTreeMap<TeamId, StandardPoints> = deal.teams.iter().filter_map(quarter).collect();
             for result in &deal.results {
                 let (sum, at_winds) = worth.entry(result.player).or_default();
@@ -186,7 +193,7 @@ impl Event {
         }
     }
 
-    /// Whether teams are compared; in an event without teams players are.
+    /// Whether teams are compared; otherwise players are.
     pub fn compares_teams(&self) -> bool {
         self.head.teams && self.head.regulations.compares_teams()
     }
@@ -197,7 +204,7 @@ impl Event {
         running.map_or_else(|| self.clone(), |running| Arc::new(self.with_session(running.without_open_deals())))
     }
 
-    /// Whether a session runs in which deals may have yet to be played.
+    /// Whether a session is running whose deals may still be played.
     pub fn has_open_deals(&self) -> bool {
         self.head.regulations.duplicate.is_some() && self.running().is_some()
     }
@@ -213,7 +220,7 @@ mod tests {
     use crate::values::ids::TableNumber;
     use rules::Wind;
 
-    /// A table with its first hand, which one of the four wins by self-draw: another at each of four tables.
+    /// A table with its first hand, a self-draw. At each of four tables another seat wins it.
     fn played(number: u16) -> Table {
         let mut table = table(1, number, 0);
         let draft = Draft {
@@ -225,7 +232,7 @@ mod tests {
         table
     }
 
-    /// Sixteen players, whose teams follow from the table and the seat at which they start.
+    /// Sixteen players; `team` gives each a team from the table (0 to 3) and the seat (0 to 3) at which they start.
     fn entered(team: impl Fn(i32, i32) -> i32) -> EntryList {
         let player = |id: i32| Player {
             id,
@@ -251,7 +258,7 @@ mod tests {
         assert_eq!(latin.teams.len(), 4);
         assert_eq!(latin.teams.iter().map(|team| team.points).sum::<GamePoints>(), GamePoints::ZERO);
         assert!(latin.teams.iter().all(|team| team.worth.is_some()));
-        // All four at one wind, or two at one and none at another.
+        // A team with all four players at one wind, or with two at one wind and none at another, is not compared.
         assert_eq!(first(tables.clone(), &Format::default(), &entered(|_, seat| seat)).teams, []);
         let twice = |table: i32, seat: i32| if table == 0 { seat } else { (seat + table - 1) % 4 };
         assert_eq!(first(tables, &Format::default(), &entered(twice)).teams, []);
@@ -268,7 +275,7 @@ mod tests {
         };
         assert_eq!(worth(&first(tables.clone(), &all, &nobody)), [false; 5], "table 6 has yet to play it");
         assert_eq!(worth(&first(tables.clone(), &four, &nobody)), [true, true, true, true, false]);
-        // Where totals stand, hands are no results.
+        // Hands at tables that enter totals give no result.
         tables[5].asked = Entry::Totals;
         let closed = session(1, tables.clone(), Some(0), Some(9)).compared_by(&all, &nobody).swap_remove(0);
         assert_eq!((worth(&closed), closed.without), (vec![true; 5], vec![TableNumber(6)]));

@@ -1,4 +1,4 @@
-//! The cut of the stage that is played: the lines in its ranking as it stands.
+//! The cut of the current stage: the lines in its current ranking.
 
 use super::{Cut, Event, Section};
 use crate::ranking::tie_break::Criterion;
@@ -8,7 +8,8 @@ use crate::stage::field::FieldRule;
 use std::collections::BTreeSet;
 
 impl Event {
-    /// The stages that are chosen from the ranking of a stage, by their places, with their rules.
+    /// The stages whose fields are chosen from the ranking of a stage, by their places in the regulations, with their
+    /// rules.
     pub(super) fn chosen_from(&self, place: usize) -> impl Iterator<Item = (usize, &FieldRule)> {
         let stages = &self.head.regulations.stages;
         let from = stages.get(place).map(|stage| stage.id.as_str());
@@ -16,8 +17,8 @@ impl Event {
         fields.filter(move |(_, field)| Some(field.from.as_str()) == from)
     }
 
-    /// The lines in the ranking of a stage as it stands, each with the place of the stage that begins above it; none before anybody has
-    /// played in it.
+    /// The lines in the current ranking of a stage, each with the place of the stage that those above it enter; none
+    /// before anybody has played in it.
     pub fn cut_lines(&self, place: usize) -> Vec<(usize, CutLine<Entrant>)> {
         let regulations = &self.head.regulations;
         let Some((stage, state)) = regulations.stages.get(place).zip(self.stage_rows().stages.get(place)) else {
@@ -34,12 +35,13 @@ impl Event {
         self.chosen_from(place).flat_map(lines).collect()
     }
 
-    /// The place of the stage that is played, or that was played last while the field of the next is not decided.
+    /// The place of the current stage; between two stages, that of the last one, until the field of the next is
+    /// decided.
     pub(super) fn stage_played(&self) -> Option<usize> {
         self.stage_rows().stages.len().checked_sub(1)
     }
 
-    /// The cut of the stage that is played; `None` where nobody has played in it yet and where nobody is left out by rank.
+    /// The cut of the current stage; `None` if nobody has played in it yet or nobody is eliminated by rank.
     pub fn cut(&self) -> Option<&Cut> {
         self.computed.cut.get_or_init(|| self.as_cut()).as_ref()
     }

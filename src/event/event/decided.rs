@@ -1,14 +1,14 @@
-//! Where it was decided: when the first place went from one player to another.
+//! When the event was decided: the changes of the first place.
 //!
-//! One fact to know: within the last session all tables are looked at after the same number of hands, as if time had been up
-//! then; which of two tables was faster does not matter. Of earlier sessions only the end is looked at.
+//! One fact to know: in the last session all tables are compared after the same number of hands, as if time had been up
+//! then, so the speed of a table does not matter. Of earlier sessions only the end counts.
 
 use super::{Computed, Event, Lead, Session, Table};
 use rules::HandNumber;
 use std::sync::Arc;
 
 impl Event {
-    /// Every change of the first place, in order.
+    /// The changes of the first place, in order.
     pub fn leads(&self) -> &[Lead] {
         self.computed.leads.get_or_init(|| self.as_leads())
     }
@@ -40,14 +40,14 @@ impl Event {
 }
 
 impl Session {
-    /// The session as it was when each table had played so many hands.
+    /// The session as it was when each table had played the hands up to this one.
     pub fn up_to(&self, hand: HandNumber) -> Session {
         self.with_tables(self.tables.iter().map(|table| Arc::new(table.up_to(hand))).collect())
     }
 }
 
 impl Table {
-    /// The table as it was when it had played so many hands; where four totals stand they come with the last.
+    /// The table as it was after this hand. Totals that were entered appear after the last hand.
     pub fn up_to(&self, hand: HandNumber) -> Table {
         let signed = self.signed.clone().filter(|_| hand == HandNumber::LAST);
         Table { sheet: self.sheet.first_hands(hand.get().into()), signed, ..self.clone() }

@@ -1,4 +1,4 @@
-//! The draw of an event: the lots as they stand, those before, and what was committed to.
+//! The draw of an event: the current lots, past draws, and commitments.
 
 use crate::draw::lots::{Lot, Lots, PLACES};
 use crate::draw::protocol::Input;
@@ -8,34 +8,34 @@ use chrono::NaiveDateTime;
 use std::collections::{BTreeMap, HashMap};
 use strum::IntoStaticStr;
 
-/// The live draw of an event.
+/// The current draw of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// The row.
+    /// The id of its row.
     pub id: i32,
-    /// 1 for the first draw of the event.
+    /// The number of the draw within the event, from 1.
     pub revision: i32,
     /// The seed it was computed from; `None` if it was drawn by hand.
     pub seed: Option<String>,
-    /// What was committed to before, and the word from the hall.
+    /// The commitment from which it was drawn, and the public random word.
     pub committed: Option<(Commitment, String)>,
-    /// What went into it; not kept with draws of earlier versions of the program.
+    /// The input of the draw; `None` with draws of earlier versions of the program.
     pub input: Option<Input>,
-    /// The draw of which this one is a repair: these lots were drawn, and then somebody left or came.
+    /// The draw that this one repairs: its lots were drawn before somebody left or came.
     pub original: Option<Box<Draw>>,
-    /// How many numbers everybody may see; `None` before the first.
+    /// How many numbers everybody may see; `None` before the first is shown.
     pub shown: Option<usize>,
     /// Who drew.
     pub drawn_by: String,
     /// Who recorded it.
     pub recorded_by: String,
-    /// When.
+    /// When it was recorded.
     pub recorded_at: NaiveDateTime,
     /// The teams' order numbers.
     pub teams: Vec<(u16, TeamId)>,
     /// The players' numbers, in their order.
     pub players: Vec<(PlayerNumber, PlayerId)>,
-    /// How many more numbers there are that are no business of whoever has this value.
+    /// How many more numbers exist that this value does not contain, because everybody may see it.
     pub hidden: usize,
 }
 
@@ -45,23 +45,23 @@ impl Draw {
         self.players.iter().find(|(own, _)| *own == number).map(|(_, player)| *player)
     }
 
-    /// Who has which number.
+    /// The players by number.
     pub fn by_number(&self) -> HashMap<PlayerNumber, PlayerId> {
         self.players.iter().copied().collect()
     }
 
-    /// How many numbers there are to show one by one: those of the teams, then those of the players.
+    /// How many numbers are revealed one by one: those of the teams, then those of the players.
     pub fn numbers(&self) -> usize {
         self.teams.len() + self.players.len() + self.hidden
     }
 
-    /// The draw as it was made: a repair later changes who has which number, not what was drawn.
+    /// The draw before any repair: a repair changes who has which number, not what was drawn.
     pub fn as_made(&self) -> &Draw {
         self.original.as_deref().unwrap_or(self)
     }
 
-    /// The lots as they were drawn, with the ids of the input: order numbers of the teams, and places in them or numbers
-    /// of individuals.
+    /// The lots as they were drawn, with the ids of the input: the order numbers of teams with the places of their
+    /// players (from 1), or the numbers of individuals.
     pub fn lots(&self) -> Lots {
         let place = |number: PlayerNumber| if self.teams.is_empty() { number.0 } else { (number.0 - 1) % PLACES + 1 };
         let teams = in_order(&self.teams, self.input.iter().flat_map(|input| &input.teams).map(|team| team.id));
@@ -77,18 +77,20 @@ impl Draw {
         }
     }
 
-    /// What the input calls each player who drew. Its ids are those of the database where the draft was confirmed: the
-    /// lots of a computed draw follow from them, so they stay when an event is taken to another database.
+    /// The id in the input of each player who drew. The input has the ids of the database where the draft was
+    /// confirmed. The lots of a computed draw follow from them, so they stay when the event is imported into another
+    /// database.
     pub fn input_ids(&self) -> BTreeMap<PlayerId, PlayerId> {
         in_order(&self.players, self.input.iter().flat_map(|input| &input.players).map(|player| player.id))
     }
 
-    /// Whether everybody may see all numbers, and so the tables.
+    /// Whether everybody may see all numbers, and therefore the tables.
     pub fn is_released(&self) -> bool {
         self.shown == Some(self.numbers())
     }
 
-    /// The same with no more than everybody may see: without numbers to come, and without what they follow from.
+    /// The draw as everybody may see it: without the numbers still to be revealed, and without the seed and secret from
+    /// which they follow.
     pub(super) fn for_everybody(&self) -> Draw {
         let shown = self.shown.unwrap_or(0);
         if self.is_released() {
@@ -113,17 +115,17 @@ impl Draw {
     }
 }
 
-/// The ids of those who drew with those in an input. Both follow the order of entry.
+/// Maps the ids of those who drew to the ids in the input. Both follow the order of entry.
 fn in_order<N, K: Copy + Ord>(drawn: &[(N, K)], input: impl Iterator<Item = K>) -> BTreeMap<K, K> {
     let mut ids: Vec<K> = drawn.iter().map(|(_, id)| *id).collect();
     ids.sort_unstable();
     ids.into_iter().zip(input).collect()
 }
 
-/// A draw of the past, as everybody may know of it.
+/// A past draw, with only what everybody may know of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastDraw {
-    /// 1 for the first draw of the event.
+    /// The number of the draw within the event, from 1.
     pub revision: i32,
     /// When it was recorded.
     pub at: NaiveDateTime,
@@ -131,33 +133,33 @@ pub struct PastDraw {
     pub drawn_by: String,
     /// Whether it is a repair of another one.
     pub is_repair: bool,
-    /// The row of the commitment that it reveals.
+    /// The id of the commitment that it revealed.
     pub commitment: Option<i32>,
     /// By whom, when and why it was withdrawn, if it was.
     pub withdrawn: Option<Revoked>,
 }
 
-/// A commitment.
+/// A commitment to a draw: its hash is published before the public random word is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Commitment {
-    /// The row.
+    /// The id of its row.
     pub id: i32,
-    /// 1 for the first of the event.
+    /// The number of the commitment within the event, from 1.
     pub revision: i32,
-    /// What goes into the draw.
+    /// The input of the draw.
     pub input: Input,
-    /// Not to be shown before the draw; empty where the event came from an archive made before it.
+    /// The secret, not to be shown before the draw; empty if the event comes from an archive made before it.
     pub secret: String,
-    /// What is published.
+    /// The hash that is published.
     pub commitment: String,
     /// Who confirmed the draft.
     pub author: String,
-    /// When.
+    /// When the draft was confirmed.
     pub made_at: NaiveDateTime,
 }
 
 impl Commitment {
-    /// Whether its secret is known here: an archive does not carry it before the draw.
+    /// Whether the secret is known here: an archive made before the draw does not contain it.
     pub fn is_known(&self) -> bool {
         !self.secret.is_empty()
     }
@@ -167,7 +169,7 @@ impl Commitment {
     }
 }
 
-/// What groups of players can be kept apart.
+/// What players can have in common who are kept apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Group {
@@ -185,7 +187,7 @@ impl Group {
     /// All of them.
     pub const ALL: [Group; 4] = [Group::Team, Group::Club, Group::Country, Group::Family];
 
-    /// Its name in forms and texts.
+    /// Its name in forms and in message keys.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -1,4 +1,4 @@
-//! What goes into the draw of an event, and what everybody may see of it.
+//! The input of the draw of an event, and its protocol.
 
 use super::draw::{Commitment, Draw, Group};
 use super::{Event, Origin, Player, Team};
@@ -12,18 +12,18 @@ use chrono::NaiveDateTime;
 use std::collections::{BTreeMap, HashSet};
 
 impl Event {
-    /// The number that a player drew, once everybody may see all of them.
+    /// The number that a player drew; `None` until everybody may see all numbers.
     pub fn shown_number(&self, player: PlayerId) -> Option<PlayerNumber> {
         self.draw.as_deref().filter(|draw| draw.is_released())?.number(player)
     }
 
-    /// Who has this in common, group by group, with its name; groups of one are none.
+    /// The players who have this in common, by its name; groups of at least two.
     pub fn groups(&self, by: Group) -> BTreeMap<String, Vec<PlayerId>> {
-        // By what is equal, each with the name as it is written first.
+        // By the normalised name, each with the spelling that came first.
         let mut groups: BTreeMap<String, (String, Vec<PlayerId>)> = BTreeMap::new();
         for player in self.entries.drawing_players() {
             let name = match by {
-                // Those who are seated as a team never meet.
+                // Members of a seated team never meet anyway.
                 Group::Team if self.head.teams => continue,
                 Group::Team => player.team_id.map_or(String::new(), |team| self.entries.team_name(TeamId(team))),
                 Group::Club => player.background.club.clone(),
@@ -42,19 +42,19 @@ impl Event {
         groups.into_values().filter(|(_, players)| players.len() > 1).collect()
     }
 
-    /// The last commitment, as long as nobody has drawn from it: a draw that was withdrawn has revealed it.
+    /// The last commitment, if nothing was drawn from it: a draw reveals it, even if it is withdrawn later.
     pub fn open_commitment(&self) -> Option<&Commitment> {
         let is_drawn = |commitment: &&Commitment| self.draws.iter().any(|draw| draw.commitment == Some(commitment.id));
         self.commitment.as_deref().filter(|commitment| !is_drawn(commitment))
     }
 
-    /// Whether there is a commitment that can be drawn from, and names and chart are those committed to.
+    /// Whether there is a commitment that can be drawn from, and the current input is the one committed to.
     pub fn commitment_holds(&self) -> bool {
         let holds = |input: &Input| self.draw_input(input.apart.clone()).is_some_and(|now| now == *input);
         self.open_commitment().is_some_and(|commitment| commitment.is_known() && holds(&commitment.input))
     }
 
-    /// What goes into a draw now; `None` without a chart where a session is seated by it.
+    /// The current input of a draw; `None` if a session is seated by a chart and there is none.
     pub fn draw_input(&self, apart: Separations) -> Option<Input> {
         let (chart, seats_drawn) = match self.chart.as_deref() {
             Some(live) => (live.chart.numbers(), live.origin.draws_seats()),
@@ -83,8 +83,8 @@ impl Event {
         })
     }
 
-    /// Whether the draw was made for the chart chosen, or for the one that was repaired; either may have more sessions, where
-    /// the regulations were changed.
+    /// Whether the draw was made for the current chart, or for one that was repaired since. Either may have more
+    /// sessions than the other if the regulations were changed. True if there is no draw or no chart.
     pub fn draw_fits_chart(&self) -> bool {
         let made = self.draw.as_deref().map(|draw| draw.as_made());
         let (Some(Draw { input: Some(input), .. }), Some(live)) = (made, &self.chart) else { return true };
@@ -95,10 +95,10 @@ impl Event {
         live.origin == Origin::Repaired || (same && input.seats_drawn == live.origin.draws_seats())
     }
 
-    /// The protocol of the draw as it was made; `None` as long as there is no draw.
+    /// The protocol of the draw before any repair; `None` if there is no draw, or its input is not known.
     ///
     /// # Errors
-    /// It cannot be written as JSON, to be hashed.
+    /// It cannot be written as JSON for its digest.
     pub fn protocol(&self) -> serde_json::Result<Option<Protocol>> {
         let Some(draw) = self.draw.as_deref().map(|draw| draw.as_made()) else { return Ok(None) };
         let Some(input) = draw.input.clone() else { return Ok(None) };

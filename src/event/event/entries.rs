@@ -1,4 +1,4 @@
-//! Who takes part: teams and players, in the order of entry.
+//! The entries of an event: teams and players, in the order of entry.
 
 use super::{Background, Privacy};
 use crate::draw::lots::{Entries, PLACES};
@@ -15,7 +15,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
-    /// The row.
+    /// The id of its row.
     pub id: i32,
     /// 队名.
     pub name: String,
@@ -32,20 +32,20 @@ pub enum Membership {
     Nobody,
     /// Individuals, some of whom play for teams.
     WhoWants {
-        /// The most players of one team who draw a number.
+        /// The maximum number of players of one team who draw a number.
         most: u8,
-        /// The most substitutes of one team.
+        /// The maximum number of substitutes of one team.
         reserves: u8,
     },
-    /// Everybody, in teams of four that are seated as such, and substitutes.
+    /// Everybody, in teams of four that are seated as teams, and their substitutes.
     Everybody {
-        /// The most substitutes of one team.
+        /// The maximum number of substitutes of one team.
         reserves: u8,
     },
 }
 
 impl Membership {
-    /// That of an event of `teams` of four, or of individuals, with these regulations.
+    /// The membership in an event of `teams` of four, or of individuals, with these regulations.
     pub fn from_regulations(teams: bool, regulations: &Regulations) -> Membership {
         let reserves = regulations.max_reserves();
         match (teams, regulations.team_size) {
@@ -55,12 +55,12 @@ impl Membership {
         }
     }
 
-    /// Whether teams of four are seated as such.
+    /// Whether teams of four are seated as teams.
     pub fn is_of_everybody(self) -> bool {
         matches!(self, Membership::Everybody { .. })
     }
 
-    /// The most of one team who draw a number, or of those who draw none: its substitutes.
+    /// The maximum number of one team's players who draw a number (`draw`), or of its substitutes.
     pub fn most(self, draw: bool) -> usize {
         match self {
             Membership::Nobody => 0,
@@ -74,23 +74,23 @@ impl Membership {
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// The row.
+    /// The id of the row.
     pub id: i32,
     /// The team, if the player is in one.
     pub team_id: Option<i32>,
     /// 姓名.
     pub name: String,
-    /// As what.
+    /// The role in which they take part.
     pub role: PlayerRole,
-    /// The first session of the player: higher than 1 for those who arrived in mid-event.
+    /// The first session that they can play: higher than 1 for players who came after the event had begun.
     pub from_session: i32,
-    /// What is known besides.
+    /// Club, country, family, given name and register numbers.
     pub background: Background,
-    /// How everybody sees the player.
+    /// How the public sees the player.
     pub privacy: Privacy,
 }
 
-/// As what somebody takes part.
+/// The role in which somebody takes part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PlayerRole {
@@ -98,16 +98,16 @@ pub enum PlayerRole {
     #[default]
     #[strum(serialize = "")]
     Regular,
-    /// 替补队员: draws no number, and counts where they play.
+    /// 替补队员: draws no number; results count if they play.
     Substitute,
-    /// 陪打: draws a number and plays, takes a rank at the table, is not ranked and scores for nobody.
+    /// 陪打: draws a number and plays, takes a rank at the table, is not ranked, and scores for no team.
     StandIn,
 }
 
 coded!(PlayerRole);
 
 impl PlayerRole {
-    /// Whether who takes part so draws a number.
+    /// Whether players in this role draw a number.
     pub fn draws(self) -> bool {
         self != PlayerRole::Substitute
     }
@@ -119,22 +119,22 @@ impl Player {
         self.role.draws()
     }
 
-    /// As other places may name the player.
+    /// The player, for comparing with names on other lists.
     pub fn as_named(&self) -> Named<'_> {
         self.background.as_named(&self.name)
     }
 }
 
-/// Everybody who takes part, in the order of entry, found by number.
+/// The entries, in the order of entry, with indexes by id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntryList {
     /// The teams.
     pub teams: Vec<Team>,
-    /// The players, those who have left among them.
+    /// The players, those who have left included.
     pub players: Vec<Player>,
-    /// Those who have left.
+    /// The ids of players who have left.
     pub withdrawn: BTreeSet<i32>,
-    /// What those are called who share their name with somebody.
+    /// The names of namesakes, each with what distinguishes it.
     pub told_apart: HashMap<PlayerId, String>,
     team_places: HashMap<TeamId, usize>,
     player_places: HashMap<PlayerId, usize>,
@@ -142,7 +142,7 @@ pub struct EntryList {
 }
 
 impl EntryList {
-    /// The list of these teams and players, of whom those `withdrawn` have left.
+    /// The entries with these teams and players; `withdrawn` has the ids of players who have left.
     pub fn new(teams: Vec<Team>, players: Vec<Player>, withdrawn: BTreeSet<i32>) -> Self {
         let mut members: HashMap<TeamId, Vec<usize>> = HashMap::new();
         for (place, player) in players.iter().enumerate() {
@@ -161,28 +161,28 @@ impl EntryList {
         }
     }
 
-    /// Those who draw a number: no substitutes, and nobody who has left.
+    /// The players who draw a number: no substitutes, and nobody who has left.
     pub fn drawing_players(&self) -> impl Iterator<Item = &Player> {
         self.players.iter().filter(|player| player.draws() && !self.withdrawn.contains(&player.id))
     }
 
-    /// The players of a team, substitute and stand-ins among them.
+    /// The players of a team, substitutes and stand-ins included.
     pub fn of_team(&self, team: i32) -> impl Iterator<Item = &Player> {
         self.members.get(&TeamId(team)).into_iter().flatten().map(|place| &self.players[*place])
     }
 
-    /// A player.
+    /// The player with this id.
     pub fn player(&self, id: PlayerId) -> Option<&Player> {
         self.player_places.get(&id).map(|place| &self.players[*place])
     }
 
-    /// Whether a player had come by this session.
+    /// Whether a player has come by this session; true if there is no such player.
     pub fn is_there(&self, id: PlayerId, session: SessionNumber) -> bool {
         self.player(id).is_none_or(|player| player.from_session <= i32::from(session.0))
     }
 
-    /// The role that a player can be given in place of their own: somebody of a team who plays can be its substitute, and the
-    /// other way round; a stand-in, and who has left, cannot.
+    /// The role to which a player can change: a regular player of a team can become its substitute, and a substitute
+    /// regular. `None` for stand-ins, players who have left, and players without a team.
     pub fn other_role(&self, player: &Player) -> Option<PlayerRole> {
         match player.role {
             _ if player.team_id.is_none() || self.withdrawn.contains(&player.id) => None,
@@ -192,24 +192,24 @@ impl EntryList {
         }
     }
 
-    /// Who of the own team can trade places with a player.
+    /// The players of the same team who can change roles with a player.
     pub fn can_trade(&self, player: &Player) -> impl Iterator<Item = &Player> {
         let (wanted, team) = (self.other_role(player), player.team_id);
         let own = team.into_iter().flat_map(|team| self.of_team(team));
         own.filter(move |other| Some(other.role) == wanted && self.other_role(other).is_some())
     }
 
-    /// Whether somebody is a stand-in, who scores for nobody.
+    /// Whether a player is a stand-in.
     pub fn is_stand_in(&self, id: PlayerId) -> bool {
         self.player(id).is_some_and(|player| player.role == PlayerRole::StandIn)
     }
 
-    /// The number of a player in the order of entry, from 1; 0 if there is none.
+    /// The number of a player in the order of entry, from 1; 0 if there is no such player.
     pub fn number(&self, id: PlayerId) -> usize {
         self.player_places.get(&id).map_or(0, |place| place + 1)
     }
 
-    /// The name of a player, with team, club or number where somebody else has the same; empty if there is none.
+    /// The name of a player, with team, club or number if others have the same name; empty if there is no such player.
     pub fn player_name(&self, id: PlayerId) -> String {
         match self.told_apart.get(&id) {
             Some(name) => name.clone(),
@@ -217,7 +217,7 @@ impl EntryList {
         }
     }
 
-    /// The name of a team; empty if there is none.
+    /// The name of a team; empty if there is no such team.
     pub fn team_name(&self, id: TeamId) -> String {
         self.team_places.get(&id).map_or(String::new(), |place| self.teams[*place].name.clone())
     }
@@ -235,7 +235,7 @@ impl EntryList {
         self.player(id)?.team_id.map(TeamId)
     }
 
-    /// Whom a player plays for: the team, or the club or country of who is in none; empty where nothing is known.
+    /// The name of the team of a player, or for those without a team the club or country; empty if none is known.
     pub fn plays_for(&self, id: PlayerId) -> String {
         let background = || self.player(id).map(|player| &player.background);
         let from = || background().map(|from| if from.club.is_empty() { &from.country } else { &from.club });
@@ -243,25 +243,25 @@ impl EntryList {
         team.or_else(|| from().cloned()).unwrap_or_default()
     }
 
-    /// A place for each player who is missing at tables of four, in a team event the team that lacks one.
+    /// A vacancy for each player missing for full tables of four; in a team event, with the team that is incomplete.
     pub fn missing(&self, in_teams: bool) -> Vec<Option<TeamId>> {
         match self.drawing(in_teams) {
             Entries::Individuals(players) => vec![None; players.len().next_multiple_of(4) - players.len()],
             Entries::Teams(teams) => {
-                // A team of which nobody is entered yet lacks its players, not stand-ins.
+                // A team without any players is still to be entered: it needs its players, not stand-ins.
                 let begun = teams.into_iter().filter(|(_, players)| !players.is_empty());
                 begun.flat_map(|(team, players)| vec![Some(team); 4_usize.saturating_sub(players.len())]).collect()
             }
         }
     }
 
-    /// Whether all of a team have left; one that is being entered may still be empty.
+    /// Whether all players of a team have left; false for a team that still has none.
     pub fn has_left(&self, team: i32) -> bool {
         let mut own = self.of_team(team).filter(|player| player.draws()).peekable();
         own.peek().is_some() && own.all(|player| self.withdrawn.contains(&player.id))
     }
 
-    /// Who takes part in the draw.
+    /// The entrants of the draw.
     pub fn drawing(&self, in_teams: bool) -> Entries {
         let id = |player: &Player| PlayerId(player.id);
         let stays = |player: &&Player| player.draws() && !self.withdrawn.contains(&player.id);
@@ -273,8 +273,8 @@ impl EntryList {
     }
 }
 
-/// The names of those who share theirs with somebody: with the team or the club, or the number in the order of entry where these
-/// are the same.
+/// The names of namesakes, each with the team or club; or with the number in the order of entry, if that is also the
+/// same or unknown.
 fn told_apart(teams: &[Team], players: &[Player]) -> HashMap<PlayerId, String> {
     let mut namesakes: HashMap<&str, Vec<usize>> = HashMap::new();
     for (place, player) in players.iter().enumerate() {
@@ -299,40 +299,41 @@ fn told_apart(teams: &[Team], players: &[Player]) -> HashMap<PlayerId, String> {
     told_apart
 }
 
-/// What a team has handed in for a session, and for those after it where a line-up stands for several.
+/// A line-up that a team has handed in for a session, and for later sessions if the regulations let one stand for
+/// several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineUp {
-    /// The first session it is for.
+    /// The first session for which it is.
     pub session: SessionNumber,
-    /// Whose.
+    /// The team.
     pub team: TeamId,
-    /// 1 for the first of the team for this session.
+    /// The number of the team's line-up for this session, from 1.
     pub revision: i32,
-    /// Who sits, in the order of the team's seats; nobody where what stood was taken back.
+    /// The players who sit, in the order of the team's seats; empty if the line-up before it was withdrawn.
     pub players: Vec<PlayerId>,
     /// Who handed it in.
     pub author: String,
-    /// When.
+    /// When it was handed in.
     pub at: NaiveDateTime,
-    /// What it cost to come after the deadline; `None` for what came before it.
+    /// The cost of handing it in after the deadline; `None` if it was in time.
     pub late: Option<ChangeCost>,
-    /// Why it came late, or was taken back; empty where nobody asks.
+    /// The reason for handing it in late or withdrawing it; empty if none is needed.
     pub reason: String,
 }
 
 /// What is wrong with a line-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineUpProblem {
-    /// It names more or fewer than sit.
+    /// It names more or fewer players than sit.
     Size {
-        /// How many it names.
+        /// The number of players it names.
         found: usize,
-        /// How many sit.
+        /// The number of players who sit.
         right: usize,
     },
-    /// It names somebody twice.
+    /// It names a player twice.
     Twice(PlayerId),
-    /// Somebody is not of the team, or does not play any more or yet.
+    /// A player is not in the team, has left, has not come yet, or may not play.
     NotOfTeam(PlayerId),
 }
 

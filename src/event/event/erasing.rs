@@ -1,8 +1,8 @@
-//! A player who is erased: what stands for the name from then on, and every text of the event with that in its place.
+//! The erasure of a player: the placeholder for the name, and all texts of the event with it in place of the name.
 //!
-//! Three facts to know: what stands for a name is the place in the order of entry, `#3`, which is no name and tells nothing; a name of
-//! somebody else in which the erased one stands remains (王伟东 beside 王伟); and in JSON only values change, so what is read from it
-//! is the same but for the texts.
+//! Three facts to know: the placeholder is the number in the order of entry, `#3`, which identifies nobody; a longer
+//! name of somebody else that contains the erased one stays (王伟东 beside 王伟); and in JSON only string values change, so
+//! its structure stays.
 
 use super::hidden_names::{find_name, replace_names};
 use super::name_parts::strip_apart;
@@ -15,28 +15,28 @@ use serde_json::{Map, Value};
 use std::cmp::Reverse;
 use std::mem::take;
 
-/// What names a person, and what stands for it.
+/// The texts that identify a player, and the placeholder for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Erasing {
-    /// What stands for the person.
+    /// The placeholder.
     stands: String,
-    /// The name of the row in the audit.
+    /// The name of the player's row in the audit.
     row: String,
-    /// How the person is called and numbered, the longest first.
+    /// Names and register numbers of the player, current and earlier, the longest first.
     names: Vec<String>,
-    /// The same as it may be stored, within JSON too.
+    /// The same in the forms in which they may be stored, also escaped within JSON.
     stored: Vec<String>,
-    /// How others are called in whose names one of these stands, the longest first.
+    /// Names of others that contain one of these, the longest first. They stay.
     kept: Vec<String>,
-    /// A name of somebody who has acted, which the player was given for quite another one.
+    /// See [`Erasing::official`].
     official: Option<String>,
 }
 
-/// What is known of a person beside the name, wherever it stands in a row about them.
+/// The fields with facts about a person besides the name, in a row about them.
 const KNOWN: [&str; 4] = ["given_name", "registers", "club", "family"];
 
 impl Erasing {
-    /// Of a player of an event with this audit and this name, which stays.
+    /// The erasure of a player of an event. `audit` has the earlier names; the name of the event stays as it is.
     pub fn new(entered: &EntryList, own: &Player, audit: &[AuditRow], event_name: &str) -> Erasing {
         let number = entered.number(PlayerId(own.id));
         let others = entered.players.iter().filter(|other| other.id != own.id);
@@ -48,7 +48,7 @@ impl Erasing {
             shorter.push(format!("{} {}", parts.given, parts.family));
             shorter.push(format!("{} {}", parts.family, parts.given));
         }
-        // What namesakes have in common tells nobody which of them is meant.
+        // A name that namesakes share does not show which of them is meant.
         shorter.retain(|name| others.clone().all(|other| strip_apart(&other.name) != name));
         names.extend(shorter);
         names.extend(register_numbers(&own.background.registers));
@@ -73,22 +73,23 @@ impl Erasing {
         Erasing { stands, row: row_name(number), names, stored, kept, official }
     }
 
-    /// What stands for the person from now on.
+    /// The placeholder for the player.
     pub fn stands(&self) -> &str {
         &self.stands
     }
 
-    /// How the person is called and numbered; none where that tells nobody who is meant.
+    /// The names and register numbers of the player; empty if none is long enough to identify anybody.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// A name that the player was given for quite another one, and that stands in the audit for somebody who has acted.
+    /// A name that replaced a completely different one of this player, if somebody has acted under it.
     pub fn official(&self) -> Option<&str> {
         self.official.as_deref()
     }
 
-    /// A text that names the person nowhere: of a name in another the longer one is meant.
+    /// A text with the placeholder instead of the player's names. Where one name contains another, the longer one
+    /// counts.
     pub fn text(&self, text: &str) -> String {
         let kept = self.kept.iter().map(|kept| (kept, kept));
         let all: Vec<(&String, &String)> = kept.chain(self.names.iter().map(|name| (name, &self.stands))).collect();
@@ -99,7 +100,7 @@ impl Erasing {
         })
     }
 
-    /// What is stored, a text or JSON, without the person; `None` where it does not name them.
+    /// A stored text or JSON without the player's names; `None` if it does not contain any.
     pub fn replace_stored(&self, stored: &str) -> Option<String> {
         if !self.stored.iter().any(|name| stored.contains(name.as_str())) {
             return None;
@@ -115,7 +116,7 @@ impl Erasing {
         }
     }
 
-    /// Replaces the person in a value.
+    /// Replaces the player's names in a JSON value.
     fn erase(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.replace_stored(text).unwrap_or_else(|| take(text)),
@@ -131,15 +132,15 @@ impl Erasing {
         }
     }
 
-    /// Whether what is said is said of the person.
+    /// Whether an object has facts about the player.
     fn is_about(&self, fields: &Map<String, Value>) -> bool {
         let mut named = ["name", "player"].into_iter().filter_map(|field| fields.get(field)?.as_str());
-        // Two whose names were interchanged have each other's among those of before.
+        // If two players' names were swapped, each has the name of the other among the earlier ones.
         let is_own = |named: &str| self.names.iter().any(|name| name == named);
         named.any(|named| is_own(named) && !self.kept.iter().any(|kept| kept == named))
     }
 
-    /// Replaces what two places said of the person, which is more than the name.
+    /// Replaces the values that two archives have for a row of the player: they contain more than the name.
     fn erase_says(&self, fields: &mut Map<String, Value>) {
         let about = fields.get("about").and_then(Value::as_str).unwrap_or_default();
         let (is_of_player, is_own) = (about.starts_with("player "), about == self.row);
@@ -153,7 +154,7 @@ impl Erasing {
         }
     }
 
-    /// Replaces what is known of the person beside the name: in a row about them, and where it was changed.
+    /// Clears the facts about the player besides the name, and replaces those in a change of them.
     fn erase_known(&self, fields: &mut Map<String, Value>) {
         let changes_known = fields.contains_key("field")
             || ["before", "after"].iter().any(|side| fields.get(*side).is_some_and(is_list_of_known));
@@ -168,7 +169,7 @@ impl Erasing {
     }
 }
 
-/// Whether a value lists what was known of somebody, as the action that changes it writes it.
+/// Whether a value is the list of facts about a person that the action `set_background` writes.
 fn is_list_of_known(value: &Value) -> bool {
     value.as_str().is_some_and(|text| text.matches(" / ").count() >= KNOWN.len())
 }
@@ -178,10 +179,10 @@ fn row_name(number: usize) -> String {
     format!("player {number}")
 }
 
-/// How a player was ever called, the name of now first, and numbered before.
+/// All names of a player, the current one first, and the earlier register numbers.
 struct Called {
     names: Vec<String>,
-    /// Those of the names that are quite others than the ones before them.
+    /// Those of the names that replaced a completely different one.
     given: Vec<String>,
 }
 
@@ -192,7 +193,7 @@ impl Called {
         called
     }
 
-    /// Adds the name before one of these.
+    /// Adds the name `before` if `after` is a name of the player.
     fn add_before(&mut self, [before, after]: [String; 2]) {
         if self.names.contains(&after) {
             if compare(Named::alone(&before), Named::alone(&after)) == Sameness::Other {
@@ -202,7 +203,7 @@ impl Called {
         }
     }
 
-    /// Adds how somebody was called and numbered before, by the id and the name of the row in the audit.
+    /// Adds the earlier names and register numbers of the player with this id and this row name in the audit.
     fn add_earlier(&mut self, (id, bound): (i32, &str), audit: &[AuditRow]) {
         let text = |of: &Value, field: &str| of[field].as_str().unwrap_or_default().to_owned();
         let both = |of: &Value| ["before", "after"].map(|side| text(of, side));
@@ -214,7 +215,7 @@ impl Called {
             let Ok(mut detail) = serde_json::from_str::<Value>(&row.detail) else { continue };
             match action {
                 "rename_player" => {
-                    // The id is of the database where it was done.
+                    // The id is that of the database where the name was changed.
                     let is_own = detail["player"] == id || names_and_hashes(&row.bound).any(|(name, _)| name == bound);
                     if is_own {
                         self.add_before(both(&detail));
@@ -248,13 +249,13 @@ impl Called {
     }
 }
 
-/// The names under which somebody was entered at another place too, as it was decided or asked who that is.
+/// The names that the player has in an archive that was merged, from the decisions and questions of the merge.
 fn said_names(joined: &Value, bound: &str, names: &[String]) -> Vec<String> {
     let all = ["decided", "asked"].into_iter().flat_map(|part| joined[part].as_array().into_iter().flatten());
     let mut found = Vec::new();
     for one in all.filter(|one| one["about"].as_str().is_some_and(|about| about.starts_with("player "))) {
         let says = [one, &one["here"], &one["there"]].map(|side| side["says"].as_str().and_then(said_name));
-        // What was only asked of a row that both have is said of the same player.
+        // A question about a row that both archives have is about the same player, unless it asks who that is.
         let asks_who = one["because"].as_array().is_none_or(|because| because.iter().any(|group| group == "person"));
         let is_own = one["about"] == bound && !asks_who;
         let is_like =
@@ -264,31 +265,32 @@ fn said_names(joined: &Value, bound: &str, names: &[String]) -> Vec<String> {
     found
 }
 
-/// The name in what a place says of a player, `id: 3, name: "王伟"`.
+/// The name in an archive's value of a player's row, `id: 3, name: "王伟"`.
 fn said_name(says: &str) -> Option<String> {
     let name = says.strip_prefix("name: ").or_else(|| says.split_once(", name: ").map(|(_, name)| name))?;
     serde_json::Deserializer::from_str(name).into_iter::<String>().next()?.ok()
 }
 
-/// The numbers of a text of registers, each with its register, and alone where it tells by itself who it is.
+/// The register numbers in a text, each with its register, and also without it if it is long enough to identify a
+/// person.
 fn register_numbers(registers: &str) -> Vec<String> {
     let alone = |part: &str| part.rsplit(' ').next().filter(|number| number.len() >= 5).map(str::to_owned);
     numbers(registers).flat_map(|part| alone(part).into_iter().chain([part.to_owned()])).collect()
 }
 
-/// Whether a text tells who is meant: one letter does not, nor do a few figures.
+/// Whether a text is long enough to identify somebody: two letters or digits if one is a letter, else five digits.
 fn is_telling(name: &str) -> bool {
     let count = name.chars().filter(|letter| letter.is_alphanumeric()).count();
     count > 4 || (count > 1 && name.chars().any(char::is_alphabetic))
 }
 
-/// A text as it stands within JSON.
+/// A text in the form that it has within a JSON string.
 fn escape(text: &str) -> String {
     let quoted = Value::from(text).to_string();
     quoted[1..quoted.len() - 1].to_owned()
 }
 
-/// The longest first, each once.
+/// Sorts texts by length, the longest first, and removes duplicates.
 fn sort(texts: &mut Vec<String>) {
     texts.sort_by(|one, other| (other.len(), one).cmp(&(one.len(), other)));
     texts.dedup();

@@ -1,42 +1,42 @@
-//! What players did in their hands: figures that the pages of many people ask for, so that an event keeps them.
+//! Figures about the hands of players, which the pages of many players show, so they are cached with the event.
 
 use crate::values::ids::PlayerId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The hands of each player, and of all together.
+/// The figures of each player, and of all together.
 #[derive(Clone, Debug, Default)]
 pub struct Tallies {
-    /// Of each player who has played a hand.
+    /// The figures of each player who has played a hand.
     pub players: BTreeMap<PlayerId, Tally>,
-    /// What is usual.
+    /// The figures of all together, for comparison: each hand counts once for each of its players.
     pub field: Tally,
 }
 
-/// What somebody did in hands that were played to their end.
+/// Figures about hands that were played to their end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Hands played to their end: won by somebody, or drawn (荒牌).
     pub hands: u32,
-    /// Won.
+    /// Hands won.
     pub won: u32,
-    /// Of those won the self-draws (自摸).
+    /// Hands won by self-draw (自摸).
     pub self_drawn: u32,
-    /// Paid for the winning tile (点炮).
+    /// Hands in which they discarded the winning tile (点炮).
     pub dealt_in: u32,
-    /// The points of all hands won, flowers not counted.
+    /// The sum of the basic points of the hands won.
     pub points: u32,
-    /// The largest of them.
+    /// The points of the largest hand won.
     pub most: u16,
 }
 
 impl Tally {
-    /// A number of its hands in thousandths of all of them, to the nearest; none where there are no hands.
+    /// A number `of` hands in thousandths of all hands, rounded to the nearest; `None` if there are no hands.
     pub fn thousandths(&self, of: u32) -> Option<u32> {
         (self.hands > 0).then(|| (2000 * of + self.hands) / (2 * self.hands))
     }
 
-    /// The mean points of the hands won, in tenths, to the nearest; none where none was won.
+    /// The mean points of the hands won, in tenths, rounded to the nearest; `None` if none was won.
     pub fn mean_points(&self) -> Option<u32> {
         (self.won > 0).then(|| (20 * self.points + self.won) / (2 * self.won))
     }

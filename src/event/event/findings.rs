@@ -1,4 +1,4 @@
-//! What follows from an event, as it keeps it once it is computed; how each is found stands where it is computed.
+//! The results that an event caches; the files that compute them explain how.
 
 use crate::ranking::goal::{Goal, Need};
 use crate::ranking::needed::Race;
@@ -12,10 +12,10 @@ use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use rules::{HandNumber, StandardPoints};
 use std::collections::{BTreeMap, HashMap};
 
-/// The ranks after a session; as if it ended now, where it runs.
+/// The ranks and points after a session; of a running session, as if it ended now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Which session.
+    /// The session.
     pub session: SessionNumber,
     /// Whether it is still running.
     pub running: bool,
@@ -25,79 +25,80 @@ pub struct Step {
     pub teams: HashMap<TeamId, usize>,
     /// The standard points of each player so far.
     pub player_points: HashMap<PlayerId, StandardPoints>,
-    /// The same of each team.
+    /// The standard points of each team so far.
     pub team_points: HashMap<TeamId, StandardPoints>,
 }
 
-/// That somebody came to be first.
+/// A change of the first place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
-    /// In which session.
+    /// The session in which it changed.
     pub session: SessionNumber,
-    /// After which hand; `None` at the end of a session.
+    /// The hand after which it changed; `None` for the end of a session.
     pub hand: Option<HandNumber>,
-    /// Who is first from then on.
+    /// The player who is first from then on.
     pub first: PlayerId,
-    /// Who was before.
+    /// The player who was first before; `None` for the first change.
     pub before: Option<PlayerId>,
 }
 
-/// The rankings of an event of stages.
+/// The rankings of an event with stages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StageRows {
-    /// The stages whose fields stand.
+    /// The stages whose fields are decided.
     pub stages: Vec<StageState>,
-    /// The ranking of the whole.
+    /// The overall ranking.
     pub overall: Vec<Row<Entrant>>,
-    /// The rankings of teams beside it, in the order of the regulations; empty where the stage after which one stands is not there yet.
+    /// The additional rankings of teams, in the order of the regulations; each is empty until the field of its stage is
+    /// decided.
     pub teams: Vec<Vec<Row<TeamId>>>,
 }
 
-/// A stage whose field stands.
+/// A stage whose field is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StageState {
-    /// Who takes part, with what each brings.
+    /// The field, with what each entrant brings.
     pub field: Vec<Entered<Entrant>>,
-    /// The group of each of them, from 0.
+    /// The group of each entrant, from 0.
     pub groups: BTreeMap<Entrant, usize>,
-    /// What each of them has carried into it.
+    /// The points that each entrant has carried into it.
     pub carried: BTreeMap<Entrant, Carried>,
-    /// How they rank.
+    /// Its ranking.
     pub ranking: Ranking<Entrant>,
 }
 
-/// The cut of the stage that is played, while it is not decided who goes on.
+/// The cut of the current stage, until the next field is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The ranking in the parts in which it is listed: each group by itself where the cut goes by groups.
+    /// The parts in which the ranking is listed: one for each group if the cut goes by groups.
     pub sections: Vec<Section>,
-    /// The lines, each with the place of the stage that begins above it.
+    /// The lines, each with the place of the stage that those above it enter.
     pub lines: Vec<(usize, CutLine<Entrant>)>,
 }
 
-/// A part of the ranking of all.
+/// A part of the listed ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// The group, from 0, with ranks of its own.
+    /// The group, from 0, whose ranks these are; `None` for everybody else, or for all.
     pub group: Option<usize>,
     /// Its rows.
     pub rows: Vec<Row<Entrant>>,
 }
 
-/// What it takes to go on from the stage that is played.
+/// The points needed to go on from the current stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutRace {
-    /// The session that is decided next.
+    /// The next session to be decided.
     pub session: SessionNumber,
-    /// The stages that are to be entered, by their places, in the order of the quotas.
+    /// The places of the stages that can be entered, in the order of the quotas.
     pub stages: Vec<usize>,
-    /// Who goes on.
+    /// The quotas: who goes on.
     pub goal: Goal<Entrant>,
-    /// How it stands, without those who cannot go on.
+    /// The race, without those who cannot go on.
     pub race: EntrantRace,
 }
 
-/// The race of those who enter stages.
+/// A race for places in stages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntrantRace {
     /// Of players.
@@ -107,14 +108,14 @@ pub enum EntrantRace {
 }
 
 impl EntrantRace {
-    /// What everybody has for certain.
+    /// The standard points that each entrant has for certain.
     pub const fn standing(&self) -> &BTreeMap<Entrant, StandardPoints> {
         match self {
             EntrantRace::Players(Race { standing, .. }) | EntrantRace::Teams(TeamRace { standing, .. }) => standing,
         }
     }
 
-    /// Whether what is said is all that can be said.
+    /// Whether the answers are exact, not bounds.
     pub fn is_exact(&self) -> bool {
         match self {
             EntrantRace::Players(race) => race.is_exact(),
@@ -124,7 +125,7 @@ impl EntrantRace {
 }
 
 impl CutRace {
-    /// What `of` needs to enter each of the stages; `None` for who cannot.
+    /// What `of` needs to enter each of the stages; `None` for an entrant who cannot go on.
     pub fn needs(&self, of: Entrant) -> Option<Vec<Need>> {
         let standing = self.race.standing();
         standing.contains_key(&of).then(|| match &self.race {
@@ -134,40 +135,40 @@ impl CutRace {
     }
 }
 
-/// Standard points taken off by the regulations.
+/// A deduction of standard points that the regulations make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AutomaticDeduction {
-    /// In which stage, by its place.
+    /// The place of the stage in which it is made.
     pub stage: usize,
-    /// From whom, and how many.
+    /// The entrant, and the points.
     pub penalty: StandardPenalty,
-    /// Why.
+    /// The reason.
     pub cause: Cause,
 }
 
 /// The code of [`Cause::Seldom`].
 pub const SELDOM: &str = "seldom";
 
-/// Why the regulations take standard points off.
+/// The reason for an automatic deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// Somebody has played too seldom.
+    /// A player has played in too few sessions.
     Seldom(Lacking),
-    /// The player of a seat came late to a session, or not at all.
+    /// A player came late to a session, or not at all.
     Late {
-        /// Which session.
+        /// The session.
         session: SessionNumber,
-        /// At which table.
+        /// The table.
         table: TableNumber,
-        /// Who.
+        /// The player.
         player: PlayerId,
-        /// By how many minutes, begun ones counted; `None` for who did not play.
+        /// How many minutes late, begun ones included; `None` for a player who did not play.
         minutes: Option<u32>,
     },
 }
 
 impl Cause {
-    /// The name used in files.
+    /// The code of the cause in files.
     pub const fn code(&self) -> &'static str {
         match self {
             Cause::Seldom(_) => SELDOM,
@@ -176,7 +177,7 @@ impl Cause {
         }
     }
 
-    /// Whom it is about.
+    /// The player concerned.
     pub const fn player(&self) -> PlayerId {
         match self {
             Cause::Seldom(Lacking { player, .. }) | Cause::Late { player, .. } => *player,

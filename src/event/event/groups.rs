@@ -1,7 +1,8 @@
-//! The groups of the first stage: as the draw makes them, and who is in which.
+//! The groups of the first stage: how the draw makes them, and the group of each entrant.
 //!
-//! Two facts to know: the draw as it was made decides, and who leaves or comes later changes nobody's group; and where groups play among
-//! themselves a number says the group, and who has none any more stays in that of those at whose tables the results were made.
+//! Two facts to know: the draw before any repair decides, so nobody's group changes when others leave or come; and if
+//! groups play among themselves, numbers give the group, and an entrant without a number belongs to the group at whose
+//! tables they played.
 
 use super::{Draw, Event};
 use crate::draw::division::{GroupBy, Misfit};
@@ -18,13 +19,13 @@ use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Event {
-    /// The first stage, where its groups play among themselves in a session.
+    /// The first stage, if its groups play among themselves in a session.
     pub fn in_groups(&self) -> Option<&Stage> {
         self.head.regulations.stages.first().filter(|stage| stage.plays_in_groups(true))
     }
 
-    /// What the group of each is called in a stage whose groups play among themselves; nobody where it has none, or lots decide that
-    /// are not drawn.
+    /// The name of each entrant's group, if the groups of the stage play among themselves. Empty if the stage has no
+    /// such groups, or if a draw decides them that was not made yet.
     pub fn groups_of_stage(&self, place: usize) -> BTreeMap<Entrant, String> {
         let stage = self.head.regulations.stages.get(place).filter(|stage| stage.plays_in_groups(place == 0));
         let unknown = self.known_draw().is_none();
@@ -37,20 +38,20 @@ impl Event {
         field.iter().map(|entered| (entered.key, stage.groups.name(entered.group))).collect()
     }
 
-    /// The same, of the stage that was seated last; of the first before.
+    /// The names of [`Event::groups_of_stage`] for the stage that was seated last; before any was, for the first.
     pub fn groups_now(&self) -> BTreeMap<Entrant, String> {
         let last = self.sessions.last().and_then(|session| self.head.regulations.stage_of(session.number));
         self.groups_of_stage(last.map_or(0, |(place, ..)| place))
     }
 
-    /// Who of these groups a player is, by the own name or by the team's.
+    /// The group of a player among these, found by the player or by the team.
     pub fn group_among<'g>(&self, groups: &'g BTreeMap<Entrant, String>, player: PlayerId) -> Option<&'g str> {
         let own = self.enters(player, self.entries.team_of(player))?;
         groups.get(&own).map(String::as_str)
     }
 
-    /// Whether the groups of a stage, by its place, are not known yet: before the draw is shown entrants stand in the order of entry, which is
-    /// nobody's group.
+    /// Whether the groups of the stage in this place are still unknown. Before the draw is released, entrants are
+    /// listed in the order of entry, which tells nothing about groups.
     pub fn groups_wait(&self, place: usize) -> bool {
         let stage = self.head.regulations.stages.first().filter(|_| place == 0);
         stage.is_some_and(|stage| stage.groups.are_some() && stage.groups.by != GroupBy::Area)
@@ -58,10 +59,10 @@ impl Event {
             && !self.draw.as_deref().is_some_and(Draw::is_released)
     }
 
-    /// The groups that draw by themselves; `None` where all draw together.
+    /// The groups that draw separately; `None` if all draw together.
     ///
     /// # Errors
-    /// Those who are entered do not fit the groups.
+    /// The entrants do not fit the groups.
     pub fn groups_to_draw(&self) -> Result<Option<DrawnGroups>, Misfit> {
         let Some(stage) = self.in_groups() else { return Ok(None) };
         let entrants: Vec<Entrant> = match self.entries.drawing(self.head.teams) {
@@ -71,17 +72,17 @@ impl Event {
         DrawnGroups::from_groups(&stage.groups, entrants.len(), |place| self.group_label(stage, entrants[place]))
     }
 
-    /// Whether those who are entered fit the groups of the first stage.
+    /// Checks that the entrants fit the groups of the first stage.
     ///
     /// # Errors
-    /// They do not.
+    /// They do not fit.
     pub fn groups_fit(&self) -> Result<(), Misfit> {
         self.groups_to_draw()?;
         let stage = self.head.regulations.stages.first().filter(|stage| stage.groups.are_some());
         stage.map_or(Ok(()), |stage| self.first_groups(stage).map(|_| ()))
     }
 
-    /// What is to be said of the plan of these regulations, for those who are entered here.
+    /// Remarks on the plan in these regulations, for the entrants of this event.
     pub fn plan_remarks(&self, regulations: &Regulations) -> Vec<PlanRemark> {
         let drawing = self.entries.drawing(self.head.teams);
         let entrants = match &drawing {
@@ -92,19 +93,19 @@ impl Event {
         groups.into_iter().chain(self.seats_tell(regulations)).collect()
     }
 
-    /// The draw, where all of it may be known.
+    /// The draw, if all its numbers are known here.
     fn known_draw(&self) -> Option<&Draw> {
         self.draw.as_deref().filter(|draw| draw.hidden == 0)
     }
 
-    /// The groups that were drawn.
+    /// The groups that drew separately, if there are any.
     pub fn drawn_groups(&self) -> Option<&DrawnGroups> {
         self.head.regulations.stages.first().filter(|stage| stage.groups.are_some())?;
         self.draw.as_deref()?.as_made().input.as_ref()?.own_groups.as_ref()
     }
 
-    /// Whether the draw was made for the groups of the regulations as they are: groups that play among themselves draw by themselves. What
-    /// changes in the list, a name or a country, changes nobody's group.
+    /// Whether the draw was made for the current groups of the regulations, if these draw separately. Changes in the
+    /// entries, of a name or country, do not matter.
     pub fn draw_fits_groups(&self) -> bool {
         let Some(draw) = self.draw.as_deref().map(Draw::as_made) else { return true };
         let Some(input) = &draw.input else { return true };
@@ -129,7 +130,7 @@ impl Event {
         }
     }
 
-    /// Who has a number in a draw, in the order of entry.
+    /// The entrants who have a number in a draw, in the order of entry.
     fn drew(&self, draw: &Draw) -> Vec<Entrant> {
         let mut drew: Vec<Entrant> = match self.head.teams {
             true => draw.teams.iter().map(|(_, team)| Entrant::Team(*team)).collect(),
@@ -139,7 +140,7 @@ impl Event {
         drew
     }
 
-    /// How many players each group has whose chart is made; all in one where all are seated together.
+    /// The number of players for each chart to be made: one for each group that is seated separately, else one for all.
     pub fn chart_sizes(&self) -> Vec<usize> {
         match self.groups_to_draw() {
             Ok(Some(groups)) => groups.players(self.head.teams),
@@ -147,7 +148,7 @@ impl Event {
         }
     }
 
-    /// How many tables those fill who have numbers, those of each group by themselves.
+    /// The number of full tables of those who have numbers; each group fills its own.
     pub fn tables_of_draw(&self, draw: &Draw) -> usize {
         let Some(groups) = self.drawn_groups() else { return draw.players.len() / 4 };
         let mut sizes = vec![0; groups.sizes.len()];
@@ -157,10 +158,10 @@ impl Event {
         sizes.iter().map(|size| size / 4).sum()
     }
 
-    /// The field of the first stage: all who are entered, and where its groups draw by themselves those of them whose group is known.
+    /// The field of the first stage: all entrants. If its groups draw separately, only those whose group is known.
     pub(super) fn first_field(&self, stage: &Stage) -> Vec<Entered<Entrant>> {
         let groups = if stage.groups.are_some() { self.first_groups(stage) } else { Ok(BTreeMap::new()) };
-        // Entrants who do not fit are told of where the chart is chosen; until then they are one group.
+        // The page where the chart is chosen reports entrants who do not fit; until then they are one group.
         let groups = groups.unwrap_or_default();
         let mut entrants = self.entrants();
         if self.known_draw().is_some() && self.drawn_groups().is_some() {
@@ -173,8 +174,8 @@ impl Event {
             .unwrap_or_default()
     }
 
-    /// The group, from 0, of each in the first stage. Where groups draw by themselves numbers say it; otherwise those are divided who drew,
-    /// and who comes later changes nobody's group.
+    /// The group, from 0, of each entrant in the first stage. If groups draw separately, by the numbers; otherwise
+    /// those who drew are divided, and later entrants are added without changing the groups of others.
     ///
     /// # Errors
     /// Those who drew do not fit the groups.
@@ -193,7 +194,7 @@ impl Event {
         let seed = draw.map_or(String::new(), |draw| self.seed_of_groups(draw));
         let divided = groups.divided(&numbers, |place| label(drew[place]), Lots::new(&seed));
         let divided = match divided {
-            // Somebody may have another name by now.
+            // A name that no group lists may have been changed since the draw.
             Err(Misfit::InNone(_)) if draw.is_some() => Vec::new(),
             divided => divided?,
         };
@@ -212,8 +213,8 @@ impl Event {
         Ok(self.entrants().into_iter().map(|of| (of, group(of))).collect())
     }
 
-    /// What groups that do not draw by themselves are drawn from: the seed of the draw. Lots drawn by hand are chance enough: then it is
-    /// the numbers that were drawn, in the order of entry.
+    /// The seed for dividing groups that do not draw separately: that of the draw. Lots drawn by hand are random
+    /// enough: then it is the numbers drawn, in the order of entry.
     fn seed_of_groups(&self, draw: &Draw) -> String {
         let by_hand = || {
             let mut drawn = draw.players.clone();
@@ -223,12 +224,12 @@ impl Event {
         draw.seed.clone().unwrap_or_else(by_hand)
     }
 
-    /// The group of each in the first stage by the numbers that were drawn.
+    /// The group, from 0, of each entrant in the first stage by the numbers drawn.
     fn groups_by_number(&self, groups: &DrawnGroups) -> BTreeMap<Entrant, usize> {
         let Some(draw) = self.draw.as_deref() else { return BTreeMap::new() };
         let teams = self.head.teams;
         let mut of = BTreeMap::new();
-        // Who has left had a number before.
+        // The draw before any repair has the numbers of those who have left.
         for draw in [draw.as_made(), draw] {
             of.extend(draw.teams.iter().map(|(number, team)| (Entrant::Team(*team), groups.group(*number))));
             let player = |(number, player): &(PlayerNumber, PlayerId)| {
@@ -240,7 +241,8 @@ impl Event {
             let team = self.entries.team_of(player).filter(|_| teams).map(Entrant::Team);
             team.unwrap_or(Entrant::Player(player))
         };
-        // Who came and left again is known by those at the same tables.
+        // An entrant in neither draw came after the draw and left again: their group is that of the others at their
+        // tables.
         let of_first = |number| self.head.regulations.stage_of(number).is_some_and(|(place, ..)| place == 0);
         let sessions = self.sessions.iter().filter(|session| of_first(session.number));
         for table in sessions.flat_map(|session| &session.tables) {
@@ -252,7 +254,8 @@ impl Event {
         of
     }
 
-    /// The group, from 0, of those at a table of a session; `None` where the stage has no groups, or they are of several.
+    /// The group, from 0, of the players at a table of a session; `None` if the stage has no groups, or if they are of
+    /// several.
     pub fn group_at(&self, session: SessionNumber, players: impl IntoIterator<Item = PlayerId>) -> Option<usize> {
         let (place, ..) = self.head.regulations.stage_of(session).filter(|(_, stage, _)| stage.groups.are_some())?;
         let groups = &self.stage_rows().stages.get(place)?.groups;
@@ -262,7 +265,7 @@ impl Event {
         of.all(|other| other == first).then_some(first)
     }
 
-    /// What the group is called that plays at a table of a session.
+    /// The name of the group that plays at a table of a session; `None` as for [`Event::group_at`].
     pub fn group_name_at(&self, session: SessionNumber, players: impl IntoIterator<Item = PlayerId>) -> Option<String> {
         let group = self.group_at(session, players)?;
         self.head.regulations.stage_of(session).map(|(_, stage, _)| stage.groups.name(group))

@@ -1,9 +1,9 @@
-//! The event without the names of those who are shown by initials.
+//! The event with initials in place of the names of players who have chosen that.
 //!
-//! Three facts to know: what is chosen for a player changes the event for everybody alone ([`Event::for_everybody`]), and nothing of
-//! what is stored, so officials and their papers have the names; a record that has to be whole to be checked, the archive or that of
-//! the draw, is for nobody else while a name is hidden; and a namesake at the same event has initials too, since what was published
-//! tells the two by nothing but their names.
+//! Three facts to know: the choice changes only the event for everybody ([`Event::for_everybody`]), nothing that is
+//! stored, so officials and their papers have the names; while a name is hidden, nobody else gets the archive or the
+//! draw record, which must be complete to be checked; and namesakes of the player at the event have initials too,
+//! because publications distinguish them only by name.
 
 use super::{
     Background, Commitment, Draw, EntryList, Event, Filled, LineUp, PastDraw, Player, Privacy, Publication, Session,
@@ -22,12 +22,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 impl Event {
-    /// Whether everybody reads the names of all players.
+    /// Whether the public sees the names of all players.
     pub fn shows_all_names(&self) -> bool {
         self.entries.players.iter().all(|player| player.privacy != Privacy::Initials)
     }
 
-    /// The event with initials in place of the names that are hidden.
+    /// The event with initials in place of the hidden names.
     pub(super) fn with_initials(self) -> Event {
         if self.shows_all_names() {
             return self;
@@ -50,13 +50,13 @@ impl Event {
     }
 }
 
-/// What everybody reads where names are hidden.
+/// The entries as the public sees them, and the names to replace.
 struct Hidden {
-    /// Who takes part, as everybody sees them.
+    /// The entries with initials.
     entries: EntryList,
-    /// The names that are not hidden.
+    /// The names that are public.
     shown: HashSet<String>,
-    /// The names that are, with their initials, the longest first.
+    /// The hidden names with their initials, the longest first.
     names: Vec<(String, String)>,
 }
 
@@ -75,12 +75,12 @@ impl Hidden {
         hidden
     }
 
-    /// What stands in the place of a name; who has another one since is not looked for, and has initials too.
+    /// A name as the public sees it. A name that is not in the entries, such as an earlier one, gets initials too.
     fn name(&self, name: &str) -> String {
         if self.shown.contains(name) { name.to_owned() } else { initials(name) }
     }
 
-    /// What somebody wrote, with initials where it names somebody.
+    /// A text that somebody wrote, with initials in place of hidden names.
     fn text(&self, text: &str) -> String {
         self.names.iter().fold(text.to_owned(), |text, (name, initials)| replace_name(&text, name, initials))
     }
@@ -133,7 +133,7 @@ impl Hidden {
     }
 
     fn publication(&self, of: &Publication) -> Publication {
-        // What cannot be read is not shown: it may hold a name.
+        // Content that cannot be read may contain a name, so it is not shown.
         let mut published = of.standings().unwrap_or_default();
         published.players.iter_mut().for_each(|row| row.name = self.name(&row.name));
         let content = serde_json::to_string(&published).unwrap_or_default();
@@ -161,7 +161,7 @@ impl Hidden {
         LineUp { reason: self.text(&own.reason), ..own.clone() }
     }
 
-    /// The session; the same one, with all that was computed of it, where nothing names anybody.
+    /// The session with initials; the same one, with its cached results, if no text in it has a hidden name.
     fn session(&self, session: &Arc<Session>) -> Arc<Session> {
         if session.withheld {
             return session.clone();
@@ -185,7 +185,7 @@ impl Hidden {
     }
 }
 
-/// What people wrote in a note that everybody may know of.
+/// The texts that people wrote in a note, of the kinds that the public may see.
 fn texts(note: &mut TableNote) -> Vec<&mut String> {
     use TableNote::*;
     match note {
@@ -198,7 +198,8 @@ fn texts(note: &mut TableNote) -> Vec<&mut String> {
     }
 }
 
-/// Where a text has a name first; within a word it is none, except in letters that stand in squares.
+/// The byte offset of a name's first occurrence in a text. A match within a longer word does not count, except in
+/// Chinese, Japanese or Korean letters.
 pub(super) fn find_name(text: &str, name: &str) -> Option<usize> {
     let is_in_word = |at: usize| {
         let (before, after) = (&text[..at], &text[at + name.len()..]);
@@ -207,7 +208,8 @@ pub(super) fn find_name(text: &str, name: &str) -> Option<usize> {
     text.match_indices(name).map(|(at, _)| at).find(|at| is_in_squares(name) || !is_in_word(*at))
 }
 
-/// A text with something in place of each name that is found in what is left of it: where, the name, and what.
+/// A text with all names replaced. `find` gives for a rest of the text the offset of the next name, the name, and its
+/// replacement.
 pub(super) fn replace_names<'a>(text: &str, find: impl Fn(&str) -> Option<(usize, &'a str, &'a str)>) -> String {
     let (mut done, mut rest) = (String::new(), text);
     while let Some((at, name, with)) = find(rest) {
@@ -218,7 +220,7 @@ pub(super) fn replace_names<'a>(text: &str, find: impl Fn(&str) -> Option<(usize
     done + rest
 }
 
-/// A text with something in place of a name.
+/// A text with all occurrences of a name replaced.
 fn replace_name(text: &str, name: &str, with: &str) -> String {
     replace_names(text, |rest| Some((find_name(rest, name)?, name, with)))
 }

@@ -1,4 +1,4 @@
-//! An event as the table of a league: what each session gave everybody, how it went last, and how often everybody has played.
+//! An event as a league table: the points of each session, the form, and how often each has played.
 
 use super::Event;
 use crate::ranking::standings::Row;
@@ -7,50 +7,50 @@ use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use rules::StandardPoints;
 use std::collections::BTreeMap;
 
-/// So many results are somebody's form.
-const FORM: usize = 5;
+/// The number of results in the form.
+const FORM_LENGTH: usize = 5;
 
-/// What a session gave somebody.
+/// The points of one session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gain {
-    /// Which session.
+    /// The session.
     pub session: SessionNumber,
-    /// At which table; `None` for a bye, and for a team that sat at several.
+    /// The table; `None` for a bye, and for a team that sat at several.
     pub table: Option<TableNumber>,
-    /// What it gave so far.
+    /// The points so far.
     pub points: StandardPoints,
-    /// Whether it still runs.
+    /// Whether the session is still running.
     pub runs: bool,
 }
 
-/// Somebody's row in the table of a league.
+/// A row of the league table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeagueRow {
-    /// Whose.
+    /// The player or team.
     pub of: Entrant,
-    /// The rank; equals share one.
+    /// The rank; equal ones share it.
     pub rank: usize,
-    /// All points, less what was taken off.
+    /// The total of points, deductions included.
     pub total: StandardPoints,
     /// The sessions played, in order.
     pub gains: Vec<Gain>,
 }
 
 impl LeagueRow {
-    /// The last results, the latest last.
+    /// The last five results of sessions that are over, the newest last.
     pub fn form(&self) -> Vec<Gain> {
         let over: Vec<Gain> = self.gains.iter().filter(|gain| !gain.runs).copied().collect();
-        over[over.len().saturating_sub(FORM)..].to_vec()
+        over[over.len().saturating_sub(FORM_LENGTH)..].to_vec()
     }
 
-    /// What a session gave; `None` where they did not play in it.
+    /// The points of a session; `None` if they did not play in it.
     pub fn gain(&self, session: SessionNumber) -> Option<&Gain> {
         self.gains.iter().find(|gain| gain.session == session)
     }
 }
 
 impl Event {
-    /// The table of the teams, or of the players, in the order of their ranking.
+    /// The league table of the teams, or of the players, in the order of their ranking.
     pub fn league(&self, teams: bool) -> Vec<LeagueRow> {
         let mut gains: BTreeMap<Entrant, Vec<Gain>> = BTreeMap::new();
         for line in self.lines() {
@@ -83,15 +83,15 @@ impl Event {
         rows.into_iter().map(row).collect()
     }
 
-    /// The stage in which the event is, by its place: that of the last session that has begun.
+    /// The place of the current stage: that of the last session that has begun.
     pub fn stage_now(&self) -> usize {
         let begun = self.sessions.iter().rev().find(|session| session.started_at.is_some());
         let number = begun.map_or(SessionNumber(1), |session| session.number);
         self.head.regulations.stage_of(number).map_or(0, |(place, ..)| place)
     }
 
-    /// In how many sessions of the stage in which the event is somebody has played, and in how many they have to; `None` where
-    /// nobody has to.
+    /// How many sessions of the current stage a player has played, and the required minimum; `None` if there is no
+    /// minimum.
     pub fn appearances_now(&self, player: PlayerId) -> Option<(u16, u16)> {
         let place = self.stage_now();
         let rule = self.head.regulations.stages.get(place)?.line_up.as_ref().filter(|rule| rule.minimum > 0)?;

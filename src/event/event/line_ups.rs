@@ -1,7 +1,8 @@
-//! The line-ups of an event: what teams have handed in, who sits by it, and who has played too seldom.
+//! The line-ups of an event: those handed in, the players who sit, and those who have played in too few sessions.
 //!
-//! Two facts to know: a line-up decides the person in a seat and never the seat; and what a team has not handed in is what it
-//! handed in last, as far as that still holds. Source: leagues of teams (practice); the rule book has teams of four who all play.
+//! Two facts to know: a line-up decides which player sits in a seat, never the seat; and if a team has handed in
+//! nothing, its last line-up that is still valid counts. Source: team leagues (practice); in the rule book all four of
+//! a team play.
 
 use super::{Event, LineUp, LineUpProblem, Player, Session};
 use crate::sheet::penalty::Entrant;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Event {
-    /// Who of a team can sit in a session: all who are there and may play, substitutes too; those who drew a number first.
+    /// The players of a team who may sit in a session, substitutes included; those with a number first, in its order.
     pub fn roster(&self, team: TeamId, session: SessionNumber) -> Vec<PlayerId> {
         let drawn = |player: PlayerId| self.draw.as_deref().and_then(|draw| draw.number(player));
         let plays = |player: &&Player| {
@@ -28,7 +29,7 @@ impl Event {
         roster
     }
 
-    /// What is wrong with a line-up of a team for a session.
+    /// The problems of a line-up of a team for a session.
     pub fn line_up_problems(&self, session: SessionNumber, team: TeamId, players: &[PlayerId]) -> Vec<LineUpProblem> {
         let roster = self.roster(team, session);
         let right = self.head.regulations.line_up_of(session).map_or(0, |(rule, _)| usize::from(rule.size));
@@ -36,7 +37,7 @@ impl Event {
         if players.len() != right {
             problems.push(LineUpProblem::Size { found: players.len(), right });
         }
-        // However many were sent, so many are looked at.
+        // A longer list is wrong anyway: limit the work.
         let players = &players[..players.len().min(2 * right)];
         for (place, player) in players.iter().enumerate() {
             if players[..place].contains(player) {
@@ -48,15 +49,15 @@ impl Event {
         problems
     }
 
-    /// What a team has handed in for a session, the last revision; `None` where nothing is, or it was taken back.
+    /// The last line-up of a team for a session; `None` if there is none or it was withdrawn.
     pub fn handed_in(&self, session: SessionNumber, team: TeamId) -> Option<&LineUp> {
         let (_, of) = self.head.regulations.line_up_of(session)?;
         let own = self.line_ups.iter().rev().find(|own| (own.session, own.team) == (of, team));
         own.filter(|own| !own.players.is_empty())
     }
 
-    /// Who sits for a team in a session, in the order of its seats; `None` where the stage asks for no line-up. Where none was handed
-    /// in the last one counts that still holds, and before any the first of the team.
+    /// The players who sit for a team in a session, in the order of its seats; `None` if the stage has no line-ups. If
+    /// none was handed in, the last one that is still valid counts; before any, the first players of the roster.
     pub fn lined_up(&self, session: SessionNumber, team: TeamId) -> Option<Vec<PlayerId>> {
         let (rule, of) = self.head.regulations.line_up_of(session)?;
         let mut last: BTreeMap<SessionNumber, &LineUp> = BTreeMap::new();
@@ -70,7 +71,8 @@ impl Event {
         }
     }
 
-    /// The teams that play in a session, in the order of the field of its stage: those of its tables where it is a rota, else all.
+    /// The teams that play in a session, in the order of its stage's field: those at its tables if they are a rota,
+    /// else all.
     pub fn teams_of_session(&self, session: SessionNumber) -> Vec<TeamId> {
         let Some((stage, ..)) = self.head.regulations.stage_of(session) else { return Vec::new() };
         let tables = self.rota_of(session);
@@ -86,7 +88,7 @@ impl Event {
         field.filter_map(|(of, _)| team(of)).collect()
     }
 
-    /// The tables of a session by the places of its field, where they are given.
+    /// The tables of a session as places in its field, from 1; `None` if the session is not a rota.
     pub fn rota_of(&self, session: SessionNumber) -> Option<Vec<[u16; 4]>> {
         let (place, stage, number) = self.head.regulations.stage_of(session)?;
         let run = stage.run_of(number, place == 0);
@@ -98,12 +100,13 @@ impl Event {
         tables.filter(|_| run.by == SeatBy::Rota)
     }
 
-    /// Whether who has no table in a session has no bye: a rota lets teams rest, and a line-up some of a team.
+    /// Whether those without a table in a session just rest and have no bye: in a rota teams rest, with line-ups
+    /// players of a team.
     pub(super) fn rests(&self, session: SessionNumber) -> bool {
         self.rota_of(session).is_some() || self.head.regulations.line_up_of(session).is_some()
     }
 
-    /// In how many sessions of a stage somebody has played, by its place; the session that is running counts.
+    /// In how many sessions of the stage in this place a player has appeared, a running one included.
     pub fn appearances(&self, stage: usize, player: PlayerId) -> u16 {
         let (first, count) = self.head.regulations.sessions_of(stage);
         let begun = self.sessions.iter().filter(|session| session.started_at.is_some());
@@ -117,7 +120,8 @@ impl Event {
         of_stage.filter(plays).count() as u16
     }
 
-    /// Who has played too seldom in a stage that has ended, by its place, in the order of teams and players.
+    /// The players who played in too few sessions of the stage in this place, by teams and players; none before the
+    /// stage has ended.
     pub(super) fn lacking_in(&self, stage: usize) -> Vec<Lacking> {
         let Some(rule) = &self.head.regulations.stages[stage].line_up else { return Vec::new() };
         let (first, count) = self.head.regulations.sessions_of(stage);
@@ -154,8 +158,8 @@ mod tests {
     use proptest::prelude::*;
     use rules::StandardPoints;
 
-    /// Two teams: 1 to 4 and 5 to 8, and 9 is a substitute of the first; two sessions, of which the first is a rota that only the
-    /// second team plays.
+    /// Two teams, players 1 to 4 and 5 to 8; 9 is a substitute of the first. In session 1, a rota, only the second team
+    /// plays.
     fn league(size: u16, sessions: Vec<Session>) -> Event {
         let player = |id: i32| Player {
             id,

@@ -1,6 +1,6 @@
-//! The events as a list has them: which everybody finds, how far each is, and which of them are asked for.
+//! Lists of events: which events are public, the state of each, and filters.
 //!
-//! One fact to know: all of it follows from heads, so that a list of a thousand events reads no event as a whole.
+//! One fact to know: everything follows from the heads, so a list of a thousand events reads none of them completely.
 
 use super::{EventHead, SessionHead, Shelf};
 use crate::values::coded;
@@ -8,25 +8,25 @@ use chrono::{Datelike, Months, NaiveDate, TimeDelta};
 use std::cmp::Reverse;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// An event of which nobody has said that it has ended is over once nothing has happened for longer.
+/// An event that was not ended counts as past if nothing has happened for longer than this.
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(60);
 
-/// How far an event is.
+/// The state of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum EventState {
-    /// A session of it was started, and it is not over.
+    /// A session was started, and the event is not past.
     Running,
-    /// It has not begun.
+    /// No session was started.
     Coming,
-    /// It has ended, or nothing of it has happened for so long that it will not go on.
+    /// It was ended, or nothing has happened for so long that it will not go on.
     Past,
 }
 
 coded!(EventState);
 
 impl EventHead {
-    /// Whether everybody finds it in lists.
+    /// Whether it is on public lists.
     pub fn is_listed(&self) -> bool {
         self.shelf == Shelf::Shown
     }
@@ -37,9 +37,9 @@ impl EventHead {
 pub struct ListedEvent<'a> {
     /// The event.
     pub head: &'a EventHead,
-    /// Its sessions; none are needed once it has ended.
+    /// Its sessions; may be empty if it was ended.
     pub sessions: &'a [SessionHead],
-    /// The day where it is.
+    /// The current day in the event's time zone.
     pub today: NaiveDate,
 }
 
@@ -54,18 +54,18 @@ impl<'a> ListedEvent<'a> {
         self.sessions.iter().filter(|session| session.closed_at.is_some()).count()
     }
 
-    /// Its first and its last day, where somebody has said.
+    /// Its first and last day, if the regulations have days.
     pub fn days(&self) -> Option<(NaiveDate, NaiveDate)> {
         self.head.regulations.days()
     }
 
-    /// Its days; without any, the one on which it was created.
+    /// Its first and last day; without days in the regulations, that of its creation.
     fn known_days(&self) -> (NaiveDate, NaiveDate) {
         let created = self.head.created_at.date();
         self.days().unwrap_or((created, created))
     }
 
-    /// The year under which it is listed: that of its last day.
+    /// The year under which it is listed: that of the last day.
     pub fn year(&self) -> i32 {
         self.known_days().1.year()
     }
@@ -93,26 +93,26 @@ impl<'a> ListedEvent<'a> {
     }
 }
 
-/// Which events are asked for.
+/// A filter for events; the default selects all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventFilter {
-    /// Words, each of which its name, place or name in addresses contains, or which is a year, a month or a day of it (`2026`,
-    /// `2026-11`, `2026-11-28`).
+    /// Words. Each must be in the name, the place or the name in addresses, or be a year, month or day of the event
+    /// (`2026`, `2026-11`, `2026-11-28`).
     pub text: String,
-    /// How far they are.
+    /// The state.
     pub state: Option<EventState>,
     /// The year under which they are listed.
     pub year: Option<i32>,
 }
 
 impl EventFilter {
-    /// Whether all events are asked for.
+    /// Whether it selects all events.
     pub fn takes_all(&self) -> bool {
         self.text.trim().is_empty() && self.state.is_none() && self.year.is_none()
     }
 
-    /// Those that are asked for, in the order of lists: what is played, what comes, the next first, and what is past, the latest
-    /// first.
+    /// The selected events in the order of lists: the running, then the coming, the next first, then the past, the
+    /// latest first.
     pub fn chosen<'a>(&self, all: impl Iterator<Item = ListedEvent<'a>>) -> Vec<ListedEvent<'a>> {
         let text = self.text.to_lowercase();
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -139,7 +139,7 @@ fn has_words(event: &ListedEvent<'_>, words: &[&str]) -> bool {
     words.iter().all(|&word| texts.iter().any(|text| text.contains(word)) || is_then(word))
 }
 
-/// The first and the last day of a year, a month or a day as it is typed.
+/// The first and last day of a year, month or day as typed; `None` if the word is neither.
 fn days_of(word: &str) -> Option<(NaiveDate, NaiveDate)> {
     let parts: Vec<u32> = word.split('-').map(|part| part.parse().ok()).collect::<Option<_>>()?;
     let year = i32::try_from(*parts.first()?).ok().filter(|year| (1000..10_000).contains(year))?;

@@ -1,4 +1,4 @@
-//! How a table looks from outside: which hand is in play, who has which wind in it, the four scores and who leads.
+//! A table as spectators see it: the hand in play, the winds, the four scores and the leaders.
 
 use super::Table;
 use crate::sheet::hand_result::HandResult;
@@ -7,18 +7,18 @@ use rules::{BySeat, GamePoints, HandNumber, Wind};
 /// A table as spectators see it, by start seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLook {
-    /// The hand that is played, or the last one.
+    /// The hand in play, or the last one.
     pub hand: HandNumber,
     /// The winds of that hand.
     pub winds: BySeat<Wind>,
-    /// What the score cards have to show.
+    /// The scores that score cards show.
     pub scores: BySeat<GamePoints>,
-    /// Who has most of that; nobody before the first hand.
+    /// Those with the highest score; nobody before the first hand.
     pub leads: BySeat<bool>,
 }
 
 impl Table {
-    /// How it looks.
+    /// The table as spectators see it.
     pub fn look(&self) -> TableLook {
         let (sheet, scores) = (&self.sheet, self.cards());
         let hand = sheet.next_hand().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);

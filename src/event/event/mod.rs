@@ -1,8 +1,10 @@
-//! An event at one moment, as a value: who takes part, the draw, the sessions with their tables, and what follows.
+//! An event at one moment, as a value: the entries, the draw, the sessions with their tables, and everything computed
+//! from them.
 //!
-//! Two facts to know: it is put together by the store, or of an archive, and everything else about it is computed here, without a database;
-//! and its parts are shared, so that the event after a change costs what has changed. [`ChangeScope`] names what a change
-//! touches. What is dear is computed when it is first asked for, and kept.
+//! Two facts to know: the store builds the value, or it is built from an archive, and everything else about the event
+//! is computed here, without a database; and its parts are shared, so a new state of the event only copies the parts
+//! that changed. [`ChangeScope`] names the parts that a change touches. Expensive results are computed when they are
+//! first needed, and cached.
 
 mod awarded;
 mod background;
@@ -102,59 +104,60 @@ use chrono::NaiveDateTime;
 use rules::BySeat;
 use std::sync::{Arc, OnceLock};
 
-/// Somebody who left the event.
+/// A player's withdrawal from the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdrawal {
-    /// Who.
+    /// The player who withdrew.
     pub player: PlayerId,
-    /// From which session on they play no more.
+    /// The first session in which they no longer play.
     pub from: SessionNumber,
-    /// When that was written down.
+    /// When the withdrawal was recorded.
     pub at: NaiveDateTime,
 }
 
 /// An event at one moment.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// The number of the last change.
+    /// The number of the last change: the id of its audit row.
     pub version: i32,
-    /// What it is.
+    /// Its name, address and regulations.
     pub head: Arc<EventHead>,
-    /// Who takes part.
+    /// The teams and players.
     pub entries: Arc<EntryList>,
-    /// The chart, as far as it is played.
+    /// The current chart, if one was chosen.
     pub chart: Option<Arc<EventChart>>,
-    /// What was committed to last.
+    /// The last commitment to a draw, if there is one.
     pub commitment: Option<Arc<Commitment>>,
-    /// All commitments with their time, and all draws, so that nobody draws unseen until it suits.
+    /// All commitments, each with its time. With [`Event::draws`] they show whether draws were repeated until one
+    /// suited.
     pub commitments: Arc<[(NaiveDateTime, String)]>,
-    /// See above.
+    /// All draws, those withdrawn included.
     pub draws: Arc<[PastDraw]>,
     /// The live draw.
     pub draw: Option<Arc<Draw>>,
-    /// Who plays no more, and from which session on.
+    /// Players who have withdrawn.
     pub withdrawals: Arc<[Withdrawal]>,
-    /// Standard points taken off.
+    /// Deductions of standard points.
     pub penalties: Arc<[GivenPenalty]>,
-    /// What was published, the latest first.
+    /// The publications of standings, the newest first.
     pub publications: Arc<[Publication]>,
     /// Disqualifications that were revoked.
     pub revocations: Arc<[Revocation]>,
     /// The displays in the hall.
     pub screens: Arc<Screens>,
-    /// What was decided about stages, in order.
+    /// The decisions about stages, in the order in which they were made.
     pub stage_notes: Arc<[StageNoted]>,
-    /// What teams have handed in for sessions, in the order in which they did.
+    /// The line-ups that teams have handed in, in order.
     pub line_ups: Arc<[LineUp]>,
-    /// The deals of duplicate made for sessions, in order, without their secrets.
+    /// The sets of deals made for sessions of duplicate, in order, without their secrets.
     pub deals: Arc<[DealsMade]>,
-    /// The sessions that are seated, in order.
+    /// The sessions that have been seated, in order.
     pub sessions: Vec<Arc<Session>>,
-    /// What follows from the rest.
+    /// The cached results that are computed from the other fields.
     pub computed: Arc<Computed>,
 }
 
-/// What follows from an event, once it was asked for.
+/// Results computed from an event, each cached when it is first needed.
 #[derive(Clone, Debug, Default)]
 pub struct Computed {
     lines: OnceLock<Vec<SessionLine>>,
@@ -182,7 +185,7 @@ pub struct Computed {
     seats_again: OnceLock<Option<Arc<[BySeat<PlayerId>]>>>,
 }
 
-/// What was computed follows from the rest.
+/// Compares without [`Event::computed`], which follows from the other fields.
 impl PartialEq for Event {
     fn eq(&self, other: &Self) -> bool {
         self.version == other.version && self.says_the_same(other)
@@ -190,7 +193,7 @@ impl PartialEq for Event {
 }
 
 impl Event {
-    /// Whether two states of an event are the same, whichever change was the last.
+    /// Whether two states of an event have the same content, whatever their versions are.
     pub fn says_the_same(&self, other: &Event) -> bool {
         (&self.head, &self.entries, &self.chart, &self.commitment, &self.commitments)
             == (&other.head, &other.entries, &other.chart, &other.commitment, &other.commitments)
@@ -208,7 +211,7 @@ impl Event {
         self.sessions.iter().find(|session| session.number == number)
     }
 
-    /// A session and a table of it.
+    /// The session and the table with these numbers.
     pub fn place(&self, session: u16, table: u16) -> Option<(&Session, &Table)> {
         let session = self.session(SessionNumber(session))?;
         Some((session, session.table(TableNumber(table))?))
@@ -242,7 +245,7 @@ impl Event {
         table.sitting().map(|player| self.entries.player_name(player))
     }
 
-    /// Who was disqualified, those revoked too, in the order of sessions, tables and hands.
+    /// All disqualifications, those revoked included, in the order of sessions, tables and hands.
     pub fn disqualifications(&self) -> &[Disqualification] {
         self.computed.disqualifications.get_or_init(|| {
             let tables = self.sessions.iter().flat_map(|session| &session.tables);
@@ -253,26 +256,26 @@ impl Event {
         })
     }
 
-    /// The disqualification because of which a player may not go on.
+    /// The disqualification, not revoked, because of which a player may no longer play.
     pub fn disqualified(&self, player: PlayerId) -> Option<&Disqualification> {
         self.disqualifications().iter().find(|of| of.player == player && of.stands())
     }
 
-    /// The hash of a table's sheet as it stands.
+    /// The hash of the current state of a table's sheet.
     pub fn sheet_hash(&self, table: &Table) -> String {
         table.sheet_hash(|player| self.entries.number(player))
     }
 
-    /// Whether a sheet lacks a signature or a confirmation that the regulations ask for.
+    /// Whether a table's sheet lacks a signature or a confirmation that the regulations require.
     pub fn is_unsigned(&self, table: &Table) -> bool {
         table.is_unsigned(&self.head.regulations, || self.sheet_hash(table))
     }
 
-    /// What stands in the way of closing a session.
+    /// The reasons why a session cannot be closed; for a closed session, those that have come up since.
     pub fn blockers(&self, session: &Session) -> Vec<Blocker> {
         let of_table = |table: &Arc<Table>| table.blockers(&self.head.regulations, || self.sheet_hash(table));
         let blockers = session.tables.iter().flat_map(of_table);
-        // What was decided about hands and totals may change after closing; who signed does not.
+        // Decisions about hands and totals may still change after closing; missing signatures no longer matter.
         let lasts =
             |blocker: &Blocker| matches!(blocker, Blocker::Refused(..) | Blocker::Sum(..) | Blocker::Signed(..));
         blockers.filter(|blocker| session.is_running() || lasts(blocker)).collect()

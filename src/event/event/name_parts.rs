@@ -1,20 +1,20 @@
 //! A name in its parts: given name, family name, and what distinguishes namesakes.
 //!
-//! The rule, for all who show names: the given name that is stored is it. Without one, a name in Chinese, Japanese or Korean
-//! letters is whole, and so is one that ends with a number. In other letters the last word is the family name, with the
-//! particles before it (*van der Berg*, *de la Cruz*), what it is joined to (*García y Ruiz*) and what follows it (*King Jr.*);
-//! the first word always is a given name.
+//! The rule for all places that show names: a stored given name counts. Without one, a name in Chinese, Japanese or
+//! Korean letters is not divided, nor is one that ends with a number. In other letters the last word is the family
+//! name, with the particles before it (*van der Berg*, *de la Cruz*), the name joined to it (*García y Ruiz*) and a
+//! suffix (*King Jr.*); the first word is always a given name.
 
 use super::surname;
 
-/// The parts of a name, each as it is written there.
+/// The parts of a name, as they are written in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameParts<'a> {
-    /// Empty where the name is whole.
+    /// The given name; empty if the name is not divided.
     pub given: &'a str,
-    /// The family name, or the whole name.
+    /// The family name, or the name that is not divided.
     pub family: &'a str,
-    /// What distinguishes a namesake, with its brackets: ` (Lyon)`, `（北京）`; empty for others.
+    /// What distinguishes a namesake, in its brackets: ` (Lyon)`, `（北京）`; otherwise empty.
     pub apart: &'a str,
     /// Whether the family name comes first.
     pub family_first: bool,
@@ -26,22 +26,22 @@ const PARTICLES: [&str; 36] = [
     "du", "e", "el", "i", "la", "las", "le", "los", "op", "st.", "ten", "ter", "van", "von", "vom", "y", "zu", "zum",
     "zur",
 ];
-/// Those that join two family names.
+/// Particles that join two family names.
 const JOINS: [&str; 3] = ["e", "i", "y"];
-/// What follows a family name.
+/// Suffixes of a family name.
 const SUFFIXES: [&str; 6] = ["jr", "jr.", "sr", "sr.", "ii", "iii"];
 
-/// Whether letters of a name stand in squares, without spaces between its parts.
+/// Whether a name has Chinese, Japanese or Korean letters, and so no spaces between its parts.
 pub fn is_in_squares(name: &str) -> bool {
     name.chars().any(|letter| letter >= '\u{2e80}')
 }
 
-/// A name without what distinguishes namesakes.
+/// A name without the bracket that distinguishes namesakes.
 pub(super) fn strip_apart(name: &str) -> &str {
     name.strip_suffix(name_parts(name, "").apart).unwrap_or(name)
 }
 
-/// A name in its parts, by the given name that is stored with it, if any.
+/// The parts of a name; `given_name` is the stored one, or empty.
 pub fn name_parts<'a>(name: &'a str, given_name: &str) -> NameParts<'a> {
     let bracket = name.rfind(['（', '(']).filter(|at| *at > 0 && name.ends_with(['）', ')']));
     let (name, apart) = name.split_at(bracket.map_or(name.len(), |at| name[..at].trim_end().len()));
@@ -49,7 +49,7 @@ pub fn name_parts<'a>(name: &'a str, given_name: &str) -> NameParts<'a> {
     if is_in_squares(name) {
         return whole;
     }
-    // Part of a word is no given name of its own.
+    // A part of a word is not a given name.
     let stored = surname(given_name, name).filter(|family| family.len() + given_name.len() < name.len());
     if let Some(family) = stored.filter(|_| !given_name.is_empty()) {
         return match name.strip_suffix(family) {

@@ -1,30 +1,32 @@
-//! What of an event a change touches: so whoever has an older state of it reads no more than that.
+//! The scope of a change: which parts of an event it touches, so that a reader with an older state only reads those
+//! again.
 
 use crate::values::ids::{SessionNumber, TableNumber};
 use std::fmt;
 
-/// What of an event a change touches.
+/// The parts of an event that a change touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChangeScope {
-    /// Nothing that is seen of it, such as who has a link.
+    /// Nothing that is part of the event, such as a link that was created.
     Nothing,
-    /// Who has come: no part of the event, and looked at on the pages of those who run it.
+    /// Check-ins: not part of the event, but shown on the pages of its officials.
     CheckIns,
-    /// The displays in the hall, also once the event has ended: no result is changed by them.
+    /// The displays in the hall. They change no result, and may change after the event has ended.
     Screens,
-    /// What teams have handed in for sessions to come.
+    /// The line-ups of teams.
     LineUps,
     /// One table: hands, notes, seats, totals.
     Table(SessionNumber, TableNumber),
     /// A session with all its tables.
     Session(SessionNumber),
-    /// All but the sessions: who takes part, chart, draw, penalties, publications.
+    /// Everything except the sessions: entries, chart, draw, penalties, publications.
     Frame,
     /// Everything.
     Everything,
 }
 
-/// As it stands in rows and messages: `-`, `check-in`, `screens`, `line-ups`, `3/17`, `3`, `frame`, and nothing for everything.
+/// The form in rows and messages: `-`, `check-in`, `screens`, `line-ups`, `3/17`, `3`, `frame`, and empty for
+/// everything.
 impl fmt::Display for ChangeScope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -41,7 +43,7 @@ impl fmt::Display for ChangeScope {
 }
 
 impl ChangeScope {
-    /// The part that is written so; what cannot be read may be everything.
+    /// Reads the form that `Display` writes; any other text may mean everything.
     pub fn from_text(text: &str) -> ChangeScope {
         let number = |text: &str| text.parse().ok();
         match (text, text.split_once('/')) {

@@ -6,7 +6,7 @@ use crate::values::ids::{PlayerNumber, SessionNumber};
 use rules::BySeat;
 
 impl Event {
-    /// The sessions of the chart that are not seated yet, once the draw is released.
+    /// The sessions of the chart that are not seated yet; none until the draw is released and fits the chart.
     pub fn released_plan(&self) -> &[Planned] {
         self.computed.released_plan.get_or_init(|| {
             let released = self.draw.as_deref().is_some_and(|draw| draw.is_released()) && self.draw_fits_chart();
@@ -14,7 +14,7 @@ impl Event {
         })
     }
 
-    /// The sessions of the chart not yet seated: who sits where, as far as the numbers are drawn.
+    /// The sessions of the chart that are not seated yet, with the players whose numbers are drawn.
     pub fn planned(&self) -> Vec<Planned> {
         let (Some(draw), Some(live)) = (&self.draw, &self.chart) else { return Vec::new() };
         let by_number = draw.by_number();

@@ -8,14 +8,14 @@ use rules::{BySeat, Seat};
 pub struct Planned {
     /// Its number.
     pub number: SessionNumber,
-    /// Who sits at which table.
+    /// The players at its tables; `None` where a number is not drawn yet.
     pub tables: Vec<BySeat<Option<PlayerId>>>,
-    /// Whether the seats are known too; otherwise they are drawn when the session is seated.
+    /// Whether the seats are known too; otherwise they are drawn later, when the session is seated.
     pub seats: bool,
 }
 
 impl Planned {
-    /// The table of a player, from 1, with all who sit there and the player's seat.
+    /// The table number of a player, from 1, with the four who sit there and the player's seat.
     pub fn seat(&self, player: PlayerId) -> Option<(u16, &BySeat<Option<PlayerId>>, Seat)> {
         let mut tables = (1..).zip(&self.tables);
         tables.find_map(|(table, four)| Some((table, four, four.find(|of| *of == Some(player))?)))

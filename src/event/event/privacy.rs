@@ -1,42 +1,42 @@
-//! How everybody sees somebody who does not want to be found: by initials, or by name without a page in the directory of persons.
+//! The privacy of a player: initials instead of the name, or the name without a page in the directory of persons.
 
 use super::name_parts::strip_apart;
 use crate::values::coded;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// How everybody sees a player.
+/// How the public sees a player.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Privacy {
-    /// By the name.
+    /// By name.
     #[default]
     #[strum(serialize = "")]
     ByName,
     /// By initials, and not in the directory of persons.
     Initials,
-    /// By the name at the event, and not in the directory of persons.
+    /// By name at the event, and not in the directory of persons.
     Unlisted,
-    /// By what stands for a name that was erased: nobody can choose or change it.
+    /// By the placeholder of an erased name. Nobody can choose or change it.
     Erased,
 }
 
 coded!(Privacy);
 
 impl Privacy {
-    /// Those that can be chosen for a player.
+    /// The values that can be chosen for a player.
     pub const CHOICES: [Privacy; 3] = [Privacy::ByName, Privacy::Initials, Privacy::Unlisted];
 
-    /// Whether what everybody reads tells nobody who it is.
+    /// Whether the public cannot see who it is.
     pub fn is_nameless(self) -> bool {
         matches!(self, Privacy::Initials | Privacy::Erased)
     }
 }
 
-/// The initials of a name: `A. B.`, or the first of the letters that stand in squares, `王*`.
+/// The initials of a name: `A. B.`; for Chinese, Japanese or Korean letters, the first one and `*`: `王*`.
 pub fn initials(name: &str) -> String {
     let name = strip_apart(name);
     if let Some(first) = name.chars().find(|letter| *letter >= '\u{2e80}' && letter.is_alphanumeric()) {

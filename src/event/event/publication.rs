@@ -1,29 +1,30 @@
-//! What was published: standings with names, word for word as they were.
+//! Publications: standings with names, exactly as they were published.
 
 use crate::ranking::standings::Row;
 use crate::sheet::disqualification::Revoked;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
-/// A published result.
+/// Published standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Publication {
-    /// After which session.
+    /// The number of the session after which they were published.
     pub session: i32,
-    /// 1, or higher where a result was published again.
+    /// The number of the publication after this session, from 1.
     pub revision: i32,
     /// The standings, as JSON.
     pub content: String,
-    /// Who published.
+    /// Who published them.
     pub author: String,
-    /// When.
+    /// When they were published.
     pub published_at: NaiveDateTime,
-    /// By whom, when and why it was withdrawn, if it was: it stays to be read, and nothing is published by it.
+    /// By whom, when and why they were withdrawn, if they were: they can still be read, but no longer count as
+    /// published.
     pub withdrawn: Option<Revoked>,
 }
 
 impl Publication {
-    /// What was published.
+    /// Parses the standings.
     ///
     /// # Errors
     /// The content is not what the program writes.
@@ -32,7 +33,7 @@ impl Publication {
     }
 }
 
-/// Standings as they are published and exported.
+/// Standings as published and exported.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Published {
     /// The individual ranking.
@@ -41,30 +42,30 @@ pub struct Published {
     pub teams: Vec<NamedRow>,
 }
 
-/// A row of standings with names; the columns of the files.
+/// A row of standings with names; its fields are the columns of exported files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedRow {
-    /// 1 for the first; equal ones share a rank.
+    /// The rank, from 1; equal ones share it.
     pub rank: usize,
     /// The player's or the team's name.
     pub name: String,
     /// A player's team, empty for teams.
     pub team: String,
-    /// How many results count.
+    /// The number of results that count.
     pub sessions: usize,
-    /// An exact fraction, `215/2`.
+    /// The standard points as an exact fraction, `215/2`.
     pub standard_points: String,
-    /// Sum of session scores.
+    /// The sum of the session scores.
     pub game_points: i32,
-    /// The criterion that put the row below the one above; empty for the first and for shared ranks.
+    /// The criterion that put the row below the one above it; empty for the first and for shared ranks.
     pub decided_by: String,
-    /// Whether a player is disqualified; no column.
+    /// Whether the player is disqualified; not a column of exported files.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub disqualified: bool,
 }
 
 impl NamedRow {
-    /// The row under these names.
+    /// The row of a ranking with these names.
     pub fn new<K>(row: &Row<K>, name: impl Into<String>, team: impl Into<String>) -> Self {
         Self {
             rank: row.rank,

@@ -1,6 +1,7 @@
-//! What is still to come of the rankings: of the whole, or of the stage that is played.
+//! The points still to be won in the overall ranking, or in that of the current stage.
 //!
-//! Of a stage something is said where standard points rank before all else in it: those of a session have bounds, others have none.
+//! A stage has a race only if its ranking begins with standard points: those of a session have bounds, other criteria
+//! have none.
 
 use super::{CutRace, EntrantRace, Event, PlayerRole, Session, Table};
 use crate::ranking::goal::Goal;
@@ -19,24 +20,25 @@ use rules::{BySeat, GamePoints, Seat, StandardPoints};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// So many standard points are never made up for: by so many a block of places is ahead of the next.
-const BEYOND: i64 = 1_000_000;
+/// More standard points than can be won: each block of places is this far ahead of the next.
+const BLOCK_GAP: i64 = 1_000_000;
 
-/// The session that is decided next.
+/// The next session to be decided.
 struct Next<'a> {
     number: SessionNumber,
-    /// Its tables that are not complete, or all where each counts for everybody's points; nothing before it is seated.
+    /// Its tables that are not complete; all tables if standard points depend on all players. `None` before it is
+    /// seated.
     open: Option<Vec<&'a Table>>,
-    /// How many sessions come after it.
+    /// The number of sessions after it.
     later: u16,
-    /// Whether standard points go by all who play, so that no table decides anything by itself.
+    /// Whether standard points depend on all who play, so that no single table decides them.
     by_all: bool,
-    /// The most that a session gives somebody.
+    /// The maximum of standard points in a session.
     most: i64,
 }
 
 impl Next<'_> {
-    /// Whether what a session gave somebody is certain.
+    /// Whether the points of a line are certain.
     fn has_decided(&self, line: &SessionLine) -> bool {
         let is_open =
             |number: Option<TableNumber>| self.open.iter().flatten().any(|table| Some(table.number) == number);
@@ -45,30 +47,32 @@ impl Next<'_> {
 }
 
 impl Event {
-    /// The race for the individual ranking, of the stage that is played where players enter stages, and the session that is decided
-    /// next; `None` once all are. Of a session whose results
-    /// are withheld every table is open; where standard points go by all who play, ranks are bounds until it is closed.
+    /// The race for the individual ranking, or for that of the current stage if players enter stages, and the next
+    /// session to be decided; `None` once all are. For the public, every table of a session with withheld results is
+    /// open. If standard points depend on all who play, ranks are bounds until the session is closed.
     pub fn race(&self) -> Option<&(SessionNumber, Race<Entrant>)> {
         self.computed.race.get_or_init(|| self.as_race()).as_ref()
     }
 
-    /// The same for the team ranking.
+    /// The race for the team ranking, and the next session to be decided; `None` as for [`Event::race`], or without
+    /// teams.
     pub fn team_race(&self) -> Option<&(SessionNumber, TeamRace<Entrant>)> {
         self.computed.team_race.get_or_init(|| self.as_team_race()).as_ref()
     }
 
-    /// What it takes to enter the stages that are chosen from the one that is played, where that goes by rank.
+    /// The points needed to enter the stages that follow the current one; `None` if nobody enters them by rank.
     pub fn cut_race(&self) -> Option<&CutRace> {
         self.computed.cut_race.get_or_init(|| self.as_cut_race()).as_ref()
     }
 
-    /// The simulated chances to go on, in the order of the stages of the [`CutRace`]; `None` where what is needed is exact, where
-    /// nothing was played yet, and where who plays how often is not the same for all.
+    /// The simulated chances to go on, in the order of the stages of the [`CutRace`]; `None` if what is needed is
+    /// exact, nothing was played yet, or not all play equally often.
     pub fn cut_chances(&self) -> Option<&Chances<Entrant>> {
         self.computed.chances.get_or_init(|| self.simulation()?.chances(&self.head.slug).map(of_entrants)).as_ref()
     }
 
-    /// What is still to be played of the stage, by names: numbers would say who was entered first.
+    /// The rest of the current stage, for a simulation. Entrants are ordered by name, because ids would show the order
+    /// of entry.
     fn simulation(&self) -> Option<Simulation<(String, Entrant)>> {
         let cut = self.cut_race().filter(|cut| !cut.race.is_exact())?;
         let place = self.stage_played()?;
@@ -77,7 +81,7 @@ impl Event {
         let is_even = |by: SeatBy| !matches!(by, SeatBy::Rota | SeatBy::AdHoc);
         let next = self.next_decided().filter(|next| !next.by_all && is_even(stage.run_of(own, place == 0).by))?;
         let named = |of: Entrant| (self.entries.entrant_name(of), of);
-        // Game points count as they stand where they come next, and else not at all.
+        // Game points only matter if they are the next criterion.
         let counts = stage.criteria(&self.head.regulations.tie_breaks, false).get(2) == Some(&Criterion::GamePoints);
         let game = |points: GamePoints| if counts { points } else { GamePoints::default() };
         let rows = &self.stage_rows().stages[place].ranking.rows;
@@ -103,7 +107,7 @@ impl Event {
             let four = line.table.map(|table| played.entry((line.session, table)).or_default());
             four.into_iter().for_each(|four| four.push((line.standard_points, game(line.game_points))));
         }
-        // Where somebody was missing or was awarded something, it is no result of a table.
+        // With an absence or an award, the four results are not those that a table gives.
         let is_result =
             |four: &[(StandardPoints, GamePoints); 4]| OUTCOMES.contains(&four.map(|(standard, _)| standard));
         let results = played.into_values().filter_map(|four| four.try_into().ok()).filter(is_result).collect();
@@ -117,7 +121,7 @@ impl Event {
         })
     }
 
-    /// So many of a team at most play at once.
+    /// The maximum number of a team's players who play at once.
     fn most_of_a_team(&self) -> u16 {
         let regular = |team: &super::Team| {
             self.entries.of_team(team.id).filter(|player| player.role == PlayerRole::Regular).count() as u16
@@ -125,6 +129,7 @@ impl Event {
         self.entries.teams.iter().map(regular).max().unwrap_or(0)
     }
 
+    /// The next session to be decided; `None` if there is none, or if nothing certain can be calculated.
     fn next_decided(&self) -> Option<Next<'_>> {
         let regulations = &self.head.regulations;
         let is_decided = |session: &&Arc<Session>| {
@@ -141,7 +146,7 @@ impl Event {
             if first > number || !ranks || ranked != Some(Criterion::StandardPoints) {
                 return None;
             }
-            // A bye that counts for something, in the end an average of what is still to be played, is not certain yet.
+            // A bye may count as the average of sessions still to be played, so unless it counts 0 it is not certain.
             let counts = !matches!(regulations.bye, Bye::Fixed { standard_points: 0, .. });
             let has = self.lines().iter().any(|line| line.session >= first && line.table.is_none());
             let rests = !self.head.teams && !self.stage_rows().stages[place].field.len().is_multiple_of(4);
@@ -159,19 +164,20 @@ impl Event {
         Some(Next { number, open, later, by_all, most })
     }
 
-    /// So many at most are ranked against each other in a session: a substitute plays in somebody's place.
+    /// The maximum number of players ranked against each other in a session: a substitute plays in somebody's place.
     fn most_ranked(&self) -> i64 {
         let seated = self.entries.players.iter().filter(|player| player.role != PlayerRole::Substitute).count();
         seated.next_multiple_of(4) as i64
     }
 
-    /// Who sits at the tables of a session of the chart, if the numbers of all are drawn.
+    /// The players at the tables of a session of the chart; `None` unless all numbers are drawn.
     fn tables_planned(&self, number: SessionNumber) -> Option<Vec<[PlayerId; 4]>> {
         let planned = self.planned().into_iter().find(|planned| planned.number == number);
-        planned.and_then(|planned| planned.tables.iter().map(all_known).collect())
+        planned.and_then(|planned| planned.tables.iter().map(known_players).collect())
     }
 
-    /// What everybody has for certain of the points of the stage that is played.
+    /// The standard points that each entrant of the current stage has for certain, less [`BLOCK_GAP`] for each block of
+    /// places.
     fn certain(&self, next: &Next<'_>) -> BTreeMap<Entrant, StandardPoints> {
         let Some(state) = self.stage_played().and_then(|place| self.stage_rows().stages.get(place)) else {
             return BTreeMap::new();
@@ -184,7 +190,7 @@ impl Event {
         }
         for entered in &state.field {
             let of = standing.get_mut(&entered.key);
-            of.into_iter().for_each(|points| *points -= StandardPoints::whole(BEYOND * entered.block as i64));
+            of.into_iter().for_each(|points| *points -= StandardPoints::whole(BLOCK_GAP * entered.block as i64));
         }
         standing
     }
@@ -201,7 +207,7 @@ impl Event {
         }
         let goal = Goal { groups: state.field.iter().map(|entered| (entered.key, entered.group)).collect(), quotas };
         let mut standing = self.certain(&next);
-        // Who cannot go on makes room.
+        // Those who cannot go on leave their places to others.
         standing.retain(|of, _| !self.is_out(*of));
         let race = match self.head.teams {
             true => EntrantRace::Teams(self.race_of_teams(&next, standing)),
@@ -213,7 +219,7 @@ impl Event {
     fn as_race(&self) -> Option<(SessionNumber, Race<Entrant>)> {
         let next = self.next_decided()?;
         let standing = match self.has_stages() {
-            // Who enters stages are teams.
+            // Teams enter stages.
             true if self.head.teams => return None,
             true => self.certain(&next),
             false => {
@@ -234,7 +240,7 @@ impl Event {
             Some(open) => Some(open.iter().map(sitting).collect()),
             None => self.tables_planned(next.number),
         };
-        // Where nobody knows who sits with whom, anybody may win a table.
+        // If it is not known who sits together, anybody may win a table.
         let later = next.later + u16::from(tables.is_none());
         let tables = tables.into_iter().flatten().map(|four| four.map(Entrant::Player)).collect();
         Race { standing, tables, later, most: next.most }
@@ -243,7 +249,7 @@ impl Event {
     fn as_team_race(&self) -> Option<(SessionNumber, TeamRace<Entrant>)> {
         let next = self.next_decided().filter(|_| self.head.has_teams())?;
         let standing = match self.has_stages() {
-            // Who enters stages are players.
+            // Players enter stages.
             true if !self.head.teams => return None,
             true => self.certain(&next),
             false => {
@@ -279,13 +285,13 @@ impl Event {
     }
 }
 
-/// The chances without names.
+/// Chances by entrant, without the names.
 fn of_entrants(chances: Chances<(String, Entrant)>) -> Chances<Entrant> {
     let inside = chances.inside.into_iter().map(|((_, of), inside)| (of, inside)).collect();
     Chances { runs: chances.runs, tables: chances.tables, inside }
 }
 
-/// Who sits at a table, if the numbers of all are drawn.
-fn all_known(table: &BySeat<Option<PlayerId>>) -> Option<[PlayerId; 4]> {
+/// The players at a table; `None` unless all their numbers are drawn.
+fn known_players(table: &BySeat<Option<PlayerId>>) -> Option<[PlayerId; 4]> {
     Some([table.east?, table.south?, table.west?, table.north?])
 }

@@ -1,4 +1,4 @@
-//! The ranking of an event: what its sessions give, byes with them, in order.
+//! The rankings of an event: the results of its sessions, byes included, in order.
 
 use super::table::Signed;
 use super::{Event, EventHead, NamedRow, PlayerRole, Publication, Published, Session, Table};
@@ -15,24 +15,24 @@ use std::hash::Hash;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// Somebody whom a change moves in the ranking.
+/// A player or team whom a change moves in a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankMove {
-    /// Who.
+    /// The name.
     pub name: String,
-    /// The rank now.
+    /// The rank without the change.
     pub before: usize,
-    /// The rank then.
+    /// The rank with it.
     pub after: usize,
 }
 
 impl Event {
-    /// The seats of the sessions begun: closed ones, and of the running one the tables that have begun.
+    /// The results of the seats in sessions that have begun: of a running session, only of tables that have begun.
     pub fn seat_results(&self) -> Vec<SeatResult> {
         self.sessions.iter().flat_map(|session| session.seat_results(&self.entries)).collect()
     }
 
-    /// Who drew a number and has no table in a session that was started, in the order of numbers and sessions.
+    /// The byes: each drawn number without a table in a session that was started, in the order of numbers and sessions.
     pub fn byes(&self) -> Vec<ByeResult> {
         let started = self.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld);
         let started = started.filter(|session| !self.rests(session.number));
@@ -44,7 +44,7 @@ impl Event {
         self.drawn_players().flat_map(of_player).collect()
     }
 
-    /// Who drew a number and has no table in a session that is seated, in the order of numbers.
+    /// The players with a bye in a session that is seated, in the order of numbers.
     pub fn byes_in(&self, session: &Session) -> Vec<PlayerId> {
         if self.rests(session.number) {
             return Vec::new();
@@ -53,12 +53,12 @@ impl Event {
         self.drawn_players().filter(|player| self.has_bye(*player, session.number, &seated)).collect()
     }
 
-    /// Those who drew a number, in the order of numbers.
+    /// The players who drew a number, in the order of numbers.
     fn drawn_players(&self) -> impl Iterator<Item = PlayerId> {
         self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player)
     }
 
-    /// Whether somebody who drew a number is not among those who are seated in a session, and has a bye there.
+    /// Whether a player who drew a number is not seated in a session, and has a bye there.
     fn has_bye(&self, player: PlayerId, session: SessionNumber, seated: &HashSet<PlayerId>) -> bool {
         !self.entries.is_stand_in(player)
             && self.entries.is_there(player, session)
@@ -66,7 +66,7 @@ impl Event {
             && self.can_have_bye(player, session)
     }
 
-    /// What these sessions give each player, byes last.
+    /// The results of each player in the sessions, byes last.
     pub fn lines(&self) -> &[SessionLine] {
         self.computed.lines.get_or_init(|| {
             let (regulations, byes) = (&self.head.regulations, self.byes());
@@ -86,7 +86,7 @@ impl Event {
         })
     }
 
-    /// All that standings are computed from.
+    /// Everything that the rankings are computed from.
     pub fn results(&self) -> Results {
         Results {
             lines: self.lines().to_vec(),
@@ -96,19 +96,19 @@ impl Event {
         }
     }
 
-    /// The event as if this penalty were given too.
+    /// The event as if this penalty were given.
     pub fn with_penalty(&self, given: GivenPenalty) -> Event {
         let penalties = self.penalties.iter().cloned().chain([given]).collect();
         Event { penalties, computed: Arc::default(), ..self.clone() }
     }
 
-    /// The event as if this penalty, by its place among all that were given, were taken back.
+    /// The event as if the penalty in this place of all penalties had not been given.
     pub fn without_penalty(&self, place: usize) -> Event {
         let others = self.penalties.iter().enumerate().filter(|(other, _)| *other != place);
         Event { penalties: others.map(|(_, given)| given.clone()).collect(), computed: Arc::default(), ..self.clone() }
     }
 
-    /// The event as if these totals stood at the table, and counted.
+    /// The event as if these totals were decided for the table and counted.
     pub fn with_totals(&self, table: &Table, totals: BySeat<GamePoints>) -> Event {
         let at = NaiveDateTime::default();
         let decision = Some(String::new());
@@ -134,11 +134,11 @@ impl Event {
         })
     }
 
-    /// What the individual ranking is computed from, and who stands in it before playing.
+    /// The input of the individual ranking, and the players whom it lists before they play.
     pub(super) fn individual_results(&self) -> (Results, Vec<PlayerId>) {
         let regular = self.entries.players.iter().filter(|player| player.role == PlayerRole::Regular);
         let mut results = self.results();
-        // What a stand-in plays may count for the team, and the stand-in is not ranked.
+        // Results of a stand-in may count for the team, but the stand-in is not ranked.
         results.lines.retain(|line| !self.entries.is_stand_in(line.player));
         (results, regular.map(|player| PlayerId(player.id)).collect())
     }
@@ -161,13 +161,13 @@ impl Event {
         })
     }
 
-    /// What is published after a session: the latest that was not withdrawn.
+    /// The current publication after a session: the newest that was not withdrawn.
     pub fn published(&self, session: SessionNumber) -> Option<&Publication> {
         let after = |one: &&Publication| one.session == i32::from(session.0) && one.withdrawn.is_none();
         self.publications.iter().find(after)
     }
 
-    /// The standings as they stand, with names.
+    /// The current standings, with names.
     pub fn standings(&self) -> Published {
         let team = |team: Option<TeamId>| team.map_or(String::new(), |team| self.entries.team_name(team));
         let name = |id| self.entries.player(id).map_or("", |player| player.name.as_str());
@@ -195,12 +195,12 @@ impl Event {
         }
     }
 
-    /// Where players move in the ranking from here to another state of the event.
+    /// The players whose rank is different in another state of the event.
     pub fn rank_moves(&self, changed: &Event) -> Vec<RankMove> {
         moves(self.players(), changed.players(), |player| self.entries.player_name(player))
     }
 
-    /// Where teams move in the ranking from here to another state of the event.
+    /// The teams whose rank is different in another state of the event.
     pub fn team_moves(&self, changed: &Event) -> Vec<RankMove> {
         moves(self.teams(), changed.teams(), |team| self.entries.team_name(team))
     }

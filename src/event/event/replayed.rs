@@ -1,7 +1,7 @@
-//! What the sheet of a table becomes by the versions of its hands, and what of them others have replaced.
+//! The sheet of a table from the versions of its hands, and the versions that were replaced.
 //!
-//! One fact to know: a hand that the rules refuse counts as annulled until it is corrected. The program never writes such a hand; somebody
-//! else may.
+//! One fact to know: a hand that the rules reject counts as annulled until it is corrected. The program never writes
+//! such a hand, but other programs may.
 
 use super::{Replaced, Signed};
 use crate::regulations::{Entry, SheetRules};
@@ -11,25 +11,25 @@ use crate::sheet::written_hand::WrittenHand;
 use chrono::NaiveDateTime;
 use rules::HandNumber;
 
-/// A version of a hand, as far as the sheet follows from it.
+/// A version of a hand, with what the sheet needs of it.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedVersion<'v> {
-    /// What was written down; an annulled hand where that cannot be read.
+    /// The hand as written; an annulled hand if that cannot be read.
     pub draft: &'v Draft,
-    /// Whether what is stored is no hand.
+    /// Whether the stored hand cannot be read.
     pub unreadable: bool,
     /// When it was entered.
     pub at: NaiveDateTime,
-    /// When it was taken back.
+    /// When it was undone; `None` if it was not.
     pub undone: Option<NaiveDateTime>,
 }
 
-/// What follows from all versions of the hands of a table.
+/// The state of a table's hands after all their versions.
 #[derive(Clone, Debug)]
 pub struct Replayed {
     /// The hands that count, in the order of play.
     pub sheet: Scoresheet,
-    /// Hands that the rules refuse.
+    /// The numbers of the hands that the rules reject.
     pub refused: Vec<u8>,
     /// When each hand was last entered.
     pub hands_at: Vec<(HandNumber, NaiveDateTime)>,
@@ -37,7 +37,8 @@ pub struct Replayed {
     pub replaced: Vec<Replaced>,
 }
 
-/// A hand as it was written down, and whether it cannot be read and counts as annulled; `None` where it has no number.
+/// A written hand as a draft, and whether it cannot be read and counts as annulled; `None` if it has no possible
+/// number.
 pub fn read_hand(written: &WrittenHand, rules: SheetRules) -> Option<(Draft, bool)> {
     match written.draft(|hand| rules.rotation.dealer(hand)) {
         Ok(draft) => Some((draft, false)),
@@ -45,13 +46,14 @@ pub fn read_hand(written: &WrittenHand, rules: SheetRules) -> Option<(Draft, boo
     }
 }
 
-/// A hand without a result.
+/// A hand without a result; `None` if the number is not possible.
 fn annulled_hand(number: u8, rules: SheetRules) -> Option<Draft> {
     let annulled = WrittenHand { number, ending: Ending::Annulled.code().to_owned(), ..WrittenHand::default() };
     annulled.draft(|hand| rules.rotation.dealer(hand)).ok()
 }
 
-/// What follows from versions, which are in the order of play and of their revisions; `None` where a hand has no number.
+/// The state after these versions, which must be in the order of play and of their revisions; `None` if a hand has no
+/// possible number.
 pub fn replay(versions: &[PlayedVersion<'_>], mut sheet: Scoresheet) -> Option<Replayed> {
     let (rules, mut refused, mut replaced, mut hands_at) = (sheet.rules(), Vec::new(), Vec::new(), Vec::new());
     for of_hand in versions.chunk_by(|a, b| a.draft.hand == b.draft.hand) {
@@ -60,14 +62,14 @@ pub fn replay(versions: &[PlayedVersion<'_>], mut sheet: Scoresheet) -> Option<R
         hands_at.extend(HandNumber::new(last.draft.hand).map(|number| (number, last.at)));
         if last.undone.is_none() && (last.unreadable || sheet.record(last.draft).is_err()) {
             refused.push(last.draft.hand);
-            // Where not even that is possible, there is a hand too many.
+            // If not even an annulled hand can be recorded, there are too many hands.
             _ = sheet.record(&annulled_hand(last.draft.hand, rules)?);
         }
     }
     Some(Replayed { sheet, refused, hands_at, replaced })
 }
 
-/// The versions of a hand that are no longer current.
+/// The versions of a hand that are no longer current. The last one needs a time at which it was undone.
 fn replaced_versions(versions: &[PlayedVersion<'_>]) -> Vec<Replaced> {
     let current = versions.last().filter(|last| last.undone.is_none()).map(|last| last.draft);
     let until = |place: usize, version: &PlayedVersion<'_>| {
@@ -80,7 +82,7 @@ fn replaced_versions(versions: &[PlayedVersion<'_>]) -> Vec<Replaced> {
     replaced.collect()
 }
 
-/// The last of the totals signed at a table, of all in order, and those before it that say something else.
+/// The last of the signed totals of a table, and the earlier ones that differ from it; `None` if there are none.
 pub fn last_signed(mut rows: Vec<Signed>) -> Option<(Signed, Vec<Replaced>)> {
     let last = rows.pop()?;
     let ends = rows.iter().skip(1).map(|next| next.at).chain([last.at]);

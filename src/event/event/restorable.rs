@@ -1,15 +1,15 @@
-//! What an event needs to come out of an archive: the ids it is to have, and what is said where something cannot be read.
+//! Restoring an event from an archive: the ids to use, and the error for what cannot be read.
 
 use rules::Seat;
 use std::collections::HashMap;
 use std::fmt::Display;
 
-/// The ids that teams and players are to have, by those in the archive, which the others keep.
+/// The ids that teams and players get, by those in the archive; all others keep theirs.
 #[derive(Debug, Default)]
 pub struct KnownIds {
-    /// Of teams.
+    /// The ids of teams.
     pub teams: HashMap<i32, i32>,
-    /// Of players.
+    /// The ids of players.
     pub players: HashMap<i32, i32>,
 }
 
@@ -23,7 +23,7 @@ impl KnownIds {
     }
 }
 
-/// What in an archive cannot be read.
+/// A value in an archive that cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Unrestorable(String);

@@ -1,7 +1,7 @@
 //! The event of an archive as a value, without a database.
 //!
-//! Two facts to know: a team or player has the id that [`KnownIds`] gives, a draw or commitment its revision, and all else its place; and
-//! nothing is checked but that it can be read: `files/archive/` does that.
+//! Two facts to know: a team or player gets the id that [`KnownIds`] has, a draw or commitment its revision, and other
+//! rows their place in the archive; and only readability is checked here: `files/archive/` checks the rest.
 
 use super::restorable::{KnownIds, Unrestorable};
 use super::restored_tables::restore_sessions;
@@ -28,7 +28,7 @@ type Restored<T> = Result<T, Unrestorable>;
 /// The event of an archive.
 ///
 /// # Errors
-/// The archive is not one that was checked.
+/// A value cannot be read; this does not happen with an archive that was checked.
 pub fn restore_event(archive: &Archive, ids: &KnownIds) -> Result<Event, Unrestorable> {
     let head = head(archive);
     let mut chart = archive.charts.last().map(restore_chart).transpose()?;
@@ -98,7 +98,7 @@ fn entries(archive: &Archive, ids: &KnownIds) -> EntryList {
             given_name: row.given_name.clone(),
             registers: row.registers.clone(),
         },
-        // What a later version of the program calls otherwise hides the name.
+        // A choice that only a later version of the program knows is treated as the strictest.
         privacy: Privacy::from_code(&row.privacy).unwrap_or(Privacy::Initials),
     };
     let mut teams: Vec<Team> = archive.teams.iter().map(team).collect();
@@ -115,7 +115,7 @@ fn entries(archive: &Archive, ids: &KnownIds) -> EntryList {
 /// A chart of an archive.
 ///
 /// # Errors
-/// It is of an unknown origin.
+/// Its origin or method is unknown, or its number in the rule book.
 pub fn restore_chart(row: &archive::Chart) -> Result<EventChart, Unrestorable> {
     let other = || Unrestorable::new("chart of origin", &row.origin);
     let (origin, chart) = match (row.official, &row.rows) {
@@ -183,7 +183,7 @@ fn live_draw(archive: &Archive, ids: &KnownIds) -> Restored<Option<Draw>> {
 }
 
 fn draw(archive: &Archive, row: &archive::Draw, ids: &KnownIds) -> Restored<Draw> {
-    // What is repaired was drawn before, so this ends.
+    // A repair has a higher revision than the draw that it repairs, so this recursion ends.
     let original = match row.repairs {
         Some(revision) => {
             let of = archive.draws.iter().find(|other| other.revision == revision && revision < row.revision);
@@ -250,7 +250,7 @@ fn penalties(archive: &Archive, ids: &KnownIds) -> Restored<Vec<GivenPenalty>> {
     Ok(given)
 }
 
-/// Publications as they are now, the latest first, of all that were made and withdrawn.
+/// The publications with their withdrawals applied, the newest first.
 pub fn fold_publications(mut rows: Vec<archive::Publication>) -> Vec<Publication> {
     rows.sort_by_key(|row| (row.session, row.revision));
     let mut published: Vec<Publication> = Vec::new();
@@ -260,7 +260,7 @@ pub fn fold_publications(mut rows: Vec<archive::Publication>) -> Vec<Publication
                 let published_at = published_at.0;
                 published.push(Publication { session, revision, content, author, published_at, withdrawn: None });
             }
-            // Two places may have withdrawn the same.
+            // At two laptops, the same publication may have been withdrawn separately.
             (Some(reason), Some(last)) if last.session == session && last.withdrawn.is_none() => {
                 last.withdrawn = Some(Revoked { reason, author, at: published_at.0 });
             }
@@ -299,7 +299,7 @@ fn line_up(row: &archive::LineUp, ids: &KnownIds) -> Restored<LineUp> {
 /// Deals of an archive.
 ///
 /// # Errors
-/// They are of an unknown kind.
+/// Their kind is unknown.
 pub fn restore_deals(row: &archive::Deals) -> Result<DealsMade, Unrestorable> {
     Ok(DealsMade {
         session: SessionNumber(row.session as u16),

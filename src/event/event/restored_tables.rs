@@ -1,4 +1,4 @@
-//! The sessions of an archive with their tables: who sits there, hands, totals, notes.
+//! The sessions of an archive with their tables: players, hands, totals, notes.
 
 use super::replayed::{PlayedVersion, Replayed, last_signed, read_hand, replay};
 use super::restorable::{KnownIds, Unrestorable, read_seat};
@@ -15,7 +15,7 @@ use rules::{BySeat, GamePoints};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Rows by the session and the table that they are of, in their order.
+/// Rows by the numbers of their session and table, in their order.
 struct ByTable<'a, T>(HashMap<(i32, i32), Vec<&'a T>>);
 
 impl<'a, T> ByTable<'a, T> {
@@ -30,7 +30,7 @@ impl<'a, T> ByTable<'a, T> {
     }
 }
 
-/// All that an archive says of tables.
+/// The rows of an archive about tables.
 struct Tables<'a> {
     corrections: ByTable<'a, archive::SeatCorrection>,
     attendances: ByTable<'a, archive::Attendance>,

@@ -1,4 +1,4 @@
-//! Where results stand, by whose they are.
+//! An index of results by player and team.
 
 use crate::ranking::standings::Row;
 use crate::sheet::penalty::Entrant;
@@ -7,17 +7,17 @@ use crate::values::ids::PlayerId;
 use rules::StandardPoints;
 use std::collections::HashMap;
 
-/// Where what is of somebody stands.
+/// The positions of the results of each player and team.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ResultPlaces {
     pub rows: HashMap<PlayerId, usize>,
     pub lines: HashMap<Entrant, Vec<usize>>,
-    /// The sum of what all have who have played, and how many they are.
+    /// The sum of the standard points of all who have played, and their number.
     pub total: (StandardPoints, usize),
 }
 
 impl ResultPlaces {
-    /// The places in the individual ranking and in what the sessions gave.
+    /// The index of an individual ranking and of the lines of sessions.
     pub fn new(players: &[Row<PlayerId>], lines: &[SessionLine]) -> ResultPlaces {
         let mut places = ResultPlaces::default();
         for (place, row) in players.iter().enumerate() {

@@ -13,18 +13,18 @@ use std::collections::HashSet;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-/// A session that is seated. It is read like its head.
+/// A session that has been seated. It dereferences to its head.
 #[derive(Clone, Debug)]
 pub struct Session {
     head: SessionHead,
     /// Its tables in the order of their numbers.
     pub tables: Vec<Arc<Table>>,
-    /// Whether this is what everybody may see of it, while its results are withheld.
+    /// Whether this is the public state of a session whose results are withheld.
     pub withheld: bool,
-    /// The minutes that all its tables have more: the least that any of them has; the rest are those of a table. They follow from
-    /// the notes, and are no result that could be withheld.
+    /// The extra minutes that all its tables have: the minimum over the tables; the rest belong to single tables. They
+    /// follow from the notes, and are not a result to be withheld.
     pub extra_minutes: u16,
-    /// Computed when they are first asked for.
+    /// These three are cached when they are first needed.
     lines: OnceLock<Vec<SessionLine>>,
     deals: OnceLock<Vec<DealCompared>>,
     public: OnceLock<Option<Arc<Session>>>,
@@ -38,13 +38,13 @@ impl Deref for Session {
     }
 }
 
-/// The lines follow from the rest.
-/// Whether two lists say the same; what both share is not looked at, so that a change costs what it changes.
+/// Whether two lists have equal items. Items that the lists share are not compared, so the cost is that of the changes.
 pub(super) fn are_same<T: PartialEq>(one: &[Arc<T>], other: &[Arc<T>]) -> bool {
     let same = |(one, other): (&Arc<T>, &Arc<T>)| Arc::ptr_eq(one, other) || one == other;
     one.len() == other.len() && one.iter().zip(other).all(same)
 }
 
+/// Compares without the cached results, which follow from the rest.
 impl PartialEq for Session {
     fn eq(&self, other: &Self) -> bool {
         (&self.head, self.withheld, self.extra_minutes) == (&other.head, other.withheld, other.extra_minutes)
@@ -53,12 +53,12 @@ impl PartialEq for Session {
 }
 
 impl Session {
-    /// Whether a hand or totals are entered at one of its tables.
+    /// Whether a hand or totals have been entered at one of its tables.
     pub fn has_results(&self) -> bool {
         self.tables.iter().any(|table| table.has_results())
     }
 
-    /// Whether the totals of one of its tables count, and not its hands.
+    /// Whether the totals of one of its tables count instead of its hands.
     pub fn is_by_totals(&self) -> bool {
         self.tables.iter().any(|table| table.entry() == Entry::Totals)
     }
@@ -70,22 +70,22 @@ impl Session {
         Self { head, tables, withheld: false, extra_minutes, lines, deals, public }
     }
 
-    /// The clock of the hall, once play was announced: it has the extra minutes of all tables, and of no single one.
+    /// The clock of the hall; `None` before play is announced. It includes the extra minutes that all tables have.
     pub fn clock(&self, regulations: &Regulations) -> Option<SessionClock> {
         self.started_at
             .map(|announced| SessionClock::new(regulations.clock_rules(self.number), announced, self.extra_minutes))
     }
 
-    /// What everybody may see of it while its results are withheld.
+    /// The public state of the session while its results are withheld.
     pub(super) fn without_results(&self) -> Session {
         let tables = self.tables.iter().map(|table| Arc::new(table.without_result())).collect();
-        // By the seed its tables could be put back into the order of the standing.
+        // With the seed, its tables could be put back into the order of the ranking.
         let head = SessionHead { seed: String::new(), ..self.head.clone() };
         Session { withheld: true, extra_minutes: self.extra_minutes, ..Session::new(head, tables) }
     }
 
-    /// The same session without what of its tables is not for everybody. It is kept, with all that was computed of it, as
-    /// long as nothing of the session changes.
+    /// The session without the private parts of its tables. It is cached, with all that is computed from it, until the
+    /// session changes.
     pub(super) fn without_what_is_private(self: &Arc<Self>) -> Arc<Session> {
         if self.withheld {
             return self.clone();
@@ -111,7 +111,7 @@ impl Session {
         Session::new(self.head.clone(), tables)
     }
 
-    /// The same session with nothing computed: once who takes part may be others.
+    /// The same session without cached results, for when the entries have changed.
     pub fn fresh(&self) -> Session {
         self.with_tables(self.tables.clone())
     }
@@ -127,12 +127,13 @@ impl Session {
         Some(&self.tables[place])
     }
 
-    /// The tables at which four totals stand, and not the hands.
+    /// The tables whose totals count instead of their hands.
     pub fn by_totals(&self) -> Vec<TableNumber> {
         self.tables.iter().filter(|table| table.standing().is_some()).map(|table| table.number).collect()
     }
 
-    /// The tables that were stopped by time last, all at one moment, where nothing has happened since.
+    /// The tables that were stopped by time most recently, all at the same moment, and at which nothing has happened
+    /// since.
     pub fn stopped_last(&self) -> Vec<&Table> {
         let stopped =
             |table: &Table| table.sheet.hands().last().is_some_and(|last| last.ending() == Ending::StoppedByTime);
@@ -141,18 +142,18 @@ impl Session {
         stopped.into_iter().filter(|table| table.last_hand_at == last && table.heard_of() == last).collect()
     }
 
-    /// Where somebody starts.
+    /// The table and seat at which a player starts.
     pub fn seat_of(&self, player: PlayerId) -> Option<(&Table, Seat)> {
         self.tables.iter().find_map(|table| Some((&**table, table.players.find(|seated| *seated == player)?)))
     }
 
-    /// All who start at a table.
+    /// All players who start at a table.
     pub fn seated(&self) -> HashSet<PlayerId> {
         self.tables.iter().flat_map(|table| table.players.values().map(|player| *player)).collect()
     }
 
-    /// The seats of a session begun: all once it is closed, before then those of the tables that have begun; none while they
-    /// are withheld, and none of a table whose result does not count.
+    /// The results of the seats; of a running session, only of tables that have begun. None before it begins, while
+    /// results are withheld, and of a table whose result does not count.
     pub fn seat_results(&self, entered: &EntryList) -> Vec<SeatResult> {
         let begun = self.tables.iter().filter(|table| (!self.is_running() || table.has_begun()) && table.counts());
         match self.started_at {
@@ -163,7 +164,7 @@ impl Session {
         }
     }
 
-    /// What the session gives each player, byes aside; stand-ins get nothing, unless it counts for their team.
+    /// The results of each player in the session, without byes; of stand-ins only if they count for their team.
     pub(super) fn lines(&self, rules: &SessionRules, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
         self.lines.get_or_init(|| {
             let mut lines = session_lines(rules, &self.seat_results(entered), rules.base);
@@ -172,19 +173,19 @@ impl Session {
         })
     }
 
-    /// The deals that somebody has played, compared as the event wants it.
+    /// The deals that at least one table has played, compared in this format.
     pub(super) fn compared(&self, format: &Format, entered: &EntryList) -> &[DealCompared] {
         self.deals.get_or_init(|| self.compared_by(format, entered))
     }
 }
 
-/// Whether a line counts: a stand-in's for their team alone, where it does so.
+/// Whether a line counts: that of a stand-in only if it counts for the team.
 pub(super) fn counts(line: &SessionLine, regulations: &Regulations, entered: &EntryList) -> bool {
     let for_team = regulations.stand_ins_count() == StandIns::Team && line.team.is_some();
     for_team || !entered.is_stand_in(line.player)
 }
 
-/// The rank of each seat among the four of a table; see [`table_ranks`].
+/// The rank of each of the four at a table, by start seat; see [`table_ranks`].
 pub fn ranks_at(table: &Table, regulations: &Regulations, entered: &EntryList) -> BySeat<usize> {
     table_ranks(&regulations.session_rules(), table_results(table, entered))
 }

@@ -1,7 +1,7 @@
-//! Lots of stages: between equals, and for groups; what they were drawn from, what there is to draw, and how often that was tried.
+//! Lots of stages: between equals, and for groups; their seeds, what is to be drawn, and how often it was decided.
 //!
-//! Two facts to know: lots between equals of a stage are drawn once, so that a second field that is chosen from it takes those that
-//! were drawn; and how often something was decided, taken back or committed to is counted from the notes, which nobody can change.
+//! Two facts to know: lots between the equals of a stage are drawn once, so a second field chosen from it uses the
+//! same; and the numbers of decisions, withdrawals and commitments come from the notes, which nobody can change.
 
 use super::Event;
 use crate::draw::entry_lots::{Lots, Purpose};
@@ -15,10 +15,10 @@ use crate::values::exact::Exact;
 use crate::values::ids::TeamId;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What lots have to decide.
+/// What lots must decide.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ToDraw {
-    /// Those who are equal in the ranking, in its order.
+    /// The entrants who are equal in the ranking, in its order.
     pub equals: Vec<Entrant>,
     /// Whether groups are drawn.
     pub groups: bool,
@@ -27,31 +27,31 @@ pub struct ToDraw {
 /// How often something about a stage was decided.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tries<'a> {
-    /// How often it was decided when nothing stood.
+    /// How often it was decided while no decision was current.
     pub decided: usize,
-    /// How often it was taken back.
+    /// How often the decision was withdrawn.
     pub taken_back: usize,
-    /// Commitments from which nothing was drawn, but for the open one.
+    /// The number of commitments that were never drawn from, the open one excluded.
     pub unused: usize,
-    /// The commitment that is still to be drawn from.
+    /// The commitment that can still be drawn from.
     pub open: Option<&'a StageNoted>,
 }
 
 impl Event {
-    /// What the lots between equals of a stage were drawn from, and the commitment before; `None` where it has none of its own.
+    /// The stage's own lots between equals, and the commitment that they reveal; `None` if it has none of its own.
     pub fn own_lots(&self, stage: &str) -> Option<(Lots<'_>, Option<&Revealed>)> {
         let notes = self.stage_notes.iter().rev().map(|noted| &noted.note);
         let mut own = notes.filter(|note| matches!(note, StageNote::Lots { .. }) && note.stage() == stage);
         own.next()?.drawn()
     }
 
-    /// The commitment that was revealed.
+    /// The commitment that these lots revealed.
     pub fn commitment_of(&self, revealed: &Revealed) -> Option<&StageNoted> {
         self.stage_notes.iter().find(|noted| noted.revision == revealed.note)
     }
 
-    /// What lots between equals of a stage were drawn from, its own or those of the field that was chosen from it, and the commitment
-    /// before; `None` where none are drawn.
+    /// The lots between the equals of a stage, its own or those of the field that was chosen from it, and the
+    /// commitment that they reveal; `None` if none are drawn.
     pub fn drawn_in(&self, stage: &str) -> Option<(Lots<'_>, Option<&Revealed>)> {
         self.own_lots(stage).or_else(|| {
             let stages = self.head.regulations.stages.iter();
@@ -61,12 +61,12 @@ impl Event {
         })
     }
 
-    /// The lots between equals of a stage, where any are drawn.
+    /// The lots between the equals of a stage; `None` if none are drawn.
     pub fn lots_drawn(&self, stage: &str) -> Option<Lots<'_>> {
         self.drawn_in(stage).map(|(lots, _)| lots)
     }
 
-    /// The lots of all entrants between equals, from 1.
+    /// The lot of each entrant, from 1, to decide between equals.
     pub(super) fn lots(&self, lots: Lots<'_>) -> BTreeMap<Entrant, usize> {
         let purpose = if self.head.teams { Purpose::Teams } else { Purpose::Players };
         let all: Vec<(usize, Entrant)> =
@@ -74,19 +74,20 @@ impl Event {
         lots.order(purpose, &all).into_iter().zip(1..).collect()
     }
 
-    /// The lots of all teams between equals, from 1.
+    /// The lot of each team, from 1, to decide between equals.
     pub(super) fn team_lots(&self, lots: Lots<'_>) -> BTreeMap<TeamId, usize> {
         let all: Vec<(usize, TeamId)> = (1..).zip(self.entries.teams.iter().map(|team| TeamId(team.id))).collect();
         lots.order(Purpose::Teams, &all).into_iter().zip(1..).collect()
     }
 
-    /// The lots that are drawn already between equals of the stage from which the field of another, by its place, is chosen.
+    /// The lots, if already drawn, between the equals of the stage from which the field of the stage in this place is
+    /// chosen.
     pub fn lots_before(&self, place: usize) -> Option<(Lots<'_>, Option<&Revealed>)> {
         let before = &self.head.regulations.stages[self.head.regulations.stage_before(place)?];
         self.drawn_in(&before.id).filter(|_| before.has_lot())
     }
 
-    /// What would be drawn if the field of a stage, by its place, were decided now; `None` where nothing would be.
+    /// What would be drawn if the field of the stage in this place were decided now; `None` if nothing would be.
     pub fn field_to_draw(&self, place: usize) -> Option<ToDraw> {
         let stages = &self.head.regulations.stages;
         let stage = stages.get(place)?;
@@ -110,8 +111,8 @@ impl Event {
         (to_draw != ToDraw::default()).then_some(to_draw)
     }
 
-    /// Between whom lots in a stage, by its place, would decide now: entrants, and teams in rankings after it; `None` where nobody
-    /// is equal, its order has no lot, or lots are drawn.
+    /// The entrants, and teams in rankings after it, between whom lots would decide now in the stage in this place;
+    /// `None` if none are equal, its criteria have no lot, or the lots are drawn.
     pub fn equals_to_draw(&self, place: usize) -> Option<ToDraw> {
         let regulations = &self.head.regulations;
         let stage = regulations.stages.get(place).filter(|stage| stage.has_lot())?;
@@ -130,7 +131,7 @@ impl Event {
         (!all.is_empty()).then_some(ToDraw { equals: all, groups: false })
     }
 
-    /// What lots have to decide in a stage, by its place.
+    /// What lots must decide now about the stage in this place.
     pub fn to_draw(&self, place: usize, of: LotsOf) -> Option<ToDraw> {
         match of {
             LotsOf::Field => self.field_to_draw(place),
@@ -138,7 +139,7 @@ impl Event {
         }
     }
 
-    /// What goes into lots of a stage, by its place, now; `None` where there is no ranking.
+    /// The current input of lots of the stage in this place; `None` if there is no ranking.
     pub fn lots_input(&self, place: usize, of: LotsOf) -> Option<Input> {
         let stages = &self.head.regulations.stages;
         let stage = stages.get(place)?;
@@ -192,7 +193,7 @@ impl Event {
         tries
     }
 
-    /// Whether what goes into lots of a stage, by its place, is still what was committed to.
+    /// Whether the current input of lots of the stage in this place is still the one committed to.
     pub fn stage_commitment_holds(&self, place: usize, noted: &StageNoted) -> bool {
         let StageNote::Committed { input, .. } = &noted.note else { return false };
         let of = input.lots_of();

@@ -1,7 +1,7 @@
-//! The stages of an event: the fields that stand, the ranking of each, and what the next field would be.
+//! The stages of an event: the decided fields, the ranking of each stage, and what the next field would be.
 //!
-//! Two facts to know: teams enter the stages of an event of teams, players those of any other; and a field that stands is the one that
-//! was decided, whatever is corrected later: [`Event::field_differs`] says how another one would differ.
+//! Two facts to know: stages are entered by teams in a team event, otherwise by players; and a field stays as it was
+//! decided, whatever is corrected later: [`Event::field_differs`] gives the differences.
 
 use super::session::counts;
 use super::{Event, PlayerRole, Session, StageRows, StageState};
@@ -25,30 +25,30 @@ use rules::StandardPoints;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The field of a stage, as it was decided.
+/// The field of a stage as it was decided.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decided<'a> {
-    /// What groups and lots were drawn from; the seed is empty where nothing was drawn.
+    /// The seed of groups and lots; empty if nothing was drawn.
     pub lots: Lots<'a>,
-    /// The commitment after which they were.
+    /// The commitment that was revealed by drawing.
     pub committed: Option<&'a Revealed>,
-    /// Who enters.
+    /// The entrants.
     pub entrants: &'a [NotedEntrant],
-    /// Why it is another one than before.
+    /// The reason for changing an earlier field.
     pub reason: &'a str,
     /// Who decided.
     pub author: &'a str,
-    /// When.
+    /// When it was decided.
     pub at: NaiveDateTime,
 }
 
 impl Event {
-    /// Whether the event has more than one part.
+    /// Whether the event has stages.
     pub fn has_stages(&self) -> bool {
         !self.head.regulations.stages.is_empty()
     }
 
-    /// A place that the tables given for the first stage name and nobody has, and how many enter it.
+    /// The highest place named in the tables of the first stage, if nobody has it, and the number of entrants.
     pub fn beyond_field(&self) -> Option<(u16, usize)> {
         let stage = self.head.regulations.stages.first()?;
         let named = stage.seating.iter().flat_map(|run| run.tables.iter().flatten().flatten());
@@ -56,7 +56,7 @@ impl Event {
         (usize::from(place) > entrants).then_some((place, entrants))
     }
 
-    /// Who enters stages, in the order of entry.
+    /// Those who can enter stages, in the order of entry.
     pub(super) fn entrants(&self) -> Vec<Entrant> {
         if self.head.teams {
             return self.entries.teams.iter().map(|team| Entrant::Team(TeamId(team.id))).collect();
@@ -65,7 +65,7 @@ impl Event {
         regular.map(|player| Entrant::Player(PlayerId(player.id))).collect()
     }
 
-    /// Who enters stages, in the order of the numbers drawn; of entry where none are.
+    /// Those who can enter stages, in the order of their numbers; those without a number last, in the order of entry.
     fn entrants_as_drawn(&self) -> Vec<Entrant> {
         let drawn = self.draw.iter().flat_map(|draw| {
             let teams = draw.teams.iter().map(|(number, team)| (Entrant::Team(*team), *number));
@@ -77,7 +77,7 @@ impl Event {
         entrants
     }
 
-    /// Who sits where a rota names a place of a stage: in the first stage that is the number drawn, in others the place in the field.
+    /// The entrants in the order in which a rota names them: by number in the first stage, otherwise by place.
     pub fn in_rota_order(&self, place: usize) -> Vec<Entrant> {
         match place {
             0 => self.entrants_as_drawn(),
@@ -85,7 +85,7 @@ impl Event {
         }
     }
 
-    /// The number of an entrant in the order of entry, from 1.
+    /// The number of an entrant in the order of entry, from 1; 0 if there is none.
     pub fn entry_number(&self, of: Entrant) -> usize {
         match of {
             Entrant::Player(player) => self.entries.number(player),
@@ -103,12 +103,12 @@ impl Event {
         }
     }
 
-    /// The name of the entrant with a number in the order of entry.
+    /// The name of the entrant with this number in the order of entry; empty if there is none.
     pub fn entrant_called(&self, number: usize) -> String {
         self.entrant(number).map_or(String::new(), |of| self.entries.entrant_name(of))
     }
 
-    /// Where somebody comes from.
+    /// The country of an entrant; of a team, that of its first player.
     fn area(&self, of: Entrant) -> String {
         match of {
             Entrant::Player(player) => {
@@ -120,7 +120,7 @@ impl Event {
         }
     }
 
-    /// What somebody's group in a stage follows from beside the place: the name where groups are given, otherwise where they come from.
+    /// The text that decides an entrant's group: the name if groups are lists of names, otherwise the country.
     pub(super) fn group_label(&self, stage: &Stage, of: Entrant) -> String {
         match stage.groups.by {
             GroupBy::Given => self.entries.entrant_name(of),
@@ -128,7 +128,7 @@ impl Event {
         }
     }
 
-    /// The field of a stage as it was decided last; `None` before, and where that was taken back.
+    /// The last decided field of a stage; `None` if there is none or it was withdrawn.
     pub fn decided_field(&self, stage: &str) -> Option<Decided<'_>> {
         let of_stage = self.stage_notes.iter().rev().filter(|noted| noted.note.stage() == stage);
         let decided = |noted: &&StageNoted| matches!(noted.note, StageNote::Field { .. } | StageNote::TakenBack { .. });
@@ -138,7 +138,7 @@ impl Event {
         Some(Decided { lots, committed: committed.as_ref(), entrants, reason, author, at: last.recorded_at.0 })
     }
 
-    /// Since when a stage has a field: deciding it anew does not make it a later one.
+    /// Since when a stage has had a field without interruption: deciding it again does not change that.
     pub(super) fn field_stands_since(&self, stage: &str) -> Option<NaiveDateTime> {
         let mut since = None;
         for noted in self.stage_notes.iter().filter(|noted| noted.note.stage() == stage) {
@@ -151,7 +151,7 @@ impl Event {
         since
     }
 
-    /// The lines of a stage, by its place, with those of the byes in its sessions.
+    /// The lines of the stage in this place, byes in its sessions included.
     pub(super) fn stage_lines(&self, place: usize, byes: &[ByeResult]) -> Vec<SessionLine> {
         let (regulations, entries) = (&self.head.regulations, &self.entries);
         let stage = &regulations.stages[place];
@@ -167,7 +167,7 @@ impl Event {
                     |session: &Arc<Session>| stage.ranked_lines(&rules, &session.seat_results(entries), base, group);
                 sessions().flat_map(ranked).filter(|line| counts(line, regulations, entries)).collect()
             }
-            // Kept with each session, so that a change costs what has changed.
+            // These are cached with each session, so only changed sessions are computed again.
             false => {
                 let rules = stage.session_rules(&rules);
                 sessions().flat_map(|session| session.lines(&rules, regulations, entries)).cloned().collect()
@@ -181,7 +181,7 @@ impl Event {
         })
     }
 
-    /// Who of the stages a result is of.
+    /// The entrant whose result in the stages this is; `None` for a stand-in, and without a team in a team event.
     pub fn enters(&self, player: PlayerId, team: Option<TeamId>) -> Option<Entrant> {
         match self.head.teams {
             true => team.map(Entrant::Team),
@@ -189,7 +189,7 @@ impl Event {
         }
     }
 
-    /// The field of a stage by its place; empty while it is not decided.
+    /// The field of the stage in this place; empty until it is decided.
     pub(super) fn field_of(&self, place: usize) -> Vec<Entered<Entrant>> {
         let Some(stage) = self.head.regulations.stages.get(place) else { return Vec::new() };
         if place == 0 {
@@ -199,7 +199,7 @@ impl Event {
         entrants.iter().filter_map(|noted| Some(noted.entered(self.entrant(noted.entrant)?))).collect()
     }
 
-    /// What the group is called in which a result of a session counts; `None` where the stage has no groups.
+    /// The name of the group in which a result counts; `None` if the stage has no groups, or the entrant is in none.
     pub fn group_called(&self, session: SessionNumber, player: PlayerId, team: Option<TeamId>) -> Option<String> {
         let (place, stage, _) =
             self.head.regulations.stage_of(session).filter(|(_, stage, _)| stage.groups.are_some())?;
@@ -208,8 +208,8 @@ impl Event {
         Some(stage.groups.name(*group))
     }
 
-    /// The course of the event as far as fields are decided. `lots_for` has the lots between equals of the stage with this place; who was
-    /// disqualified in the session `until` or later was not yet.
+    /// The course of the event up to the last decided field. `lots_for` has the lots between equals for the stage in
+    /// its place; only disqualifications before the session `until` count.
     fn stage_course(&self, lots_for: Option<(usize, Lots<'_>)>, until: Option<SessionNumber>) -> Course<'_, Entrant> {
         let regulations = &self.head.regulations;
         let stages = &regulations.stages;
@@ -238,8 +238,8 @@ impl Event {
         course
     }
 
-    /// Standard points taken off while a stage was the last one decided, and by the regulations in it: what is taken off later for an
-    /// earlier stage counts where the competition stands.
+    /// Deductions that count in a stage: those of the regulations in it, and those made while it was the last stage
+    /// with a decided field, even if they are for an earlier one.
     pub fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
         let given = self.penalties.iter().filter(|given| given.stands() && self.stage_at(given.at) == place);
         let taken = self.automatic_deductions().iter().filter(|taken| taken.stage == place).map(|taken| taken.penalty);
@@ -250,7 +250,7 @@ impl Event {
         sums
     }
 
-    /// Standard points taken off up to the end of a stage.
+    /// Deductions up to the end of a stage.
     fn penalties_until(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
         let mut sums = BTreeMap::new();
         for (of, points) in (0..=place).flat_map(|place| self.penalties_in(place)) {
@@ -259,7 +259,7 @@ impl Event {
         sums
     }
 
-    /// The rankings of all stages.
+    /// The rankings of all stages with a decided field.
     pub fn stage_rows(&self) -> &StageRows {
         self.computed.stages.get_or_init(|| {
             let course = self.stage_course(None, None);
@@ -291,12 +291,12 @@ impl Event {
         })
     }
 
-    /// The field that follows from the rankings as they stand, whether one is decided or not; `None` where the stage before has no
-    /// ranking. Who has left the event by the first session of the stage does not play on. Without a seed the lots of the stage before
-    /// are those that were drawn in it, if any were.
+    /// The field that follows from the current rankings, whether one is decided or not; `None` if the stage before has
+    /// no ranking. Entrants who will have left by the first session are left out. Without a seed, the lots drawn in the
+    /// stage before count.
     ///
     /// # Errors
-    /// Who would enter does not fit the groups.
+    /// The entrants do not fit the groups.
     pub fn next_field(&self, place: usize, lots: Lots<'_>) -> Result<Option<NextField<Entrant>>, Misfit> {
         let stages = &self.head.regulations.stages;
         let Some((stage, rule)) = stages.get(place).and_then(|stage| Some((stage, stage.field.as_ref()?))) else {
@@ -311,18 +311,18 @@ impl Event {
         course.field(place, (&invited, &[]), |of| self.is_out_before(of, first), by)
     }
 
-    /// Who enters a stage by invitation.
+    /// The entrants invited to a stage.
     pub(super) fn invited(&self, rule: &FieldRule) -> Vec<Entrant> {
         let named = |name: &String| self.entrants().into_iter().find(|of| self.entries.entrant_name(*of) == *name);
         rule.invited.iter().filter_map(named).collect()
     }
 
-    /// Whether an entrant has left the event, and so does not play on.
+    /// Whether an entrant has left the event, and so cannot go on.
     pub(super) fn is_out(&self, of: Entrant) -> bool {
         self.is_out_before(of, SessionNumber(u16::MAX))
     }
 
-    /// Whether an entrant had left the event when this session came.
+    /// Whether an entrant has left the event by this session.
     pub(super) fn is_out_before(&self, of: Entrant, session: SessionNumber) -> bool {
         let left = |player: i32| {
             let left = || self.withdrawals.iter().rev().find(|of| of.player.0 == player);
@@ -337,7 +337,7 @@ impl Event {
         }
     }
 
-    /// When it was written down that an entrant has left: of a team, the last of its players. `None` where they have not, or nobody knows.
+    /// When an entrant's withdrawal was recorded (of a team, the last one); `None` if not withdrawn or unknown.
     pub(super) fn left_at(&self, of: Entrant) -> Option<NaiveDateTime> {
         let last = |player: i32| self.withdrawals.iter().rev().find(|of| of.player.0 == player).map(|left| left.at);
         match of {
@@ -347,26 +347,26 @@ impl Event {
         }
     }
 
-    /// Those between whom only the lot can decide who is in the field of a stage that was chosen; empty where none is needed.
+    /// The entrants between whom only lots decide who is in this field; empty if no lots are needed.
     pub fn equal_at_the_cut(&self, place: usize, next: &NextField<Entrant>) -> Vec<Entrant> {
         let stages = &self.head.regulations.stages;
         let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Vec::new() };
         let from = self.head.regulations.stage_before(place);
         let (first, _) = self.head.regulations.sessions_of(place);
-        // Ranked with the lots of the field's seed nobody would be equal.
+        // With the lots drawn for the field, nobody would be equal.
         from.and_then(|from| self.stage_rows().stages.get(from)).map_or(Vec::new(), |from| {
             rule.equal_at_the_cut(&from.ranking, &next.chosen, |of| self.is_out_before(of, first))
         })
     }
 
-    /// The stage that a session to come belongs to and how it is seated: its place, the run, and the number of the session in it.
+    /// The seating of a session: the place of its stage, its run, and its number in the stage, from 1.
     pub fn run_of(&self, session: SessionNumber) -> Option<(usize, Run, u16)> {
         let (place, stage, own) = self.head.regulations.stage_of(session)?;
         Some((place, stage.run_of(own, place == 0), own))
     }
 
-    /// Those of a stage in the parts that are seated among themselves in its next session, each in the order in which it is: as they
-    /// stand in the stage or the group, before its first session in the order of the field.
+    /// The entrants of a stage in the parts that are seated separately in its next session, each in the order of the
+    /// ranking of the stage or group; before the first session, of the field.
     pub fn standing_for(&self, place: usize, run: &Run, first: bool) -> Vec<Vec<(Entrant, StandardPoints)>> {
         let Some((stage, state)) = self.head.regulations.stages.get(place).zip(self.stage_rows().stages.get(place))
         else {
@@ -396,8 +396,8 @@ impl Event {
         }
     }
 
-    /// Whether somebody without a table in a session has a bye there: not who is in no field of its stage, nor where some rest by the
-    /// rota or a line-up.
+    /// Whether a player without a table in a session has a bye: not outside the field, nor if a rota or a line-up lets
+    /// some rest.
     pub fn can_have_bye(&self, player: PlayerId, session: SessionNumber) -> bool {
         match self.run_of(session) {
             None => true,

@@ -1,4 +1,4 @@
-//! How far the standings of an event can be relied on.
+//! The status of an event's standings: how reliable they are.
 
 use super::{Event, Session, SessionHead};
 use crate::notes::appeals::Appeal;
@@ -6,31 +6,33 @@ use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use std::sync::Arc;
 
-/// How far the standings shown can be relied on.
+/// The status of standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// No session has been started.
     NotStarted,
-    /// Results are withheld from this session on: those shown are of the ones before it.
+    /// Results are withheld from this session on: the standings are those before it.
     Withheld(SessionNumber),
     /// A session is running: its hands so far count as if it ended now.
     Live(SessionNumber),
-    /// All sessions started are closed; appeals may still change the result until this time, or it is not published.
+    /// All started sessions are closed; the time until which appeals can change the result, or `None` if it is not
+    /// published.
     Provisional(SessionNumber, Option<NaiveDateTime>),
-    /// Published, and so many appeals are not decided although the time for more has passed.
+    /// Published and the time for appeals has passed, but this number of appeals is undecided.
     Appealed(SessionNumber, usize),
-    /// Published, and for so many granted appeals nothing was corrected although the time for more has passed.
+    /// Published and the time for appeals has passed, but for this number of granted appeals nothing was corrected.
     Uncorrected(SessionNumber, usize),
     /// Published, and the time for appeals has passed.
     Official(SessionNumber),
-    /// Published, and another ranking follows by now: to be published again.
+    /// Published, but the current ranking differs: it must be published again.
     Changed(SessionNumber),
-    /// Published before a later session began, and a result that it counts is another one now: the standings published next count that.
+    /// Published before a later session began, and a result in it has changed since: the next publication includes
+    /// that.
     Corrected(SessionNumber),
 }
 
 impl Status {
-    /// The name of the state in files and for programs.
+    /// The code of the status in files and interfaces.
     pub const fn code(self) -> &'static str {
         match self {
             Status::NotStarted => "not-started",
@@ -45,7 +47,7 @@ impl Status {
         }
     }
 
-    /// When it becomes another one by itself.
+    /// When it changes without anybody acting; `None` if it does not.
     pub const fn ends_at(self) -> Option<NaiveDateTime> {
         match self {
             Status::Provisional(_, until) => until,
@@ -55,7 +57,7 @@ impl Status {
 }
 
 impl Event {
-    /// How far the standings can be relied on at `now`.
+    /// The status of the standings at `now`.
     pub fn status(&self, now: NaiveDateTime) -> Status {
         if let Some(first) = self.sessions.iter().find(|session| session.withheld && session.started_at.is_some()) {
             return Status::Withheld(first.number);
@@ -68,8 +70,8 @@ impl Event {
         self.session_status(number, closed_at, now)
     }
 
-    /// How far what was published after a closed session can be relied on at `now`. What an ended event left uncorrected stays so: nobody
-    /// can change it.
+    /// The status at `now` of the publication after a closed session. Granted appeals that an ended event left
+    /// uncorrected no longer matter: nobody can change it.
     pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
         let until = self.head.regulations.appeals_until(closed_at);
         let later = |session: &Arc<Session>| session.number > number && session.started_at.is_some();
@@ -90,20 +92,20 @@ impl Event {
         }
     }
 
-    /// How many appeals of the sessions up to this one nobody has decided.
+    /// The number of undecided appeals of the sessions up to this one.
     pub fn undecided_appeals(&self, until: SessionNumber) -> usize {
         let sessions = self.sessions.iter().filter(|session| session.number <= until);
         let appeals = sessions.flat_map(|session| &session.tables).flat_map(|table| table.log.appeals());
         appeals.filter(Appeal::is_open).count()
     }
 
-    /// Until when appeals of a session may be handed in; `None` while it runs.
+    /// The time limit for appeals of a session; `None` until it is closed.
     pub fn appeals_until(&self, session: &SessionHead) -> Option<NaiveDateTime> {
         session.closed_at.map(|closed| self.head.regulations.appeals_until(closed))
     }
 
-    /// Whether what counted in the sessions up to this one at this moment is another thing now. What was taken off since then counts
-    /// from the session in or after which that was, so it is a correction of these until the next one begins.
+    /// Whether a result of the sessions up to this one has changed since `at`. A deduction made later is a change of
+    /// these sessions if the next one had not begun.
     fn is_corrected_since(&self, until: SessionNumber, at: NaiveDateTime) -> bool {
         let sessions = self.sessions.iter().filter(|session| session.number <= until);
         let next = self.sessions.iter().filter(|of| of.number > until).find_map(|of| of.started_at);
@@ -116,7 +118,7 @@ impl Event {
             || disqualifications.any(|of| of.decided_since(at).is_some())
     }
 
-    /// Whether the standings are others than those published after this session, the last that has begun.
+    /// Whether the current standings differ from those published after this session, the last one that has begun.
     pub(super) fn differs_from_published(&self, number: SessionNumber) -> bool {
         *self.computed.differs.get_or_init(|| {
             self.published(number)

@@ -1,4 +1,4 @@
-//! A table of a session: who sits there, its score sheet, what is noted at it, and what stands in the way of closing it.
+//! A table of a session: its players, score sheet and notes, and the reasons against closing it.
 
 use crate::notes::table_log::TableLog;
 use crate::notes::table_note::TableNote;
@@ -14,14 +14,14 @@ use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, HandNumber};
 
-/// A session that is seated, without its tables: all that one of them has to know of it.
+/// A session that has been seated, without its tables: what a table needs to know about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionHead {
-    /// The row.
+    /// The id of the row.
     pub id: i32,
     /// Its number in the event.
     pub number: SessionNumber,
-    /// The seed its start seats were drawn from.
+    /// The seed from which its start seats were drawn.
     pub seed: String,
     /// When it was seated.
     pub seated_at: Option<NaiveDateTime>,
@@ -41,31 +41,31 @@ impl SessionHead {
 /// A table of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// The row.
+    /// The id of the row.
     pub id: i32,
     /// The session.
     pub session: SessionNumber,
     /// Its number in the session.
     pub number: TableNumber,
-    /// Who starts where.
+    /// The players by start seat.
     pub players: BySeat<PlayerId>,
     /// How each seat was filled.
     pub filled: BySeat<Filled>,
-    /// How the regulations want its result entered.
+    /// The kind of result that the regulations require.
     pub asked: Entry,
-    /// The totals signed on paper, once they are entered.
+    /// The totals signed on paper; `None` until they are entered.
     pub signed: Option<Signed>,
     /// Its hands.
     pub sheet: Scoresheet,
-    /// Hands that the rules refuse as they are stored; they count as annulled.
+    /// The numbers of stored hands that the rules reject; they count as annulled.
     pub refused: Vec<u8>,
-    /// What is noted beside them.
+    /// The notes of the table.
     pub log: TableLog,
     /// When each hand was last entered, in the order of hands.
     pub hands_at: Vec<(HandNumber, NaiveDateTime)>,
-    /// Hands and totals that others have replaced.
+    /// Hands and totals that were replaced or undone.
     pub replaced: Vec<Replaced>,
-    /// When it was last corrected who starts where.
+    /// When its start seats were last corrected.
     pub seats_corrected_at: Option<NaiveDateTime>,
     /// When a hand was last entered.
     pub last_hand_at: Option<NaiveDateTime>,
@@ -74,93 +74,93 @@ pub struct Table {
 /// How a seat was filled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filled {
-    /// Played, stood in for, forfeited.
+    /// Whether the player played, had a stand-in, or forfeited.
     pub attendance: Attendance,
     /// The substitute who played in the player's place.
     pub substitute: Option<PlayerId>,
     /// Points taken from the session score, for lateness.
     pub session_penalty: GamePoints,
-    /// Why it is not simply played.
+    /// The reason, if the player did not simply play.
     pub reason: String,
 }
 
-/// A hand or four totals as they were entered once, where something else stands in their place now.
+/// A hand or four totals that were entered once and are no longer current.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replaced {
     /// Whether it was a hand, or totals.
     pub what: Entry,
     /// When they were entered.
     pub from: NaiveDateTime,
-    /// When they were replaced, or taken back.
+    /// When they were replaced or undone.
     pub until: NaiveDateTime,
 }
 
 /// The totals signed on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signed {
-    /// By start seat.
+    /// The totals by start seat.
     pub totals: BySeat<GamePoints>,
-    /// The points that nobody received, session penalties aside; what the hands say where it is not known.
+    /// The points that nobody received, without session penalties; `None` means those that the hands give.
     pub to_nobody: Option<GamePoints>,
-    /// Why a difference stands, if the chief referee has decided so: where hands stand, that other totals were signed; where these
-    /// totals stand, that they count although they do not add up.
+    /// The chief referee's decision on a difference: if hands count, that other totals were signed; if these totals
+    /// count, that they do so although they do not add up.
     pub decision: Option<String>,
-    /// Who entered or decided.
+    /// Who entered or decided it.
     pub author: String,
-    /// When.
+    /// When it was entered or decided.
     pub at: NaiveDateTime,
 }
 
-/// What stands in the way of closing a session.
+/// A reason against closing a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Blocker {
-    /// The table still plays: which hand comes next.
+    /// The table is still playing; the next hand.
     Playing(TableNumber, HandNumber),
-    /// The four totals that stand do not add up, and the chief referee has not decided that they count as they are.
+    /// The totals that count do not add up, and the chief referee has not decided that they count as they are.
     Sum(TableNumber, WrongSum),
-    /// Totals stand at this table, and there are none yet.
+    /// Totals count at this table, and none have been entered.
     TotalsMissing(TableNumber),
-    /// Totals stand at this table, and no second person has typed the same, as the regulations ask.
+    /// Totals count at this table, and no second person has entered the same ones, as the regulations require.
     TypedOnce(TableNumber),
-    /// Other totals are signed than the hands add up to, and the chief referee has not decided.
+    /// The signed totals differ from the sums of the hands, and the chief referee has not decided.
     Signed(TableNumber, SignedDifference),
-    /// A call or a dispute that nobody has answered.
+    /// A call or a dispute without an answer; its text.
     Call(TableNumber, String),
-    /// A hand that the rules refuse as it is stored.
+    /// A stored hand that the rules reject.
     Refused(TableNumber, u8),
-    /// The sheet lacks a signature or a confirmation that the regulations ask for.
+    /// The sheet lacks a signature or a confirmation that the regulations require.
     Unsigned(TableNumber),
 }
 
 impl Table {
-    /// Who sits where: the players, and the substitutes who play in their place.
+    /// Those who play in each seat: the players, or their substitutes.
     pub fn sitting(&self) -> BySeat<PlayerId> {
         BySeat::from_fn(|seat| self.filled[seat].substitute.unwrap_or(self.players[seat]))
     }
 
-    /// The same with how each seat was filled.
+    /// Those who play in each seat, and the attendance of each.
     pub fn seating(&self) -> Seating {
         let sitting = self.sitting();
         let seats = BySeat::from_fn(|seat| (sitting[seat], self.filled[seat].attendance));
         Seating { session: self.session, table: self.number, seats }
     }
 
-    /// How its result is entered: as the chief referee has decided last, or else as the regulations want it.
+    /// The kind of result that counts: as the chief referee decided last, otherwise as the regulations require.
     pub fn entry(&self) -> Entry {
         self.log.decided().map_or(self.asked, |(_, entry, _)| entry)
     }
 
-    /// The totals that stand, if totals stand here and there are some.
+    /// The totals, if totals count and have been entered.
     pub fn standing(&self) -> Option<&Signed> {
         self.signed.as_ref().filter(|_| self.entry() == Entry::Totals)
     }
 
-    /// Whether something of its result is entered.
+    /// Whether a part of its result has been entered.
     pub fn has_begun(&self) -> bool {
         !self.sheet.hands().is_empty() || self.standing().is_some()
     }
 
-    /// Whether its result is entered whole, and counts.
+    /// Whether its result has been entered completely, and counts.
     pub fn is_complete(&self) -> bool {
         match self.entry() {
             Entry::Hands => self.sheet.is_complete(),
@@ -168,39 +168,39 @@ impl Table {
         }
     }
 
-    /// Judges four totals of this table, and what is said besides of the points that nobody received.
+    /// Checks four totals of this table; `to_nobody` are the points that nobody received, if entered.
     ///
     /// # Errors
-    /// Their sum cannot be.
+    /// Their sum is impossible.
     pub fn judge(&self, totals: BySeat<GamePoints>, to_nobody: Option<GamePoints>) -> Result<(), WrongSum> {
         let unpaid = to_nobody.unwrap_or_else(|| self.sheet.unpaid()) + self.session_penalties();
         judge(totals, (self.sheet.rules().game.rule_set(), self.sheet.base()), unpaid)
     }
 
-    /// What is wrong with the totals that stand, unless the chief referee has decided that they count as they are.
+    /// The error in the sum of the totals that count, unless the chief referee has decided that they count as they are.
     pub fn wrong_sum(&self) -> Option<WrongSum> {
         let undecided = self.standing().filter(|signed| signed.decision.is_none())?;
         self.judge(undecided.totals, undecided.to_nobody).err()
     }
 
-    /// Whether what is entered counts in a ranking: hands always do, four totals where they add up or the chief referee has decided
-    /// so. Everything that ranks asks this.
+    /// Whether its result counts in rankings: hands always do, totals if they add up or the chief referee has decided
+    /// so. All rankings ask this.
     pub fn counts(&self) -> bool {
         self.wrong_sum().is_none()
     }
 
-    /// What the score cards have to show: the totals where they stand, or else what the hands add up to.
+    /// The scores that score cards show: the totals if they count, otherwise the sums of the hands.
     pub fn cards(&self) -> BySeat<GamePoints> {
         self.standing().map_or_else(|| self.of_hands(), |signed| signed.totals)
     }
 
-    /// What the hands add up to: the base score and the hands, less session penalties.
+    /// The sums of the hands: base score and hands, less session penalties.
     pub fn of_hands(&self) -> BySeat<GamePoints> {
         let total = self.sheet.total();
         BySeat::from_fn(|seat| session_score(total[seat], self.filled[seat].session_penalty))
     }
 
-    /// The session scores as they stand; of a forfeited seat what the ranking counts for it.
+    /// The session scores; of a forfeited seat, the score that the ranking gives it.
     pub fn totals(&self) -> BySeat<GamePoints> {
         let cards = self.cards();
         let forfeited = self.sheet.rules().forfeited;
@@ -213,12 +213,12 @@ impl Table {
         said.unwrap_or_else(|| self.sheet.unpaid()) + self.session_penalties()
     }
 
-    /// What is taken from the four session scores, for lateness.
+    /// The sum of the session penalties.
     pub fn session_penalties(&self) -> GamePoints {
         self.filled.values().into_iter().map(|filled| filled.session_penalty).sum()
     }
 
-    /// Where signed totals differ from the sums of the hands and the chief referee has not decided.
+    /// The differences between signed totals and the sums of the hands, if the chief referee has not decided.
     pub fn undecided(&self) -> Vec<SignedDifference> {
         match &self.signed {
             Some(signed) if signed.decision.is_none() && self.entry() == Entry::Hands => self.differences(),
@@ -226,8 +226,8 @@ impl Table {
         }
     }
 
-    /// Where signed totals differ from the sums of the hands, decided or not. Where totals stand, only a sheet with all its
-    /// hands can differ from them.
+    /// The differences between signed totals and the sums of the hands, decided or not. If totals count, there are none
+    /// until the sheet has all its hands.
     pub fn differences(&self) -> Vec<SignedDifference> {
         match &self.signed {
             Some(_) if self.entry() == Entry::Totals && !self.sheet.is_complete() => Vec::new(),
@@ -236,12 +236,12 @@ impl Table {
         }
     }
 
-    /// Whether a hand or totals are entered.
+    /// Whether a hand or totals have been entered.
     pub fn has_results(&self) -> bool {
         self.last_hand_at.is_some() || self.signed.is_some()
     }
 
-    /// Whether a hand, totals, or who sits where and how were entered after this moment.
+    /// Whether a hand, totals, or a ruling ([`Table::ruled_since`]) was entered after this moment.
     pub fn corrected_since(&self, at: NaiveDateTime) -> bool {
         let counted = |note: &TableNote| matches!(note, TableNote::Counted { .. });
         let counted = self.log.0.iter().any(|noted| noted.at > at && counted(&noted.note));
@@ -249,14 +249,14 @@ impl Table {
         counted || entered || self.ruled_since(at).is_some()
     }
 
-    /// Whether a result that was entered at this moment is another one now, or it was said since who sits where and how, or what stands.
-    /// Hands that were played since, and what was typed again as it was, change nothing.
+    /// Whether a result that was current at this moment was replaced, or a ruling ([`Table::ruled_since`]) was entered
+    /// since. Hands played since, and entries that were repeated without a change, do not count.
     pub fn differs_since(&self, at: NaiveDateTime) -> bool {
         let stood = |of: &Replaced| of.what == self.entry() && of.from <= at && at < of.until;
         self.replaced.iter().any(stood) || self.ruled_since(at).is_some()
     }
 
-    /// When after this moment it was last said who sits where and how, or what stands here.
+    /// When, after this moment, seats, attendance or the kind of result were last changed; `None` if they were not.
     pub fn ruled_since(&self, at: NaiveDateTime) -> Option<NaiveDateTime> {
         use TableNote::{Arrived, Decided, Filled};
         let rules = |note: &TableNote| matches!(note, Arrived { .. } | Decided { .. } | Filled { .. });
@@ -264,18 +264,18 @@ impl Table {
         noted.chain(self.seats_corrected_at).filter(|said| *said > at).max()
     }
 
-    /// When the table was last heard of: a hand or a note.
+    /// When the last hand or note was entered.
     pub fn heard_of(&self) -> Option<NaiveDateTime> {
         self.log.0.last().map(|noted| noted.at).max(self.last_hand_at)
     }
 
-    /// The clock, once play was announced.
+    /// The clock of the table; `None` before play is announced.
     pub fn clock(&self, session: &SessionHead, regulations: &Regulations) -> Option<SessionClock> {
         let extra = self.log.extra_minutes();
         session.started_at.map(|announced| SessionClock::new(regulations.clock_rules(self.session), announced, extra))
     }
 
-    /// Who sits where and how, as it stands on the sheet that people sign; `number` is a player's in the order of entry.
+    /// The seats as they are on the sheet to be signed; `number` gives a player's in the order of entry.
     pub fn seats_on_sheet(&self, number: impl Fn(PlayerId) -> usize) -> BySeat<Seated> {
         let sitting = self.sitting();
         BySeat::from_fn(|seat| Seated {
@@ -285,15 +285,15 @@ impl Table {
         })
     }
 
-    /// The hash of the sheet as it stands; `number` is a player's in the order of entry.
+    /// The hash of the current sheet; `number` gives a player's in the order of entry.
     pub fn sheet_hash(&self, number: impl Fn(PlayerId) -> usize) -> String {
         digest::hash(sheet_text::sheet_text((self.session, self.number), &self.seats_on_sheet(number), &self.sheet))
     }
 
-    /// What stands in the way of confirming the sheet; `hash` gives that of the sheet where it is asked for.
+    /// The reasons against confirming the sheet; `hash` computes that of the sheet if it is needed.
     pub fn unconfirmable(&self, regulations: &Regulations, hash: impl Fn() -> String) -> Vec<Blocker> {
         if self.entry() == Entry::Totals {
-            return self.against_totals();
+            return self.blockers_of_totals();
         }
         let mut blockers: Vec<Blocker> = self.refused.iter().map(|hand| Blocker::Refused(self.number, *hand)).collect();
         let next = self.hand_to_come();
@@ -306,9 +306,9 @@ impl Table {
         blockers
     }
 
-    /// What stands in the way where totals stand: that there are none, or that they do not add up. No hand is asked for, and
-    /// no signature on a phone: what was signed is the paper.
-    fn against_totals(&self) -> Vec<Blocker> {
+    /// The reasons if totals count: that they are missing, or do not add up. No hands and no signature on a phone are
+    /// required: people have signed the paper.
+    fn blockers_of_totals(&self) -> Vec<Blocker> {
         let against = match &self.signed {
             None => Some(Blocker::TotalsMissing(self.number)),
             Some(_) => self.wrong_sum().map(|wrong| Blocker::Sum(self.number, wrong)),
@@ -321,11 +321,12 @@ impl Table {
         calls.map(|call| Blocker::Call(self.number, call.reason.to_owned()))
     }
 
-    /// What stands in the way of closing the session: the same, and the confirmation that the regulations ask for.
+    /// The reasons against closing the session: those of [`Table::unconfirmable`], and a missing confirmation or second
+    /// entry that the regulations require.
     pub fn blockers(&self, regulations: &Regulations, hash: impl Fn() -> String) -> Vec<Blocker> {
         let mut blockers = self.unconfirmable(regulations, &hash);
         if self.is_typed_once(regulations) {
-            // What is wrong with the sum would tell the second person what the first has typed.
+            // The error in the sum would show the second person what the first has entered.
             blockers.retain(|blocker| !matches!(blocker, Blocker::Sum(..)));
             blockers.push(Blocker::TypedOnce(self.number));
         }
@@ -336,7 +337,7 @@ impl Table {
         blockers
     }
 
-    /// Whether the sheet lacks a signature or a confirmation that the regulations ask for.
+    /// Whether the sheet lacks a signature or a confirmation that the regulations require.
     pub fn is_unsigned(&self, regulations: &Regulations, hash: impl Fn() -> String) -> bool {
         let Regulations { signatures, second_person, .. } = *regulations;
         let lacks = |hash: String| {
@@ -345,7 +346,7 @@ impl Table {
         (signatures || second_person) && self.entry() == Entry::Hands && lacks(hash())
     }
 
-    /// Whether totals stand that a second person still has to type, as the regulations ask.
+    /// Whether totals count that a second person must still enter, as the regulations require.
     pub fn is_typed_once(&self, regulations: &Regulations) -> bool {
         let standing = self.standing().filter(|_| regulations.second_person);
         let of_hands = self.sheet.unpaid();
@@ -354,19 +355,19 @@ impl Table {
         })
     }
 
-    /// Whether a second person has confirmed the sheet as it stands.
+    /// Whether a second person has confirmed the current sheet.
     pub fn is_confirmed(&self, hash: impl Fn() -> String) -> bool {
         self.log.confirmation().is_some_and(|(_, sheet)| sheet.is(&hash()))
     }
 
-    /// Whether its result waits for another hand.
+    /// Whether its result needs another hand.
     pub fn awaits_hand(&self) -> bool {
         self.entry() == Entry::Hands && self.hand_to_come().is_some()
     }
 
-    /// The hand that is still to be played.
+    /// The next hand to be played; `None` if no more are needed.
     fn hand_to_come(&self) -> Option<HandNumber> {
-        // A seat nobody can fill ends the table (三缺一): a forfeit without a stand-in needs no further hands.
+        // A seat that nobody can fill ends the table (三缺一): a forfeit without a stand-in needs no further hands.
         let forfeited = self.filled.values().into_iter().any(|filled| filled.attendance == Attendance::Forfeit);
         self.sheet.next_hand().filter(|_| !forfeited)
     }

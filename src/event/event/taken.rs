@@ -1,6 +1,7 @@
-//! Standard points that nobody takes off but the regulations: for who played too seldom, came late or was absent.
+//! Deductions of standard points that follow from the regulations: for too few sessions played, lateness and absence.
 //!
-//! One fact to know: they follow from what stands and are stored nowhere, so what is taken back costs nothing any more.
+//! One fact to know: they are computed from current results and stored nowhere, so a corrected result also corrects
+//! them.
 
 use super::{AutomaticDeduction, Cause, Event, Table};
 use crate::regulations::Regulations;
@@ -12,7 +13,7 @@ use chrono::NaiveDateTime;
 use rules::{Seat, StandardPoints};
 
 impl Table {
-    /// The standard points that its stage takes off for the coming of who holds a seat, 0 or above.
+    /// The standard points that the stage deducts for lateness or absence of the player in a seat, 0 or above.
     pub fn deduction_for(&self, seat: Seat, regulations: &Regulations) -> StandardPoints {
         let lateness = regulations.lateness_in(self.session);
         let late = self.log.arrived(seat).map_or(LateCost::Nothing, |seconds| lateness.cost(seconds));
@@ -26,17 +27,18 @@ impl Table {
 }
 
 impl Event {
-    /// The standard points that the regulations take off, in the order of stages.
+    /// The deductions that follow from the regulations, in the order of stages.
     pub fn automatic_deductions(&self) -> &[AutomaticDeduction] {
         self.computed.taken.get_or_init(|| {
             let stages = self.head.regulations.stages.iter().enumerate();
             stages
-                .flat_map(|(place, _)| [self.taken_for_seldom(place), self.taken_for_coming(place)].concat())
+                .flat_map(|(place, _)| [self.shortfall_deductions(place), self.lateness_deductions(place)].concat())
                 .collect()
         })
     }
 
-    fn taken_for_seldom(&self, stage: usize) -> Vec<AutomaticDeduction> {
+    /// The deductions in a stage for players who have played in too few sessions.
+    fn shortfall_deductions(&self, stage: usize) -> Vec<AutomaticDeduction> {
         let lacking = self.lacking_in(stage).into_iter();
         let taken = |lacking: Lacking| {
             let penalty = StandardPenalty { of: Entrant::Team(lacking.team), points: lacking.points };
@@ -45,7 +47,8 @@ impl Event {
         lacking.filter(|lacking| lacking.points > StandardPoints::ZERO).map(taken).collect()
     }
 
-    fn taken_for_coming(&self, stage: usize) -> Vec<AutomaticDeduction> {
+    /// The deductions in a stage for lateness and absence.
+    fn lateness_deductions(&self, stage: usize) -> Vec<AutomaticDeduction> {
         let regulations = &self.head.regulations;
         if regulations.stages[stage].lateness.is_empty() {
             return Vec::new();
@@ -65,13 +68,13 @@ impl Event {
         seats.filter_map(taken).collect()
     }
 
-    /// All standard points taken off that stand: those that were given, then those of the regulations.
+    /// All current deductions: those made by officials, then those of the regulations.
     pub fn standing_penalties(&self) -> impl Iterator<Item = StandardPenalty> + '_ {
         let given = self.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty);
         given.chain(self.automatic_deductions().iter().map(|taken| taken.penalty))
     }
 
-    /// The stage in which what is taken off at this moment counts: the last one whose field was decided by then.
+    /// The place of the stage in which a deduction at this moment counts: the last one whose field was decided.
     pub fn stage_at(&self, at: NaiveDateTime) -> usize {
         let later = self.head.regulations.stages.iter().skip(1);
         later.take_while(|stage| self.field_stands_since(&stage.id).is_some_and(|since| since <= at)).count()

@@ -1,4 +1,4 @@
-//! Events for tests: eight players at two tables, and what follows from their hands and totals.
+//! Events for tests: eight players at two tables, and the results of their hands and totals.
 
 use super::*;
 use crate::notes::table_log::TableLog;
@@ -19,7 +19,7 @@ pub fn minute(minutes: i64) -> NaiveDateTime {
     NaiveDateTime::default() + TimeDelta::minutes(minutes)
 }
 
-/// A table of the players from 4 × `number` − 3 on, at which the first has won so many hands by themselves.
+/// A table of the players from 4 × `number` − 3 on, whose first player has won `hands` hands by self-draw.
 pub fn table(session: u16, number: u16, hands: u8) -> Table {
     let mut sheet = Scoresheet::new(TableNumber(number), Regulations::default().sheet_rules());
     for hand in HandNumber::all().take(hands.into()) {
@@ -61,7 +61,7 @@ pub fn session(number: u16, tables: Vec<Table>, started: Option<i64>, closed: Op
     Session::new(head, tables.into_iter().map(Arc::new).collect())
 }
 
-/// Eight players with their own numbers, in these sessions; the last of them came for session 2.
+/// Eight players, whose numbers are their ids, in these sessions. The last of them came for session 2.
 pub fn event(sessions: Vec<Session>) -> Event {
     let player = |id| Player {
         id,
@@ -137,10 +137,10 @@ fn the_first_place_changes_hands_where_it_does() {
         before: before.map(PlayerId),
     };
     assert_eq!(event(vec![]).leads(), []);
-    // Player 5 wins as many hands at the other table as 1 has won of all, and one more: 3 + 15 > 16 + 1.
+    // Player 5 wins as many hands at the other table as player 1 has won altogether, and one more: 3 + 15 > 16 + 1.
     let over = event(vec![first.clone(), second.clone()]);
     assert_eq!(over.leads(), [lead(1, None, 1, None), lead(2, Some(15), 5, Some(1))]);
-    // Within a session it is said to the hand.
+    // Within the last session, leads are found hand after hand.
     assert_eq!(event(vec![first]).leads(), [lead(1, Some(1), 1, None)]);
     let whole = over.players().first().map(|row| row.key);
     assert_eq!(over.leads().last().map(|lead| lead.first), whole);
@@ -237,7 +237,7 @@ fn a_change_of_a_table_shares_all_others() {
     assert_eq!(after.with_table(table(9, 1, 0)).sessions.len(), 2, "a table of no session changes nothing");
 }
 
-/// The same table with these totals on paper.
+/// The table with these totals on paper.
 fn signed(table: Table, totals: [i32; 4], to_nobody: Option<i32>) -> Table {
     let [east, south, west, north] = totals.map(GamePoints);
     let totals = BySeat { east, south, west, north };
@@ -245,7 +245,7 @@ fn signed(table: Table, totals: [i32; 4], to_nobody: Option<i32>) -> Table {
     Table { signed: Some(Signed { totals, to_nobody, decision: None, author: "马".into(), at: minute(1) }), ..table }
 }
 
-/// The same table with one more decision of the chief referee.
+/// The table with one more decision of the chief referee.
 fn decided(mut table: Table, entry: Entry) -> Table {
     let note = TableNote::Decided { reason: "停电".into(), entry };
     table.log.0.push(Noted { entry: uuid::Uuid::nil(), note, author: "马".into(), at: minute(2) });
@@ -290,7 +290,7 @@ fn where_totals_stand_closing_asks_for_them_and_for_their_sum_alone() {
     assert_eq!(against(&late(signed(empty.clone(), [600, 500, 460, 410], Some(10)))), []);
     assert_eq!(against(&signed(empty.clone(), [600, 500, 480, 410], None)), [sum(1990, 2000)]);
 
-    // A second person types them too, where the regulations ask: others than those who stand are no confirmation.
+    // If the regulations require it, a second person enters them too; different totals do not confirm them.
     let two = Regulations { second_person: true, ..Regulations::default() };
     let counted = |author: &str, totals| Noted {
         entry: uuid::Uuid::from_u128(9),
@@ -355,7 +355,7 @@ fn the_clock_of_a_session_has_the_extra_time_of_all_tables_and_of_no_single_one(
     assert_eq!(one.clock(&all, &Regulations::default()).map(|clock| clock.end), Some(minute(200)));
     let withheld = all.without_results();
     assert_eq!((end(&withheld), withheld.table(TableNumber(1)).unwrap().log.0.len()), (195, 0));
-    // Another state of one table: taken back there it is no longer all tables'; and then at the other one too.
+    // Undone at one table, the extra time no longer belongs to all tables; then it is undone at the other one too.
     for (table, of) in [&mut one, &mut other].into_iter().zip(given) {
         note(table, TableNote::TakenBack { of, reason: "没有停电".into() });
     }

@@ -1,5 +1,5 @@
-//! What a total in the ranking of the event is the sum of: what was carried into a stage and the results of its sessions, less what
-//! was taken off in it.
+//! The parts of a total in a ranking: the points carried into a stage and the results of its sessions, less the
+//! deductions in it.
 
 use super::Event;
 use crate::ranking::standings::Carried;
@@ -9,25 +9,26 @@ use crate::stage::team_ranking::TeamRanking;
 use crate::values::ids::PlayerId;
 use std::collections::BTreeSet;
 
-/// The stage of which somebody has the total in the ranking of the event.
+/// The stage from which an entrant's total comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TotalOf {
     /// Its place.
     pub stage: usize,
-    /// Those whose results count, of a team that is ranked beside players.
+    /// The players whose results count, for a team that is ranked by its players.
     pub members: Option<BTreeSet<PlayerId>>,
 }
 
 impl TotalOf {
-    /// Whether the total is less what was taken off in a stage: a team's penalties of earlier ones are in nothing that its players
-    /// carry.
+    /// Whether deductions in a stage are part of the total: for a team ranked by its players also those in earlier
+    /// stages, because no player has carried them.
     pub fn is_less_penalties_in(&self, place: usize) -> bool {
         place == self.stage || self.members.is_some() && place < self.stage
     }
 }
 
 impl Event {
-    /// The stage of which somebody has the total: the last one they are in. `None` where all sessions count.
+    /// The stage from which a total comes: the last one that the entrant is in. `None` if it is in none: without
+    /// stages, all sessions count.
     pub fn total_of(&self, of: Entrant) -> Option<TotalOf> {
         let stages = &self.stage_rows().stages;
         let team = match of {
@@ -46,7 +47,8 @@ impl Event {
         Some(TotalOf { stage, members: Some(own.take(ranking.members.count()).collect()) })
     }
 
-    /// After which stage a ranking of teams stands, of so many whose fields stand.
+    /// The place of the stage after which a ranking of teams is computed; `None` unless it is among the first `decided`
+    /// stages.
     pub(super) fn place_of_team_ranking(&self, ranking: &TeamRanking, decided: usize) -> Option<usize> {
         let place = match &ranking.after {
             Some(id) => self.head.regulations.stages.iter().position(|stage| stage.id == *id),
@@ -55,7 +57,7 @@ impl Event {
         place.filter(|place| *place < decided)
     }
 
-    /// What somebody has carried into a stage, by its place; `None` for who is not in it.
+    /// The points that an entrant has carried into the stage in this place; `None` if they are not in it.
     pub fn carried_into(&self, place: usize, of: Entrant) -> Option<Carried> {
         let carried = &self.stage_rows().stages.get(place)?.carried;
         let own = |of: Entrant| carried.get(&of).copied();
@@ -70,7 +72,7 @@ impl Event {
         }))
     }
 
-    /// The stage of a result, by its place.
+    /// The place of the stage of a result.
     pub fn stage_of_line(&self, line: &SessionLine) -> usize {
         self.head.regulations.stage_of(line.session).map_or(0, |(place, ..)| place)
     }

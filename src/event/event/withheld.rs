@@ -1,11 +1,11 @@
-//! What of an event may be seen: results may be withheld from everybody until they are published, or until a ceremony; and totals
-//! that a second person is still to type from the paper are seen by who typed them first, and by nobody else.
+//! Withholding: results may be withheld from the public until they are published, or until a ceremony; and totals that
+//! a second person must still enter from the paper are visible only to the person who entered them first.
 //!
-//! And of a session of duplicate that runs everybody sees the deals that all tables have played, of a draw the numbers that are shown, and of line-ups those of sessions that
-//! are seated.
+//! Of a running session of duplicate the public sees the deals that all tables have played, of a draw the numbers
+//! revealed, and of line-ups those of seated sessions.
 //!
-//! Two facts to know: [`Event::for_everybody`] is the event without all of it, and whatever is shown to everybody is made from
-//! it alone; and where somebody sits is never withheld, also where it follows from standings.
+//! Two facts to know: [`Event::for_everybody`] is the event without all of this, and everything public is made from it
+//! alone; and seats are never withheld, even if they follow from the ranking.
 
 use super::{Event, Filled, LineUp, Session, SessionHead, Table};
 use crate::notes::table_log::TableLog;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 impl Event {
-    /// The first session that has begun and whose results are withheld from everybody.
+    /// The first session that has begun and whose results are withheld from the public.
     pub fn withheld_from(&self) -> Option<SessionNumber> {
         let begun = |session: &&Arc<Session>| self.withholds(session.number) && session.started_at.is_some();
         self.sessions.iter().find(begun).map(|session| session.number)
@@ -36,9 +36,9 @@ impl Event {
         }
     }
 
-    /// The event as everybody may see it: of sessions that are withheld who sits where and that they run, and nothing that
-    /// was entered, noted, published or taken off since the first of them began; nothing that is typed unseen, still played or
-    /// handed in for later; no notes of tables that are not for everybody, whatever the session; and no name that is hidden.
+    /// The event as the public may see it. Of withheld sessions only the seats and that they run, and nothing recorded,
+    /// published or deducted since the first of them began; no totals, deals or line-ups that are still secret; no
+    /// private notes of tables; and no hidden names.
     pub fn for_everybody(self: &Arc<Self>) -> Arc<Event> {
         let shown = self.computed.for_everybody.get_or_init(|| {
             let seen = self.seen_by(Person::default()).without_open_deals();
@@ -48,8 +48,9 @@ impl Event {
         shown.clone()
     }
 
-    /// Whether everybody may see every result and line-up that there can be: nothing is withheld, typed unseen or still played, and no
-    /// line-up waits for its session. What is answered follows from what everybody sees, so that it tells nothing.
+    /// Whether the public sees every result and line-up that there can be now: nothing is withheld, secret or still
+    /// being played, and no line-up can be waiting for its session. The answer depends only on public facts, so it
+    /// reveals nothing.
     pub fn is_seen_whole(&self) -> bool {
         let regulations = &self.head.regulations;
         let to_come = (self.sessions.len() as u16 + 1..=regulations.sessions).map(SessionNumber);
@@ -59,7 +60,7 @@ impl Event {
         !may_wait && self.withheld_from().is_none() && !(unseen && self.running().is_some())
     }
 
-    /// Whether there are results that not everybody sees.
+    /// Whether some results are not public.
     pub fn hides_results(&self) -> bool {
         self.withheld_from().is_some() || self.hides_totals_from(Person::default()) || self.has_open_deals()
     }
@@ -98,7 +99,7 @@ impl Event {
         })
     }
 
-    /// Whether totals stand that somebody is to type unseen, or not to see before somebody has.
+    /// Whether there are totals that are hidden from a person.
     fn hides_totals_from(&self, person: Person<'_>) -> bool {
         let hides = |session: &Session| {
             session.tables.iter().any(|table| table.hides_totals_from(session, &self.head.regulations, person))
@@ -106,8 +107,8 @@ impl Event {
         self.sessions.iter().any(|session| hides(session))
     }
 
-    /// The event as somebody may see it: without the totals that others have typed once where a second person
-    /// types them too.
+    /// The event as a person may see it: without the totals that somebody else has entered and a second person must
+    /// still enter.
     pub fn seen_by(self: &Arc<Self>, person: Person<'_>) -> Arc<Event> {
         if !self.hides_totals_from(person) {
             return self.clone();
@@ -122,14 +123,14 @@ impl Event {
 }
 
 impl Table {
-    /// Whether totals stand that a second person is still to type, and somebody has not typed the first: so they are typed without
-    /// being seen.
+    /// Whether there are totals that a second person must still enter, and that are hidden from this person because
+    /// somebody else entered them.
     pub fn hides_totals_from(&self, session: &SessionHead, regulations: &Regulations, person: Person<'_>) -> bool {
         let typed = |noted: &Noted| person.entered(*noted.pass(), &noted.author);
         session.is_running() && self.is_typed_once(regulations) && !self.log.counted().is_some_and(typed)
     }
 
-    /// The table as somebody may see it: see [`Table::hides_totals_from`].
+    /// The table as a person may see it; see [`Table::hides_totals_from`].
     pub fn seen_by(&self, session: &SessionHead, regulations: &Regulations, person: Person<'_>) -> Table {
         let mut seen = self.clone();
         if self.hides_totals_from(session, regulations, person) {
@@ -140,8 +141,8 @@ impl Table {
         seen
     }
 
-    /// The table without the notes from which nothing follows that everybody sees: who writes, calls, signatures, messages, doubts; and without the words
-    /// of calls and hands. Of appeals there is no more than that they were handed in and decided.
+    /// The table without private notes (who writes, calls, signatures, messages, reported mistakes) and without the
+    /// texts of calls and hands. Of appeals there are only the facts that they were handed in and decided.
     pub(super) fn without_what_is_private(&self) -> Table {
         let mut kept: Vec<Noted> = self.log.0.iter().filter_map(for_everybody).collect();
         let entries: HashSet<Uuid> = kept.iter().map(|noted| noted.entry).collect();
@@ -149,7 +150,7 @@ impl Table {
         Table { log: TableLog(kept), sheet: self.sheet.without_reasons(), ..self.clone() }
     }
 
-    /// Who sits there, and nothing of what was entered or noted.
+    /// The table with its players, and without anything entered or noted.
     pub(super) fn without_result(&self) -> Table {
         let seated = |filled: &Filled| Filled { substitute: filled.substitute, ..Filled::default() };
         Table {
@@ -166,7 +167,7 @@ impl Table {
     }
 }
 
-/// A note as everybody may know of it, if they may.
+/// A note as the public may see it; `None` for a private one.
 fn for_everybody(noted: &Noted) -> Option<Noted> {
     use TableNote::*;
     let note = match &noted.note {
@@ -178,7 +179,7 @@ fn for_everybody(noted: &Noted) -> Option<Noted> {
             Counted { totals, cards, to_nobody, link, reason: None, pass: None }
         }
         Appealed(paper) => Appealed(AppealPaper { pass: None, ..paper.clone() }),
-        // Of somebody who was late, and of the answer to that, there are points in stages.
+        // Late players, and the answer to a call about one, affect points in stages.
         Called { hand, late: Some(late), .. } => Called { hand: *hand, reason: String::new(), late: Some(*late) },
         Answered { call, forfeit: Some(forfeit), .. } => {
             Answered { call: *call, text: String::new(), forfeit: Some(*forfeit) }

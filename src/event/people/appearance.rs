@@ -1,4 +1,4 @@
-//! What an event says of a player once it is over: the name and background then, the place, the points, the hands.
+//! The result of a player at an event that is over: name and background at that time, place, points, hands.
 
 use super::source::Elsewhere;
 use crate::event::{EntryList, Event, EventHead, Privacy, Tally, initials};
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// A person: the first of the player numbers that are theirs.
+/// A person, identified by the lowest of their player numbers: of the public ones, if there are any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PersonId(pub i32);
@@ -24,78 +24,79 @@ impl fmt::Display for PersonId {
     }
 }
 
-/// A player of an event, as everybody saw them there; of those who do not want to be found with the name that tells who they are.
+/// A player's result at an event, as the public sees it; but for players who do not want to be found, with the full
+/// name, which identifies them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appearance {
-    /// The row of the event.
+    /// The id of the event's row; negative for an event that was not run here.
     #[serde(skip)]
     pub event: i32,
-    /// Its name in addresses, as it is now.
+    /// The event's current name in addresses.
     #[serde(skip)]
     pub slug: String,
-    /// Its name for people, as it is now.
+    /// The event's current name.
     #[serde(skip)]
     pub event_name: String,
-    /// The first day of it.
+    /// The first day of the event.
     pub first_day: NaiveDate,
-    /// The last day of it.
+    /// The last day of the event.
     pub last_day: NaiveDate,
-    /// The player there; no two appearances have the same.
+    /// The player number there, which no other appearance has.
     pub player: i32,
-    /// Who that is: until they are compared, nobody else.
+    /// The person; until appearances are compared, one for each.
     #[serde(skip)]
     pub person: PersonId,
-    /// How everybody sees them there.
+    /// How the public sees the player there.
     pub privacy: Privacy,
     /// 姓名.
     pub name: String,
-    /// The given name, with which the name begins or ends; empty where it is not known.
+    /// The given name, which begins or ends the name; empty if it is not known.
     pub given_name: String,
     /// 国家或地区.
     pub country: String,
     /// 单位.
     pub club: String,
-    /// The team, where there are teams.
+    /// The team; empty if there are no teams.
     pub team: String,
-    /// Numbers in registers, `EMA 08010039; MIL 7`.
+    /// Register numbers, `EMA 08010039; MIL 7`.
     pub registers: String,
-    /// Whether everybody may read those numbers: the archive of the event is open.
+    /// Whether the register numbers are public: the archive of the event is open.
     pub archive_open: bool,
     /// The rank; equal ones share it.
     pub place: u32,
-    /// How many are ranked.
+    /// The number of ranked players.
     pub of: u32,
-    /// Whether they were disqualified: no place is awarded for the rank.
+    /// Whether the player was disqualified, and so got no place.
     pub disqualified: bool,
-    /// In the ranking, exact.
+    /// The standard points in the ranking, exact.
     #[serde(with = "as_text")]
     pub standard_points: StandardPoints,
-    /// In the ranking.
+    /// The game points in the ranking.
     #[serde(with = "as_number")]
     pub game_points: GamePoints,
-    /// How many results count.
+    /// The number of results that count.
     pub sessions: u16,
-    /// The hands, where hands were recorded.
+    /// The figures of the hands, if hands were recorded.
     pub hands: Tally,
-    /// Whom they met at tables, by players of the same event, as often as they met.
+    /// The opponents at tables, by player number; repeated for each meeting.
     pub met: Vec<i32>,
-    /// Where it comes from, if the event was not run here.
+    /// The source of the results, if the event was not run here.
     #[serde(skip)]
     pub elsewhere: Option<Arc<Elsewhere>>,
 }
 
 impl Appearance {
-    /// Whether everybody finds it.
+    /// Whether it is in the public directory.
     pub fn is_listed(&self) -> bool {
         self.privacy == Privacy::ByName
     }
 
-    /// The place that is awarded for the rank; `None` for who was disqualified.
+    /// The place that the player got; `None` for a disqualified player.
     pub fn awarded_place(&self) -> Option<u32> {
         (!self.disqualified).then_some(self.place)
     }
 
-    /// The name and the given name that everybody reads.
+    /// The name and the given name that are public.
     pub fn shown_name(&self) -> (String, String) {
         match self.privacy {
             Privacy::Initials => (initials(&self.name), String::new()),
@@ -103,32 +104,32 @@ impl Appearance {
         }
     }
 
-    /// The numbers in registers that everybody may read; empty where there are none.
+    /// The register numbers that are public; empty if there are none.
     pub fn shown_registers(&self) -> &str {
         if self.archive_open { &self.registers } else { "" }
     }
 }
 
-/// What an event says of its players for everybody; nothing where it is in no directory.
+/// The results of an event for the directory; none if the event is not in it.
 pub fn appearances(event: &Arc<Event>) -> Vec<Appearance> {
     let shown = event.for_everybody();
     if is_in_directory(&shown) { appearances_of(&shown, &event.entries) } else { Vec::new() }
 }
 
-/// Whether the directory has the players of an event, as everybody sees it: not before it is over, where it is hidden or results are
-/// withheld, and of a rehearsal.
+/// Whether the directory includes an event, as the public sees it: not before it is over, nor if it is hidden, its
+/// results are withheld, or it is a rehearsal.
 pub fn is_in_directory(shown: &Event) -> bool {
     let closed = shown.sessions.iter().filter(|session| session.closed_at.is_some()).count();
     let is_played = is_over(&shown.head, closed) && shown.running().is_none();
     shown.head.is_listed() && is_played && shown.withheld_from().is_none()
 }
 
-/// What an event that is perhaps still played says, as everybody sees it.
+/// The current results of an event that may still be running, as the public sees them.
 pub fn appearances_so_far(shown: &Event) -> Vec<Appearance> {
     appearances_of(shown, &shown.entries)
 }
 
-/// What everybody sees of an event, with the names of those who take part.
+/// The results that the public sees of an event, with the names in these entries.
 fn appearances_of(shown: &Event, entered: &EntryList) -> Vec<Appearance> {
     let (first_day, last_day) = days(shown);
     let ranked: Vec<&Row<PlayerId>> = shown.players().iter().filter(|row| row.sessions > 0).collect();
@@ -171,13 +172,15 @@ fn count(number: usize) -> u32 {
     number.try_into().unwrap_or(u32::MAX)
 }
 
-/// Whether an event of which so many sessions are closed has been played: all of them are, or it has ended. A rehearsal never has.
+/// Whether an event with this number of closed sessions is over: all its sessions are closed, or it was ended. A
+/// rehearsal never is.
 pub fn is_over(head: &EventHead, closed: usize) -> bool {
     let is_complete = head.ended_at.is_some() || closed >= usize::from(head.regulations.sessions);
     closed > 0 && is_complete && !head.regulations.rehearsal
 }
 
-/// The first and the last day; where nobody has said, those on which sessions were closed, in UTC where no zone is said either.
+/// The first and last day; without days in the regulations, those on which sessions were closed, in UTC if there is no
+/// time zone.
 fn days(event: &Event) -> (NaiveDate, NaiveDate) {
     let zone = event.head.regulations.time_zone.unwrap_or(TimeZone::UTC);
     let day = |at| zone.local(at).date();
@@ -188,7 +191,7 @@ fn days(event: &Event) -> (NaiveDate, NaiveDate) {
     })
 }
 
-/// Whom each player has met who played at one table with them from its first hand to its last.
+/// The opponents of each player, if both played the whole session at the table.
 fn met(event: &Event) -> HashMap<PlayerId, Vec<i32>> {
     let mut met: HashMap<PlayerId, Vec<i32>> = HashMap::new();
     let closed = event.sessions.iter().filter(|session| session.closed_at.is_some());
@@ -203,7 +206,7 @@ fn met(event: &Event) -> HashMap<PlayerId, Vec<i32>> {
     met
 }
 
-/// Standard points as they are written: exact.
+/// Standard points as text, which is exact.
 mod as_text {
     use rules::StandardPoints;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};

@@ -1,9 +1,9 @@
-//! Which appearances are of one person.
+//! The assignment of appearances to persons.
 //!
-//! Three facts to know: the same number in a register, or the same name without anything against it, is one person, and what fits
-//! several persons equally well is a person of its own, for an organiser to decide; nobody plays twice in one event, so of two who are
-//! called alike there nobody knows which one played elsewhere; and the best known come first, so that the order in which events came
-//! never matters.
+//! Three facts to know: appearances are of one person if they share a register number, or a name and nothing speaks
+//! against it, and one that fits several persons equally well becomes a person of its own, for an organiser to decide;
+//! nobody plays twice in one event, so of two players there with the same name, neither is identified with players
+//! elsewhere; and the best known appearances are assigned first, so the order of events never matters.
 
 use super::appearance::Appearance;
 use super::decision::Verdicts;
@@ -13,17 +13,17 @@ use crate::values::people::{Named, Sameness, compare, folded_name, numbers, shar
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-/// By what a person is known.
+/// The facts by which a person is recognised.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Facts {
     name: String,
-    /// The letters of the name in order: the same, whatever the order of its words and the spaces between them.
+    /// The letters of the name in alphabetical order: independent of the order of its words and of spaces.
     letters: String,
     registers: Vec<String>,
     country: String,
 }
 
-/// An appearance, and by what its person is known.
+/// An appearance, with the facts by which the person is recognised.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub appearance: Appearance,
@@ -33,7 +33,7 @@ pub(super) struct Known {
 impl Known {
     pub fn new(appearance: Appearance) -> Known {
         let name = folded_name(&appearance.name);
-        // What stands for a name that was erased tells nobody who else it is.
+        // The placeholder of an erased name identifies nobody.
         let is_telling = appearance.privacy != Privacy::Erased;
         let whole = name.split(" (").next().filter(|_| is_telling).unwrap_or_default();
         let mut letters: Vec<char> = whole.chars().filter(|letter| !letter.is_whitespace()).collect();
@@ -51,12 +51,12 @@ impl Known {
         self.appearance.player
     }
 
-    /// Texts of which those who may be one person have one in common.
+    /// The register numbers and letters: those who may be one person share at least one of these keys.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.facts.registers.iter().chain([&self.facts.letters]).map(String::as_str).filter(|key| !key.is_empty())
     }
 
-    /// As it is compared.
+    /// The name in the form for comparisons.
     pub fn named(&self) -> Named<'_> {
         let Appearance { name, given_name, registers, country, .. } = &self.appearance;
         Named { name, given_name, registers, country }
@@ -67,12 +67,12 @@ impl Known {
     }
 }
 
-/// The persons among those who have keys in common or were joined, each as its players in order.
+/// The persons among appearances that are linked by keys or decisions, each with its player numbers in order.
 pub(super) fn persons(block: &[&Known], verdicts: &Verdicts) -> Vec<Vec<i32>> {
     let twins = twins(block);
     let mut groups: Vec<Vec<&Known>> = Vec::new();
     for unit in units(block, &twins, verdicts) {
-        match home(unit[0], &groups, verdicts).filter(|_| !twins.contains(&unit[0].player())) {
+        match fitting_group(unit[0], &groups, verdicts).filter(|_| !twins.contains(&unit[0].player())) {
             Some(place) => groups[place].extend(unit),
             None => groups.push(unit),
         }
@@ -80,7 +80,7 @@ pub(super) fn persons(block: &[&Known], verdicts: &Verdicts) -> Vec<Vec<i32>> {
     join(&groups, verdicts)
 }
 
-/// Those who are called like somebody else in the same event, with nothing that tells them apart.
+/// The players with the same name as another one in the same event, if nothing distinguishes them.
 fn twins(block: &[&Known]) -> HashSet<i32> {
     let mut called: HashMap<(i32, &str), Vec<&Known>> = HashMap::new();
     for known in block {
@@ -94,8 +94,8 @@ fn twins(block: &[&Known]) -> HashSet<i32> {
     twins.map(|own| own.player()).collect()
 }
 
-/// Those of whom the same is known, each by itself who is kept apart from somebody or is a twin; none is empty, and the best known are
-/// first.
+/// Groups with equal facts, the best known first. A twin, and a player who is kept apart from somebody, is a group
+/// alone. None is empty.
 fn units<'a>(block: &[&'a Known], twins: &HashSet<i32>, verdicts: &Verdicts) -> Vec<Vec<&'a Known>> {
     let mut alike: HashMap<(&Facts, Option<i32>), Vec<&'a Known>> = HashMap::new();
     for known in block.iter().copied() {
@@ -113,8 +113,9 @@ fn units<'a>(block: &[&'a Known], twins: &HashSet<i32>, verdicts: &Verdicts) -> 
     units
 }
 
-/// The one group to which somebody belongs: of several that with a number in common, else that of which exactly the same is known.
-fn home(own: &Known, groups: &[Vec<&Known>], verdicts: &Verdicts) -> Option<usize> {
+/// The only group that fits: if several do, the one with a common register number, otherwise the one with equal facts.
+/// `None` if that leaves several or none.
+fn fitting_group(own: &Known, groups: &[Vec<&Known>], verdicts: &Verdicts) -> Option<usize> {
     let fitting: Vec<usize> = (0..groups.len()).filter(|place| fits(own, &groups[*place], verdicts)).collect();
     let closer: [fn(&Known, &Known) -> bool; 3] =
         [Known::shares_number, |own, other| own.facts == other.facts, |_, _| true];
@@ -137,7 +138,7 @@ fn fits(own: &Known, group: &[&Known], verdicts: &Verdicts) -> bool {
         if in_one_event || verdicts.verdict(own.player(), other.player()) == Some(false) {
             return false;
         }
-        // Another name is nothing against a number.
+        // With a common register number, another name does not matter.
         let has_name = own.facts.letters == other.facts.letters;
         match compare(own.named(), other.named()) {
             Sameness::Same => {
@@ -152,7 +153,8 @@ fn fits(own: &Known, group: &[&Known], verdicts: &Verdicts) -> bool {
     is_same && (is_of_country || !is_doubtful)
 }
 
-/// The groups with those that were joined put together, but for who is kept apart from somebody: who joined them did not see both.
+/// Puts joined groups together, except those with players who are kept apart: whoever joined them may not have seen
+/// both.
 fn join(groups: &[Vec<&Known>], verdicts: &Verdicts) -> Vec<Vec<i32>> {
     let of_player: HashMap<i32, usize> = (groups.iter().enumerate())
         .flat_map(|(place, group)| group.iter().map(move |known| (known.player(), place)))

@@ -1,9 +1,9 @@
-//! The competition of an event: its name without the year and the number of the edition.
+//! The competition to which an event belongs: its name without the year and the number of the edition.
 
-/// What a number in a name is followed by where it says which edition it is.
+/// The words after a number that make it the number of an edition.
 const COUNTERS: [&str; 5] = ["届", "屆", "回", "年", "年度"];
 
-/// The name without year and edition; as it is where nothing else is in it.
+/// The name without year and edition; unchanged if nothing else is left.
 pub fn competition(event: &str) -> String {
     let mut rest = String::new();
     let mut letters = event.chars().peekable();

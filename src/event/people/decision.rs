@@ -1,66 +1,66 @@
-//! What organisers have decided about who is who, and what of it is valid: the last word on any two player entries, unless it was
-//! undone.
+//! The organisers' decisions on which player entries are one person. For any two of them the last decision counts,
+//! unless it was undone.
 
 use crate::sheet::disqualification::Revoked;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
-/// Two groups of players of events, by their numbers, are one person, or two.
+/// A decision that two groups of player numbers are one person, or two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Its row, in the order of time.
+    /// The id of its row, in the order of time.
     pub id: i32,
     /// Whether they are one person.
     pub same: bool,
-    /// Players of one.
+    /// The player numbers of one group.
     pub one: Vec<i32>,
-    /// Players of the other.
+    /// The player numbers of the other group.
     pub other: Vec<i32>,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// By whom.
+    /// Who decided.
     pub author: String,
-    /// When.
+    /// When it was decided.
     pub at: NaiveDateTime,
-    /// Why, by whom and when it was undone, if it was.
+    /// Why, by whom and when it was undone; `None` if it was not.
     pub undone: Option<Revoked>,
 }
 
-/// A decision, or that one was undone, as it is stored: players have names that last when the database is another.
+/// A decision, or the undoing of one, as it is stored: player names in it are valid in every database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DecisionRow {
-    /// The row.
+    /// The id of the row.
     pub id: i32,
     /// `same`, `apart` or `undone`.
     pub kind: String,
-    /// Players of one, by event and number in the order of entry: `spring/12`.
+    /// The players of one group, by event and number in the order of entry: `spring/12`.
     pub one: Vec<String>,
-    /// Players of the other.
+    /// The players of the other group.
     pub other: Vec<String>,
-    /// The row that is undone.
+    /// The row that it undoes.
     pub undoes: Option<i32>,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// By whom.
+    /// Who decided.
     pub author: String,
-    /// When.
+    /// When it was decided.
     pub decided_at: NaiveDateTime,
 }
 
-/// What is decided of any two players.
+/// The valid decisions about each pair of players.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Verdicts {
     pairs: HashMap<(i32, i32), bool>,
     /// Those who are kept apart from somebody.
     apart: HashSet<i32>,
-    /// With whom each is joined.
+    /// Those with whom each is joined.
     joined: HashMap<i32, Vec<i32>>,
 }
 
 impl Verdicts {
-    /// Those of decisions in their order.
+    /// The valid ones of these decisions, which must be in the order of time.
     pub fn from_decisions(decisions: &[Decision]) -> Verdicts {
         let mut verdicts = Verdicts::default();
         for decision in decisions.iter().filter(|decision| decision.undone.is_none()) {
@@ -75,27 +75,27 @@ impl Verdicts {
                 }
             }
         }
-        // What is read in order gives the same persons each time.
+        // A fixed order, so that the same persons result each time.
         verdicts.joined.values_mut().for_each(|with| with.sort_unstable());
         verdicts
     }
 
-    /// Whether two players are decided to be one person, or two.
+    /// Whether two players were decided to be one person (`true`) or two; `None` if nothing was decided.
     pub fn verdict(&self, one: i32, other: i32) -> Option<bool> {
         self.pairs.get(&pair(one, other)).copied()
     }
 
-    /// Those who are decided to be two persons.
+    /// The pairs that were decided to be two persons.
     pub fn apart(&self) -> impl Iterator<Item = (i32, i32)> {
         self.pairs.iter().filter(|(_, same)| !**same).map(|(pair, _)| *pair)
     }
 
-    /// Whether a player is kept apart from anybody.
+    /// Whether a player is kept apart from somebody.
     pub fn is_apart(&self, player: i32) -> bool {
         self.apart.contains(&player)
     }
 
-    /// With whom a player is joined.
+    /// Those with whom a player is joined.
     pub fn joined(&self, player: i32) -> &[i32] {
         self.joined.get(&player).map_or(&[][..], Vec::as_slice)
     }

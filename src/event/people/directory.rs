@@ -1,9 +1,9 @@
-//! The directory of persons: who appeared where, found by name, club and competition.
+//! The directory of persons: their appearances, found by name, club and competition.
 //!
-//! Three facts to know: a change costs what it changes, since only those are compared who have a name or a number in common with
-//! somebody of it; a person whose players change gets another name in addresses only where the first of them does; and those who
-//! do not want to be found are compared like all others, since seasons add up what they did, and found by nobody: who is shown by
-//! initials is a person apart, so that nothing leads from the initials to the name.
+//! Three facts to know: only appearances that share a name or a number with changed ones are compared again; the id of
+//! a person only changes if their first player number does; and players who do not want to be found are compared like
+//! all others, because seasons add up their results, but are not in the public directory. Appearances by initials are a
+//! person of their own, so that nothing leads from the initials to the name.
 
 use super::appearance::{Appearance, PersonId};
 use super::assignment::{Known, persons};
@@ -13,10 +13,10 @@ use super::search::{Sought, Wanted};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// All persons and what they did.
+/// All persons and their appearances.
 #[derive(Debug, Default)]
 pub struct Directory {
-    /// Each in a place of its own: those of a thousand events would leave half of a tree of them empty.
+    /// Boxed, because the nodes of the tree are about half empty with a thousand events.
     known: BTreeMap<i32, Box<Known>>,
     of_events: BTreeMap<i32, Vec<i32>>,
     by_key: HashMap<String, BTreeSet<i32>>,
@@ -26,14 +26,14 @@ pub struct Directory {
     version: i32,
 }
 
-/// A person with what they are found by.
+/// A person, with the texts for the search.
 #[derive(Debug)]
 struct Listed {
-    /// In the order of their events.
+    /// The player numbers, in the order of the events.
     players: Vec<i32>,
-    /// Those of them whom everybody finds.
+    /// Those of them that are public.
     found: Vec<i32>,
-    /// All who are the same in truth.
+    /// All player numbers of the person, those under initials included.
     same: Vec<i32>,
     sought: Sought,
 }
@@ -44,17 +44,17 @@ impl Directory {
         self.version
     }
 
-    /// How many persons there are.
+    /// The number of persons in the public directory.
     pub fn len(&self) -> usize {
         self.persons().count()
     }
 
-    /// Whether there is nobody.
+    /// Whether nobody is in the public directory.
     pub fn is_empty(&self) -> bool {
         self.persons().next().is_none()
     }
 
-    /// What events say now, each in place of what it said before; an event that says nothing is in the directory no more.
+    /// Replaces the appearances of each of these events; an event without any is removed.
     pub fn put_events(&mut self, events: impl IntoIterator<Item = (i32, Vec<Appearance>)>) {
         let mut touched = BTreeSet::new();
         for (event, appearances) in events {
@@ -80,7 +80,7 @@ impl Directory {
         self.assign(touched);
     }
 
-    /// Whether an event said the same before: a link that was made is no reason to make every page of persons again.
+    /// Whether an event already has these appearances, so that nothing has to be assigned and no page made again.
     fn says_already(&self, event: i32, appearances: &[Appearance]) -> bool {
         let before = self.of_events.get(&event).map_or(&[][..], Vec::as_slice);
         let is_known = |(player, own): (&i32, &Appearance)| {
@@ -90,7 +90,7 @@ impl Directory {
         before.len() == appearances.len() && before.iter().zip(appearances).all(is_known)
     }
 
-    /// What is decided now, in place of what was decided before.
+    /// Replaces the decisions.
     pub fn set_decisions(&mut self, decisions: Vec<Decision>) {
         let of = |decision: &Decision| [&decision.one[..], &decision.other[..]].concat();
         let touched: BTreeSet<i32> = self.decisions.iter().chain(&decisions).flat_map(of).collect();
@@ -99,7 +99,7 @@ impl Directory {
         self.assign(touched);
     }
 
-    /// What organisers have decided, in order.
+    /// The decisions of organisers, in order.
     pub fn decisions(&self) -> &[Decision] {
         &self.decisions
     }
@@ -119,7 +119,7 @@ impl Directory {
                 }
             }
         }
-        // Those who were the same person, perhaps through this one alone.
+        // The others of the person may have been linked only by this player.
         if let Some(listed) = self.persons.get_mut(&known.appearance.person) {
             listed.players.retain(|own| *own != player);
             touched.extend(&listed.same);
@@ -129,7 +129,7 @@ impl Directory {
         }
     }
 
-    /// Finds again who is who of these players, and of all who have something in common with them.
+    /// Assigns these players, and all who are linked to them, to persons again.
     fn assign(&mut self, touched: BTreeSet<i32>) {
         if touched.is_empty() {
             return;
@@ -158,7 +158,7 @@ impl Directory {
         }
     }
 
-    /// Those who have something in common, apart from all others.
+    /// Splits players into those that are linked to each other, directly or through others.
     fn parts(&self, mut left: BTreeSet<i32>) -> Vec<Vec<i32>> {
         let mut parts = Vec::new();
         while let Some(first) = left.pop_first() {
@@ -174,7 +174,7 @@ impl Directory {
         parts
     }
 
-    /// Lists players as one person, who are the same as others.
+    /// Lists players as a person; `same` are all player numbers that are this person.
     fn list(&mut self, mut players: Vec<i32>, same: &[i32]) {
         let is_found = |player: &i32| self.appearance(*player).is_some_and(Appearance::is_listed);
         let found: BTreeSet<i32> = players.iter().copied().filter(is_found).collect();
@@ -195,38 +195,38 @@ impl Directory {
 }
 
 impl Directory {
-    /// What an event says of a player.
+    /// The appearance with this player number.
     pub fn appearance(&self, player: i32) -> Option<&Appearance> {
         self.known.get(&player).map(|known| &known.appearance)
     }
 
-    /// All appearances, by event, also those that nobody finds.
+    /// All appearances by event, those that are not public included.
     pub fn all(&self) -> impl Iterator<Item = &Appearance> {
         self.of_events.values().flatten().filter_map(|player| self.appearance(*player))
     }
 
-    /// The appearances at an event, in the order of its ranking, also those that nobody finds.
+    /// The appearances at an event in the order of its ranking, those that are not public included.
     pub fn of_event(&self, event: i32) -> impl Iterator<Item = &Appearance> {
         self.of_events.get(&event).into_iter().flatten().filter_map(|player| self.appearance(*player))
     }
 
-    /// An appearance at each event that was not run here.
+    /// One appearance at each event that was not run here.
     pub fn outside_events(&self) -> impl Iterator<Item = &Appearance> {
         self.of_events.range(..0).filter_map(|(event, _)| self.of_event(*event).next())
     }
 
-    /// The appearances of a person that everybody finds, in the order of time; none where there is no such person.
+    /// The public appearances of a person in the order of time; none if there is no such person.
     pub fn of_person(&self, person: PersonId) -> impl Iterator<Item = &Appearance> {
         let players = self.persons.get(&person).into_iter().flat_map(|listed| &listed.found);
         players.filter_map(|player| self.appearance(*player))
     }
 
-    /// The latest name of a person.
+    /// The latest public appearance of a person.
     pub fn latest(&self, person: PersonId) -> Option<&Appearance> {
         self.appearance(*self.persons.get(&person)?.found.last()?)
     }
 
-    /// The players of a person, also those that nobody finds.
+    /// The player numbers of a person, those that are not public included.
     pub(crate) fn players_of(&self, person: PersonId) -> &[i32] {
         self.persons.get(&person).map_or(&[][..], |listed| &listed.players[..])
     }
@@ -236,12 +236,12 @@ impl Directory {
         players.filter_map(|player| self.known.get(player)).map(Box::as_ref)
     }
 
-    /// All persons whom everybody finds.
+    /// All persons in the public directory.
     pub fn persons(&self) -> impl Iterator<Item = PersonId> {
         self.persons.iter().filter(|(_, listed)| !listed.found.is_empty()).map(|(person, _)| *person)
     }
 
-    /// Whom somebody has met, as often as they met, those met most first.
+    /// The public opponents of a person with the number of meetings, the most frequent first.
     pub fn met(&self, person: PersonId) -> Vec<(PersonId, usize)> {
         let mut met: BTreeMap<PersonId, usize> = BTreeMap::new();
         let others = self.of_person(person).flat_map(|own| &own.met).filter_map(|player| self.appearance(*player));
@@ -253,8 +253,8 @@ impl Directory {
         met
     }
 
-    /// Those whom a text names, whatever the spelling: those who are written so first, then those who are read so, each in the order of
-    /// how many events they have.
+    /// The persons whom a text names in any spelling: first those whose name is written like that, then those whose
+    /// name is read like that, each in the order of the number of events, the most first.
     pub fn search(&self, text: &str) -> Vec<PersonId> {
         let wanted = Wanted::new(text);
         let found =
@@ -267,12 +267,12 @@ impl Directory {
         found.into_iter().map(|(.., person)| person).collect()
     }
 
-    /// How many events there are.
+    /// The number of events.
     pub fn events(&self) -> usize {
         self.of_events.len()
     }
 
-    /// The clubs with how many have played for each, by name.
+    /// The clubs by name, with the number of persons who have played for each.
     pub fn clubs(&self) -> Vec<(&str, usize)> {
         let mut clubs: BTreeMap<&str, BTreeSet<PersonId>> = BTreeMap::new();
         for own in self.all().filter(|own| own.is_listed() && !own.club.is_empty()) {
@@ -281,7 +281,7 @@ impl Directory {
         clubs.into_iter().map(|(club, persons)| (club, persons.len())).collect()
     }
 
-    /// The competitions with how many events each has had, by name.
+    /// The competitions by name, with the number of their events.
     pub fn competitions(&self) -> Vec<(String, usize)> {
         let mut competitions: BTreeMap<String, usize> = BTreeMap::new();
         for own in self.of_events.keys().filter_map(|event| self.of_event(*event).find(|own| own.is_listed())) {
@@ -290,12 +290,12 @@ impl Directory {
         competitions.into_iter().collect()
     }
 
-    /// The appearances for a club.
+    /// The public appearances for a club.
     pub fn of_club(&self, club: &str) -> Vec<&Appearance> {
         self.all().filter(|own| own.is_listed() && !club.is_empty() && own.club == club).collect()
     }
 
-    /// The appearances at the events of a competition, the latest first, each in the order of its ranking.
+    /// The public appearances at the events of a competition, the latest event first, each in the order of its ranking.
     pub fn of_competition(&self, name: &str) -> Vec<Vec<&Appearance>> {
         let found = |event: &i32| self.of_event(*event).filter(|own| own.is_listed()).collect::<Vec<_>>();
         let events = self.of_events.keys().map(found);

@@ -1,9 +1,10 @@
-//! People over many events: what each event says of its players, which of that is of one person, and the directory of them all.
+//! People over many events: the results of players at each event, their assignment to persons, and the directory of
+//! persons.
 //!
-//! Three facts to know: what everybody reads of it the event showed everybody, and an event is in it once it is over (numbers in
-//! registers only tell people apart, unless the archive of the event is open); a person is
-//! named by the first of their player numbers, and every other of them leads there; and who is who follows from names, numbers in
-//! registers, countries and what organisers have decided, whatever the order in which events came.
+//! Three facts to know: everything public in it was public at the event, and an event is in it once it is over
+//! (register numbers only distinguish people, unless the archive of the event is open); a person is identified by the
+//! lowest of their player numbers, and all others lead there; and persons follow from names, register numbers,
+//! countries and the decisions of organisers, whatever the order of the events.
 
 mod appearance;
 mod assignment;

@@ -1,7 +1,7 @@
-//! Events that were not run with this installation, whose results were brought in from a file.
+//! Events that were not run with this installation: their results come from a file.
 //!
-//! Two facts to know: their players have numbers of their own, above those of all players here, which follow from the row of the event
-//! and the place in the file; and in the directory such an event has the number of its row with a minus before it.
+//! Two facts to know: their players have numbers above those of all players here, computed from the id of the event's
+//! row and the place in the file; and in the directory such an event has the negative id of its row.
 
 use super::appearance::{Appearance, PersonId};
 use super::source::{Elsewhere, SourceKind};
@@ -13,14 +13,14 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The maximum of players of such an event.
+/// The maximum number of players of such an event.
 pub const MAX_OUTSIDE_PLAYERS: usize = 3_999;
-/// Above the number of any player here.
+/// A number above that of any player here.
 const FIRST_NUMBER: i32 = 1_000_000_000;
-/// How many numbers an event has.
-const NUMBERS: i32 = 4_000;
-/// As much of the hash of its file names an event in addresses, in characters.
-const SHORT_HASH: usize = 12;
+/// The size of the range of numbers of each event.
+const NUMBERS_OF_EVENT: i32 = 4_000;
+/// The number of characters of the file's hash that name the event in addresses.
+const HASH_LENGTH: usize = 12;
 
 /// An event that was not run here, without its results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,50 +32,50 @@ pub struct OutsideEvent {
     pub first_day: NaiveDate,
     /// The last day.
     pub last_day: NaiveDate,
-    /// Where it was; empty where it is not known.
+    /// The location; empty if it is not known.
     pub place: String,
-    /// The kind of file it is from.
+    /// The kind of the file.
     pub kind: SourceKind,
     /// The name of the file.
     pub file: String,
     /// The SHA-256 of the file.
     pub sha256: String,
-    /// Its weight in MERS, in halves; `None` where it does not count there.
+    /// Its weight in MERS, in halves; `None` if it does not count there.
     pub weight_in_halves: Option<u32>,
-    /// How many results there are.
+    /// The number of results.
     pub players: usize,
 }
 
-/// Such an event as it is stored.
+/// An event that was not run here, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutsideRow {
-    /// The row.
+    /// The id of the row.
     pub id: i32,
-    /// What it says.
+    /// The event.
     pub event: OutsideEvent,
-    /// Who brought it in.
+    /// Who imported it.
     pub author: String,
-    /// When.
+    /// When it was imported.
     pub brought_at: NaiveDateTime,
-    /// When it was removed, if it was.
+    /// When it was removed; `None` if it was not.
     pub removed_at: Option<NaiveDateTime>,
 }
 
 impl OutsideEvent {
-    /// Where its results come from.
+    /// The source of its results.
     pub fn source(&self) -> Elsewhere {
         let OutsideEvent { place, kind, file, sha256, weight_in_halves, .. } = self;
         Elsewhere {
             kind: *kind,
             file: file.clone(),
-            hash: sha256.chars().take(SHORT_HASH).collect(),
+            hash: sha256.chars().take(HASH_LENGTH).collect(),
             place: place.clone(),
             weight: weight_in_halves.map(|halves| Weight { halves }),
         }
     }
 
-    /// Whether another one is the same event: it has the same name and begins on the same day.
+    /// Whether an event with this name and first day is the same one; case does not matter.
     pub fn is_named(&self, name: &str, first_day: NaiveDate) -> bool {
         self.first_day == first_day && self.name.to_lowercase() == name.to_lowercase()
     }
@@ -87,7 +87,7 @@ impl OutsideRow {
         -self.id
     }
 
-    /// Its results as the directory has them.
+    /// Its results as appearances for the directory. Their player numbers must be the places in the file.
     pub fn appearances(&self, results: Vec<Appearance>) -> Vec<Appearance> {
         let OutsideEvent { name, first_day, last_day, .. } = &self.event;
         let elsewhere = Arc::new(self.event.source());
@@ -109,18 +109,18 @@ impl OutsideRow {
     }
 }
 
-/// The number of a player, by the row of the event and the place in the file, from 1.
+/// The player number for the row of an event and a place in its file, from 1.
 pub fn outside_player(row: i32, place: i32) -> i32 {
-    FIRST_NUMBER.saturating_add(row.saturating_mul(NUMBERS)).saturating_add(place)
+    FIRST_NUMBER.saturating_add(row.saturating_mul(NUMBERS_OF_EVENT)).saturating_add(place)
 }
 
-/// The row of the event and the place in the file of a player; `None` where it is a player of an event here.
+/// The row of the event and the place in the file of a player number; `None` for a player of an event here.
 pub fn outside_place(player: i32) -> Option<(i32, i32)> {
     let number = player.checked_sub(FIRST_NUMBER).filter(|number| *number >= 0)?;
-    Some((number / NUMBERS, number % NUMBERS))
+    Some((number / NUMBERS_OF_EVENT, number % NUMBERS_OF_EVENT))
 }
 
-/// Results with the places in their list, from 1, as the numbers of players.
+/// Replaces the player numbers of results by their places in the list, from 1.
 pub fn numbered(results: Vec<Appearance>) -> Vec<Appearance> {
     let places: HashMap<i32, i32> = results.iter().zip(1..).map(|(own, place)| (own.player, place)).collect();
     let appearance = |(own, place): (Appearance, i32)| Appearance {
@@ -131,7 +131,7 @@ pub fn numbered(results: Vec<Appearance>) -> Vec<Appearance> {
     results.into_iter().zip(1..).map(appearance).collect()
 }
 
-/// The result of somebody of whom nothing is known but the name and the place among so many.
+/// A result with only a name and a place among `of` players.
 pub fn bare_result(name: String, place: u32, of: u32) -> Appearance {
     Appearance {
         event: 0,

@@ -1,4 +1,4 @@
-//! Who may be one person, and is to be asked: nothing that is only likely is decided by the program.
+//! Questions about persons who may be one: the program decides nothing that is only likely.
 
 use super::appearance::{Appearance, PersonId};
 use super::assignment::Known;
@@ -9,38 +9,39 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 /// Two persons who may be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// One.
+    /// One of them.
     pub one: PersonId,
     /// The other.
     pub other: PersonId,
-    /// Why they may be; nothing where the one could be several equally well.
+    /// Why they may be one; `None` if one fits several persons equally well.
     pub why: Option<Why>,
 }
 
-/// Somebody who is to come into the directory, and may be a person who is in it.
+/// A new player who may be a person in the directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MaybeKnown {
     /// The name.
     pub name: String,
-    /// Who it may be.
+    /// The person.
     pub other: PersonId,
-    /// Why; nothing where it could be several equally well.
+    /// Why; `None` if the player fits several persons equally well.
     pub why: Option<Why>,
 }
 
-/// What the program asks from, apart from the directory: that changes meanwhile, since finding who may be one takes long among many.
+/// The data for questions, copied from the directory, which may change in the meantime: searching among many persons
+/// takes long.
 #[derive(Debug)]
 pub struct Asking {
-    /// The spellings and numbers of each person.
+    /// The different names and facts of each person.
     spelled: Vec<(PersonId, Known)>,
-    /// Who are decided to be two.
+    /// Pairs that were decided to be two persons.
     apart: HashSet<(PersonId, PersonId)>,
-    /// At which events each was.
+    /// The events of each person.
     events: HashMap<PersonId, BTreeSet<i32>>,
 }
 
 impl Asking {
-    /// Who of these results may be a person here, of whom it will be asked; nothing is asked of those who are one for certain.
+    /// The results whose players may be persons here, but not certainly: about these a question will follow.
     pub fn maybe_known(&self, results: &[Appearance]) -> Vec<MaybeKnown> {
         let spelled = &self.spelled;
         let people: People = spelled.iter().map(|(_, known)| known.named()).collect();
@@ -60,7 +61,7 @@ impl Asking {
         results.iter().filter_map(maybe).collect()
     }
 
-    /// Who may be one person, of whom nobody has decided.
+    /// The pairs of persons who may be one, if nobody has decided about them.
     pub fn questions(&self) -> Vec<Question> {
         let people: People = self.spelled.iter().map(|(_, known)| known.named()).collect();
         let mut questions: BTreeMap<(PersonId, PersonId), Option<Why>> = BTreeMap::new();
@@ -86,7 +87,7 @@ impl Asking {
 }
 
 impl Directory {
-    /// What the program asks from.
+    /// A copy of the data for questions.
     pub fn asking(&self) -> Asking {
         let spelled = self.persons().flat_map(|person| self.spelled(person));
         let person = |player| self.appearance(player).map(|own| own.person);
@@ -99,7 +100,7 @@ impl Directory {
         }
     }
 
-    /// The spellings and numbers of a person, each once.
+    /// The appearances of a person with different facts, one for each.
     fn spelled(&self, person: PersonId) -> Vec<(PersonId, &Known)> {
         let mut spelled: Vec<(PersonId, &Known)> = Vec::new();
         for known in self.known_of(person) {

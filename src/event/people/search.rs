@@ -1,18 +1,18 @@
-//! Finding a person by any spelling: as the name is written, or as it is read.
+//! The search for persons by any spelling: as the name is written, or as it is read.
 
 use super::appearance::Appearance;
 use crate::values::people::{folded_name, numbers};
 use crate::values::reading::reading;
 use std::collections::BTreeSet;
 
-/// What a person is found by: the names folded, and how they are read, a line for each.
+/// The texts by which a person is found: the normalised names and their readings, one per line.
 #[derive(Debug)]
 pub(super) struct Sought {
     written: String,
     read: String,
 }
 
-/// The words that are looked for.
+/// The words of a search, each normalised and as its reading.
 #[derive(Debug)]
 pub(super) struct Wanted(Vec<(String, String)>);
 
@@ -27,7 +27,8 @@ impl Sought {
         Sought { written: lines(written), read: lines(read) }
     }
 
-    /// How near what is wanted is to a person, the nearest first; `None` where it names somebody else.
+    /// The rank of a match: 0 if all words match the written name, 1 if some only match its reading; `None` without a
+    /// match.
     pub fn nearness(&self, wanted: &Wanted) -> Option<u8> {
         let words = wanted.0.iter().map(|(written, read)| match self.written.contains(written) {
             true => Some(0),
@@ -43,7 +44,7 @@ impl Wanted {
     }
 }
 
-/// How a name is read, without what is no letter.
+/// The reading of a name, only letters and digits.
 fn read_letters(name: &str) -> String {
     reading(name).chars().filter(|letter| letter.is_alphanumeric()).collect()
 }

@@ -1,18 +1,18 @@
-//! Where the results of an event come from that was not run with this installation.
+//! The source of results of events that were not run with this installation.
 
 use crate::ranking::mers::Weight;
 use crate::values::coded;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// What kind of file they are from.
+/// The kind of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum SourceKind {
     /// The archive of an event of another installation.
     Archive,
-    /// The workbook that EMA is sent.
+    /// The workbook for EMA.
     Ema,
     /// A list of results.
     Results,
@@ -20,22 +20,23 @@ pub enum SourceKind {
 
 coded!(SourceKind);
 
-/// Where the results of an event come from.
+/// The source of the results of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elsewhere {
     /// The kind of file.
     pub kind: SourceKind,
-    /// Its name.
+    /// The name of the file.
     pub file: String,
-    /// The beginning of its SHA-256: the name of the event in addresses.
+    /// The beginning of its SHA-256: the event's name in addresses.
     pub hash: String,
-    /// Where the event was; empty where it is not known.
+    /// The location of the event; empty if it is not known.
     pub place: String,
-    /// What the event weighs in MERS; `None` where it does not count there.
+    /// The weight of the event in MERS; `None` if it does not count there.
     pub weight: Option<Weight>,
 }
 
-/// The name of an event, with the file that it comes from if it was not run here, as files have it: they have no language.
+/// The name of an event, with the name of its file if it was not run here, in the form for files, which have no
+/// language.
 pub fn name_with_source(event: &str, elsewhere: Option<&Elsewhere>) -> String {
     elsewhere.map_or_else(|| event.to_owned(), |from| format!("{event} ({})", from.file))
 }

@@ -1,4 +1,4 @@
-//! Who is who: small cases by hand, and what is true whatever the names, numbers, countries and decisions are.
+//! Assignment to persons: small examples, and properties that hold for all names, numbers, countries and decisions.
 
 use super::*;
 use crate::event::{Privacy, Tally};
@@ -42,7 +42,7 @@ fn appearance(event: i32, player: i32, (name, registers, country): Facts) -> App
     }
 }
 
-/// Each with the next number of a player, four to an event.
+/// Appearances with these facts, numbered from 1, four to an event.
 fn events(facts: &[Facts]) -> Vec<(i32, Vec<Appearance>)> {
     let numbered: Vec<(i32, Facts)> = (1..).zip(facts.iter().copied()).collect();
     let of_event = |(event, four): (i32, &[(i32, Facts)])| {
@@ -61,14 +61,14 @@ fn who(directory: &Directory) -> BTreeMap<i32, i32> {
     directory.all().map(|own| (own.player, own.person.0)).collect()
 }
 
-/// Each at an event of their own.
+/// A directory of these appearances, each at an event of its own.
 fn apart(facts: &[Facts]) -> Directory {
     let mut directory = Directory::default();
     directory.put_events((1..).zip(facts).map(|(event, facts)| (event, vec![appearance(event, event, *facts)])));
     directory
 }
 
-/// Who the players are, in order.
+/// The person of each player, in order.
 fn persons(facts: &[Facts]) -> Vec<i32> {
     who(&apart(facts)).into_values().collect()
 }
@@ -230,7 +230,7 @@ proptest! {
             directory.put_events([event]);
         }
         prop_assert_eq!(&who(&directory), &whole);
-        // An event that goes away and comes back leaves no trace.
+        // An event that is removed and added again changes nothing.
         directory.put_events([(events[0].0, vec![])]);
         directory.put_events([events[0].clone()]);
         prop_assert_eq!(who(&directory), whole);
@@ -246,7 +246,7 @@ proptest! {
         let (before, mut decisions) = (who(&directory), Vec::<Decision>::new());
         let hidden = &events[hidden.index(events.len())];
         for (id, (same, first, second, undone)) in (1..).zip(steps) {
-            // Somebody decides about those whom they see, and an event may be hidden then.
+            // People decide about the persons they see, and an event may be hidden at that time.
             directory.put_events([(hidden.0, if id % 2 == 0 { vec![] } else { hidden.1.clone() })]);
             let now_is = who(&directory);
             let player = |place: usize| i32::try_from(place % facts.len()).unwrap() + 1;
@@ -304,7 +304,7 @@ proptest! {
             directory.set_decisions(vec![decided(1, true, &one, &other)]);
             let joined = who(&directory);
             prop_assert!(one.iter().chain(&other).all(|player| joined[player] == one[0].min(other[0])));
-            // And parted again by another decision.
+            // Another decision separates them again.
             directory.set_decisions(vec![decided(1, true, &one, &other), decided(2, false, &one, &other)]);
             let parted = who(&directory);
             prop_assert!(one.iter().all(|own| other.iter().all(|other| parted[own] != parted[other])));

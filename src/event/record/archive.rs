@@ -1,8 +1,8 @@
-//! All that is kept of an event, as plain values: what an archive holds, line by line.
+//! The content of an archive: everything that is stored about an event, as plain values.
 //!
-//! Two facts to know: teams and players have ids of the archive, 1, 2, 3 … in the order of entry, and all else is named by
-//! its numbers; and codes and letters are texts here, which `files/archive/` checks. `docs/archive.md` has the
-//! meaning of each field.
+//! Two facts to know: teams and players have ids of the archive, 1, 2, 3 … in the order of entry, and everything else
+//! is identified by its numbers; and codes and letters are plain text here, which `files/archive/` checks.
+//! `docs/archive.md` explains each field.
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning, unit and an example")]
 
 mod tables;
@@ -49,31 +49,31 @@ pub struct Archive {
     pub publications: Vec<Publication>,
     pub audit: Vec<AuditRow>,
     pub seals: Vec<Seal>,
-    /// The bytes of what was attached to appeals.
+    /// Documents attached to appeals, and pictures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub documents: Vec<Document>,
-    /// What was said about the displays in the hall.
+    /// Notes about the displays in the hall.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub screen_notes: Vec<ScreenNoted>,
-    /// What was decided about stages.
+    /// Decisions about stages.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stage_notes: Vec<StageNoted>,
-    /// What teams handed in for sessions.
+    /// Line-ups of teams.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line_ups: Vec<LineUp>,
     /// The deals of duplicate made for sessions, without their secrets.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub deals: Vec<Deals>,
-    /// The secrets of deals that everybody may see.
+    /// The secrets of deals that are public.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub deal_secrets: Vec<DealSecret>,
-    /// Rows that an archive for everybody does not have.
+    /// Rows that a public archive lacks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<LeftOut>,
     pub sha256: String,
 }
 
-/// A row that stands in the event and not in an archive for everybody, as the audit has bound it.
+/// A row of the event that a public archive lacks, with its digest in the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeftOut {
@@ -102,12 +102,12 @@ pub struct Document {
 }
 
 impl Document {
-    /// These bytes under their hash.
+    /// A document with these bytes and their hash.
     pub fn new(sha256: String, content: &[u8]) -> Document {
         Document { sha256, content: STANDARD.encode(content) }
     }
 
-    /// Its bytes; `None` where they are not what the hash says.
+    /// Its bytes; `None` if they do not match the hash.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         STANDARD.decode(&self.content).ok().filter(|bytes| hash(bytes) == self.sha256)
     }
@@ -180,12 +180,12 @@ pub struct Draw {
     pub drawn_by: String,
     pub recorded_by: String,
     pub recorded_at: Time,
-    /// Why the draw before was withdrawn; then nothing is drawn.
+    /// The reason for withdrawing the previous draw; then nothing is drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withdraws: Option<String>,
-    /// Number and team.
+    /// Numbers and teams.
     pub teams: Vec<(i32, i32)>,
-    /// Number and player.
+    /// Numbers and players.
     pub players: Vec<(i32, i32)>,
 }
 
@@ -282,14 +282,14 @@ pub struct AuditRow {
 }
 
 impl Archive {
-    /// When the event ended, if it has and was not opened again.
+    /// When the event was ended; `None` if it was not, or was reopened.
     pub fn ended_at(&self) -> Option<NaiveDateTime> {
         let says = |row: &&AuditRow| ["end_event", "resume_event"].contains(&row.action.as_str());
         let last = self.audit.iter().rev().find(says)?;
         (last.action == "end_event").then_some(last.at.0)
     }
 
-    /// The SHA-256 of the documents and pictures that its notes attach, which the audit binds.
+    /// The SHA-256 of documents and pictures that notes attach, which the audit covers.
     pub fn named_documents(&self) -> BTreeSet<&str> {
         let attached = self.table_notes.iter().filter_map(|row| match &row.note {
             TableNote::Attached(document) => Some(document.sha256.as_str()),
@@ -302,7 +302,7 @@ impl Archive {
         attached.chain(added).collect()
     }
 
-    /// How many tables there are at which four totals stand, and not the hands.
+    /// The number of tables whose totals count instead of their hands.
     pub fn by_totals(&self) -> usize {
         let decided: HashMap<_, _> = (self.table_notes.iter())
             .filter_map(|row| match row.note {
@@ -317,7 +317,7 @@ impl Archive {
 }
 
 impl AuditRow {
-    /// What its hash covers.
+    /// The content that its hash covers.
     pub fn content(&self) -> AuditContent<'_> {
         AuditContent {
             at: self.at.0,

@@ -1,42 +1,43 @@
-//! The chain of the audit: each row has a hash over the row before and over itself, so that a change to any of them shows.
+//! The chain of an audit: each row has a hash over the previous hash and its own content, so that any change to a row
+//! shows.
 //!
-//! Two facts to know: an event has a chain of its own, named by the event's slug, so that it can be taken anywhere and
-//! checked there; and the hash is SHA-256 over six texts, each with its length in bytes before it as 8 bytes, the
-//! highest first: the previous hash, the slug, the time, the actor, the action, the detail. A row that binds others
-//! (`binding.rs`) has a seventh: what it binds.
+//! Two facts to know: each event has its own chain, identified by the event's slug, so it can be checked anywhere; and
+//! the hash is SHA-256 over six texts, each preceded by its length in bytes as 8 bytes, the highest first: the previous
+//! hash, the slug, the time, the actor, the action, the detail. A row that covers others (`binding.rs`) has a seventh:
+//! its digests.
 
 use chrono::NaiveDateTime;
 use sha2::{Digest, Sha256};
 
-/// How times are written, in UTC.
+/// The format of times, in UTC.
 pub(crate) const TIME: &str = "%Y-%m-%dT%H:%M:%S%.6f";
 
-/// The action that replaces a name in rows of the audit too: `erased.rs` says how that is checked.
+/// The action that erases a player, also in older rows of the audit; `erased.rs` explains how these are checked.
 pub const ERASURE: &str = "erase_player";
 
-/// The check code of a row: as much of its hash as stands on paper.
+/// The check code of a row: the beginning of its hash, as printed on papers.
 pub fn code(hash: &str) -> &str {
     hash.get(..12).unwrap_or(hash)
 }
 
-/// What a row of the audit says.
+/// The content of a row of an audit.
 #[derive(Clone, Copy, Debug)]
 pub struct AuditContent<'a> {
-    /// When, in UTC; microseconds count.
+    /// The time, in UTC, with microseconds.
     pub at: NaiveDateTime,
-    /// Who.
+    /// The name of the person who acted.
     pub actor: &'a str,
-    /// What, as the name of an action.
+    /// The name of the action.
     pub action: &'a str,
-    /// With what, as JSON.
+    /// The parameters of the action, as JSON.
     pub detail: &'a str,
-    /// The rows it wrote, as the text of a binding; empty where it wrote none.
+    /// The digests of the rows that it wrote, as the text of a `Binding`; empty if it wrote none.
     pub bound: &'a str,
 }
 
 impl AuditContent<'_> {
-    /// The hash of this row after the row with the hash `previous` (empty for the first), in the chain of the event with
-    /// this slug (empty where it concerns no event).
+    /// The hash of this row after the row with the hash `previous` (empty for the first), in the chain of the event
+    /// with this slug (empty in the chain of the installation).
     pub fn hash(&self, previous: &str, slug: &str) -> String {
         let at = self.at.format(TIME).to_string();
         let mut digest = Sha256::new();

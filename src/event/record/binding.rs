@@ -1,8 +1,9 @@
-//! What a row of the audit binds: every row it wrote, by its name and the SHA-256 of its line in an archive.
+//! The digests in the rows of an audit: for every row that an action wrote, its name and the SHA-256 of its line in an
+//! archive.
 //!
-//! Two facts to know: a row may be written again (a session that is closed, a name that is corrected), and then the hash that
-//! was bound last is the right one; and both databases note by triggers what is written, so no action can forget anything.
-//! `docs/archive.md` has the names and how a stranger takes the hashes.
+//! Two facts to know: a row may be written again (a session is closed, a name is corrected), and then the last digest
+//! counts; and both databases note by triggers what is written, so no action can omit anything. `docs/archive.md` has
+//! the names, and how a stranger computes the hashes.
 
 use super::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, Deals, Draw, Event, Hand, LeftOut, LineUp, Noted, Player,
@@ -16,12 +17,12 @@ use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
 use std::collections::HashMap;
 use std::io::{Result as Written, Write};
 
-/// Stands in the place of the hash of a row that is gone.
+/// The text in place of the hash of a row that was deleted.
 pub const GONE: &str = "-";
 
-/// A row of an archive that the audit binds.
+/// A row of an archive that the audit covers.
 pub trait Named: Serialize {
-    /// What it is called in the audit: without line breaks, the same as long as it is the same thing.
+    /// Its name in the audit: without line breaks, and unchanged when the row is written again.
     fn name(&self) -> String;
 }
 
@@ -63,7 +64,7 @@ names! {
     Deals: self => format!("deals {} {}", self.session, self.revision);
 }
 
-/// JSON without spaces. Earlier versions kept the character zero in SQLite, and PostgreSQL keeps none: its symbol stands for it.
+/// JSON without spaces. Earlier versions stored the character zero in SQLite, PostgreSQL cannot: a symbol replaces it.
 struct WithoutZero;
 
 impl Formatter for WithoutZero {
@@ -83,7 +84,7 @@ pub fn write_char_escape<W: ?Sized + Write>(writer: &mut W, escape: CharEscape) 
     }
 }
 
-/// A row as it stands in a line of an archive.
+/// A row as a line of an archive.
 ///
 /// # Errors
 /// It cannot be written as JSON.
@@ -93,15 +94,15 @@ pub fn line(row: &impl Serialize) -> serde_json::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// What a row of the audit binds, as text: a line for each row, its name, a space and its hash.
+/// The digests of the rows that an action wrote, as text: for each row a line with its name, a space and its hash.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Binding(pub String);
 
 impl Binding {
-    /// Binds rows as they stand.
+    /// Adds the digests of rows.
     ///
     /// # Errors
-    /// One cannot be written as JSON.
+    /// A row cannot be written as JSON.
     pub fn add(&mut self, rows: &[impl Named]) -> serde_json::Result<()> {
         for row in rows {
             self.0 += &format!("{} {}\n", row.name(), hash(&line(row)?));
@@ -109,55 +110,55 @@ impl Binding {
         Ok(())
     }
 
-    /// Binds that the row with this name is gone.
+    /// Adds that the row with this name was deleted.
     pub fn add_gone(&mut self, name: &str) {
         self.0 += &format!("{name} {GONE}\n");
     }
 }
 
-/// Names and hashes in the text of a binding.
+/// The names and hashes in the text of a [`Binding`].
 pub fn names_and_hashes(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.lines().filter_map(|line| line.rsplit_once(' '))
 }
 
-/// Something that does not fit.
+/// A row of an archive that does not match its audit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unbound {
-    /// No row of the audit has written this.
+    /// A row that the audit does not cover.
     Added {
-        /// The row.
+        /// The name of the row.
         name: String,
-        /// As it stands.
+        /// Its line.
         line: String,
     },
-    /// It stands in another way than it was written.
+    /// A row that differs from its last digest.
     Changed {
-        /// The row.
+        /// The name of the row.
         name: String,
-        /// As it stands.
+        /// Its line.
         line: String,
-        /// The row of the audit that wrote it last, from 0.
+        /// The place in the audit, from 0, of the last row that covers it.
         by: usize,
     },
-    /// It stands after rows that were written later, so that another one than theirs would count.
+    /// A row that is listed after later ones, so that it would count instead of them.
     Moved {
-        /// The row.
+        /// The name of the row.
         name: String,
-        /// As it stands.
+        /// Its line.
         line: String,
-        /// The row of the audit that wrote it, from 0.
+        /// The place in the audit, from 0, of the row that covers it.
         by: usize,
     },
-    /// It was written and is not there.
+    /// A row that the audit covers, and that is missing.
     Missing {
-        /// The row.
+        /// The name of the row.
         name: String,
-        /// The row of the audit that wrote it last, from 0.
+        /// The place in the audit, from 0, of the last row that covers it.
         by: usize,
     },
 }
 
-/// Whatever of an archive is not as its audit has written it, both ways.
+/// All rows of an archive that do not match its audit, and all that are missing.
 ///
 /// # Errors
 /// A row cannot be written as JSON.
@@ -168,7 +169,7 @@ pub fn unbound(archive: &Archive) -> serde_json::Result<Vec<Unbound>> {
     Ok(found.all())
 }
 
-/// Every row of an archive that is bound, by its name and as a line.
+/// Calls `with` for every row of an archive that the audit covers, with its name and its line.
 ///
 /// # Errors
 /// A row cannot be written as JSON.
@@ -203,24 +204,24 @@ pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> ser
     list(&archive.deals, with)
 }
 
-/// Kinds of rows of which the last about the same thing counts: they stand in the order in which they were written.
+/// Kinds of rows whose last one about a subject counts, so they must be listed in the order in which they were written.
 const LAST_COUNTS: [&str; 7] =
     ["release", "withdrawal", "seat_correction", "attendance", "signed_totals", "table_note", "publication"];
 
-/// A hash that the audit has bound under a name.
+/// A digest of a row in the audit.
 struct Bound<'a> {
     hash: &'a str,
-    /// The row of the audit, from 0.
+    /// The place of the audit row, from 0.
     by: usize,
-    /// The place among all that is bound.
+    /// The place among all digests of the audit.
     place: usize,
-    /// Whether a row stands for it.
+    /// Whether a row of the archive matches it.
     stands: bool,
-    /// Whether an erasure has written the row again, which stands where it stood.
+    /// Whether an erasure wrote the row again, which leaves it in its place.
     again: bool,
 }
 
-/// What the audit says of a name: every hash bound, the last is the right one; and a row that stands with an earlier one.
+/// All digests of a name, of which the last one counts; and the line of a row that matches an earlier one.
 #[derive(Default)]
 struct BoundAs<'a> {
     bound: Vec<Bound<'a>>,
@@ -229,7 +230,7 @@ struct BoundAs<'a> {
 
 struct Found<'a> {
     said: HashMap<&'a str, BoundAs<'a>>,
-    /// The last place so far of each kind of which the last row counts.
+    /// The highest place so far of each kind in [`LAST_COUNTS`].
     last: HashMap<&'static str, usize>,
     unbound: Vec<Unbound>,
 }
@@ -248,15 +249,15 @@ impl<'a> Found<'a> {
         Self { said, last: HashMap::new(), unbound: Vec::new() }
     }
 
-    /// Several rows written at one moment may have one name: each has to be one that was bound, as often as it was bound, and
-    /// the last has to be there.
+    /// Checks a row. Rows written at the same moment may share a name: each must match a digest, each digest counts
+    /// once, and the last one must be matched.
     fn row(&mut self, name: String, line: String) {
         let hash = hash(&line);
         let said =
             self.said.get_mut(name.as_str()).filter(|said| said.bound.last().is_some_and(|last| last.hash != GONE));
         let Some(said) = said else { return self.unbound.push(Unbound::Added { name, line }) };
         let known = said.bound.iter().any(|bound| bound.hash == hash);
-        // Of several of one name the first stands where the first was bound, and so on.
+        // The first row with a name is in the place of its first digest, and so on.
         let nth = said.bound.iter().filter(|bound| bound.stands).count();
         let first_place = said.bound.get(nth).map(|bound| bound.place);
         let Some(own) = said.bound.iter_mut().find(|bound| bound.hash == hash && !bound.stands) else {
@@ -285,7 +286,7 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// A row that is left out stands as the audit has bound it, once.
+    /// Checks a row that is left out: it must have a digest of the audit, and each digest counts once.
     fn left_out(&mut self, LeftOut { name, sha256 }: &LeftOut) {
         let said = self.said.get_mut(name.as_str());
         let own = said.and_then(|said| said.bound.iter_mut().find(|bound| bound.hash == sha256 && !bound.stands));
@@ -313,8 +314,8 @@ impl<'a> Found<'a> {
     }
 }
 
-/// An archive as it was once the row of its audit in this place (from 0) was written, with no audit and no seals. Rows that were
-/// bound only later, with others of before, are not in it.
+/// An archive as it was after the audit row in this place (from 0), without audit and seals. It lacks older rows that
+/// only a later audit row covers.
 pub fn as_of(archive: &Archive, row: usize) -> Archive {
     let mut there: HashMap<&str, bool> = HashMap::new();
     for (name, hash) in archive.audit.iter().take(row + 1).flat_map(|row| names_and_hashes(&row.bound)) {
@@ -347,7 +348,7 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     keep(&mut then.line_ups, &there);
     keep(&mut then.deals, &there);
     for session in &mut then.sessions {
-        // When it was announced or closed last, if that was not taken back.
+        // When the session was last started or closed, unless that was undone.
         let name = session.name();
         let last = |done: &str, taken_back: &str, stands: Option<Time>| {
             let is = |row: &&AuditRow| {
@@ -369,13 +370,13 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     for hand in &mut then.hands {
         hand.undone = hand.undone.take().filter(|undone| Some(undone.recorded_at) <= at);
     }
-    // Regulations that were changed later.
+    // Undo later changes of regulations.
     for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action == "change_regulations") {
         let detail = serde_json::from_str::<serde_json::Value>(&later.detail).ok();
         let before = detail.and_then(|mut detail| serde_json::from_value(detail.get_mut("before")?.take()).ok());
         then.event.regulations = before.unwrap_or(then.event.regulations);
     }
-    // Names that were mended later.
+    // Undo later corrections of names.
     for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action.starts_with("rename_")) {
         let before = serde_json::from_str::<serde_json::Value>(&later.detail).ok();
         let Some(before) = before.and_then(|detail| Some(detail.get("before")?.as_str()?.to_owned())) else { continue };

@@ -1,8 +1,10 @@
-//! Rows of the audit whose text was replaced when a player was erased: each keeps its hash, and a later row says what it says now.
+//! Rows of an audit whose text an erasure of a player has replaced: each keeps its hash, and a later row has the hash
+//! of the new text.
 //!
-//! Two facts to know: the row of an erasure has in its detail, under `rows`, the hash of every row that it changed beside the hash that
-//! the row would have as it is now, after the same row as before; and it is itself in the chain and sealed, so that nobody can call
-//! anything else erased. What an erasure has changed of other rows it binds, as every row of the audit does what it wrote.
+//! Two facts to know: the detail of an erasure has, under `rows`, the old hash of every audit row that it changed, and
+//! the hash that the row would have with its new text after the same previous row; and the erasure itself is in the
+//! chain and sealed, so nobody else can claim that a row was erased. Like every audit row, it also has the digests of
+//! the other rows that it changed.
 
 use super::archive::{Archive, AuditRow};
 use super::audit_chain::{AuditContent, ERASURE};
@@ -10,24 +12,25 @@ use super::binding::names_and_hashes;
 use serde::Deserialize;
 use std::collections::HashMap;
 
-/// How a row of the audit stands.
+/// The state of an audit row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stands {
-    /// As it was written.
+    /// It is as it was written.
     Whole,
-    /// As an erasure left it.
+    /// It is as an erasure left it.
     Erased,
-    /// In another way, in which it would have this hash.
+    /// It was changed otherwise; the hash that it would have now.
     Broken(String),
 }
 
-/// What erasures say of the rows before them, as far as a chain was looked at, from its last row.
+/// The erased rows still to be found before those that were checked, with their new hashes. A chain is checked from its
+/// last row.
 #[derive(Clone, Debug, Default)]
 pub struct Erasures(HashMap<String, String>);
 
 impl Erasures {
-    /// How a row with this hash stands, after the row with the hash `previous`. The rows of a chain are asked about from the last to the
-    /// first.
+    /// The state of a row with this hash after the row with the hash `previous`. Must be called for the rows of a chain
+    /// from the last to the first.
     pub fn look_at(&mut self, row: AuditContent<'_>, hash: &str, previous: &str, slug: &str) -> Stands {
         #[derive(Deserialize)]
         struct Says {
@@ -41,19 +44,19 @@ impl Erasures {
         };
         if row.action == ERASURE && !matches!(stands, Stands::Broken(_)) {
             let rows = serde_json::from_str::<Says>(row.detail).map_or_else(|_| Vec::new(), |says| says.rows);
-            // What was erased again stands as it was left last.
+            // If a row was erased several times, the last erasure counts.
             rows.into_iter().for_each(|(hash, now)| _ = self.0.entry(hash).or_insert(now));
         }
         stands
     }
 
-    /// Whether all that they name was looked at.
+    /// Whether all rows that erasures name were found.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// How each row of an audit stands, and whether no erasure names a row that is not before it.
+/// The state of each row of an audit, and whether every row that an erasure names comes before it.
 pub fn standing_rows(slug: &str, audit: &[AuditRow]) -> (Vec<Stands>, bool) {
     let mut erasures = Erasures::default();
     let previous = [""].into_iter().chain(audit.iter().map(|row| row.hash.as_str()));
@@ -64,8 +67,8 @@ pub fn standing_rows(slug: &str, audit: &[AuditRow]) -> (Vec<Stands>, bool) {
     (all, erasures.is_empty())
 }
 
-/// The names of rows that an erasure has changed, in which what was hashed before stands in another way, with the place in the audit
-/// (from 0) of the last one that did.
+/// The names of rows that erasures have changed, whose older digests no longer match; with the place in the audit (from
+/// 0) of the last erasure.
 pub fn changed_rows(archive: &Archive) -> HashMap<&str, usize> {
     let erasures = archive.audit.iter().enumerate().filter(|(_, row)| row.action == ERASURE);
     erasures.flat_map(|(place, row)| names_and_hashes(&row.bound).map(move |(name, _)| (name, place))).collect()
@@ -89,7 +92,7 @@ mod tests {
         row.content().hash(after.last().map_or("", |last| &last.hash), "cup")
     }
 
-    /// A chain of these details, each of an action of its own.
+    /// A chain of rows with these details.
     fn chain(details: &[&str]) -> Vec<AuditRow> {
         let mut rows = Vec::new();
         for detail in details {
@@ -99,7 +102,7 @@ mod tests {
         rows
     }
 
-    /// Another text in a row, with the erasure that says so.
+    /// Replaces the detail of a row, and appends the erasure that has its new hash.
     fn erase(rows: &mut Vec<AuditRow>, place: usize, detail: &str) {
         rows[place].detail = detail.to_owned();
         let says = (rows[place].hash.clone(), now(&rows[place], &rows[..place]));

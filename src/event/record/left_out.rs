@@ -1,7 +1,7 @@
-//! The archive of an event for everybody: what anybody needs to count it again, and nothing that is no business of theirs.
+//! The public archive of an event: everything needed to recompute it, without private notes.
 //!
-//! Two facts to know: of a row that is left out there is its name and the hash that the audit bound, so the chain is checked as in the
-//! whole archive; and only notes of tables can be left out, from which no result follows.
+//! Two facts to know: for each row left out, its name and its digest in the audit stay, so the chain can be checked as
+//! in the complete archive; and only notes of tables are left out, and only those that affect no result.
 
 use super::archive::{Archive, LeftOut, Noted};
 use super::binding::{Named, line};
@@ -10,11 +10,12 @@ use crate::values::digest::hash;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// How the name of every row begins that can be left out.
+/// The beginning of the names of rows that can be left out.
 pub const LEFT_OUT: &str = "table_note ";
 
 impl Archive {
-    /// The same without the documents of appeals, strokes of signatures, devices, and what was said between tables and referees.
+    /// The archive without documents of appeals, strokes of signatures, devices, and messages between tables and
+    /// referees.
     ///
     /// # Errors
     /// A row cannot be written as JSON.
@@ -38,7 +39,7 @@ fn is_private(note: &TableNote) -> bool {
     use TableNote::*;
     match note {
         TookOver { .. } | Told { .. } | Doubted { .. } | Signed { .. } | Attached(_) => true,
-        // What was proposed about somebody late, and its answer, count in stages that take points for it.
+        // Reported lateness, and the answer to it, affect points in stages.
         Called { late, .. } => late.is_none(),
         Answered { .. } => false,
         ExtraTime { .. } | Arrived { .. } | Counted { .. } | Decided { .. } | Filled { .. } | Confirmed { .. } => false,

@@ -1,8 +1,8 @@
-//! Joining an event that went on at two places: what the other place has and this one has not, and what contradicts.
+//! Merging an event that went on at two places: the rows that only the other place has, and the contradictions.
 //!
-//! Two facts to know: both audits begin with the same rows, and what these bound is what stood when the places parted; and
-//! hands and notes are told apart by their entries, all else by its name, while two rows contradict that speak of the same
-//! thing and were written after that.
+//! Two facts to know: both audits begin with the same rows, whose digests give the state when the places parted; and
+//! hands and notes are identified by their entries, other rows by name, while rows of both places about the same thing
+//! that were written after that contradict each other.
 
 mod asked;
 mod contradiction;
@@ -24,35 +24,35 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// What the other place has.
+/// The result of merging, before anything is written.
 #[derive(Clone, Debug)]
 pub struct Joined {
-    /// So many rows of the audit are the same at both places.
+    /// The number of audit rows that both places have.
     pub parted: usize,
     /// Whether the other place has written nothing since then.
     pub parted_at_end: bool,
-    /// Rows that this place does not have, or has in the state of before.
+    /// Rows that this place does not have, or has in an older state.
     pub taken: Archive,
-    /// Versions that are here and were taken back there.
+    /// Hands that this place has and the other has undone.
     pub undone: Vec<Hand>,
-    /// Whether the event itself (name, regulations) is among them.
+    /// Whether the event itself (name, regulations) is among the rows taken.
     pub takes_event: bool,
-    /// Things that both places have said alike, which stay as they are here.
+    /// The number of things that both places have written alike. They stay as they are here.
     pub alike: usize,
-    /// What was decided.
+    /// The contradictions that were decided.
     pub decided: Vec<(Contradiction, Holds)>,
-    /// What has to be decided before anything can be joined.
+    /// The contradictions that must be decided before anything can be merged.
     pub undecided: Vec<Contradiction>,
-    /// What cannot be joined, whatever is decided: both have drawn, or seated the same session.
+    /// The contradictions that nobody can decide: for example, both places have drawn, or seated the same session.
     pub apart: Vec<Contradiction>,
-    /// What only the other place has written and nobody takes unasked, with what was decided of it, if anything was.
+    /// Changes of the other place alone that need a decision, with the decision if there is one.
     pub asked: Vec<(Asked, Option<Holds>)>,
-    /// When the event ended, as it stands there, where that is taken.
+    /// The end of the event at the other place, if that is taken: `Some(None)` if it was reopened.
     pub ended: Option<Option<NaiveDateTime>>,
 }
 
 impl Joined {
-    /// Versions come after those that this place has; taking a version back is another matter than the version.
+    /// Numbers the versions of hands after those of this place, and separates those that only undo one that is here.
     fn renumber(&mut self, here: &Archive) {
         let entries: HashSet<&str> = here.hands.iter().map(|hand| hand.entry.as_str()).collect();
         let taken = std::mem::take(&mut self.taken.hands);
@@ -69,18 +69,18 @@ impl Joined {
         }
     }
 
-    /// Whether the other place has nothing that is not here.
+    /// Whether the other place has nothing new.
     pub fn is_nothing(&self) -> bool {
         self.parted_at_end && self.decided.is_empty()
     }
 
-    /// Whether nothing was written here since the places parted, and nothing is left there, so that the rows of the other audit
-    /// can follow.
+    /// Whether this place has written nothing since the places parted, and everything of the other is taken, so that
+    /// the rows of its audit can follow.
     pub fn follows(&self, here: &Archive) -> bool {
         self.parted == here.audit.len() && self.asked.iter().all(|(_, holds)| *holds == Some(Holds::There))
     }
 
-    /// That the event has ended, or goes on again, is said by the audit alone.
+    /// Merges the end or the reopening of the event, which only the audit has.
     fn end(&mut self, here: &Archive, there: &Archive, reasons: &Reasons<'_>, decisions: &HashMap<String, Holds>) {
         let says = |row: &AuditRow| ["end_event", "resume_event"].contains(&row.action.as_str());
         let Some(place) = there.audit.iter().rposition(says).filter(|place| *place >= self.parted) else { return };
@@ -103,7 +103,7 @@ impl Joined {
         }
     }
 
-    /// Leaves out documents that no row that is taken names.
+    /// Removes documents that no row taken refers to.
     fn without_documents_of_others(&mut self) -> serde_json::Result<()> {
         let mut named = String::new();
         for_each(&self.taken, &mut |_, line| named += &line)?;
@@ -112,14 +112,14 @@ impl Joined {
     }
 }
 
-/// A row of one of the two.
+/// A row of one of the two archives.
 struct Row {
     name: String,
     about: String,
     line: String,
 }
 
-/// Rows by what tells them apart at both places.
+/// Rows by the identity that they have at both places.
 type Rows = BTreeMap<String, Row>;
 
 fn rows(archive: &Archive) -> serde_json::Result<Rows> {
@@ -132,7 +132,7 @@ fn rows(archive: &Archive) -> serde_json::Result<Rows> {
     failed.map_or(Ok(rows), Err)
 }
 
-/// What tells a row apart, and what it is about.
+/// The identity of a row, and the subject.
 fn identity(name: &str, line: &str) -> serde_json::Result<(String, String)> {
     #[derive(Deserialize)]
     struct Says {
@@ -143,7 +143,7 @@ fn identity(name: &str, line: &str) -> serde_json::Result<(String, String)> {
         player: Option<i32>,
     }
     let (kind, _) = name.split_once(' ').unwrap_or((name, ""));
-    // The last word of a name is when it was written, or as which revision.
+    // The last word of a name is the time or the revision of the row.
     let before = || name.rsplit_once(' ').map_or(name, |(before, _)| before);
     let says = || serde_json::from_str::<Says>(line);
     let about = match kind {
@@ -163,17 +163,17 @@ fn identity(name: &str, line: &str) -> serde_json::Result<(String, String)> {
     Ok((name.to_owned(), about))
 }
 
-/// What both places write about one thing.
+/// The rows of both places about one subject.
 #[derive(Default)]
 struct Written<'a> {
     here: Vec<&'a Row>,
     there: Vec<&'a Row>,
-    /// One of the places has removed it, or changed what is never changed.
+    /// Whether a place has deleted a row, or changed one that never changes.
     unchangeable: bool,
 }
 
-/// Joins what another place has to what stands here; nobody has to decide where both say the same, nor where the other place alone has
-/// written something under a seal of a key that is known here, of sessions that are neither closed nor published here.
+/// Merges the archive of another place into this one. No decision is needed if both have the same, nor for changes of
+/// the other alone that a known key has sealed and that affect no session closed or published here.
 ///
 /// # Errors
 /// A row cannot be written as JSON.
@@ -194,13 +194,13 @@ pub fn join(
     for identity in identities {
         let pair = (ours.get(identity), theirs.get(identity));
         let is_as_before = |row: &Row| before.get(row.name.as_str()) == Some(&hash(&row.line).as_str());
-        // A version of a hand has its number at either place, and is told apart by its entry.
+        // Versions of a hand have their numbers at each place separately; they are identified by their entries.
         let was = |row: &Row| {
             !row.about.starts_with("hand ") && before.get(row.name.as_str()).is_some_and(|hash| *hash != GONE)
         };
         match pair {
             (Some(our), Some(their)) if our.line == their.line => {}
-            // Taken from there before, as a later revision.
+            // It was merged from there earlier, with a later revision.
             (Some(our), Some(their)) if our.about.starts_with("hand ") && says(&our.line)? == says(&their.line)? => {}
             (Some(our), Some(their)) => {
                 let written = written.entry(&our.about).or_default();
@@ -253,7 +253,7 @@ pub fn join(
         }
         match (written.here.last(), written.there.last()) {
             (_, None) if !written.unchangeable => {}
-            // What displays show is said where they stand.
+            // Displays are controlled at the place where they are: the notes here stay.
             (Some(_), Some(_)) if about.starts_with("screen_note ") => joined.alike += 1,
             (None, their @ Some(_)) if !written.unchangeable => {
                 let mut because = reasons.because(written.there.iter().map(|row| row.name.as_str()));
@@ -320,7 +320,7 @@ pub fn join(
     let last = here.players.iter().chain(&there.players).map(|player| player.id).max().unwrap_or_default();
     joined.taken.players.extend((last + 1..).zip(added).map(|(id, player)| Player { id, ..player }));
     if parted < here.audit.len() {
-        // Otherwise the rows of the other audit follow, which have the digests of what it wrote.
+        // Otherwise the audit rows of the other place follow, with the digests of what it wrote.
         let newcomers = joined.taken.players.iter_mut().filter(|player| is_new(&player.name()));
         unify_countries(here, newcomers);
     }
@@ -330,18 +330,18 @@ pub fn join(
     Ok(joined)
 }
 
-/// The revision of a version, for its order; others are in order by their names, which end with the time.
+/// Sorts versions by their revision, other rows by name, which ends with the time.
 fn place(name: &str) -> (i32, &str) {
     let revision = name.rsplit_once(' ').and_then(|(_, last)| last.parse().ok());
     (revision.unwrap_or_default(), name)
 }
 
-/// Whether more than one of this kind counts.
+/// Whether several rows about this subject count together.
 fn adds_up(about: &str) -> bool {
     about.starts_with("standard_penalty ")
 }
 
-/// Whether what stands under a name may be another thing later; a version of a hand may be taken back.
+/// Whether a row with this name may be written again. Versions of hands may be undone.
 fn may_change(about: &str) -> bool {
     matches!(
         about.split_once(' ').map_or(about, |(kind, _)| kind),
@@ -349,7 +349,7 @@ fn may_change(about: &str) -> bool {
     )
 }
 
-/// Whether either of the two may hold: draws, and who sits where, have been followed by all that came after.
+/// Whether somebody can decide for either place. Draws and seats cannot be decided: everything later depends on them.
 fn may_be_decided(about: &str, contradiction: &Contradiction) -> bool {
     match about.split_once(' ').map_or(about, |(kind, _)| kind) {
         "session" => !contradiction.fields.contains("seed"),
@@ -362,7 +362,7 @@ fn may_be_decided(about: &str, contradiction: &Contradiction) -> bool {
     }
 }
 
-/// When and by whom a row was written, which of two that say the same may differ.
+/// The fields with the time and author of a row, which may differ between equal rows.
 const WRITTEN: [&str; 11] = [
     "recorded_at",
     "given_at",
@@ -377,11 +377,11 @@ const WRITTEN: [&str; 11] = [
     "revision",
 ];
 
-/// What a row says, without when and by whom it was written.
+/// The content of a row, without its time and author.
 fn says(line: &str) -> serde_json::Result<Map<String, Value>> {
     let mut says: Map<String, Value> = serde_json::from_str(line)?;
     says.retain(|field, _| !WRITTEN.contains(&field.as_str()));
-    // Of a hand the reason says why it was entered again.
+    // The reason of a hand is that for entering it again.
     if says.contains_key("ending") {
         says.remove("reason");
     }
@@ -393,14 +393,14 @@ fn says(line: &str) -> serde_json::Result<Map<String, Value>> {
     Ok(says)
 }
 
-type Of<'a> = (&'a Archive, Option<&'a Row>);
+type RowIn<'a> = (&'a Archive, Option<&'a Row>);
 
-fn contradiction(about: &str, here: Of<'_>, there: Of<'_>) -> serde_json::Result<Contradiction> {
+fn contradiction(about: &str, here: RowIn<'_>, there: RowIn<'_>) -> serde_json::Result<Contradiction> {
     let [ours, theirs] = [here, there].map(|(_, row)| row.map_or_else(|| Ok(Map::new()), |row| says(&row.line)));
     let (ours, theirs) = (ours?, theirs?);
     let fields: BTreeSet<String> =
         ours.keys().chain(theirs.keys()).filter(|field| ours.get(*field) != theirs.get(*field)).cloned().collect();
-    let side = |(archive, row): Of<'_>, own: &Map<String, Value>| {
+    let side = |(archive, row): RowIn<'_>, own: &Map<String, Value>| {
         let differs = || own.iter().filter(|(field, _)| fields.contains(*field));
         let says: Vec<String> = differs().map(|(field, value)| format!("{field}: {value}")).collect();
         let named = |(field, value): (&String, &Value)| (field.clone(), with_names(archive, field, value));
@@ -416,7 +416,7 @@ fn contradiction(about: &str, here: Of<'_>, there: Of<'_>) -> serde_json::Result
     Ok(Contradiction { about: about.to_owned(), who, seats, fields, likeness: None, here, there })
 }
 
-/// Leaves the rows with these names, and of the audit and the seals what follows.
+/// Keeps only the rows with these names. The audit and the seals stay.
 fn keep_only(archive: &mut Archive, names: &HashSet<&str>) {
     fn list<T: Named>(rows: &mut Vec<T>, names: &HashSet<&str>) {
         rows.retain(|row| names.contains(row.name().as_str()));

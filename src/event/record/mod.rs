@@ -1,4 +1,4 @@
-//! The event as a file that anybody can check: archive, audit, digests, seals, merging.
+//! An event as a file that anybody can check: archive, audit, digests, seals, merging.
 
 pub mod archive;
 pub mod audit_chain;

@@ -1,10 +1,10 @@
-//! A time as it is stored with an event, and written in its archive and its audit.
+//! A time in the form in which events, archives and audits store it.
 
 use super::audit_chain::TIME;
 use chrono::{Datelike, NaiveDateTime, Timelike};
 use serde::{Deserialize, Serialize};
 
-/// A time that both databases keep as it is: years 1900 to 9999, microseconds, no leap second.
+/// A time that both databases store without a change: years 1900 to 9999, microseconds, no leap second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Time(pub NaiveDateTime);

@@ -1,7 +1,8 @@
-//! Appeals that were granted, and for which nothing was corrected.
+//! Granted appeals for which nothing was corrected.
 //!
-//! One fact to know: an appeal names its table and whose it is, and no hand. So it counts as carried out once anything of its table that
-//! was entered when it was handed in is another thing now, or somebody who plays there was given or forgiven a penalty since.
+//! One fact to know: an appeal names its table and player, but no hand. So it counts as carried out if a result of the
+//! table that was current when it was handed in has changed, or a penalty of somebody playing there was given or
+//! revoked since.
 
 use super::difference::Difference;
 use crate::event::{Event, Table};
@@ -39,8 +40,8 @@ impl Event {
         unchanged.map(difference).collect()
     }
 
-    /// Whether a penalty of somebody who plays at a table, or of their team, was given or revoked after this moment, or it was decided
-    /// anew about a disqualification there.
+    /// Whether, after this moment, a penalty of a player at a table or of their team was given or revoked, or a
+    /// disqualification there was decided again.
     fn penalised_since(&self, table: &Table, at: NaiveDateTime) -> bool {
         let plays = |player: PlayerId| table.sitting().find(|own| *own == player).is_some();
         let concerns = |of: Entrant| match of {
@@ -58,7 +59,7 @@ impl Event {
         given || revocations.any(|of| of.revoked.at > at)
     }
 
-    /// How many granted appeals of the sessions up to this one nobody has carried out or let stand.
+    /// The number of granted appeals, of the sessions up to this one, that nobody has carried out or let stand.
     pub fn uncorrected_appeals(&self, until: SessionNumber) -> usize {
         let of_these = |of: &&Difference| matches!(of, Difference::Appeal { session, .. } if *session <= until);
         self.appeals_without_change().iter().filter(of_these).count()

@@ -1,4 +1,5 @@
-//! The watchman against seating itself: who would sit at which table, and whom a withdrawal leaves without one.
+//! Tests of the watch against the seating itself: tables that would be made now, and players who have none after a
+//! withdrawal.
 
 use super::super::tests::{event as eight, minute, session, table};
 use super::super::{EntryList, Event, Player, PlayerRole, Session, SessionHead, Signed, Table, Withdrawal};
@@ -17,7 +18,7 @@ use std::sync::Arc;
 
 const SESSIONS: u16 = 4;
 
-/// Sixteen, one session of a qualification, and then a final of so many whose rules are `rules`.
+/// Sixteen players, one session of qualification, and a final with `places` places and these `rules`.
 fn cup(places: usize, rules: &str) -> Event {
     let text = format!(
         "sessions = {SESSIONS}\nentry = \"totals\"\n\
@@ -41,16 +42,17 @@ fn cup(places: usize, rules: &str) -> Event {
     draw.players = (1..=16).map(|id| (PlayerNumber(id as u16), PlayerId(id))).collect();
     event.head = head.into();
     event.draw = Some(draw.into());
-    // In no order of strength.
+    // Not in the order of strength.
     let entered = [7, 3, 16, 1, 12, 9, 4, 14, 2, 11, 6, 15, 8, 5, 13, 10];
     event.entries = EntryList::new(vec![], entered.map(player).to_vec(), Default::default()).into();
     let tables: Vec<[i32; 4]> = (1..=4).map(|table| [table, table + 4, table + 8, table + 12]).collect();
-    // The first win, by less from table to table; the seconds too: they are ranked 1 to 8, and the others from table 4 on.
+    // The first of each table win, by less from table to table, and so do the seconds: they rank 1 to 8, and the others
+    // from table 4 on.
     let totals: Vec<[i32; 4]> = (1..=4).map(|table| apart(150 - 10 * table, 75 - 5 * table)).collect();
     seats(&fresh(event), 1, &tables, Some(&totals))
 }
 
-/// Four totals, `first` and `second` above the mean and as much below.
+/// Four totals: `first` and `second` above the mean, and the same below.
 fn apart(first: i32, second: i32) -> [i32; 4] {
     [500 + first, 500 + second, 500 - second, 500 - first]
 }
@@ -59,7 +61,7 @@ fn fresh(event: Event) -> Event {
     Event { computed: Arc::default(), ..event }
 }
 
-/// A session with these tables: played and over where it has totals, and otherwise seated.
+/// A session with these tables: over if there are totals, otherwise only seated.
 fn seats(event: &Event, number: u16, tables: &[[i32; 4]], totals: Option<&[[i32; 4]]>) -> Event {
     let minutes = i64::from(number) * 100;
     let of = |(place, [east, south, west, north]): (u16, &[i32; 4])| Table {
@@ -108,7 +110,8 @@ fn lets_stand(event: &Event, of: &Difference, minutes: i64) -> Event {
     noted(event, StageNote::Stands { about, difference, reason: "已告知".into() }, minutes)
 }
 
-/// The tables of the next session of the final, as seating makes them of those who have not left; the last of a part have a bye.
+/// The tables that seating makes for the next session of the final, without those who have left; the last players of a
+/// part have a bye.
 fn as_seated(event: &Event, number: u16) -> Vec<BySeat<PlayerId>> {
     let (place, run, own): (usize, Run, u16) = event.run_of(SessionNumber(number)).unwrap();
     let parts = event.standing_for(place, &run, own == 1).into_iter().map(|part| {
@@ -145,7 +148,7 @@ fn leaves(event: &Event, player: i32, from: u16, minutes: i64) -> Event {
     fresh(Event { withdrawals, entries: entries.into(), ..event.clone() })
 }
 
-/// The final has played one session, as it is seated.
+/// The event after one session of the final, with the tables that seating makes.
 fn after_one_of_the_final(places: usize, rules: &str) -> Event {
     let event = decided(&cup(places, rules), 170);
     let tables = ids(&as_seated(&event, 2));
@@ -194,7 +197,7 @@ fn a_score_of_which_nothing_is_carried_and_that_moves_nobody_is_no_difference_of
     let event = corrected(&event, (1, 1), apart(143, 70), 180);
     assert_eq!(event.field_differs(1), None);
     assert_eq!(differences(&event), []);
-    // Where game points are carried, it is one.
+    // If game points are carried, it is a difference.
     let event = decided(&cup(8, "carry = { standard = \"1/2\", game = \"1\" }"), 170);
     let event = corrected(&event, (1, 1), apart(143, 70), 180);
     assert_eq!(field_of(&event).others.len(), 1);
@@ -233,22 +236,23 @@ fn a_block_is_short_as_it_is_seated_and_is_let_stand_only_where_it_can_be_seated
         [Difference::Block(block)] => Some((block.left.clone(), block.stay.len())),
         _ => None,
     };
-    // Three are no table: nothing but somebody who comes makes it one.
+    // Three players cannot be seated: only somebody who comes completes the table.
     let short = leaves(&event, 6, 3, 270);
     assert_eq!(byes(&short), Some((vec![PlayerId(6)], 3)));
     assert_eq!(blocks(&short)[0].remedies(), [Remedy::Repair]);
-    // Three last ones sit with the block before.
+    // The last block, of three, is seated with the block before it.
     let last = event.decided_field("final").unwrap().entrants[15].entrant;
     let Some(Entrant::Player(last)) = event.entrant(last) else { panic!("a player") };
     let short = leaves(&event, last.0, 3, 270);
     assert_eq!(byes(&short), Some((vec![last], 7)));
     assert_eq!(blocks(&short)[0].remedies(), [Remedy::Repair, Remedy::LetStand]);
-    // A last block of two sits with the one before anyway: of six or of five somebody has a bye, and of five fewer.
+    // A last block of two is seated with the one before anyway: with six or five somebody has a bye, and with five
+    // fewer players.
     let event = after_one_of_the_final(14, "[[stage.seating]]\nby = \"standing\"\navoid = []\nwithin = 4");
     let before = event.decided_field("final").unwrap().entrants[8].entrant;
     let Some(Entrant::Player(before)) = event.entrant(before) else { panic!("a player") };
     assert_eq!(blocks(&leaves(&event, before.0, 3, 270)), []);
-    // A whole block that leaves asks nothing of the others.
+    // A block that leaves completely needs no decision about the others.
     let event = after_one_of_the_final(16, "[[stage.seating]]\nby = \"standing\"\navoid = []\nwithin = 4");
     let gone = (5..=8).fold(event, |event, player| leaves(&event, player, 3, 270));
     assert_eq!(blocks(&gone), []);
@@ -261,13 +265,13 @@ fn a_group_at_tables_of_its_own_that_somebody_left_is_told_of() {
     assert_eq!(differences(&event), []);
     let event = leaves(&event, 3, 3, 270);
     assert_eq!(blocks(&event).len(), 1);
-    // All at tables together: who is seated with whom is no matter of the group.
+    // All are seated together: groups do not matter for tables.
     let rules = rules.replace("size = 8", "size = 8, tables = \"mixed\"");
     let event = leaves(&after_one_of_the_final(16, &rules), 3, 3, 270);
     assert_eq!(blocks(&event), []);
 }
 
-/// The second session of the final is seated, and then another total of its first.
+/// The second session of the final is seated, and then a total of its first is corrected.
 fn with_corrected_seats(minutes: i64) -> Event {
     let event = after_one_of_the_final(8, "[[stage.seating]]\nby = \"standing\"\navoid = []");
     let event = seats(&event, 3, &ids(&as_seated(&event, 3)), None);
@@ -296,7 +300,7 @@ fn seats_that_were_let_stand_are_told_again_once_others_stand() {
     let event = with_corrected_seats(310);
     let event = lets_stand(&event, &differences(&event)[0], 320);
     assert_eq!(differences(&event), []);
-    // One of each table changes places with one of the other.
+    // A player of each table changes places with one of the other.
     let [mut one, mut other] = [1, 2].map(|table| event.place(3, table).unwrap().1.clone());
     std::mem::swap(&mut one.players.north, &mut other.players.east);
     let event = event.with_table(one).with_table(other);

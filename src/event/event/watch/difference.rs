@@ -1,4 +1,4 @@
-//! Differences between what was decided and what follows now: what each is about, by what it is known again, and what mends it.
+//! Differences between decisions and what would follow now: the subject of each, its fingerprint, and its remedies.
 
 use crate::ranking::standings::Carried;
 use crate::sheet::penalty::Entrant;
@@ -12,107 +12,108 @@ use std::fmt::Write;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// Something that stands and is not what follows now.
+/// A decision that is not what would follow now.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Difference {
-    /// Totals that do not add up.
+    /// Totals of a session that do not add up.
     Totals(WrongTotals),
-    /// The field of a stage.
+    /// The field of a stage is another one.
     Field(FieldDiffers),
-    /// Somebody left a block of places or a group that is seated by itself, and it does not fill its tables in the next session.
+    /// Somebody left a block of places or a group that is seated separately, so that it no longer fills its tables in
+    /// the next session.
     Block(ShortBlock),
-    /// The seats of a session, which follow from a standing that was corrected since.
+    /// The seats of a session follow from a ranking that was corrected since.
     Seats(SeatsDiffer),
-    /// An appeal that was granted, and nothing was corrected for it.
+    /// An appeal was granted, and nothing was corrected for it.
     Appeal {
-        /// In which session.
+        /// The session.
         session: SessionNumber,
-        /// At which table.
+        /// The table.
         table: TableNumber,
-        /// Who appealed.
+        /// The player who appealed.
         player: PlayerId,
         /// The entry of the appeal.
         entry: Uuid,
         /// When it was granted.
         granted: NaiveDateTime,
     },
-    /// Standard points taken from somebody who has left.
+    /// Standard points were deducted from an entrant who had left.
     Penalty {
-        /// From whom.
+        /// The entrant.
         of: Entrant,
-        /// How many.
+        /// The standard points.
         points: StandardPoints,
-        /// In which place of the list of penalties, from 0.
+        /// The place in the list of penalties, from 0.
         place: usize,
-        /// When.
+        /// When they were deducted.
         at: NaiveDateTime,
     },
-    /// A line-up that names somebody who does not play any more.
+    /// A line-up names a player who does not play any more.
     LineUp {
-        /// For which session, or the first of several.
+        /// The session, or the first of several.
         session: SessionNumber,
-        /// Whose.
+        /// The team.
         team: TeamId,
         /// Its revision.
         revision: i32,
-        /// Who does not play.
+        /// The players who do not play any more.
         gone: Vec<PlayerId>,
     },
-    /// A session that would begin before the one before it.
+    /// A session would begin before the previous one.
     Start {
-        /// Which.
+        /// The session.
         session: SessionNumber,
-        /// When the one before it begins.
+        /// When the previous one begins.
         before: NaiveDateTime,
         /// When it begins.
         at: NaiveDateTime,
     },
-    /// The ranking that was published last.
+    /// The last published ranking is another one.
     Published(PublishedDiffers),
 }
 
-/// What mends a difference.
+/// An action that resolves a difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// The field of a stage is decided anew.
+    /// Decide the field of a stage again.
     DecideAnew(String),
-    /// The seats of a session that has not begun are taken back, and it is seated again.
+    /// Cancel the seats of a session that has not begun, and seat it again.
     Unseat(SessionNumber),
-    /// The start of a session in which nobody has played is taken back, then its seats.
+    /// Cancel the start of a session in which nobody has played, then its seats.
     Unstart(SessionNumber),
-    /// The ranking is published again.
+    /// Publish the ranking again.
     Publish(SessionNumber),
-    /// The totals of a session are brought to the event's base score.
+    /// Convert the totals of a session to the event's base score.
     Convert(SessionNumber),
-    /// The totals of a session are corrected.
+    /// Correct the totals of a session.
     Totals(SessionNumber),
-    /// The hands or totals of a table are corrected.
+    /// Correct the hands or totals of a table.
     Correct(SessionNumber, TableNumber),
-    /// A penalty is revoked.
+    /// Revoke the penalty in this place of the list.
     Revoke(usize),
-    /// The team hands in another line-up.
+    /// Have the team hand in another line-up.
     HandIn(TeamId),
-    /// The start times are put right.
+    /// Correct the start times.
     Regulations,
-    /// Who left comes back, or somebody comes in their place.
+    /// Bring back those who left, or enter somebody in their place.
     Repair,
-    /// It stands as it is, with a reason.
+    /// Let it stand as it is, with a reason.
     LetStand,
 }
 
-/// That something was let stand, by whom, when and why.
+/// A decision to let a difference stand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LetStand<'a> {
-    /// Why.
+    /// The reason.
     pub reason: &'a str,
-    /// By whom.
+    /// Who decided.
     pub author: &'a str,
-    /// When.
+    /// When it was decided.
     pub at: NaiveDateTime,
 }
 
 impl Difference {
-    /// What it is about, in one line that is the same in every database; `number` is that of somebody in the order of entry.
+    /// The subject in one line that is the same in every database; `number` gives an entrant's in the order of entry.
     pub fn subject(&self, number: impl Fn(Entrant) -> usize) -> String {
         match self {
             Difference::Totals(totals) => format!("totals {}", totals.session),
@@ -127,7 +128,7 @@ impl Difference {
         }
     }
 
-    /// The hash of what stands and of what follows: it tells a difference from another about the same.
+    /// A hash of the decision and of what would follow now. It distinguishes differences with the same subject.
     pub fn fingerprint(&self, number: impl Fn(Entrant) -> usize) -> String {
         let player = |player: &PlayerId| number(Entrant::Player(*player)).to_string();
         let players = |of: &[PlayerId]| of.iter().map(player).collect::<Vec<_>>().join(" ");
@@ -152,7 +153,7 @@ impl Difference {
         hash(format!("{}\n{text}", self.subject(&number)))
     }
 
-    /// What mends it, the best first.
+    /// The remedies, the best first.
     pub fn remedies(&self) -> Vec<Remedy> {
         match self {
             Difference::Totals(totals) => totals.remedies(),
@@ -178,14 +179,14 @@ impl Difference {
 pub struct WrongTotals {
     /// The session.
     pub session: SessionNumber,
-    /// Which tables, and what is wrong.
+    /// The tables, with the error in the sum of each.
     pub tables: Vec<(TableNumber, WrongSum)>,
-    /// Whether some of them are brought to the event's base score and add up then, while the session runs.
+    /// Whether the session is running and converting some of them to the event's base score makes them add up.
     pub converts: bool,
 }
 
 impl WrongTotals {
-    /// The tables and their sums, a line each.
+    /// The tables and their sums, one per line.
     fn text(&self) -> String {
         let line = |(table, wrong): &(TableNumber, WrongSum)| {
             format!("{table} {} {}\n", wrong.check.sum, wrong.check.expected)
@@ -203,48 +204,48 @@ impl WrongTotals {
     }
 }
 
-/// How far the session has come that a decision leads to: what can still be done depends on it.
+/// The progress of the session that a decision affects, on which the remedies depend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begun {
     /// It is not seated.
     No,
     /// It is seated and not started.
     Seated(SessionNumber),
-    /// It is started, and nothing is entered.
+    /// It is started, but nothing has been entered.
     Started(SessionNumber),
-    /// It is played.
+    /// It is being played, or is over.
     Played,
 }
 
-/// A field that is not the one that follows now.
+/// A field that is not the one that would follow now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldDiffers {
     /// The id of the stage.
     pub stage: String,
     /// Its place among the stages.
     pub place: usize,
-    /// When it was decided.
+    /// When the field was decided.
     pub decided: NaiveDateTime,
-    /// Who would be in and is not, in the order of places.
+    /// The entrants who would be in it and are not, in the order of places.
     pub joins: Vec<Entrant>,
-    /// Who is in and would not be.
+    /// The entrants who are in it and would not be.
     pub leaves: Vec<Entrant>,
     /// Those of `leaves` who have left the event.
     pub gone: Vec<Entrant>,
-    /// Those who stay, and would have another place, group or block, or bring other points along: as it stands and as it follows.
+    /// Those who stay, but would have another place, group, block or points: with their current and their new values.
     pub others: Vec<(Entrant, InField, InField)>,
-    /// Whether the field that follows is smaller than the regulations want.
+    /// Whether the new field is smaller than the regulations require.
     pub short: bool,
-    /// Whether somebody would be in another group or block, or sit at another table where the place says at which; otherwise only places
-    /// and points would be others.
+    /// Whether somebody would be in another group or block, or at another table because of the place; otherwise only
+    /// places and points would change.
     pub moves: bool,
-    /// How far the first session of the stage has come.
+    /// The progress of the stage's first session.
     pub begun: Begun,
     pub(super) stands: Vec<NotedEntrant>,
     pub(super) follows: Vec<NotedEntrant>,
 }
 
-/// What counts of somebody in a field.
+/// An entrant's values in a field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InField {
     /// The place, from 1.
@@ -253,7 +254,7 @@ pub struct InField {
     pub group: usize,
     /// The block of places, from 0.
     pub block: usize,
-    /// What is carried.
+    /// The points carried into the stage.
     pub carried: Carried,
 }
 
@@ -264,7 +265,7 @@ impl InField {
 }
 
 impl FieldDiffers {
-    /// What stands and what follows, a line each.
+    /// The decided field and the new one, one entrant per line.
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.decided);
         for (mark, of) in self.stands.iter().map(|of| ('-', of)).chain(self.follows.iter().map(|of| ('+', of))) {
@@ -287,92 +288,93 @@ impl FieldDiffers {
     }
 }
 
-/// A session whose seats were made by a standing that was corrected since.
+/// A session whose seats follow from a ranking that was corrected since.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatsDiffer {
     /// The session.
     pub session: SessionNumber,
-    /// The tables that were corrected since it was seated.
+    /// The tables of earlier sessions that were corrected since it was seated.
     pub corrected: Vec<(SessionNumber, TableNumber)>,
-    /// Who would sit at another table, or have or lose a bye.
+    /// The players who would sit at another table, or gain or lose a bye.
     pub moved: Vec<PlayerId>,
-    /// Who sits where.
+    /// The current seats.
     pub stands: Vec<BySeat<PlayerId>>,
-    /// Who would sit where.
+    /// The seats that would follow now.
     pub follow: Arc<[BySeat<PlayerId>]>,
-    /// How far it has come.
+    /// The progress of the session.
     pub begun: Begun,
 }
 
-/// A block of places or a group that is seated by itself in the next session, and does not fill its tables because somebody left.
+/// A block of places or a group that is seated separately, and does not fill its tables in the next session because
+/// somebody left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortBlock {
-    /// The session that is seated next.
+    /// The session to be seated next.
     pub session: SessionNumber,
     /// The id of the stage.
     pub stage: String,
-    /// Which block or group, from 0.
+    /// The block or group, from 0.
     pub part: usize,
-    /// The first place in the field and the last, where it is a block of places.
+    /// The first and last place in the field, from 1; `None` for a group.
     pub places: Option<(usize, usize)>,
-    /// Who is in it and has left.
+    /// Its players who have left.
     pub left: Vec<PlayerId>,
-    /// Who plays on in it.
+    /// Its players who go on.
     pub stay: Vec<PlayerId>,
 }
 
 impl ShortBlock {
-    /// How many of it would have a bye.
+    /// The number of its players who would have a bye.
     pub fn byes(&self) -> usize {
         self.stay.len() % 4
     }
 
-    /// Whether those who stay fill a table, so that the session can be seated.
+    /// Whether those who go on fill a table, so that it can be seated.
     pub fn can_be_seated(&self) -> bool {
         self.stay.len() >= 4
     }
 
-    /// Whether more have a bye than if nobody had left, or too few are left for a table.
+    /// Whether more players have a bye than if nobody had left, or too few go on for a table.
     pub(super) fn asks(&self) -> bool {
         let before = (self.left.len() + self.stay.len()) % 4;
         !self.left.is_empty() && !self.stay.is_empty() && (!self.can_be_seated() || self.byes() > before)
     }
 }
 
-/// A published ranking that is not the one that follows now.
+/// A published ranking that is not the one that would follow now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublishedDiffers {
-    /// After which session.
+    /// The session after which it was published.
     pub session: SessionNumber,
-    /// Which publication.
+    /// The revision of the publication.
     pub revision: i32,
     /// When it was published.
     pub at: NaiveDateTime,
-    /// How many rows are not as they were published.
+    /// The number of rows that would be different.
     pub rows: usize,
-    /// What has happened since that can be the cause, in the order of time as far as that is known.
+    /// The changes since that may be the cause, in the order of time as far as it is known.
     pub since: Vec<Since>,
 }
 
-/// What has happened since a ranking was published.
+/// A change since a ranking was published.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Since {
     /// A hand was corrected.
     Hand(NaiveDateTime, SessionNumber, TableNumber, HandNumber),
     /// Totals were corrected.
     Totals(NaiveDateTime, SessionNumber, TableNumber),
-    /// Who sits where and how, or what stands at a table, was said.
+    /// Seats, attendance or the kind of result of a table were changed.
     Table(NaiveDateTime, SessionNumber, TableNumber),
-    /// Standard points were taken off, or were given back.
+    /// Standard points were deducted (true), or a deduction was revoked (false).
     Penalty(NaiveDateTime, Entrant, bool),
     /// A disqualification was revoked or restored.
     Disqualification(NaiveDateTime, PlayerId),
-    /// A field was decided or taken back, or lots were drawn, of a stage by its id.
+    /// For the stage with this id, a field was decided or withdrawn, or lots were drawn.
     Stage(NaiveDateTime, String),
-    /// Somebody came.
+    /// A name is new in the ranking.
     Arrival(String),
-    /// Somebody is not in the ranking any more under this name.
+    /// A name is no longer in the ranking.
     Missing(String),
-    /// None of these: seats, names or regulations, as the audit says.
+    /// None of these: seats, names or regulations; the audit has it.
     Other,
 }

@@ -1,4 +1,4 @@
-//! The field of a stage as it was decided, against the one that follows now.
+//! The decided field of a stage, compared with the one that would follow now.
 
 use super::difference::{Begun, Difference, FieldDiffers, InField};
 use crate::draw::lots::PLACES;
@@ -10,8 +10,8 @@ use crate::stage::seating::{Among, Run, SeatBy};
 use crate::values::ids::SessionNumber;
 use std::collections::BTreeMap;
 
-/// Of each of a field the part that is seated together in a session, from 0, the place in it, from 0, and how many it has; `each` enters
-/// so many players.
+/// For each entrant of a field, the part that is seated separately in a session, the seat in it (both from 0), and the
+/// size of the part; each entrant is `each` players.
 fn seats_in_parts(
     stage: &Stage,
     run: &Run,
@@ -37,7 +37,7 @@ fn seats_in_parts(
 }
 
 impl Event {
-    /// How far a session has come.
+    /// The progress of a session.
     pub(super) fn begun(&self, number: SessionNumber) -> Begun {
         match self.session(number) {
             None => Begun::No,
@@ -50,7 +50,7 @@ impl Event {
     pub(super) fn differing_fields(&self) -> Vec<Difference> {
         let places = 1..self.head.regulations.stages.len();
         let kept = self.computed.fields.get_or_init(|| places.filter_map(|place| self.field_differs(place)).collect());
-        // How far play has come is another thing with each hand.
+        // The progress of the session changes with each hand, so it is not cached.
         let now = |field: &FieldDiffers| {
             let (first, _) = self.head.regulations.sessions_of(field.place);
             FieldDiffers { begun: self.begun(first), ..field.clone() }
@@ -58,8 +58,8 @@ impl Event {
         kept.iter().map(now).map(Difference::Field).collect()
     }
 
-    /// How the field of a stage differs from the one that would be decided now by the seed of the first; `None` where it does not,
-    /// or none is decided.
+    /// The differences between the field of a stage and the one that would be decided now with the same seed; `None` if
+    /// there are none, or no field is decided.
     pub fn field_differs(&self, place: usize) -> Option<FieldDiffers> {
         let stage = self.head.regulations.stages.get(place)?;
         let decided = self.decided_field(&stage.id)?;
@@ -105,8 +105,8 @@ impl Event {
         })
     }
 
-    /// Whether the places in a field of the same people say that somebody is in another group or block, or at another table: in a rota in
-    /// each session, otherwise in the first of the stage.
+    /// Whether, between two fields of the same entrants, somebody is in another group or block, or at another table: in
+    /// a rota in any session, otherwise in the first one of the stage.
     fn seats_others(&self, stage: &Stage, stood: &[(Entrant, InField)], then: &[(Entrant, InField)]) -> bool {
         let own_part = |of: &InField| (of.group, of.block);
         let is_now = then.iter().copied().collect::<BTreeMap<Entrant, InField>>();
@@ -127,7 +127,7 @@ impl Event {
         })
     }
 
-    /// How many groups the stage has from which another is filled.
+    /// The number of groups in the stage from which the stage in this place is filled.
     pub fn groups_before(&self, place: usize) -> usize {
         let from = self.head.regulations.stage_before(place);
         from.and_then(|from| self.stage_rows().stages.get(from)).map_or(1, |stage| stage.ranking.groups.len())

@@ -1,7 +1,8 @@
-//! The watchman: what was decided against what follows now from what is entered.
+//! The watch: compares decisions with what would follow now from the results entered.
 //!
-//! Two facts to know: nothing decided changes by itself, so a later correction leaves a *difference*, which somebody mends or lets
-//! stand with a reason; and what was let stand speaks again once what follows is something else than it was then.
+//! Two facts to know: a decision never changes automatically, so a later correction leaves a *difference*, which
+//! somebody resolves or lets stand with a reason; and a difference that was let stand is reported again when what would
+//! follow changes.
 
 mod appeals;
 #[cfg(test)]
@@ -28,8 +29,8 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 impl Event {
-    /// All that stands and does not follow, and that nobody has let stand, in the order in which it is to be mended. `seats_again` says
-    /// who would sit where in a session of an event as it was before the session, by its seed.
+    /// All differences that nobody has let stand, in the order in which they should be resolved. `seats_again` gives
+    /// the seats of a session, by its seed, for the event as it was before it.
     pub fn differences(
         &self,
         seats_again: impl Fn(&Event, &Session) -> Option<Vec<BySeat<PlayerId>>>,
@@ -49,8 +50,9 @@ impl Event {
         })
     }
 
-    /// What was computed of earlier sessions than the last, which is another one now: a hand at one table costs no field and no seating
-    /// again. Nothing where it is not the last, or a field follows from it.
+    /// The cached results that stay valid when a session is replaced, so that a hand at one table does not compute
+    /// fields and seats again. Empty if the session is not the last one; fields are dropped if a decided field follows
+    /// from it, and seats if its own have changed.
     pub(super) fn computed_without(&self, changed: &Session) -> Computed {
         let Some(last) = self.sessions.last().filter(|last| last.number == changed.number) else {
             return Computed::default();
@@ -67,8 +69,8 @@ impl Event {
         }
     }
 
-    /// What is decided before a session is seated: that the field of its stage is not the one that follows now, or that a block or group
-    /// of it does not fill its tables because somebody left. It asks for no search.
+    /// The difference to be decided before a session is seated: that the field of its stage is another one, or that a
+    /// block or group does not fill its tables because somebody left. It needs no search for seats.
     pub fn decided_before_seating(&self, number: SessionNumber) -> Option<Difference> {
         let place = self.head.regulations.stage_of(number).filter(|(.., own)| *own == 1).map(|(place, ..)| place);
         let field = place.and_then(|place| self.field_differs(place)).map(Difference::Field);
@@ -76,7 +78,7 @@ impl Event {
         field.into_iter().chain(blocks).find(|of| !self.is_let_stand(of))
     }
 
-    /// How often the field of a stage was let stand since it was decided last, in order.
+    /// The decisions to let the current field of a stage stand, in order.
     pub fn field_let_stand(&self, stage: &str) -> Vec<LetStand<'_>> {
         let own = format!("field {stage}");
         let mut stood = Vec::new();
@@ -96,13 +98,13 @@ impl Event {
         stood
     }
 
-    /// What a difference is about, and its fingerprint.
+    /// The subject and the fingerprint of a difference.
     pub fn key(&self, of: &Difference) -> (String, String) {
         let number = |entrant| self.entry_number(entrant);
         (of.subject(number), of.fingerprint(number))
     }
 
-    /// Whether somebody has let exactly this stand.
+    /// Whether somebody has let exactly this difference stand.
     pub fn is_let_stand(&self, of: &Difference) -> bool {
         let (own, print) = self.key(of);
         self.stage_notes.iter().any(|noted| match &noted.note {
@@ -111,7 +113,7 @@ impl Event {
         })
     }
 
-    /// The penalties that were given to somebody who had left by then: what they did while they played is rightful.
+    /// The penalties given to entrants who had already left; those given while they played are legitimate.
     fn penalties_of_gone(&self) -> Vec<Difference> {
         let given = self.penalties.iter().enumerate();
         let had_left = |given: &GivenPenalty| self.left_at(given.penalty.of).is_some_and(|left| left < given.at);
@@ -125,7 +127,7 @@ impl Event {
         of_gone.map(difference).collect()
     }
 
-    /// The line-ups for sessions that are not seated which name somebody who does not play any more.
+    /// The line-ups, for sessions not seated yet, that name a player who does not play any more.
     fn line_ups_with_gone(&self) -> Vec<Difference> {
         let mut seen = BTreeSet::new();
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The ranking that was published last, against the one that follows now, and what has happened since.
+//! The last published ranking, compared with the current one, and the changes since.
 
 use super::difference::{PublishedDiffers, Since};
 use crate::event::{Event, NamedRow};
@@ -7,8 +7,8 @@ use chrono::NaiveDateTime;
 use std::collections::BTreeSet;
 
 impl Event {
-    /// How the ranking published after the last session that is over differs; `None` where it does not, nothing is published after it,
-    /// or a later session has begun.
+    /// The differences of the ranking published after the last closed session; `None` if there are none, nothing is
+    /// published after it, or a session is running.
     pub fn differing_publication(&self) -> Option<PublishedDiffers> {
         if self.running().is_some() {
             return None;
@@ -39,7 +39,7 @@ impl Event {
         })
     }
 
-    /// What has happened since a moment that can move a ranking and of which the time is known.
+    /// The changes since a moment that can affect a ranking and whose time is known, in the order of [`Since`].
     fn changes_since(&self, at: NaiveDateTime) -> Vec<Since> {
         let mut since = Vec::new();
         for table in self.sessions.iter().flat_map(|session| &session.tables) {

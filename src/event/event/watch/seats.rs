@@ -1,4 +1,5 @@
-//! Seats that follow from a standing, against those that would follow now; and blocks and groups that do not fill their tables any more.
+//! Seats that follow from a ranking, compared with those that would follow now; and blocks and groups that no longer
+//! fill their tables.
 
 use super::difference::{SeatsDiffer, ShortBlock};
 use crate::event::{Computed, Draw, EntryList, Event, EventHead, Player, Session};
@@ -12,19 +13,19 @@ use rules::{BySeat, StandardPoints};
 use std::sync::Arc;
 
 impl Event {
-    /// Whether a session is seated from a standing.
+    /// Whether a session is seated from a ranking within its stage.
     fn is_seated_by_standing(&self, number: SessionNumber) -> bool {
         if let Some((place, run, own)) = self.run_of(number)
             && (place > 0 || run.by != SeatBy::Chart)
         {
-            // The first session of a stage follows from its field.
+            // The first session of a stage is seated from its field.
             return own > 1 && matches!(run.by, SeatBy::Standing | SeatBy::Pots | SeatBy::Places);
         }
         let charted = self.chart.as_deref().filter(|live| live.then_by.is_some());
         charted.is_some_and(|live| usize::from(number.0) > live.chart.sessions.len())
     }
 
-    /// Whether the order in which a session's tables come about follows from results.
+    /// Whether the order of a session's tables follows from results.
     fn follows_from_results(&self, number: SessionNumber) -> bool {
         match self.run_of(number).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart) {
             Some((_, run, _)) => run.by != SeatBy::Rota,
@@ -32,13 +33,15 @@ impl Event {
         }
     }
 
-    /// Whether a session that is seated next has its tables numbered by lot, because their order would tell what is withheld.
+    /// Whether the tables of a session to be seated get random numbers, because their order would reveal withheld
+    /// results.
     pub fn mixes_tables(&self, number: SessionNumber) -> bool {
         let regulations = &self.head.regulations;
         regulations.mix_tables && regulations.withholds_before(number) && self.follows_from_results(number)
     }
 
-    /// What seats would tell everybody of withheld results by these regulations, in the sessions that are still to be seated.
+    /// A remark if, with these regulations, the seats of a session still to be seated would reveal withheld results to
+    /// the public.
     pub fn seats_tell(&self, regulations: &Regulations) -> Option<PlanRemark> {
         let head = EventHead { regulations: regulations.clone(), ..(*self.head).clone() };
         let event = Event { head: head.into(), computed: Arc::<Computed>::default(), ..self.clone() };
@@ -56,7 +59,8 @@ impl Event {
         Some(PlanRemark { stage, what: About::SeatsTell { session, rota: rota(&session) } })
     }
 
-    /// The session that is seated or runs, and would be seated otherwise by now.
+    /// The seats of the last session, not closed yet, if they would be different now because an earlier table was
+    /// corrected.
     pub(super) fn differing_seats(
         &self,
         seats_again: impl Fn(&Event, &Session) -> Option<Vec<BySeat<PlayerId>>>,
@@ -93,8 +97,8 @@ impl Event {
         })
     }
 
-    /// The event as it would have been when a session was seated, had everything in it been right then: who came or left since is no
-    /// correction. `None` where nobody knows any more with which number somebody played who has left since.
+    /// The event as it was when a session was seated, with results corrected since, but without later arrivals and
+    /// withdrawals. `None` if the number of a player who has left since is no longer known.
     fn before_session(&self, number: SessionNumber, seated: NaiveDateTime) -> Option<Event> {
         let there = |player: &&Player| player.from_session <= i32::from(number.0);
         let had_left = |player: &i32| self.is_out_before(Entrant::Player(PlayerId(*player)), number);
@@ -132,7 +136,7 @@ impl Event {
         })
     }
 
-    /// The blocks and groups that do not fill their tables in the session that is seated next: nobody of another moves up into them.
+    /// The blocks and groups that will not fill their tables in the next session: nobody moves into them from others.
     pub(super) fn short_blocks(&self) -> Vec<ShortBlock> {
         let session = SessionNumber(self.sessions.len() as u16 + 1);
         if session.0 > self.head.regulations.sessions || self.sessions.iter().any(|of| of.closed_at.is_none()) {
@@ -157,7 +161,7 @@ impl Event {
         let (last, in_field) = (parts.len().saturating_sub(1), self.field_of(place).len());
         let short = |(part, players): (usize, Vec<PlayerId>)| {
             let (mut stay, mut left): (Vec<_>, Vec<_>) = players.into_iter().partition(plays);
-            // In no order that changes with each session.
+            // Their order must not change with each session.
             [&mut stay, &mut left].into_iter().for_each(|players| players.sort_unstable());
             let places = match among {
                 Among::Places(within) => {

@@ -1,4 +1,4 @@
-//! Totals that do not add up and that nobody has decided to count: their tables count in no ranking.
+//! Totals that do not add up, without a decision that they count: their tables count in no ranking.
 
 use super::difference::{Difference, WrongTotals};
 use crate::event::{Event, Session, Table};
@@ -15,7 +15,7 @@ impl Event {
 }
 
 fn wrong_totals(session: &Arc<Session>, regulations: &Regulations) -> Option<WrongTotals> {
-    // What is wrong with a sum would tell the second person who types it what the first has typed.
+    // The error in a sum would show the second person what the first has entered.
     let seen = session.tables.iter().filter(|table| !table.is_typed_once(regulations));
     let wrong = seen.filter_map(|table| Some((table, table.wrong_sum()?)));
     let wrong: Vec<_> = wrong.collect();

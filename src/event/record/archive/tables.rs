@@ -1,4 +1,4 @@
-//! Rows of an archive about sessions and their tables: seats, hands, notes, totals, and who sits for a team.
+//! Rows of an archive about sessions and their tables: seats, hands, notes, totals, and line-ups.
 
 use crate::notes::table_note::TableNote;
 use crate::record::stored_time::Time;
@@ -96,7 +96,7 @@ pub struct SignedTotals {
     pub south: i32,
     pub west: i32,
     pub north: i32,
-    /// Where it was said: left out as in everything older than this.
+    /// Omitted if it was not entered, as in older archives.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_nobody: Option<i32>,
     pub decision: Option<String>,
@@ -114,7 +114,7 @@ pub struct Revocation {
     pub reason: String,
     pub author: String,
     pub recorded_at: Time,
-    /// Left out where it is 1.
+    /// Omitted if it is 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revision: Option<i32>,
 }

@@ -1,8 +1,8 @@
-//! What of another place is not taken unless somebody says so: what concerns a session that is closed or published here, what no key
-//! that is known here has sealed, and who may be somebody here.
+//! Changes of the other place that need a decision: about sessions that are closed or published here, under no seal of
+//! a known key, or of a player who may be one of those here.
 //!
-//! Two facts to know: a seal is under one row of the audit and covers all before it; and a row of an archive is as trustworthy as the row
-//! of the audit that bound it last.
+//! Two facts to know: a seal covers an audit row and all before it; and a row of an archive is as trustworthy as the
+//! last audit row that covers it.
 
 use super::contradiction::{Contradiction, Holds};
 use crate::record::archive::Archive;
@@ -10,23 +10,24 @@ use crate::record::binding::names_and_hashes;
 use crate::record::seal::holds;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// The group of what has no seal.
+/// The group of changes under no seal.
 pub const UNSEALED: &str = "unsealed";
 
-/// The group of what concerns sessions that are closed or published, and no single one of them.
+/// The group of changes that affect closed or published sessions in general, not a single one.
 pub const CLOSED: &str = "closed";
 
-/// Something that only the other place has written, and that is asked about.
+/// A change of the other place alone that needs a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// What it is, and who wrote it.
+    /// The change and its author.
     pub what: Contradiction,
-    /// The groups it belongs to: `closed`, `closed 3`, `unsealed`, `key 3f2a…`, `person`.
+    /// Its groups: `closed`, `closed 3`, `unsealed`, `key 3f2a…`, `person`.
     pub because: BTreeSet<String>,
 }
 
 impl Asked {
-    /// What was decided: of this by its name, or of each of its groups. Whoever leaves one of its groups leaves it.
+    /// The decision on this change by its name, otherwise by all its groups; one group that is not taken is enough not
+    /// to take it.
     pub(super) fn decided(&self, decisions: &HashMap<String, Holds>) -> Option<Holds> {
         let own = decisions.get(&self.what.about).copied();
         let groups = || self.because.iter().map(|group| decisions.get(group).copied());
@@ -38,21 +39,21 @@ impl Asked {
     }
 }
 
-/// The first figures of a key, by which people name it.
+/// The first 16 digits of a key, for people.
 pub fn short(key: &str) -> &str {
     key.get(..16).unwrap_or(key)
 }
 
-/// Why rows of the other place are asked about.
+/// The reasons why rows of the other place need a decision.
 pub(super) struct Reasons<'a> {
     closed: BTreeSet<i32>,
-    /// The last session that a ranking was published after.
+    /// The last session whose ranking is published here; 0 if none is.
     published: i32,
-    /// Of each row of the other audit the group of who has sealed it, where that is nobody known here.
+    /// For each audit row of the other place, the group of its seal; `None` if a known key has sealed it.
     sealed: Vec<Option<String>>,
-    /// The row of the other audit that bound a name last.
+    /// The last audit row of the other place that covers a name.
     by: HashMap<&'a str, usize>,
-    /// Names that stood when the places parted.
+    /// The digests of rows when the places parted, by name.
     before: &'a HashMap<&'a str, &'a str>,
 }
 
@@ -80,7 +81,7 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// The groups of what the rows with these names say; empty where nobody has to be asked.
+    /// The groups of the rows with these names; empty if no decision is needed.
     pub fn because<'r>(&self, names: impl Iterator<Item = &'r str>) -> BTreeSet<String> {
         let mut groups = BTreeSet::new();
         for name in names {
@@ -90,12 +91,12 @@ impl<'a> Reasons<'a> {
         groups
     }
 
-    /// The group of who has sealed a row of the other audit, where that is nobody known here.
+    /// The group of the seal of an audit row of the other place; `None` if a known key has sealed it.
     pub fn sealed_by(&self, place: usize) -> Option<String> {
         self.sealed.get(place).cloned().flatten()
     }
 
-    /// Whether anything is closed or published.
+    /// Whether a session is closed or published here.
     pub fn any_closed(&self) -> bool {
         self.published > 0 || !self.closed.is_empty()
     }
@@ -110,16 +111,16 @@ impl<'a> Reasons<'a> {
                 is.then(|| format!("{CLOSED} {session}"))
             }
             "event" => self.any_closed().then(|| CLOSED.to_owned()),
-            // Who is new has played in none of them.
+            // A new player or team has played in none of them.
             "team" | "player" => (self.any_closed() && self.before.contains_key(name)).then(|| CLOSED.to_owned()),
-            // It changes the ranking that was shown.
+            // It changes the published ranking.
             "standard_penalty" => (self.published > 0).then(|| CLOSED.to_owned()),
             _ => None,
         }
     }
 }
 
-/// Of each row of an audit the group of who has sealed it: nobody, or a key that is not known.
+/// For each row of an audit the group of its seal: none, or an unknown key; `None` under a seal of a known key.
 fn sealed(archive: &Archive, known: &HashSet<String>) -> Vec<Option<String>> {
     let mut seals: HashMap<&str, Vec<&str>> = HashMap::new();
     for seal in archive.seals.iter().filter(|seal| holds(&archive.event.slug, seal)) {
@@ -129,7 +130,7 @@ fn sealed(archive: &Archive, known: &HashSet<String>) -> Vec<Option<String>> {
     let mut groups: Vec<Option<String>> = Vec::new();
     for row in archive.audit.iter().rev() {
         for key in seals.get(row.hash.as_str()).into_iter().flatten() {
-            // What somebody known has sealed stays so, whoever has sealed what is before it.
+            // A row under a seal of a known key stays so, whoever has sealed earlier rows.
             if group.is_some() {
                 group = (!known.contains(*key)).then(|| format!("key {}", short(key)));
             }

@@ -1,55 +1,55 @@
-//! What contradicts between two places at which an event went on, and which of the two holds.
+//! Contradictions between two places at which an event went on, and the decisions about them.
 
 use super::likeness::Likeness;
 use rules::BySeat;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Which of two that contradict each other holds.
+/// The decision about a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
-    /// What stands here.
+    /// The row of this place counts.
     Here,
-    /// What stands there.
+    /// The row of the other place counts.
     There,
-    /// Both, of what adds up: standard penalties, and players who are two.
+    /// Both count: for standard penalties, and players who are two persons.
     Both,
 }
 
-/// How it can be decided whether two are one person.
+/// The possible decisions on whether two players are one person.
 pub fn possible_holds(own: &Likeness) -> Vec<Holds> {
     let all = [(Holds::Here, true), (Holds::There, own.is_own), (Holds::Both, own.may_be_two)];
     all.into_iter().filter(|(_, is_possible)| *is_possible).map(|(holds, _)| holds).collect()
 }
 
-/// Of two that contradict each other, one: what differs in it, who wrote it and when.
+/// One side of a contradiction: the fields that differ, with author and time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Side {
-    /// Fields with their values; empty where the row is gone.
+    /// The fields and their values; empty if the row was deleted.
     pub says: String,
-    /// The same with names in the place of the numbers of teams and players.
+    /// The same, with names instead of the numbers of teams and players.
     pub values: Vec<(String, Value)>,
-    /// Who wrote it.
+    /// Its author.
     pub author: String,
-    /// When, in UTC.
+    /// Its time, in UTC.
     pub at: String,
 }
 
-/// Something that both places have written since they parted.
+/// A subject about which both places have written since they parted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contradiction {
-    /// What it is about, such as `hand 2/5/7`: session, table and hand.
+    /// The subject, such as `hand 2/5/7`: session, table and hand.
     pub about: String,
-    /// Whose it is, if it is somebody's.
+    /// The name of the player or team concerned; empty if it is nobody's.
     pub who: String,
-    /// Who sat at its table, by start seat.
+    /// The players at the table, by start seat.
     pub seats: Option<BySeat<String>>,
     /// The fields in which the two differ.
     pub fields: BTreeSet<String>,
-    /// Of a player who was entered there: who of this place that is, or may be.
+    /// For a player who was entered at the other place, the one here who is, or may be, the same.
     pub likeness: Option<Likeness>,
-    /// What stands here.
+    /// The side of this place.
     pub here: Side,
-    /// What stands there.
+    /// The side of the other place.
     pub there: Side,
 }

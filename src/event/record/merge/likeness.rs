@@ -1,29 +1,30 @@
-//! A player of the other place who is, or may be, one of those here: asked about, as at every entry point.
+//! A player of the other place who is, or may be, one of those here: this needs a decision, as wherever players are
+//! entered.
 //!
-//! Two facts to know: at either place whoever was entered was compared with all who were there, so only those are compared who
-//! were entered or changed here since the places parted; and as long as nothing there but the entries names players by their
-//! numbers, somebody else who was entered there gets a number after those here.
+//! Two facts to know: each place has compared every new player with all others there, so only players who were entered
+//! or changed here since the places parted are compared; and if nothing in the other archive but the entries refers to
+//! player numbers, a different player from there can get a new number here.
 
 use crate::record::archive::{Archive, Player};
 use crate::record::binding::Named as _;
 use crate::values::country::{Writings, key};
 use crate::values::people::{Found, Named, People, Sameness, compare, shared_number};
 
-/// The group of those who are asked about.
+/// The group of questions about players.
 pub(super) const PERSON: &str = "person";
 
-/// Somebody of the other place beside somebody here.
+/// A player of the other place who resembles one here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Likeness {
-    /// The name there.
+    /// The name at the other place.
     pub found: String,
     /// The name here.
     pub nearest: String,
-    /// What the two are to each other.
+    /// The result of comparing the two.
     pub sameness: Sameness,
-    /// Whether they have one number in the order of entry.
+    /// Whether they have the same number in the order of entry.
     pub is_own: bool,
-    /// Whether the one there can be added as somebody else.
+    /// Whether the player of the other place can be added as a different person.
     pub may_be_two: bool,
 }
 
@@ -31,21 +32,21 @@ fn as_named(player: &Player) -> Named<'_> {
     Named { name: &player.name, given_name: &player.given_name, registers: &player.registers, country: &player.country }
 }
 
-/// Whether anything but the entries names players by their numbers.
+/// Whether anything but the entries refers to player numbers.
 pub(super) fn uses_numbers(archive: &Archive) -> bool {
     let Archive { commitments, draws, withdrawals, sessions, standard_penalties, stage_notes, line_ups, .. } = archive;
     !(commitments.is_empty() && draws.is_empty() && withdrawals.is_empty() && sessions.is_empty())
         || !(standard_penalties.is_empty() && stage_notes.is_empty() && line_ups.is_empty())
 }
 
-/// Writes the countries of players of the other place as they are written here.
+/// Changes the spelling of countries of players of the other place to the one used here.
 pub(super) fn unify_countries<'p>(here: &Archive, theirs: impl Iterator<Item = &'p mut Player>) {
     let mut countries = Writings::default();
     here.players.iter().for_each(|own| _ = countries.unify(&own.country));
     theirs.for_each(|player| player.country = countries.unify(&player.country));
 }
 
-/// The players of this place who are not the same at the other.
+/// The players of this place who differ at the other or are missing there.
 pub(super) struct Changed<'a> {
     people: People,
     players: Vec<&'a Player>,
@@ -57,16 +58,17 @@ impl<'a> Changed<'a> {
         Changed { people: players.iter().map(|player| as_named(player)).collect(), players }
     }
 
-    /// Whether one of them, new by the name of the row, is a player of the other place but for the number and how the country is
-    /// written.
+    /// Whether one of them is new (by the name of the row) and equal to a player of the other place, except for the
+    /// number and the spelling of the country.
     pub fn has(&self, theirs: &Player, is_new: impl Fn(&str) -> bool) -> bool {
         let as_there = |own: &Player| Player { id: theirs.id, country: theirs.country.clone(), ..own.clone() };
         let is_same = |own: &Player| key(&own.country) == key(&theirs.country) && as_there(own) == *theirs;
         self.players.iter().any(|own| is_new(&own.name()) && is_same(own))
     }
 
-    /// Who of them a player of the other place is, or may be: of the same team or none, or with the same number in a register. The one
-    /// with the same number in the order of entry is left out, unless both were entered since.
+    /// The one whom a player of the other place resembles: of the same team or also of none, or with the same register
+    /// number. The one with the same number in the order of entry is only considered if both were entered since
+    /// (`is_of_both`).
     pub fn find(&self, theirs: &Player, is_of_both: bool) -> Option<Likeness> {
         let is_beside = |place: usize| {
             let own = self.players[place];

@@ -1,4 +1,4 @@
-//! Who is meant by the numbers of teams, players and seats in the rows of an archive.
+//! Names for the numbers of teams, players and seats in the rows of an archive.
 
 use crate::record::archive::{Archive, SeatCorrection};
 use rules::{BySeat, Seat};
@@ -12,7 +12,7 @@ fn team(archive: &Archive, id: i32) -> Option<String> {
     archive.teams.iter().find(|team| team.id == id).map(|team| team.name.clone())
 }
 
-/// Whose row it is that is called so.
+/// The player or team that a row is about, by the name of the row; `None` if it is about neither.
 fn subject(archive: &Archive, about: &str) -> Option<String> {
     let (kind, rest) = about.split_once(' ')?;
     let (place, last) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -31,14 +31,14 @@ fn subject(archive: &Archive, about: &str) -> Option<String> {
     }
 }
 
-/// Whose row it is that is called so; both names where they differ.
+/// The player or team that a row is about; both names if the two archives differ.
 pub(super) fn who(here: &Archive, there: &Archive, about: &str) -> String {
     let mut names: Vec<String> = [here, there].into_iter().filter_map(|archive| subject(archive, about)).collect();
     names.dedup();
     names.join(" / ")
 }
 
-/// Who sat at the table that a row is about, by start seat.
+/// The players at the table that a row is about, by start seat.
 pub(super) fn seats(archive: &Archive, about: &str) -> Option<BySeat<String>> {
     let (kind, rest) = about.split_once(' ')?;
     if !["hand", "attendance", "seat_correction", "signed_totals", "table_note"].contains(&kind) {
@@ -56,7 +56,7 @@ pub(super) fn seats(archive: &Archive, about: &str) -> Option<BySeat<String>> {
     Some(BySeat::from_fn(|seat| player(archive, corrected(seat).unwrap_or(drawn[seat])).unwrap_or_default()))
 }
 
-/// A value with names in the place of the numbers of teams and players.
+/// A value with names instead of the numbers of teams and players.
 pub(super) fn with_names(archive: &Archive, field: &str, value: &Value) -> Value {
     let name = |number: &Value| {
         let id = i32::try_from(number.as_i64()?).ok()?;

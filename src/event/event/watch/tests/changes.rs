@@ -1,4 +1,4 @@
-//! Late changes: each kind of difference is told exactly where recomputing gives something else.
+//! Late changes: each kind of difference is reported exactly when computing everything again gives another result.
 
 use super::*;
 use crate::event::{Replaced, Withdrawal};
@@ -7,7 +7,7 @@ use crate::sheet::disqualification::Revoked;
 use crate::sheet::penalty::{GivenPenalty, StandardPenalty};
 use chrono::TimeDelta;
 
-/// Something that is changed late.
+/// A late change.
 #[derive(Clone, Debug)]
 pub enum Change {
     Totals(usize, [i32; 4]),
@@ -50,7 +50,7 @@ fn four(table: &Table) -> [i32; 4] {
     table.cards().values().map(|total| total.0)
 }
 
-/// All totals of a table, with when they were typed.
+/// All totals entered at a table, with their times.
 fn typed_so_far(table: &Table) -> Vec<(NaiveDateTime, [i32; 4])> {
     let typed = |noted: &Noted| match noted.note {
         TableNote::Counted { totals, .. } => Some((noted.at, totals)),
@@ -148,12 +148,12 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
     }
 }
 
-/// The first that may be let stand.
+/// The first difference that may be let stand.
 fn may_stand(event: &Event) -> Option<Difference> {
     differences(event).into_iter().find(|of| of.remedies().contains(&Remedy::LetStand))
 }
 
-/// Which kinds there are to be found, by another way; nothing where equals would need lots.
+/// The kinds of differences to be found, computed in another way; `None` if equals would need lots.
 fn expected(event: &Event, stood: &[(String, String)]) -> Option<Vec<&'static str>> {
     let mut kinds = Vec::new();
     let told = |of: &Difference| !stood.contains(&event.key(of));
@@ -223,7 +223,7 @@ proptest! {
             let told = kinds(&all);
             let of_field = |kind: &&&str| ["totals", "appeal", "field"].contains(*kind);
             prop_assert_eq!(told.iter().filter(of_field).copied().collect::<Vec<_>>(), wanted, "{:?}: {:?}", change, late);
-            // The rest is asked of the values themselves.
+            // The other kinds are checked with the values themselves.
             let count = |kind: &str| told.iter().filter(|own| **own == kind).count();
             let unheard = |about: String| !stood.iter().any(|(own, _)| *own == about);
             let gone = |given: &GivenPenalty| match given.penalty.of {
@@ -248,7 +248,7 @@ proptest! {
     }
 }
 
-/// The final in two groups by the snake, in place of blocks.
+/// The same regulations with a final in two groups by the snake instead of blocks.
 static GROUPS: LazyLock<Regulations> = LazyLock::new(|| {
     let text = "sessions = 4\nentry = \"totals\"\n\
          [[stage]]\nid = \"main\"\nsessions = 2\norder = [\"standard:all\", \"game:all\"]\n\

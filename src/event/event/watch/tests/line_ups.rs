@@ -1,4 +1,4 @@
-//! Line-ups of who left, in leagues of teams.
+//! Line-ups with players who left, in team leagues.
 
 use super::*;
 use crate::event::{LineUp, Team};
@@ -7,7 +7,7 @@ const TEAMS: i32 = 4;
 const EACH: i32 = 3;
 const SESSIONS: u16 = 3;
 
-/// A league of four teams of three, of which one sits for each; so many sessions are over.
+/// A league of four teams of three, with line-ups of two. In `over` sessions, one player of each team has played.
 fn league(entered: &[i32], over: usize) -> Event {
     let text = "sessions = 3\nentry = \"totals\"\n[[stage]]\nid = \"league\"\nsessions = 3\nlineup = { size = 2 }\n\
          [[stage.seating]]\nby = \"lots\"\n";
@@ -32,7 +32,7 @@ fn league(entered: &[i32], over: usize) -> Event {
     with_sessions(&event, sessions.collect())
 }
 
-/// Hands in for a session, by one team, some of its three; nobody where it is taken back.
+/// A line-up for a session by one team, with some of its three players; empty if it is withdrawn.
 fn handed_in() -> impl Strategy<Value = (u16, i32, Vec<i32>)> {
     let some = prop::sample::subsequence((1..=EACH).collect::<Vec<_>>(), 0..=2).prop_shuffle();
     (1..=SESSIONS, 1..=TEAMS, some)

@@ -1,4 +1,4 @@
-//! The watchman against recomputing by another way: sums in twelfths, sorted by hand.
+//! Tests of the watch against results computed in another way: sums in twelfths, sorted separately.
 
 mod changes;
 mod line_ups;
@@ -38,12 +38,12 @@ static REGULATIONS: LazyLock<Regulations> = LazyLock::new(|| {
     Regulations::from_toml(text).unwrap()
 });
 
-/// Four totals that add up, told apart at their ends so that sums are seldom equal.
+/// Four totals that add up, over a wide range so that sums are seldom equal.
 fn totals() -> impl Strategy<Value = [i32; 4]> {
     (-400..400, -400..400, -400..400).prop_map(|(a, b, c)| [500 + a, 500 + b, 500 + c, 500 - a - b - c])
 }
 
-/// That somebody typed four totals.
+/// A note that somebody entered four totals.
 fn typed(totals: [i32; 4], minutes: i64) -> Noted {
     let note = TableNote::Counted { totals, cards: None, to_nobody: None, link: None, reason: None, pass: None };
     Noted { entry: Uuid::from_u128(minutes as u128 * 4), note, author: "Ősz".into(), at: minute(minutes) }
@@ -104,7 +104,7 @@ fn published(event: &Event, session: i32, minutes: i64) -> Event {
     seen_by_nobody(Event { publications: all.into(), ..event.clone() })
 }
 
-/// By standing, four by four: those of the final in the order in which they are ranked.
+/// The tables by ranking: each four of the final in its order.
 fn by_standing(event: &Event) -> Vec<[i32; 4]> {
     let run = event.run_of(SessionNumber(4)).unwrap().1;
     let order: Vec<i32> = (event.standing_for(1, &run, false).into_iter().flatten())
@@ -140,7 +140,8 @@ fn kinds(found: &[Difference]) -> Vec<&'static str> {
     found.iter().map(kind).collect()
 }
 
-/// A day of sixteen, of whom eight play a final: so many sessions are over, the field is decided once two are, and all is published.
+/// A day of sixteen players, eight of whom play a final. The sessions in `played` are over; the field is decided after
+/// two, and everything is published.
 fn day(entered: &[i32], played: &[Vec<[i32; 4]>]) -> Event {
     let player = |id: &i32| Player {
         id: *id,
@@ -179,7 +180,7 @@ fn day(entered: &[i32], played: &[Vec<[i32; 4]>]) -> Event {
     event
 }
 
-/// The tables of the qualification whose totals add up: the others count nowhere.
+/// The tables of the qualification whose totals add up: others do not count.
 fn counted(event: &Event) -> impl Iterator<Item = &Arc<Table>> {
     let tables = event.sessions.iter().filter(|session| session.number.0 <= 2).flat_map(|session| &session.tables);
     tables.filter(|table| adds_up(table))
@@ -189,7 +190,7 @@ fn adds_up(table: &Table) -> bool {
     table.cards().values().into_iter().map(|total| total.0).sum::<i32>() == 2000
 }
 
-/// The order of the qualification, by sums in twelfths of a point and game points; nothing where two are equal.
+/// The order of the qualification, by sums in twelfths of a point and by game points; `None` if two are equal.
 fn ranked(event: &Event) -> Option<Vec<(i32, i64)>> {
     let mut sums: std::collections::BTreeMap<i32, (i64, i32)> = (1..=PLAYERS).map(|id| (id, (0, 0))).collect();
     for table in counted(event) {
@@ -213,7 +214,7 @@ fn ranked(event: &Event) -> Option<Vec<(i32, i64)>> {
     (!equal).then(|| order.into_iter().map(|(id, (points, _))| (id, points)).collect())
 }
 
-/// Who of the qualification plays the final, in order, with twice what is carried in twelfths.
+/// The finalists in the order of the qualification, with twice the twelfths that they carry.
 fn field(event: &Event) -> Option<Vec<(i32, i64)>> {
     let plays = |id: &i32| !event.withdrawals.iter().any(|left| left.player.0 == *id && left.from.0 <= 3);
     Some(ranked(event)?.into_iter().filter(|(id, _)| plays(id)).take(TO_FINAL).collect())

@@ -1,9 +1,9 @@
-//! Seats that follow from a standing, and blocks of places.
+//! Seats that follow from a ranking, and blocks of places.
 
 use super::changes::{Change, changed};
 use super::*;
 
-/// The day after three sessions, and a fourth that is seated by the standing and not started.
+/// The day after three sessions, and a fourth that is seated by the ranking; `started` is the minute of its start.
 fn with_fourth(day: &Event, started: Option<i64>) -> Event {
     let tables = by_standing(day);
     let empty = vec![[500; 4]; tables.len()];
@@ -34,7 +34,7 @@ proptest! {
         let differs = sets(&before) != sets(&by_standing(&event));
         let seats: Vec<Difference> = differences(&event).into_iter().filter(|of| matches!(of, Difference::Seats(_))).collect();
         prop_assert_eq!(!seats.is_empty(), differs);
-        // What is played on costs no seating again.
+        // Playing on does not compute the seats again.
         let mut playing = Table::clone(&event.sessions[3].tables[0]);
         playing.log.0.push(typed([500; 4], 420));
         let again = event.with_table(playing);

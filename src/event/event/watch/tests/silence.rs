@@ -1,4 +1,4 @@
-//! Where nothing was changed late, nothing is told.
+//! Without late changes, no difference is reported.
 
 use super::changes::{Change, changed};
 use super::*;
@@ -11,7 +11,7 @@ proptest! {
         prop_assume!(ranked(&day).is_some());
         prop_assert_eq!(differences(&day), []);
         if day.sessions.len() == 2 {
-            // What happens before the field is decided is no late change.
+            // A change before the field is decided is not late.
             let event = changed(&day, &Change::Penalised(penalised), 270);
             let event = changed(&event, &Change::Leaves(gone), 271);
             prop_assume!(ranked(&event).is_some());
