@@ -87,7 +87,7 @@ pub struct Mirror {
     /// The address at which everybody reads the pages, without `/` at its end; empty if it is not known.
     pub address: String,
     /// The number of minutes after which changes are sent; 0 if only once a session is closed, standings are published
-    /// or withdrawn, the event ends, or a name is hidden or erased.
+    /// or withdrawn, the event ends, the regulations change, or a name is hidden or erased.
     pub minutes: u16,
     /// Whether the codes for spectators lead to the mirror.
     pub leads: bool,
