@@ -74,7 +74,7 @@ pub(super) struct Import {
     file: PathBuf,
 }
 
-/// Number of rows that are shown before an import.
+/// Number of rows that a dry run shows.
 const ROWS_SHOWN: usize = 10;
 
 pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 /// Maximum number of problems in an answer, which says how many more there are: in a chain that is broken at its
 /// beginning every row is one.
-const MOST: usize = 200;
+const MAX_PROBLEMS: usize = 200;
 
 /// Recounts an archive and returns `{"steps": ["…"], "problems": ["…"]}`. `asked` has two lines: the code of a
 /// language, and the name of the file.
@@ -22,8 +22,8 @@ pub fn answer(archive: &[u8], asked: &str) -> String {
         Err(Error::Event(cause)) => unreadable(cause.to_string()),
         Err(Error::Publication(cause)) => unreadable(cause.to_string()),
     };
-    let more = problems.len().saturating_sub(MOST);
-    problems.truncate(MOST);
+    let more = problems.len().saturating_sub(MAX_PROBLEMS);
+    problems.truncate(MAX_PROBLEMS);
     problems.extend((more > 0).then(|| Message::new("error-more").arg("more", more)));
     let words = |all: &[Message]| all.iter().map(|message| locale.say(message)).collect::<Vec<_>>();
     json!({ "steps": words(&said), "problems": words(&problems) }).to_string()

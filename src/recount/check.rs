@@ -64,7 +64,7 @@ pub fn problem_messages(problems: &[Problem]) -> Vec<Message> {
     problems.iter().map(Problem::message).collect()
 }
 
-/// Checks an event that was read from its archive, with the problems that are already known.
+/// Checks the archive of an event, of which `problems` are already known.
 ///
 /// # Errors
 /// The event cannot be restored from its archive, or a publication cannot be read.

@@ -5,7 +5,7 @@ use event::event::{Difference, Event};
 use event::values::ids::PlayerId;
 use std::collections::BTreeSet;
 
-/// All decisions of an event that no longer agree with its results, without those that an organiser has accepted.
+/// All decisions of an event that no longer agree with its results, without those that somebody has accepted.
 pub fn differences(event: &Event) -> &[Difference] {
     event.differences(|then, session| {
         let here: BTreeSet<PlayerId> = session.seated().into_iter().collect();

@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// A visitor at the event in the address.
 #[derive(Clone)]
 pub struct AtEvent {
-    /// The visitor who asks.
+    /// The visitor who sends the request.
     pub visitor: Visitor,
     /// The state of the server, which all requests share.
     pub state: web::Data<State>,

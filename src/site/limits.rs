@@ -43,7 +43,7 @@ pub fn body_within(bytes: usize) -> Duration {
     BODY_START + Duration::from_secs((bytes / BODY_RATE) as u64)
 }
 
-/// Maximum number of events that are cached as they are stored.
+/// Maximum number of events that have a lock of their own while they are read.
 pub const EVENTS_READ: u64 = 1024;
 
 /// Maximum number of events that are cached as everybody sees them, because a crawler asks for a thousand.

@@ -2,8 +2,8 @@
 //! switches.
 //!
 //! Three facts to know: the slot that is read is never written, so readers have the old or the new site, complete,
-//! whatever fails; before a slot is written its list marks the files that are no longer certain, so that whoever
-//! continues sends or removes them; and once readers have moved, the other slot is written too.
+//! whatever fails; before a slot is written its list marks the files that are no longer certain, so that the next
+//! server to write sends or removes them; and once readers have moved, the other slot is written too.
 
 use super::address::MIRROR_SCRIPT;
 use super::destination::{Destination, Folder};

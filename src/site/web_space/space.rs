@@ -95,8 +95,8 @@ impl Space {
         }
     }
 
-    /// Replaces a file that is read all the time: readers get the old or the new one, complete; see [`Sftp::replace`]
-    /// for the exception.
+    /// Replaces a file that is read all the time: readers get the old or the new one, complete; see `Sftp::replace` for
+    /// the exception.
     pub fn replace(&self, path: &str, content: &[u8]) -> Result<(), Message> {
         match self {
             Space::Folder(_) => self.write(path, content),

@@ -1,5 +1,5 @@
 //! Rewrites a page so that it works without a server: links lead to files, elements that need a server are removed, and
-//! a notice says from when it is.
+//! a notice with its time is added.
 //!
 //! One fact to know: from a disk, a browser loads neither script modules nor drawings of other files. So pages are as
 //! they are without scripts, and contain the tiles that they show.
