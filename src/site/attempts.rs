@@ -1,4 +1,5 @@
-//! Limits on attempts to sign in, by address and by account; and which of the wrong ones are recorded in the audit.
+//! Limits on attempts to sign in or to use a code, by address and by account; and which of the wrong ones the audit
+//! records.
 //!
 //! Three facts to know: nobody is locked out for good, because every allowance refills with time; only the 10th, the
 //! 100th, the 1,000th wrong attempt within an hour is recorded, so that guessing cannot fill the audit; and servers on

@@ -1,7 +1,7 @@
 //! The automatic backups of the server: when a session starts or is closed, and every hour if something has changed.
 //! The board says how old the last one is.
 //!
-//! They are made on a separate thread, one at a time, from a read transaction: no entry waits for one. A failure is
+//! They are made on a separate thread, one at a time, and only read the database: no entry waits for one. A failure is
 //! logged and tried again; it stops nothing.
 
 use crate::limits::{BACKUP_AGAIN, BACKUP_COPY_AGAIN, BACKUP_EVERY};
