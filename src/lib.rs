@@ -1,7 +1,7 @@
 //! Caipan (裁判): tournament and referee system for Chinese Official Mahjong (国标麻将).
 //!
-//! The crates of the program under one name, for its tests and benches, in the order in which they are read: from the game to the
-//! program. None knows one that stands below it here. `ARCHITECTURE.md` has the map.
+//! The crates of the program under one name, for its tests and benches, in reading order: from the game to the program.
+//! None uses one that is listed after it here. `ARCHITECTURE.md` has a map.
 
 pub use rules;
 

@@ -1,4 +1,5 @@
-//! `caipan archive` and `check`: a whole event as one file, out of a database, into one; and checked in either.
+//! `caipan archive` and `caipan check`: exports a whole event as one file, imports or merges one, and checks events in
+//! files and databases.
 
 use super::{Failure, Location, print, read_file};
 use crate::acting;
@@ -171,7 +172,7 @@ fn merge(arguments: &Merge, locale: Locale) -> Result<(), Failure> {
     Failure::refuse_if_any(against)
 }
 
-/// Checks the events of a database: all, or one.
+/// Checks all events of a database and the data outside them, or only one event.
 pub(super) fn check_events(arguments: &CheckEvents, locale: Locale) -> Result<(), Failure> {
     let store = arguments.location.open()?;
     let events = match &arguments.event {
@@ -191,7 +192,8 @@ pub(super) fn check_events(arguments: &CheckEvents, locale: Locale) -> Result<()
     Failure::refuse_if_any(problems)
 }
 
-/// Says since when what no event's archive has is bound and by which keys it is sealed, and gives what does not hold.
+/// Prints the result for the data outside the events, since when the audit covers them and which keys have sealed it.
+/// Returns the problems.
 fn around_events(checked: CheckedInstallation, store: &Store, locale: Locale) -> Result<Vec<Message>, Failure> {
     let CheckedInstallation { rows, since, keys, problems } = checked;
     let id = if problems.is_empty() { "installation-holds" } else { "installation-does-not-hold" };
@@ -208,7 +210,7 @@ fn around_events(checked: CheckedInstallation, store: &Store, locale: Locale) ->
     Ok(problems)
 }
 
-/// Says what holds of an event, and gives what does not.
+/// Prints the result for an event, and returns its problems.
 fn report_check(checked: Checked, locale: Locale) -> Result<Vec<Message>, Failure> {
     if checked.problems.is_empty() {
         let holds = if checked.archive.sha256.is_empty() { "check-holds" } else { "archive-holds" };
@@ -237,7 +239,7 @@ fn report_check(checked: Checked, locale: Locale) -> Result<Vec<Message>, Failur
     Ok(checked.problems)
 }
 
-/// What is in an archive, in one line.
+/// Prints the size of an archive in one line.
 fn say(archive: &Content, what: &'static str, locale: Locale) -> Result<(), Failure> {
     let message = Message::new(what)
         .arg("event", &archive.event.name)

@@ -1,4 +1,4 @@
-//! `caipan backup` and `caipan restore`: all data as one file, and back.
+//! `caipan backup` and `caipan restore`: writes all data to one file, and reads them back.
 
 use super::{Failure, Location, print};
 use actions::{self, For, Restored};

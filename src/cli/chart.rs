@@ -1,4 +1,4 @@
-//! `caipan chart`: charts for any number of players, and the grade of a chart.
+//! `caipan chart`: makes charts for any number of players, and grades charts.
 
 use super::{Failure, Format, print, progress_bar, read_file, written};
 use clap::Subcommand;
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     format: Format,
 }
 
-/// More steps than these would take days.
+/// Maximum number of steps: more would take days.
 const MOST_STEPS: u64 = 1_000_000_000_000;
 
 #[derive(Debug, Subcommand)]

@@ -1,4 +1,4 @@
-//! `caipan migrate` and `user`: the store from the command line.
+//! `caipan migrate` and `caipan user`: the database and its users.
 
 use super::{Failure, Location, print};
 use clap::Subcommand;
@@ -13,7 +13,7 @@ pub(super) struct Migrate {
 }
 
 pub(super) fn migrate(arguments: &Migrate, locale: Locale) -> Result<(), Failure> {
-    // Opening brings the schema up to date.
+    // Opening a database migrates it.
     let store = arguments.location.open_or_make()?;
     let version = store.read(|conn| store::version(conn).map_err(actions::Error::from))?;
     println!("{}", locale.msg("migrate-done").arg("version", version));
@@ -54,7 +54,7 @@ pub(super) fn user(command: &User, locale: Locale) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What somebody types unseen, or one line of standard input where that is no terminal.
+/// Reads a password from the terminal without showing it, or one line from standard input if that is not a terminal.
 fn password(locale: Locale) -> Result<String, Failure> {
     let mut line = String::new();
     let read = match std::io::stdin().is_terminal() {

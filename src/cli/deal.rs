@@ -1,4 +1,4 @@
-//! `caipan deal`: deals of duplicate from a seed, dealt again, and what their results are worth.
+//! `caipan deal`: makes deals of duplicate from a seed, verifies them, and compares the results of tables.
 
 use super::{Failure, print, read_file};
 use clap::{Subcommand, ValueEnum};
@@ -12,7 +12,7 @@ use rules::Wind;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
-/// How many deals are made at once at most.
+/// Maximum number of deals in one run.
 const MOST_DEALS: u32 = 1_000;
 
 #[derive(Debug, Subcommand)]
@@ -94,7 +94,7 @@ pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
 }
 
 fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
-    // A seed that people make up can be found by trying; one by chance cannot.
+    // A seed that somebody makes up can be guessed; a random one cannot.
     let seed = arguments.seed.clone().unwrap_or_else(|| uuid::Uuid::new_v4().simple().to_string());
     let numbers = arguments.first..arguments.first + arguments.deals;
     let deals = numbers.map(|number| Deal::from_seed(&seed, number));
@@ -113,13 +113,13 @@ fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
     print(&text)
 }
 
-/// A deal as those read it who build its walls.
+/// A deal for those who build its walls.
 fn describe(deal: &Deal, locale: Locale) -> String {
     let head = Message::new("deal-head").arg("number", deal.number).arg("digest", deal.digest());
     format!("{}\n{deal}", locale.say(&head.arg("wind", wind(deal.prevalent()))))
 }
 
-/// Deals of Botzone, one a line.
+/// Prints deals of Botzone, one in each line of the file.
 fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {
     let text = String::from_utf8_lossy(&read_file(&arguments.file)?).into_owned();
     let deals = deals::read(&text, Order::Botzone, arguments.first).map_err(|messages| Failure { messages })?;
@@ -146,7 +146,7 @@ fn verify(arguments: &Verify, locale: Locale) -> Result<(), Failure> {
     print(&(locale.say(&message.arg("deals", file.count()).arg("commitment", found)) + "\n"))
 }
 
-/// A line of the file of results.
+/// A line of the results.
 #[derive(Deserialize)]
 struct Read {
     deal: u32,
@@ -160,7 +160,7 @@ struct Read {
 
 fn read_lines(file: &Path, teams: bool) -> Result<Vec<Line>, Failure> {
     let name = file.display().to_string();
-    // The first line names the columns.
+    // The first line contains the names of the columns.
     let wrong = |place: usize, what: Message| {
         Failure::from(Message::new("problem-in-line").arg("line", place + 2).arg("file", &name).arg("what", what))
     };

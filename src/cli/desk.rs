@@ -1,7 +1,7 @@
-//! `caipan` without a command: for somebody at a computer who wants to run an event.
+//! `caipan` without a command: for people who start it at their computer to run an event.
 //!
-//! It makes its folder, serves to the network, says where everything is, and opens the browser. Started again, it finds the one that
-//! runs.
+//! It creates its folder, serves to the network, prints all addresses, and opens the browser. Started again, it opens
+//! the page of the server that already runs.
 
 use super::Failure;
 use super::location::{Location, own_folder};
@@ -14,9 +14,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use store::Error;
 use web::{BackUp, in_networks};
 
-/// The ports that are tried, the first that is free; phones keep the address for the whole event.
+/// The ports that are tried in order; phones need the same address during the whole event.
 const PORTS: std::ops::Range<u16> = 8080..8100;
-/// The file in the folder that says where the server is, for whoever starts it again.
+/// The file in the data folder with the address of the running server, for the next start.
 const RUNNING: &str = "running";
 
 pub(super) fn run(locale: Locale) -> Result<(), Failure> {
@@ -25,9 +25,9 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
     let store = location.open_or_make()?;
     let running = folder.join(RUNNING);
     match store.serve_alone() {
-        // The server takes it again.
+        // The server locks the folder again.
         Ok(alone) => {
-            // Where one was that has ended is of no use.
+            // The address of a server that has ended is useless.
             let _ = std::fs::remove_file(&running);
             drop(alone);
         }
@@ -51,7 +51,7 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
             }
         }
         println!("{}", locale.msg("desk-stop"));
-        // Without it a second start only says that there is one.
+        // Without this file a second start can only say that a server runs.
         if let Err(error) = std::fs::write(&running, base) {
             tracing::warn!(%error, "where the server is cannot be written down");
         }
@@ -61,16 +61,17 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
     serve::run_on(store, backups, &address, &Operators::AT_TERMINAL, locale, ready)
 }
 
-/// Lets somebody read why it has ended: on Windows the window of a double click is gone with the program.
+/// Waits until somebody has read why the program ended: on Windows a window opened by double click closes with the
+/// program.
 pub(super) fn keep_window(locale: Locale) {
     if cfg!(windows) {
         eprintln!("{}", locale.msg("desk-close"));
-        // Where there is no keyboard there is nobody to wait for.
+        // If there is no keyboard, nobody has to be waited for.
         let _ = std::io::stdin().read_line(&mut String::new());
     }
 }
 
-/// The first port that is free; 0 for any.
+/// The first free port of [`PORTS`]; 0, which is any, if there is none.
 pub(super) fn free_port() -> u16 {
     let free = |port: &u16| {
         let tried = TcpListener::bind(SocketAddr::from((Ipv4Addr::UNSPECIFIED, *port)));
@@ -79,7 +80,7 @@ pub(super) fn free_port() -> u16 {
     PORTS.into_iter().find(free).unwrap_or(0)
 }
 
-/// Opens the browser; where there is none, the address stands in the window.
+/// Opens the browser. If there is none, the address was printed.
 pub(super) fn show(address: &str) {
     if let Err(error) = open::that_detached(address) {
         tracing::warn!(%error, "no browser can be opened");

@@ -1,4 +1,4 @@
-//! `caipan draw verify`: does a draw again from its protocol and compares.
+//! `caipan draw verify`: repeats a draw from its protocol, and compares the results.
 
 use super::{Failure, print, read_file};
 use clap::Subcommand;

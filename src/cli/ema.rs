@@ -1,4 +1,4 @@
-//! `caipan ema`: the result workbook for the European Mahjong Association.
+//! `caipan ema`: the workbook with results for the European Mahjong Association.
 
 use super::{Failure, Location, write};
 use crate::acting;

@@ -1,4 +1,4 @@
-//! `caipan entrants`: entries beside a federation's list.
+//! `caipan entrants`: compares entries with the list of a federation.
 
 use super::{Failure, Location, print, read_file};
 use crate::acting;
@@ -26,13 +26,13 @@ pub(super) struct Arguments {
     typed: Option<PathBuf>,
 }
 
-/// Two names of one person, with a sign between them, as they are kept.
+/// Two names of one person, with `=` between them, as they are stored.
 pub(super) fn both_names(text: &str) -> Result<(String, String), String> {
     let names = text.split_once('=').map(|(one, other)| (typed_text::name(one), typed_text::name(other)));
     names.ok_or_else(|| format!("{text}: NAME=NAME"))
 }
 
-/// Whether the list has a name that is not near the one that is entered.
+/// Whether the names differ so much that they cannot be one person's.
 fn is_unlike(one: &Difference) -> bool {
     let [entered, listed] = [&one.before, &one.after].map(|name| Named::alone(name));
     one.field == "name" && compare(entered, listed) == Sameness::Other
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
             Found::One(differences) if differences.is_empty() => continue,
             Found::One(differences) => {
                 let said = differences.iter().map(|one| difference(one, locale)).collect::<Vec<_>>().join("; ");
-                // One number and unlike names: somebody has to say that they are one.
+                // The numbers are the same but the names differ: somebody has to say that it is one person.
                 let unlike = differences.iter().find(|one| is_unlike(one));
                 if unlike.is_none_or(|one| arguments.same.contains(&(of.name.clone(), one.after.clone()))) {
                     all.extend(differences);

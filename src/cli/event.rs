@@ -1,4 +1,5 @@
-//! `caipan event`: where events are kept, their end, and what is taken back of their sessions; `mend.rs` has the rest.
+//! `caipan event`: hides, shows, deletes, ends and lists events, and undoes steps of their sessions; `mend.rs` has the
+//! other commands.
 
 use super::data::Migrate;
 use super::mend::{self, Mend};
@@ -45,7 +46,7 @@ pub(super) struct OfSession {
     session: u16,
 }
 
-/// One of the actions that take back something of a session.
+/// An action that undoes a step of a session, with a reason.
 type TakeBack = fn(&Acting<'_>, SessionNumber, &str) -> actions::Result<()>;
 
 fn take_back(of: &OfSession, action: TakeBack) -> Result<(), Failure> {
@@ -97,7 +98,7 @@ pub(super) fn run(command: &Event, locale: Locale) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was typed but where the data lies, which comes onto no paper.
+/// The arguments of the command without the place of the data, which appears on no paper.
 fn typed(arguments: std::env::ArgsOs) -> Vec<String> {
     let mut typed: Vec<String> = Vec::new();
     let mut is_place = false;

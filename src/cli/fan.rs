@@ -1,4 +1,4 @@
-//! `caipan fan`: what a hand is worth.
+//! `caipan fan`: the value of a hand.
 
 mod arguments;
 mod stream;
@@ -62,7 +62,7 @@ fn mcr(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     }
 }
 
-/// Why tiles are no winning hand.
+/// Why tiles are not a winning hand.
 enum Refused {
     Tiles(NotationError),
     Hand(Vec<HandError>),
@@ -105,7 +105,7 @@ fn hand(arguments: &Arguments, tiles: &str) -> Result<WinningHand, Refused> {
     WinningHand::new(&tiles, at).map_err(Refused::Hand)
 }
 
-/// What a hand is worth and why, and the verdict on a claim.
+/// The value of a hand with its fans, and the verdict on a claim.
 fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale: Locale) -> String {
     let say = |message: &Message| locale.say(message);
     let join = |messages: &[Message]| messages.iter().map(say).collect::<Vec<_>>().join(", ");
@@ -162,7 +162,7 @@ fn write_reasons(text: &mut String, fans_and_reasons: &[(Counted, Why)], locale:
     }
 }
 
-/// Points, name in the language and in the others, and the tiles.
+/// The points of a fan, its name in this language and in the others, and its tiles.
 fn counted_line(counted: Counted, part: &Part, hand: &WinningHand, locale: Locale) -> String {
     let points = counted.points();
     let name = locale.say(&fans::counted(counted));
@@ -177,7 +177,7 @@ fn counted_line(counted: Counted, part: &Part, hand: &WinningHand, locale: Local
     format!("{points:>4}  {name} ({others})  {tiles}").trim_end().to_owned()
 }
 
-/// What the names of claimed fans, and the ending if it is said, tell without tiles.
+/// The verdict on claimed fans by their names alone, and by the ending if it is known.
 fn judged_by_name(claim: &FanList, self_draw: Option<bool>, options: &Options, locale: Locale) -> String {
     let Judged { clashes, counted } = together::judge(claim, self_draw, options);
     let sum = locale.msg("fan-sum").arg("points", claim.basic_points(options));

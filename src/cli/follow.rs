@@ -1,4 +1,4 @@
-//! `caipan follow`: this laptop stands by for another one, whose copy it keeps.
+//! `caipan follow`: this laptop stands by for another one, and copies its data.
 
 use super::serve::{self, Address, Operators, Ready, links_to};
 use super::{Failure, Location, desk};
@@ -63,7 +63,10 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     serve::run_on(store, backups, &address, &Operators::STANDING_BY, locale, ready)
 }
 
-/// Makes a backup of what is here, if there is anything and somebody said that it may be replaced.
+/// Makes a backup of the existing data, if there are any. Returns its file.
+///
+/// # Errors
+/// There are data, and the arguments do not allow to replace them.
 fn put_away(arguments: &Arguments, store: &Store) -> Result<Option<PathBuf>, Failure> {
     if actions::has_nothing(store)? {
         return Ok(None);
@@ -74,7 +77,7 @@ fn put_away(arguments: &Arguments, store: &Store) -> Result<Option<PathBuf>, Fai
     Ok(Some(actions::back_up(store, &arguments.location.backups(), For::Somebody, now())?.file))
 }
 
-/// The code that somebody reads from the first laptop.
+/// Asks for the code, which the first laptop shows.
 fn ask_code(arguments: &Arguments, locale: Locale) -> Result<String, Failure> {
     let mut line = String::new();
     print!("{} ", locale.msg("follow-code").arg("address", &arguments.first));

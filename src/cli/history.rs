@@ -1,4 +1,4 @@
-//! `caipan history`: brings in the results of events that were not run with this installation, from files or all files of a folder.
+//! `caipan history`: imports the results of events that were not run with this installation, from files or folders.
 
 use super::{Failure, Location, print, read_file};
 use actions::{Actor, HistoryFile};
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     history_dry_run: bool,
 }
 
-/// How files of a folder end that are read; all else in it is passed over.
+/// The extensions of the files of a folder that are read; others are ignored.
 const ENDINGS: [&str; 6] = ["csv", "tsv", "xlsx", "xls", "ods", "json"];
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     events.iter().try_for_each(|event| say(event, id, locale))
 }
 
-/// The files of a folder that may be results, by name.
+/// The files of a folder with one of these extensions, sorted by name.
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let unread = |error: std::io::Error| {
         let what = Message::new("problem-cannot-open").arg("reason", error.to_string());

@@ -1,4 +1,4 @@
-//! `caipan import`, `export` and `template`: tables in and out of an event.
+//! `caipan import`, `export` and `template`: tables of an event as files.
 
 use super::entrants::both_names;
 use super::{Failure, Location, progress_bar, read_file, write};
@@ -16,13 +16,13 @@ use messages::{Locale, Message};
 use std::path::PathBuf;
 use store::now;
 
-/// A value parser for these kinds, by their codes.
+/// A parser for values that are one of these kinds, by their codes.
 fn kinds(of: &[TableKind]) -> impl TypedValueParser<Value = TableKind> + use<> {
     let codes: Vec<&'static str> = of.iter().map(|kind| kind.code()).collect();
     PossibleValuesParser::new(codes).try_map(|code| TableKind::from_code(&code).ok_or(code))
 }
 
-/// What a column is: `选手=name`, and nothing after the sign where it is not to be read.
+/// The meaning of a column: `选手=name`, or `选手=` if it is to be ignored.
 fn word_and_code(text: &str) -> Result<(String, String), String> {
     let (word, code) = text.rsplit_once('=').ok_or_else(|| format!("{text}: WORD=CODE"))?;
     match code.is_empty() || columns::ALL.contains(&code) {
@@ -74,7 +74,7 @@ pub(super) struct Import {
     file: PathBuf,
 }
 
-/// So many rows of a file are shown before it is imported.
+/// Number of rows that a dry run shows.
 const ROWS_SHOWN: usize = 10;
 
 pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
-//! The command line: parse, call one action, show.
+//! The command line: parse the arguments, call one action, print its result.
 //!
-//! Bad input ends with exit status 2 and a message naming the place; nothing is then stored.
+//! Invalid input ends with exit status 2 and messages that name the place; then nothing is stored.
 
 mod archive;
 mod backup;
@@ -43,7 +43,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use store::{Error, Store, causes, now};
 
-// The help of commands and arguments is in the message files: see `localized`.
+// The help of commands and arguments is in the message files; see `localized`.
 #[derive(Debug, Parser)]
 #[command(name = "caipan", version)]
 struct Arguments {
@@ -96,17 +96,17 @@ fn parse_language(code: &str) -> Result<Language, String> {
     })
 }
 
-/// So many messages are shown at once; the rest is counted.
-const MOST_MESSAGES: usize = 20;
+/// Maximum number of messages that are printed; the others are only counted.
+const MAX_MESSAGES: usize = 20;
 
-/// Why a command ended without doing what it was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub struct Failure {
     messages: Vec<Message>,
 }
 
 impl Failure {
-    /// That these things do not hold, if there are any.
+    /// Fails with these messages, if there are any.
     fn refuse_if_any(messages: Vec<Message>) -> Result<(), Failure> {
         if messages.is_empty() { Ok(()) } else { Err(Self { messages }) }
     }
@@ -118,7 +118,7 @@ impl From<Message> for Failure {
     }
 }
 
-/// Somebody who acts at an event by a command, now.
+/// An actor who acts at an event by a command, now.
 fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
     Acting { store, actor, event, now: now() }
 }
@@ -147,7 +147,7 @@ impl From<actions::Error> for Failure {
                 .arg("author", standing.version.author)
                 .arg("time", standing.zone.local(standing.version.at).format("%H:%M:%S").to_string())
                 .into(),
-            // No command writes a table or signs a sheet.
+            // No command takes part in writing at a table or signing sheets.
             actions::Error::AnotherWriter(_) | actions::Error::SheetChanged(_) => {
                 Message::new("error-forbidden").into()
             }
@@ -189,7 +189,7 @@ impl From<Vec<files::sheet::Problem>> for Failure {
     }
 }
 
-/// The language of messages: `--lang` wherever it stands, otherwise that of the environment.
+/// The language of messages: that of `--lang`, anywhere in the arguments, else that of the environment, else English.
 fn locale() -> Locale {
     let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     let asked = words.iter().zip(words.iter().skip(1)).find_map(|(word, next)| match next.strip_prefix("--lang=") {
@@ -208,7 +208,7 @@ fn locale() -> Locale {
         .unwrap_or(Locale::En)
 }
 
-/// A command, by its words, with its help, and that of its arguments and subcommands, from the message files.
+/// A command with the help of itself, its arguments and subcommands from the message files; `words` is its full name.
 fn localized(command: clap::Command, words: &str, locale: Locale) -> clap::Command {
     let languages = Locale::ALL.map(Locale::code).join(", ");
     let help = |kind: &str, name: &str| {
@@ -229,7 +229,7 @@ fn localized(command: clap::Command, words: &str, locale: Locale) -> clap::Comma
     })
 }
 
-/// Runs the command of the process's arguments: exit status 0, or 2 with the reasons on standard error.
+/// Runs the command in the arguments of the process. Exit status 0, or 2 with the reasons on standard error.
 pub fn run() -> ExitCode {
     let locale = locale();
     if let Some(wrong) = std::env::args_os().find_map(|word| unseen_in(word.to_str()?)) {
@@ -285,10 +285,10 @@ fn ended(done: Result<(), Failure>, locale: Locale) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            for message in failure.messages.iter().take(MOST_MESSAGES) {
+            for message in failure.messages.iter().take(MAX_MESSAGES) {
                 eprintln!("{}", locale.say(message));
             }
-            if let Some(more) = failure.messages.len().checked_sub(MOST_MESSAGES + 1) {
+            if let Some(more) = failure.messages.len().checked_sub(MAX_MESSAGES + 1) {
                 eprintln!("{}", locale.msg("error-more").arg("more", more + 1));
             }
             ExitCode::from(2)
@@ -296,7 +296,7 @@ fn ended(done: Result<(), Failure>, locale: Locale) -> ExitCode {
     }
 }
 
-/// The bytes of a file that somebody named.
+/// Reads a file that the arguments name.
 fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|error| {
         let what = Message::new("problem-cannot-open").arg("reason", error.to_string());
@@ -304,7 +304,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     })
 }
 
-/// Bytes for a file, or for standard output where none is named.
+/// Writes bytes to a file, or to standard output if none is named.
 fn write(output: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     let Some(path) = output else { return print_bytes(bytes) };
     std::fs::write(path, bytes).map_err(|error| {
@@ -313,7 +313,7 @@ fn write(output: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
-/// How far something long has come, on standard error where that is a terminal.
+/// A progress bar, on standard error if that is a terminal.
 fn progress_bar(length: u64, what: String) -> ProgressBar {
     let bar = ProgressBar::new(length);
     let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}");
@@ -337,7 +337,7 @@ fn written(table: &Table, format: Format) -> Result<String, Message> {
     }
 }
 
-/// Text for standard output; a closed pipe is no error.
+/// Prints a text to standard output. A closed pipe is not an error.
 fn print(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }

@@ -1,4 +1,4 @@
-//! `caipan licences`: the version, the licence of the program, and what others have made of it.
+//! `caipan licences`: the version, the licence of the program, and those of third parties.
 
 use super::{Failure, print};
 use messages::Locale;

@@ -1,4 +1,4 @@
-//! Where the data is: one folder for every command.
+//! Where the data are: one folder for all commands.
 
 use super::{Failure, locale};
 use messages::Message;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use store::swap_file::sqlite_file;
 use store::{Error, Store};
 
-/// The data folder where the program is run.
+/// The data folder in the current directory.
 pub(super) const HERE: &str = "data";
 
 /// Where the data is.
@@ -19,8 +19,8 @@ pub(super) struct Location {
 }
 
 impl Location {
-    /// The folder of the data: the one that is named; or else `data` where the command runs, if that is there or another database
-    /// is named; or else the one that `caipan` makes without a command.
+    /// The data folder: the one in the arguments; else `data` in the current directory if it exists or another database
+    /// is named; else the one that `caipan` creates without a command.
     pub fn folder(&self) -> PathBuf {
         let here = PathBuf::from(HERE);
         match &self.data {
@@ -30,7 +30,10 @@ impl Location {
         }
     }
 
-    /// The database, which must be there: a command that reads makes none.
+    /// Opens the database. It is not created.
+    ///
+    /// # Errors
+    /// It does not exist, or cannot be opened.
     pub fn open(&self) -> Result<Store, Failure> {
         match self.sqlite_file().filter(|file| !file.exists()) {
             Some(file) => Err(Message::new("data-none").arg("file", file.display().to_string()).into()),
@@ -38,7 +41,7 @@ impl Location {
         }
     }
 
-    /// The same, made where it is missing. Which it is is said where nobody named it.
+    /// Opens the database, or creates it. Prints the folder if the arguments name none.
     pub fn open_or_make(&self) -> Result<Store, Error> {
         let folder = self.folder();
         if let Some(url) = &self.database {
@@ -50,18 +53,18 @@ impl Location {
         Store::open_folder(&folder)
     }
 
-    /// The command that starts a server on it.
+    /// The command that starts a server with these data.
     pub fn start_command(&self) -> String {
         match (&self.data, &self.database) {
             (_, Some(url)) if sqlite_file(url).is_some() => format!("caipan serve --database {url}"),
-            // The address may hold a password.
+            // The address may contain a password.
             (_, Some(_)) => "caipan serve --database …".to_owned(),
             (None, None) if own_folder().as_ref() == Some(&self.folder()) => "caipan".to_owned(),
             (_, None) => format!("caipan serve --data {}", self.folder().display()),
         }
     }
 
-    /// The file of a SQLite database, which need not be there; `None` for PostgreSQL.
+    /// The file of a SQLite database, even if it does not exist; `None` for PostgreSQL.
     pub fn sqlite_file(&self) -> Option<PathBuf> {
         match &self.database {
             Some(url) => sqlite_file(url),
@@ -69,15 +72,15 @@ impl Location {
         }
     }
 
-    /// Where backups go: beside a SQLite file, otherwise into the data folder.
+    /// The folder for backups: beside a SQLite file, otherwise in the data folder.
     pub fn backups(&self) -> PathBuf {
         let file = self.sqlite_file();
         file.as_deref().and_then(Path::parent).map_or_else(|| self.folder(), Path::to_owned).join("backups")
     }
 }
 
-/// The folder of the data where none is named. On Windows it is where people look: that for data of programs is hidden, and what lies
-/// among documents may be copied to a cloud while it is written.
+/// The data folder if none is named, in a place where people look. On Windows the usual place for the data of programs
+/// is hidden, and the documents may be copied to a cloud while a file is being written.
 pub(super) fn own_folder() -> Option<PathBuf> {
     match cfg!(windows) {
         true => Some(dirs::home_dir()?.join("Caipan")),

@@ -1,4 +1,4 @@
-//! `caipan event`: names, regulations, people and links of an event mended, and what was decided or drawn taken back.
+//! `caipan event`: corrects names, regulations, people and links of an event, and undoes decisions and draws.
 
 use super::named_event::{Named, Reasoned};
 use super::standings::read_regulations;
@@ -217,7 +217,7 @@ fn player(event: &Event, who: &str) -> Result<PlayerId, Failure> {
     }
 }
 
-/// Shows the regulations, or what others would do, or changes them.
+/// Prints the regulations, or changes them, or only previews a change. Returns whether they have changed.
 fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
     let (store, slug) = (of.named.location.open()?, &of.named.event);
     let Some(file) = &of.from else {
@@ -257,7 +257,7 @@ fn organisers(store: &Store, event: i32) -> Result<Vec<(i32, String)>, Failure> 
     Ok(store.read(|conn| events::organisers(conn, event).map_err(actions::Error::from))?)
 }
 
-/// Runs a command; whether it has changed something.
+/// Runs a command. Returns whether it has changed something.
 pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
     let actor = &Actor::command_line();
     let yes_no = |is: bool, yes: &str| if is { yes.to_owned() } else { String::new() };

@@ -1,5 +1,5 @@
-//! `caipan mers`: the ranking of the European association on a day, of players and countries, and the seats that follow, from results
-//! in files and from the events of the installation.
+//! `caipan mers`: the ranking of the European association on a day, of players and countries, and the seats that follow
+//! from it. Results come from files, and from the events of the installation.
 
 use super::{Failure, Location, print, read_file};
 use chrono::NaiveDate;

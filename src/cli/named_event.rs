@@ -1,4 +1,4 @@
-//! Which event a command changes, and why.
+//! The event that a command changes, and the reason.
 
 use super::Location;
 

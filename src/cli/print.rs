@@ -1,4 +1,4 @@
-//! `caipan print`: the documents of an event as PDF.
+//! `caipan print`: prints the documents of an event as PDF.
 
 use super::{Failure, Location, write};
 use crate::acting;
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     let style = Style { language, paper: arguments.paper, cut: arguments.cut, ..Style::default() };
     let document = arguments.document;
     let bytes = match &arguments.event {
-        // A session or table is one of an event.
+        // A session or table requires an event.
         None if arguments.blank && arguments.session.or(arguments.table).is_none() => {
             actions::print_blank(document, style)?
         }

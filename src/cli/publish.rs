@@ -1,7 +1,7 @@
-//! `caipan publish`: what anybody may see of an event as plain files, for any web server.
+//! `caipan publish`: writes what everybody may see of an event as plain files, for any web server.
 //!
-//! One fact to know: the files are written beside the folder and take its place when all are there; a folder with anything else in it is
-//! left as it is.
+//! One fact to know: the files are written beside the folder, and replace it when all are complete; a folder with any
+//! other file is left as it is.
 
 use super::{Failure, Location};
 use actix_web::http::Uri;
@@ -32,9 +32,9 @@ fn files_at(text: &str) -> Result<String, String> {
     }
 }
 
-/// By this file a folder is known that this command wrote.
+/// The file by which a folder is recognised as written by this command.
 const MARK: &str = "caipan-publication.txt";
-/// What else stands in it, beside a folder for each further language.
+/// The other files and folders in it, beside a folder for each further language.
 const WRITTEN: [&str; 7] = ["index.html", "e", "api", "fans", "patterns", "static", MARK];
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let published = web::publish(&store, publication)?;
     let mark = locale.msg("publish-mark").arg("event", &name).to_string();
     fs::write(new.join(MARK), mark + "\n").map_err(|error| unwritten(&new, &error))?;
-    // Somebody may have put something there meanwhile.
+    // In the meantime somebody may have added a file.
     check(&folder)?;
     replace(&folder, &new, &old).map_err(|error| unwritten(&folder, &error))?;
     let done = locale.msg("publish-done").arg("event", &name).arg("files", published.files);
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Refuses a folder with anything in it that this command did not write.
+/// Rejects a folder with anything that this command did not write.
 fn check(folder: &Path) -> Result<(), Failure> {
     let inside = match fs::read_dir(folder) {
         Ok(inside) => inside.collect::<io::Result<Vec<_>>>(),
@@ -85,8 +85,8 @@ fn check(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Puts what was written in the place of the folder; that stays as it was where this fails. Where the system can exchange two names there
-/// is one of the two at every moment.
+/// Replaces the folder by the new one; if that fails, the folder stays. If the system can exchange two names, there is
+/// always one of the two.
 fn replace(folder: &Path, new: &Path, old: &Path) -> io::Result<()> {
     if folder.exists() {
         if exchange(folder, new).is_ok() {
@@ -95,7 +95,7 @@ fn replace(folder: &Path, new: &Path, old: &Path) -> io::Result<()> {
         fs::rename(folder, old)?;
     }
     fs::rename(new, folder).inspect_err(|_| {
-        // What failed is said; this puts back what was there, if anything was.
+        // The error is reported; this restores the old folder, if there was one.
         let _ = fs::rename(old, folder);
     })
 }

@@ -1,7 +1,7 @@
-//! `caipan standings` of stages with line-ups: what teams lose for players who played too seldom, as an event counts it.
+//! `caipan standings` with line-ups: deductions of teams whose players have played too seldom, as in an event.
 //!
-//! One fact to know: files know only who has played, so of the rest of a roster nothing follows; the penalties that an event exports have
-//! all of it, and where they name a stage nothing is added to them.
+//! One fact to know: files only contain players who have played, so nothing is deducted for others on a roster. The
+//! penalties that an event exports are complete; a stage for which they contain such a deduction gets no others.
 
 use super::standings_input::StandingsInput;
 use event::event::SELDOM;
@@ -13,12 +13,12 @@ use messages::Message;
 use rules::StandardPoints;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Whether the reason of a penalty says that an event took it off for this.
+/// Whether the reason of a penalty says that it is such a deduction of an event.
 pub(super) fn is_told_in(reason: &str) -> bool {
     reason.split(':').next() == Some(SELDOM)
 }
 
-/// Takes off what follows for the stages that have ended, and says so; but for those that penalties tell of.
+/// Adds the deductions for the stages that have ended, except those in `told`. Returns remarks about them.
 pub(super) fn take_off(input: &mut StandingsInput, told: &BTreeSet<usize>) -> Vec<Message> {
     let mut remarks = Vec::new();
     for (place, stage) in input.regulations.stages.clone().iter().enumerate() {

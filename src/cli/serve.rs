@@ -43,12 +43,12 @@ pub(super) struct Address {
 }
 
 impl Address {
-    /// Everywhere in the network, on this port.
+    /// Listens everywhere in the network, on this port.
     pub(super) fn everywhere(port: u16) -> Address {
         Address::listening(SocketAddr::from((Ipv4Addr::UNSPECIFIED, port)))
     }
 
-    /// Where this leads.
+    /// Listens at this address, without other options.
     pub(super) fn listening(bind: SocketAddr) -> Address {
         Address {
             bind,
@@ -62,7 +62,7 @@ impl Address {
     }
 }
 
-/// The address of links: where this server is, without a path.
+/// Parses the address for links: that of this server, without a path.
 pub(super) fn links_to(text: &str) -> Result<String, String> {
     let wrong = || super::locale().msg("serve-address-wrong").arg("found", text).to_string();
     let address: Uri = text.parse().map_err(|_| wrong())?;
@@ -76,7 +76,7 @@ pub(super) fn links_to(text: &str) -> Result<String, String> {
     }
 }
 
-/// A proxy: an address, or a network.
+/// Parses a proxy: an address or a network.
 fn proxy(text: &str) -> Result<IpNet, String> {
     let one = text.parse::<IpAddr>().map(IpNet::from);
     one.or_else(|_| text.parse::<IpNet>())
@@ -90,20 +90,20 @@ pub(super) struct Operators {
     metrics: Option<SocketAddr>,
     #[arg(long, value_enum, default_value = "text", env = "CAIPAN_LOG_FORMAT", id = "log_format")]
     log_format: LogFormat,
-    /// What is logged unless the variable `CAIPAN_LOG` asks for something else.
+    /// The level of the log unless the variable `CAIPAN_LOG` sets another.
     #[arg(skip = "info")]
     level: &'static str,
-    /// Whether this laptop is about to stand by, so that nobody is asked to be its first user.
+    /// Whether this laptop is about to stand by, so that no first user is to be created.
     #[arg(skip)]
     follows: bool,
 }
 
 impl Operators {
-    /// Somebody at a terminal, who wants to read of problems only.
+    /// For somebody at a terminal, who only wants to read of problems.
     pub(super) const AT_TERMINAL: Operators =
         Operators { metrics: None, log_format: LogFormat::Text, level: "warn", follows: false };
 
-    /// The same at a laptop that stands by.
+    /// For a laptop that stands by.
     pub(super) const STANDING_BY: Operators = Operators { follows: true, ..Operators::AT_TERMINAL };
 }
 
@@ -119,24 +119,24 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     run_on(arguments.location.open_or_make()?, backups, &arguments.address, &arguments.operators, locale, |_| Ok(()))
 }
 
-/// The file in the data folder with the web spaces of events.
+/// The file beside the folder of backups with the settings of the web spaces.
 const MIRRORS: &str = "caipan.mirrors";
 
-/// A server that listens, for whoever started it.
+/// The values of a server that has just begun to listen, for the command that started it.
 pub(super) struct Ready<'a> {
     /// The address of this server in links.
     pub base: &'a str,
     /// The port on which it listens.
     pub port: u16,
-    /// The link with which the first user is made, where there is none.
+    /// The link for creating the first user, if there is none.
     pub first: Option<&'a str>,
-    /// The page on which this laptop takes over, while it stands by.
+    /// The page on which this laptop takes over, if it stands by.
     pub stand_by: &'a str,
-    /// The laptop that this one may stand by for.
+    /// The laptop for which this one may stand by.
     pub laptop: &'a web::Laptop,
 }
 
-/// Serves until the process is told to stop; `ready` is told once the server listens, and may refuse to go on.
+/// Serves until the process is told to stop. `ready` is called when the server listens; if it fails, the server stops.
 pub(super) fn run_on(
     store: Store,
     backups: web::BackUp,
@@ -179,7 +179,7 @@ pub(super) fn run_on(
     actix_web::rt::System::new().block_on(async move {
         let running = web::start(store, &settings).map_err(failed)?;
         let base = format!("http://{}", running.address);
-        // Whoever reads only where the server listens may have stopped reading.
+        // Those who only wait for the first line may have closed the output.
         let say = |line: Message| _ = writeln!(std::io::stdout(), "{}", locale.say(&line));
         say(Message::new("serve-ready").arg("address", &base));
         if running.base != base {
@@ -202,9 +202,9 @@ pub(super) fn run_on(
     })
 }
 
-/// Logs to standard error.
+/// Starts the log on standard error.
 fn log(operators: &Operators) {
-    // A server of SFTP can let its library log without end; what is wrong with it is logged by us.
+    // An SFTP server can make its library log without end; we log problems with it ourselves.
     let quiet = |wanted: &str| format!("russh=off,{wanted}");
     let wanted = std::env::var("CAIPAN_LOG").ok().filter(|wanted| !wanted.is_empty());
     let filter = wanted.and_then(|wanted| EnvFilter::try_new(quiet(&wanted)).ok());

@@ -1,4 +1,5 @@
-//! `caipan standings` of several stages: the field, the groups and the ranking of each, rankings of teams, and the whole.
+//! `caipan standings` with several stages: field, groups and ranking of each stage, rankings of teams, and the overall
+//! ranking.
 
 use super::Failure;
 use super::standings_input::{By, StandingsInput};
@@ -21,7 +22,7 @@ use messages::{self, Message};
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// All rankings of these results, one block after the other, and what is to be said about them.
+/// All rankings of these results, one block after the other, and remarks about them.
 pub(super) fn blocks(input: &StandingsInput, by: By) -> Result<(Vec<Block>, Vec<Message>), Failure> {
     let enters = |player| !input.read.stand_ins.contains(&player);
     match by {
@@ -39,7 +40,7 @@ where
     En: Fn(K) -> Entrant,
 {
     input: &'a StandingsInput,
-    /// Who of the stages a result of a player, for a team, is of.
+    /// The entrant to whom the result of a player for a team belongs; `None` if to nobody.
     key: Key,
     entrant: En,
 }
@@ -68,7 +69,7 @@ where
         }
     }
 
-    /// Where somebody comes from: in files that is the team.
+    /// The area of an entrant: in files that is the team, else the name.
     fn area(&self, key: K) -> String {
         let (name, team) = self.name(key);
         if team.is_empty() { name.to_owned() } else { team.to_owned() }
@@ -146,7 +147,7 @@ where
                 0 => (Vec::new(), course.first_field(&entrants, by).map_err(misfit(stage.called()))?),
                 _ => {
                     let invited = self.invited(stage.field.iter().flat_map(|field| &field.invited), &all)?;
-                    // Nobody who has played is lost.
+                    // Nobody who has played may be missing.
                     let late: Vec<K> = results[place].keys().copied().collect();
                     let then = course.with_disqualified(self.disqualified_before(place));
                     let next = then.field(place, (&invited, &late), |_| false, by);
@@ -184,13 +185,13 @@ where
         Ok((blocks, remarks))
     }
 
-    /// Who may not go on, disqualified before a stage.
+    /// The entrants who were disqualified before a stage.
     fn disqualified_before(&self, place: usize) -> BTreeSet<K> {
         let before = self.input.read.disqualified.iter().filter(|(session, _)| self.input.stage_of(*session) < place);
         before.filter_map(|(_, player)| (self.key)(*player, None)).collect()
     }
 
-    /// That something follows from the order of entry, of which the files do not say the numbers.
+    /// A remark if the order of entry decides something, because files do not contain the numbers of entry.
     fn entry_assumed(&self, course: &Course<'_, K>) -> Option<Message> {
         let by_lot = |row: &Row<K>| row.decided_by.as_ref().is_some_and(|by| by.criterion == Criterion::Lot);
         let mut rows = course.stages().iter().flat_map(|stage| &stage.ranking.rows);
@@ -208,7 +209,7 @@ where
         self.names().number((self.entrant)(key))
     }
 
-    /// The group, from 0, of each for whom the results of a stage name one.
+    /// The group, from 0, of each entrant whose group is in the results of a stage.
     fn groups(&self, place: usize, stage: &Stage) -> Result<BTreeMap<K, usize>, Failure> {
         let read = &self.input.read;
         let seats = read.seats.iter().map(|seat| (seat.session, seat.player, seat.team));
@@ -229,7 +230,7 @@ where
         Ok(groups)
     }
 
-    /// Refuses drawn groups of which neither the lots nor the groups themselves are known.
+    /// Rejects drawn groups if neither the lots nor the groups themselves are known.
     fn groups_decided(
         &self,
         (stage, seed): (&Stage, &str),
@@ -244,7 +245,7 @@ where
         }
     }
 
-    /// Refuses a ranking in which only lots that were not drawn stand between some.
+    /// Rejects a ranking in which only lots would decide between some, but were not drawn.
     fn lots_decided(&self, course: &Course<'_, K>, place: usize) -> Result<(), Failure> {
         let (stage, ranking) = (&self.regulations().stages[place], &course.stages()[place].ranking);
         let has_begun = ranking.rows.iter().any(|row| row.sessions > 0);
@@ -262,11 +263,11 @@ where
         }
     }
 
-    /// Refuses a field at whose cut nothing that is known decides.
+    /// Rejects a field at whose cut nothing decides between equals.
     fn equals_decided(&self, course: &Course<'_, K>, stage: &Stage, next: &NextField<K>) -> Result<(), Failure> {
         let Some(rule) = &stage.field else { return Ok(()) };
         let from = self.regulations().stages.iter().zip(course.stages()).find(|(other, _)| other.id == rule.from);
-        // Of a stage that has not begun it is only said who could come.
+        // From a stage that has not begun the field is only a preview.
         let Some((_, from)) = from.filter(|(_, from)| from.ranking.rows.iter().any(|row| row.sessions > 0)) else {
             return Ok(());
         };
@@ -305,7 +306,7 @@ where
         groups.map(|(group, rows)| block(Some(stage.groups.name(group)), rows)).collect()
     }
 
-    /// The team rankings that stand after a stage, where players enter.
+    /// The rankings of teams after a stage that players enter.
     fn team_blocks(&self, course: &Course<'_, K>, place: usize, remarks: &mut Vec<Message>) -> Vec<Block> {
         let stages = &self.regulations().stages;
         let stage = &stages[place];
@@ -360,7 +361,7 @@ where
         names.map(found).collect()
     }
 
-    /// Areas with more or fewer entrants than they have places.
+    /// A remark for each area whose number of entrants is not that of its places.
     fn areas(&self, entrants: &[K]) -> Vec<Message> {
         let wrong = self.regulations().areas.iter().filter_map(|(area, places)| {
             let found = entrants.iter().filter(|own| key(&self.area(**own)) == key(area)).count();
@@ -371,7 +372,7 @@ where
     }
 }
 
-/// The teams of which more played than a roster has.
+/// A remark for each team of which more players have played than a roster may have.
 pub(super) fn rosters(input: &StandingsInput) -> Vec<Message> {
     let Some(teams) = input.regulations.teams else { return Vec::new() };
     let mut players: BTreeMap<TeamId, BTreeSet<PlayerId>> = BTreeMap::new();

@@ -93,10 +93,10 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     print(&text)
 }
 
-/// What the lots of each stage are drawn from: what is said of it, `final=word`, or else what is said of all.
+/// The seeds of the lots of each stage: the one for that stage, `final=word`, or else the one for all stages.
 ///
 /// # Errors
-/// Two words are said of all: one of them may be meant for a stage whose id is another.
+/// There are two for all stages, or the text before `=` is not the id of a stage.
 fn seeds(said: &[String], regulations: &Regulations) -> Result<BTreeMap<usize, String>, Failure> {
     let mut seeds = BTreeMap::new();
     let of_one = |text: &str| {
@@ -170,7 +170,7 @@ fn named_rows(
     regulations: &Regulations,
 ) -> Vec<NamedRow> {
     let team_name = |team: Option<TeamId>| team.map_or("", |team| names.team(team));
-    // Who has no result that counts is ranked as well, as in an event.
+    // Those without a result that counts are ranked too, as in an event.
     match by {
         By::Team => {
             let all: Vec<TeamId> = names.teams.iter().map(|(id, _)| *id).collect();
@@ -189,7 +189,7 @@ fn named_rows(
     }
 }
 
-/// The regulations of a file, whose limits are asked of what is not as `before`.
+/// Reads the regulations of a file. Values that are as in `before` may exceed their limits.
 pub(super) fn read_regulations(path: &Path, before: &Regulations) -> Result<Regulations, Failure> {
     let bytes = read_file(path)?;
     let in_file = |reason: String, line: Option<usize>| {

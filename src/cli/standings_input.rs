@@ -7,23 +7,23 @@ use event::values::ids::SessionNumber;
 use files::result_files::Results;
 use std::collections::BTreeMap;
 
-/// The input, read and checked.
+/// The input after reading and checking.
 pub(super) struct StandingsInput {
     /// The regulations.
     pub regulations: Regulations,
     /// The results of all stages.
     pub read: Results,
-    /// The standard points taken off in each stage.
+    /// The deductions of standard points in each stage.
     pub penalties: Vec<Vec<StandardPenalty>>,
-    /// What scores contain of the base score.
+    /// The part of the base score that the scores contain.
     pub base: i32,
-    /// What the lots of stages are drawn from, by their places.
+    /// The seeds of the lots, by the place of the stage.
     pub seeds: BTreeMap<usize, String>,
 }
 
 impl StandingsInput {
-    /// What the lots between equals of a stage, and those of the groups that follow from its ranking, are drawn from; empty where
-    /// nobody said.
+    /// The seed of the lots between equals of a stage, and of the groups that follow from its ranking; empty if there
+    /// is none.
     pub fn seed(&self, place: usize) -> &str {
         self.seeds.get(&place).map_or("", String::as_str)
     }
@@ -33,7 +33,7 @@ impl StandingsInput {
         self.regulations.stand_ins_count() == StandIns::Team
     }
 
-    /// The place of the stage of a session: of its file where there are several, by its number where there is one.
+    /// The place of the stage of a session: that of its file if there are several, else by its number.
     pub fn stage_of(&self, session: SessionNumber) -> usize {
         match self.read.files.as_slice() {
             [_] => self.regulations.stage_of(session).map_or(0, |(place, ..)| place),

@@ -1,4 +1,4 @@
-//! `caipan verify`: counts an event again from its archive, step by step, for somebody who has nothing but that.
+//! `caipan verify`: recounts an event from its archive alone, step by step.
 
 use super::{Failure, print, read_file};
 use files::archive::MAX_BYTES;
@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     Failure::refuse_if_any(checked.problems)
 }
 
-/// The archive of the event at an address, of any of its pages.
+/// The archive of an event from the internet, by the address of any of its pages.
 fn downloaded(address: &str) -> Result<Vec<u8>, Failure> {
     let failed = |reason: String| Message::new("verify-not-taken").arg("address", address).arg("reason", reason);
     let event = event_page(address).ok_or_else(|| Message::new("verify-no-address").arg("address", address))?;
@@ -35,7 +35,7 @@ fn downloaded(address: &str) -> Result<Vec<u8>, Failure> {
     Ok(body.read_to_vec().map_err(|error| failed(error.to_string()))?)
 }
 
-/// `https://host/e/NAME`, of an address that begins so.
+/// `https://host/e/NAME`, from any address that begins so.
 fn event_page(address: &str) -> Option<String> {
     let (host, path) = address.split_once("/e/")?;
     let slug = path.split(['/', '?', '#']).next().filter(|slug| !slug.is_empty())?;

@@ -1,5 +1,5 @@
-//! Checking an archive against its audit, and counting again what follows from what was entered: each as of the moment when it was done, by
-//! the functions that the actions ask.
+//! Checks an archive against its audit, and recomputes what follows from what was entered: each result as of the moment
+//! when it was decided, by the functions that the actions use.
 
 use crate::differences::differences;
 use crate::seating::seating;
@@ -20,7 +20,7 @@ use messages::{Message, difference, zoned_moment};
 use rules::{BySeat, Seat};
 use std::collections::HashMap;
 
-/// What somebody has on paper and compares.
+/// What somebody has on paper, to compare with the archive.
 #[derive(Clone, Debug, Default)]
 pub struct OnPaper {
     /// The check code, or the whole hash, of a row of the audit.
@@ -29,7 +29,7 @@ pub struct OnPaper {
     pub key: Option<String>,
 }
 
-/// What was found.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// The event.
@@ -42,16 +42,16 @@ pub struct Checked {
     pub publications: usize,
     /// Signatures and confirmations whose sheet was written again.
     pub signatures: usize,
-    /// Everything that does not hold.
+    /// All problems; empty if the archive is in order.
     pub problems: Vec<Message>,
-    /// The time zone in which times are said where the event has none.
+    /// The time zone for times in messages if the event has none.
     zone: TimeZone,
 }
 
-/// Checks an archive. Times are said in `zone` where the event has none.
+/// Checks an archive. Times in messages are in `zone` if the event has none.
 ///
 /// # Errors
-/// It is no archive, or is damaged, so that nothing more can be said.
+/// It is not an archive, or is so damaged that it cannot be checked; see [`check_all`].
 pub fn check_archive(file: &str, bytes: &[u8], paper: &OnPaper, zone: TimeZone) -> Result<Checked> {
     match read(file, bytes) {
         Ok(archive) => check_all(archive, Vec::new(), paper, zone),
@@ -59,20 +59,20 @@ pub fn check_archive(file: &str, bytes: &[u8], paper: &OnPaper, zone: TimeZone) 
     }
 }
 
-/// Problems as messages with their places.
+/// Problems as messages with their places in the file.
 pub fn problem_messages(problems: &[Problem]) -> Vec<Message> {
     problems.iter().map(Problem::message).collect()
 }
 
-/// Checks an event of which these problems are known already.
+/// Checks the archive of an event, of which `problems` are already known.
 ///
 /// # Errors
-/// It cannot be made of its archive, or a publication cannot be read.
+/// The event cannot be restored from its archive, or a publication cannot be read.
 pub fn check_all(archive: Archive, problems: Vec<Message>, paper: &OnPaper, zone: TimeZone) -> Result<Checked> {
     let mut checked = Checked { archive, draws: 0, seatings: 0, publications: 0, signatures: 0, problems, zone };
     let on_paper = against_paper(&checked.archive, paper);
     checked.problems.extend(on_paper);
-    // What cannot be read cannot be counted.
+    // What cannot be read cannot be recomputed.
     if checked.problems.is_empty() {
         checked.recount()?;
     }
@@ -91,7 +91,7 @@ fn against_paper(archive: &Archive, paper: &OnPaper) -> Vec<Message> {
                 let what = Message::new("check-no-code").arg("code", audit).arg("rows", archive.audit.len());
                 problems.push(what.arg("last", last));
             }
-            // The rows keep their hashes, whoever has called them erased: only the key says who that was.
+            // The rows keep their hashes, whoever has declared them erased: only the key proves who did.
             Some(place) if paper.key.is_none() && is_erased_since(place) => {
                 problems.push(Message::new("check-code-erased").arg("code", audit));
             }
@@ -110,7 +110,8 @@ fn against_paper(archive: &Archive, paper: &OnPaper) -> Vec<Message> {
 }
 
 impl Checked {
-    /// Seats, draws lots, computes and writes sheets again, each as of the moment when it was done.
+    /// Seats, draws lots, ranks and writes sheets again, each as of the moment when it was done, and adds the
+    /// differences to the problems.
     fn recount(&mut self) -> Result<()> {
         let rows = last_rows(&self.archive);
         let mut problems = Vec::new();
@@ -144,7 +145,7 @@ impl Checked {
             for (noted, sheet) in signed {
                 self.signatures += 1;
                 let row = rows.get(noted.name().as_str()).copied();
-                // A name that was erased since stood in the sheet, of which the hash is kept.
+                // The sheet contained a name that was erased since, so its hash cannot be computed again.
                 if !is_erased_since(noted, row) {
                     problems.extend(rewrite_sheet(&self.archive, (&last, self.zone), noted, sheet, row)?);
                 }
@@ -157,11 +158,11 @@ impl Checked {
         Ok(())
     }
 
-    /// What was decided and does not follow any more, each as one message: it is no damage. Nothing where something
-    /// does not hold, as what cannot be read cannot be compared.
+    /// The decisions that no longer agree with the results, one message each; these are not problems. Empty if there
+    /// are problems, because then nothing can be compared.
     ///
     /// # Errors
-    /// The event cannot be made of its archive.
+    /// The event cannot be restored from its archive.
     pub fn differences(&self) -> Result<Vec<Message>> {
         if !self.problems.is_empty() {
             return Ok(Vec::new());
@@ -177,13 +178,15 @@ fn restore(archive: &Archive) -> Result<Event> {
     Ok(restore_event(archive, &KnownIds::default())?)
 }
 
-/// The row of the audit that bound each name last, from 0; what an erasure has written again was written before.
+/// The last audit row whose digests cover each name, from 0, without erasures: they only write again what was written
+/// before.
 fn last_rows(archive: &Archive) -> HashMap<&str, usize> {
     let rows = archive.audit.iter().enumerate().filter(|(_, row)| row.action != ERASURE);
     rows.flat_map(|(place, row)| names_and_hashes(&row.bound).map(move |(name, _)| (name, place))).collect()
 }
 
-/// The tables of which an erasure has written hands again, as names of hands begin, with the last row of the audit that did, from 0.
+/// The tables with hands that an erasure has written again, as the beginning of these hands' names, and the last audit
+/// row that did so, from 0.
 fn erased_tables(archive: &Archive) -> HashMap<&str, usize> {
     let mut tables: HashMap<&str, usize> = HashMap::new();
     for (name, place) in changed_rows(archive) {
@@ -195,7 +198,7 @@ fn erased_tables(archive: &Archive) -> HashMap<&str, usize> {
     tables
 }
 
-/// The lots of a draw against those that follow from its seed.
+/// Compares the lots of a draw with those that follow from its seed. One message for each difference.
 fn redraw(archive: &Archive, draw: usize) -> Result<Vec<Message>> {
     let mut then = only_table(archive.clone(), (0, 0));
     (then.audit, then.seals) = (Vec::new(), Vec::new());
@@ -221,7 +224,7 @@ fn number<K: Copy + PartialEq>(lots: &[Lot<K>], of: K) -> Option<u16> {
     lots.iter().find(|lot| lot.of == of).map(|lot| lot.number)
 }
 
-/// The row of the audit that seated a session as it is; `None` where that was before rows were bound.
+/// The audit row that seated a session as it is now; `None` if that was before the audit covered rows.
 fn seating_row(audit: &[AuditRow], session: &Session) -> Option<usize> {
     let name = session.name();
     let seats =
@@ -230,12 +233,12 @@ fn seating_row(audit: &[AuditRow], session: &Session) -> Option<usize> {
 }
 
 fn reseat(archive: &Archive, session: &Session, row: usize) -> Result<Vec<Message>> {
-    // The seating is asked for as it was before.
+    // The event as it was just before.
     let Some(before) = row.checked_sub(1) else { return Ok(Vec::new()) };
     let event = restore(&as_of(archive, before))?;
     let number = SessionNumber(session.number as u16);
     let tables = archive.tables.iter().filter(|table| table.session == session.number);
-    // Who sits has come.
+    // Those who were seated were present.
     let here = tables.flat_map(|table| table.players).map(PlayerId).collect();
     let right = match seating(&event, number, &session.seed, &here) {
         Ok(right) => right.seated,
@@ -282,7 +285,7 @@ fn recompute(archive: &Archive, publication: &Publication, row: usize) -> Result
     Ok(problems)
 }
 
-/// The sheet under which a note stands, if it is a signature or a confirmation of a sheet whose text has a version.
+/// The hash of the signed or confirmed sheet, if the note is about one in the current version of the text.
 fn sheet_of(noted: &Noted) -> Option<&str> {
     match &noted.note {
         TableNote::Signed { sheet, version: sheet_text::VERSION, .. }
@@ -291,7 +294,7 @@ fn sheet_of(noted: &Noted) -> Option<&str> {
     }
 }
 
-/// Whether the sheet is the table's as it stands, or as it stood then.
+/// Whether the sheet is that of the table, now or at the time of the note. The message if it is neither.
 fn rewrite_sheet(
     archive: &Archive,
     (last, zone): (&Event, TimeZone),
@@ -316,7 +319,7 @@ fn rewrite_sheet(
     Ok(Some(what.arg("at", at).arg("sheet", code(sheet))))
 }
 
-/// An archive with nothing at the other tables, and without notes.
+/// An archive without notes, and without the data of all other tables.
 fn only_table(archive: Archive, place: (i32, i32)) -> Archive {
     let mut archive = Archive { table_notes: Vec::new(), ..archive };
     archive.tables.retain(|row| (row.session, row.table) == place);

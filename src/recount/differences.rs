@@ -1,11 +1,11 @@
-//! Decisions that differ from what follows now.
+//! Decisions that no longer agree with the results.
 
 use crate::seating::seating;
 use event::event::{Difference, Event};
 use event::values::ids::PlayerId;
 use std::collections::BTreeSet;
 
-/// All of an event that stands and is not what follows now, and that nobody has let stand.
+/// All decisions of an event that no longer agree with its results, without those that somebody has accepted.
 pub fn differences(event: &Event) -> &[Difference] {
     event.differences(|then, session| {
         let here: BTreeSet<PlayerId> = session.seated().into_iter().collect();

@@ -1,7 +1,7 @@
-//! Counts an event again from its archive: the function that `caipan verify` and the pages of the browser ask (`static/recount.js`).
+//! Recounts an event from its archive: used by `caipan verify` and, in browsers, by `static/recount.js`.
 //!
-//! Two facts to know: nothing here knows the store, so that it runs wherever the archive is; and an event is seated here too, because the
-//! seats of a session are counted again by what seats it.
+//! Two facts to know: this crate does not use the store, so that it runs wherever the archive is; and sessions are
+//! seated here too, because the seats of an archive are recomputed by the same code.
 
 mod answer;
 mod check;
@@ -20,19 +20,19 @@ pub use report::steps;
 use event::event::Unrestorable;
 use messages::Message;
 
-/// Why an archive was not counted.
+/// Why an archive could not be recounted.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// It is none, or damaged: every reason.
+    /// It is not an archive, or is damaged: all reasons.
     #[error("refused: {0:?}")]
     Refused(Vec<Message>),
-    /// No event can be made of what was checked.
+    /// The event cannot be restored from the checked archive.
     #[error("the event cannot be restored")]
     Event(#[from] Unrestorable),
-    /// A publication that was checked cannot be read.
+    /// A publication in the checked archive cannot be read.
     #[error("the publication cannot be read")]
     Publication(#[source] serde_json::Error),
 }
 
-/// The result of counting.
+/// The result of recounting.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -1,10 +1,10 @@
-//! What is said of an archive that was counted again.
+//! The report on an archive that was recounted.
 
 use crate::check::{Checked, OnPaper};
 use event::record::audit_chain::{ERASURE, code};
 use messages::Message;
 
-/// What was counted and what came of it, in the order in which it follows.
+/// What was recounted and with which result, in order.
 pub fn steps(checked: &Checked, paper: &OnPaper) -> Vec<Message> {
     let archive = &checked.archive;
     let last = archive.audit.last().map_or("", |row| code(&row.hash));

@@ -1,4 +1,4 @@
-//! Who sits where in a session: by the chart, by a rota, or by standing.
+//! The seats of a session: by the chart, by a rota, or by the standings.
 
 use event::draw::by_standing::{Ranked, SeatingMethod, byes, numbered, seat};
 use event::draw::lots::PLACES;
@@ -14,14 +14,14 @@ use messages::Message;
 use rules::{BySeat, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// What was asked for, or why it is not possible.
+/// The result, or all reasons why it is not possible.
 type Result<T> = std::result::Result<T, Vec<Message>>;
 
 fn refused<T>(message: Message) -> Result<T> {
     Err(vec![message])
 }
 
-/// Duplicate: why those who sit so cannot be compared.
+/// In duplicate, why results with these seats could not be compared; `None` if they can be.
 pub fn incomparable(event: &Event, format: Option<&Format>, seated: &[BySeat<PlayerId>]) -> Option<Message> {
     let teams: Vec<_> = seated.iter().map(|four| four.map(|player| event.entries.team_of(player))).collect();
     Some(match format?.misfit(&teams)? {
@@ -36,20 +36,20 @@ pub fn incomparable(event: &Event, format: Option<&Format>, seated: &[BySeat<Pla
     })
 }
 
-/// Who sits where in a session to come.
+/// The seats of a session that is to be played.
 pub struct Seating {
-    /// What start seats, the choice between equals and mixed tables follow from.
+    /// The seed of start seats, of choices between equals and of mixed tables.
     pub seed: String,
-    /// Who sits where, table by table.
+    /// The players of each table.
     pub seated: Vec<BySeat<PlayerId>>,
-    /// By the chart, or by a method.
+    /// The code of how it was seated: by the chart, or by a method.
     pub by: &'static str,
 }
 
-/// The seating of the next session; `here` are those who have come, where they are seated as they come.
+/// The seating of the next session. `here` are those who are present, which counts if only they are seated.
 ///
 /// # Errors
-/// Why it cannot be seated now.
+/// Every reason why it cannot be seated now.
 pub fn seating(event: &Event, number: SessionNumber, seed: &str, here: &BTreeSet<PlayerId>) -> Result<Seating> {
     let Some(draw) = &event.draw else { return refused(Message::new("seat-no-draw")) };
     let next = event.sessions.len() as u16 + 1;
@@ -78,7 +78,7 @@ pub fn seating(event: &Event, number: SessionNumber, seed: &str, here: &BTreeSet
     if !event.draw_fits_chart() {
         return refused(Message::new("seat-chart-changed"));
     }
-    // Start seats follow from a computed draw; where lots were drawn by hand, from the seed given.
+    // Start seats use the seed of a computed draw; if lots were drawn by hand, the one that was passed.
     let seed = draw.seed.as_deref().filter(|_| live.origin.draws_seats()).unwrap_or(seed);
     let seating = |seated, by| Ok(Seating { seed: seed.to_owned(), seated, by });
     let Some(tables) = live.chart.sessions.get(usize::from(next) - 1) else {
@@ -112,8 +112,8 @@ pub fn seating(event: &Event, number: SessionNumber, seed: &str, here: &BTreeSet
     seating(seated.collect::<Result<Vec<_>>>()?, "chart")
 }
 
-/// Who has which number in a session: where teams send some of their players, the first of a line-up sits at the first
-/// place.
+/// The player with each number in a session: for teams that send only some of their players, the first of a line-up has
+/// the first place.
 fn lined_up(event: &Event, session: SessionNumber, draw: &Draw) -> HashMap<PlayerNumber, PlayerId> {
     let mut players = draw.by_number();
     for (order, team) in &draw.teams {
@@ -127,7 +127,7 @@ fn lined_up(event: &Event, session: SessionNumber, draw: &Draw) -> HashMap<Playe
     players
 }
 
-/// Who sits where in a session of a stage that is not seated by the chart; `own` is its number in the stage.
+/// The seats of a session in a stage that is not seated by the chart; `own` is its number within the stage.
 fn in_stage(
     event: &Event,
     number: SessionNumber,
@@ -168,7 +168,7 @@ fn in_stage(
         }
     };
     let first = own == 1;
-    // Who has come sits where that is how it is seated; otherwise all who have not left.
+    // Those who are present, if only they are seated; otherwise all who have not withdrawn.
     let there = |player: &PlayerId| match run.by {
         SeatBy::AdHoc => here.contains(player),
         _ => !event.entries.withdrawn.contains(&player.0),
@@ -184,7 +184,7 @@ fn in_stage(
     let among = stage.seated_together(run);
     let most = parts.iter().map(Vec::len).max().unwrap_or(0);
     if run.by == SeatBy::AdHoc && most >= 4 {
-        // Of a group of whom too few have come nobody plays.
+        // In a group with fewer than four present nobody plays.
         parts.retain(|part| part.len() >= 4);
     }
     if most == 0 {
@@ -202,7 +202,7 @@ fn in_stage(
         };
         return refused(message.arg("stage", stage.called()).arg("players", part.len()).arg("missing", missing));
     }
-    // A block or group in which nobody is left has no table.
+    // A block or group without players has no table.
     parts.retain(|part| !part.is_empty());
     let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
     event.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
@@ -219,7 +219,7 @@ fn in_stage(
     Ok(numbered(run.tables(&parts, &before, seed), seed))
 }
 
-/// The tables of a rota, whose places are those of `field`.
+/// The tables of a rota; its places are those of `field`.
 fn by_rota(
     event: &Event,
     session: SessionNumber,
@@ -253,7 +253,7 @@ fn by_standing(event: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<B
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
     }
     let plays = |player: PlayerId| event.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
-    // Stand-ins are not ranked: they sit as the last would.
+    // Stand-ins are not ranked, and are seated as if they were last.
     let ranked = event.players().iter().map(|row| (row.key, row.rank, row.standard_points));
     let stand_ins = event.entries.drawing_players().filter(|player| player.role == PlayerRole::StandIn);
     let unranked = stand_ins.map(|player| (PlayerId(player.id), usize::MAX, StandardPoints::ZERO));

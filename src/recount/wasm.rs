@@ -1,18 +1,19 @@
-//! The functions of the WebAssembly. A page writes the archive piece by piece into a window of its memory and calls `push` for each; then it
-//! writes there what [`answer`] is asked and calls `count`; then it calls `pull` and reads the answer from the window, piece by piece.
+//! The functions of the WebAssembly. A page writes the archive piece by piece into a window of its memory and calls
+//! `push` for each piece; then it writes the second argument of [`answer`] and calls `count`; then it calls `pull` and
+//! reads the answer from the window, piece by piece.
 //!
-//! The window is a row of atomic bytes, so that no unsafe code is needed.
+//! The window consists of atomic bytes, so that no unsafe code is needed.
 
 use crate::answer;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// So many bytes the window has.
-const ROOM: usize = 1 << 16;
+/// The size of the window in bytes.
+const WINDOW_BYTES: usize = 1 << 16;
 
-static WINDOW: [AtomicU8; ROOM] = [const { AtomicU8::new(0) }; ROOM];
+static WINDOW: [AtomicU8; WINDOW_BYTES] = [const { AtomicU8::new(0) }; WINDOW_BYTES];
 
-/// The archive as far as it has come, then the answer.
+/// The archive as far as it was pushed, then the rest of the answer.
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 fn text() -> MutexGuard<'static, Vec<u8>> {
@@ -23,25 +24,26 @@ fn written(length: usize) -> Vec<u8> {
     WINDOW.iter().take(length).map(|byte| byte.load(Ordering::Relaxed)).collect()
 }
 
-/// Where the window is.
+/// The address of the window.
 #[unsafe(no_mangle)]
 extern "C" fn window() -> usize {
     WINDOW.as_ptr() as usize
 }
 
-/// So many bytes it has.
+/// The size of the window in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn capacity() -> usize {
-    ROOM
+    WINDOW_BYTES
 }
 
-/// Adds so many bytes of the window to the archive.
+/// Adds the first `length` bytes of the window to the archive.
 #[unsafe(no_mangle)]
 extern "C" fn push(length: usize) {
     text().extend(written(length));
 }
 
-/// Counts the archive again, as the window asks with so many bytes: how many bytes the answer has.
+/// Recounts the archive; the first `length` bytes of the window are the second argument of [`answer`]. Returns the size
+/// of the answer in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn count(length: usize) -> usize {
     let archive = std::mem::take(&mut *text());
@@ -51,11 +53,11 @@ extern "C" fn count(length: usize) -> usize {
     length
 }
 
-/// Writes the first bytes of what is left of the answer into the window: how many.
+/// Moves the next bytes of the answer into the window. Returns how many; 0 at the end.
 #[unsafe(no_mangle)]
 extern "C" fn pull() -> usize {
     let mut text = text();
-    let length = text.len().min(ROOM);
+    let length = text.len().min(WINDOW_BYTES);
     for (place, byte) in WINDOW.iter().zip(text.drain(..length)) {
         place.store(byte, Ordering::Relaxed);
     }

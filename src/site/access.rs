@@ -1,6 +1,6 @@
 //! The classes of people who may use an address, checked before its handler runs.
 //!
-//! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
+//! The actions check again, inside their transaction; this check makes an undeclared address impossible.
 
 use crate::asks::Asks;
 use crate::client::client_address;
@@ -38,38 +38,38 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::yield_now;
 use tokio::time::{Instant, sleep, timeout};
 
-/// So much is said of a `content-encoding`, in characters.
-const LONGEST_ENCODING: usize = 40;
-/// No page has a longer path or query.
-const LONGEST_PATH: usize = 1024;
-const LONGEST_QUERY: usize = 8192;
+/// Maximum length of a `content-encoding` in an answer, in characters.
+const MAX_ENCODING: usize = 40;
+/// Maximum lengths of paths and queries, in bytes: no page has longer ones.
+const MAX_PATH: usize = 1024;
+const MAX_QUERY: usize = 8192;
 
 /// Who may use an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Everybody, and nobody is asked who they are: the answer is the same for all.
+    /// Everybody, without asking who they are: the answer is the same for all.
     Everybody,
     /// Everybody.
     Public,
-    /// Everybody, where those who have no pass yet get one: whatever else is asked for at their address, they find a turn.
+    /// Everybody. Those without a pass get one here, and have turns apart from all other requests of their address.
     Entrance,
-    /// Whoever has signed in or come in with a link.
+    /// Those who have signed in or used a link.
     SignedIn,
     /// Users, who may create events.
     User,
-    /// Whoever has a role at the event in the address.
+    /// Those who have a role at the event in the address.
     Official,
-    /// Who may hand in appeals at the event, and see line-ups there: officials and leaders.
+    /// Those who may file appeals at the event and see its line-ups: officials and leaders.
     Appeal,
-    /// Who may say that players are here.
+    /// Those who may record that players are present.
     CheckIn,
-    /// Who may enter hands at the table in the address.
+    /// Those who may enter hands at the table in the address.
     Table,
-    /// Organiser and chief referee of the event.
+    /// Organisers and chief referee of the event.
     Decide,
     /// Organisers of the event.
     Organise,
-    /// The second laptop, with its token or the code that admits it: nobody else.
+    /// The second laptop only, with its token or the code that admits it.
     Laptop,
 }
 
@@ -79,7 +79,7 @@ impl Access {
         matches!(self, Access::Everybody | Access::Public | Access::Entrance)
     }
 
-    /// Whether `actor` belongs to this class, at this event and table where the address names them.
+    /// Whether `actor` belongs to this class, at the event and table in the address.
     pub fn allows(self, actor: &Actor, event: Option<i32>, table: Option<(SessionNumber, TableNumber)>) -> bool {
         let event_allows = |rule: fn(&Actor, i32) -> bool| event.is_some_and(|event| rule(actor, event));
         match self {
@@ -100,7 +100,7 @@ impl Access {
 }
 
 impl Access {
-    /// As whom somebody acts who holds several passes: at a table with the newest for it, elsewhere with the widest rights.
+    /// The classes by which one of several passes is chosen: at a table the newest for it, elsewhere the widest rights.
     const fn acted_in(self) -> &'static [Access] {
         match self {
             Access::Table => &[Access::Table],
@@ -109,7 +109,7 @@ impl Access {
     }
 }
 
-/// Lets a request through to its handler if it is admitted. Who is not gets an answer like any other, with its headers.
+/// Passes a request to its handler if it is admitted. A rejected one gets an answer with all headers.
 pub async fn guard(
     access: Access,
     request: ServiceRequest,
@@ -157,7 +157,7 @@ pub async fn guard(
         for cookie in known.into_iter().chain(language.map(language_cookie)).chain(said) {
             response.response_mut().add_cookie(&cookie)?;
         }
-        // What nobody said may be kept is somebody's.
+        // An answer is private unless it says otherwise.
         if !response.headers().contains_key(header::CACHE_CONTROL) {
             response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
         }
@@ -170,22 +170,22 @@ pub async fn guard(
     Ok(response.map_into_left_body())
 }
 
-/// So long a stranger waits in each row for a turn, of those at the address, before being asked to come back.
-const TURN_WITHIN: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(4)];
-/// So long a turn is not given again after its answer: 512 connections that ask for a page as fast as it is made leave nothing for those
-/// who enter hands.
+/// How long a stranger waits in each queue for a turn among those of the same address, before being rejected.
+const TURN_TIMEOUTS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(4)];
+/// How long a turn rests after its answer: otherwise 512 connections that ask for pages as fast as they are made leave
+/// nothing for those who enter hands.
 const REST: Duration = Duration::from_millis(2);
 
-/// The turn of a stranger, at whose address others may be who ask for as much as they can; who holds a pass needs none. Whoever had a
-/// turn may wait for something else, for as long as that takes: others go on in a second row.
+/// The turn of a stranger, whose address others may flood; `None` for those with a pass. Those who have one may wait
+/// for something else for a while; others go on in a second queue.
 async fn turn_of_stranger(access: Access, request: &ServiceRequest) -> Result<Option<OwnedSemaphorePermit>, Failure> {
     let holds_pass = request.extensions().get::<Visitor>().is_some_and(|visitor| visitor.pass().is_some());
     let Some(state) = request.app_data::<web::Data<State>>().filter(|_| !holds_pass).cloned() else { return Ok(None) };
     let address = client_address(request.request());
     let rows = if access == Access::Entrance { &state.turns_at_entrances } else { &state.turns_of_strangers };
-    for (row, within) in rows.iter().zip(TURN_WITHIN) {
+    for (row, within) in rows.iter().zip(TURN_TIMEOUTS) {
         if let Ok(turn) = timeout(within, row.take(address)).await {
-            // A page that waits for nothing would be answered before anybody else comes to be.
+            // Without this, a page that waits for nothing would be answered before others can queue.
             yield_now().await;
             return turn.map(Some);
         }
@@ -193,7 +193,7 @@ async fn turn_of_stranger(access: Access, request: &ServiceRequest) -> Result<Op
     Err(Failure::Busy)
 }
 
-/// Gives a turn to the next, after a rest.
+/// Frees a turn after its rest.
 fn rest(turn: Option<OwnedSemaphorePermit>) {
     if let Some(turn) = turn {
         rt::spawn(async move {
@@ -203,8 +203,8 @@ fn rest(turn: Option<OwnedSemaphorePermit>) {
     }
 }
 
-/// Lets a request for what is the same for everybody through to its handler. A link that chooses a language sets its cookie; no
-/// other cookie is set.
+/// Passes a request for an answer that is the same for everybody to its handler. A link that chooses a language sets
+/// its cookie; no other cookie is set.
 pub async fn guard_everybody(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -226,7 +226,7 @@ pub async fn guard_everybody(
     Ok(response.map_into_left_body())
 }
 
-/// A request that may go on to its handler, or its answer: it is wrong whoever sends it, or its event has another address by now.
+/// The request if it may go on to its handler; else its answer: it is malformed, or the event has a new address.
 async fn let_in(request: ServiceRequest) -> Result<Result<ServiceRequest, ServiceResponse>, actix_web::Error> {
     if let Some(failure) = wrong_with(&request) {
         return Ok(Err(turned_away(request, failure).await?));
@@ -238,8 +238,8 @@ async fn let_in(request: ServiceRequest) -> Result<Result<ServiceRequest, Servic
     Ok(Ok(request))
 }
 
-/// Where a page of an event is by now, if it was asked for under a name that the event had before. It may have that again: nobody
-/// is to keep the answer.
+/// A redirect to the current address of an event, if this is an older one. It must not be cached, because the event may
+/// get the older one back.
 async fn moved(request: &ServiceRequest) -> Option<HttpResponse> {
     let asked =
         request.match_info().get("event").filter(|_| matches!(*request.method(), Method::GET | Method::HEAD))?;
@@ -255,14 +255,14 @@ async fn moved(request: &ServiceRequest) -> Option<HttpResponse> {
     (now != asked).then(|| HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
 }
 
-/// Notes that a connection is answered.
+/// Notes that the request of a connection is being answered.
 fn answers(request: &ServiceRequest) {
     if let Some(held) = request.conn_data::<Arc<Held>>() {
         held.does(Does::Answers);
     }
 }
 
-/// Ends a body whose next piece does not come, or that comes too slowly; until it is there it takes a place.
+/// Ends a body that comes too slowly. Until it is complete it holds a place.
 fn time_body(request: &mut ServiceRequest, place: Place) {
     let held = request.conn_data::<Arc<Held>>().cloned();
     if let Some(held) = &held {
@@ -287,20 +287,20 @@ fn time_body(request: &mut ServiceRequest, place: Place) {
     request.set_payload(Payload::from(pieces.boxed_local()));
 }
 
-/// The answer to a request before anything of its body is read.
+/// The answer to a rejected request, before its body is read.
 async fn turned_away(request: ServiceRequest, failure: Failure) -> Result<ServiceResponse, actix_web::Error> {
     let language = Language::from_request(request.request(), &mut Payload::None).await?;
     let may_have_body = !matches!(*request.method(), Method::GET | Method::HEAD);
     let mut response = request.error_response(failure.answer_to(&language.guest()));
     if may_have_body {
-        // What of it is still to come is not read.
+        // The rest of the body is not read.
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
     Ok(response)
 }
 
-/// The answer to a form whose sender may not send it. Who may not any more because of this very form, by signing out or revoking
-/// their own link, gets its first answer again.
+/// The answer to a form that its sender may not send. If they lost the right by this very form, by signing out or
+/// revoking their own link, it is the first answer again.
 async fn refused_unless_done(
     request: ServiceRequest,
     refusal: actix_web::Error,
@@ -315,17 +315,17 @@ async fn refused_unless_done(
     Ok(ServiceResponse::new(request, answer))
 }
 
-/// What is wrong with a request whoever sends it: its body is compressed, so that nobody knows how much it is before it is
-/// undone; or its address holds what nobody can see.
+/// The failure of a request that is wrong whoever sends it: its body is compressed, so that its size is unknown until
+/// it is unpacked; or its address contains invisible characters.
 fn wrong_with(request: &ServiceRequest) -> Option<Failure> {
     let encodings = request.headers().get_all(header::CONTENT_ENCODING);
     let encodings: Vec<_> = encodings.map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
     let mut each = encodings.iter().flat_map(|line| line.split(',')).map(str::trim).filter(|one| !one.is_empty());
     if each.any(|one| !one.eq_ignore_ascii_case("identity")) {
-        return Some(Failure::Encoded(encodings.join(", ").chars().take(LONGEST_ENCODING).collect()));
+        return Some(Failure::Encoded(encodings.join(", ").chars().take(MAX_ENCODING).collect()));
     }
     let no_event = |name: &str| name.len() > LONGEST_ADDRESS;
-    let nowhere = request.path().len() > LONGEST_PATH || request.query_string().len() > LONGEST_QUERY;
+    let nowhere = request.path().len() > MAX_PATH || request.query_string().len() > MAX_QUERY;
     if nowhere || request.match_info().get("event").is_some_and(no_event) {
         return Some(Failure::NotFound);
     }
@@ -336,7 +336,7 @@ fn wrong_with(request: &ServiceRequest) -> Option<Failure> {
     query.iter().find_map(|(_, value)| unseen_in(value)).map(Failure::refused)
 }
 
-/// Admits a request if its sender belongs to `access`, and a change only from our own pages; with a cookie to be set.
+/// Admits a request if its sender belongs to `access`, and a change only from our own pages; returns a cookie to set.
 async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Cookie<'static>>, actix_web::Error> {
     if access == Access::Laptop {
         return laptop_pass::admit(request.request()).map(|()| None).map_err(actix_web::Error::from);
@@ -346,7 +346,7 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
     let event = match request.match_info().get("event") {
         Some(slug) => {
             let state = web::Data::<State>::extract(request.request()).await?;
-            // Phones have the words of the event from its sheet.
+            // Phones get the words of the event with its sheet.
             let found = match visitor.json {
                 true => state.event_id(slug).await.map(|event| (event, Words::default())),
                 false => state.head(slug).await.map(|head| (head.id, head.regulations.words)),
@@ -356,7 +356,7 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
                     visitor.locale = visitor.locale.in_words(words);
                     Some(event)
                 }
-                // Pages for everybody find out themselves whether there is such an event.
+                // Pages for everybody handle a missing event themselves.
                 Err(_) if access.needs_no_pass() => None,
                 Err(error) => {
                     let answer = error.answer_to(&visitor);
@@ -392,7 +392,7 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
         }
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    // A pass in a header is sent by whoever knows it, from whatever page.
+    // A pass in a header may be sent from any page.
     if changes && !visitor.bearer && comes_from_elsewhere(request) {
         return Err(Failure::Forged.answer_to(&visitor).into());
     }

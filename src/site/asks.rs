@@ -1,5 +1,5 @@
-//! Who asks for something of which there is only so much: whoever holds a pass has the share of that pass, and strangers have that of
-//! their address together. So a stranger takes nothing from a referee behind the same router.
+//! Who uses a limited resource: each pass has a share of its own, and all strangers of one address have one together.
+//! So a stranger takes nothing from a referee behind the same router.
 
 use crate::client::client_address;
 use crate::request::tokens;
@@ -9,26 +9,26 @@ use actix_web::{FromRequest, HttpRequest};
 use std::net::IpAddr;
 use uuid::Uuid;
 
-/// Who asks.
+/// The client for whom a share is needed.
 #[derive(Clone, Copy, Debug)]
 pub struct Asks {
     /// The address that the request comes from.
     pub address: IpAddr,
-    /// The pass that lets them in, if any does.
+    /// Their pass, if it is valid.
     pub pass: Option<Uuid>,
 }
 
-/// What somebody has a share of their own as.
+/// The owner of a share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Holder {
     /// A stranger, by the address that the request comes from.
     Address(IpAddr),
-    /// Somebody with a pass, by its identity.
+    /// Somebody with a pass, by its id.
     Pass(Uuid),
 }
 
 impl Asks {
-    /// Who sends a request; the database is asked only where a token comes with it.
+    /// The sender of a request. The database is only read if the request has a token.
     pub async fn from_request(request: &HttpRequest) -> Asks {
         let visitor = match tokens(request).is_empty() {
             true => None,
@@ -37,7 +37,7 @@ impl Asks {
         Asks { address: client_address(request), pass: visitor.and_then(|visitor| visitor.pass()) }
     }
 
-    /// A stranger at an address.
+    /// A stranger at this address.
     #[cfg(test)]
     pub fn stranger(address: [u8; 4]) -> Asks {
         Asks { address: address.into(), pass: None }

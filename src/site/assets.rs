@@ -16,18 +16,18 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 #[folder = "../../static/"]
 struct Static;
 
-/// A file of the program as an answer that browsers keep.
+/// Answers with an embedded file, compressed and with its tag; `control` is its `Cache-Control`.
 pub fn cached_file(request: &HttpRequest, file: EmbeddedFile, control: &'static str) -> HttpResponse {
     let kind = file.metadata.mimetype();
     let packed = packed(file.metadata.sha256_hash(), kind, || bytes(file.data));
     answer(request, kind, packed, control)
 }
 
-/// The same of a file of `static/`, with what it imports in it.
+/// Answers with a file of `static/`, a script joined with its imports. `None` if there is no such file.
 pub fn static_file(request: &HttpRequest, name: &str, control: &'static str) -> Option<HttpResponse> {
     let file = Static::get(name)?;
     let joined = || joined(name, &|name| String::from_utf8(Static::get(name)?.data.into_owned()).ok());
-    // A debug build reads the folder, where a file that is imported may have changed.
+    // A debug build reads the folder, where an imported file may have changed.
     let text = if cfg!(debug_assertions) { joined() } else { None };
     let hash = text.as_ref().map_or_else(|| file.metadata.sha256_hash(), |text| Sha256::digest(text).into());
     let kind = file.metadata.mimetype();
@@ -35,12 +35,12 @@ pub fn static_file(request: &HttpRequest, name: &str, control: &'static str) -> 
     Some(answer(request, kind, packed, control))
 }
 
-/// How many bytes what recounts an archive in a browser has.
+/// The size in bytes of `recount.wasm`, which recounts an archive in a browser; 0 if this build does not have it.
 pub fn recount_size() -> usize {
     Static::get("recount.wasm").map_or(0, |file| file.data.len())
 }
 
-/// The text of a script of `static/`, with what it imports in it.
+/// The text of a script of `static/`, joined with its imports. `None` if there is none.
 pub fn script(name: &str) -> Option<String> {
     joined(name, &|name| String::from_utf8(Static::get(name)?.data.into_owned()).ok())
 }
@@ -59,7 +59,7 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// A file packed once for all: the phones of a hall load the same page at the same moment.
+/// Packs a file once for all requests: all phones of a hall load the page at the same moment.
 fn packed(hash: [u8; 32], kind: &str, data: impl FnOnce() -> Bytes) -> Result<Packed, Failure> {
     static KNOWN: LazyLock<RwLock<HashMap<[u8; 32], Packed>>> = LazyLock::new(RwLock::default);
     if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&hash) {
@@ -70,7 +70,7 @@ fn packed(hash: [u8; 32], kind: &str, data: impl FnOnce() -> Bytes) -> Result<Pa
     Ok(packed)
 }
 
-/// A name for all files together: another program has another one where a file differs.
+/// A digest of all files. It changes when any of them does.
 pub fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let mut digest = Sha256::new();

@@ -1,4 +1,4 @@
-//! Who asks at which event: what most handlers begin with.
+//! The visitor and the event of a request: how most handlers begin.
 
 use crate::error::{Answer, FailureAnswer, refusal};
 use crate::failure::Failure;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// A visitor at the event in the address.
 #[derive(Clone)]
 pub struct AtEvent {
-    /// The visitor who asks.
+    /// The visitor who sends the request.
     pub visitor: Visitor,
     /// The state of the server, which all requests share.
     pub state: web::Data<State>,
@@ -39,7 +39,7 @@ impl FromRequest for AtEvent {
     }
 }
 
-/// A failure on a page of the event where it happened, with what may have been meant there.
+/// A failure on a page of the event where it happened, with suggestions if there is nothing at the address.
 pub fn answer_at(failure: Failure, visitor: &Visitor, state: &State, slug: &str) -> FailureAnswer {
     let known = state.store.event_if_current(slug).filter(|event| event.head.shelf != Shelf::Deleted);
     let Some(event) = known else { return failure.answer_to(visitor) };
@@ -52,7 +52,7 @@ pub fn answer_at(failure: Failure, visitor: &Visitor, state: &State, slug: &str)
     failure.answer_to(visitor).on_page(event_page(visitor, &event, "")).offering(offers)
 }
 
-/// The part of an address that follows the event, where there is one: the team, the session.
+/// The part of an address after the event, such as a team or a session.
 pub struct PathPart<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest for PathPart<T> {
@@ -66,32 +66,35 @@ impl<T: DeserializeOwned> FromRequest for PathPart<T> {
 }
 
 impl AtEvent {
-    /// The event as it is now.
+    /// The current event.
     pub async fn event(&self) -> Result<Arc<Event>, FailureAnswer> {
         self.require(self.state.current_event(&self.slug).await)
     }
 
-    /// The event as it is now, with what no longer agrees in it.
+    /// The current event with the decisions that no longer agree with its results.
     pub async fn event_with_differences(&self) -> Result<Arc<Event>, FailureAnswer> {
         self.require(self.state.event_with_differences(&self.slug).await)
     }
 
-    /// What there is; why there is nothing is an answer of its own.
+    /// The value, or the failure as an answer on a page of the event.
     pub fn require<T>(&self, found: Result<T, Failure>) -> Result<T, FailureAnswer> {
         found.map_err(|failure| answer_at(failure, &self.visitor, &self.state, &self.slug))
     }
 
-    /// A refusal, to be said on the page it is about; any other failure is an answer of its own.
+    /// A refusal, to be shown on the page where it belongs.
+    ///
+    /// # Errors
+    /// Any other failure, which is an answer of its own.
     pub fn refusal(&self, failure: Failure) -> Result<Failure, FailureAnswer> {
         refusal(&self.visitor, failure)
     }
 
-    /// What every page of the event needs, with what else its visitor does there.
+    /// A page of the event with the list of pages that this visitor may use.
     pub fn page(&self, event: &Event, title: impl Into<String>) -> Page {
         event_page(&self.visitor, event, title)
     }
 
-    /// Runs an action of the visitor; what refuses it is an answer of its own.
+    /// Runs an action of the visitor. A failure becomes an answer.
     pub async fn act<T: Send + 'static>(
         &self,
         action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
@@ -99,7 +102,7 @@ impl AtEvent {
         self.require(self.attempt(action).await)
     }
 
-    /// Runs an action of the visitor; what refuses it is said on a page.
+    /// Runs an action of the visitor. The caller shows a failure on a page.
     pub async fn attempt<T: Send + 'static>(
         &self,
         action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
@@ -107,7 +110,8 @@ impl AtEvent {
         self.state.act(&self.visitor, &self.slug, action).await
     }
 
-    /// What was done; where it was refused, the answer is the page made `again`, which says why and has what was typed.
+    /// The result of an action. If it was refused, the answer is the page made by `again`, with the reason and what was
+    /// typed.
     pub async fn or_again<T>(
         &self,
         done: Result<T, Failure>,
@@ -121,7 +125,7 @@ impl AtEvent {
         Err(failure.answer_to(&self.visitor).answered_by(page))
     }
 
-    /// The same as [`Self::attempt`] for an action that puts together a document or an archive.
+    /// As [`Self::attempt`] for an action that makes a document or an archive.
     pub async fn attempt_large<T: Send + 'static>(
         &self,
         action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
@@ -129,12 +133,12 @@ impl AtEvent {
         self.state.act_large(&self.visitor, &self.slug, action).await
     }
 
-    /// The address of a page of the event: `board` gives `/e/cup/board`.
+    /// The address of a page of the event: `/e/cup/board` for `board`.
     pub fn address(&self, page: &str) -> String {
         format!("/e/{}/{page}", self.slug)
     }
 
-    /// A text of the message files in the visitor's language, with no arguments.
+    /// A text of the message files without arguments, in the visitor's language.
     pub fn say(&self, id: &'static str) -> String {
         say(&self.visitor, id)
     }

@@ -1,8 +1,9 @@
-//! Attempts to come in: how many an address, and an account, has; and what the audit is told of those who guess.
+//! Limits on attempts to sign in or to use a code, by address and by account; and which of the wrong ones the audit
+//! records.
 //!
-//! Three facts to know: nobody is shut out for good, every allowance fills again with time; the audit hears of the 10th,
-//! the 100th, the 1,000th wrong try within an hour, never of each, so that guessing cannot fill it; and servers on one
-//! database tell each other what they let through, so that two doors do not give twice as many tries.
+//! Three facts to know: nobody is locked out for good, because every allowance refills with time; only the 10th, the
+//! 100th, the 1,000th wrong attempt within an hour is recorded, so that guessing cannot fill the audit; and servers on
+//! one database notify each other of the attempts they allow, so that two servers do not allow twice as many.
 
 use crate::client::client_address;
 use crate::failure::Failure;
@@ -27,38 +28,38 @@ const fn number(number: u32) -> NonZeroU32 {
     }
 }
 
-/// Attempts to come in that one address has per minute.
+/// Attempts of any kind that one address has per minute.
 const ATTEMPTS_PER_MINUTE: NonZeroU32 = number(30);
-/// Codes of a table that one address may try at once.
+/// Codes for a table that one address may try at once.
 const CODES: NonZeroU32 = number(10);
-/// After those, one more in so many minutes.
+/// The time until it may try one more, in minutes.
 pub const MINUTES_PER_CODE: u32 = 3;
-/// Passwords of an account that one address may try at once; after those one a minute.
+/// Passwords for an account that one address may try at once; then one more every minute.
 const PASSWORDS: NonZeroU32 = number(10);
-/// Passwords of an account that may be tried at once from all addresses together; after those one a minute, which is
-/// 1,440 a day against passwords of at least eight characters. A browser that was signed in before does not ask for one of them.
+/// Passwords for an account that all addresses together may try at once; then one more every minute, which is 1,440 a
+/// day against passwords of at least eight characters. A browser that was signed in before has an allowance of its own.
 const PASSWORDS_OF_ALL: NonZeroU32 = number(100);
-/// So many keys are remembered before those that have been quiet are forgotten.
-const MOST_KEYS: usize = 10_000;
-/// So long wrong tries are added up.
-const ADDED_UP: Duration = Duration::from_secs(3600);
-/// Rows about guessing in the audit of an event, or of the installation: so many at once, after those as many an hour.
+/// Number of remembered keys from which on those with a full allowance are forgotten.
+const MAX_KEYS: usize = 10_000;
+/// How long wrong attempts are added up.
+const ADD_UP_PERIOD: Duration = Duration::from_secs(3600);
+/// Rows about guessing in the audit of an event or of the installation: this many at once, and as many every hour.
 const ROWS: NonZeroU32 = number(20);
 
-/// A name as a key: whoever sends a long one does not fill the memory.
+/// The hash of a name, so that long names do not fill the memory.
 type Name = [u8; 32];
 
-/// What is guessed.
+/// The secret that somebody guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Guessed {
     /// The codes of an event's tables.
     Codes(i32),
-    /// The password of an account; of any name that is none.
+    /// The password of an account; `None` if no account has the name.
     Password(Option<i32>),
 }
 
 impl Guessed {
-    /// The chain of the audit that is told.
+    /// The event in whose audit it is recorded; `None` for that of the installation.
     fn chain(self) -> Option<i32> {
         match self {
             Guessed::Codes(event) => Some(event),
@@ -67,7 +68,7 @@ impl Guessed {
     }
 }
 
-/// An attempt as it counts, here and at the other servers on the database.
+/// The key by which an attempt is counted, here and at the other servers of the database.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum Try {
     From(IpAddr),
@@ -77,28 +78,28 @@ enum Try {
     Known(i32, String),
 }
 
-/// How many of a kind there may be; it tells how many are left.
+/// A limit for each key; it also returns how many attempts are left.
 type Limiter = DefaultKeyedRateLimiter<Try, StateInformationMiddleware>;
 
-/// All attempts that count.
+/// The counts of all attempts.
 pub struct Attempts {
-    /// Those let through here, for the other servers.
+    /// Attempts that were allowed here, to notify the other servers.
     made: mpsc::Sender<String>,
     by_address: Limiter,
     codes: Limiter,
     passwords: Limiter,
     accounts: Limiter,
-    /// Those of browsers that were signed in to the account before.
+    /// Attempts of browsers that were signed in to the account before.
     known: Limiter,
-    /// Wrong tries of the last hour; without an address those of all addresses.
+    /// Wrong attempts of the last hour, by address; without an address those of all together.
     wrong: moka::sync::Cache<(Guessed, Option<IpAddr>), Arc<AtomicU32>>,
     rows: DefaultKeyedRateLimiter<Option<i32>>,
-    /// Rows that there were too many of, for the next row to say.
+    /// The number of rows that were not written because there were too many, for the next row.
     unsaid: Mutex<HashMap<Option<i32>, u32>>,
 }
 
 impl Attempts {
-    /// None yet, and what there will be to tell other servers.
+    /// No attempts yet; and the messages for the other servers.
     pub fn new() -> (Self, mpsc::Receiver<String>) {
         let (made, told) = mpsc::channel();
         let limiter = |quota| RateLimiter::keyed(quota).with_middleware();
@@ -110,23 +111,23 @@ impl Attempts {
             passwords: a_minute(PASSWORDS),
             accounts: a_minute(PASSWORDS_OF_ALL),
             known: a_minute(PASSWORDS),
-            wrong: moka::sync::Cache::builder().max_capacity(MOST_KEYS as u64).time_to_live(ADDED_UP).build(),
+            wrong: moka::sync::Cache::builder().max_capacity(MAX_KEYS as u64).time_to_live(ADD_UP_PERIOD).build(),
             rows: RateLimiter::keyed(Quota::per_hour(ROWS)),
             unsaid: Mutex::default(),
         };
         (attempts, told)
     }
 
-    /// Counts what was let through by another server.
+    /// Counts an attempt that another server has allowed. `told` is its message.
     pub fn count_elsewhere(&self, told: &str) {
         match serde_json::from_str(told) {
-            // Where it is one too many, it is so here as well.
+            // The limit may be exceeded here, which changes nothing.
             Ok(one) => _ = self.count(&one),
             Err(error) => tracing::warn!(%error, "another server tells of a try in other words"),
         }
     }
 
-    /// Counts one; how many more like it there may be at once.
+    /// Counts an attempt. Returns how many more with this key may follow at once.
     fn count(&self, one: &Try) -> Result<u32, Failure> {
         let limiter = match one {
             Try::From(_) => &self.by_address,
@@ -135,46 +136,47 @@ impl Attempts {
             Try::Account(_) => &self.accounts,
             Try::Known(..) => &self.known,
         };
-        if limiter.len() > MOST_KEYS {
+        if limiter.len() > MAX_KEYS {
             limiter.retain_recent();
         }
         limiter.check_key(one).map(|counted| counted.remaining_burst_capacity()).map_err(|_| Failure::TooMany)
     }
 
-    /// Lets one through, and tells other servers; how many more like it there may be at once.
+    /// Counts an attempt and notifies the other servers. Returns how many more with this key may follow at once.
     fn let_through(&self, one: &Try) -> Result<u32, Failure> {
         let left = self.count(one)?;
         if let Ok(told) = serde_json::to_string(one) {
-            // Nobody is told where there is one server.
+            // With a single server nobody receives it.
             _ = self.made.send(told);
         }
         Ok(left)
     }
 
-    /// Counts any attempt from where a request comes from.
+    /// Counts any attempt for the address of a request, and returns the address.
     ///
     /// # Errors
-    /// There were too many.
+    /// There were too many attempts.
     pub fn one_more(&self, request: &HttpRequest) -> Result<IpAddr, Failure> {
         let address = client_address(request);
         self.let_through(&Try::From(address))?;
         Ok(address)
     }
 
-    /// Counts a code for a table; how many more this address may try at once. Codes of other addresses, and links, do not suffer.
+    /// Counts a code for a table. Returns how many more this address may try at once. Other addresses, and links, are
+    /// not affected.
     ///
     /// # Errors
-    /// There were too many.
+    /// There were too many attempts.
     pub fn code(&self, address: IpAddr, event: i32, table: u16) -> Result<u32, Failure> {
         let left = self.let_through(&Try::Code(address, event, table));
         left.map_err(|_| Failure::refused(about_codes("code-wait", table)))
     }
 
-    /// Counts a password for an account: for its address, and for the account; or, where the browser was signed in to it before,
-    /// for this browser, whom nobody else can shut out.
+    /// Counts a password for an account: for the address and for the account; or only for the browser if it was signed
+    /// in to it before, so that nobody else can lock it out.
     ///
     /// # Errors
-    /// There were too many.
+    /// There were too many attempts.
     pub fn password(&self, address: IpAddr, name: &str, known: Option<(i32, String)>) -> Result<(), Failure> {
         if let Some((user, browser)) = known {
             return self.let_through(&Try::Known(user, browser)).map(drop);
@@ -184,7 +186,7 @@ impl Attempts {
         self.let_through(&Try::Account(name)).map(drop)
     }
 
-    /// Counts a wrong try; what the audit has to be told of it, if anything.
+    /// Counts a wrong attempt. Returns what the audit has to record of it, if anything.
     pub fn wrong(&self, guessed: Guessed, address: IpAddr) -> Option<Guesses> {
         let count = |of| self.wrong.get_with((guessed, of), Arc::default).fetch_add(1, Ordering::Relaxed) + 1;
         let (here, everywhere) = (count(Some(address)), count(None));

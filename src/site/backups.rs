@@ -1,8 +1,8 @@
-//! The backups that the server makes by itself: when a session starts or is closed, and each hour in which something
-//! changed. The board says how old the last is.
+//! The automatic backups of the server: when a session starts or is closed, and every hour if something has changed.
+//! The board says how old the last one is.
 //!
-//! They are made on a thread that answers nobody, one at a time, from what anybody reads: no entry waits for one. What goes
-//! wrong is said and tried again; it stops nothing.
+//! They are made on a separate thread, one at a time, and only read the database: no entry waits for one. A failure is
+//! logged and tried again; it stops nothing.
 
 use crate::limits::{BACKUP_AGAIN, BACKUP_COPY_AGAIN, BACKUP_EVERY};
 use actions::{self, Backup, For};
@@ -18,12 +18,12 @@ use store::{Change, Store, causes, now};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-/// Where the server's backups go.
+/// Where the server's backups are stored.
 #[derive(Clone, Debug)]
 pub struct BackUp {
-    /// The first folder, which is made if it is missing.
+    /// The first folder, which is created if it is missing.
     pub folder: PathBuf,
-    /// Another, that may come and go.
+    /// A second folder, which may come and go.
     pub second: Option<PathBuf>,
 }
 
@@ -34,40 +34,40 @@ pub struct Backups {
     known: Mutex<Known>,
 }
 
-/// What is known of them.
+/// The state of the backups.
 struct Known {
-    /// The last good one.
+    /// The last successful one.
     last: Option<Backup>,
-    /// From when the hour counts while there is none.
+    /// From when the hour counts if there is none.
     since: NaiveDateTime,
-    /// The last row of the audit that was looked at for starts and ends of sessions.
+    /// The last audit row in which starts and ends of sessions were looked for.
     seen: i32,
-    /// Whether one is to be made although no hour is over.
+    /// Whether one is due before the hour is over.
     wanted: bool,
-    /// Why the last attempt failed, and when.
+    /// Time and reasons of the last attempt, if it failed.
     failed: Option<(NaiveDateTime, Vec<Message>)>,
-    /// When the second folder was last seen to have the last backup, or why it has not.
+    /// When the second folder was last seen to have the last backup, or why it does not have it.
     second: Option<Result<NaiveDateTime, Vec<Message>>>,
 }
 
-/// What the board says.
+/// What the board shows.
 pub struct State {
-    /// The last good one.
+    /// The last successful one.
     pub last: Option<Backup>,
     /// Whether it is older than an hour and something has changed since.
     pub old: bool,
     /// Why the last attempt failed.
     pub failed: Option<Vec<Message>>,
-    /// The second folder, and why it has not the last one.
+    /// The second folder, and why it does not have the last one.
     pub second: Option<(PathBuf, Option<Vec<Message>>)>,
 }
 
-/// A duration as dates are counted.
+/// A duration in the type that dates use.
 fn delta(duration: Duration) -> TimeDelta {
     TimeDelta::from_std(duration).unwrap_or(TimeDelta::MAX)
 }
 
-/// What went wrong.
+/// The reasons of an error, for people.
 fn reasons(error: actions::Error) -> Vec<Message> {
     match error {
         actions::Error::Refused(messages) => messages,
@@ -75,13 +75,13 @@ fn reasons(error: actions::Error) -> Vec<Message> {
     }
 }
 
-/// The same for the log.
+/// The reasons as one line for the log.
 fn logged(reasons: &[Message]) -> String {
     reasons.iter().map(|reason| Locale::En.say(reason)).collect::<Vec<_>>().join(" ")
 }
 
 impl Backups {
-    /// Those of a server, made from now on; inside an actix system.
+    /// Starts to make backups; must be called inside an actix system.
     pub fn start(store: &Store, whereto: &BackUp) -> Arc<Backups> {
         let last = actions::newest_backup(&whereto.folder).unwrap_or_else(|error| {
             tracing::warn!(error = logged(&reasons(error)), "the folder of backups cannot be read");
@@ -103,7 +103,7 @@ impl Backups {
         &self.whereto.folder
     }
 
-    /// What the board says now.
+    /// What the board shows now.
     pub fn state(&self) -> State {
         let (changed, known) = (self.store.feed().last(), self.lock_known());
         let since = known.last.as_ref().map_or(known.since, |last| last.made_at);
@@ -123,7 +123,7 @@ impl Backups {
         known.wanted = false;
     }
 
-    /// How long nothing is due by the clock.
+    /// How long until the next backup may be due by the clock.
     fn quiet(&self) -> Duration {
         let (changed, known) = (self.store.feed().last(), self.lock_known());
         let mut at = known.next(changed);
@@ -133,7 +133,7 @@ impl Backups {
         (at - now()).to_std().unwrap_or(Duration::ZERO)
     }
 
-    /// Makes what is due, and brings the last one to the second folder if it is not there.
+    /// Makes a backup if one is due, and copies the last one to the second folder if it is not there.
     fn make_due(&self) {
         let seen = self.lock_known().seen;
         match self.store.read(|conn| done_since(conn, seen)) {
@@ -149,7 +149,7 @@ impl Backups {
             known.is_due(changed)
         };
         if due {
-            // What changes while it is made is not in it.
+            // Set before, because changes in the meantime may not be in the backup.
             self.lock_known().wanted = false;
             match actions::back_up(&self.store, &self.whereto.folder, For::Itself, now()) {
                 Ok(made) => {
@@ -167,6 +167,7 @@ impl Backups {
         self.copy();
     }
 
+    /// Copies the last backup to the second folder, and logs the result if it is another than before.
     fn copy(&self) {
         let Some(second) = &self.whereto.second else { return };
         let copied = match self.lock_known().last.clone() {
@@ -187,16 +188,16 @@ impl Backups {
 }
 
 impl Known {
-    /// Whether something stands in the audit that is not in the last backup.
+    /// Whether the audit, whose last row is `last`, has rows that are not in the last backup.
     fn has_changed(&self, last: i32) -> bool {
         last > self.last.as_ref().map_or(0, |backup| backup.last_audit)
     }
 
-    /// When the next is due, if nothing starts or ends before.
+    /// When the next one is due by the clock.
     fn next(&self, last: i32) -> NaiveDateTime {
         let (now, since) = (now(), self.last.as_ref().map_or(self.since, |backup| backup.made_at));
         let by_hour = match since + delta(BACKUP_EVERY) {
-            // It was due while nothing had changed: whatever changes next is looked at soon.
+            // The hour is over but nothing has changed: the next change is looked at soon.
             past if past <= now && !self.has_changed(last) => now + delta(BACKUP_AGAIN),
             at => at,
         };
@@ -212,7 +213,7 @@ impl Known {
     }
 }
 
-/// Makes backups for as long as the server runs.
+/// Makes backups while the server runs.
 async fn keep(backups: Arc<Backups>) {
     let mut changes = backups.store.feed().listen();
     loop {
@@ -226,12 +227,12 @@ async fn keep(backups: Arc<Backups>) {
     }
 }
 
-/// Waits until one may be due; `false` once nothing changes any more.
+/// Waits until one may be due; `false` once there are no more changes to wait for.
 async fn waited(backups: &Backups, changes: &mut Receiver<Change>) -> bool {
     loop {
         match tokio::time::timeout(backups.quiet(), changes.recv()).await {
             Ok(Err(RecvError::Closed)) => return false,
-            // Neither the start nor the end of a session.
+            // A change that is neither the start nor the end of a session.
             Ok(Ok(change)) if !matches!(change.part, ChangeScope::Session(_) | ChangeScope::Everything) => {
                 if backups.quiet().is_zero() {
                     return true;

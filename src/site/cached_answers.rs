@@ -1,4 +1,4 @@
-//! Answers that are the same for everybody: each is made once for all who ask at the same time, and cached for who asks next.
+//! Answers that are the same for everybody: made once for all requests at the same time, and cached for later ones.
 
 use crate::asks::Asks;
 use crate::failure::Failure;
@@ -13,19 +13,19 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// So many bytes of answers are cached; those asked for least make room.
+/// Maximum size of the cached answers, in bytes. The least used are removed first.
 const MAX_BYTES: u64 = 32 << 20;
-/// An answer is made again after so long: some say what time has passed.
+/// How long an answer is cached: some contain how much time has passed.
 const NEW_AFTER: Duration = Duration::from_secs(60);
 
-/// What an answer is of: its address with what of the query is known, the language, and the version of the event; `OF_PROGRAM`
-/// for what is the same for all.
+/// The key of an answer: its address with the known fields of the query, the language, and the version of the event;
+/// `OF_PROGRAM` instead of a version if it belongs to no event.
 pub type Key = (String, Locale, i32);
 
-/// The version of what only another program changes.
+/// The version of answers that change only with the program.
 pub const OF_PROGRAM: i32 = 0;
 
-/// What answers are, how long browsers keep them, and what they depend on beside the address.
+/// The content type of an answer and its headers for caches.
 #[derive(Clone, Copy)]
 pub struct Kind {
     /// The header `content-type`.
@@ -37,32 +37,32 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// In the language of who asks.
+    /// An answer in the language of the visitor.
     pub const fn in_each_language(content: &'static str, control: &'static str) -> Kind {
         Kind { content, control, vary: "accept-encoding, accept-language, cookie" }
     }
 
-    /// The same in whatever language somebody asks.
+    /// An answer that is the same in every language.
     pub const fn in_one_language(content: &'static str, control: &'static str) -> Kind {
         Kind { content, control, vary: "accept-encoding" }
     }
 }
 
-/// A page, which browsers ask for each time.
+/// A page. Browsers ask for it each time.
 pub const PAGE: Kind = Kind::in_each_language("text/html; charset=utf-8", "no-cache");
 
-/// JSON as a file, likewise.
+/// A file of JSON. Browsers ask for it each time.
 pub const FILE: Kind = Kind::in_each_language("application/json; charset=utf-8", "no-cache");
 
-/// Answers that are the same for everybody.
+/// The cache of answers that are the same for everybody.
 pub struct CachedAnswers {
     answers: moka::future::Cache<Key, Arc<Packed>>,
-    /// Whoever waits for their turn to have an answer made is told when somebody else had it made.
+    /// Notifies the requests that wait for a turn once another request had the answer made.
     made: moka::sync::Cache<Key, Arc<Notify>>,
 }
 
 impl CachedAnswers {
-    /// No answers yet.
+    /// An empty cache.
     pub(crate) fn new() -> CachedAnswers {
         let size =
             |(address, ..): &Key, packed: &Arc<Packed>| (address.len() + packed.size()).try_into().unwrap_or(u32::MAX);
@@ -72,7 +72,7 @@ impl CachedAnswers {
         CachedAnswers { answers, made }
     }
 
-    /// The answer of a key, made once for all who ask.
+    /// The answer for a key: cached, or made once for all requests that wait for it.
     pub async fn answer<T: Into<Bytes>>(
         &self,
         turns: &Turns,
@@ -84,7 +84,7 @@ impl CachedAnswers {
         self.answer_bytes(turns, request, key, kind, Box::pin(async { make.await.map(Into::into) })).await
     }
 
-    /// Generated once, whatever makes the bytes.
+    /// As [`answer`](Self::answer), but compiled only once for all types.
     async fn answer_bytes(
         &self,
         turns: &Turns,

@@ -1,4 +1,4 @@
-//! Pages and files that are cached: of the program in each language, and of an event for those who hold no pass.
+//! Cached pages and files: those of the program, by language, and those of an event for visitors without a pass.
 
 use crate::cached_answers::{Kind, OF_PROGRAM};
 use crate::error::Answer;
@@ -9,7 +9,8 @@ use crate::visitor::{Language, Visitor};
 use actix_web::{HttpRequest, HttpResponse, web};
 use store::Store;
 
-/// A page of the program in the language of who asks, at its address with what of the query it knows, made by turns.
+/// Answers with a page of the program in the visitor's language, from the cache or made by turns. `address` includes
+/// those fields of the query that the page knows.
 pub async fn program_page(
     turns: &Turns,
     language: &Language,
@@ -24,8 +25,8 @@ pub async fn program_page(
     answer.await.map_err(|failure| failure.answer_to(&language.guest()))
 }
 
-/// A page or a file of an event, at its address, of a version of the event and of what else it shows: for all who hold no pass the
-/// same, made once by turns, and at once for who holds one.
+/// Answers with a page or file of an event. For visitors without a pass it is cached by address, language, version of
+/// the event and `beside` (all else that it shows), and made by turns; for a visitor with a pass it is made at once.
 pub async fn event_page(
     turns: &Turns,
     state: &web::Data<State>,

@@ -1,5 +1,6 @@
-//! Up to which row the audit of each event was found whole. A row cannot change while the program runs, so a look at the page of the
-//! audit costs what was added since the last one; a start forgets it, and `caipan check` looks at every row.
+//! Up to which row the audit of each event was found whole. A row cannot change while the program runs, so the page of
+//! the audit only checks the rows added since the last time; a restart forgets this, and `caipan check` checks every
+//! row.
 
 use chrono::NaiveDateTime;
 use std::collections::HashMap;
@@ -7,12 +8,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use store::audit::{self, ChainEnd};
 use store::{Conn, now};
 
-/// The end of each chain by event, and when it was checked from its first row.
+/// The end of the checked part of each chain by event, and when it was checked from its first row.
 #[derive(Default)]
 pub struct Chains(Mutex<HashMap<i32, (ChainEnd, NaiveDateTime)>>);
 
 impl Chains {
-    /// Checks what was added to the chain of an event. When it was checked from its first row; `None` where it is broken.
+    /// Checks the rows added to the chain of an event. Returns when it was checked from its first row; `None` if it is
+    /// broken.
     pub fn check(&self, conn: &mut Conn, event: i32) -> store::Result<Option<NaiveDateTime>> {
         let known = self.lock().get(&event).cloned();
         let (known, begun) = known.unwrap_or_else(|| (ChainEnd::default(), now()));

@@ -1,4 +1,5 @@
-//! Whether what is stored is what was written: asked when the server starts, on a thread of its own, and when somebody asks.
+//! Checks that events are as their audit says: all of them when the server starts, on a thread of its own, and one when
+//! somebody requests it.
 
 use crate::places::locked;
 use crate::show;
@@ -12,38 +13,38 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use store::{Store, causes, now};
 
-/// What a check of an event has found.
+/// The result of a check of an event.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// When.
+    /// The time of the check, in UTC.
     pub at: NaiveDateTime,
-    /// What does not hold.
+    /// The problems; empty if there are none.
     pub problems: Vec<Message>,
 }
 
-/// What was found, in words.
+/// The result of the last check, as text.
 pub struct CheckLine {
     /// Whether no problem was found; true also before the first check.
     pub holds: bool,
     /// The result and its time in one sentence, in the visitor's language.
     pub text: String,
-    /// The first problems in the visitor's language, at most `MOST_PROBLEMS`.
+    /// The first problems in the visitor's language, at most `MAX_PROBLEMS`.
     pub problems: Vec<String>,
 }
 
-/// So many problems are shown.
-const MOST_PROBLEMS: usize = 20;
+/// Maximum number of problems that are shown.
+const MAX_PROBLEMS: usize = 20;
 
-/// The last check of each event, by its name in addresses.
+/// The last check of each event, by the event's slug.
 #[derive(Clone, Default)]
 pub struct Checks {
     found: Arc<Mutex<BTreeMap<String, Found>>>,
-    /// A check that whoever asks waits for.
+    /// The thread of a check whose result [`Checks::findings`] waits for.
     awaited: Arc<Mutex<Option<JoinHandle<()>>>>,
 }
 
 impl Checks {
-    /// Begins to check all events.
+    /// Begins to check all events and the data outside them, on a thread. [`Checks::findings`] does not wait for it.
     pub fn of_all(store: Store) -> Checks {
         let checks = Checks::default();
         let begun = checks.clone();
@@ -52,7 +53,7 @@ impl Checks {
                 Ok(slugs) => slugs.iter().for_each(|slug| begun.check(&store, slug)),
                 Err(error) => tracing::error!(error = causes(&error), "the events cannot be checked"),
             }
-            // Each was read whole, one after the other: the allocator would keep what the largest took.
+            // Each event was read whole: without this the allocator would keep the memory that the largest took.
             arenas::give_back();
             match actions::check_installation(&store).map(|checked| checked.problems.len()) {
                 Ok(0) => {}
@@ -65,7 +66,7 @@ impl Checks {
         checks
     }
 
-    /// Begins to check one event; whoever asks what was found waits for that.
+    /// Begins to check one event, on a thread. [`Checks::findings`] waits for it.
     pub fn of_one(store: Store, slug: &str) -> Checks {
         let checks = Checks::default();
         let (begun, slug) = (checks.clone(), slug.to_owned());
@@ -73,7 +74,7 @@ impl Checks {
         checks
     }
 
-    /// Checks an event.
+    /// Checks an event now. A problem, or that it could not be checked, is also logged.
     pub fn check(&self, store: &Store, slug: &str) {
         match actions::check_event(store, slug, &OnPaper::default()) {
             Ok(checked) => {
@@ -87,22 +88,22 @@ impl Checks {
         }
     }
 
-    /// What was found of an event; `None` as long as it was not checked.
+    /// The last result for an event; `None` if it was not checked yet.
     pub fn findings(&self, slug: &str) -> Option<Found> {
         {
             let mut awaited = locked(&self.awaited);
-            // Where it has failed it was not checked.
+            // An event whose thread failed counts as not checked.
             let _ = awaited.take().map(JoinHandle::join);
         }
         self.all().get(slug).cloned()
     }
 
-    /// An event that is not as its audit has written it.
+    /// The slug of an event with problems, if there is one.
     pub fn failed(&self) -> Option<String> {
         self.all().iter().find(|(_, found)| !found.problems.is_empty()).map(|(slug, _)| slug.clone())
     }
 
-    /// The same in words.
+    /// The last result for an event in the visitor's language.
     pub fn line(&self, visitor: &Visitor, event: &EventHead) -> CheckLine {
         let Some(found) = self.findings(&event.slug) else {
             return CheckLine {
@@ -116,7 +117,7 @@ impl Checks {
             0 => visitor.locale.msg("check-held").arg("at", at),
             count => visitor.locale.msg("check-failed").arg("at", at).arg("count", count),
         };
-        let problems = found.problems.iter().take(MOST_PROBLEMS).map(|problem| visitor.locale.say(problem)).collect();
+        let problems = found.problems.iter().take(MAX_PROBLEMS).map(|problem| visitor.locale.say(problem)).collect();
         CheckLine { holds: found.problems.is_empty(), text: text.to_string(), problems }
     }
 

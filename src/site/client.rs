@@ -1,7 +1,7 @@
-//! Where a request comes from, and the address under which others reach this server: no header that anybody may send decides
-//! either.
+//! The address a request comes from, and the address under which others reach this server. Neither depends on a header
+//! that anybody can send.
 //!
-//! One fact to know: a client of IPv6 counts by its network of 64 bits, because a single household has all addresses of one.
+//! One fact to know: a client with IPv6 counts as its network of 64 bits, because a household has all addresses of one.
 
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::HeaderMap;
@@ -9,22 +9,23 @@ use actix_web::{HttpRequest, web};
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-/// The proxies whose `x-forwarded-for` is believed.
+/// The proxies whose `x-forwarded-for` is trusted.
 pub struct TrustedProxies(pub Vec<IpNet>);
 
-/// Who is behind a request, for every limit and every line of the log.
+/// The client behind a request, for all limits and for the log.
 pub fn client_address(request: &HttpRequest) -> IpAddr {
     let trusted = request.app_data::<web::Data<TrustedProxies>>().map_or(&[][..], |trusted| &trusted.0);
     let named = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
     network(first_untrusted(named, request.headers(), trusted))
 }
 
-/// The same before the request is routed.
+/// The client of a request that is not routed yet.
 pub fn client_of(request: &ServiceRequest) -> IpAddr {
     client_address(request.request())
 }
 
-/// The first address that is no trusted proxy, from this server outwards: only what a trusted proxy has added counts.
+/// The first address that is not a trusted proxy, from this server outwards: only entries added by trusted proxies
+/// count.
 fn first_untrusted(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let mut client = peer.to_canonical();
     let lines: Vec<&str> = headers.get_all("x-forwarded-for").filter_map(|line| line.to_str().ok()).collect();
@@ -36,13 +37,13 @@ fn first_untrusted(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAd
     client
 }
 
-/// Who connects, for the limit of connections; through a trusted proxy come many.
+/// The client of a new connection, for the limit of connections; `None` for a trusted proxy, which has many clients.
 pub fn connecting(peer: IpAddr, trusted: &[IpNet]) -> Option<IpAddr> {
     let peer = peer.to_canonical();
     (!trusted.iter().any(|proxy| proxy.contains(&peer))).then(|| network(peer))
 }
 
-/// An address as proxies write it, some with the port.
+/// An address as proxies write it, with or without a port.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     text.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|socket| socket.ip()))
@@ -55,8 +56,8 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The address of links where none was given: where the server listens, and where that is everywhere, the first address of this
-/// computer in a network.
+/// The address for links if none is configured: where the server listens; if it listens everywhere, the first address
+/// of this computer in a network.
 pub fn own_address(listens: SocketAddr, secure: bool) -> String {
     let mut reached = listens;
     if listens.ip().is_unspecified() {
@@ -65,7 +66,7 @@ pub fn own_address(listens: SocketAddr, secure: bool) -> String {
     format!("{}://{reached}", if secure { "https" } else { "http" })
 }
 
-/// Where the server itself is reached from this computer.
+/// The address of the server on this computer.
 pub fn local_server(listens: SocketAddr) -> String {
     let ip = match listens.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -79,7 +80,7 @@ fn first_in_a_network() -> Option<IpAddr> {
     in_networks().into_iter().next()
 }
 
-/// The addresses of this computer in networks: phones of a hall have IPv4 in any case, and others count where there is none.
+/// The addresses of this computer in networks: those of IPv4, which all phones have, else the others.
 pub fn in_networks() -> Vec<IpAddr> {
     let addresses = if_addrs::get_if_addrs().unwrap_or_else(|error| {
         tracing::warn!(%error, "the addresses of this computer cannot be read: links lead to itself");

@@ -1,8 +1,8 @@
-//! Connections: whose each is, what it does at the moment, and which one is ended where there are too many.
+//! All open connections: whose each one is, what it does at the moment, and which one is ended if there are too many.
 //!
-//! Two facts to know: when somebody connects nobody knows who it is, so there is always room for one more: an old connection of a
-//! stranger makes it, of the address that has most of them; and only who holds it can end a connection, so each asks at every
-//! turn whether it has to.
+//! Two facts to know: nobody knows who connects, so there is always room for one more connection, and to make it an old
+//! connection of a stranger is ended, at the address with the most of them; and a connection can only end itself, so
+//! each checks whenever it is polled whether it has to.
 
 use crate::places::{TurnedAway, locked};
 use actix_web::rt::net::TcpStream;
@@ -18,65 +18,66 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use uuid::Uuid;
 
-/// Who has sent something is answered so soon, if at all: until then a connection only seems to wait.
+/// How long a connection that has sent something counts as busy before its request is answered.
 const SOON: Duration = Duration::from_secs(2);
 
-/// All that are open.
+/// All open connections.
 pub struct Connections {
     most: usize,
     most_of_one: usize,
     most_of_pass: usize,
     open: Mutex<Open>,
-    /// Those ended to make room.
+    /// A count of the connections that were ended to make room.
     pub turned_away: TurnedAway,
 }
 
 #[derive(Default)]
 struct Open {
-    /// How many have come so far.
+    /// The number of connections so far.
     came: u64,
     strangers: usize,
-    /// Those of strangers, the oldest first; what comes through a proxy that is trusted has no address here.
+    /// Those of strangers by address, the oldest first. Those through a trusted proxy have no address here.
     by_address: HashMap<Option<IpAddr>, BTreeMap<u64, Arc<Held>>>,
     by_pass: HashMap<Uuid, usize>,
 }
 
-/// What a connection does, in the order in which those of strangers are ended to make room: those that wait for something to
-/// be sent, then pages that listen, which come again by themselves, then those on which something has just come, then those that
-/// are being answered.
+/// What a connection does, in the order in which those of strangers are ended to make room: those that are idle, then
+/// pages that listen, which reconnect automatically, then those on which something has just come, then those that are
+/// being answered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Does {
-    /// It waits: for the next request, or until more of an answer can be sent.
+    /// It waits for the next request, or until more of an answer can be sent.
     Waits,
     /// Its page listens for changes.
     Listens,
-    /// Something of a request has just come, and it is not answered yet.
+    /// Part of a request has just come, and is not answered yet.
     Asks,
     /// Its request is being answered.
     Answers,
 }
 
-/// A connection as others know it.
+/// A connection as [`Connections`] knows it.
 pub struct Held {
     number: u64,
     address: Option<IpAddr>,
     pass: OnceLock<Uuid>,
     does: AtomicU8,
     begun: Instant,
-    /// After how many milliseconds the first of the request came that is not answered; 0 where there is none.
+    /// When the unanswered request began to come, in milliseconds after `begun`; 0 if there is none.
     asked_after: AtomicU64,
     is_to_end: AtomicBool,
     waker: AtomicWaker,
 }
 
 impl Connections {
-    /// So many of strangers, and so many of them of one address; and so many of one pass that are not a stranger's.
+    /// At most `most` connections of strangers, `most_of_one` of them from one address; and in addition `most_of_pass`
+    /// with each pass.
     pub fn new(most: usize, most_of_one: usize, most_of_pass: usize) -> Arc<Connections> {
         let turned_away = TurnedAway::new("connections");
         Arc::new(Connections { most, most_of_one, most_of_pass, open: Mutex::default(), turned_away })
     }
 
-    /// One more, of somebody of whom the address is all that is known; where there are too many another is ended.
+    /// Adds a connection, of which only the address is known; if there are too many, another one is ended.
     fn begin(&self, address: Option<IpAddr>) -> Arc<Held> {
         let mut open = locked(&self.open);
         let of_one = open.by_address.get(&address).map_or(0, BTreeMap::len);
@@ -107,7 +108,7 @@ impl Connections {
         held
     }
 
-    /// Notes that who holds a pass has sent something by a connection: no stranger's that comes later ends it.
+    /// Notes that a request with a valid pass came by this connection, which then is not ended to make room.
     pub fn is_of_pass(&self, held: &Held, pass: Uuid) {
         if held.pass.get().is_some() {
             return;
@@ -119,6 +120,7 @@ impl Connections {
         }
     }
 
+    /// Removes a connection that has ended.
     fn end(&self, held: &Held) {
         let mut open = locked(&self.open);
         if open.take(held).is_none()
@@ -139,7 +141,7 @@ impl Open {
         self.by_address.entry(held.address).or_default().insert(held.number, held);
     }
 
-    /// Takes a connection out of those of strangers, if it is one of them.
+    /// Removes a connection from those of strangers, and returns it if it was one of them.
     fn take(&mut self, held: &Held) -> Option<Arc<Held>> {
         let of_one = self.by_address.get_mut(&held.address)?;
         let taken = of_one.remove(&held.number)?;
@@ -150,7 +152,7 @@ impl Open {
         Some(taken)
     }
 
-    /// Ends a stranger's connection of an address; gives the address, if it is known.
+    /// Ends a connection of a stranger at this address. Returns the address, if it is known.
     fn end_one(&mut self, address: Option<IpAddr>) -> Option<IpAddr> {
         let of_one = self.by_address.get(&address)?;
         let now = Instant::now();
@@ -164,7 +166,7 @@ impl Open {
 }
 
 impl Held {
-    /// What the connection does from now on.
+    /// Sets what the connection does from now on.
     pub fn does(&self, does: Does) {
         self.does.store(does as u8, Ordering::Relaxed);
         self.asked_after.store(0, Ordering::Relaxed);
@@ -186,31 +188,32 @@ impl Held {
         after > 0 && now.saturating_duration_since(self.begun) < Duration::from_millis(after) + SOON
     }
 
-    /// Notes that something has come: the first of a request counts, so that nobody who sends byte after byte is kept.
+    /// Notes that bytes have come. The time of the first ones of a request counts, so that sending byte after byte
+    /// protects nobody.
     fn comes(&self) {
         let after = 1 + self.begun.elapsed().as_millis() as u64;
         let _ = self.asked_after.compare_exchange(0, after, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    /// That an answer waits until more of it can be sent, or no longer.
+    /// Notes whether the answer has to wait until more of it can be sent.
     fn sends(&self, pending: bool) {
         let [from, to] = if pending { [Does::Waits, Does::Answers] } else { [Does::Answers, Does::Waits] };
-        // A page that listens does so to its end.
+        // A page that listens stays [`Does::Listens`].
         let _ = self.does.compare_exchange(from as u8, to as u8, Ordering::Relaxed, Ordering::Relaxed);
     }
 }
 
-/// A connection, which ends when it is to.
+/// A connection that ends itself when it has to.
 pub struct Connection {
     /// The socket of the connection.
     pub stream: TcpStream,
-    /// The connection as others know it.
+    /// The connection as [`Connections`] knows it.
     pub held: Arc<Held>,
     connections: Arc<Connections>,
 }
 
 impl Connection {
-    /// One that has just begun.
+    /// A connection that has just begun.
     pub fn new(stream: TcpStream, address: Option<IpAddr>, connections: &Arc<Connections>) -> Connection {
         Connection { stream, held: connections.begin(address), connections: connections.clone() }
     }
@@ -267,14 +270,15 @@ mod tests {
         all[1].does(Does::Listens);
         let pass = Uuid::from_u128(1);
         connections.is_of_pass(&all[2], pass);
-        // The pass is no stranger's: there is room for one more of the address, and then the idle one makes it.
+        // The connection with the pass no longer counts as a stranger's: there is room for one more, and then an idle
+        // one is ended.
         let mut more = vec![connections.begin(one)];
         assert!(all.iter().all(is_open));
         more.push(connections.begin(one));
         assert!(!is_open(&all[3]), "the oldest that waits");
         let (count, _, address) = connections.turned_away.lately().unwrap();
         assert_eq!((count, Some(address)), (1, one));
-        // Others find room at the cost of the address that has most.
+        // Others get room at the cost of the address with the most connections.
         more.push(connections.begin(other));
         assert!(more.iter().all(is_open));
         more.push(connections.begin(other));
@@ -289,7 +293,7 @@ mod tests {
         more.push(connections.begin(one));
         assert!(!is_open(&asks), "before it, where something has just come");
         assert!(is_open(&all[0]) && is_open(&all[2]), "of the address with most, and none of a pass");
-        // Beyond its share the same pass is like a stranger.
+        // Beyond its share a pass counts as a stranger.
         let second = connections.begin(other);
         connections.is_of_pass(&second, pass);
         assert!(second.pass.get().is_none());

@@ -1,6 +1,6 @@
-//! What a visitor sees when something cannot be done: one policy for all pages.
+//! How a failure is shown to a visitor: one policy for all pages.
 //!
-//! Refusals say why and what to do. The unexpected is shown without its details; `observe.rs` logs it, once.
+//! A refusal says why, and what to do. An unexpected error is shown without its details; `observe.rs` logs them, once.
 
 use crate::failure::{Failure, Unexpected};
 use crate::render::{Page, html};
@@ -17,7 +17,7 @@ use std::fmt;
 use store::causes;
 
 impl Failure {
-    /// The failure with what is needed to show it.
+    /// The failure with the visitor to whom it is shown.
     pub fn answer_to(self, visitor: &Visitor) -> FailureAnswer {
         FailureAnswer {
             failure: self,
@@ -28,7 +28,7 @@ impl Failure {
         }
     }
 
-    /// The current value, for programs.
+    /// The current value that belongs to the failure, for programs.
     fn current(&self) -> Option<Current> {
         match self {
             Failure::Conflict(standing) => {
@@ -46,23 +46,23 @@ impl Failure {
     }
 }
 
-/// What a handler answers.
+/// The answer of a handler.
 pub type Answer = Result<HttpResponse, FailureAnswer>;
 
-/// A failure on its way to a visitor.
+/// A failure with all that its answer needs.
 #[derive(Debug)]
 pub struct FailureAnswer {
     failure: Failure,
     visitor: Box<Visitor>,
-    /// The page around it, where it happened at an event.
+    /// The page around the failure, if it happened at an event.
     page: Option<Box<Page>>,
-    /// What may have been meant, where there is nothing.
+    /// Suggestions, if nothing was found at the address.
     offers: Vec<Offer>,
-    /// The answer itself, where it was made already.
+    /// The answer, if a handler has made it already.
     made: RefCell<Option<Box<HttpResponse>>>,
 }
 
-/// A page that may have been meant.
+/// A suggested page.
 #[derive(Debug)]
 pub struct Offer {
     /// The path of the page on this server.
@@ -81,17 +81,17 @@ impl fmt::Display for FailureAnswer {
 #[template(path = "site/error.html")]
 struct ErrorPage<'a> {
     page: &'a Page,
-    /// The address where nothing is, as far as it is shown; empty where something else is wrong.
+    /// The address at which there is nothing, shortened; empty for any other failure.
     asked: String,
     offers: &'a [Offer],
     messages: Vec<String>,
     /// The page whose form was sent.
     back: Option<String>,
-    /// Where to sign in, if that would help.
+    /// The address of the page to sign in, if that would help.
     sign_in: Option<String>,
-    /// The laptop that takes what this one does not.
+    /// The address of the laptop that does what this one rejects.
     serves: Option<&'a str>,
-    /// After so many seconds the page is asked for again by itself.
+    /// After how many seconds the browser reloads the page automatically.
     again: Option<u32>,
 }
 
@@ -116,33 +116,33 @@ impl ResponseError for FailureAnswer {
 }
 
 impl FailureAnswer {
-    /// Whether this is the answer that the same form has had before.
+    /// Whether this is the first answer to a form that was sent again.
     pub fn is_repeat(&self) -> bool {
         matches!(self.failure, Failure::Again(_))
     }
 
-    /// The same on a page of the event where it happened.
+    /// The failure inside this page of the event where it happened.
     pub fn on_page(self, page: Page) -> Self {
         let title = self.title();
         Self { page: Some(Box::new(Page { title, ..page })), ..self }
     }
 
-    /// The same, answered by a page that says it.
+    /// The failure with an answer that already shows it.
     pub fn answered_by(self, page: HttpResponse) -> Self {
         Self { made: RefCell::new(Some(Box::new(page))), ..self }
     }
 
-    /// The same with what may have been meant.
+    /// The failure with these suggestions.
     pub fn offering(self, offers: Vec<Offer>) -> Self {
         Self { offers, ..self }
     }
 
-    /// Who looks for something, in a browser, where there is no event.
+    /// The visitor, if a browser asked for a page of an event that does not exist.
     pub fn visitor_without_event(&self) -> Option<&Visitor> {
         (self.is_nowhere() && self.page.is_none()).then_some(&*self.visitor)
     }
 
-    /// Whether a browser asked for a page that there is not.
+    /// Whether a browser asked for a page that does not exist.
     fn is_nowhere(&self) -> bool {
         matches!(self.failure, Failure::NotFound) && !self.visitor.json && !self.visitor.sent_from_form
     }
@@ -172,7 +172,7 @@ impl FailureAnswer {
         let sign_in = matches!(self.failure, Failure::SignInFirst)
             .then(|| format!("/sign-in?next={}", crate::show::query(&self.visitor.here)));
         let back = self.visitor.sent_from_form.then(|| self.visitor.here.clone());
-        // A form is not sent again by itself.
+        // A form is never sent again automatically.
         let again = self.failure.again_after().filter(|_| !self.visitor.sent_from_form);
         let own;
         let page = match &self.page {
@@ -197,10 +197,10 @@ impl FailureAnswer {
     }
 }
 
-/// Maximum length of an address that is shown again, in characters.
+/// Maximum length of an address in the answer, in characters.
 const MAX_QUOTED: usize = 60;
 
-/// The path of an address as people write it.
+/// The path of an address, decoded and shortened, without invisible characters.
 fn quoted(address: &str) -> String {
     let path = typed_text::without_unseen(&decoded_path(address));
     match path.char_indices().nth(MAX_QUOTED) {
@@ -209,12 +209,15 @@ fn quoted(address: &str) -> String {
     }
 }
 
-/// A failure shown to this visitor, for `map_err`.
+/// A conversion of failures for this visitor, for `map_err`.
 pub fn failure_for(visitor: &Visitor) -> impl Fn(Failure) -> FailureAnswer + '_ {
     move |failure| failure.answer_to(visitor)
 }
 
-/// A refusal, to be said on the page it is about; any other failure is an answer of its own.
+/// A refusal, to be shown on the page where it belongs.
+///
+/// # Errors
+/// Any other failure, which is an answer of its own.
 pub fn refusal(visitor: &Visitor, failure: Failure) -> Result<Failure, FailureAnswer> {
     match failure {
         Failure::Refused(_) | Failure::WrongSums(_) | Failure::Asked(_) => Ok(failure),

@@ -1,5 +1,5 @@
-//! The events that a visitor finds: one list for the first page, for programs and for calendars; with it what belongs to no event,
-//! seasons and events that were not run here. It is cached, and only what has changed since is read again.
+//! The list of events, one for the first page, for programs and for calendars; with seasons and events that were not
+//! run here. It is cached, and only what has changed is read again.
 
 use crate::failure::Failure;
 use crate::request::{field_of, fields_of_query};
@@ -15,15 +15,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use store::{Conn, Store, audit, events, outside_events, seasons, sessions, terms};
 
-/// Maximum length of what is searched for, in characters.
+/// Maximum length of the text searched for, in characters.
 const MAX_TEXT: usize = 100;
 
-/// The list as it was last read.
+/// The list as it was read last.
 #[derive(Default)]
 pub struct KeptEventList(Mutex<Option<Arc<EventList>>>);
 
 impl KeptEventList {
-    /// The list as it is now.
+    /// The current list; only what has changed since the last call is read.
     pub fn current(&self, store: &Store) -> Acted<Arc<EventList>> {
         let known = self.lock().clone();
         let list = store.read(|conn| EventList::read(conn, known))?;
@@ -39,14 +39,15 @@ impl KeptEventList {
     }
 }
 
-/// All events as heads, on whatever shelf, with the sessions of those that have not ended, the newest first; and what belongs to none.
+/// The heads of all events, on whatever shelf, the newest first; those that have not ended with their sessions; and
+/// what belongs to no event.
 pub struct EventList {
-    /// The house: a copy or a backup may have taken the place of an empty one.
+    /// The house of the database, to notice that a copy or a backup has replaced an empty one.
     house: String,
-    /// The last row of the audit then.
+    /// The id of the last audit row when it was read.
     seen: i32,
     events: Vec<Arc<KnownEvent>>,
-    /// The place of each among them, by its row.
+    /// The index of each event in `events`, by its id.
     places: HashMap<i32, usize>,
     beside: Arc<BesideEvents>,
 }
@@ -54,7 +55,7 @@ pub struct EventList {
 struct KnownEvent {
     head: EventHead,
     sessions: Vec<SessionHead>,
-    /// The hash of its first row in the audit, once somebody has asked for it.
+    /// The hash of its first row in the audit, once it was needed.
     origin: OnceLock<String>,
 }
 
@@ -62,9 +63,9 @@ struct KnownEvent {
 struct BesideEvents {
     /// The seasons, the newest first.
     seasons: Vec<Season>,
-    /// Those that were removed, by slug and name.
+    /// The removed seasons, by slug and name.
     removed: Vec<(String, String)>,
-    /// The events that were not run here, the oldest first, also those that were removed.
+    /// The events that were not run here, the oldest first, the removed ones included.
     outside: Vec<OutsideRow>,
 }
 
@@ -107,7 +108,7 @@ impl EventList {
         Ok(Arc::new(EventList { house, seen, events: all, places, beside }))
     }
 
-    /// The events, on whatever shelf.
+    /// All events, on whatever shelf.
     pub fn heads(&self) -> impl Iterator<Item = &EventHead> {
         self.events.iter().map(|event| &event.head)
     }
@@ -116,27 +117,28 @@ impl EventList {
         self.events.get(*self.places.get(&event)?).map(|known| &**known)
     }
 
-    /// Reads the origins of all events of which nobody has asked before.
+    /// Reads the origins of all events whose origin is not known yet.
     pub fn read_origins(&self, conn: &mut Conn) -> store::Result<()> {
         for event in self.events.iter().filter(|event| event.origin.get().is_none()) {
-            // Whoever reads it meanwhile reads the same.
+            // Another thread may have set it in the meantime, to the same value.
             _ = event.origin.set(audit::first(conn, event.head.id)?);
         }
         Ok(())
     }
 
-    /// What an event is known by wherever it is restored: the hash of its first row in the audit; empty before origins were read.
+    /// The hash of an event's first row in the audit, which identifies it wherever it is restored; empty if origins
+    /// were not read yet.
     pub fn origin(&self, event: i32) -> &str {
         self.find_event(event).and_then(|known| known.origin.get()).map_or("", String::as_str)
     }
 
-    /// Whether anything of an event may have been played.
+    /// Whether any of an event may have been played.
     pub fn has_begun(&self, event: i32) -> bool {
         let has_begun = |known: &KnownEvent| known.sessions.iter().any(|session| session.started_at.is_some());
         self.find_event(event).is_some_and(|known| known.head.ended_at.is_some() || has_begun(known))
     }
 
-    /// Whether somebody organises every event there is.
+    /// Whether somebody organises every event, on whatever shelf.
     pub fn is_organised_by(&self, actor: &Actor) -> bool {
         permission::organise_all(actor, self.heads().map(|head| head.id))
     }
@@ -146,22 +148,22 @@ impl EventList {
         &self.beside.seasons
     }
 
-    /// The season with this name in addresses.
+    /// The season with this slug.
     pub fn season(&self, slug: &str) -> Option<&Season> {
         self.beside.seasons.iter().find(|season| season.slug == slug)
     }
 
-    /// The seasons that were removed, by slug and name, the newest first.
+    /// The removed seasons, by slug and name, the newest first.
     pub fn removed_seasons(&self) -> &[(String, String)] {
         &self.beside.removed
     }
 
-    /// The events that were not run here, the oldest first, also those that were removed.
+    /// The events that were not run here, the oldest first, the removed ones included.
     pub fn outside_events(&self) -> &[OutsideRow] {
         &self.beside.outside
     }
 
-    /// The events that somebody finds.
+    /// The events for which `finds` is true.
     pub fn visible_events<'a>(
         &'a self,
         finds: impl Fn(&EventHead) -> bool + 'a,
@@ -175,7 +177,7 @@ impl EventList {
         self.events.iter().filter(move |event| finds(&event.head)).map(listed)
     }
 
-    /// Those of the events that everybody finds which are asked for.
+    /// The events that everybody finds and that match the filter.
     pub fn chosen_for_everybody(&self, filter: &EventFilter, now: NaiveDateTime) -> Vec<ListedEvent<'_>> {
         filter.chosen(self.visible_events(EventHead::is_listed, now))
     }
@@ -202,7 +204,7 @@ pub fn filter_in_query(query: &str) -> Result<EventFilter, Failure> {
     Ok(EventFilter { text: field("q").chars().take(MAX_TEXT).collect(), state, year })
 }
 
-/// An address with what it asks for.
+/// The path with the filter as a query.
 pub fn filtered_address(path: &str, filter: &EventFilter) -> String {
     let state = filter.state.map(|state| ("state", state.code().to_owned()));
     let year = filter.year.map(|year| ("year", year.to_string()));

@@ -1,10 +1,10 @@
-//! Which part of the guides explains a page of organisers and referees: the one list. The referee's page on a phone has its card in
-//! its own menu (`static/record/page-more.js`).
+//! Which part of the guides explains a page of organisers and referees. The referee's page on a phone links to its card
+//! in its own menu (`static/record/page-more.js`).
 
 use actix_web::dev::ResourceDef;
 use std::sync::LazyLock;
 
-/// Addresses of pages as they are declared, and what explains them.
+/// The patterns of pages as they are declared in the routes, and the address of their explanation.
 pub const EXPLAINED: [(&[&str], &str); 26] = [
     (&["/events/new", "/events/again", "/e/{event}/regulations", "/e/{event}/tariffs"], "/help/day#the-event"),
     (&["/e/{event}/entries", "/e/{event}/entries/players/{player}"], "/help/day#entries"),
@@ -34,7 +34,7 @@ pub const EXPLAINED: [(&[&str], &str); 26] = [
     (&["/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"], "/help/referee-card"),
 ];
 
-/// Where the page with this path is explained; `None` where it needs no words.
+/// The address of the explanation of the page with this path; `None` if it has none.
 pub fn help_for(path: &str) -> Option<&'static str> {
     static SCREENS: LazyLock<Vec<(ResourceDef, &str)>> = LazyLock::new(|| {
         let screens = |(pages, part): (&[&'static str], _)| (ResourceDef::new(pages.to_vec()), part);

@@ -1,4 +1,4 @@
-//! What a request says: who sends it, in which language, and the fields of its form.
+//! The contents of a request: its sender, its language, and the fields of its form.
 
 use crate::error::FailureAnswer;
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ use std::future::{Ready, ready};
 use std::str::FromStr;
 use store::now;
 
-/// The cookie that tells the script of a page for everybody to ask who is signed in.
+/// The cookie that makes the script of a page for everybody ask who is signed in.
 const KNOWN: &str = "caipan_known";
 impl FromRequest for Language {
     type Error = Infallible;
@@ -32,7 +32,7 @@ impl FromRequest for Language {
     }
 }
 
-/// The cookie that says whether this browser holds a pass, where it does not say so yet. Scripts may read it.
+/// The cookie with which scripts find out whether this browser has a pass; `None` if the browser already has it right.
 pub fn known_cookie(request: &HttpRequest, visitor: &Visitor) -> Option<Cookie<'static>> {
     if visitor.unknown {
         return None;
@@ -69,7 +69,8 @@ impl FromRequest for Visitor {
                 let asked = tokens.clone();
                 match state.run(move |store| actions::holders(store, &asked, now())).await {
                     Ok(found) => visitor.held = tokens.into_iter().zip(found).collect(),
-                    // Whoever only looks is anybody while that lasts: what everybody may see is shown.
+                    // While the database is unreachable those who only read are nobody in particular, and see what
+                    // everybody sees.
                     Err(Failure::DatabaseAway) if !visitor.sent_from_form => visitor.unknown = true,
                     Err(failure) => return Err(failure.answer_to(&visitor)),
                 }
@@ -82,15 +83,17 @@ impl FromRequest for Visitor {
     }
 }
 
-/// The fields of a form whose token is right.
+/// The fields of a form whose token was checked.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     fields: Vec<(String, String)>,
 }
 
 impl Fields {
-    /// Fields of a form, once their token and every character are checked; `file` is all else that was sent with them. A form that
-    /// was done before is answered as it was ([`sent_forms`]).
+    /// Checks the token and all characters of a form, and begins to do it; `file` is the rest of its content.
+    ///
+    /// # Errors
+    /// The token is wrong, a text contains invisible characters, or the form was done before ([`sent_forms`]).
     pub async fn checked(visitor: &Visitor, fields: Vec<(String, String)>, file: &[&[u8]]) -> Result<Fields, Failure> {
         let fields = Fields { fields };
         if !visitor.is_form_token(fields.text("token")) {
@@ -104,50 +107,53 @@ impl Fields {
         Ok(fields)
     }
 
-    /// One field, as if it had been filled in.
+    /// A single field, as if it had been filled in.
     pub fn single(name: &str, value: &str) -> Fields {
         Fields { fields: vec![(name.to_owned(), value.to_owned())] }
     }
 
-    /// The same with another text in a field.
+    /// The fields with this text in one of them.
     pub fn with_field(mut self, name: &str, text: String) -> Fields {
         self.fields.retain(|(field, _)| field != name);
         self.fields.push((name.to_owned(), text));
         self
     }
 
-    /// The text of a field as it was typed; empty where there is none.
+    /// The text of a field as it was typed; empty if there is no such field.
     pub fn as_typed(&self, name: &str) -> &str {
         field_of(&self.fields, name).unwrap_or_default()
     }
 
-    /// The text of a field without surrounding spaces; empty where there is none.
+    /// The text of a field without surrounding spaces; empty if there is no such field.
     pub fn text(&self, name: &str) -> &str {
         self.as_typed(name).trim()
     }
 
-    /// Whether there is anything in a field: a box ticked, a text typed.
+    /// Whether a field is not empty: a box ticked, a text typed.
     pub fn has(&self, name: &str) -> bool {
         !self.text(name).is_empty()
     }
 
-    /// Whether the form had such a field, whatever is in it.
+    /// Whether the form had such a field, even an empty one.
     pub fn was_sent(&self, name: &str) -> bool {
         self.fields.iter().any(|(field, _)| field == name)
     }
 
-    /// All fields whose name starts with `prefix`, without it.
+    /// All fields whose name starts with `prefix`: the rest of the name, and the text without surrounding spaces.
     pub fn starting_with<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.fields.iter().filter_map(move |(name, value)| Some((name.strip_prefix(prefix)?, value.trim())))
     }
 
-    /// Notes which of its texts papers do not show.
+    /// Notes for the answer which of the texts papers cannot show.
     fn note_texts(&self, request: &HttpRequest, visitor: &Visitor) {
         let texts = self.fields.iter().filter(|(name, _)| !NEVER_PRINTED.contains(&name.as_str()));
         flash::note_texts(request, visitor.locale, texts.map(|(_, text)| text.as_str()));
     }
 
-    /// The value of a field, `None` where it is empty.
+    /// The value of a field; `None` if it is empty.
+    ///
+    /// # Errors
+    /// It is not such a value.
     pub fn optional<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, Failure> {
         match self.text(name) {
             "" => Ok(None),
@@ -155,8 +161,8 @@ impl Fields {
         }
     }
 
-    /// A number in a field as programs write it. Digits may be full-width and a minus may be the sign −: so phones and these pages
-    /// write them.
+    /// A number in a field as programs write it. Digits may be full-width and a minus may be the sign −, as phones and
+    /// these pages write them.
     pub fn number(&self, name: &str) -> String {
         let plain = |letter| match letter {
             '０'..='９' => char::from(b'0' + (u32::from(letter) - u32::from('０')) as u8),
@@ -167,6 +173,9 @@ impl Fields {
     }
 
     /// The value of a field.
+    ///
+    /// # Errors
+    /// It is not such a value.
     pub fn value<T: FromStr>(&self, name: &'static str) -> Result<T, Failure> {
         let field = || Message::new(format!("field-{}", name.replace('_', "-")));
         self.number(name).parse().map_err(|_| Failure::field_wrong(field(), self.text(name)))
@@ -174,20 +183,20 @@ impl Fields {
 }
 
 impl From<Vec<(String, String)>> for Fields {
-    /// Fields that come from here and not from a browser.
+    /// Fields made here, not sent by a browser.
     fn from(fields: Vec<(String, String)>) -> Self {
         Self { fields }
     }
 }
 
-/// How a form without a file is sent.
+/// The content type of a form without a file.
 const FORM: &str = "application/x-www-form-urlencoded";
-/// How one with a file is sent.
+/// The content type of a form with a file.
 const FORM_WITH_FILE: &str = "multipart/form-data";
-/// A form has at most so many fields: what each costs is paid before anybody is asked for a token.
+/// Maximum number of fields in a form: each costs time before the token is checked.
 const MAX_FIELDS: usize = 20_000;
 
-/// Fields that come onto no paper, or say again what another field says.
+/// Fields that appear on no paper, or repeat another field.
 const NEVER_PRINTED: [&str; 7] = ["token", "password", "again", "list", "content", "of", "confirmed"];
 
 impl FromRequest for Fields {
@@ -213,7 +222,7 @@ impl FromRequest for Fields {
     }
 }
 
-/// Why an upload could not be taken.
+/// Why an upload could not be read.
 pub fn upload_failure(error: &actix_web::Error) -> Failure {
     match error.as_response_error().status_code() {
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Failure::Forged,
@@ -225,11 +234,11 @@ pub fn upload_failure(error: &actix_web::Error) -> Failure {
 pub struct FormWithFile {
     /// The checked fields of the form.
     pub fields: Fields,
-    /// The uploaded file with its bytes; `None` where none was chosen.
+    /// The uploaded file with its bytes; `None` if none was chosen.
     pub file: Option<Bytes>,
 }
 
-/// The parts of an upload: those that are fields, and the file. Too much of it is refused while it comes.
+/// The parts of an upload: the fields, and the file. It is rejected as soon as it is too large.
 async fn read_parts(
     request: &HttpRequest,
     mut parts: Multipart,
@@ -247,7 +256,7 @@ async fn read_parts(
         let read = Bytes::read_field(request, part, &mut limits).await?;
         match read.file_name.as_deref() {
             None => fields.push((name, String::from_utf8_lossy(&read.data).into_owned())),
-            // A browser sends one without a name where none is chosen.
+            // Browsers send a file without a name and content if none is chosen.
             Some("") if read.data.is_empty() => {}
             Some(_) if file.is_some() => return Err(MultipartError::DuplicateField(name)),
             Some(_) => file = Some(read),

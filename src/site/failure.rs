@@ -15,47 +15,47 @@ use store::{self, Cause};
 /// Why a request was not answered as asked.
 #[derive(Clone, Debug)]
 pub enum Failure {
-    /// Nobody is signed in, and somebody has to be.
+    /// Nobody is signed in, but the address requires it.
     SignInFirst,
-    /// This person may not.
+    /// The person is not allowed to do this.
     Forbidden,
     /// The form is not from our pages, or is too old.
     Forged,
-    /// The form was sent before, and this was the answer.
+    /// The form was sent before; this was the answer.
     Again(Arc<SentAnswer>),
-    /// The form is done already, and its answer is known no more.
+    /// The form was done before, and its answer is no longer known.
     FormDone,
     /// There is nothing at this address.
     NotFound,
-    /// This address takes other methods, `GET, HEAD`.
+    /// The address does not accept this method, only these: `GET, HEAD`.
     Method(String),
     /// It cannot be done, for these reasons.
     Refused(Vec<Message>),
-    /// The body is compressed, or encoded otherwise.
+    /// The body is compressed or encoded, which is not supported.
     Encoded(String),
-    /// Somebody else changed the hand meanwhile.
+    /// Somebody else has changed the hand in the meantime.
     Conflict(Box<CurrentHand>),
-    /// Another device writes the table.
+    /// Another device writes at this table.
     AnotherWriter(Box<Writer>),
-    /// What was to be signed is not what stands.
+    /// The totals to be signed are not the current ones, which are these.
     SheetChanged(BySeat<GamePoints>),
-    /// Totals that do not add up, and no reason why they are stored all the same.
+    /// The totals do not add up, and no reason was entered for storing them all the same.
     WrongSums(Vec<AskedSum>),
-    /// Who is perhaps somebody that is known already.
+    /// The persons entered are perhaps already known.
     Asked(Vec<AskedPerson>),
     /// Too many attempts.
     TooMany,
-    /// Too many ask for pages at this moment.
+    /// Too many requests for pages at this moment.
     Busy,
-    /// The file of the database was deleted or replaced: nothing is stored any more.
+    /// The file of the database was deleted or replaced: nothing can be stored.
     DatabaseGone(Arc<dyn StdError + Send + Sync>),
     /// The database cannot be reached at this moment.
     DatabaseAway,
-    /// This laptop stands by for the one at this address: nothing is entered here.
+    /// This laptop stands by for the one at this address; nothing is entered here.
     StandsBy(String),
-    /// Another laptop has taken over: nothing is entered here any more.
+    /// Another laptop has taken over; nothing is entered here any more.
     Superseded(Box<Proof>),
-    /// What a laptop has copied is not of this audit.
+    /// What the requesting laptop has copied is not of the audit here.
     OtherChain,
     /// Something is broken, for this reason.
     Broken(Arc<dyn StdError + Send + Sync>),
@@ -67,7 +67,7 @@ impl Failure {
         Failure::Refused(vec![message])
     }
 
-    /// A failure that never should be.
+    /// A failure that should never happen.
     pub fn broken(cause: impl Into<Cause>) -> Self {
         Failure::Broken(cause.into().into())
     }
@@ -92,7 +92,7 @@ impl Failure {
         }
     }
 
-    /// After how many seconds it is worth asking again.
+    /// After how many seconds the client should try again.
     pub fn again_after(&self) -> Option<u32> {
         match self {
             Failure::TooMany => Some(60),
@@ -127,7 +127,7 @@ impl Failure {
         }
     }
 
-    /// The reasons for people.
+    /// The reasons, for people.
     pub fn messages(&self) -> Vec<Message> {
         match self {
             Failure::SignInFirst => vec![Message::new("error-sign-in-first")],
@@ -169,7 +169,7 @@ impl Failure {
         self.messages().iter().map(|message| locale.say(message)).collect()
     }
 
-    /// A refusal of what was typed into a field.
+    /// A refusal of the text typed into a field.
     pub fn field_wrong(field: impl Into<Arg>, found: &str) -> Self {
         Failure::refused(match found {
             "" => Message::new("field-is-empty").arg("field", field),
@@ -199,5 +199,5 @@ impl From<Error> for Failure {
     }
 }
 
-/// Why a request failed that never should: a response carries it to where the request is logged.
+/// Why a request failed unexpectedly: an extension of the response, for the log of requests.
 pub struct Unexpected(pub String);

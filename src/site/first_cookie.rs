@@ -1,4 +1,4 @@
-//! The cookie of somebody who has none: a form needs one for its token, and it lets nobody in.
+//! A cookie for visitors who have none: a form needs it for its token. It grants no rights.
 
 use crate::error::{FailureAnswer, failure_for};
 use crate::failure::Failure;
@@ -8,7 +8,7 @@ use actions::Token;
 use actix_web::HttpResponse;
 use actix_web::cookie::Cookie;
 
-/// A form needs a cookie for its token; somebody who has none gets one that lets nobody in.
+/// Gives the visitor a random token without rights if they have none, and returns its cookie.
 pub fn first_cookie(visitor: &mut Visitor, state: &State) -> Result<Option<Cookie<'static>>, FailureAnswer> {
     if visitor.token.is_some() {
         return Ok(None);

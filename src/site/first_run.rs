@@ -1,15 +1,15 @@
-//! The link with which the first user is made. `caipan serve` prints it where nobody can sign in yet.
+//! The link for creating the first user. `caipan serve` prints it if nobody can sign in yet.
 //!
-//! Two facts to know: only the hash of its token is kept, in this process; and it ends after an hour, and as soon as there is
-//! a user, which the action asks.
+//! Two facts to know: only the hash of its token is stored, in the memory of this process; and it is valid for an hour,
+//! and only until there is a user, which the action checks.
 
 use actions::Token;
 use chrono::{NaiveDateTime, TimeDelta};
 
-/// So many minutes the link is good.
+/// How long the link is valid.
 const MINUTES: i64 = 60;
 
-/// A link with which the first user is made.
+/// The link for creating the first user.
 #[derive(Clone, Debug)]
 pub struct FirstRun {
     hash: String,
@@ -17,12 +17,12 @@ pub struct FirstRun {
 }
 
 impl FirstRun {
-    /// The link of a token, made now.
+    /// The link for a token, created at `now`.
     pub fn new(token: &Token, now: NaiveDateTime) -> FirstRun {
         FirstRun { hash: token.hash(), until: now + TimeDelta::minutes(MINUTES) }
     }
 
-    /// Whether a token is that of the link, and in time.
+    /// Whether this is the token of the link, and not expired.
     pub fn opens(&self, token: &Token, now: NaiveDateTime) -> bool {
         token.hash() == self.hash && now < self.until
     }

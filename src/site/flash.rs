@@ -1,6 +1,6 @@
-//! A message for the next page, kept in a cookie that is read once.
+//! A message for the next page, in a cookie that is read once.
 //!
-//! One fact to know: the cookie is signed and soon too old, so that nobody else puts words into a page.
+//! One fact to know: the cookie is signed and soon expires, so that nobody else can put text into a page.
 
 use actix_web::body::MessageBody;
 use actix_web::cookie::{Cookie, SameSite};
@@ -14,19 +14,19 @@ use sha2::{Digest, Sha256};
 use store::now;
 
 const NAME: &str = "caipan_said";
-/// A message is shown for so many seconds after it was left.
+/// How long a message can be shown after it was left, in seconds.
 const SHOWN_WITHIN: i64 = 300;
 
-/// What messages are signed with, and keys follow from: all servers of an installation have the same.
+/// The key that signs messages, and from which other keys are derived: the same on all servers of an installation.
 pub struct Seal([u8; 32]);
 
 impl Seal {
-    /// The one that follows from a secret; from chance where there is none.
+    /// The key derived from a secret; a random one if there is none.
     pub fn from_secret(secret: Option<&[u8]>) -> Seal {
         let mut key = [0; 32];
         match secret {
             Some(secret) => key = Sha256::digest([b"caipan-said ", secret].concat()).into(),
-            // With no chance at all nothing that is signed would be believed either: forms have no tokens then.
+            // If there are no random bytes, the constant key is harmless: forms get no tokens either.
             None => _ = getrandom::fill(&mut key),
         }
         Seal(key)
@@ -38,19 +38,19 @@ impl Seal {
         Some(mac)
     }
 
-    /// Bytes that follow from what this is for, and that nobody guesses.
+    /// Bytes derived for a purpose, which nobody can guess.
     pub fn derived(&self, purpose: &str) -> Vec<u8> {
         self.mac(purpose.as_bytes()).map_or_else(Vec::new, |mac| mac.finalize().into_bytes().to_vec())
     }
 
-    /// A text with its signature and when it was left.
+    /// A text with its signature and the time at which it was left, in seconds since 1970.
     fn close(&self, text: &str, at: i64) -> Option<Vec<u8>> {
         let said = [&at.to_be_bytes(), text.as_bytes()].concat();
         let signature = self.mac(&said)?.finalize().into_bytes();
         Some([&signature[..], &said].concat())
     }
 
-    /// The text, where it was signed so and not long ago.
+    /// The text, if its signature is right and it is not too old.
     fn open(&self, sealed: &[u8], now: i64) -> Option<String> {
         let (signature, said) = sealed.split_at_checked(32)?;
         self.mac(said)?.verify_slice(signature).ok()?;
@@ -61,20 +61,20 @@ impl Seal {
     }
 }
 
-/// What an answer leaves for the next page.
+/// The message that an answer leaves for the next page: an extension of the response.
 pub struct Said(pub String);
 
-/// What of a request papers do not show, for people.
+/// A message about characters in the request that papers cannot show: an extension of the request.
 pub struct NotOnPaper(pub String);
 
-/// Notes what of the texts of a request papers do not show.
+/// Notes if papers cannot show some characters of these texts of a request.
 pub fn note_texts<'a>(request: &HttpRequest, locale: Locale, texts: impl IntoIterator<Item = &'a str>) {
     if let Some(message) = unprintable(texts) {
         request.extensions_mut().insert(NotOnPaper(locale.say(&message)));
     }
 }
 
-/// The cookie with what an answer leaves for the next page, and with what papers do not show of the request.
+/// The cookie with the message of an answer and the note about papers; `None` if the answer has no message.
 pub fn of_answer(request: &HttpRequest, answer: &HttpResponse<impl MessageBody>) -> Option<Cookie<'static>> {
     let answered = answer.extensions();
     let Said(text) = answered.get()?;
@@ -92,14 +92,14 @@ fn cookie(seal: &Seal, text: &str) -> Option<Cookie<'static>> {
     Some(Cookie::build(NAME, sealed).path("/").http_only(true).same_site(SameSite::Lax).finish())
 }
 
-/// The cookie that takes the text away once it is shown.
+/// The cookie that removes the text once it is shown.
 pub fn clear() -> Cookie<'static> {
     let mut cookie = Cookie::build(NAME, "").path("/").finish();
     cookie.make_removal();
     cookie
 }
 
-/// The text that was left.
+/// The text that was left, if there is one.
 pub fn read(request: &HttpRequest) -> Option<String> {
     let sealed = URL_SAFE_NO_PAD.decode(request.cookie(NAME)?.value()).ok()?;
     request.app_data::<web::Data<Seal>>()?.open(&sealed, now().and_utc().timestamp())

@@ -1,7 +1,7 @@
-//! Messages to pages that follow the play, as they are sent: the same bytes for all listeners, compressed once.
+//! Messages to pages that follow the play, as bytes: the same for all listeners, compressed once.
 //!
-//! One fact to know: each message is a piece of a deflate stream that refers to nothing before it, so it fits into the gzip stream
-//! of every listener, wherever that began.
+//! One fact to know: each message is a piece of a deflate stream that refers to nothing before it, so it fits into the
+//! gzip stream of every listener, whenever that began.
 
 use crate::limits::PIECE;
 use crate::show::time;
@@ -11,11 +11,11 @@ use flate2::{Compress, Compression, FlushCompress};
 use messages::{Locale, Message};
 use store::{Away, Store};
 
-/// A page whose connection is lost comes back after so many milliseconds at the earliest, and at the latest: a server that
-/// starts again is not run over.
+/// The minimum and the maximum of the random time after which a page reconnects, in milliseconds, so that not all come
+/// at once when a server has restarted.
 const BACK_WITHIN: (u64, u64) = (500, 8000);
 
-/// Why a page may be old, in words.
+/// Why a page may be old, as a text for people.
 pub fn away_text(zone: TimeZone, away: Away, locale: Locale) -> String {
     let (id, at) = match away {
         Away::Database(at) => ("database-away", at),
@@ -25,7 +25,7 @@ pub fn away_text(zone: TimeZone, away: Away, locale: Locale) -> String {
     locale.say(&Message::new(id).arg("time", time(zone, at)))
 }
 
-/// A message as it is sent, the same for all: plain, and as part of a gzip stream.
+/// A message as bytes, plain and as part of a gzip stream.
 #[derive(Clone)]
 pub struct Frame {
     plain: Bytes,
@@ -39,32 +39,33 @@ impl Frame {
         Self { gzip: compressed(plain.as_bytes()), plain: plain.into() }
     }
 
-    /// How much most listeners are sent.
+    /// The size of the compressed message in bytes, which most listeners receive.
     pub fn bytes(&self) -> usize {
         self.gzip.len()
     }
 
-    /// What keeps a connection open.
+    /// A comment, which keeps a connection open.
     pub fn comment() -> Self {
         let plain = Bytes::from_static(b":\n\n");
         Self { gzip: uncompressed(&plain), plain }
     }
 
-    /// Why what is shown may be old, in words for people; or that it is not any longer.
+    /// A message why what is shown may be old; empty if it is no longer.
     pub fn away(away: Option<Away>, zone: TimeZone, locale: Locale) -> Self {
         Self::new("away", &away.map(|away| away_text(zone, away, locale)).unwrap_or_default())
     }
 
-    /// The same for somebody who comes while it is away.
+    /// That message for a new listener; `None` if nothing is old.
     pub fn away_by_now(store: &Store, zone: TimeZone, locale: Locale) -> Option<Self> {
         let away = store.away();
         away.is_some().then(|| Self::away(away, zone, locale))
     }
 
-    /// The first message to a listener: which version of the event there is, and when to come back after a break.
+    /// The first message to a listener: the current version of the event, and when to reconnect if the connection is
+    /// lost.
     pub fn first(version: i32) -> Self {
         let mut random = [0; 8];
-        // Without chance all come back at the same moment, which is no worse than an error now.
+        // Without random bytes all reconnect at the same moment, which is no worse than an error now.
         let _ = getrandom::fill(&mut random);
         let (earliest, latest) = BACK_WITHIN;
         let back = earliest + u64::from_le_bytes(random) % (latest - earliest);
@@ -73,17 +74,16 @@ impl Frame {
     }
 }
 
-/// The head of a gzip stream (RFC 1952 §2.3): no name, no time.
+/// The header of a gzip stream (RFC 1952 §2.3), without name and time.
 const GZIP_HEAD: &[u8] = &[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
 
-/// A few bytes as a block of a deflate stream that is not compressed (RFC 1951 §3.2.4).
+/// Up to 65,535 bytes as an uncompressed block of a deflate stream (RFC 1951 §3.2.4).
 fn uncompressed(bytes: &[u8]) -> Bytes {
     let length = bytes.len() as u16;
     [&[0][..], &length.to_le_bytes(), &(!length).to_le_bytes(), bytes].concat().into()
 }
 
-/// Bytes as blocks of a deflate stream that refer to nothing before them and end on a whole byte: so they fit into the
-/// stream of every listener, wherever it began.
+/// Bytes as compressed blocks of a deflate stream that refer to nothing before them and end on a whole byte.
 fn compressed(bytes: &[u8]) -> Bytes {
     let mut compress = Compress::new(Compression::default(), false);
     let mut out = Vec::with_capacity(bytes.len() / 4 + 128);
@@ -94,27 +94,27 @@ fn compressed(bytes: &[u8]) -> Bytes {
         match done {
             Ok(_) if out.capacity() > out.len() && compress.total_in() as usize == bytes.len() => return out.into(),
             Ok(_) => out.reserve(room.max(1024) * 2),
-            // It cannot fail on whole bytes in memory; what is not compressed is right as well.
+            // Compressing whole bytes in memory cannot fail; if it did, uncompressed bytes are right too.
             Err(_) => return bytes.chunks(usize::from(u16::MAX)).map(uncompressed).collect::<Vec<_>>().concat().into(),
         }
     }
 }
 
-/// What a listener is being sent.
+/// The bytes that are still to be sent to a listener.
 pub struct Sent {
     gzip: bool,
-    /// Whether the head of the gzip stream is sent.
+    /// Whether the header of the gzip stream was sent.
     begun: bool,
     rest: Bytes,
 }
 
 impl Sent {
-    /// Nothing yet.
+    /// Nothing to send yet.
     pub fn new(gzip: bool) -> Self {
         Self { gzip, begun: false, rest: Bytes::new() }
     }
 
-    /// Another frame, after what is left.
+    /// Adds a message.
     pub fn take(&mut self, frame: &Frame) {
         let bytes = if self.gzip { &frame.gzip } else { &frame.plain };
         let head = if self.gzip && !self.begun { GZIP_HEAD } else { &[] };
@@ -125,7 +125,7 @@ impl Sent {
         };
     }
 
-    /// As much of the rest as a connection has room for.
+    /// The next bytes, as many as fit into the buffer of a connection; `None` if there are none.
     pub fn piece(&mut self) -> Option<Bytes> {
         (!self.rest.is_empty()).then(|| self.rest.split_to(self.rest.len().min(PIECE)))
     }
@@ -144,7 +144,7 @@ mod tests {
         for from in 0..frames.len() {
             let heard = &frames[from..];
             let bytes: Vec<u8> = heard.iter().fold(GZIP_HEAD.to_vec(), |all, frame| [&all, &*frame.gzip].concat());
-            // The stream never ends: reading fails at its end, after all that was sent.
+            // The stream has no end: reading fails there, after all that was sent.
             let mut text = Vec::new();
             let _ = GzDecoder::new(&*bytes).read_to_end(&mut text);
             assert_eq!(text, heard.iter().flat_map(|frame| frame.plain.to_vec()).collect::<Vec<u8>>());

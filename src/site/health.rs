@@ -1,7 +1,7 @@
-//! Whether the server runs, for whoever watches it: alive, or ready too.
+//! Whether the server is alive, and whether it is ready, for programs that monitor it.
 //!
-//! Two facts to know: asked however often, the database is asked once a second at most; and a log that cannot be written
-//! stops nothing, it is said here.
+//! Two facts to know: the database is queried at most once a second, however many requests there are; and a log that
+//! cannot be written stops nothing, but is reported here.
 
 use crate::checks::Checks;
 use actix_web::{HttpResponse, web};
@@ -12,16 +12,16 @@ use std::time::{Duration, Instant};
 use store::{Error, Store, causes};
 use tokio::sync::Mutex;
 
-/// So long an answer of the database holds.
+/// How long an answer of the database is reused.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// So long a free connection is waited for.
+/// How long to wait for a free connection.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// After so long the database does not answer.
+/// How long to wait for the answer of the database.
 const NO_ANSWER: Duration = Duration::from_secs(5);
 
-/// What is wrong where it cannot be reached.
+/// The reason if the database cannot be reached.
 const NOT_THERE: &str = "the database does not answer";
 
 /// Whether the server can answer requests.
@@ -29,12 +29,13 @@ pub struct Readiness {
     store: Store,
     checks: Checks,
     stopping: Arc<AtomicBool>,
-    /// When the database was asked last, and its version or what is wrong with it.
+    /// When the database was queried last, and its version or the problem.
     last: Mutex<Option<(Instant, Result<String, String>)>>,
 }
 
 impl Readiness {
-    /// That of a server with this store, until `stopping`.
+    /// The readiness of a server with this store. It is not ready while an event has problems, nor once `stopping` is
+    /// true.
     pub fn new(store: Store, checks: Checks, stopping: Arc<AtomicBool>) -> Self {
         Self { store, checks, stopping, last: Mutex::default() }
     }
@@ -94,7 +95,7 @@ pub async fn live() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain").insert_header(("cache-control", "no-store")).body("ok\n")
 }
 
-/// Lines of the log that could not be written.
+/// Number of lines of the log that could not be written.
 static LOST_LINES: AtomicU64 = AtomicU64::new(0);
 
 fn lost_lines() -> String {
@@ -104,7 +105,7 @@ fn lost_lines() -> String {
     }
 }
 
-/// Standard error as the log writes to it: a full disk or a reader that has gone away costs lines, and no request.
+/// Standard error as the log writes to it: a full disk or a reader that has closed costs lines, but no request fails.
 #[derive(Debug)]
 pub struct LogWriter;
 

@@ -1,11 +1,12 @@
-//! Scripts and style sheets with what they import in them: a page asks for each once, where a chain of imports would take a phone a round
-//! trip for every link.
+//! Scripts and style sheets joined with their imports: one request each, where a chain of imports would take a phone
+//! one round trip for every link.
 //!
-//! Two facts to know. Only the forms that `static/` uses are read, each on a line of its own: `import { a, b as c } from './d.js';`,
-//! `export` before a constant, function or class, `@import "a.css";`. And every script has its own copy of what it imports, so a module
-//! that keeps a state is for one script of a page.
+//! Two facts to know. Only the forms that `static/` uses are read, each on a line of its own:
+//! `import { a, b as c } from './d.js';`, `export` before a constant, function or class, `@import "a.css";`. And every
+//! script has its own copy of its imports, so a module with state is for only one script of a page.
 
-/// A script or style sheet, where `source` gives the text of a file; `None` of any other file.
+/// A joined script or style sheet; `source` returns the text of a file. `None` for any other file, or if a file is
+/// missing.
 pub(super) fn joined(name: &str, source: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     match name.rsplit_once('.')?.1 {
         "css" => sheet(name, source),
@@ -29,7 +30,7 @@ fn sheet(name: &str, source: &dyn Fn(&str) -> Option<String>) -> Option<String> 
     Some(text)
 }
 
-/// The modules that a script imports, each after those that it imports itself.
+/// The imported modules of a script, each after its own imports.
 struct Modules<'a> {
     source: &'a dyn Fn(&str) -> Option<String>,
     names: Vec<String>,
@@ -37,10 +38,10 @@ struct Modules<'a> {
 }
 
 impl Modules<'_> {
-    /// The text of a module. What it imports is added, and stands in it as constants.
+    /// The text of a module. Its imports are added to `self`, and are constants in the text.
     fn body(&mut self, name: &str) -> Option<String> {
         let mut source = (self.source)(name)?;
-        // Licences stay with what they are for.
+        // Keeps the licences in the files of others.
         if !name.starts_with("vendor/") {
             source = without_comments(&source);
         }
@@ -58,7 +59,7 @@ impl Modules<'_> {
         Some(body)
     }
 
-    /// The number of a module, which is added if it is not there yet.
+    /// The number of a module, which is added if it is new.
     fn number(&mut self, name: &str) -> Option<usize> {
         if let Some(number) = self.names.iter().position(|known| known == name) {
             return Some(number);
@@ -71,11 +72,11 @@ impl Modules<'_> {
     }
 }
 
-/// A module without the word `export`, and what it exports as the properties of an object.
+/// A module without the word `export`, and its exports as the properties of an object.
 fn without_exports(module: &str) -> (String, String) {
     let (mut body, mut exports) = (String::new(), Vec::new());
     for line in module.lines() {
-        // As esbuild writes what is in `vendor/`: `export{et as encode};`
+        // The form in which esbuild writes the files of `vendor/`: `export{et as encode};`
         let list = line.split_once("export{").and_then(|(before, rest)| Some((before, rest.split_once('}')?)));
         if let Some((before, (list, after))) = list {
             exports.extend(list.split(',').map(|export| match export.split_once(" as ") {
@@ -92,7 +93,8 @@ fn without_exports(module: &str) -> (String, String) {
     (body, exports.join(", "))
 }
 
-/// The names that a declaration makes, such as `const [WIDTH, HEIGHT] = [1000, 400];` or `async function saveFile(desk) {`.
+/// The names that a declaration declares, such as `const [WIDTH, HEIGHT] = [1000, 400];` or
+/// `async function saveFile(desk) {`.
 fn declared(declaration: &str) -> Vec<String> {
     let declaration = declaration.trim_start_matches("async ");
     let (_, names) = declaration.split_once(' ').unwrap_or_default();
@@ -114,7 +116,7 @@ fn without_comments(text: &str) -> String {
     code
 }
 
-/// The file that `path` leads to from another.
+/// The file to which `path` leads from another file.
 fn resolved(from: &str, path: &str) -> String {
     let mut parts: Vec<_> = from.split('/').collect();
     parts.pop();
@@ -168,7 +170,7 @@ mod tests {
         assert_eq!(join(&files, "a.css"), "b { }\ni { }\n");
     }
 
-    /// All names of files below a folder.
+    /// The names of all files below a folder.
     fn names(folder: &Path, before: &str) -> Vec<String> {
         let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
         let below = entries.flat_map(|entry| {

@@ -8,16 +8,18 @@ use crate::visitor::Visitor;
 use actions::Token;
 use actix_web::{HttpRequest, web};
 
-/// Where a code is used instead of a token: its handler tries it.
+/// The address to which a code is sent instead of a token. Its handler checks it.
 const WITH_CODE: &str = "/laptop/admit";
 
-/// Somebody who is answered as a program.
+/// A visitor that is answered as a program.
 pub fn program(request: &HttpRequest) -> Visitor {
     Visitor { json: true, ..Visitor::guest(locale(request), here(request)) }
 }
 
+/// Admits a request of the laptop that stands by.
+///
 /// # Errors
-/// The request has no token, or it is not that of the laptop that stands by.
+/// The request has no token, or not that of the laptop that stands by.
 pub fn admit(request: &HttpRequest) -> Result<(), FailureAnswer> {
     let refused = |failure: Failure| Err(failure.answer_to(&program(request)));
     let Some(shown) = bearer(request) else { return refused(Failure::SignInFirst) };

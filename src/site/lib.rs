@@ -1,19 +1,19 @@
-//! What all pages stand on: who asks and what they may, what is refused and why, what is cached and for how long, and what
-//! goes to pages that follow the play. It knows no page.
+//! What all pages share: who sends a request and what they may do, why a request is refused, what is cached and for how
+//! long, and what is sent to pages that follow the play. This crate contains no page.
 
-// How the server is reached, and how much it takes on at once.
+// How the server is reached, and its limits.
 pub mod first_run;
 pub mod limits;
 pub mod settings;
 
-// Who sends a request, and what it says.
+// Who sends a request, and what is in it.
 pub mod client;
 pub mod extract;
 pub mod first_cookie;
 pub mod request;
 pub mod visitor;
 
-// What is answered, and what is refused.
+// Answers and refusals.
 pub mod assets;
 pub mod error;
 pub mod event_list;
@@ -34,7 +34,7 @@ pub mod render;
 pub mod show;
 pub mod statics;
 
-// What there is only so much of, and who gets it.
+// Limited resources, and who receives them.
 pub mod asks;
 pub mod attempts;
 pub mod connections;
@@ -42,7 +42,7 @@ pub mod places;
 pub mod turns;
 pub mod waiting_place;
 
-// What all requests share, and what most handlers begin with.
+// What all requests share, and how most handlers begin.
 pub mod access;
 pub mod at_event;
 pub mod forged;
@@ -50,11 +50,11 @@ pub mod laptop_pass;
 pub mod rail;
 pub mod state;
 
-// What is done once, however often a form is sent.
+// Done once, however often a form is sent.
 pub mod sent_answer;
 pub mod sent_forms;
 
-// What is made once, however many ask.
+// Made once for all requests.
 pub mod cached_answers;
 pub mod cached_pages;
 pub mod pieces;
@@ -62,7 +62,7 @@ pub mod public_page;
 pub mod public_pages;
 pub mod season;
 
-// What goes to those who follow the play: pages, displays, web spaces, other programs.
+// What is sent to those who follow the play: pages, displays, web spaces, other programs.
 pub mod displays;
 pub mod frame;
 pub mod live;

@@ -1,5 +1,5 @@
-//! A list on a page for everybody: a maximum of lines, and links to those before and after them. A page costs the same however much
-//! there is; files and papers have all of it.
+//! A part of a list on a page for everybody, with links to the lines before and after. So a page costs the same however
+//! long the list is; files and papers have all of it.
 
 use crate::request::{field_of, fields_of_query};
 use messages::Locale;
@@ -8,10 +8,10 @@ use std::ops::Range;
 
 /// Maximum number of lines of a list on a page.
 pub const MAX_LINES: usize = 50;
-/// Maximum number of columns of a table on a page, of which each is an event.
+/// Maximum number of columns of a table on a page, each of which is an event.
 pub const MAX_COLUMNS: usize = 20;
 
-/// From which line, and from which column or event, an address asks for a list: `?from=51&event=21`.
+/// The first line, and the first column or event, for which an address asks: `?from=51&event=21`.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct AskedLines {
@@ -19,67 +19,68 @@ pub struct AskedLines {
     event: String,
 }
 
-/// The number in an address; nothing where it is none.
+/// A number in an address; `None` if it is not one from 1.
 fn number(text: &str) -> Option<usize> {
     text.parse().ok().filter(|number| *number > 0)
 }
 
-/// An address with one more field in its query.
+/// The address with one more field in its query.
 fn with_number(address: &str, field: &str, number: usize) -> String {
     let joint = if address.contains('?') { '&' } else { '?' };
     format!("{address}{joint}{field}={number}")
 }
 
 impl AskedLines {
-    /// What a query asks, whatever else it has.
+    /// The fields that a query has; others are ignored.
     pub fn from_query(query: &str) -> AskedLines {
         let fields = fields_of_query(query);
         let field = |name: &str| field_of(&fields, name).unwrap_or_default().to_owned();
         AskedLines { from: field("from"), event: field("event") }
     }
 
-    /// The number of the first line.
+    /// The number of the first line, from 1.
     pub fn line(&self) -> usize {
         number(&self.from).unwrap_or(1)
     }
 
-    /// The number of the first column or event, if one is asked for.
+    /// The number of the first column or event, from 1, if the address has one.
     pub fn column(&self) -> Option<usize> {
         number(&self.event)
     }
 
-    /// Whether another part of the list is asked for than its beginning.
+    /// Whether it asks for another part of the list than its beginning.
     pub fn is_further(&self) -> bool {
         self.line() > 1
     }
 
-    /// An address with what is asked.
+    /// An address with these fields.
     pub fn address(&self, address: &str) -> String {
         let address = number(&self.from).map_or(address.to_owned(), |line| with_number(address, "from", line));
         self.column().map_or(address.clone(), |column| with_number(&address, "event", column))
     }
 
-    /// An address that asks for other lines and for the same column.
+    /// The address for other lines of the same columns.
     fn with_line(&self, address: &str, line: usize) -> String {
         AskedLines { from: line.to_string(), event: self.event.clone() }.address(address)
     }
 
-    /// An address that asks for another column and for the same lines.
+    /// The address for other columns of the same lines.
     fn with_column(&self, address: &str, column: usize) -> String {
         AskedLines { from: self.from.clone(), event: column.to_string() }.address(address)
     }
 }
 
-/// The lines of a list that a page shows.
+/// The part of a list that a page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListWindow {
     shown: Range<usize>,
-    /// How many lines there are.
+    /// The number of all lines.
     count: usize,
     maximum: usize,
 }
 
-/// What is shown of a list, in words, and where it goes on; all empty where it is shown whole.
+/// A description of the part that is shown, and the addresses of those before and after; all empty if the list is shown
+/// whole.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct ListLinks {
     /// The lines or columns that are shown and how many there are, in words.
@@ -91,7 +92,8 @@ pub struct ListLinks {
 }
 
 impl ListWindow {
-    /// A maximum of lines of this many, from the one with a number on, from 1; the last one where there are fewer.
+    /// The part of a list of `count` lines that begins with the line `first`, from 1, and has at most `maximum` lines;
+    /// the last line only if `first` is beyond it.
     pub fn new(first: usize, count: usize, maximum: usize) -> ListWindow {
         let first = first.saturating_sub(1).min(count.saturating_sub(1));
         ListWindow { shown: first..first.saturating_add(maximum).min(count), count, maximum }
@@ -102,12 +104,12 @@ impl ListWindow {
         all.get(self.shown.clone()).unwrap_or_default()
     }
 
-    /// Where a list of lines goes on that is at this address.
+    /// The links for a list of lines at this address.
     pub fn links(&self, locale: Locale, asked: &AskedLines, address: &str) -> ListLinks {
         self.links_to(locale, "list-lines", |line| asked.with_line(address, line))
     }
 
-    /// Where a list of columns or events goes on that is at this address.
+    /// The links for a list of columns or events at this address.
     pub fn column_links(&self, locale: Locale, asked: &AskedLines, address: &str) -> ListLinks {
         self.links_to(locale, "list-events", |column| asked.with_column(address, column))
     }

@@ -1,9 +1,9 @@
-//! Open pages follow the play. A page for everybody gets what of it has changed (of a list the rows), made once for all who look
-//! at it in a language; whatever else is open gets a hint and asks again.
+//! Updates of open pages while an event is played. A page for everybody receives its changed parts (of a list the
+//! rows), which are made once for all who look at it in a language; any other page receives a hint and asks again.
 //!
-//! Two facts to know: a message says from which version to which it leads, so a page that has missed one finds out and
-//! asks once; and all listeners of a page get the same bytes, compressed once, at most once a second. Who holds no pass of the event is
-//! told when something changes that everybody sees, and of nothing else.
+//! Two facts to know: a message contains the versions from which and to which it leads, so a page that has missed one
+//! notices and asks once; and all listeners of a page receive the same bytes, compressed once, at most once a second.
+//! Those without a pass of the event are only notified of changes that everybody sees.
 
 use crate::asks::Asks;
 use crate::connections::{Does, Held};
@@ -35,13 +35,16 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio_stream::wrappers::{BroadcastStream, WatchStream};
 
-/// Somebody who listens, as long as this lives.
+/// A listener, who is counted until this is dropped.
 struct Listening {
     _place: Place,
 }
 
 impl Listening {
-    /// From now on, if there are not too many.
+    /// Counts a listener.
+    ///
+    /// # Errors
+    /// There are too many.
     async fn begin(state: &State, request: &HttpRequest) -> Result<Listening, Failure> {
         let asks = Asks::from_request(request).await;
         let place = state.streams.take(asks).ok_or(Failure::Busy)?;
@@ -65,15 +68,15 @@ impl Drop for Listening {
 /// The query of a request for the changes of an event.
 #[derive(Deserialize)]
 pub struct Listens {
-    /// A page whose pieces are told, such as `players` or `player/12`; nothing for hints.
+    /// A page whose changed pieces are sent, such as `players` or `player/12`; empty for hints.
     #[serde(default)]
     page: String,
-    /// Session and number of the only table that is of interest, `3/5`.
+    /// Session and number of the only table of interest, `3/5`; empty for all.
     #[serde(default)]
     table: String,
 }
 
-/// `GET /e/{event}/live`: messages about the changes of an event.
+/// `GET /e/{event}/live`: the stream of messages about the changes of an event.
 pub async fn changes(
     language: Language,
     live: web::Data<Live>,
@@ -111,7 +114,7 @@ pub async fn changes(
             let changes = of_table(state, event.head.id, table);
             Some(stream::select(changes, away_as_it_changes(state, zone, locale)).left_stream())
         }
-        // Once it can be asked who this is, they come again.
+        // They reconnect when the database is reachable again.
         Holder::Unknown => Some(while_away(state, zone, locale).right_stream()),
         Holder::Pass | Holder::Nobody => None,
     };
@@ -141,14 +144,14 @@ pub async fn changes(
     })))
 }
 
-/// Who listens.
+/// What a listener holds.
 #[derive(Clone, Copy)]
 enum Holder {
-    /// Somebody who holds a pass of the event.
+    /// A pass of the event.
     Pass,
-    /// Anybody.
+    /// No pass of the event.
     Nobody,
-    /// Somebody of whom the database cannot say it now.
+    /// Not known, because the database is unreachable.
     Unknown,
 }
 
@@ -162,7 +165,7 @@ async fn holder(request: &HttpRequest, event: i32) -> Result<Holder, FailureAnsw
     })
 }
 
-/// One of ten thousand who listen: as little is kept for each as there can be.
+/// A listener, of whom there may be ten thousand: its state is as small as possible.
 struct Listener {
     speaker: Weak<Speaker>,
     heard: Receiver<Frame>,
@@ -171,7 +174,7 @@ struct Listener {
 }
 
 impl Listener {
-    /// The next bytes to be sent; `None` once nothing is told any more.
+    /// The next bytes to send; `None` when nothing more will come.
     async fn next_piece(&mut self) -> Option<Bytes> {
         loop {
             if let Some(piece) = self.sent.piece() {
@@ -186,7 +189,7 @@ impl Listener {
     }
 }
 
-/// The changes of one table, and those that may concern it.
+/// The changes of one table, and those that may concern it, with comments that keep the connection alive.
 fn of_table(state: &State, event: i32, table: ChangeScope) -> impl Stream<Item = Frame> + use<> {
     let heard = BroadcastStream::new(state.store.feed().listen()).filter_map(move |change| {
         let concerns = match change {
@@ -195,7 +198,7 @@ fn of_table(state: &State, event: i32, table: ChangeScope) -> impl Stream<Item =
                 change.event == event
                     && !matches!(change.part, ChangeScope::Nothing | ChangeScope::CheckIns | ChangeScope::Screens)
             }
-            // A listener that was too slow has missed some.
+            // This listener was too slow and has missed some.
             Err(_) => true,
         };
         ready(concerns.then(|| Frame::new("change", &table.to_string())))
@@ -204,12 +207,12 @@ fn of_table(state: &State, event: i32, table: ChangeScope) -> impl Stream<Item =
     stream::select(heard, alive.map(|_| Frame::comment()))
 }
 
-/// Whether what is shown may be old, as that changes.
+/// Messages about whether what is shown may be old, whenever that changes.
 fn away_as_it_changes(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
     WatchStream::from_changes(state.store.watch_away()).map(move |away| Frame::away(away, zone, locale))
 }
 
-/// Since when the database is away, until it is there again.
+/// Messages about the unreachable database, until it is reachable again.
 fn while_away(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
     let away = WatchStream::new(state.store.watch_away()).take_while(|away| ready(away.is_some()));
     away.skip(1).map(move |away| Frame::away(away, zone, locale))

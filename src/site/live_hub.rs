@@ -1,7 +1,8 @@
-//! Who listens to what, and who tells them: a speaker for each page in a language, for hints, and for those who hold a pass.
+//! Who listens to which topic, and the speakers that notify them: one for each page in a language, one for hints, and
+//! one for those who have a pass.
 //!
-//! Two facts to know: all listeners of a topic get the same bytes, at most once a second; and a speaker lasts as long as anybody
-//! listens.
+//! Two facts to know: all listeners of a topic receive the same bytes, at most once a second; and a speaker exists only
+//! while somebody listens.
 
 use crate::failure::Failure;
 use crate::frame::Frame;
@@ -23,41 +24,43 @@ use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
-/// A page is told of changes at most so often.
-const AT_MOST_EVERY: Duration = Duration::from_secs(1);
-/// So often something is sent to who hears nothing else, so that the connection is not cut.
+/// Minimum time between two messages about changes.
+const MIN_INTERVAL: Duration = Duration::from_secs(1);
+/// How often something is sent if there is nothing else, so that the connection is not cut.
 pub(super) const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
-/// Listeners are told in so many groups, one after the other: a hand that comes in meanwhile waits for one group, not for all.
+/// Number of groups in which listeners are notified, one after the other: a hand that comes meanwhile waits for one
+/// group, not for all.
 const GROUPS: usize = 16;
-/// Between groups of at least `MANY` listeners there is a pause, for each as long as it takes to send, and no shorter than a line of 200 MB a
-/// second needs for what they are sent: what comes faster stands in the buffers of the system while hands wait.
-const PAUSE_OF_EACH: Duration = Duration::from_micros(30);
-const PAUSE_OF_A_BYTE: Duration = Duration::from_nanos(5);
+/// After a group of at least `MANY` listeners there is a pause, for each listener as long as sending takes, and at
+/// least as long as a line of 200 MB a second needs for the bytes: otherwise they fill the buffers of the system while
+/// hands wait.
+const PAUSE_PER_LISTENER: Duration = Duration::from_micros(30);
+const PAUSE_PER_BYTE: Duration = Duration::from_nanos(5);
 const MANY: usize = 50;
-/// Messages that a slow listener may miss before it has to ask.
+/// Maximum number of messages that a slow listener may miss before it has to ask.
 const BACKLOG: usize = 8;
 
-/// Everybody who listens.
+/// All listeners, by event and topic.
 pub struct Live {
     pub(super) pages: web::Data<PublicPages>,
     topics: Mutex<HashMap<(String, Topic), Weak<Speaker>>>,
 }
 
 impl Live {
-    /// Nobody yet.
+    /// Nobody listens yet.
     pub fn new(pages: web::Data<PublicPages>) -> Self {
         Self { pages, topics: Mutex::default() }
     }
 
-    /// The oldest version, as a row of the audit, that a page which follows the play shows somebody; the newest there is if nobody
-    /// looks. A page of which nothing has changed shows the version that it was made for.
+    /// The oldest version, as an audit row, that any page following the play shows; the newest one if nobody looks. A
+    /// page that did not change shows the version for which it was made.
     pub fn oldest_version_shown(&self) -> i32 {
         let topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);
         let shown = topics.values().filter_map(Weak::upgrade).map(|speaker| speaker.version.load(Ordering::Acquire));
         shown.min().unwrap_or_else(|| self.pages.state.store.feed().last())
     }
 
-    /// Whether anybody listens to a topic. If nobody does it is forgotten, so that the next listener starts it anew.
+    /// Whether anybody listens to a topic. If not, it is removed, so that the next listener starts it again.
     fn has_listeners(&self, slug: &str, topic: Topic, speaker: &Speaker) -> bool {
         let mut topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);
         let has = speaker.groups.iter().any(|group| group.receiver_count() > 0);
@@ -68,12 +71,12 @@ impl Live {
     }
 }
 
-/// Who tells the listeners of a topic.
+/// Notifies the listeners of a topic.
 pub(super) struct Speaker {
     groups: [Sender<Frame>; GROUPS],
-    /// How many have come so far: each belongs to the next group.
+    /// The number of listeners so far: each joins the next group.
     came: AtomicUsize,
-    /// The version they were told last: a page that shows an older one has missed something.
+    /// The version of the last message: a page with an older one has missed something.
     version: AtomicI32,
 }
 
@@ -88,9 +91,9 @@ impl Speaker {
     }
 
     async fn tell(&self, frame: Frame) {
-        let pause = PAUSE_OF_EACH.max(PAUSE_OF_A_BYTE * frame.bytes() as u32);
+        let pause = PAUSE_PER_LISTENER.max(PAUSE_PER_BYTE * frame.bytes() as u32);
         for group in &self.groups {
-            // Nobody listening any more is no error.
+            // It is not an error if nobody listens any more.
             let listeners = group.send(frame.clone()).unwrap_or(0);
             if listeners >= MANY {
                 sleep(pause * listeners as u32).await;
@@ -99,14 +102,14 @@ impl Speaker {
     }
 }
 
-/// What is listened to.
+/// A topic to which pages listen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Topic {
-    /// What changes of a page in a language.
+    /// The changed pieces of a page in a language.
     Pieces(PageName, Locale),
-    /// That something has changed which everybody sees, for those who speak a language.
+    /// That something has changed which everybody sees, with notes in a language.
     Hints(Locale),
-    /// That anything has changed, for those who hold a pass of the event.
+    /// That anything has changed, for those who have a pass of the event, with notes in a language.
     All(Locale),
 }
 
@@ -117,12 +120,12 @@ impl Topic {
     }
 }
 
-/// The version that the listeners of a speaker were told last.
+/// The version of the last message of a speaker; the maximum if the speaker no longer exists.
 pub(super) fn told_last(speaker: &Weak<Speaker>) -> i32 {
     speaker.upgrade().map_or(i32::MAX, |speaker| speaker.version.load(Ordering::Acquire))
 }
 
-/// Listens to a topic; whoever is the first makes it speak.
+/// Listens to a topic. The first listener starts its speaker.
 pub(super) fn listen(live: &web::Data<Live>, event: &Event, topic: Topic) -> (Weak<Speaker>, Receiver<Frame>) {
     let mut topics = live.topics.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (event.head.slug.clone(), topic);
@@ -136,14 +139,14 @@ pub(super) fn listen(live: &web::Data<Live>, event: &Event, topic: Topic) -> (We
     (weak, receiver)
 }
 
-/// Tells the listeners of a topic what has changed, as long as there are any.
+/// Notifies the listeners of a topic of changes, while there are any.
 async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speaker: Arc<Speaker>) {
     let version = &speaker.version;
     let mut changes = live.pages.state.store.feed().listen();
     let mut last = Told::default();
     let mut next = Instant::now();
     match last.next_frame(&live.pages, &event.slug, topic).await {
-        // Something has changed while the first page was made.
+        // Something has changed while the page was made for the first time.
         Ok(Some(_)) if last.version > version.load(Ordering::Acquire) => {
             version.store(last.version, Ordering::Release);
             speaker.tell(Frame::first(last.version)).await;
@@ -162,7 +165,7 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
             }
             Ok(Heard::Change) => {
                 sleep_until(next).await;
-                next = Instant::now() + AT_MOST_EVERY;
+                next = Instant::now() + MIN_INTERVAL;
                 let frame = last.next_frame(&live.pages, &event.slug, topic).await.unwrap_or_else(|failure| {
                     tracing::warn!(?failure, "a page that is listened to could not be made");
                     None
@@ -179,13 +182,13 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
     }
 }
 
-/// What a speaker has heard.
+/// What a speaker is woken by.
 enum Heard {
     /// The event has changed.
     Change,
-    /// What is shown may be old, or is not any longer.
+    /// Whether what is shown may be old has changed.
     Away,
-    /// Nothing is told any more.
+    /// There will be no more changes.
     End,
 }
 
@@ -202,9 +205,9 @@ async fn next_heard(
     }
 }
 
-/// Waits for a change of this event that its listeners are told; `false` once nothing is told any more.
+/// Waits for a change of this event of which listeners of the topic are notified; `false` if there will be no more.
 async fn next_change(changes: &mut Receiver<Change>, event: i32, topic: Topic) -> bool {
-    // No page that follows by its pieces says who has come, or what displays show.
+    // Pages that follow by pieces show neither arrivals nor displays.
     let hints = matches!(topic, Topic::Hints(_) | Topic::All(_));
     let untold =
         |part| part == ChangeScope::Nothing || (matches!(part, ChangeScope::CheckIns | ChangeScope::Screens) && !hints);
@@ -217,7 +220,7 @@ async fn next_change(changes: &mut Receiver<Change>, event: i32, topic: Topic) -
     }
 }
 
-/// What the listeners of a topic were told last.
+/// What the listeners of a topic received last.
 #[derive(Clone, Default)]
 struct Told {
     version: i32,
@@ -225,12 +228,12 @@ struct Told {
 }
 
 impl Told {
-    /// What they are to be told now, if anything.
+    /// The next message for them; `None` if they see no change.
     async fn next_frame(&mut self, pages: &PublicPages, slug: &str, topic: Topic) -> Result<Option<Frame>, Failure> {
         let (name, locale) = match topic {
             Topic::Pieces(name, locale) => (name, locale),
             Topic::All(_) => {
-                // Who comes back after a break has to see that something has changed meanwhile.
+                // Every change counts, so that those who reconnect notice what they have missed.
                 let event = pages.state.cached_event(slug).await?;
                 self.version = event.version;
                 return Ok(Some(Frame::new("change", &event.screens.revision.to_string())));
@@ -239,7 +242,7 @@ impl Told {
                 let event = pages.state.public_event(slug).await?;
                 let changed = event.version != self.version;
                 self.version = event.version;
-                // A display that is told to show something else does so at once.
+                // A display whose page was changed shows the other one at once.
                 return Ok(changed.then(|| Frame::new("change", &event.screens.revision.to_string())));
             }
         };
@@ -256,7 +259,7 @@ impl Told {
             Some(Frame::new("rows", &message.to_string()))
         });
         let frame = frame.await.map_err(Failure::broken)?;
-        // Where nothing is to be seen of a change nobody is told, and the next message leads on from the last one.
+        // If no change is visible, nothing is sent, and the next message continues from the last one.
         if frame.is_some() {
             *self = told;
         }

@@ -1,11 +1,11 @@
-//! A guide as HTML: headings have addresses, links lead to where this server has what they name.
+//! A guide as HTML: headings get addresses, and links lead to the pages of this server.
 //!
-//! Two facts to know: HTML in a guide is shown as text, but for `<a id="…"></a>`, which gives a heading the address that it has in
-//! another language; and a link to what is not served is its text alone.
+//! Two facts to know: HTML in a guide is shown as text, except `<a id="…"></a>`, which gives a heading the address that
+//! it has in another language; and of a link to something that is not served only its text is shown.
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-/// A text as HTML.
+/// A text as HTML, with its contents.
 pub struct Written {
     /// The HTML.
     pub text: String,
@@ -13,13 +13,13 @@ pub struct Written {
     pub contents: Vec<(String, String)>,
 }
 
-/// The address of a heading, as the pages of a repository have it.
+/// The anchor of a heading, as the sites of repositories make it.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// Whether a piece of HTML names a place of the page, and nothing else.
+/// Whether a piece of HTML is only an anchor, or the end of one.
 fn names_a_place(html: &str) -> bool {
     let name = html.strip_prefix("<a id=\"").and_then(|rest| rest.strip_suffix("\">"));
     html == "</a>" || name.is_some_and(|name| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'))
@@ -32,11 +32,11 @@ fn heading(events: &[Event<'_>]) -> String {
         .collect()
 }
 
-/// A text as HTML; `address` says where a target leads.
+/// Converts a text to HTML; `address` returns where a target leads, `None` if it is not served.
 pub fn html(source: &str, address: impl Fn(&str) -> Option<String>) -> Written {
     let events: Vec<_> = Parser::new_ext(source, Options::ENABLE_TABLES).collect();
     let (mut out, mut contents, mut is_linked) = (Vec::new(), Vec::new(), false);
-    // What is wider than the page is moved by itself, with the keyboard too.
+    // What is wider than the page scrolls on its own, with the keyboard too.
     let scroll = || Event::Html("<div class=\"scroll\" tabindex=\"0\">".into());
     for (at, event) in events.iter().enumerate() {
         match event.clone() {
@@ -57,7 +57,7 @@ pub fn html(source: &str, address: impl Fn(&str) -> Option<String>) -> Written {
                 let dest_url = address(&dest_url).unwrap_or_default().into();
                 out.push(Event::Start(Tag::Image { link_type, dest_url, title, id }));
             }
-            // The address of a page of this server leads there.
+            // Code that is an address of this server links to it.
             Event::Code(text) if text.len() > 1 && text.starts_with('/') && address(&text).is_some() => {
                 let shown = |text: &CowStr<'_>| format!("<a href=\"{text}\"><code>{text}</code></a>").into();
                 out.push(Event::InlineHtml(shown(&text)));

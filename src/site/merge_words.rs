@@ -1,6 +1,6 @@
-//! What two laptops have written about the same thing, in the words of the pages where it was entered.
+//! The differences between two laptops that wrote about the same thing, in the words of the pages where it was entered.
 //!
-//! One fact to know: what has no words is shown as it is in an archive, after all else.
+//! One fact to know: a field without words is shown as it is in an archive, after all others.
 
 use crate::show::standard_text;
 use event::event::initials;
@@ -15,19 +15,19 @@ use rules::{Foul, Payee, RuleSet, Seat};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Maximum length of what is shown without words, in characters.
+/// Maximum length of a value without words, in characters.
 const MAX_RAW: usize = 200;
 
-/// Fields that the title names.
+/// Fields that the title contains.
 const IN_TITLE: [&str; 4] = ["id", "session", "table", "hand"];
 
-/// Fields of a note that its first line has, and those that name other rows or are a drawing.
+/// Fields of a note that its first line contains, or that refer to other rows or are a drawing.
 const IN_NOTE: [&str; 16] = [
     "kind", "seat", "who", "entry", "reason", "text", "ruling", "device", "call", "of", "pass", "appeal", "sheet",
     "version", "sha256", "strokes",
 ];
 
-/// What fields are called that have no form of their own, or another one: by their name, or that of the row and theirs.
+/// Message keys of the labels of fields that have none of a form, or another one: by `field`, or by `kind field`.
 const LABELS: [(&str, &str); 18] = [
     ("player substitute", "substitute"),
     ("stand_in", "stand-in"),
@@ -49,7 +49,7 @@ const LABELS: [(&str, &str); 18] = [
     ("closed_at", "merge-closed"),
 ];
 
-/// What both have written about.
+/// The title of a contradiction: what both have written about.
 pub fn title(locale: Locale, what: &Contradiction) -> String {
     let (kind, rest) = what.about.split_once(' ').unwrap_or((what.about.as_str(), ""));
     let numbers: Vec<&str> = rest.split(' ').next().unwrap_or_default().split('/').collect();
@@ -73,9 +73,9 @@ pub fn title(locale: Locale, what: &Contradiction) -> String {
     [locale.msg(id).to_string()].into_iter().chain(places).chain(who).collect::<Vec<_>>().join(" · ")
 }
 
-/// What one of them says, a line for each field in which the two differ.
+/// The lines for what one side says: one for each field in which the two sides differ.
 pub fn side_lines(locale: Locale, what: &Contradiction, own: &Side, other: &Side) -> Vec<String> {
-    // A row that is there was written at some time, whatever it says.
+    // A row without fields is still a row if it has a time.
     if own.says.is_empty() && own.at.is_empty() {
         return vec![locale.msg("merge-says-nothing").to_string()];
     }
@@ -95,7 +95,7 @@ pub fn side_lines(locale: Locale, what: &Contradiction, own: &Side, other: &Side
     }
     let is_own = |name: &str| own.values.iter().any(|(field, _)| field == name);
     for (field, beside) in other.values.iter().filter(|(field, beside)| !is_own(field) && !is_nothing(beside)) {
-        // A field is left out where it is no, or nothing.
+        // The archive omits a field that is false or empty.
         let value = if beside.is_boolean() { Value::Bool(false) } else { Value::Null };
         let text = words.text(field, &value).unwrap_or_default();
         match words.label(field) {
@@ -122,7 +122,7 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// What has no words, as it is in an archive.
+/// Shortens a value without words to the maximum length.
 fn shortened(text: String) -> String {
     match text.char_indices().nth(MAX_RAW) {
         Some((end, _)) => format!("{} …", &text[..end]),
@@ -147,7 +147,7 @@ impl Words<'_> {
         }
     }
 
-    /// What a field is called.
+    /// The label of a field; `None` if it has none.
     fn label(&self, field: &str) -> Option<String> {
         let totals = ["east", "south", "west", "north"].iter().position(|name| *name == field);
         if let Some(place) = totals {
@@ -160,13 +160,13 @@ impl Words<'_> {
         Some(self.locale.msg(id).to_string())
     }
 
-    /// Who sat there, or the seat.
+    /// The name of the player in a seat, else the name of the seat.
     fn sitting(&self, at: Seat) -> String {
         let name = self.what.seats.as_ref().map(|seats| seats[at].clone()).filter(|name| !name.is_empty());
         name.unwrap_or_else(|| self.locale.say(&seat(at)))
     }
 
-    /// A value as people write it; none where it has no words.
+    /// A value as people write it; `None` if it has no words.
     fn text(&self, field: &str, value: &Value) -> Option<String> {
         let coded = |code: &str| Some(format!("{field}-{code}")).filter(|id| self.locale.has(id));
         Some(match (field, value) {
@@ -217,7 +217,7 @@ impl Words<'_> {
         Some(self.locale.list(&parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>()))
     }
 
-    /// What was noted at a table, by whom and why, and then all else that the note says.
+    /// Adds what was noted at a table, by whom and why, and then the other fields of the note.
     fn add_note(&self, lines: &mut Vec<String>, raw: &mut Vec<String>, note: &Value) {
         let text = |field: &str| note[field].as_str().filter(|text| !text.is_empty());
         let action = text("kind").map(|kind| format!("action-note-{kind}")).filter(|id| self.locale.has(id));
@@ -249,7 +249,7 @@ impl Words<'_> {
         }
     }
 
-    /// The settings in which two regulations differ: those of the form by their names, and what else there is without words.
+    /// Adds the settings in which two regulations differ: those of the form by their names, any others as raw values.
     fn add_settings(&self, lines: &mut Vec<String>, raw: &mut Vec<String>, own: &Value, other: &Value) {
         let read = |value: &Value| Regulations::deserialize(value).ok();
         let both = read(own).zip(read(other));

@@ -1,6 +1,6 @@
-//! Numbers for Prometheus, at `/metrics` of an address of their own: never at the public one.
+//! Figures for Prometheus, at `/metrics` of an address of their own, never at the public one.
 //!
-//! Whoever has something to count does so with the macros of `metrics`, which do nothing unless this has been started.
+//! Code that counts something uses the macros of `metrics`, which do nothing unless this was started.
 
 use crate::limits::SHUTDOWN_SECONDS;
 use crate::live_hub::Live;
@@ -14,13 +14,14 @@ use std::sync::LazyLock;
 use std::time::Duration;
 use store::Store;
 
-/// Upper bounds in seconds: from a page that is kept to a request that somebody gives up on.
+/// Upper bounds of the buckets in seconds: from a cached page to a request that people give up on.
 const SECONDS: [f64; 13] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// So often what was counted is put in order, whether anybody asks or not: unordered it takes memory.
+/// How often recorded values are summarised, whether anybody asks for them or not: otherwise they take more and more
+/// memory.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// What counts, one for the process.
+/// The recorder of the process.
 static COUNTED: LazyLock<Result<PrometheusHandle, String>> = LazyLock::new(|| {
     let builder = PrometheusBuilder::new().set_buckets(&SECONDS).map_err(|error| error.to_string())?;
     let recorder = builder.build_recorder();
@@ -46,17 +47,18 @@ static COUNTED: LazyLock<Result<PrometheusHandle, String>> = LazyLock::new(|| {
     Ok(handle)
 });
 
-/// What `/metrics` shows.
+/// The sources of `/metrics`.
 pub struct Counted {
     handle: PrometheusHandle,
     store: Store,
     live: web::Data<Live>,
 }
 
-/// Starts counting, and serving the numbers at `address`; inside an actix system.
+/// Starts counting, and a server for the figures at `address`; must be called inside an actix system. Returns it with
+/// its real address.
 ///
 /// # Errors
-/// The address cannot be listened on.
+/// The recorder cannot be made, or the address is not free.
 pub fn start(
     store: Store,
     live: web::Data<Live>,
@@ -93,7 +95,7 @@ pub async fn page(counted: web::Data<Counted>) -> HttpResponse {
 
 /// Counts a request that was answered.
 pub fn answered(method: &Method, pattern: &'static str, status: u16, took: Duration) {
-    // A sender chooses the method: each would be a series of its own.
+    // The client chooses the method: each new one would be a series of its own.
     let method = match *method {
         Method::GET => "GET",
         Method::HEAD => "HEAD",

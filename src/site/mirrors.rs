@@ -1,6 +1,6 @@
-//! What is known of the web spaces to which public pages go: where they are read, how old they are, and what is wanted.
+//! The mirrors of this server: their settings, their state, and which of them are to be updated.
 //!
-//! They are written by `publish/mirror.rs` of the crate `web`, on a thread that answers nobody.
+//! They are written by `publish/mirror.rs` of the crate `web`, on a thread apart from those that answer requests.
 
 use crate::places::locked;
 use actions::{Mirror, MirrorPlaces};
@@ -10,18 +10,19 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
 use tokio::sync::Notify;
 
-/// After so many seconds what failed is tried again, and readers have moved to the other copy.
+/// After how many seconds a failed update is tried again, and the second slot is written, because readers have moved by
+/// then.
 const AGAIN_SECONDS: i64 = 60;
 
-/// What is known of the mirrors of this server.
+/// The mirrors of this server.
 #[derive(Default)]
 pub struct Mirrors {
-    /// Where their settings are; nothing where this server has none.
+    /// Where their settings are stored; `None` if this server has none.
     pub places: Option<MirrorPlaces>,
-    /// By the row of the event.
+    /// By the id of the event.
     known: Mutex<HashMap<i32, Known>>,
     wanted: Mutex<BTreeSet<i32>>,
-    /// Somebody wants something.
+    /// Notified when an update is requested.
     pub asked: Notify,
 }
 
@@ -31,35 +32,36 @@ struct Known {
     state: MirrorState,
 }
 
-/// How the mirror of an event is.
+/// The state of the mirror of an event.
 #[derive(Clone, Debug, Default)]
 pub struct MirrorState {
-    /// When it was last known to be as the event is.
+    /// When it was last known to be up to date, in UTC.
     pub current_at: Option<NaiveDateTime>,
-    /// When it was tried last.
+    /// When the last update was tried, in UTC.
     pub tried_at: Option<NaiveDateTime>,
     /// Why the last attempt failed.
     pub failed: Option<Message>,
 }
 
-/// Why a mirror is brought up to date.
+/// Why a mirror is to be updated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
-    /// It is wanted also where nothing has changed.
+    /// It was requested, even if nothing has changed.
     Wanted,
-    /// It is time.
+    /// Its interval is over.
     ByClock,
-    /// The other copy is to follow.
+    /// The second slot is to be written.
     Other,
 }
 
 impl Mirrors {
-    /// No mirrors known yet, with the place of their settings.
+    /// No mirrors yet.
     pub fn new(places: Option<MirrorPlaces>) -> Mirrors {
         Mirrors { places, ..Mirrors::default() }
     }
 
-    /// Takes note of the web space of an event, or that it has none, and wants it written.
+    /// Sets or removes the mirror of an event, and requests an update. The state is kept while the web space is the
+    /// same.
     pub fn set(&self, event: i32, mirror: Option<Mirror>) {
         {
             let mut known = locked(&self.known);
@@ -77,36 +79,36 @@ impl Mirrors {
         self.ask(event);
     }
 
-    /// Wants the mirror of an event brought up to date now.
+    /// Requests an update of the mirror of an event.
     pub fn ask(&self, event: i32) {
         locked(&self.wanted).insert(event);
         self.asked.notify_one();
     }
 
-    /// Wants all of them brought up to date now.
+    /// Requests an update of all mirrors.
     pub fn ask_all(&self) {
         let known: Vec<i32> = locked(&self.known).keys().copied().collect();
         locked(&self.wanted).extend(known);
         self.asked.notify_one();
     }
 
-    /// The events whose mirrors are wanted now, which then are not any more.
+    /// Takes the events for which an update was requested.
     pub fn take_wanted(&self) -> BTreeSet<i32> {
         std::mem::take(&mut *locked(&self.wanted))
     }
 
-    /// The web spaces, by the row of the event.
+    /// All mirrors with their states, by the id of the event.
     pub fn all(&self) -> Vec<(i32, Mirror, MirrorState)> {
         let known = locked(&self.known);
         known.iter().map(|(event, known)| (*event, known.mirror.clone(), known.state.clone())).collect()
     }
 
-    /// How the mirror of an event is, if it has one.
+    /// The state of the mirror of an event, if it has one.
     pub fn state(&self, event: i32) -> Option<MirrorState> {
         locked(&self.known).get(&event).map(|known| known.state.clone())
     }
 
-    /// Takes note of how it went.
+    /// Records the result of an update at the time `at`.
     pub fn note(&self, event: i32, at: NaiveDateTime, done: Result<(), Message>) {
         let mut known = locked(&self.known);
         let Some(known) = known.get_mut(&event) else { return };
@@ -117,14 +119,15 @@ impl Mirrors {
         known.state.failed = done.err();
     }
 
-    /// The beginning of addresses in codes for spectators, if they lead to a mirror: its first page finds what follows.
+    /// The beginning of the addresses in codes for spectators, if they lead to a mirror: its first page finds the rest.
     pub fn leads(&self, event: i32) -> Option<String> {
         let known = locked(&self.known);
         known.get(&event).filter(|known| known.mirror.leads).map(|known| format!("{}/#", known.mirror.address))
     }
 }
 
-/// What is due by the clock, where the other copy is to follow or not, and the standings there become official.
+/// What is due by the clock at the time `at`. `follows` is whether the second slot is to be written, `until` when the
+/// standings in the mirror become official.
 pub fn due_by_clock(
     mirror: &Mirror,
     state: &MirrorState,
@@ -154,7 +157,7 @@ mod tests {
         mirrors.set(1, Some(Mirror { leads: true, ..mirror.clone() }));
         assert_eq!(mirrors.leads(1).as_deref(), Some("https://club.example/cup/#"));
         assert_eq!(mirrors.take_wanted(), BTreeSet::from([1]));
-        // How another space is, is not known.
+        // The state of another web space is unknown.
         let at = NaiveDateTime::default();
         mirrors.note(1, at, Ok(()));
         mirrors.set(1, Some(Mirror { minutes: 5, ..mirror.clone() }));
@@ -176,7 +179,7 @@ mod tests {
         assert!(due_by_clock(&mirror(0), &tried(None), (false, None), at(59)).is_none());
         assert!(due_by_clock(&mirror(0), &tried(None), (true, None), at(1)) == Some(Due::Other));
         assert!(due_by_clock(&mirror(0), &tried(failed()), (false, None), at(1)) == Some(Due::Wanted));
-        // When standings become official.
+        // At the time when standings become official.
         assert!(due_by_clock(&mirror(0), &tried(None), (false, Some(at(30))), at(30)) == Some(Due::Wanted));
         assert!(due_by_clock(&mirror(0), &tried(None), (false, Some(at(30))), at(29)).is_none());
         assert!(due_by_clock(&mirror(0), &tried(failed()), (false, Some(at(0))), at(0)).is_none(), "not again at once");

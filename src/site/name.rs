@@ -1,7 +1,7 @@
-//! A name as pages, walls and plates show it: given and family name, the language it is in, and how wide it is.
+//! A name as pages, displays and plates show it: given and family name, its language, and its width.
 //!
-//! `static/names.css` fits a name into its place by the width, since no letter of a name is cut and no word broken; and the
-//! language lets browsers draw Chinese in the forms of its region, and read it aloud.
+//! By the width `static/names.css` fits a name into its place, because no letter is cut and no word broken; and with
+//! the language browsers draw Chinese characters in the forms of the region, and read them aloud.
 
 use askama::Template;
 use askama::filters::HtmlSafe;
@@ -11,8 +11,8 @@ use event::values::ids::{PlayerId, TeamId};
 use messages::Locale;
 use unicode_normalization::UnicodeNormalization;
 
-/// The advances of `a` to `z` and `A` to `Z` in thousandths of an em: of the face of pages in bold, as `docs/make-face --widths`
-/// prints them.
+/// The widths of `a` to `z` and `A` to `Z` in the bold font of pages, in thousandths of an em, as
+/// `docs/make-face --widths` prints them.
 const SMALL: [u32; 26] = [
     605, 633, 515, 633, 591, 388, 633, 658, 306, 306, 621, 306, 982, 658, 620, 633, 633, 455, 498, 435, 658, 569, 856,
     579, 569, 488,
@@ -21,20 +21,20 @@ const CAPITAL: [u32; 26] = [
     690, 672, 638, 741, 561, 549, 725, 766, 390, 332, 665, 565, 943, 813, 796, 628, 796, 661, 551, 580, 756, 650, 967,
     667, 625, 580,
 ];
-/// What the horn of `ơ` and `ư` adds.
+/// The additional width of the horn of `ơ` and `ư`.
 const HORN: (char, u32) = ('\u{31b}', 130);
-/// Above a family name the given name is set so much smaller, in thousandths.
+/// The size of a given name above a family name, in thousandths of the family name's size.
 const GIVEN: u32 = 650;
-/// A family name that is wider stands in two lines where there is little room, if it can be parted; a whole name, which has no
-/// line above it, everywhere.
+/// A wider family name has two lines if there is little room and it can be split; a whole name, which has no line above
+/// it, everywhere. In thousandths of an em.
 const WIDE: u32 = 10_500;
 const WIDE_WHOLE: u32 = 6_500;
-/// Where a name can be parted: after these.
+/// A name can be split after these.
 const PARTS: [char; 3] = [' ', '-', '·'];
-/// The last class of widths in `static/names.css`.
+/// The largest class of widths in `static/names.css`.
 const WIDEST: usize = 48;
 
-/// A name that is shown.
+/// A name, ready to be shown.
 #[derive(Clone, Template)]
 #[template(path = "macros/name.html")]
 pub struct Name {
@@ -45,17 +45,17 @@ pub struct Name {
     lang: &'static str,
     /// The width of its widest line, in halves of an em.
     wide: usize,
-    /// Whether its family name, or the whole name, has two lines where there is little room.
+    /// Whether its family name, or the whole name, has two lines if there is little room.
     is_parted: bool,
-    /// Whether these end at a space, and no word is parted.
+    /// Whether these are split at a space, and no word is split.
     keeps_words: bool,
 }
 
 /// A word of a name.
 struct NameWord<'a> {
-    /// Between these a line may break.
+    /// A line may break between these.
     pieces: Vec<&'a str>,
-    /// Whether displays do not break it, neither there nor at its hyphen.
+    /// Whether displays break it neither between them nor at its hyphen.
     is_kept: bool,
     space: &'a str,
 }
@@ -64,13 +64,13 @@ struct NameWord<'a> {
 impl HtmlSafe for Name {}
 
 impl Name {
-    /// A player's, with what distinguishes a namesake.
+    /// The name of a player, with what distinguishes namesakes.
     pub fn of_player(locale: Locale, entries: &EntryList, id: PlayerId) -> Name {
         let given = entries.player(id).map_or("", |player| player.background.given_name.as_str());
         Name::of_person(locale, &entries.player_name(id), given)
     }
 
-    /// A person's, by the given name that is stored; empty where none is.
+    /// The name of a person, with the stored given name; empty if there is none.
     pub fn of_person(locale: Locale, name: &str, given_name: &str) -> Name {
         let NameParts { given, family, apart, family_first } = name_parts(name, given_name);
         let (given, family, apart) = (given.to_owned(), family.to_owned(), apart.to_owned());
@@ -78,7 +78,7 @@ impl Name {
         Name { given, family, apart, family_first, lang, wide: 0, is_parted: false, keeps_words: false }.measured()
     }
 
-    /// One without parts: a team's.
+    /// A name without parts, such as that of a team.
     pub fn whole(locale: Locale, name: String) -> Name {
         let (lang, none) = (language(locale, &name), String::new);
         let (given, apart, family_first) = (none(), none(), false);
@@ -86,17 +86,17 @@ impl Name {
             .measured()
     }
 
-    /// A word of the page that stands where names do.
+    /// A word of the page in the place of a name.
     pub fn word(locale: Locale, text: String) -> Name {
         Name { lang: locale.code(), ..Name::whole(locale, text) }
     }
 
-    /// A team's.
+    /// The name of a team.
     pub fn of_team(locale: Locale, entries: &EntryList, id: TeamId) -> Name {
         Name::whole(locale, entries.team_name(id))
     }
 
-    /// A player's or a team's.
+    /// The name of a player or team.
     pub fn of_entrant(locale: Locale, entries: &EntryList, of: Entrant) -> Name {
         match of {
             Entrant::Player(player) => Name::of_player(locale, entries, player),
@@ -104,7 +104,7 @@ impl Name {
         }
     }
 
-    /// In a row, where the family name has one line.
+    /// The name for a row, where the family name has one line.
     pub fn in_row(mut self) -> Name {
         if !self.given.is_empty() {
             self.wide = self.wide.max(halves(width(&self.family)));
@@ -113,7 +113,7 @@ impl Name {
         self
     }
 
-    /// In two lines where there is room for no more: the initial stands for the given name above a family name that needs both.
+    /// The name for two lines at most: if the family name needs both, only the initial of the given name precedes it.
     pub fn in_two_lines(mut self) -> Name {
         let (family, (in_parts, _)) = (width(&self.family), parted(&self.family));
         let initial = self.given.chars().next().filter(|_| family > WIDE && in_parts < family);
@@ -125,7 +125,7 @@ impl Name {
         self.measured()
     }
 
-    /// In one line of so many that stand at a table: the family name, or all of it where somebody else there has the same.
+    /// The name in one line at a table with `others`: the family name, or the whole name if another one has the same.
     pub fn in_one_line(mut self, others: &[Name]) -> Name {
         if others.iter().filter(|other| other.family == self.family).count() > 1 {
             self.family = format!("{} {}", self.given, self.family).trim_start().to_owned();
@@ -141,7 +141,7 @@ impl Name {
         self.wide
     }
 
-    /// The family name in words: after dots browsers may break a line, at spaces and hyphens they do so anyway.
+    /// The words of the family name. Browsers may break a line after dots, and do so at spaces and hyphens anyway.
     fn words(&self) -> impl Iterator<Item = NameWord<'_>> {
         let keeps_words = self.keeps_words;
         self.family.split_inclusive(' ').map(move |part| {
@@ -163,17 +163,17 @@ impl Name {
     }
 }
 
-/// The widest of some names, as the class of their list.
+/// The width of the widest of these names, as the class of their list.
 pub fn widest<'a>(names: impl IntoIterator<Item = &'a Name>) -> usize {
     names.into_iter().map(Name::wide).max().unwrap_or(1)
 }
 
-/// Thousandths of an em as a class of widths.
+/// Thousandths of an em as a class of widths, which are halves of an em.
 fn halves(width: u32) -> usize {
     (width.div_ceil(500) as usize).clamp(1, WIDEST)
 }
 
-/// How wide a text is in bold letters, in thousandths of an em.
+/// The width of a text in the bold font, in thousandths of an em.
 pub fn width(text: &str) -> u32 {
     text.chars().map(advance).sum()
 }
@@ -189,7 +189,7 @@ fn advance(letter: char) -> u32 {
         'æ' | 'œ' | 'Æ' | 'Œ' => 979,
         '\u{300}'..='\u{36f}' => 0,
         _ => match letter.nfd().next() {
-            // Without its other marks it is as wide.
+            // Its other marks do not make it wider.
             Some(plain) if plain != letter => {
                 advance(plain) + if letter.nfd().any(|mark| mark == HORN.0) { HORN.1 } else { 0 }
             }
@@ -199,8 +199,8 @@ fn advance(letter: char) -> u32 {
     }
 }
 
-/// The wider of the two lines of a text that is parted where it is narrowest, and whether that is at a space: there, unless a line would be
-/// too wide; all of it where it has no part.
+/// The wider of the two lines of a text that is split where it is narrowest, and whether that is at a space: it is,
+/// unless a line would be too wide. The whole width if it cannot be split.
 fn parted(text: &str) -> (u32, bool) {
     let narrowest = |parts: &[char]| {
         let places = text.char_indices().filter(|(_, letter)| parts.contains(letter));
@@ -213,7 +213,8 @@ fn parted(text: &str) -> (u32, bool) {
     }
 }
 
-/// The language of a name: Chinese as the page is, or as it is written first; of others nobody knows.
+/// The language of a name: if it is in Chinese characters that of the page, else Chinese as listed first; unknown for
+/// any other.
 fn language(locale: Locale, name: &str) -> &'static str {
     let of = |code: &'static str| code.split('-').next();
     let (own, chinese) = (locale.code(), Locale::ZhHans.code());

@@ -1,4 +1,4 @@
-//! What may have been meant by an address that leads nowhere: the nearest names and numbers of what its visitor may see.
+//! Suggestions for an address that does not exist: the nearest names and numbers among those that the visitor may see.
 
 use crate::asks::Asks;
 use crate::client::client_address;
@@ -12,11 +12,11 @@ use event::values::ids::{PlayerId, TeamId};
 
 /// Maximum number of pages offered.
 const MAX_OFFERED: usize = 3;
-/// Maximum length of what is compared, in characters: the time grows with its square.
+/// Maximum length of the texts compared, in characters: the time grows with its square.
 const MAX_COMPARED: usize = 40;
 
-/// The failure; where there is no such event, with those that are called nearly so. Nobody waits for them while too many ask or the
-/// database is unreachable: the failure is answered without them.
+/// Adds events with a similar name to a failure that has found no event. Without waiting: if there are too many
+/// requests, or the database is unreachable, there are no suggestions.
 pub async fn offer_events(answer: FailureAnswer, state: &State, request: &HttpRequest, asked: &str) -> FailureAnswer {
     let Some(visitor) = answer.visitor_without_event() else { return answer };
     let asks = Asks { address: client_address(request), pass: visitor.pass() };
@@ -32,7 +32,7 @@ pub async fn offer_events(answer: FailureAnswer, state: &State, request: &HttpRe
     answer.offering(offers)
 }
 
-/// The players, teams or tables that are nearest to the one in the address, of an event as everybody sees it.
+/// The players, teams or tables nearest to the one in the address, of an event as everybody sees it.
 pub fn offers_at(visitor: &Visitor, event: &Event) -> Vec<Offer> {
     let path = decoded_path(&visitor.here);
     let mut parts = path.split('/').skip(3);
@@ -58,7 +58,7 @@ pub fn offers_at(visitor: &Visitor, event: &Event) -> Vec<Offer> {
     }
 }
 
-/// The tables nearest to this one of this session.
+/// The tables nearest to this table of this session.
 fn tables(visitor: &Visitor, event: &Event, session: &str, table: &str) -> Vec<Offer> {
     let number = |text: &str| text.parse().unwrap_or(1_u16);
     let asked = (number(session), number(table));
@@ -75,13 +75,13 @@ fn tables(visitor: &Visitor, event: &Event, session: &str, table: &str) -> Vec<O
     nearest(of_all.map(with_distance)).map(offer).collect()
 }
 
-/// As much of a text as is compared, in small letters.
+/// The part of a text that is compared, in lower case.
 fn shorten(text: &str) -> String {
     text.chars().take(MAX_COMPARED).flat_map(char::to_lowercase).collect()
 }
 
-/// How far a name is from what was asked for: first those of which one has the other in it, then by the letters that differ. Nothing
-/// for a name that has less than half of the letters.
+/// The distance of a name from what was asked for: first those of which one contains the other, then by the number of
+/// different letters. `None` if more than half of the letters differ.
 fn distance(asked: &str, name: &str) -> Option<(u32, u32)> {
     let name = shorten(name);
     let is_part = name.contains(asked) || asked.contains(&name);
@@ -90,6 +90,7 @@ fn distance(asked: &str, name: &str) -> Option<(u32, u32)> {
     (is_near && !asked.is_empty() && !name.is_empty()).then_some((u32::from(!is_part), differ as u32))
 }
 
+/// The nearest of these, the nearest first.
 fn nearest<T>(found: impl Iterator<Item = ((u32, u32), T)>) -> impl Iterator<Item = T> {
     let mut found: Vec<_> = found.collect();
     found.sort_by_key(|(distance, _)| *distance);

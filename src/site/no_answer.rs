@@ -1,8 +1,8 @@
-//! Why another server gives no answer, as far as the libraries tell it apart.
+//! Why another server does not answer, as far as the libraries distinguish it.
 
 use std::io::{self, ErrorKind};
 
-/// Windows knows no computer of a name.
+/// The error of Windows for an unknown host.
 const WSAHOST_NOT_FOUND: i32 = 11001;
 
 /// Why there is no answer.
@@ -10,22 +10,22 @@ const WSAHOST_NOT_FOUND: i32 = 11001;
 pub enum NoAnswer {
     /// No program is at this address and port.
     NothingThere,
-    /// There is no way to the address.
+    /// There is no route to the address.
     NoRoute,
-    /// No computer has the name.
+    /// The host name is unknown.
     UnknownName,
-    /// None came in time.
+    /// The answer did not come in time.
     Slow,
     /// The connection broke.
     CutOff,
-    /// What was typed is no address.
+    /// The address is not valid.
     NoAddress,
-    /// The certificate is expired, of another name, or signed by somebody who is not trusted.
+    /// The certificate has expired, is for another name, or is not signed by a trusted authority.
     Untrusted,
 }
 
 impl NoAnswer {
-    /// Why a request by HTTP has none.
+    /// Why an HTTP request was not answered; `None` for any other error.
     pub fn from_http(error: &ureq::Error) -> Option<NoAnswer> {
         match error {
             ureq::Error::Timeout(_) => Some(NoAnswer::Slow),
@@ -36,7 +36,7 @@ impl NoAnswer {
         }
     }
 
-    /// Why a connection has none.
+    /// Why a connection failed; `None` for any other error.
     pub fn from_io(error: &io::Error) -> Option<NoAnswer> {
         match error.kind() {
             ErrorKind::ConnectionRefused => Some(NoAnswer::NothingThere),
@@ -45,7 +45,7 @@ impl NoAnswer {
             ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted | ErrorKind::UnexpectedEof => {
                 Some(NoAnswer::CutOff)
             }
-            // The libraries have no kinds for these.
+            // There is no `ErrorKind` for these.
             _ if is_unknown_name(error) => Some(NoAnswer::UnknownName),
             _ if error.to_string().starts_with("invalid peer certificate") => Some(NoAnswer::Untrusted),
             _ => None,

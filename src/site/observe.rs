@@ -1,7 +1,7 @@
-//! What operators see of each request: one line in the log and numbers for [`crate::metrics`].
+//! What operators see of each request: a line in the log, and figures for [`crate::metrics`].
 //!
-//! Whatever is logged while a request is answered says its id, address, event and sender: they stand in its span. The
-//! address is its pattern: the address itself may hold the secret of a link.
+//! The span of a request has its id, pattern, event and sender, so every line logged meanwhile has them. It has the
+//! pattern of the address, because the address itself may contain the secret of a link.
 
 use crate::client::{client_address, client_of};
 use crate::failure::Unexpected;
@@ -17,10 +17,10 @@ use tracing::field::Empty;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 use uuid::Uuid;
 
-/// The header that answers a request's id.
+/// The header with the id of the request in the answer.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The span of each request. It has the level of errors so that these are never without it.
+/// The span of each request. Its level is that of errors, so that they always have it.
 pub struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
@@ -36,7 +36,7 @@ impl RootSpanBuilder for RequestSpan {
     fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, actix_web::Error>) {}
 }
 
-/// Logs and counts a request to the address of a pattern, and answers its id.
+/// Logs and counts a request whose address has this pattern, and puts its id into the answer.
 pub async fn observe<B, F: Future<Output = Result<ServiceResponse<B>, actix_web::Error>>>(
     pattern: &'static str,
     request: ServiceRequest,
@@ -54,7 +54,7 @@ pub async fn observe<B, F: Future<Output = Result<ServiceResponse<B>, actix_web:
     Ok(response)
 }
 
-/// The same of what is the same for everybody: no news, so it has a span, a line and an id only where it fails.
+/// As [`observe`] for an answer that is the same for everybody: it has a span, a line and an id only if it fails.
 pub async fn observe_everybody<B, F: Future<Output = Result<ServiceResponse<B>, actix_web::Error>>>(
     pattern: &'static str,
     request: ServiceRequest,
@@ -83,13 +83,13 @@ fn log<B>(response: &ServiceResponse<B>, begun: Instant) {
     if let Some(Unexpected(error)) = response.response().extensions().get() {
         tracing::error!(error, "request failed");
     }
-    // What the second laptop asks for twice a second is news only where it is refused.
+    // The second laptop asks twice a second: only a failure is worth a line.
     if response.request().path() != "/laptop/rows" || !response.status().is_success() {
         tracing::info!(status = response.status().as_u16(), micros = begun.elapsed().as_micros() as u64, "answered");
     }
 }
 
-/// Says in the log who sends the request that is being answered, and to which event.
+/// Adds the sender of the current request, and the event, to its span.
 pub fn sent_by(actor: &Actor, event: Option<&str>) {
     let span = Span::current();
     if let Some(event) = event {

@@ -1,7 +1,8 @@
-//! What pages of one laptop may ask of another that has the same data: phones send to whichever serves.
+//! Requests that pages of one laptop send to another one with the same data: phones send to the one that serves.
 //!
-//! Two facts to know: no cookie goes along, so a page of another site gets what everybody gets; and for what is asked about a table
-//! the phone shows its pass in a header, about which a browser asks beforehand (Fetch standard, CORS-preflight).
+//! Two facts to know: no cookie is sent, so a page of another site gets what everybody gets; and requests about a table
+//! carry the phone's pass in a header, for which a browser asks permission first (Fetch standard, CORS-preflight
+//! request).
 
 use crate::policy::POLICY_OF_THOSE_WHO_ASK;
 use crate::state::State;
@@ -14,33 +15,34 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse};
 use store::Mode;
 
-/// How old the copy is that an answer comes from, in milliseconds.
+/// The header with the age of the copy from which an answer comes, in milliseconds.
 pub const STANDS_BY: HeaderName = HeaderName::from_static("x-caipan-stands-by");
 
-/// So long a browser need not ask again, in seconds.
+/// How long a browser may remember the permission, in seconds.
 const ASKED_FOR: &str = "7200";
 
-/// Lets a page ask another laptop, unless its policy is one of its own.
+/// Allows a page to send requests to another laptop, unless it has its own policy.
 pub fn let_page_ask(headers: &mut HeaderMap) {
     if !headers.contains_key(CONTENT_SECURITY_POLICY) {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_OF_THOSE_WHO_ASK));
     }
 }
 
-/// What answers say in `STANDS_BY`, of a laptop that stands by.
+/// The value of [`STANDS_BY`] if this laptop stands by and has a copy.
 pub fn copy_age(state: &State) -> Option<HeaderValue> {
     let Mode::StandsBy(_) = state.store.house().mode() else { return None };
     let age = state.laptop.copy_age().age?;
     u64::try_from(age.as_millis()).ok().map(HeaderValue::from)
 }
 
-/// An answer that pages of another laptop may read.
+/// Allows pages of another laptop to read an answer.
 pub fn let_others_read<B>(mut response: ServiceResponse<B>) -> ServiceResponse<B> {
     response.headers_mut().insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     response
 }
 
-/// The answer to a browser that asks whether a page of another laptop may send a request with a pass; `None` to anything else.
+/// The answer to a browser that asks whether a page of another laptop may send a request with a pass; `None` for any
+/// other request.
 pub fn answer_preflight(request: &HttpRequest) -> Option<HttpResponse> {
     let asks = request.method() == Method::OPTIONS && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD);
     asks.then(|| {

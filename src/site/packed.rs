@@ -1,7 +1,8 @@
 //! Answers as they are sent, plain and compressed.
 //!
-//! One fact to know: an encoder takes a third of a megabyte, and who opens a thousand connections would have a thousand of them.
-//! So what is the same for everybody is compressed once, where it is made; anything else only while one of a few encoders is free.
+//! One fact to know: an encoder takes a third of a megabyte, so a thousand connections at once could need a thousand of
+//! them. Therefore an answer that is the same for everybody is compressed once, when it is made; any other only while
+//! one of a few encoders is free.
 
 use crate::failure::Failure;
 use actix_web::body::{BodySize, MessageBody};
@@ -21,34 +22,35 @@ use std::io::Write;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// Half of the time that the usual compression takes, for one byte in ten more: for what somebody waits for.
+/// Takes half the time of the default compression, for a tenth more bytes: for answers that somebody waits for.
 pub const QUICK: Compression = Compression::new(3);
 
-/// What fits into one packet is not worth an encoder.
+/// In bytes: a smaller answer fits into one packet and is not worth an encoder.
 const SMALL: u64 = 1400;
 
-/// An answer with its tag, kept as it is sent.
+/// An answer in memory, plain and compressed, with its tag.
 #[derive(Clone)]
 pub struct Packed {
     etag: HeaderValue,
     plain: Bytes,
-    /// The same compressed; `None` of what is compressed already.
+    /// `None` if the kind of content is compressed already.
     gzip: Option<Bytes>,
 }
 
 impl Packed {
-    /// Packs an answer of a kind.
+    /// Packs an answer with this content type.
     pub fn new(kind: &str, plain: Bytes, compression: Compression) -> Result<Packed, Failure> {
         let gzip = is_text(kind).then(|| gzip(&plain, compression)).transpose()?;
         Ok(Packed { etag: tag(&plain)?, plain, gzip })
     }
 
-    /// How many bytes are kept.
+    /// The number of bytes in memory.
     pub fn size(&self) -> usize {
         self.plain.len() + self.gzip.as_ref().map_or(0, Bytes::len)
     }
 
-    /// The answer, which browsers keep as `control` says; nothing, where they have it already.
+    /// The answer, with `control` as its `Cache-Control` and `vary` as its `Vary`; without a body (304) if the client
+    /// has it already.
     pub fn answer(&self, request: &HttpRequest, kind: &str, control: &'static str, vary: &'static str) -> HttpResponse {
         let mut response = tagged(request, &self.etag);
         response
@@ -65,35 +67,35 @@ impl Packed {
     }
 }
 
-/// Whether who sends a request has the answer with this tag.
+/// Whether the client already has the answer with this tag.
 pub fn has(request: &HttpRequest, etag: &HeaderValue) -> bool {
     request.headers().get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes())
 }
 
-/// An answer with a tag: that it is the one the browser has, or another.
+/// Begins an answer with a tag: 304 if the client already has it, else 200.
 pub fn tagged(request: &HttpRequest, etag: &HeaderValue) -> HttpResponseBuilder {
     let mut response = if has(request, etag) { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response.insert_header((ETAG, etag.clone()));
     response
 }
 
-/// The tag of what is sent, whether compressed or not.
+/// The tag of an answer, the same for its plain and its compressed form.
 pub fn tag(plain: &[u8]) -> Result<HeaderValue, Failure> {
     let hash = hex::encode(&Sha256::digest(plain)[..12]);
     HeaderValue::try_from(format!("W/\"{hash}\"")).map_err(Failure::broken)
 }
 
-/// Bytes as they are sent compressed.
+/// The bytes compressed by gzip.
 pub fn gzip(plain: &[u8], compression: Compression) -> Result<Bytes, Failure> {
     let mut encoder = GzEncoder::new(Vec::new(), compression);
     encoder.write_all(plain).map_err(Failure::broken)?;
     Ok(encoder.finish().map_err(Failure::broken)?.into())
 }
 
-/// Whether who sends a request takes answers compressed so.
+/// Whether the client accepts gzip.
 pub fn accepts_gzip(request: &HttpRequest) -> bool {
     let said = request.headers().get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    // What all browsers say has no weights, and need not be weighed.
+    // All browsers send this header without weights, so it needs no negotiation.
     if let Some(said) = said.filter(|said| !said.contains(';')) {
         return said.split(',').any(|encoding| encoding.trim() == "gzip");
     }
@@ -101,16 +103,17 @@ pub fn accepts_gzip(request: &HttpRequest) -> bool {
     accepted.and_then(|accepted| accepted.negotiate([Encoding::gzip()].iter())) == Some(Encoding::gzip())
 }
 
-/// Whether a kind of content is not compressed by itself: texts, and WebAssembly.
+/// Whether content of this type is worth compressing: texts and WebAssembly.
 fn is_text(kind: &str) -> bool {
     let kind = kind.split(';').next().unwrap_or_default().trim();
     kind.starts_with("text/") || ["json", "xml", "javascript", "wasm"].iter().any(|end| kind.ends_with(end))
 }
 
-/// Encoders for answers that are made for one request.
+/// The encoders for answers that are made for one request only.
 pub struct Encoders(pub Arc<Semaphore>);
 
-/// Compresses the answer to a request that takes it so, if an encoder is free: who waited for one would keep the answer in memory.
+/// Compresses an answer if the client accepts it and an encoder is free. It does not wait for one, because the answer
+/// would stay in memory.
 pub async fn compress(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

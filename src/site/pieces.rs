@@ -1,4 +1,4 @@
-//! The pieces of a page that follows the play: parts and rows, and what of them has changed.
+//! The pieces of a page that follows the play, and the differences between two versions of them.
 
 use crate::show::moved;
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 /// The pieces of a page that follows the play.
 #[derive(Clone, Debug, Default)]
 pub struct Pieces {
-    /// Elements by their id, with their content.
+    /// The elements by id, with their content.
     pub parts: Vec<(&'static str, String)>,
     /// The rows of the list, in order.
     pub rows: Vec<Row>,
@@ -15,13 +15,13 @@ pub struct Pieces {
 /// A row of a list that follows the play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Its element's id.
+    /// The id of its element.
     pub id: String,
-    /// Its rank, where the list is a ranking: it changes for many while few play.
+    /// Its rank if the list is a ranking. It is apart because it changes for many players while few play.
     pub rank: Option<usize>,
-    /// The rank after the session before, with which it is compared; the element says it as `data-before`.
+    /// The rank after the previous session, to compare with; the element has it as `data-before`.
     pub before: Option<usize>,
-    /// The element without the rank, and without how that has changed.
+    /// The element without the cells of the rank and of its change.
     pub html: String,
 }
 
@@ -42,8 +42,8 @@ impl Row {
 }
 
 impl Pieces {
-    /// What has changed since `before`, as JSON: parts and rows by their id, and the order and ranks of all rows where these
-    /// are others. `None` if nothing has.
+    /// The changes since `before` as JSON: parts and rows by their id, and the order and ranks of all rows if the order
+    /// or a rank has changed. `None` if nothing has changed.
     pub fn changes_since(&self, before: &Pieces) -> Option<serde_json::Value> {
         let known: HashMap<&str, &str> = before.rows.iter().map(|row| (row.id.as_str(), row.html.as_str())).collect();
         let changed = |row: &&Row| known.get(row.id.as_str()) != Some(&row.html.as_str());
@@ -57,7 +57,7 @@ impl Pieces {
         let (now, then) = (order(self), order(before));
         let mut changes = serde_json::Map::new();
         if now != then {
-            // What stands between the rows of a ranking has no rank.
+            // Rows between those of the players have no rank.
             let ranks: Vec<Option<usize>> = now.iter().map(|(_, rank)| *rank).collect();
             changes.insert("order".into(), now.iter().map(|(id, _)| id.as_str()).collect());
             changes.extend(ranks.iter().any(Option::is_some).then(|| ("ranks".to_owned(), ranks.into())));

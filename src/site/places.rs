@@ -1,6 +1,6 @@
-//! How many may take something at once, in all, from one address and with one pass, and who was turned away.
+//! Limits on how many may use something at once: in all, for one address and for one pass; and a count of the rejected.
 //!
-//! One fact to know: who holds a pass has places of its own, so no stranger, at whatever address, takes one of these.
+//! One fact to know: every pass has places of its own, which no stranger can take, from however many addresses.
 
 use crate::asks::{Asks, Holder};
 use chrono::NaiveDateTime;
@@ -11,12 +11,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use store::now;
 
-/// Being turned away is logged at most so often.
-const LOGGED_EVERY: Duration = Duration::from_secs(60);
-/// Once nobody was turned away for so long it is no news, and counting begins anew.
-const NO_NEWS_AFTER: Duration = Duration::from_secs(3600);
-/// So many addresses are told apart among those turned away; an attacker may have more.
-const MOST_TOLD_APART: usize = 1000;
+/// Minimum time between two lines in the log about rejections.
+const LOG_INTERVAL: Duration = Duration::from_secs(60);
+/// After this time without a rejection counting begins again at 0.
+const RESET_TIMEOUT: Duration = Duration::from_secs(3600);
+/// Maximum number of addresses counted separately: an attacker may have more.
+const MAX_ADDRESSES: usize = 1000;
 
 /// Places of one kind.
 pub struct Places {
@@ -24,7 +24,7 @@ pub struct Places {
     most_of_one: usize,
     most_of_pass: usize,
     taken: Mutex<Taken>,
-    /// Those who found no place.
+    /// A count of those who found no place.
     pub turned_away: TurnedAway,
 }
 
@@ -34,7 +34,7 @@ struct Taken {
     by_holder: HashMap<Holder, usize>,
 }
 
-/// A place, for as long as this lives.
+/// A place. Dropping it makes the place free.
 pub struct Place {
     places: Arc<Places>,
     /// The pass or the address that has the place.
@@ -42,13 +42,14 @@ pub struct Place {
 }
 
 impl Places {
-    /// So many for all strangers, and so many of them for one address; and beside these so many for one pass.
+    /// At most `most` places for all strangers together and `most_of_one` of them for one address; and in addition
+    /// `most_of_pass` for each pass.
     pub fn new(kind: &'static str, most: usize, most_of_one: usize, most_of_pass: usize) -> Arc<Places> {
         let turned_away = TurnedAway::new(kind);
         Arc::new(Places { most, most_of_one, most_of_pass, taken: Mutex::default(), turned_away })
     }
 
-    /// A place for somebody, if there is one. A pass that has all of its own takes those of strangers.
+    /// Takes a place; `None` if there is none. A pass whose own places are all taken gets one of those for strangers.
     pub fn take(self: &Arc<Self>, asks: Asks) -> Option<Place> {
         let mut taken = locked(&self.taken);
         let of = |holder: &Holder| taken.by_holder.get(holder).copied().unwrap_or_default();
@@ -82,7 +83,7 @@ impl Drop for Place {
     }
 }
 
-/// Who was turned away since when.
+/// A count of those who were rejected.
 pub struct TurnedAway {
     kind: &'static str,
     counted: Mutex<Option<Counted>>,
@@ -93,28 +94,29 @@ struct Counted {
     count: u64,
     by_address: HashMap<IpAddr, u64>,
     last: Instant,
-    /// When it was logged last, and how many had been turned away then.
+    /// When it was logged last, and the count at that time.
     logged: Option<(Instant, u64)>,
 }
 
 impl Counted {
+    /// The address with the most rejections.
     fn most_from(&self) -> Option<IpAddr> {
         self.by_address.iter().max_by_key(|(_, count)| **count).map(|(address, _)| *address)
     }
 }
 
 impl TurnedAway {
-    /// Nobody yet.
+    /// Nobody was rejected yet.
     pub fn new(kind: &'static str) -> Self {
         Self { kind, counted: Mutex::default() }
     }
 
-    /// Counts somebody, and says so in the log from time to time.
+    /// Counts a rejection, and logs it from time to time.
     pub fn one_more(&self, address: IpAddr) {
         counter!("caipan_turned_away_total", "kind" => self.kind).increment(1);
         let mut counted = locked(&self.counted);
         let counted = match &mut *counted {
-            Some(recent) if recent.last.elapsed() < NO_NEWS_AFTER => recent,
+            Some(recent) if recent.last.elapsed() < RESET_TIMEOUT => recent,
             old => old.insert(Counted {
                 since: now(),
                 count: 0,
@@ -125,26 +127,26 @@ impl TurnedAway {
         };
         counted.count += 1;
         counted.last = Instant::now();
-        if counted.by_address.len() < MOST_TOLD_APART || counted.by_address.contains_key(&address) {
+        if counted.by_address.len() < MAX_ADDRESSES || counted.by_address.contains_key(&address) {
             *counted.by_address.entry(address).or_default() += 1;
         }
         let (logged, before) = counted.logged.unzip();
-        if logged.is_none_or(|logged| logged.elapsed() >= LOGGED_EVERY) {
+        if logged.is_none_or(|logged| logged.elapsed() >= LOG_INTERVAL) {
             let (new, most_from) = (counted.count - before.unwrap_or_default(), counted.most_from());
             tracing::warn!(kind = self.kind, new, since = %counted.since, ?most_from, "too many at once: turned away");
             counted.logged = Some((Instant::now(), counted.count));
         }
     }
 
-    /// How many were turned away, since when, and where most of them came from.
+    /// How many were rejected lately, since when, and the address with the most; `None` if nobody was.
     pub fn lately(&self) -> Option<(u64, NaiveDateTime, IpAddr)> {
         let counted = locked(&self.counted);
-        let counted = counted.as_ref().filter(|counted| counted.last.elapsed() < NO_NEWS_AFTER)?;
+        let counted = counted.as_ref().filter(|counted| counted.last.elapsed() < RESET_TIMEOUT)?;
         Some((counted.count, counted.since, counted.most_from()?))
     }
 }
 
-/// Locks a mutex, also where a thread panicked while it held the lock.
+/// Locks a mutex, even if a thread panicked while it held the lock.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

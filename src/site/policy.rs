@@ -1,4 +1,4 @@
-//! What browsers may load for a page, and which sites may show it in a frame.
+//! Which resources browsers may load for a page, and which sites may show it in a frame.
 
 use actix_web::http::header::HeaderValue;
 use event::values::web_link::origins;
@@ -13,15 +13,15 @@ macro_rules! content_policy {
     };
 }
 
-/// Scripts, styles, faces, pictures and frames only from here, and no page in the frame of another site. The rules are WebAssembly, which
-/// `'wasm-unsafe-eval'` allows from here too, and no `eval`; browsers that do not know the word (Chrome before 97, Safari before 16)
-/// refuse it, and their pages ask the server (`static/rules.js`).
+/// Scripts, styles, fonts, pictures and frames only from here, and no page in a frame of another site.
+/// `'wasm-unsafe-eval'` allows the rules, which are WebAssembly from here, but not `eval`; browsers that do not know it
+/// (Chrome before 97, Safari before 16) block them, and their pages ask the server instead (`static/rules.js`).
 pub const CONTENT_POLICY: &str = content_policy!("'self'");
-/// The same for pages that ask another laptop whether it has taken over, and send to it. Browsers keep them, so they cannot name it: it
-/// may be admitted later, or have another address by then.
+/// The policy of pages that ask another laptop whether it has taken over, and send to it. It names no address: browsers
+/// cache these pages, and the laptop may be admitted later or have another address then.
 pub(super) const POLICY_OF_THOSE_WHO_ASK: &str = content_policy!("'self' http: https:");
 
-/// The same for a page for everybody that these sites may show in a frame; nothing where there are none.
+/// The policy of a page for everybody that these sites may show in a frame; `None` if there are none.
 pub fn framed_by(sites: &str) -> Option<HeaderValue> {
     let sites: Vec<&str> = origins(sites).collect();
     let policy = (!sites.is_empty()).then(|| format!("{POLICY_OF_THOSE_WHO_ASK} {}", sites.join(" ")))?;

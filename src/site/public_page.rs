@@ -1,4 +1,4 @@
-//! A page for everybody as it was made, and as the bytes that are sent.
+//! A page for everybody: as it was made, and as the bytes that are sent.
 
 use crate::failure::Failure;
 use crate::frame::away_text;
@@ -29,9 +29,9 @@ use store::{Away, now};
 
 /// A page as it was made for an event.
 pub struct Made {
-    /// The whole page as HTML; for programs the JSON.
+    /// The whole page as HTML, or the JSON.
     pub html: String,
-    /// What of it is replaced piece by piece where it follows the play.
+    /// Its parts that are replaced one by one while it follows the play.
     pub pieces: Option<Pieces>,
 }
 
@@ -41,7 +41,8 @@ impl Made {
         Ok(Made { html: rendered(template)?, pieces: None })
     }
 
-    /// A page whose `content`, in the element that follows the play, is replaced as one piece, where anybody can follow it.
+    /// A page that follows the play and whose `content` is replaced as one piece; as [`whole_page`](Self::whole_page)
+    /// if it cannot be followed.
     pub fn with_content(guest: &Visitor, template: &impl Template, content: impl Template) -> Result<Made, Failure> {
         let parts = match guest.can_follow {
             true => vec![(CONTENT, rendered(&content)?)],
@@ -52,34 +53,34 @@ impl Made {
     }
 }
 
-/// The part that is all that follows the play.
+/// The id of the element that is the only piece.
 const CONTENT: &str = "content";
 
-/// A page as it is sent.
+/// A page as bytes, with what decides how long it is valid.
 pub struct PublicPage {
-    /// The version of the event it shows: that of the last change that everybody sees.
+    /// The version of the event it shows: that of the last change that everybody can see.
     pub version: i32,
-    /// Up to which version nothing has changed since that everybody sees.
+    /// The latest version of the event for which the page is known to be valid.
     as_of: AtomicI32,
-    /// When it says something else although nothing has changed: the time for appeals has passed.
+    /// The time at which it becomes outdated without a change: the end of the time for appeals.
     until: Option<NaiveDateTime>,
     etag: HeaderValue,
     gzip: Bytes,
-    /// The pieces that are replaced while the page follows the play; `None` where it is replaced as a whole or not at all.
+    /// The pieces that are replaced while the page follows the play; `None` if it is replaced as a whole or not at all.
     pub pieces: Option<Arc<Pieces>>,
     zone: TimeZone,
     /// When the page began to be made, in UTC.
     pub made: NaiveDateTime,
-    /// Whether it is for programs, wherever they run.
+    /// Whether it is JSON, which any site may read.
     is_json: bool,
-    /// What browsers may do with it, where other sites may show it in a frame.
+    /// The security policy with the sites that may show the page in a frame; `None` if there are none.
     policy: Option<HeaderValue>,
-    /// The same as it is shown while it may be old, and why.
+    /// The page with the note that it may be old, and the reason for which it was made.
     marked: std::sync::Mutex<Option<(Away, Arc<PublicPage>)>>,
 }
 
 impl PublicPage {
-    /// A page made of an event at a moment, of which nothing has changed since up to a version.
+    /// A page that was made of an event at the time `made`, and is known to be valid up to the version `as_of`.
     pub fn new(event: &Event, (made, as_of): (NaiveDateTime, i32), page: Made, is_json: bool) -> Result<Self, Failure> {
         let until = event.status(made).ends_at();
         let (etag, gzip) = packed(&page.html)?;
@@ -105,7 +106,7 @@ impl PublicPage {
         Ok(html)
     }
 
-    /// The page with the time as of which it is known to be right.
+    /// The page with a note that it may be old, and the time for which it is known to be right.
     pub fn marked(&self, away: Away, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
         let mut marked = locked(&self.marked);
         if let Some((_, page)) = marked.as_ref().filter(|(of, _)| *of == away) {
@@ -120,16 +121,16 @@ impl PublicPage {
         Ok(marked.insert((away, Arc::new(page))).1.clone())
     }
 
-    /// Whether it says what is right at a version of the event.
+    /// Whether it is still valid at a version of the event.
     pub fn is_current(&self, version: i32) -> bool {
         let now = now();
         self.as_of.load(Ordering::Relaxed) >= version
             && self.until.is_none_or(|until| now < until)
-            // Times without a day on it are of the day on which it was made.
+            // The page omits the day of times that are on the day on which it was made.
             && self.zone.local(self.made).date() == self.zone.local(now).date()
     }
 
-    /// Whether it shows this state of the event; then it is known to be so up to a version.
+    /// Whether it shows this state of the event. If so, it is valid up to the version `as_of`.
     pub fn shows(&self, event: &Event, as_of: i32) -> bool {
         let shows = self.version == event.version;
         if shows {
@@ -138,10 +139,10 @@ impl PublicPage {
         shows && self.is_current(as_of)
     }
 
-    /// The page, or that it is the one the browser has.
+    /// The answer with the page; without a body (304) if the client has it already.
     pub fn answer(&self, request: &HttpRequest, locale: Locale) -> HttpResponse {
         let mut response = tagged(request, &self.etag);
-        // Values that are never made again: this is asked for more often than all else together.
+        // Constants, because this code answers more requests than all other code together.
         response
             .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
             .insert_header((VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")));
@@ -171,23 +172,23 @@ impl PublicPage {
 /// Where the content of a page begins, in `base.html`.
 const MAIN: &str = "<main id=\"main\">";
 
-/// What stands on a page while it may be old; `live.js` takes it away.
+/// The note on a page that may be old; `live.js` removes it.
 #[derive(Template)]
 #[template(source = "<p id=\"away\" class=\"errors\" role=\"alert\">{{ text }}</p>", ext = "html")]
 struct AwayNote {
     text: String,
 }
 
-/// A page with that note.
+/// Inserts that note into a page.
 pub(super) fn with_note(html: &str, zone: TimeZone, away: Away, locale: Locale) -> Result<String, Failure> {
     let note = AwayNote { text: away_text(zone, away, locale) }.render().map_err(Failure::broken)?;
     Ok(html.replacen(MAIN, &format!("{MAIN}\n{note}"), 1))
 }
 
-/// A page of more bytes takes longer to be sent to a phone than to be compressed well.
+/// In bytes: a larger page takes longer to send to a phone than to compress well.
 const LARGE: usize = 100_000;
 
-/// A page as it is sent, with its tag.
+/// The tag and the compressed bytes of a page.
 fn packed(html: &str) -> Result<(HeaderValue, Bytes), Failure> {
     let compression = if html.len() > LARGE { Compression::default() } else { QUICK };
     Ok((tag(html.as_bytes())?, gzip(html.as_bytes(), compression)?))

@@ -1,10 +1,10 @@
-//! Pages for everybody: made once for each language, whoever and how many ask, and kept as the bytes that are sent.
+//! Pages for everybody: made once for each language, however many ask, and cached as the bytes that are sent.
 //!
-//! Three facts to know: nothing in them says who asks (who is signed in is asked for by the page's script, at `/self`);
-//! a page is made again only when somebody asks and the event has changed, never two that all look at at the same time and in
-//! the long run never for more than half of a processor (those of single players: a quarter, and as much for who follows them), so
-//! that those who enter hands are served first; and which kinds there are is declared where they are made, in `PAGES` of
-//! `pages/public/mod.rs`.
+//! Three facts to know: a page does not contain who asks (its script asks at `/self` who is signed in); a page is only
+//! made when somebody asks and the event has changed, of pages that everybody looks at one at a time and in the long
+//! run with half of a processor at most (of pages of single players a quarter, and as much for those who follow them),
+//! so that those who enter hands are served first; and the kinds of pages are declared where they are made, in `PAGES`
+//! of `pages/public/mod.rs`.
 
 use crate::asks::Asks;
 use crate::error::Answer;
@@ -31,7 +31,7 @@ use store::{Away, now};
 use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
 use tokio::time::{Instant, sleep_until};
 
-/// The numbers in the address of a page, by the names of its variables; 0 where its kind has no such.
+/// The numbers in the address of a page, by the names of its variables; 0 if its kind has no such variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[serde(default)]
 pub struct Numbers {
@@ -56,18 +56,18 @@ type HasPage = fn(&Event, Numbers) -> bool;
 /// Makes a page of an event that has it.
 type MakePage = fn(&Visitor, &Event, Numbers) -> Result<Made, Failure>;
 
-/// Pages for everybody of one kind, as they are declared.
+/// A kind of page for everybody, as it is declared.
 #[derive(Debug)]
 pub struct PageKind {
     /// The address with its variables.
     pub path: &'static str,
-    /// Whether those who hold a pass may get another answer.
+    /// Whether those who have a pass may get another answer.
     pub asks_who: bool,
     /// The handler that answers requests for such a page.
     pub answer: AnswerPage,
-    /// Its name in `?page=` with the same variables, where it follows the play.
+    /// Its name in `?page=`, with the same variables, if it follows the play.
     pub followed: Option<&'static str>,
-    /// Whether it stays right without a server.
+    /// Whether it is also published as a file, because it needs no server.
     pub is_published: bool,
     is_of_few: bool,
     has: HasPage,
@@ -75,7 +75,7 @@ pub struct PageKind {
 }
 
 impl PageKind {
-    /// What every event has, is looked at by all, and stays right without a server.
+    /// A page that every event has, that everybody looks at, and that needs no server.
     pub const fn new(path: &'static str, answer: AnswerPage, make: MakePage) -> PageKind {
         PageKind {
             path,
@@ -89,32 +89,32 @@ impl PageKind {
         }
     }
 
-    /// Whether it is JSON, for programs wherever they run.
+    /// Whether it is JSON, which any site may read.
     pub fn is_json(&self) -> bool {
         self.path.starts_with("/api/")
     }
 
-    /// The same, which follows the play under a name.
+    /// The kind with a name under which it follows the play.
     pub const fn follow_as(self, name: &'static str) -> PageKind {
         PageKind { followed: Some(name), ..self }
     }
 
-    /// The same, which only some events have.
+    /// The kind for those events only for which `has` is true.
     pub const fn require(self, has: HasPage) -> PageKind {
         PageKind { has, ..self }
     }
 
-    /// The same, of which there are many, each looked at by few.
+    /// The kind as one with many pages, each looked at by few.
     pub const fn serve_few(self) -> PageKind {
         PageKind { is_of_few: true, ..self }
     }
 
-    /// The same, which nobody publishes as a file.
+    /// The kind as one that is not published as a file.
     pub const fn need_server(self) -> PageKind {
         PageKind { is_published: false, ..self }
     }
 
-    /// The same, where those who hold a pass may get another answer.
+    /// The kind as one where those who have a pass may get another answer.
     pub const fn ask_who(self) -> PageKind {
         PageKind { asks_who: true, ..self }
     }
@@ -134,7 +134,7 @@ impl Hash for PageKind {
     }
 }
 
-/// A page for everybody.
+/// A page for everybody: its kind and its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PageName {
     /// The kind of page.
@@ -144,17 +144,20 @@ pub struct PageName {
 }
 
 impl PageName {
-    /// Whether an event has it.
+    /// Whether an event has this page.
     pub fn is_of(self, event: &Event) -> bool {
         (self.kind.has)(event, self.numbers)
     }
 
-    /// It, made of an event.
+    /// Makes the page of an event for a guest.
+    ///
+    /// # Errors
+    /// The event does not have it, or it cannot be made.
     pub fn make(self, guest: &Visitor, event: &Event) -> Result<Made, Failure> {
         if self.is_of(event) { (self.kind.make)(guest, event, self.numbers) } else { Err(Failure::NotFound) }
     }
 
-    /// Where it is.
+    /// Its address, at the event with this slug.
     pub fn address(self, slug: &str) -> String {
         let Numbers { session, table, deal, player, team, revision } = self.numbers;
         let numbers = [
@@ -170,32 +173,33 @@ impl PageName {
     }
 }
 
-/// So many pages are kept; those asked for least make room.
-const MOST: u64 = 4096;
-/// A page that nobody asks for is forgotten.
-const FORGOTTEN_AFTER: Duration = Duration::from_secs(600);
-/// So long pages may be made without a pause after a time without any.
+/// Maximum number of cached pages. The least used are removed first.
+const MAX_PAGES: u64 = 4096;
+/// How long a page stays cached after its last use.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(600);
+/// The time for which pages may be made without a pause after a long pause.
 const SAVED_UP: Duration = Duration::from_secs(1);
 
-/// The pages kept, and who makes one.
+/// The cached pages, and the queues of those to be made.
 pub struct PublicPages {
     /// The state of the server, which all requests share.
     pub state: web::Data<State>,
-    /// Those that follow the play, by the pattern of their names.
+    /// The kinds that follow the play, by the pattern of their names.
     followed: Vec<(ResourceDef, &'static PageKind)>,
     cached: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
-    /// For pages that all look at, and for those of one person, one table, and statistics: a thousand players with their own page open do not hold up
-    /// the standings.
+    /// One queue for pages that everybody looks at, and one for those of one person or one table and for statistics: a
+    /// thousand players with their own page open do not delay the standings.
     making: [Arc<Making>; 2],
 }
 
-/// Who makes a page.
+/// A queue of pages to be made.
 struct Making {
     turns: Turns,
-    /// None is made before this moment for who asks, and before that for who follows: these rest after what was made for anybody.
+    /// The earliest time for the next page that somebody asks for. Those for followers have a later one, because they
+    /// pause after every page.
     next: Arc<Mutex<Instant>>,
     next_to_follow: std::sync::Mutex<Instant>,
-    /// So many times as long as one took the others have the processor.
+    /// The pause after a page, as a multiple of the time in which it was made.
     rests: u32,
 }
 
@@ -221,7 +225,7 @@ impl Slot {
 }
 
 impl PublicPages {
-    /// Those of a server, of these kinds; whether it rests between them.
+    /// The pages of a server, of these kinds; `rests` is whether there are pauses between them.
     pub fn new(state: web::Data<State>, kinds: &'static [PageKind], rests: bool) -> Self {
         let making = |times: u32| Making {
             turns: Turns::new(1, &state.asking),
@@ -234,7 +238,7 @@ impl PublicPages {
         Self {
             state,
             followed: followed.collect(),
-            cached: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
+            cached: moka::sync::Cache::builder().max_capacity(MAX_PAGES).time_to_idle(IDLE_TIMEOUT).build(),
             making,
         }
     }
@@ -246,7 +250,8 @@ impl PublicPages {
         Some(PageName { kind, numbers: variables.load().ok()? })
     }
 
-    /// A page for everybody as it is shown: with its time where it may be old, while the database is away as it was made before.
+    /// A page for everybody as it is shown: with a note if it may be old, and the last one if the database is
+    /// unreachable.
     pub async fn page_as_shown(
         &self,
         request: &HttpRequest,
@@ -267,13 +272,13 @@ impl PublicPages {
         }
     }
 
-    /// Makes the pages of an event anew when they are asked for next: their codes lead elsewhere.
+    /// Drops the cached pages of an event, because their codes now lead elsewhere.
     pub fn forget(&self, slug: &str) {
         let of_event = self.cached.iter().filter(|(key, _)| key.0 == slug);
         of_event.for_each(|(key, _)| self.cached.invalidate(&*key));
     }
 
-    /// A page that is not kept, as it is shown.
+    /// A page that is not cached, with the note if it may be old.
     pub fn not_kept(&self, html: String, event: &Event, locale: Locale) -> Result<String, Failure> {
         match self.state.store.away() {
             Some(away) => with_note(&html, zone(&event.head), away, locale),
@@ -281,7 +286,8 @@ impl PublicPages {
         }
     }
 
-    /// A page for everybody, no older than the moment it is asked for, by a request or for those who follow it.
+    /// A page for everybody, at least as new as the moment of the request; `request` is `None` if it is for those who
+    /// follow it.
     pub async fn page(
         &self,
         request: Option<&HttpRequest>,
@@ -290,7 +296,7 @@ impl PublicPages {
         locale: Locale,
     ) -> Result<Arc<PublicPage>, Failure> {
         let known = self.state.store.event_id(slug);
-        // What is asked for is the event as of now: whoever waits meanwhile takes the page made for them all.
+        // The latest version counts now: those who wait in the meantime take the page made for them all.
         let version = known.map_or(i32::MAX, |event| self.state.store.feed().version(event));
         let slot = self.cached.get_with((slug.to_owned(), name, locale), Arc::default);
         if let Some(page) = slot.current(version) {
@@ -329,7 +335,7 @@ impl PublicPages {
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
         let guest = Visitor { base, leads, ..guest };
         let (making, asked) = (making.clone(), request.is_some());
-        // Also where who asked has gone away.
+        // It is made even if the client has disconnected.
         let made = move || {
             let _turn = turn;
             let begun_at = now();
@@ -345,7 +351,7 @@ impl PublicPages {
 }
 
 impl Making {
-    /// While it rests others have the processor: before the next page, or since the last one.
+    /// Postpones the next page, so that others have the processor. A pause that has already passed counts.
     fn rest_after(&self, begun: Instant, next: Option<OwnedMutexGuard<Instant>>) {
         let rested =
             |next: Instant| next.max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + (1 + self.rests) * begun.elapsed();

@@ -1,5 +1,5 @@
-//! What those who run an event do, by time: the one list, beside every page of theirs. An entry is shown to those whom its
-//! address admits (`tests/it/rail.rs` follows each), with what it counts.
+//! The list of pages for those who run an event, in the order of the day, beside all these pages. An entry is shown to
+//! those whom its address admits (`tests/it/rail.rs` checks each), with its mark.
 
 use crate::access::Access;
 use crate::render::{Page, RailEntry, RailGroup};
@@ -8,20 +8,21 @@ use actions::{Role, permission};
 use event::event::{Event, Session, Table};
 use std::sync::Arc;
 
-/// What an entry says beside its name.
+/// The mark beside the name of an entry.
 enum Mark {
     Nothing,
     Count(usize),
     Part(usize, usize),
     Done,
-    /// So much waits for an answer.
+    /// The number of things that wait for an answer.
     Waiting(usize),
 }
 
-/// The address as it is declared, its name, who may use it, and what it says; `None` where the event has no such thing now.
+/// The address as it is declared, the message key of its name, who may use it, and its mark; `None` if the event does
+/// not have it now.
 type Entry = (&'static str, &'static str, Access, fn(&Event) -> Option<Mark>);
 
-/// By time, each group with its name.
+/// The groups in the order of the day, each with the message key of its title.
 const ENTRIES: [(&str, &[Entry]); 4] = [
     (
         "rail-before",
@@ -84,7 +85,8 @@ fn drawn(event: &Event) -> Option<Mark> {
     Some(if done { Mark::Done } else { Mark::Nothing })
 }
 
-/// What somebody has to decide: calls and other totals signed in the session that is open, and doubts about any result.
+/// The number of things for a referee to decide: open calls and differing totals in the open session, and reports of
+/// mistakes in any.
 fn calls(event: &Event) -> usize {
     let of_table = |open: bool, table: &Table| match open {
         true => table.log.open_calls().len() + usize::from(!table.undecided().is_empty()),
@@ -107,17 +109,17 @@ fn published(event: &Event) -> Option<Mark> {
     Some(Mark::Part(published, event.head.regulations.sessions.into()))
 }
 
-/// The session that is seated and not closed.
+/// The session that has seats and is not closed.
 fn open_session(event: &Event) -> Option<&Session> {
     event.sessions.iter().find(|session| session.closed_at.is_none()).map(|session| &**session)
 }
 
-/// A page of the event, with what else this visitor does there.
+/// A page of the event with the list of pages that this visitor may use.
 pub fn event_page(visitor: &Visitor, event: &Event, title: impl Into<String>) -> Page {
     Page { rail: rail(visitor, event), ..Page::of_event(visitor, &event.head, title) }
 }
 
-/// The entries for a visitor, with the tables of a referee; none for those who run nothing at the event.
+/// The groups for a visitor, with the tables of a referee; empty for those who run nothing at the event.
 fn rail(visitor: &Visitor, event: &Event) -> Vec<RailGroup> {
     let (actor, id, slug) = (&visitor.actor, event.head.id, event.head.slug.as_str());
     if !permission::see_board(actor, id) {
@@ -148,7 +150,7 @@ fn rail(visitor: &Visitor, event: &Event) -> Vec<RailGroup> {
 }
 
 impl Mark {
-    /// In figures, and whether somebody waits.
+    /// The text of the mark, and whether somebody waits.
     fn text(self) -> (String, bool) {
         match self {
             Mark::Nothing | Mark::Count(0) | Mark::Waiting(0) | Mark::Part(0, _) => (String::new(), false),

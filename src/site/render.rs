@@ -1,4 +1,4 @@
-//! Turning templates into answers.
+//! Pages and other answers made from templates.
 
 use crate::failure::Failure;
 use crate::visitor::Visitor;
@@ -12,7 +12,7 @@ use event::event::EventHead;
 use messages::{Locale, Localized, moment};
 use rules::RuleSet;
 
-/// The event as the head of a page names it.
+/// The event in the head of a page.
 #[derive(Debug)]
 pub struct EventTitle {
     /// The event's name in addresses.
@@ -23,35 +23,35 @@ pub struct EventTitle {
     pub teams: bool,
     /// Whether it has stages.
     pub stages: bool,
-    /// Whether it is played as a league: by a rota, by who is there, or with line-ups.
+    /// Whether it is a league: with a rota, with those who are present, or with line-ups.
     pub league: bool,
-    /// Whether the event is a copy to practise with.
+    /// Whether the event is a rehearsal.
     pub rehearsal: bool,
-    /// Whether teams hand in who sits for them.
+    /// Whether teams hand in line-ups.
     pub line_ups: bool,
 }
 
-/// What a chat shows where the address of a page is pasted (Open Graph).
+/// What a chat shows for the address of a page (Open Graph).
 #[derive(Debug)]
 pub struct Share {
-    /// Where and when the event is.
+    /// Where and when the event takes place.
     pub about: String,
-    /// The page, from anywhere.
+    /// The full address of the page.
     pub address: String,
-    /// A picture, from anywhere.
+    /// The full address of a picture.
     pub picture: String,
 }
 
-/// A moment of the past that a page shows.
+/// The time in the past that a page shows.
 #[derive(Debug)]
 pub struct At {
-    /// The time where the event is.
+    /// The time in the zone of the event.
     pub time: String,
-    /// The address of the page as it is now.
+    /// The address of the current page.
     pub now: String,
 }
 
-/// What those who run an event do at one time of it.
+/// A group of pages for those who run an event.
 #[derive(Debug)]
 pub struct RailGroup {
     /// The heading of the group, in the visitor's language.
@@ -60,23 +60,23 @@ pub struct RailGroup {
     pub entries: Vec<RailEntry>,
 }
 
-/// A page that they use.
+/// An entry of such a group.
 #[derive(Debug)]
 pub struct RailEntry {
     /// The path of the page on this server.
     pub address: String,
     /// The name of the page, in the visitor's language.
     pub text: String,
-    /// What it says beside its name; empty where there is nothing to say.
+    /// The mark beside its name; empty if there is none.
     pub mark: String,
     /// Whether somebody waits there.
     pub waits: bool,
-    /// `page` where it is the page that is shown, `true` where it leads there.
+    /// `page` if it is the current page, `true` if the current page is below it.
     pub current: &'static str,
 }
 
 impl RailEntry {
-    /// An entry with its mark and whether somebody waits there, beside a page at the path `here`.
+    /// An entry with its mark and whether somebody waits there, on a page at the path `here`.
     pub fn new(here: &str, address: String, text: String, (mark, waits): (String, bool)) -> Self {
         let current = match here.strip_prefix(&address) {
             Some("") => "page",
@@ -87,29 +87,29 @@ impl RailEntry {
     }
 }
 
-/// A page in a language.
+/// A language in which a page exists.
 #[derive(Debug)]
 pub struct PageLanguage {
     /// The code of the language, as in `?lang=en`.
     pub code: &'static str,
     /// The language's name in the language itself.
     pub name: String,
-    /// The name where there is little room.
+    /// The short name, for narrow places.
     pub short: String,
     /// The address of this page in the language.
     pub address: String,
-    /// Whether it is shown in it.
+    /// Whether the page is shown in it.
     pub current: bool,
 }
 
-/// What every page needs: its language, its title, who looks at it.
+/// The values that every page needs: its language, its title, its visitor.
 #[derive(Debug)]
 pub struct Page {
     /// The language in which the page is written.
     pub l: Locale,
     /// The title of the page, in its language.
     pub title: String,
-    /// The name of whoever is signed in; empty for spectators.
+    /// The name of the signed-in visitor; empty for spectators.
     pub who: String,
     /// The token of this page's forms.
     pub token: String,
@@ -119,13 +119,13 @@ pub struct Page {
     pub languages: Vec<PageLanguage>,
     /// The part of the guides that explains this page.
     pub help: Option<&'static str>,
-    /// The event whose pages these are.
+    /// The event to which the page belongs.
     pub event: Option<EventTitle>,
-    /// What those who run the event do, by time; empty on pages for everybody.
+    /// The pages for those who run the event; empty on pages for everybody.
     pub rail: Vec<RailGroup>,
-    /// What is shown of it elsewhere, where everybody may see the page.
+    /// What chats show of it, if everybody may see it.
     pub share: Option<Share>,
-    /// As of when it is, where somebody asked for the past.
+    /// The time that it shows, if it is one in the past.
     pub at: Option<At>,
     /// Whether the page is the same for everybody: its script asks who is signed in.
     pub public: bool,
@@ -176,7 +176,7 @@ impl Page {
         }
     }
 
-    /// The same page as one of an event's.
+    /// A page that belongs to an event.
     pub fn of_event(visitor: &Visitor, event: &EventHead, title: impl Into<String>) -> Self {
         Self {
             event: Some(EventTitle {
@@ -204,12 +204,13 @@ impl Page {
         }
     }
 
-    /// What the style sheet of this program has in its address: a browser keeps one for long, and another program has another.
+    /// The version in the addresses of style sheets: browsers cache one for long, and another program has another
+    /// version.
     pub fn styles(&self) -> &'static str {
         assets::version()
     }
 
-    /// What the page leads to of the game: the hand check, the manual with its title, practice.
+    /// The addresses of the game's pages: the hand check, the manual, the message key of its title, and practice.
     pub fn of_game(&self) -> (&'static str, &'static str, &'static str, &'static str) {
         match self.game {
             RuleSet::Mcr => ("/hand", "/fans", "fans-title", "/practice"),
@@ -233,7 +234,7 @@ pub fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
     serde_json::to_string(value).map_err(Failure::broken)
 }
 
-/// The page of a template.
+/// The answer with the page of a template, not to be cached.
 pub fn html(template: &impl Template, status: StatusCode) -> HttpResponse {
     match template.render() {
         Ok(body) => {
@@ -248,19 +249,19 @@ pub fn html(template: &impl Template, status: StatusCode) -> HttpResponse {
     }
 }
 
-/// The page of a template, all being well.
+/// The answer with the page of a template, with the status 200.
 pub fn ok(template: &impl Template) -> HttpResponse {
     html(template, StatusCode::OK)
 }
 
-/// Sends the browser to `address`, which then says `text`.
+/// Redirects the browser to `address`, where the message `text` is shown.
 pub fn done(address: &str, text: impl ToString) -> HttpResponse {
     let mut answer = HttpResponse::SeeOther().insert_header((LOCATION, address)).finish();
     answer.extensions_mut().insert(flash::Said(text.to_string()));
     answer
 }
 
-/// A text of the message files in the visitor's language, with no arguments.
+/// A text of the message files without arguments, in the visitor's language.
 pub fn say(visitor: &Visitor, id: &'static str) -> String {
     visitor.locale.msg(id).to_string()
 }

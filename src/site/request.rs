@@ -1,4 +1,4 @@
-//! What a request says by itself, before anybody is asked for: its language, its page, its tokens.
+//! The contents of a request that are known without the database: its language, its page, its tokens.
 
 use actions::Token;
 use actix_web::cookie::{Cookie, SameSite};
@@ -8,11 +8,11 @@ use actix_web::{HttpRequest, web};
 use chrono::NaiveDateTime;
 use messages::Locale;
 
-/// The cookie with the token of a pass.
+/// The cookie with the tokens of the passes.
 pub const PASS: &str = "caipan";
-/// So many of those that are for more than a table or the door, whatever else there is.
+/// Maximum number of tokens in it, and of those that are for more than a table or the door.
 pub const MOST_RIGHTS: usize = 24;
-/// The cookie with the language chosen.
+/// The cookie with the language that was chosen.
 const LANGUAGE: &str = "caipan_language";
 
 /// The language that the address asks for, `?lang=en`.
@@ -20,7 +20,7 @@ pub fn asked_language(query: &str) -> Option<Locale> {
     field_of(&fields_of_query(query), "lang").and_then(Locale::from_code)
 }
 
-/// The fields of a query; none where it cannot be read.
+/// The fields of a query; empty if it cannot be read.
 pub fn fields_of_query(query: &str) -> Vec<(String, String)> {
     match query {
         "" => Vec::new(),
@@ -28,12 +28,12 @@ pub fn fields_of_query(query: &str) -> Vec<(String, String)> {
     }
 }
 
-/// The first field of this name.
+/// The value of the first field with this name.
 pub fn field_of<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
     fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
 }
 
-/// The cookie that keeps a language that was asked for.
+/// The cookie that stores the chosen language.
 pub fn language_cookie(locale: Locale) -> Cookie<'static> {
     Cookie::build(LANGUAGE, locale.code()).path("/").same_site(SameSite::Lax).permanent().finish()
 }
@@ -48,7 +48,8 @@ pub fn locale(request: &HttpRequest) -> Locale {
         .unwrap_or_default()
 }
 
-/// The page of a form. One that came back with what is wrong stands at the address to which it is sent, which is no page.
+/// The address of the page of a form. A form that was shown again with its mistakes is at the address to which it is
+/// sent, which is not the one of its page.
 fn page_of_form(address: &str) -> &str {
     let path = address.split('?').next().unwrap_or_default();
     match path.rsplit_once('/') {
@@ -58,7 +59,7 @@ fn page_of_form(address: &str) -> &str {
     }
 }
 
-/// The page that a request is about: its own address, or where its form stood.
+/// The page to which a request belongs: its own address, or for a form that of its page.
 pub fn here(request: &HttpRequest) -> String {
     let from = |request: &HttpRequest| {
         let referer = request.headers().get(header::REFERER)?.to_str().ok()?;
@@ -72,7 +73,7 @@ pub fn here(request: &HttpRequest) -> String {
     format!("/{}", address.trim_start_matches('/'))
 }
 
-/// The path of an address as people write it: `/e/cup/players/林`. Nothing where it is none.
+/// The path of an address as people write it: `/e/cup/players/林`; empty if it is not an address.
 pub fn decoded_path(address: &str) -> String {
     address.parse().map(Url::new).map_or_else(|_| String::new(), |url| url.path().to_owned())
 }
@@ -82,18 +83,18 @@ pub fn is_for_programs(request: &HttpRequest) -> bool {
     ["/api/v1/", "/laptop/"].iter().any(|folder| request.path().starts_with(folder))
 }
 
-/// What stands behind `Bearer` in a header.
+/// The text after `Bearer` in the header.
 pub fn bearer(request: &HttpRequest) -> Option<&str> {
     let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     header.and_then(|value| value.strip_prefix("Bearer "))
 }
 
-/// The token in a header.
+/// The token in the header, if it has the form of one.
 pub fn bearer_token(request: &HttpRequest) -> Option<Token> {
     bearer(request).and_then(Token::from_text)
 }
 
-/// The tokens that come with a request, whatever they are worth.
+/// The tokens of a request, valid or not: that of the header, else those of the cookie.
 pub fn tokens(request: &HttpRequest) -> Vec<Token> {
     bearer_token(request).map_or_else(|| cookie_tokens(request), |token| vec![token])
 }
@@ -111,9 +112,9 @@ pub fn read_time(text: &str) -> Option<NaiveDateTime> {
     ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"].iter().find_map(|form| NaiveDateTime::parse_from_str(&text, form).ok())
 }
 
-/// An address of this server: anything else leads to the first page.
+/// The address if it is one of this server, else that of the first page.
 pub fn local_address(next: &str) -> String {
-    // Browsers pass over spaces and tabs, and read a backslash as a slash.
+    // Browsers ignore spaces and tabs, and read a backslash as a slash.
     let plain = next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     let ours = plain && next.starts_with('/') && !next.starts_with("//");
     if ours { next.to_owned() } else { "/".to_owned() }

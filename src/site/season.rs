@@ -1,7 +1,7 @@
-//! A season with its events as everybody sees them: read once for all who ask, until something changes.
+//! A season with its events as everybody sees them, read once for all visitors until something changes.
 //!
-//! One fact to know: an event that is over is taken from the directory of persons and is not read, so that a change costs the events that
-//! are played, however many there are.
+//! One fact to know: an event that is over is taken from the directory of persons and not read again, so a change costs
+//! only the events that are being played, however many there are.
 
 use crate::event_list::EventList;
 use crate::failure::Failure;
@@ -15,16 +15,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::{Store, now};
 
-/// Seasons as they were after a row of the audit, by their names in addresses.
+/// Seasons by slug and by the row of the audit after which they were read.
 pub type CachedSeasons = moka::future::Cache<(String, i32), Arc<SeasonNow>>;
 
-/// So many are cached, each for so long after it was last asked for.
+/// Maximum number of cached seasons, and how long one stays after its last use.
 const MAX_SEASONS: u64 = 32;
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
-/// So many events are followed: each takes a connection of the browser.
+/// Maximum number of followed events: each needs a connection of the browser.
 const MAX_FOLLOWED: usize = 2;
 
-/// None yet.
+/// An empty cache.
 pub fn no_seasons() -> CachedSeasons {
     moka::future::Cache::builder().max_capacity(MAX_SEASONS).time_to_idle(IDLE_TIMEOUT).build()
 }
@@ -35,17 +35,18 @@ pub struct SeasonNow {
     pub season: Season,
     /// Its events.
     heads: Vec<EventHead>,
-    /// Those of them, as everybody sees them, that are played and the directory does not have, and those that are followed.
+    /// Those events, as everybody sees them, that are being played and not in the directory, and those that are
+    /// followed.
     read: Vec<Arc<Event>>,
-    /// The ones that a page follows.
+    /// Those that a page follows.
     followed: Vec<Arc<Event>>,
-    /// The version of the directory.
+    /// The version of the directory of persons.
     people: i32,
-    /// All events there are, by which it is asked who may change the season.
+    /// The list of all events, to find out who may change the season.
     pub all: Arc<EventList>,
 }
 
-/// A season as it is laid down, before its open events are read.
+/// A season and its events before those that are open are read.
 pub struct FoundSeason {
     season: Season,
     events: Vec<FoundEvent>,
@@ -57,14 +58,17 @@ pub struct FoundSeason {
 /// An event of a season.
 struct FoundEvent {
     head: EventHead,
-    /// Whether the directory does not have it.
+    /// Whether it is not in the directory.
     is_open: bool,
-    /// Whether anything of it may have been played.
+    /// Whether any of it may have been played.
     has_begun: bool,
 }
 
 impl FoundSeason {
-    /// The season with this name in addresses, among these events.
+    /// Reads the season with this slug.
+    ///
+    /// # Errors
+    /// There is none, or the directory cannot be read.
     pub fn read(store: &Store, all: Arc<EventList>, slug: &str) -> actions::Result<FoundSeason> {
         let season = all.season(slug).cloned().ok_or(Error::NotFound)?;
         let of_directory = |directory: &Directory| {
@@ -80,8 +84,8 @@ impl FoundSeason {
         Ok(FoundSeason { season, events, people, all, today: now().date() })
     }
 
-    /// The events that are to be read: those that are played, and the nearest of those that have not begun, or are over and may still be
-    /// corrected, because a page follows them.
+    /// The slugs of the events to read: those being played; and because a page follows them, those nearest to today
+    /// that have not begun, or that were played but may still be corrected.
     pub fn to_read(&self) -> Vec<String> {
         let is_played = |event: &&FoundEvent| event.is_open && event.has_begun;
         let (played, others): (Vec<&FoundEvent>, Vec<&FoundEvent>) = self.events.iter().partition(is_played);
@@ -92,7 +96,7 @@ impl FoundSeason {
         played.chain(others.into_iter().take(MAX_FOLLOWED)).map(|head| head.slug.clone()).collect()
     }
 
-    /// It with those events, as everybody sees them.
+    /// The season with these events, as everybody sees them.
     pub fn with_events(self, read: Vec<Arc<Event>>) -> SeasonNow {
         let FoundSeason { season, events, people, all, today } = self;
         let mut followed: Vec<Arc<Event>> =
@@ -109,18 +113,19 @@ fn days_from(head: &EventHead, today: NaiveDate) -> (i64, Reverse<i32>) {
 }
 
 impl SeasonNow {
-    /// The last change of the events that were read.
+    /// The version of the last change in the events that were read; 0 if there are none.
     pub fn version(&self) -> i32 {
         self.read.iter().map(|event| event.version).max().unwrap_or(0)
     }
 
-    /// What tells of changes of the events that are played, or may be next; empty where there are none.
+    /// The addresses of the streams of the followed events, separated by spaces; empty if there are none.
     pub fn follows(&self) -> String {
         let streams = self.followed.iter().map(|event| format!("/e/{}/live", event.head.slug));
         streams.collect::<Vec<_>>().join(" ")
     }
 
-    /// An address with all that a page or a file of the season depends on beside that version.
+    /// The address with everything, beside [`version`](Self::version), that a page or file of the season depends on: a
+    /// key for caches.
     pub fn state_at(&self, address: &str) -> Result<String, Failure> {
         let plan = serde_json::to_string(&self.season.plan).map_err(Failure::broken)?;
         let versions: Vec<String> =
@@ -131,7 +136,7 @@ impl SeasonNow {
         Ok(format!("{address} {people} {} {} {name} {plan}", versions.join(" "), events.join(" ")))
     }
 
-    /// Its table.
+    /// The standings of the season.
     pub fn standings(&self, store: &Store) -> actions::Result<SeasonStandings> {
         let season =
             |directory: &Directory| SeasonStandings::new(self.season.clone(), &self.heads, &self.read, directory);

@@ -1,4 +1,4 @@
-//! An answer as it was sent, which the same form gets again.
+//! The answer to a form, which the same form gets again.
 
 use actix_web::HttpResponse;
 use actix_web::body::BoxBody;
@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderMap;
 use actix_web::web::Bytes;
 
-/// An answer as it was sent.
+/// An answer that was sent.
 #[derive(Debug)]
 pub struct SentAnswer {
     /// The HTTP status of the answer.
@@ -18,7 +18,7 @@ pub struct SentAnswer {
 }
 
 impl SentAnswer {
-    /// The same answer once more.
+    /// The same answer again.
     pub fn once_more(&self) -> HttpResponse {
         let mut response = HttpResponse::new(self.status);
         for (name, value) in &self.headers {

@@ -1,8 +1,10 @@
-//! A form is done once. Its token is made anew for every page, so token, address and what was filled in are its key; the same form
-//! again, by a double click, over a slow line or by reloading its answer, gets the first answer.
+//! Makes sure that a form is done only once. Every page has a new form token, so token, address and content are the key
+//! of a form; the same form again, by a double click, over a slow line or by reloading its answer, gets the first
+//! answer.
 //!
-//! One fact to know: what has changed something is remembered with the change ([`SentForm`]); here only answers are kept, for a while,
-//! and never a failure of the server. A form that has changed nothing, because it was refused or only looks, is done each time.
+//! One fact to know: that a form has changed something is stored with the change ([`SentForm`]); here only answers are
+//! cached, for a while, and never a failure of the server. A form that has changed nothing, because it was refused or
+//! only reads, is done each time.
 
 use crate::failure::Failure;
 use crate::sent_answer::SentAnswer;
@@ -20,16 +22,16 @@ use store::{SentForm, Store};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 use tracing::Instrument;
 
-/// How long the answer to a form is kept.
+/// How long an answer is cached.
 const KEPT_FOR: Duration = Duration::from_secs(15 * 60);
-/// How many bytes of answers are kept.
+/// Maximum size of the cached answers, in bytes.
 const MAX_KEPT: u64 = 32 << 20;
-/// A longer answer is not kept: the pairing codes of 250 tables with their pictures are shorter.
+/// In bytes: a longer answer is not cached. The pairing codes of 250 tables with their pictures are shorter.
 const MAX_ANSWER: usize = 8 << 20;
-/// How many forms are told apart while they are being done.
+/// Maximum number of forms that are told apart while they are being done.
 const MAX_BEING_DONE: u64 = 16_384;
 
-/// The answers to forms that have changed something, and the forms that are being done.
+/// The answers to forms that have changed something, and a lock for each form that is being done.
 #[derive(Clone)]
 pub struct SentForms {
     store: Store,
@@ -37,7 +39,7 @@ pub struct SentForms {
     answers: Cache<String, Arc<SentAnswer>>,
 }
 
-/// The form of the request that is being answered.
+/// The form of the current request, once its handler has read it.
 struct Sending {
     forms: SentForms,
     address: String,
@@ -49,7 +51,7 @@ tokio::task_local! {
 }
 
 impl SentForms {
-    /// No forms yet.
+    /// No form was sent yet.
     pub fn new(store: Store) -> SentForms {
         let weight = |key: &String, answer: &Arc<SentAnswer>| {
             let headers: usize = answer.headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
@@ -64,7 +66,7 @@ impl SentForms {
         }
     }
 
-    /// The answer to a request that may send a form to `address`. It is worked out to its end even if the sender has disconnected.
+    /// Answers a request that may send a form to `address`. The handler runs to its end even if the client disconnects.
     pub async fn answered<B: MessageBody + 'static>(
         &self,
         address: String,
@@ -82,13 +84,14 @@ impl SentForms {
 }
 
 impl Sending {
-    /// Keeps the answer if the form has changed something. Where the server failed between two changes, it may be sent again.
+    /// Caches the answer if the form has changed something. If the server failed between two changes, the form may be
+    /// sent again.
     fn keep<B: MessageBody + 'static>(&self, response: ServiceResponse<B>) -> ServiceResponse<BoxBody> {
         let failed = response.status().is_server_error();
         let form = self.form.get().map(|(form, _)| form).filter(|form| form.has_changed());
         if let Some(form) = form.filter(|form| failed && form.is_broken_off()) {
             let (store, form) = (self.forms.store.clone(), form.clone());
-            // Where the database is away, who sends the form again is told that it was sent before.
+            // If the database is unreachable, the form stays done: those who send it again are told so.
             rt::task::spawn_blocking(move || store.release_form(&form));
         }
         let changed = form.filter(|_| !failed);
@@ -108,8 +111,11 @@ impl Sending {
     }
 }
 
-/// Begins what a form asks for, once its token is found right: where it was done already, its answer comes back instead. `parts` is
-/// all that was sent. Outside of [`SentForms::answered`] every form is a new one.
+/// Begins to do a form whose token is right; `parts` is its whole content. Waits while the same form is being done.
+/// Outside [`SentForms::answered`] every form is new.
+///
+/// # Errors
+/// The form was done already, and this was its answer.
 pub async fn begin<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Result<(), Failure> {
     let Ok((forms, key)) = SENDING.try_with(|sending| (sending.forms.clone(), key(&sending.address, parts))) else {
         return Ok(());
@@ -123,12 +129,12 @@ pub async fn begin<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Result<(), 
     Ok(())
 }
 
-/// The form whose change is to be stored, if the request that is being answered has sent one.
+/// The form of the current request, to be stored with its change; `None` if the request has sent none.
 pub fn current() -> Option<Arc<SentForm>> {
     SENDING.try_with(|sending| sending.form.get().map(|(form, _)| form.clone())).ok().flatten()
 }
 
-/// The hash over each part, with its length before it.
+/// The hash of the address and all parts, each preceded by its length.
 fn key<'a>(address: &str, parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();
     let mut add = |part: &[u8]| {

@@ -1,4 +1,4 @@
-//! How the server is reached, and what it does beside answering.
+//! The settings of the server: how it is reached, and its other tasks.
 
 use crate::backups::BackUp;
 use crate::first_run::FirstRun;
@@ -8,41 +8,43 @@ use ipnet::IpNet;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// How the server is reached.
+/// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The address to listen on; port 0 chooses a free one.
     pub bind: SocketAddr,
     /// Whether a proxy in front speaks HTTPS, so that cookies are sent over HTTPS only.
     pub secure: bool,
-    /// The address of this server in links, without `/` at its end; made of where it listens if `None`.
+    /// The address of this server in links, without `/` at its end; if `None`, derived from `bind`.
     pub address: Option<String>,
-    /// Proxies whose word counts about where a request comes from.
+    /// Proxies whose `x-forwarded-for` is trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// How many pages may listen, and bodies come, from one address; three quarters of the pages and half of the bodies if `None`.
+    /// Maximum number of listening pages, and of bodies at once, from one address; if `None`, three quarters of all
+    /// pages and half of all bodies.
     pub per_address: Option<usize>,
-    /// How many threads answer requests, each many at once.
+    /// The number of threads that answer requests, each many at once.
     pub workers: usize,
-    /// After how long a connection is ended whose client takes nothing of what is sent.
+    /// After how long a connection is ended whose client does not read.
     pub unread: Duration,
-    /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
+    /// The address for the figures for operators, if they are served; port 0 chooses a free one.
     pub metrics: Option<SocketAddr>,
-    /// Where backups go, if the server makes any.
+    /// Where backups are stored, if the server makes any.
     pub backups: Option<BackUp>,
-    /// Whether programs and web spaces within a network are sent anything.
+    /// Whether programs and web spaces at private addresses are sent anything.
     pub private_webhooks: bool,
-    /// Where the web spaces are set to which public pages go, if they go anywhere.
+    /// The settings of the web spaces to which public pages are sent, if they may be.
     pub mirrors: Option<MirrorPlaces>,
-    /// The link with which the first user is made, where there is none.
+    /// The link for creating the first user, if there is none.
     pub first_run: Option<FirstRun>,
-    /// The hash of the token of the page by which this laptop takes over, where it stands by.
+    /// The hash of the token of the page on which this laptop takes over, if it stands by.
     pub stand_by: Option<String>,
-    /// The event whose pages a program takes, if nobody else asks: it alone is checked, and pages are made without rests.
+    /// The event whose pages are being published by a command, if it is the only client: only this event is checked,
+    /// and pages are made without pauses.
     pub publishes: Option<String>,
 }
 
 impl Settings {
-    /// Those of a server that listens at an address, and nothing else.
+    /// The settings of a server that listens at an address, and has no other tasks.
     pub fn for_address(bind: SocketAddr) -> Settings {
         Settings {
             bind,

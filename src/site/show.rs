@@ -1,4 +1,4 @@
-//! How values look on a page.
+//! Values as text for pages.
 
 use crate::visitor::Visitor;
 use actions::time_zone;
@@ -12,10 +12,10 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 pub use phone_rules::{Group, Laid, laid_hand as hand};
 use rules::{GamePoints, StandardPoints};
 
-/// What is written by its bytes in the query of an address.
+/// The characters that a query has percent-encoded.
 const IN_QUERY: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'/');
 
-/// Whole numbers with a real minus sign.
+/// Points with a real minus sign.
 pub fn game(points: GamePoints) -> String {
     signed_minus(points.0)
 }
@@ -28,7 +28,7 @@ pub fn delta(points: GamePoints) -> String {
     }
 }
 
-/// Standard points with their fraction apart, so that whole numbers of a column stand in line: `24` and `½`.
+/// Standard points as the whole number and the fraction, so that whole numbers are aligned in a column: `24` and `½`.
 pub fn whole_and_fraction(locale: Locale, points: StandardPoints) -> (String, String) {
     let text = locale.points(points);
     let whole = text.find(|letter: char| !letter.is_ascii_digit() && letter != '−').unwrap_or(text.len());
@@ -38,7 +38,7 @@ pub fn whole_and_fraction(locale: Locale, points: StandardPoints) -> (String, St
     }
 }
 
-/// How a rank has changed, as a class and in signs; `static/live.js` says the same.
+/// The change of a rank as a class and as signs, as `static/live.js` writes it.
 pub fn moved(before: usize, now: usize) -> (&'static str, String) {
     match before as isize - now as isize {
         0 => ("move", "–".to_owned()),
@@ -47,7 +47,7 @@ pub fn moved(before: usize, now: usize) -> (&'static str, String) {
     }
 }
 
-/// Standard points as they stand in a file, `215/2`, for people.
+/// Standard points as a file has them, `215/2`, for people. Any other text is returned as it is.
 pub fn standard_text(locale: Locale, text: &str) -> String {
     text.parse().map_or_else(|_| text.to_owned(), |points| locale.points(points))
 }
@@ -57,32 +57,33 @@ pub fn zone(event: &EventHead) -> TimeZone {
     time_zone(&event.regulations)
 }
 
-/// A time of day where the event is: `14:32:05`.
+/// A time of day in the zone of the event: `14:32:05`.
 pub fn time(zone: TimeZone, at: NaiveDateTime) -> String {
     zone.local(at).format("%H:%M:%S").to_string()
 }
 
-/// The same to the minute, where seconds are noise: `14:32`.
+/// A time of day to the minute, if seconds do not matter: `14:32`.
 pub fn clock_time(zone: TimeZone, at: NaiveDateTime) -> String {
     zone.local(at).format("%H:%M").to_string()
 }
 
-/// A time of a clock in a zone for scripts, in UTC; empty where no clock shows it.
+/// A local time of a zone in UTC, for scripts; empty if the local clock skips it.
 pub fn utc(zone: TimeZone, local: NaiveDateTime) -> String {
     zone.utc(local).map_or(String::new(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string())
 }
 
-/// A moment where the event is, with its day unless the page is of that day: `14:32`, `21 Nov, 14:32`.
+/// A moment in the zone of the event, with its day unless the page is of that day: `14:32`, `21 Nov, 14:32`.
 pub fn day_time(visitor: &Visitor, zone: TimeZone, at: NaiveDateTime) -> String {
     local_day_time(visitor, zone, zone.local(at))
 }
 
-/// The same of what a clock shows there.
+/// As [`day_time`] for a local time.
 fn local_day_time(visitor: &Visitor, zone: TimeZone, local: NaiveDateTime) -> String {
     visitor.locale.say(&moment(local, Some(zone.local(visitor.now()).date())))
 }
 
-/// When a session is to begin: with its day unless the page is of that day, or all are on one day.
+/// The planned start of a session: with its day, unless the page is of that day or the event has only one day. `None`
+/// if it has no plan.
 pub fn start(visitor: &Visitor, event: &EventHead, session: SessionNumber) -> Option<String> {
     let one_day = event.regulations.days().is_some_and(|(first, last)| first == last);
     let start = event.regulations.start_of(session)?;
@@ -92,19 +93,19 @@ pub fn start(visitor: &Visitor, event: &EventHead, session: SessionNumber) -> Op
     })
 }
 
-/// Where and when an event is: `杭州 · 2026 年 11 月 28 日至 29 日`; empty where nobody has said.
+/// Place and days of an event: `杭州 · 2026 年 11 月 28 日至 29 日`; empty if neither is set.
 pub fn place_and_days(locale: Locale, event: &EventHead) -> String {
     let days = event.regulations.days().map(|(first, last)| locale.say(&days(first, last)));
     let place = Some(event.regulations.place.clone()).filter(|place| !place.is_empty());
     place.into_iter().chain(days).collect::<Vec<_>>().join(" · ")
 }
 
-/// A text for the query of an address.
+/// A text, encoded for the query of an address.
 pub fn query(text: &str) -> String {
     utf8_percent_encode(text, IN_QUERY).to_string()
 }
 
-/// A text in parts, each with whether it is a time of day.
+/// The text in parts, each with whether it is a time of day.
 pub fn with_times(text: &str) -> Vec<(String, bool)> {
     let is_time = |word: &str| {
         let two = |digits: &str| (1..=2).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit());
@@ -121,7 +122,7 @@ pub fn with_times(text: &str) -> Vec<(String, bool)> {
     parts.into_iter().map(|(part, kind)| (part.clone(), kind && is_time(&part))).collect()
 }
 
-/// A mean in hundredths, to the nearest.
+/// A mean with two decimals, rounded to the nearest.
 pub fn mean(points: StandardPoints) -> String {
     let hundredths = (200 * points.numerator() + points.denominator()).div_euclid(2 * points.denominator());
     let sign = if hundredths < 0 { "−" } else { "" };

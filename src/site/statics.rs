@@ -7,12 +7,13 @@ use crate::visitor::Language;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, web};
 
-/// How long a browser keeps what seldom changes, and may still show it while it asks again.
+/// The `Cache-Control` of files that seldom change: a minute, and for another day the browser may show the old file
+/// while it asks again.
 pub const FOR_A_MINUTE: &str = "public, max-age=60, stale-while-revalidate=86400";
 
-/// Answers with the embedded file at this path; not found where there is none.
+/// Answers with the embedded file at this path, or not found.
 pub async fn file(language: Language, request: HttpRequest, path: web::Path<String>) -> Answer {
-    // The referee's page opens without network from what the browser keeps, and renews it when the program is another.
+    // The referee's page opens without network from the browser's cache, and renews it when the program has changed.
     let for_long = path.starts_with("record/")
         || path.starts_with("vendor/")
         || path.starts_with("face/")
@@ -33,7 +34,7 @@ pub async fn file(language: Language, request: HttpRequest, path: web::Path<Stri
         return Err(Failure::NotFound.answer_to(&language.guest()));
     };
     if path.as_str() == "record/worker.js" {
-        // It answers for pages outside its folder.
+        // The worker also answers for pages outside its folder.
         response.headers_mut().insert(HeaderName::from_static("service-worker-allowed"), HeaderValue::from_static("/"));
     }
     Ok(response)

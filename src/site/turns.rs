@@ -1,7 +1,7 @@
-//! Turns to compute something for the public: a few at once, and one address or pass has no more than its share of them.
+//! Turns to compute something for the public: a few at once, shared fairly among addresses and passes.
 //!
-//! Two facts to know: what officials do and what phones send does not pass through here, and the page on which hands are entered has
-//! turns of its own; and a turn lasts as long as the work, also where who asked has gone away.
+//! Two facts to know: what officials and phones send needs no turn here, and the page on which hands are entered has
+//! turns of its own; and a turn lasts until the work is done, even if the client has disconnected.
 
 use crate::asks::{Asks, Holder};
 use crate::failure::Failure;
@@ -14,22 +14,22 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
-/// So many addresses and passes are told apart that ask at the same time.
+/// Maximum number of addresses and passes that are told apart.
 pub const MAX_HOLDERS: u64 = 10_000;
-/// Who has not asked for so long is forgotten.
+/// How long one is remembered after its last request.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// So many requests of strangers at one address are answered at once by what answers all others too: it is left to them in between.
+/// How many requests of strangers at one address are answered at once by the code that serves all others too.
 const STRANGERS_AT_ONCE: usize = 4;
 
-/// Turns of each who asks, a few at once.
+/// Separate turns for each key, a few at once.
 pub struct OwnTurns<K> {
     at_once: usize,
     of: moka::sync::Cache<K, Arc<Semaphore>>,
 }
 
 impl<K: Hash + Eq + Send + Sync + 'static> OwnTurns<K> {
-    /// Nobody's yet.
+    /// Nobody has had a turn yet.
     fn new(at_once: usize) -> OwnTurns<K> {
         OwnTurns {
             at_once,
@@ -37,7 +37,7 @@ impl<K: Hash + Eq + Send + Sync + 'static> OwnTurns<K> {
         }
     }
 
-    /// The next of somebody, as long as this lives.
+    /// Waits for the next turn of `who`. Dropping it ends it.
     pub async fn take(&self, who: K) -> Result<OwnedSemaphorePermit, Failure> {
         let own = self.of.get_with(who, || Arc::new(Semaphore::new(self.at_once)));
         own.acquire_owned().await.map_err(Failure::broken)
@@ -45,24 +45,24 @@ impl<K: Hash + Eq + Send + Sync + 'static> OwnTurns<K> {
 }
 
 impl OwnTurns<IpAddr> {
-    /// Those of strangers, by address, in two rows.
+    /// The turns of strangers by address, in two queues.
     pub fn rows_of_strangers() -> [OwnTurns<IpAddr>; 2] {
         [(); 2].map(|()| OwnTurns::new(STRANGERS_AT_ONCE))
     }
 }
 
-/// Turns to compute something.
+/// The turns to compute something.
 pub struct Turns {
-    /// Who waits, and who has one.
+    /// Limits how many wait or have a turn.
     asking: Arc<Places>,
     all: Arc<Semaphore>,
-    /// One turn for each address and each pass: the next is served before the next request of the same one.
+    /// One turn for each address and each pass, so that others come before their next request.
     own: OwnTurns<Holder>,
-    /// One for all who follow pages.
+    /// One turn for all who follow pages together.
     of_followers: Arc<Semaphore>,
 }
 
-/// A turn, for as long as this lives.
+/// A turn. Dropping it ends it.
 pub struct Turn {
     _asking: Option<Place>,
     _own: OwnedSemaphorePermit,
@@ -70,7 +70,7 @@ pub struct Turn {
 }
 
 impl Turns {
-    /// So many at once, among those who ask.
+    /// At most `at_once` turns at the same time, for requests that have a place in `asking`.
     pub fn new(at_once: usize, asking: &Arc<Places>) -> Turns {
         Turns {
             asking: asking.clone(),
@@ -80,7 +80,10 @@ impl Turns {
         }
     }
 
-    /// The next turn of somebody, unless too many wait.
+    /// Waits for the next turn of a client.
+    ///
+    /// # Errors
+    /// [`Failure::Busy`] if too many wait.
     pub async fn take(&self, asks: Asks) -> Result<Turn, Failure> {
         let place = self.asking.take(asks).ok_or(Failure::Busy)?;
         let _own = self.own.take(place.holder).await?;
@@ -88,8 +91,8 @@ impl Turns {
         Ok(Turn { _asking: Some(place), _own, _of_all })
     }
 
-    /// The next turn of those who follow pages, once they have rested: they are one in the queue, so whoever opens a page waits for
-    /// one of theirs at most.
+    /// Waits for the next turn of those who follow pages, after their rest. They have one place in the queue, so those
+    /// who open a page wait for at most one of theirs.
     pub async fn take_to_follow(&self, rest: impl Future<Output = ()>) -> Result<Turn, Failure> {
         let _own = self.of_followers.clone().acquire_owned().await.map_err(Failure::broken)?;
         rest.await;
@@ -98,15 +101,16 @@ impl Turns {
     }
 }
 
-/// What somebody got who waited.
+/// The result of waiting.
 pub enum Found<T> {
-    /// What somebody else had made meanwhile.
+    /// The value, which another request had made in the meantime.
     Made(T),
-    /// Their turn to have it made.
+    /// A turn to make it.
     Turn(Turn),
 }
 
-/// Waits for a turn, or for somebody else to have made what was waited for: then nobody waits for the others of their own address.
+/// Waits for a turn, or until another request has had the value made, so that nobody then waits for others of the same
+/// address.
 pub async fn turn_or_made<T, F: Future<Output = Option<T>>>(
     turn: impl Future<Output = Result<Turn, Failure>>,
     made: &Notify,

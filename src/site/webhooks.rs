@@ -1,8 +1,9 @@
-//! Tells other programs what has happened, once it is stored: on threads that answer nobody, one for each program, so that none
-//! waits for another.
+//! Notifies other programs of what has happened, after it is stored: on one thread for each program, so that none waits
+//! for another.
 //!
-//! Two facts to know: a message says what has happened and no result; and it is signed with HMAC-SHA256 of its body. It may come
-//! twice, with the same `version`. Addresses within a network are told nothing unless the server was started so.
+//! Two facts to know: a message says what has happened but contains no result, and is signed with HMAC-SHA256 over its
+//! body; and it may come twice, with the same `version`. Private addresses are not notified unless the server was
+//! started so.
 
 use actions::WebhookTopic;
 use event::event::{ChangeScope, Event};
@@ -26,14 +27,14 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 
-/// So many messages may wait for a program; the next are not sent.
+/// Maximum number of messages that wait for a program. More are dropped.
 const WAITING: usize = 1024;
-/// A program answers within this time.
+/// Timeout for the answer of a program.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
-/// After these times a message that was not taken is sent again.
+/// A message that was not accepted is sent again after these pauses.
 const AGAIN: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
 
-/// Networks that are not the internet, by which a server must not be made to knock at its neighbours (RFC 6890).
+/// Networks that are not the internet, and that nobody may make the server reach (RFC 6890).
 const NOT_PUBLIC: [&str; 22] = [
     "0.0.0.0/8",
     "10.0.0.0/8",
@@ -65,7 +66,10 @@ fn is_public(address: IpAddr) -> bool {
     !networks.any(|network| network.contains(&address))
 }
 
-/// Refuses addresses within a network.
+/// Rejects private addresses.
+///
+/// # Errors
+/// At least one address is not on the internet.
 pub fn require_public(addresses: &[SocketAddr]) -> io::Result<()> {
     match addresses.iter().all(|address| is_public(address.ip())) {
         true => Ok(()),
@@ -73,7 +77,7 @@ pub fn require_public(addresses: &[SocketAddr]) -> io::Result<()> {
     }
 }
 
-/// Finds addresses of hosts, those of the internet alone.
+/// A resolver that only returns addresses on the internet.
 #[derive(Debug)]
 struct Public(DefaultResolver);
 
@@ -85,7 +89,7 @@ impl Resolver for Public {
     }
 }
 
-/// How the last message to a program went: which version, and the status of the answer or why there was none.
+/// The result of the last message to a program.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The version of the event that the message was about.
@@ -94,18 +98,18 @@ pub struct Outcome {
     pub said: Result<u16, String>,
 }
 
-/// A message that waits: of which version, and its body.
+/// A waiting message: the version of the event, and its body.
 type Waiting = (i32, String);
-/// Who sends the messages to each program, by event and row.
+/// The queue of each program, by event and by the id of its row.
 type Senders = HashMap<(i32, i32), SyncSender<Waiting>>;
 
-/// The programs of each event, as long as nothing is changed there that could have added or revoked one.
+/// The programs of each event, cached until a change that may have added or revoked one.
 struct Known {
     programs: HashMap<i32, Vec<Webhook>>,
     changes: broadcast::Receiver<Change>,
 }
 
-/// What is told by this server.
+/// The webhooks of this server.
 pub struct Webhooks {
     store: Store,
     agent: Agent,
@@ -114,7 +118,7 @@ pub struct Webhooks {
     outcomes: Arc<Mutex<HashMap<i32, Outcome>>>,
 }
 
-/// An agent whose requests are answered within a time; those to private addresses only if so.
+/// An agent with this timeout for a whole request; it reaches private addresses only if `private`.
 pub fn agent_within(timeout: Duration, private: bool) -> Agent {
     let config = Config::builder()
         .timeout_global(Some(timeout))
@@ -129,7 +133,7 @@ pub fn agent_within(timeout: Duration, private: bool) -> Agent {
     }
 }
 
-/// The signature of a message, as its header has it.
+/// The signature of a message, as the header has it.
 fn signature(secret: &str, body: &str) -> String {
     // HMAC takes keys of any length.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return String::new() };
@@ -137,7 +141,7 @@ fn signature(secret: &str, body: &str) -> String {
     format!("sha256={}", hex::encode(mac.finalize().into_bytes()))
 }
 
-/// What programs are told of something that was done, if anything.
+/// The message about an action; `None` if programs are not notified of it.
 fn message(event: &Arc<Event>, done: &Done) -> Option<(WebhookTopic, Value)> {
     let (all, event) = (event, event.for_everybody());
     let about = |told: WebhookTopic| json!({ "kind": told.code(), "version": done.version, "event": event.head.slug });
@@ -150,7 +154,7 @@ fn message(event: &Arc<Event>, done: &Done) -> Option<(WebhookTopic, Value)> {
         }
         ("publish_standings", _) => {
             let newest = all.publications.first().filter(|published| published.withdrawn.is_none())?;
-            // It may be withheld.
+            // It may be withheld from everybody.
             event.publications.iter().find(|published| *published == newest)?;
             let mut said = about(WebhookTopic::Publication);
             (said["session"], said["revision"]) = (newest.session.into(), newest.revision.into());
@@ -161,7 +165,7 @@ fn message(event: &Arc<Event>, done: &Done) -> Option<(WebhookTopic, Value)> {
 }
 
 impl Webhooks {
-    /// Tells from now on, and also programs at private addresses if so.
+    /// Starts to notify, also programs at private addresses if `private`.
     pub fn start(store: &Store, private: bool) -> Arc<Webhooks> {
         let agent = agent_within(ANSWERS_WITHIN, private);
         let known = Known { programs: HashMap::new(), changes: store.feed().listen() };
@@ -172,12 +176,12 @@ impl Webhooks {
         webhooks
     }
 
-    /// How the last message to a program went, since the server started.
+    /// The result of the last message to a program since the server started.
     pub fn outcome(&self, webhook: i32) -> Option<Outcome> {
         self.outcomes.lock().unwrap_or_else(PoisonError::into_inner).get(&webhook).cloned()
     }
 
-    /// The programs that an event tells; most tell none, and are asked about once.
+    /// The programs of an event. Most events have none, and are looked up only once.
     fn receivers(&self, event: i32) -> Result<Vec<Webhook>, Error> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
@@ -197,6 +201,7 @@ impl Webhooks {
         Ok(known.programs.entry(event).insert_entry(told).get().clone())
     }
 
+    /// Queues a message for every program that wants it.
     fn tell(&self, done: &Done) -> Result<(), Error> {
         let told = self.receivers(done.event)?;
         let mut senders = self.senders.lock().unwrap_or_else(PoisonError::into_inner);
@@ -210,7 +215,7 @@ impl Webhooks {
         let body = said.to_string();
         for webhook in told.iter().filter(|webhook| webhook.kinds.split(' ').any(|other| other == kind.code())) {
             let sender = senders.entry((done.event, webhook.id)).or_insert_with(|| self.worker(webhook.clone()));
-            // Where a program takes nothing for so long, it asks once it is back.
+            // If the queue is full, the message is dropped; the program asks for the current state once it is back.
             if sender.try_send((done.version, body.clone())).is_err() {
                 tracing::warn!(webhook = webhook.id, "a program does not take what it is told");
             }
@@ -218,7 +223,7 @@ impl Webhooks {
         Ok(())
     }
 
-    /// Who sends a program its messages, one after the other, until it is revoked.
+    /// Starts the thread that sends a program its messages one after the other, until it is revoked.
     fn worker(&self, webhook: Webhook) -> SyncSender<Waiting> {
         let (sender, messages) = sync_channel(WAITING);
         let (agent, outcomes) = (self.agent.clone(), self.outcomes.clone());
@@ -260,7 +265,7 @@ fn send_all(agent: &Agent, webhook: &Webhook, messages: Receiver<Waiting>, outco
     }
 }
 
-/// Whether a message is sent again after it went so: where nobody may be told, waiting changes nothing.
+/// Whether a message is sent again after this result. A private address stays forbidden, so there is no use in waiting.
 fn is_sent_again(said: &Result<u16, ureq::Error>) -> bool {
     match said {
         Ok(status) => *status >= 500,

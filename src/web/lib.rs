@@ -1,7 +1,7 @@
-//! The web: parse, call one action, show. SQL and points are elsewhere.
+//! The web: read a request, call one action, show its result. SQL and scoring are elsewhere.
 //!
 //! Two facts to know: all addresses are in [`routes`], each with the class of people who may use it; and every change
-//! carries a token against forgery ([`site::extract::Fields`]). Pages work without JavaScript and are better with it.
+//! carries a token against forgery ([`site::extract::Fields`]). Pages work without JavaScript, and are better with it.
 
 mod api;
 pub mod licences;

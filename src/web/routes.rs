@@ -1,5 +1,5 @@
-//! All addresses, each with the class of people who may use it: those of the pages for everybody from their own table, `PAGES`, and
-//! all others.
+//! All addresses, each with the class of people who may use it: those of pages for everybody are taken from `PAGES`,
+//! all others are declared here.
 
 use super::api;
 use super::pages::organise::{
@@ -35,7 +35,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use tracing_actix_web::TracingLogger;
 
-/// An address as it is declared.
+/// A declared address.
 #[derive(Clone, Copy, Debug)]
 pub struct Declared {
     /// `GET` or `POST`.
@@ -48,12 +48,12 @@ pub struct Declared {
 
 macro_rules! routes {
     ($($method:ident $path:literal $access:ident => $handler:path;)+) => {
-        /// Those that are no pages for everybody, in the order in which they are tried.
+        /// Those that are not pages for everybody, in the order in which they are tried.
         const OTHERS: &[Declared] =
             &[$(Declared { method: stringify!($method), path: $path, access: Access::$access }),+];
 
-        /// What is the same for everybody comes first, and by the shortest way: it is compressed once, where it is made, and
-        /// has a span only where there is something to say.
+        /// Answers that are the same for everybody come first, with the least work: each is compressed once, when it is
+        /// made, and has a span only if it is logged.
         pub(super) fn configure(config: &mut web::ServiceConfig) {
             for kind in PAGES.iter().filter(|kind| !kind.asks_who) {
                 config.route(kind.path, for_everybody(page(kind), kind.path));
@@ -84,31 +84,31 @@ pub static ROUTES: LazyLock<Vec<Declared>> = LazyLock::new(|| {
     pages.chain(OTHERS.iter().copied()).collect()
 });
 
-/// The handler of pages for everybody of one kind.
+/// The route of a kind of pages for everybody.
 fn page(kind: &'static PageKind) -> Route {
     declared(Method::GET).to(move |l: Language, pages: web::Data<PublicPages>, numbers: web::Path<Numbers>| {
         (kind.answer)(PageName { kind, numbers: *numbers }, l, pages)
     })
 }
 
-/// Whether there is a page at an address.
+/// Whether there is a page at this address, which has no variables.
 pub(super) fn is_page(address: &str) -> bool {
     ROUTES.iter().any(|route| route.path == address && route.method == "GET")
 }
 
-/// What is declared at an address.
+/// The declarations that match a path.
 fn find_declared(path: &str) -> impl Iterator<Item = &'static Declared> {
     static PATTERNS: LazyLock<Vec<ResourceDef>> =
         LazyLock::new(|| ROUTES.iter().map(|route| ResourceDef::new(route.path)).collect());
     PATTERNS.iter().zip(ROUTES.iter()).filter(move |(pattern, _)| pattern.is_match(path)).map(|(_, route)| route)
 }
 
-/// Whether pages of another laptop ask there: about a table, as programs do.
+/// Whether pages of another laptop may use it: JSON about a table, as for programs.
 fn is_for_other_servers(path: &str, access: Access) -> bool {
     access == Access::Table && path.starts_with("/api/")
 }
 
-/// The methods that an address takes; none where there is nothing.
+/// The methods that an address accepts; empty if there is nothing.
 fn methods(path: &str) -> Vec<&'static str> {
     let found: BTreeSet<&str> = find_declared(path).map(|route| route.method).collect();
     found
@@ -118,9 +118,9 @@ fn methods(path: &str) -> Vec<&'static str> {
         .collect()
 }
 
-// What goes around a handler has one type, not one for each address: it is compiled once.
+// The wrappers of a handler have one type, not one for each address, so that they are compiled once.
 
-/// The handler of a pattern behind the question who asks, and compressed.
+/// A handler behind the check of who may use it, with compression.
 fn admitted(handler: Route, pattern: &'static str, access: Access) -> Route {
     let for_others = is_for_other_servers(pattern, access);
     let asked = from_fn(move |request: ServiceRequest, next: Next<_>| {
@@ -132,14 +132,14 @@ fn admitted(handler: Route, pattern: &'static str, access: Access) -> Route {
     handler.wrap(asked).wrap(from_fn(compress))
 }
 
-/// The same where everybody is let through and nobody is asked who they are.
+/// A handler that everybody may use, without asking who they are.
 fn for_everybody(handler: Route, pattern: &'static str) -> Route {
     handler.wrap(from_fn(move |request: ServiceRequest, next: Next<_>| {
         observe_everybody(pattern, request, move |request| guard_everybody(request, next))
     }))
 }
 
-/// The address of the numbers for operators, which stands on a listener of its own and knows no people.
+/// The address of the figures for operators, which has a listener of its own without classes of people.
 pub(super) fn configure_metrics(config: &mut web::ServiceConfig) {
     config.route("/metrics", declared(Method::GET).to(metrics::page));
 }

@@ -41,28 +41,28 @@ use tokio::sync::broadcast::error::RecvError;
 #[cfg(windows)]
 const CHECK_INTERVAL: Duration = Duration::from_secs(30);
 
-/// A server that listens.
+/// A server that has been started.
 pub struct Running {
-    /// To be awaited until the server has stopped.
+    /// The server; it ends when it has stopped.
     pub server: LocalBoxFuture<'static, std::io::Result<()>>,
-    /// Stops it.
+    /// The handle to stop it.
     pub handle: ServerHandle,
-    /// Where it listens.
+    /// The address at which it listens.
     pub address: SocketAddr,
     /// The address of this server in links.
     pub base: String,
-    /// Where the numbers for operators are.
+    /// The address of the figures for operators, if they are served.
     pub metrics: Option<SocketAddr>,
-    /// The laptop that it stands by for, or that stands by for it.
+    /// The laptop for which it stands by, or which stands by for it.
     pub laptop: Laptop,
-    /// From when this is set on, the server says that it is not ready. A signal to end sets it.
+    /// Once this is true, the server says that it is not ready. A signal to stop sets it.
     pub stopping: Arc<AtomicBool>,
 }
 
-/// Starts serving; inside an actix system.
+/// Starts a server; must be called inside an actix system.
 ///
 /// # Errors
-/// The address cannot be listened on.
+/// The address is not free, or the database cannot notify this server.
 pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     store.listen_to_others().map_err(std::io::Error::other)?;
     let stopping = Arc::new(AtomicBool::new(false));
@@ -85,7 +85,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     state.set_addresses(base.clone(), local_server(address));
     state.laptop.reached_at(&base);
     let laptop = Laptop(state.laptop.clone());
-    // Who takes the pages of one event has nothing to send.
+    // A server for publishing one event has nothing to send.
     if settings.publishes.is_none() {
         mirror::start(state.clone(), local_server(address), settings.private_webhooks);
     }
@@ -145,14 +145,14 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         let counted = rt::spawn(counted);
         let ended = server.await;
         end.stop(false).await;
-        // It has ended, or has failed: then there is nothing left to stop.
+        // An error here means that it has already ended.
         let _ = counted.await;
         ended
     };
     Ok(Running { server: server.boxed_local(), handle, address, base, metrics, laptop, stopping })
 }
 
-/// Counts what other servers on the database let through, as long as there is anything to hear.
+/// Counts the attempts that other servers of the database have allowed, until there will be no more.
 async fn count_tries_elsewhere(state: web::Data<State>) {
     let mut tries = state.store.subscribe_attempts();
     loop {
@@ -174,7 +174,7 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     Ok(socket.into())
 }
 
-/// Begins a connection, and says where it comes from. The system ends it if its client takes nothing of what is sent.
+/// Begins a connection, and returns its peer too. The system ends it if its client does not read.
 #[cfg_attr(not(target_os = "linux"), allow(unused_variables, reason = "only Linux ends a connection so"))]
 fn begin(stream: TcpStream, state: &State, unread: Duration) -> (Connection, Option<SocketAddr>) {
     let socket = SockRef::from(&stream);
@@ -182,7 +182,7 @@ fn begin(stream: TcpStream, state: &State, unread: Duration) -> (Connection, Opt
     if let Err(error) = socket.set_tcp_user_timeout(Some(unread)) {
         tracing::debug!(%error, "a connection has no limit of time");
     }
-    // An answer is sent at once: waiting for more to send costs 40 ms where the other side waits with its receipt.
+    // Answers are sent at once: waiting to fill a packet costs 40 ms if the other side delays its receipt.
     if let Err(error) = socket.set_tcp_nodelay(true) {
         tracing::debug!(%error, "a connection waits for more to send");
     }
@@ -191,7 +191,7 @@ fn begin(stream: TcpStream, state: &State, unread: Duration) -> (Connection, Opt
     (Connection::new(stream, address, &state.connections), peer)
 }
 
-/// What keeps a browser safe; where there is HTTPS it asks for nothing else for a year.
+/// The headers that protect a browser; with HTTPS it uses nothing else for a year.
 fn safe_headers(secure: bool) -> DefaultHeaders {
     let headers = DefaultHeaders::new()
         .add(("content-security-policy", CONTENT_POLICY))
@@ -200,7 +200,7 @@ fn safe_headers(secure: bool) -> DefaultHeaders {
     if secure { headers.add(("strict-transport-security", "max-age=31536000")) } else { headers }
 }
 
-/// Sets `stopping` once the process is told to end; the server hears of that by itself.
+/// Sets `stopping` when the process is told to end. The server itself handles the signal too.
 #[cfg(unix)]
 fn watch_signals(stopping: Arc<AtomicBool>) {
     use rt::signal::unix::{SignalKind, signal};
@@ -219,8 +219,8 @@ fn watch_signals(stopping: Arc<AtomicBool>) {
     }
 }
 
-/// Stops the server when its window is closed: after five seconds Windows ends the program, whatever it is doing. What was confirmed is
-/// stored in any case. The server hears of Ctrl-C by itself.
+/// Stops the server when its window is closed, because Windows ends the program five seconds later. What was confirmed
+/// is stored in any case. The server handles Ctrl-C itself.
 #[cfg(windows)]
 fn watch_window(stopping: Arc<AtomicBool>, handle: ServerHandle) {
     match tokio::signal::windows::ctrl_close() {
@@ -252,7 +252,7 @@ async fn stay_awake(state: web::Data<State>) {
     }
 }
 
-/// An address with something else where a number belongs.
+/// The answer for an address with something else in the place of a number.
 fn not_found(request: &HttpRequest) -> actix_web::Error {
     let anybody = || Visitor { json: is_for_programs(request), ..Visitor::guest(locale(request), here(request)) };
     let visitor = request.extensions().get::<Visitor>().cloned().unwrap_or_else(anybody);

@@ -1,4 +1,4 @@
-//! `caipan demo`: an event in full swing, to look at and to try everything on.
+//! `caipan demo`: a running event to look at and to try everything on.
 
 use super::location::{HERE, Location};
 use super::serve::{self, Address, Operators};
@@ -18,7 +18,7 @@ use store::{Store, events, now};
 use uuid::Uuid;
 use web::BackUp;
 
-/// The name of the event on the command line and in addresses.
+/// The slug of the event.
 pub(super) const SLUG: &str = "demo";
 
 #[derive(Debug, clap::Args)]
@@ -38,12 +38,12 @@ const TEAMS: [(&str, [&str; 4]); 4] = [
     ("东风队", ["冯丽华", "褚天明", "卫小宝", "蒋欣怡"]),
 ];
 
-/// Minutes from the start of one session to that of the next, in the demo's day.
+/// Minutes between the starts of two sessions.
 const SESSION_MINUTES: i64 = 100;
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let Location { data, database } = &arguments.location;
-    // Not among the data of whoever uses the computer.
+    // Apart from the data of those who use this computer.
     let data = data.clone().or_else(|| Some(HERE.into()));
     let location = Location { data, database: database.clone() };
     let store = location.open_or_make()?;
@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     )
 }
 
-/// Plays the demo's day as far as it has not been played: started again after a break, it goes on.
+/// Plays the demo's day as far as it was not played yet: started again after an interruption, it continues.
 fn seed(store: &Store, bar: &ProgressBar) -> Result<(), Failure> {
     let actor = Actor { name: "林主任".into(), ..Actor::command_line() };
     let begin = now() - TimeDelta::minutes(2 * SESSION_MINUTES + 45);
@@ -158,12 +158,12 @@ fn play_session(
     Ok(())
 }
 
-/// How many hands of a session the demo has played at a table: the third session runs.
+/// The number of hands that the demo has played at a table: the third session is not over.
 fn hands_played(session: SessionNumber, table: TableNumber) -> u8 {
     if session.0 < 3 { 16 } else { 4 + table.0 as u8 % 3 }
 }
 
-/// What happens in a hand: it follows from its place alone, so that it is the same whenever it is played.
+/// The hand at a place. It depends only on the place, so that it is always the same.
 fn drafted(session: SessionNumber, table: TableNumber, hand: HandNumber) -> Draft {
     let place = format!("{SLUG} {session} {table} {hand}");
     let mut draft = play(&place, hand, Regulations::default().rotation);
@@ -172,7 +172,7 @@ fn drafted(session: SessionNumber, table: TableNumber, hand: HandNumber) -> Draf
         0 => &[Foul::BelowMinimum],
         1 => &[Foul::WrongTile],
         2 => &[Foul::EmptyClaim],
-        // A warning, and 5 points for the same once more.
+        // A warning, and 5 points for the second one.
         3 => &[Foul::EmptyClaim; 2],
         _ => &[],
     };
@@ -182,7 +182,6 @@ fn drafted(session: SessionNumber, table: TableNumber, hand: HandNumber) -> Draf
     draft
 }
 
-/// Records a hand.
 fn play_hand(
     store: &Store,
     session: SessionNumber,
@@ -207,7 +206,7 @@ fn play_hand(
     };
     let at = (started + TimeDelta::minutes(minutes)).min(now());
     match acting(store, &actor, at).record_hand(&new) {
-        // Somebody has entered this hand by hand since: theirs stands.
+        // Somebody has entered this hand in the meantime: their entry stays.
         Ok(_) | Err(actions::Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error.into()),
     }

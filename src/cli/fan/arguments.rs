@@ -1,4 +1,4 @@
-//! What `caipan fan` is asked: the tiles, how they won, and what only one game's rules know.
+//! The arguments of `caipan fan`: the tiles, how they won, and options for one game only.
 
 use rules::fan::Profile;
 use rules::world_series::{Options, Payoff, Values};
@@ -53,7 +53,7 @@ fn parse_profile(name: &str) -> Result<Profile, String> {
 }
 
 impl Arguments {
-    /// What was said that only these rules know.
+    /// The first option in the arguments that only these rules have.
     pub(super) fn said_of(&self, rules: RuleSet) -> Option<&'static str> {
         let said: &[(bool, &'static str)] = match rules {
             RuleSet::Mcr => &[
@@ -88,7 +88,7 @@ pub(super) struct Series {
 }
 
 impl Series {
-    /// What was said, by option.
+    /// Each option of these rules, and whether it is in the arguments.
     fn given_options(&self) -> [(bool, &'static str); 7] {
         [
             (self.blessing.is_some(), "--blessing"),

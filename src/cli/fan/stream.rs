@@ -1,10 +1,10 @@
-//! Hands from standard input, a line each, and their answers in the same order.
+//! Hands from standard input, one in each line, and their answers in the same order.
 
 use crate::Failure;
 use messages::Message;
 use std::io::{ErrorKind, Read, Write};
 
-/// Answers the lines of standard input in order: each time all that has arrived, on all cores.
+/// Answers the lines of standard input in order: always all lines that have arrived, on all cores.
 pub(super) fn stream(answer: impl Fn(&str) -> Result<String, Message> + Sync) -> Result<(), Failure> {
     let unread = |error: std::io::Error| Failure::from(Message::new("error-input").arg("reason", error.to_string()));
     let failed = |error: std::io::Error| Failure::from(Message::new("error-output").arg("reason", error.to_string()));
@@ -38,7 +38,7 @@ pub(super) fn stream(answer: impl Fn(&str) -> Result<String, Message> + Sync) ->
     }
 }
 
-/// The answers to all lines, in order, each core with a part of them.
+/// The answers to all lines, in order; each core works on a part of them.
 fn in_parallel(
     lines: &[&str],
     cores: usize,

@@ -1,4 +1,4 @@
-//! What one laptop asks of another.
+//! Requests from one laptop to another.
 
 use crate::no_answer::NoAnswer;
 use crate::wire::{ArchiveAsked, RowsAsked, TermSaid};
@@ -13,36 +13,36 @@ use ureq::config::Config;
 use ureq::http::Response;
 use ureq::{Agent, Body};
 
-/// Within this time a laptop says who serves, and what has changed.
+/// Timeout for short answers, such as which laptop serves.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
-/// Within this time it is reached: somebody may wait to take over.
+/// Timeout for connecting: somebody may wait to take over.
 const REACHED_WITHIN: Duration = Duration::from_secs(1);
-/// Within this time it has told an event.
+/// Timeout for long answers, such as an archive.
 const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
-/// The longest answer about one thing: an archive; and about all of them.
+/// Maximum size of an answer in bytes: of a single value or archive, and of rows.
 const MAX_ANSWER: u64 = 256 << 20;
 const MAX_ROWS: u64 = 4 << 30;
 
-/// The last line of rows.
+/// The last line of an answer with rows.
 const END: &str = "{\"end\":true}";
 
 /// Why there is no answer.
 #[derive(Clone, Debug)]
 pub(super) enum Unanswered {
-    /// The laptop is not reached, for this reason.
+    /// The laptop cannot be reached, for this reason.
     Silent(Arg),
-    /// It cannot answer now, for this reason.
+    /// It cannot answer at the moment, for this reason.
     Busy(Arg),
-    /// It refuses, for this reason.
+    /// It rejects the request, for this reason.
     Refused(Arg),
-    /// Something answers that is not this program.
+    /// The answer is not from this program.
     Stranger,
-    /// It knows no such code, or has ended that this laptop stands by.
+    /// It does not know the code or token; perhaps it has revoked the admission of this laptop.
     Unadmitted,
 }
 
 impl Unanswered {
-    /// The same in words.
+    /// The message for people.
     pub fn message(&self, address: &str) -> Message {
         match self {
             Unanswered::Silent(reason) => Message::new("laptop-silent").arg("address", address).arg("reason", reason),
@@ -55,7 +55,7 @@ impl Unanswered {
     }
 }
 
-/// A refusal as it is sent.
+/// The body of an error.
 #[derive(Deserialize)]
 struct Problem {
     code: String,
@@ -63,7 +63,7 @@ struct Problem {
 }
 
 impl Problem {
-    /// Why: without a language where a copy is refused, since nobody is there to read it at that moment.
+    /// The reason: for a rejected copy a message without a language, because nobody reads it at that moment.
     fn reason(self) -> Arg {
         match self.code.as_str() {
             "other-chain" | "busy" | "database-away" | "database-gone" | "broken" => {
@@ -74,7 +74,7 @@ impl Problem {
     }
 }
 
-/// Why a laptop is not reached, in plain words where there are some.
+/// Why a laptop cannot be reached, as a message if there is one.
 fn silence(error: &ureq::Error) -> Arg {
     let id = match NoAnswer::from_http(error) {
         Some(NoAnswer::NothingThere) => "laptop-nothing-there",
@@ -92,7 +92,7 @@ fn silent(error: ureq::Error) -> Unanswered {
     Unanswered::Silent(silence(&error))
 }
 
-/// Asks other laptops.
+/// Sends requests to other laptops.
 pub(super) struct Client(Agent);
 
 impl Client {
@@ -102,7 +102,7 @@ impl Client {
         Client(Agent::new_with_config(config.timeout_connect(Some(REACHED_WITHIN)).build()))
     }
 
-    /// Asks to be admitted, with a code. It is refused in this language.
+    /// Asks for admission, with a code. An error of the other laptop is in this language.
     pub fn ask_admission(
         &self,
         first: &str,
@@ -113,7 +113,7 @@ impl Client {
         json(self.post(first, "laptop/admit", code, asked, ANSWERS_WITHIN * 2, language)?)
     }
 
-    /// Asks for what has changed: what is told first, and the rows that follow, once all of them have come.
+    /// Asks for the rows that have changed. Returns the head of the answer and the rows, when all have come.
     pub fn ask_rows(
         &self,
         followed: &Followed,
@@ -137,13 +137,13 @@ impl Client {
         Ok((head, CopiedLines { told, at }))
     }
 
-    /// Asks for the ends of the audits of its events.
+    /// Asks for the last audit rows of its events.
     pub fn ask_ends(&self, followed: &Followed) -> Result<Vec<EventEnd>, Unanswered> {
         let (within, language) = (ANSWERS_WITHIN * 2, Locale::default());
         json(self.post(&followed.first, "laptop/ends", &followed.token, &(), within, language)?)
     }
 
-    /// Asks for an archive. It is refused in this language.
+    /// Asks for the archive of an event. An error of the other laptop is in this language.
     pub fn ask_archive(&self, followed: &Followed, slug: &str, language: Locale) -> Result<String, Unanswered> {
         let asked = ArchiveAsked { slug: slug.to_owned() };
         let mut answer =
@@ -152,7 +152,7 @@ impl Client {
         text.map_err(silent)
     }
 
-    /// Asks who serves, and passes a proof on.
+    /// Asks which laptop serves, and delivers a proof.
     pub fn ask_term(&self, address: &str, proof: Option<&Proof>) -> Result<TermSaid, Unanswered> {
         let mut request = self.0.get(format!("{address}/term"));
         if let Some(Proof { house, term, address, at, key, signature }) = proof {
@@ -187,7 +187,7 @@ impl Client {
     }
 }
 
-/// An answer that is no refusal.
+/// The answer, if it is not an error.
 fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, Unanswered> {
     let mut said = said.map_err(silent)?;
     if said.status().as_u16() == 200 {
@@ -200,7 +200,7 @@ fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, U
     Err(match serde_json::from_str::<Problem>(&text) {
         Ok(problem) if status.is_server_error() => Unanswered::Busy(problem.reason()),
         Ok(problem) => Unanswered::Refused(problem.reason()),
-        // So a proxy says that it does not reach the laptop behind it.
+        // The statuses of a proxy that cannot reach the laptop behind it.
         Err(_) if (502..=504).contains(&status.as_u16()) => {
             Unanswered::Silent(Message::new("laptop-behind-proxy").into())
         }
@@ -213,7 +213,7 @@ fn json<T: DeserializeOwned>(mut said: Response<Body>) -> Result<T, Unanswered> 
     serde_json::from_str(&text).map_err(|_| Unanswered::Stranger)
 }
 
-/// The rows of an answer, which are read one line after the other: all at once would be larger.
+/// The rows of an answer, parsed line by line, because all at once would take more memory.
 pub(super) struct CopiedLines {
     told: String,
     at: usize,

@@ -1,19 +1,19 @@
-//! The code with which a second laptop is admitted: shown once, in memory, good for one of them.
+//! The code for admitting a second laptop: shown once, in memory only, and valid for one admission.
 
 use actions::Actor;
 use std::time::{Duration, Instant};
 use subtle::ConstantTimeEq;
 
-/// Letters and digits that nobody takes for another.
+/// Letters and digits that are not confused with each other.
 const LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH: usize = 10;
-/// How long it is good.
+/// How long a code is valid.
 pub(super) const VALID_FOR: Duration = Duration::from_secs(15 * 60);
-/// After so many tries it is void: more than an address has while it is good, so that no stranger takes it from who was told it, and too
-/// few to guess one of 31 to the power of ten.
+/// After this number of attempts a code is void: more than one address has while it is valid, so that no stranger can
+/// void it, and too few to guess one of 31 to the power of ten.
 const MAX_TRIES: u32 = 1000;
 
-/// A code, and whose rights it gives.
+/// A code, and the person who made it.
 pub(super) struct Code {
     text: String,
     made: Instant,
@@ -23,7 +23,7 @@ pub(super) struct Code {
 }
 
 impl Code {
-    /// A new one; `None` where the system gives no random numbers.
+    /// A new code; `None` if the system has no random numbers.
     pub fn random(actor: Actor) -> Option<Code> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes).ok()?;
@@ -31,18 +31,18 @@ impl Code {
         Some(Code { text: bytes.iter().map(letter).collect(), made: Instant::now(), tries: 0, actor })
     }
 
-    /// As people read it: `7KQ4M-2XYZP`.
+    /// The code as people read it: `7KQ4M-2XYZP`.
     pub fn display(&self) -> String {
         let (first, second) = self.text.split_at(LENGTH / 2);
         format!("{first}-{second}")
     }
 
-    /// Whether it may still be used.
+    /// Whether it is still valid.
     pub fn is_good(&self) -> bool {
         self.tries < MAX_TRIES && self.made.elapsed() < VALID_FOR
     }
 
-    /// Whether this was typed, which counts as a try.
+    /// Whether this is the code, and it is still valid. Counts as an attempt.
     pub fn try_typed(&mut self, typed: &str) -> bool {
         let good = self.is_good();
         self.tries += 1;

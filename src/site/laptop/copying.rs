@@ -1,4 +1,4 @@
-//! The copy that a laptop that stands by keeps of the first.
+//! The copy of the first laptop on a laptop that stands by.
 
 use super::client::{CopiedLines, Unanswered};
 use super::{Known, OtherLaptop, SILENT_AFTER, failed, full_address};
@@ -11,46 +11,47 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use store::{CopiedRows, CopyHead, CopyState, Error, Followed, Mode, causes, now, terms};
 
-/// So often what was copied is checked against the audit.
+/// How often the copy is checked against its audit.
 const CHECK_EVERY: Duration = Duration::from_secs(10);
-/// So often everything is copied, where that has failed.
+/// How often copying everything is tried again after a failure.
 const WHOLE_EVERY: Duration = Duration::from_secs(10);
-/// Within this time the first laptop has told what has changed: somebody may wait to take over. There may be more than a slow network
-/// brings within it, so each time that the rest of an answer was still on its way it is twice as long the next time, up to the longest.
+/// Timeout for the rows that have changed: somebody may wait to take over. There may be more than a slow network brings in this time, so it
+/// doubles each time that an answer had begun and did not end, up to the longest.
 const CHANGES_WITHIN: Duration = Duration::from_secs(5);
 const LONGEST_CHANGES: Duration = Duration::from_secs(80);
-/// Within this time it has told everything.
+/// Timeout for all rows.
 const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
 
-/// How the copy of a laptop that stands by does, for itself.
+/// The state of the copy, as the laptop that stands by knows it.
 pub struct CopyAge {
-    /// How long ago the first laptop was asked for what is here last; `None` before it was copied since this laptop was started.
+    /// How long ago the first laptop was asked for the current copy; `None` if nothing was copied since the start of
+    /// this server.
     pub age: Option<Duration>,
-    /// When the last of it was written, where it was made before this laptop was started.
+    /// When the last audit row of an older copy, made before that start, was written.
     pub stored: Option<NaiveDateTime>,
-    /// How long the first laptop has not answered; `None` while it answers.
+    /// How long the first laptop has not answered; `None` if it answers.
     pub silent_for: Option<Duration>,
-    /// Whether the first laptop does not let this one stand by any more: it would not believe it either.
+    /// Whether the first laptop rejects this one, and so would not accept its proof either.
     pub is_refused: bool,
     /// By how many milliseconds the clock here is ahead of that of the first laptop.
     pub clock_ahead: i64,
-    /// Why there is no newer copy; `None` where the last attempt succeeded.
+    /// Why there is no newer copy; `None` if the last attempt succeeded.
     pub problem: Option<Message>,
-    /// What the last check of the copy has found; empty where it is right.
+    /// The problems that the last check of the copy has found.
     pub wrong: Vec<Message>,
 }
 
-/// What the first laptop was asked for, when, and what it said.
+/// An answer of the first laptop, with the request.
 struct Told {
     have: CopyState,
     begun: Instant,
-    /// The time here between the question and the end of the answer.
+    /// The time here halfway between the request and the end of the answer.
     middle: NaiveDateTime,
     answer: Result<(CopyHead, CopiedLines), Unanswered>,
 }
 
 impl OtherLaptop {
-    /// How the copy here does.
+    /// The state of the copy here.
     pub fn copy_age(&self) -> CopyAge {
         let known = self.lock_known();
         CopyAge {
@@ -64,11 +65,11 @@ impl OtherLaptop {
         }
     }
 
-    /// Asks a first laptop to admit this one, and copies all that it has.
+    /// Asks a first laptop for admission, and copies everything.
     ///
     /// # Errors
-    /// It does not answer or refuses, in this language where only it knows why, or its copy does not fit here: then this laptop stands
-    /// by for nobody.
+    /// It does not answer or rejects the request (its own reasons are in this language), or the copy cannot be stored.
+    /// Then this laptop does not stand by.
     pub fn begin(&self, first: &str, code: &str, language: Locale) -> Result<(), Message> {
         let key = self.store.key().ok_or_else(|| Message::new("stand-by-no-key"))?.public();
         let schema = store::newest().map_err(|error| failed(&error))?;
@@ -79,7 +80,7 @@ impl OtherLaptop {
         let admitted = self.client.ask_admission(&first, code, &asked, language);
         let Admitted { token, house, term } = admitted.map_err(|why| why.message(&first))?;
         let followed = Followed { first, token, house, term, is_copied: false };
-        // The thread that looks after the copy waits until it is whole.
+        // The thread that updates the copy waits until it is complete.
         let _alone = self.lock_copy();
         let before = self.store.house().mode();
         self.store.house().stand_by(followed.clone()).map_err(|error| failed(&error))?;
@@ -99,7 +100,7 @@ impl OtherLaptop {
         }))
     }
 
-    /// Brings the copy up to date, or makes it.
+    /// Updates the copy, or makes it.
     pub(super) fn copy(&self, followed: &Followed) {
         if self.lock_known().looked.is_some_and(|failed| failed.elapsed() < WHOLE_EVERY) {
             return;
@@ -115,10 +116,10 @@ impl OtherLaptop {
                 Err(error) => return self.note_problem(failed(&error)),
             }
         };
-        // Nobody who takes over waits for an answer of the first.
+        // Without the lock, so that a take-over need not wait for an answer of the first laptop.
         let told = self.ask(followed, question);
         let _alone = self.lock_copy();
-        // Somebody may have taken over in the meantime: nothing is copied over what was written since.
+        // Somebody may have taken over in the meantime: rows written since must not be overwritten.
         if stands_by() {
             self.take(followed, told);
             self.store.note_silent_first(self.silent_as_of());
@@ -129,17 +130,17 @@ impl OtherLaptop {
         self.copying.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// As of when the copy is, where the first laptop is silent.
+    /// The time of the copy, if the first laptop is silent.
     fn silent_as_of(&self) -> Option<NaiveDateTime> {
         let known = self.lock_known();
         known.silent_since.filter(|since| since.elapsed() > SILENT_AFTER)?;
         known.copied.map(|(_, as_of)| as_of).or(known.stored)
     }
 
-    /// This laptop serves from now on; no proof where it serves already, as after a second press.
+    /// Makes this laptop serve from now on. Returns the proof; `None` if it already serves, as after a second click.
     ///
     /// # Errors
-    /// See [`actions::take_over`].
+    /// Those of [`actions::take_over`].
     pub fn take_over(&self, actor: &Actor) -> actions::Result<Option<Proof>> {
         let _alone = self.lock_copy();
         if self.store.house().mode() == Mode::Serves {
@@ -151,7 +152,7 @@ impl OtherLaptop {
         Ok(Some(proof))
     }
 
-    /// Asks the first laptop for what is not here.
+    /// Asks the first laptop for the rows that are missing here.
     fn ask(&self, followed: &Followed, (have, report): (CopyState, Report)) -> Told {
         let begun = Instant::now();
         let within = match have.after {
@@ -169,13 +170,13 @@ impl OtherLaptop {
         Told { have, begun, middle: now() - half, answer }
     }
 
-    /// Takes note of what it said; by who has the copy alone.
+    /// Processes its answer. The caller must have locked the copy.
     fn take(&self, followed: &Followed, Told { have, begun, middle, answer }: Told) {
         let (head, rows) = match answer {
             Ok(told) => told,
             Err(why) => {
                 let mut known = self.lock_known();
-                // One that answers has not gone; and one that refuses may have let another laptop stand by.
+                // A laptop that answers is not silent; and one that rejects this one may have admitted another.
                 known.silent_since = match why {
                     Unanswered::Silent(_) => known.silent_since.or(Some(begun)),
                     Unanswered::Busy(_) | Unanswered::Refused(_) | Unanswered::Stranger | Unanswered::Unadmitted => {
@@ -192,7 +193,7 @@ impl OtherLaptop {
         }
         self.lock_known().silent_since = None;
         if head.erased {
-            // The old copy is good until a new one is whole.
+            // The old copy is used until a new one is complete.
             self.lock_known().have = Some(CopyState::default());
             return;
         }
@@ -212,10 +213,10 @@ impl OtherLaptop {
                     known.have = None;
                 }
                 if is_whole {
-                    // All of it is to be checked.
+                    // All of it has to be checked.
                     known.checked = None;
                 } else {
-                    // It says its time before it reads, which takes long for a whole copy.
+                    // The head has the time before it reads the rows, which takes long for a complete copy.
                     known.clock_ahead = (middle - head.now).num_milliseconds();
                 }
                 known.forms = head.forms;
@@ -232,12 +233,12 @@ impl OtherLaptop {
         }
     }
 
-    /// What is here already, and how this laptop does.
+    /// The state of the copy here, and the report for the first laptop.
     fn question(&self, followed: &Followed) -> Result<(CopyState, Report), Error> {
         let known = self.lock_known().have.clone();
         let have = match known {
             Some(have) => have,
-            // The first copy may have been broken off: what was here before is nothing of it, also where it is of the same house.
+            // The first copy may have been interrupted: the data here are then no part of it, even if they are of the same house.
             None if !followed.is_copied && self.lock_known().copied.is_none() => CopyState::default(),
             None => self.store.copy_state()?,
         };
@@ -258,7 +259,7 @@ impl OtherLaptop {
         }
     }
 
-    /// Stores what was told; whether there was anything.
+    /// Stores rows. Returns whether there were any.
     fn take_rows(
         &self,
         have: &CopyState,
@@ -273,13 +274,14 @@ impl OtherLaptop {
             return Ok(false);
         }
         self.store.add_to_copy(&rows, have.after).inspect_err(|_| {
-            // The old copy is good until a new one is whole.
+            // The old copy is used until a new one is complete.
             self.lock_known().have = Some(CopyState::default());
         })?;
         Ok(true)
     }
 
-    /// Checks what was copied against the audit, not too often, on a thread of its own; again and all of it where something was wrong.
+    /// Checks new parts of the copy against the audit, at intervals, on a thread of its own; all of it again after a
+    /// problem.
     pub(super) fn check(self: &Arc<Self>) {
         let last = self.store.feed().last();
         let after = {
@@ -305,8 +307,8 @@ impl OtherLaptop {
         });
     }
 
-    /// Takes over where the first laptop has been silent for as long as the regulations of what is played say; not where it has refused
-    /// rows before that: another laptop may stand by.
+    /// Takes over if the first laptop has been silent for the time in the regulations of the events that are being
+    /// played. Not if it has rejected this laptop before, because another one may stand by.
     pub(super) fn take_over_if_due(&self) {
         let silent = {
             let known = self.lock_known();

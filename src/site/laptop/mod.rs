@@ -1,7 +1,7 @@
-//! The other laptop of this house: the one that stands by for this one, or the one that this one stands by for.
+//! The other laptop of this house: the one that stands by for this one, or the one for which this one stands by.
 //!
-//! Facts to know: one thread looks after it, whatever this laptop is at the moment; what it knows is in memory, and what lasts is
-//! in the audit and in the file beside the key; and no age is a difference of two clocks.
+//! Facts to know: one thread communicates with it, whichever of them serves; its state is in memory, and what has to
+//! last is in the audit and in the file beside the key; and no age is the difference of two clocks.
 
 mod client;
 mod code;
@@ -19,15 +19,15 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use store::{CopyState, Error, Followed, Mode, Store, audit, causes, now, terms};
 
-/// So often a copy is brought up to date: two of these, and an answer, are less than two seconds.
+/// How often a copy is updated: twice this time and an answer are less than two seconds.
 const COPY_EVERY: Duration = Duration::from_millis(500);
-/// So often a laptop that is not heard of is looked for.
+/// How often a laptop that is silent is asked.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
-/// After so long it is not heard of.
+/// After what time without an answer a laptop counts as silent.
 pub const SILENT_AFTER: Duration = Duration::from_secs(3);
-/// So often a laptop that has come back is asked what it has.
+/// How often a laptop that has come back is asked for its entries.
 const ENDS_EVERY: Duration = Duration::from_secs(20);
-/// So many laptops are asked at most where each names another one.
+/// Maximum number of laptops that are asked one after the other, where each names the next.
 const MAX_NAMED: usize = 3;
 
 /// The other laptop.
@@ -35,22 +35,22 @@ pub struct OtherLaptop {
     store: Store,
     client: Client,
     known: Mutex<Known>,
-    /// Held by whoever makes the copy, or brings it up to date.
+    /// Locked by those who make or update the copy.
     copying: Mutex<()>,
     base: OnceLock<String>,
-    /// The hash of the token with which somebody at this laptop takes over.
+    /// The hash of the token for taking over at this laptop.
     link: Mutex<Option<String>>,
 }
 
-/// The other laptop, for whoever started the server.
+/// The other laptop, for the command that started the server.
 #[derive(Clone)]
 pub struct Laptop(pub Arc<OtherLaptop>);
 
 impl Laptop {
-    /// Asks a first laptop to admit this one, and copies all that it has.
+    /// Asks a first laptop for admission, and copies everything.
     ///
     /// # Errors
-    /// It does not answer or refuses, in this language where only it knows why, or its copy does not fit here.
+    /// It does not answer or rejects the request (its own reasons are in this language), or the copy cannot be stored.
     pub fn follow(&self, first: &str, code: &str, language: Locale) -> Result<(), Message> {
         self.0.begin(first, code, language)
     }
@@ -58,51 +58,53 @@ impl Laptop {
 
 #[derive(Default)]
 struct Known {
-    /// Of a laptop that stands by for this one: the code for the next, who it is, when it was heard and what it said.
+    /// About a laptop that stands by for this one: the code for an admission, the current admission, and the last
+    /// report with its time.
     code: Option<Code>,
     admission: Option<Admission>,
     heard: Option<(Instant, Report)>,
-    /// Of the one that this one stands by for: what is here of it, and as of when.
+    /// About the laptop for which this one stands by: the state of the copy, and its times here and there.
     have: Option<CopyState>,
     copied: Option<(Instant, NaiveDateTime)>,
-    /// When the last was written of what was here at the start.
+    /// When the last audit row that was here at the start was written.
     stored: Option<NaiveDateTime>,
-    /// The done forms that are here.
+    /// The number of the last done form that was copied.
     forms: i64,
     clock_ahead: i64,
     /// Why there is no newer copy.
     problem: Option<Message>,
     silent_since: Option<Instant>,
-    /// Within which time it is to tell what has changed, where the usual one was too short.
+    /// The timeout for the next changes, if the usual one was too short.
     changes_within: Option<Duration>,
-    /// Whether it has refused rows since it gave some.
+    /// Whether it has rejected this laptop since the last copy.
     refused: bool,
-    /// Whether the copy is being checked; and when that began last, with the last row there was.
+    /// Whether a check of the copy is running; when the last one began, and the last audit row then.
     checking: bool,
     checked: Option<(Instant, i32)>,
     wrong: Vec<Message>,
-    /// When it was looked for last, or all of it could not be copied; and what it has that is not here.
+    /// When it was last asked, or copying everything failed last; when it was last asked for its entries; and those
+    /// that are not here.
     looked: Option<Instant>,
     asked_ends: Option<Instant>,
     returned: Vec<ReturnedEvent>,
-    /// Where the one that served before serves on all the same.
+    /// The address of the one that served before, if it still serves.
     rival: Option<String>,
 }
 
-/// How a laptop that stands by does, for the one that serves.
+/// The state of a laptop that stands by, as the one that serves knows it.
 pub struct StandByState {
-    /// The laptop that was admitted, as the audit has it.
+    /// The admission of the laptop, from the audit.
     pub admission: Admission,
-    /// How old its copy is, in milliseconds; none where it has none.
+    /// The age of its copy in milliseconds; `None` if it has none.
     pub age: Option<i64>,
-    /// Whether it was not heard of within [`SILENT_AFTER`].
+    /// Whether it has not asked within [`SILENT_AFTER`].
     pub is_silent: bool,
-    /// What it said last; `None` before it was heard of.
+    /// Its last report; `None` before the first one.
     pub report: Option<Report>,
 }
 
 impl OtherLaptop {
-    /// Looks after the other laptop from now on, if anybody else asks this server.
+    /// Starts to communicate with the other laptop, unless a command only publishes an event.
     pub fn start(store: &Store, settings: &Settings) -> Arc<OtherLaptop> {
         let read = store.read(|conn| Ok::<_, Error>((terms::stand_by(conn)?, audit::last_time(conn)?)));
         let (admission, stored) = read.unwrap_or_else(|error| {
@@ -113,7 +115,7 @@ impl OtherLaptop {
         if let Mode::Superseded(proof) = &mode {
             store.note_superseded(proof.at.0);
         }
-        // In a copy it is this one itself.
+        // In a copy it is the admission of this laptop itself.
         let admission = admission.filter(|_| !matches!(mode, Mode::StandsBy(_)));
         let known = Mutex::new(Known { admission, stored, ..Known::default() });
         let (client, copying, base) = (Client::new(), Mutex::default(), OnceLock::new());
@@ -126,12 +128,12 @@ impl OtherLaptop {
         laptop
     }
 
-    /// Whether somebody with this token may take over here.
+    /// Whether this is the token for taking over here.
     pub fn is_link(&self, token: &Token) -> bool {
         self.link.lock().unwrap_or_else(PoisonError::into_inner).as_deref() == Some(token.hash().as_str())
     }
 
-    /// Lets whoever has this token take over here.
+    /// Replaces the token for taking over here.
     pub fn set_link(&self, token: &Token) {
         *self.link.lock().unwrap_or_else(PoisonError::into_inner) = Some(token.hash());
     }
@@ -140,9 +142,9 @@ impl OtherLaptop {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Where this laptop is reached, once that is known.
+    /// Sets the address at which this laptop is reached.
     pub fn reached_at(&self, base: &str) {
-        // It is set once, before any request is answered.
+        // This is called once, before any request is answered.
         let _ = self.base.set(base.to_owned());
     }
 
@@ -150,8 +152,8 @@ impl OtherLaptop {
         self.base.get().map_or("", String::as_str)
     }
 
-    /// The code with which a laptop is admitted in the name of somebody: the one they have, as long as it is good. None where
-    /// there is no chance.
+    /// The code for admitting a laptop in the name of an actor: the one that they already have if it is still valid,
+    /// else a new one. `None` if the system has no random numbers.
     pub fn make_code(&self, actor: Actor) -> Option<String> {
         let mut known = self.lock_known();
         let code =
@@ -161,7 +163,7 @@ impl OtherLaptop {
         Some(shown)
     }
 
-    /// In whose name a code admits, which is good once.
+    /// The person in whose name this code admits. It can be used once.
     pub fn use_code(&self, typed: &str) -> Option<Actor> {
         let mut known = self.lock_known();
         let is_right = known.code.as_mut()?.try_typed(typed);
@@ -175,23 +177,23 @@ impl OtherLaptop {
         None
     }
 
-    /// Whether a token of this hash is that of the laptop that stands by, or did until it took over.
+    /// Whether this is the hash of the token of the laptop that stands by, or stood by until it took over.
     pub fn is_admitted(&self, token_hash: &str) -> bool {
         self.lock_known().admission.as_ref().is_some_and(|admission| admission.token_hash == token_hash)
     }
 
-    /// Takes note of which laptop stands by now, as the audit says.
+    /// Records which laptop stands by now, as the audit says.
     pub fn note_admission(&self, admission: Option<Admission>) {
         let mut known = self.lock_known();
         (known.admission, known.heard) = (admission, None);
     }
 
-    /// Takes note of what a laptop that stands by said.
+    /// Records a report of the laptop that stands by.
     pub fn note_report(&self, report: Report) {
         self.lock_known().heard = Some((Instant::now(), report));
     }
 
-    /// How the laptop that stands by does.
+    /// The state of the laptop that stands by, if there is one.
     pub fn stand_by(&self) -> Option<StandByState> {
         let known = self.lock_known();
         let admission = known.admission.clone()?;
@@ -202,25 +204,25 @@ impl OtherLaptop {
         Some(StandByState { admission, age, is_silent, report })
     }
 
-    /// The events of which the laptop that served before has something that this one has not.
+    /// The events of which the laptop that served before has entries that are not here.
     pub fn returned(&self) -> Vec<ReturnedEvent> {
         self.lock_known().returned.clone()
     }
 
-    /// Whether it has something of the event with this slug.
+    /// Whether it has such entries of the event with this slug.
     pub fn has_returned(&self, slug: &str) -> bool {
         self.lock_known().returned.iter().any(|event| event.here.as_deref() == Some(slug))
     }
 
-    /// Where the laptop that served before serves on, although it was told that this one does: it does not believe this one.
+    /// The address of the laptop that served before, if it still serves: it does not accept the proof of this one.
     pub fn rival(&self) -> Option<String> {
         self.lock_known().rival.clone()
     }
 
-    /// The archive of an event as the laptop that served before has it.
+    /// The archive of an event from the laptop that served before.
     ///
     /// # Errors
-    /// It does not answer, or there is none; it refuses in this language.
+    /// There is no such laptop, it does not answer, or it rejects the request (its own reasons are in this language).
     pub fn returned_archive(&self, slug: &str, language: Locale) -> Result<String, Message> {
         let before = self.store.house().followed_before().map_err(|error| failed(&error))?;
         let before = before.ok_or_else(|| Message::new("laptop-none"))?;
@@ -230,7 +232,7 @@ impl OtherLaptop {
         self.client.ask_archive(&before, &there, language).map_err(|why| why.message(&before.first))
     }
 
-    /// What this laptop says of who serves.
+    /// The answer of this laptop to the question which one serves.
     pub fn term_said(&self) -> Result<TermSaid, Error> {
         let (house, proof) = self.store.read(|conn| {
             let taken = terms::last_take_over(conn)?;
@@ -249,7 +251,7 @@ impl OtherLaptop {
         Ok(TermSaid { house, term, mode, database, address, serves_at, age, stand_by, proof })
     }
 
-    /// Looks after it once.
+    /// Does once what is due.
     fn tend(self: &Arc<Self>) {
         match self.store.house().mode() {
             Mode::StandsBy(followed) => {
@@ -262,7 +264,7 @@ impl OtherLaptop {
         }
     }
 
-    /// Looks whether the other laptop has taken over, or, where this one has, tells it.
+    /// Asks whether the other laptop has taken over; or, if this one has, tells the other so.
     fn look_for_other(&self) {
         {
             let mut known = self.lock_known();
@@ -279,7 +281,7 @@ impl OtherLaptop {
         self.ask_stand_by();
     }
 
-    /// The laptop that stands by may have taken over while this one was off, or alone.
+    /// Asks the laptop that stands by for a proof: it may have taken over while this one was off, or without network.
     fn ask_stand_by(&self) {
         let Some(state) = self.stand_by().filter(|state| state.is_silent) else { return };
         let Ok(said) = self.client.ask_term(&state.admission.address, None) else { return };
@@ -288,7 +290,7 @@ impl OtherLaptop {
         }
     }
 
-    /// Takes note of a proof; whether it ends the term of this laptop.
+    /// Accepts a proof if it ends the term of this laptop. Returns whether it does.
     pub fn hear(&self, proof: &Proof) -> bool {
         let heard = actions::hear_term(&self.store, proof, now());
         heard.unwrap_or_else(|error| {
@@ -297,7 +299,7 @@ impl OtherLaptop {
         })
     }
 
-    /// Tells the laptop that served before that it does no longer, and asks what it has.
+    /// Tells the laptop that served before that it no longer does, and asks for its entries.
     pub fn tell_before(&self, before: &Followed) {
         let proof = self.store.read(|conn| Ok::<_, Error>(terms::last_take_over(conn)?.map(|(taken, _)| taken.proof)));
         let Ok(Some(proof)) = proof else { return };
@@ -324,8 +326,8 @@ impl OtherLaptop {
         }
     }
 
-    /// Where a laptop serves in a later term, as it says itself: the one that superseded this one, or one that is named in its place;
-    /// none where none answers that.
+    /// The address of the laptop that serves, as the one that superseded this one, or one named by it, says; `None` if none answers that
+    /// it serves in that term or a later one.
     pub fn serves_elsewhere(&self) -> Option<String> {
         let Mode::Superseded(proof) = self.store.house().mode() else { return None };
         let mut address = proof.address;
@@ -342,10 +344,10 @@ impl OtherLaptop {
         None
     }
 
-    /// Looks for the laptop that served before at another address from now on, and tells it.
+    /// Changes the address of the laptop that served before, and tells it that it no longer does.
     ///
     /// # Errors
-    /// None of this house answers there.
+    /// No laptop of this house answers there.
     pub fn look_for_before(&self, address: &str) -> Result<(), Message> {
         let address = full_address(address);
         let said = self.client.ask_term(&address, None).map_err(|why| why.message(&address))?;
@@ -359,7 +361,7 @@ impl OtherLaptop {
         Ok(())
     }
 
-    /// Asks again what the laptop that served before has: something was joined.
+    /// Asks the laptop that served before for its entries again, because some were merged.
     pub fn ask_ends_again(&self) {
         let mut known = self.lock_known();
         (known.asked_ends, known.looked) = (None, None);
@@ -370,13 +372,13 @@ fn failed(error: &(dyn std::error::Error + 'static)) -> Message {
     Message::new("laptop-copy-failed").arg("reason", causes(error))
 }
 
-/// The address of a laptop as somebody typed it, without `/` at its end; `http://` may be omitted.
+/// The address of a laptop that somebody typed, without `/` at its end; `http://` may be omitted.
 fn full_address(typed: &str) -> String {
     let typed = typed.trim().trim_end_matches('/');
     if typed.contains("://") { typed.to_owned() } else { format!("http://{typed}") }
 }
 
-/// Looks after the other laptop as long as somebody has it.
+/// Communicates with the other laptop until it is dropped.
 fn look_after(laptop: &Weak<OtherLaptop>) {
     while let Some(here) = laptop.upgrade() {
         here.tend();

@@ -1,16 +1,16 @@
-//! An axis: which value stands where.
+//! An axis of a plot: the place of each value.
 
-/// A straight axis from one value and place to another, in hundredths of a pixel.
+/// A straight axis from one value and place to another. Places are in hundredths of a pixel.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
-    /// Value and place where it begins.
+    /// The value and the place of its beginning.
     pub from: (i32, i32),
-    /// Where it ends.
+    /// The value and the place of its end.
     pub to: (i32, i32),
 }
 
 impl Axis {
-    /// Where a value stands; all stand in the middle where there is but one.
+    /// The place of a value; the middle if the axis has only one value.
     pub fn place(&self, value: i32) -> i32 {
         let ((first, begin), (last, end)) = (self.from, self.to);
         match last - first {
@@ -19,7 +19,7 @@ impl Axis {
         }
     }
 
-    /// The value that stands at a place.
+    /// The value at a place.
     #[cfg(test)]
     pub fn value(&self, place: i32) -> i32 {
         let ((first, begin), (last, end)) = (self.from, self.to);
@@ -27,21 +27,22 @@ impl Axis {
     }
 }
 
-/// `value * times / by`, to the nearest.
+/// `value * times / by`, rounded to the nearest.
 fn scaled(value: i32, times: i32, by: i32) -> i32 {
     let (product, by) = (i64::from(value) * i64::from(times), i64::from(by));
     let (product, by) = if by < 0 { (-product, -by) } else { (product, by) };
     i32::try_from((2 * product + by).div_euclid(2 * by)).unwrap_or(i32::MAX)
 }
 
-/// Steps between the lines of an axis, one of 1, 2, 5, 10, 20, 50, …: the smallest with at most `most` of them in `span`.
+/// The distance between the lines of an axis, one of 1, 2, 5, 10, 20, 50, …: the smallest that fits at most `most`
+/// times into `span`.
 pub(super) fn step(span: i32, most: i32) -> i32 {
     let decades = std::iter::successors(Some(1_i32), |decade| decade.checked_mul(10));
     let steps = decades.flat_map(|decade| [1, 2, 5].map(|times| decade.saturating_mul(times)));
     steps.into_iter().find(|step| span / step <= most).unwrap_or(i32::MAX)
 }
 
-/// The multiples of a step from one value to another.
+/// The multiples of a step from one value to another, both included.
 pub(super) fn ticks(step: i32, low: i32, high: i32) -> impl Iterator<Item = i32> {
     (low.div_euclid(step) + i32::from(low.rem_euclid(step) > 0)..=high.div_euclid(step)).map(move |times| times * step)
 }

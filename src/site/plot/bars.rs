@@ -1,4 +1,4 @@
-//! Bars from left to right, each with its name before and its number behind it.
+//! Horizontal bars, each with its name on the left and its number on the right.
 
 use super::axis::Axis;
 use super::lines::room;
@@ -6,18 +6,18 @@ use super::svg::{PX, Svg};
 
 /// A bar.
 pub struct Bar {
-    /// What it counts.
+    /// The name of what it counts.
     pub name: String,
-    /// How many.
+    /// The count, which is its length.
     pub count: i32,
-    /// What stands behind it.
+    /// The text behind the bar.
     pub shown: String,
 }
 
-/// A row is so high.
+/// The height of a row in pixels.
 const ROW: i32 = 26;
 
-/// The drawing, so many pixels wide; the height follows from the bars.
+/// Draws the bars, `width` pixels wide; the height depends on their number.
 pub fn bars(width: i32, title: &str, bars: &[Bar]) -> String {
     let said: Vec<String> = bars.iter().map(|bar| format!("{}: {}", bar.name, bar.shown)).collect();
     let rows = i32::try_from(bars.len()).unwrap_or(0);

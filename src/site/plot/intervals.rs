@@ -1,22 +1,22 @@
-//! Means with their intervals beside what is expected.
+//! Means with their intervals, compared with an expected value.
 
 use super::axis::{Axis, step, ticks};
 use super::lines::room;
 use super::svg::{PX, Svg};
 
-/// A mean, in hundredths.
+/// A mean with its interval, in hundredths.
 pub struct Interval {
-    /// Of what.
+    /// The name of its row.
     pub name: String,
     /// The mean itself.
     pub mean: i32,
-    /// Where the interval begins and ends.
+    /// The lower end of the interval.
     pub low: i32,
-    /// See above.
+    /// The upper end of the interval.
     pub high: i32,
 }
 
-/// A row is so high.
+/// The height of a row in pixels.
 const ROW: i32 = 30;
 
 /// Hundredths as they are shown: `1.75`.
@@ -25,7 +25,7 @@ pub fn hundredths(value: i32) -> String {
     format!("{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
 }
 
-/// The drawing, so many pixels wide; `expected` is the strong line.
+/// Draws the intervals, `width` pixels wide; the strong line is at `expected`.
 pub fn intervals(width: i32, title: &str, expected: i32, all: &[Interval]) -> String {
     let one = |of: &Interval| {
         let (mean, low, high) = (hundredths(of.mean), hundredths(of.low), hundredths(of.high));

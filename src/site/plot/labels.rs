@@ -1,20 +1,20 @@
-//! Names at the ends of lines: pushed apart, so that each can be read, and no further than needed.
+//! Names at the ends of lines: moved apart, so that each can be read, but no further than needed.
 
 use crate::name;
 
-/// How wide a text is at most, in hundredths of a pixel at 13 px.
+/// The maximum width of a text, in hundredths of a pixel at 13 px.
 pub(super) fn width(text: &str) -> i32 {
     i32::try_from(name::width(text) * 13 / 10).unwrap_or(i32::MAX)
 }
 
-/// Where names stand that would stand at `wanted`: in the same order, at least `gap` apart and within `low` and `high`, as near
-/// as can be to where they would. Where they do not fit they are as far apart as there is room.
+/// The places for names that should be at `wanted`: in the same order, at least `gap` apart, from `low` to `high`, and
+/// as near to `wanted` as possible. If there is not enough room for `gap`, they are as far apart as possible.
 pub(super) fn push_apart(wanted: &[i32], gap: i32, low: i32, high: i32) -> Vec<i32> {
     let Some(last) = i32::try_from(wanted.len()).ok().and_then(|names| names.checked_sub(1)) else { return Vec::new() };
     let gap = if last > 0 { gap.min((high - low) / last) } else { gap };
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by_key(|name| wanted[*name]);
-    // Less the gaps above them the places only have to grow: those that do not are one block at their mean.
+    // Without the gaps above them the places must not decrease: names for which they would form a block, at their mean.
     let mut blocks: Vec<(i64, i64)> = Vec::new();
     for (above, name) in (0..).zip(&order) {
         blocks.push((i64::from(wanted[*name]) - above * i64::from(gap), 1));
@@ -35,7 +35,8 @@ pub(super) fn push_apart(wanted: &[i32], gap: i32, low: i32, high: i32) -> Vec<i
     places
 }
 
-/// A name in one line, or in two where it is wider than `most`: parted at the space or hyphen that makes them most alike.
+/// A name in one line, or in two if it is wider than `most`: split at the space or hyphen that makes the wider line
+/// narrowest.
 pub(super) fn in_lines(text: &str, most: i32) -> Vec<&str> {
     let parts = text.char_indices().filter(|(_, letter)| [' ', '-'].contains(letter));
     let parts = parts.map(|(at, _)| text.split_at(at + 1)).map(|(first, second)| [first.trim_end(), second]);

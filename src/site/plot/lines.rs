@@ -1,18 +1,18 @@
-//! Lines over steps, each with its mark and its name at the end.
+//! Lines over steps, each with marks, and with its name at the end.
 
 use super::axis::Axis;
 use super::labels::{in_lines, push_apart, width};
 use super::svg::{PX, Svg};
 
-/// A line with its name.
+/// A line with its name and its values.
 pub struct Line {
-    /// 1 to 4 have a colour and a mark of their own, 0 are all others.
+    /// The colour and mark, from 1 to 4; 0 for all other lines.
     pub tone: u8,
-    /// Whose it is.
+    /// The name at its end.
     pub name: String,
-    /// What stands behind the name, such as the points.
+    /// The text after the name, such as the points.
     pub value: String,
-    /// Its value at each step; none where there is none.
+    /// Its value at each step, if there is one.
     pub points: Vec<Option<i32>>,
 }
 
@@ -21,7 +21,7 @@ impl Line {
         if self.value.is_empty() { self.name.clone() } else { format!("{} {}", self.name, self.value) }
     }
 
-    /// Where it stands at each step, with its value.
+    /// The step, value and place of each point.
     pub(super) fn places(&self, frame: &Frame) -> Vec<(usize, i32, (i32, i32))> {
         let place = |(step, value): (usize, &Option<i32>)| {
             let value = (*value)?;
@@ -31,35 +31,35 @@ impl Line {
     }
 }
 
-/// Names of lines are at least so far apart, and where one has two lines.
+/// The minimum distance of the names, and the one if a name has two lines.
 const GAPS: [i32; 2] = [18 * PX, 28 * PX];
-/// Between a line and its name.
+/// The distance between a line and its name.
 const TIE: i32 = 14 * PX;
 
-/// Where lines are drawn.
+/// The area in which lines are drawn.
 pub(super) struct Frame {
-    /// Over the steps, from 0.
+    /// The axis of the steps, from 0.
     pub x: Axis,
-    /// Over the values.
+    /// The axis of the values.
     pub y: Axis,
-    /// As far to the right as names may go.
+    /// The right edge for names.
     pub right: i32,
-    /// The step that is not over: what leads to it is dashed, its mark hollow.
+    /// The step that is not over: the line to it is dashed, its mark hollow.
     pub running: Option<usize>,
 }
 
-/// So much room names take at the side, of the whole width.
+/// The width for names at the side: that of the widest, but at most two fifths of `whole`.
 pub(super) fn room<'a>(labels: impl Iterator<Item = &'a str>, whole: i32) -> i32 {
     labels.map(width).max().unwrap_or(0).min(whole * 2 / 5)
 }
 
-/// The same for those of lines.
+/// The width for the names of lines.
 pub(super) fn room_for(lines: &[Line], whole: i32) -> i32 {
     let labels: Vec<String> = lines.iter().map(Line::label).collect();
     room(labels.iter().map(String::as_str), whole - TIE) + TIE
 }
 
-/// What stands for all lines: whose they are and their values, as `shown` writes them.
+/// The text for those who hear the plot: the names and values of all lines, as `shown` writes them.
 pub(super) fn description(title: &str, lines: &[Line], shown: impl Fn(i32) -> String) -> String {
     let value = |value: &Option<i32>| value.map_or("–".to_owned(), &shown);
     let one = |line: &Line| {
@@ -71,7 +71,7 @@ pub(super) fn description(title: &str, lines: &[Line], shown: impl Fn(i32) -> St
 }
 
 impl Svg {
-    /// The lines without marks; those of all others first, so that the coloured ones lie above.
+    /// Draws the lines without marks, the coloured ones above all others.
     pub(super) fn lines(&mut self, frame: &Frame, lines: &[Line]) {
         let (others, coloured): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| line.tone == 0);
         for line in others.into_iter().chain(coloured) {
@@ -96,7 +96,7 @@ impl Svg {
         }
     }
 
-    /// The names at the ends of the lines, each tied to its line.
+    /// Draws the names at the ends of the lines, each connected to its line.
     pub(super) fn names(&mut self, frame: &Frame, lines: &[Line]) {
         let ends: Vec<(&Line, (i32, i32))> =
             lines.iter().filter_map(|line| Some((line, line.places(frame).last()?.2))).collect();

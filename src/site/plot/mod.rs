@@ -1,8 +1,8 @@
-//! Plots as SVG, made by the server: ranks over sessions, scores over hands, bars, intervals.
+//! Plots as SVG, made by the server: ranks, points and scores over time, bars, parts, intervals.
 //!
-//! Two facts to know: places are whole hundredths of a pixel, so that a plot is the same on every machine and its values can be
-//! read back from it; and colours are classes (`p1` to `p4` with the marks ● ■ ▲ ◆, `p0` for all others), which
-//! `static/caipan.css` fills in for light, dark and paper. Whoever hears a plot hears its values (`aria-label`).
+//! Two facts to know: places are whole hundredths of a pixel, so that a plot is the same on every machine and tests can
+//! read its values from it; and colours are classes (`p1` to `p4` with the marks ● ■ ▲ ◆, `p0` for all others), which
+//! `static/caipan.css` defines for light, dark and paper. Screen readers read the values (`aria-label`).
 
 mod axis;
 mod bars;

@@ -1,17 +1,18 @@
-//! The parts of a whole as one bar: names and percentages above, which add up to 100.
+//! The parts of a whole as one bar, with names and percentages above.
 
 use super::labels::push_apart;
 use super::svg::{PX, Svg};
 
 /// A part.
 pub struct Part {
-    /// Of what.
+    /// The name of the part.
     pub name: String,
-    /// How many.
+    /// The count of the part.
     pub count: u32,
 }
 
-/// Whole percentages of counts that add up to 100: what is left goes to the largest remainders, the first of equals.
+/// Whole percentages of counts that add up to 100: what rounding down leaves goes to the largest remainders, among
+/// equal ones to the first. All 0 if all counts are.
 fn percentages(counts: &[u32]) -> Vec<u32> {
     let whole: u32 = counts.iter().sum();
     if whole == 0 {
@@ -25,13 +26,13 @@ fn percentages(counts: &[u32]) -> Vec<u32> {
     shares
 }
 
-/// So much room the names have above the bar, and the bar itself.
+/// The heights of the names above the bar, and of the bar, in pixels.
 const ABOVE: i32 = 40;
 const BAR: i32 = 26;
-/// A name needs so much: over small parts they are pushed apart.
+/// The minimum width of a name: above small parts the names are moved apart.
 const NAME: i32 = 62 * PX;
 
-/// The drawing, so many pixels wide.
+/// Draws the parts, `width` pixels wide.
 pub fn parts(width: i32, title: &str, parts: &[Part]) -> String {
     let shares = percentages(&parts.iter().map(|part| part.count).collect::<Vec<_>>());
     let said: Vec<String> =

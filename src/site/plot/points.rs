@@ -1,23 +1,23 @@
-//! Points over sessions: how they grew.
+//! A plot of points over sessions.
 
 use super::axis::{Axis, step, ticks};
 use super::intervals::hundredths;
 use super::lines::{Frame, Line, description, room_for};
 use super::svg::{PX, Size, Svg};
 
-/// Points of one or more after each session.
+/// Points after each session, of one or more players or teams.
 pub struct Points {
-    /// What it shows, in words.
+    /// The title, for those who hear the plot.
     pub title: String,
-    /// One for each who is shown, with the points after each session in hundredths.
+    /// One line for each of them, with the points after each session in hundredths.
     pub lines: Vec<Line>,
-    /// What each session is called, those to come too.
+    /// The names of all sessions, the future ones included.
     pub sessions: Vec<String>,
-    /// The session that is running, from 0.
+    /// The session that is being played, from 0.
     pub running: Option<usize>,
 }
 
-/// The drawing.
+/// Draws the points.
 pub fn points(size: Size, points: &Points) -> String {
     let frame = frame(size, points);
     let mut svg = Svg::new("points-course", size, &description(&points.title, &points.lines, hundredths));

@@ -1,27 +1,27 @@
-//! Ranks over sessions: 1 on top, all ranks down to the last, all sessions also where they are still to be played.
+//! A plot of ranks over sessions: 1 on top, down to the last rank, with all sessions, the future ones included.
 
 use super::axis::{Axis, step, ticks};
 use super::labels::width;
 use super::lines::{Frame, Line, description, room, room_for};
 use super::svg::{PX, Size, Svg, escaped, px};
 
-/// Ranks of one or more over the sessions.
+/// Ranks after each session, of one or more players or teams.
 pub struct Ranks {
-    /// What it shows, in words.
+    /// The title, for those who hear the plot.
     pub title: String,
-    /// One for each who is shown, with the ranks after each session.
+    /// One line for each of them, with the rank after each session.
     pub lines: Vec<Line>,
     /// The last rank.
     pub of: usize,
-    /// What each session is called, those to come too.
+    /// The names of all sessions, the future ones included.
     pub sessions: Vec<String>,
-    /// The session that is running, from 0.
+    /// The session that is being played, from 0.
     pub running: Option<usize>,
-    /// Whether every rank stands in a circle and the names on both sides, instead of marks: where there is much room.
+    /// Whether every rank is a number in a circle instead of a mark, and the names are on both sides: for large plots.
     pub numbers: bool,
 }
 
-/// The drawing.
+/// Draws the ranks.
 pub fn ranks(size: Size, ranks: &Ranks) -> String {
     let frame = frame(size, ranks);
     let mut svg = Svg::new("ranks", size, &description(&ranks.title, &ranks.lines, |rank| rank.to_string()));
@@ -63,7 +63,7 @@ pub fn ranks(size: Size, ranks: &Ranks) -> String {
 }
 
 impl Svg {
-    /// A rank in a circle.
+    /// Draws a rank in a circle.
     fn numbered(&mut self, tone: u8, (x, y): (i32, i32), rank: i32, title: &str) {
         let (cx, cy) = (px(x), px(y));
         let title = escaped(title);

@@ -1,27 +1,27 @@
-//! The scores of four players over the hands of a session; what all begin with is the strong line.
+//! A plot of the scores of four players over the hands of a session; the strong line is the score at the beginning.
 
 use super::axis::{Axis, step, ticks};
 use super::lines::{Frame, Line, description, room_for};
 use super::svg::{PX, Size, Svg};
 use messages::signed_minus;
 
-/// Scores over hands.
+/// Scores of four players after each hand.
 pub struct Scores {
-    /// What it shows, in words.
+    /// The title, for those who hear the plot.
     pub title: String,
     /// One for each player: the score at the beginning and after each hand.
     pub lines: Vec<Line>,
-    /// What each begins with.
+    /// The score of each player at the beginning.
     pub base: i32,
-    /// What the four rounds are called.
+    /// The names of the four rounds.
     pub rounds: [String; 4],
 }
 
-/// Hands of a round, and of a session.
+/// The hands of a round, and of a session.
 const ROUND: i32 = 4;
 const SESSION: i32 = 16;
 
-/// The drawing.
+/// Draws the scores.
 pub fn scores(size: Size, scores: &Scores) -> String {
     let frame = frame(size, scores);
     let mut svg = Svg::new("scores", size, &description(&scores.title, &scores.lines, |score| score.to_string()));

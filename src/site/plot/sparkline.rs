@@ -1,15 +1,18 @@
-//! The ranks of one player, or team, in a row of the standings: 1 on top and the last of all at the bottom, the same in every row.
+//! The ranks of a player or team in a row of the standings: 1 on top and the last rank at the bottom, the same in every
+//! row.
 //!
-//! Hundreds of them stand on one page that has to stay light: so places are whole pixels, one after the other, and what all of them
-//! have alike (the guides of the first and the last rank, the point at the end) stands in the page and its style.
+//! Hundreds of them are on one page that has to stay small: so places are whole pixels, each relative to the one
+//! before, and what they share (the lines of the first and the last rank, the point at the end) is in the page and its
+//! style.
 
 use std::fmt::Write;
 
-/// Width and height in pixels, and how far the line stays away from the edge.
+/// Width and height in pixels, and the distance of the line from the edge.
 const SIZE: (usize, usize) = (64, 36);
 const EDGE: usize = 4;
 
-/// A line through the ranks after each session, of which so many will be played. Its end is marked by the page's `#dot`.
+/// Draws the ranks after each session: of `of` ranks, and of `sessions` sessions in the end. Its last point is the
+/// page's `#dot`.
 pub fn sparkline(ranks: &[Option<usize>], of: usize, sessions: usize) -> String {
     let step = ((SIZE.0 - 2 * EDGE) / sessions.saturating_sub(1).max(1)).max(1);
     let height = SIZE.1 - 2 * EDGE;
@@ -20,7 +23,7 @@ pub fn sparkline(ranks: &[Option<usize>], of: usize, sessions: usize) -> String 
     for (x, y) in places {
         let _ = match last {
             None => write!(path, "M{x} {y}l0 0"),
-            // A minus stands between two numbers as a space does.
+            // A minus sign separates two numbers as well as a space does.
             Some((from, above)) if y < above => write!(path, " {}-{}", x - from, above - y),
             Some((from, above)) => write!(path, " {} {}", x - from, y - above),
         };
@@ -36,7 +39,7 @@ pub fn sparkline(ranks: &[Option<usize>], of: usize, sessions: usize) -> String 
 mod tests {
     use super::*;
 
-    /// The places of a line, read back.
+    /// The places of a line, from its path.
     fn places(svg: &str) -> Vec<(i64, i64)> {
         let path = svg.split("d=\"M").nth(1).unwrap().split('"').next().unwrap().replace('-', " -").replace('l', " ");
         let numbers: Vec<i64> = path.split_whitespace().map(|number| number.parse().unwrap()).collect();

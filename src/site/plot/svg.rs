@@ -1,18 +1,18 @@
-//! A picture as far as it is drawn: its elements, written in whole hundredths of a pixel.
+//! An SVG picture in the making: its elements, written in whole hundredths of a pixel.
 
 use super::labels::width;
 
 /// Width and height in pixels.
 pub(super) type Size = (i32, i32);
 
-/// Hundredths of a pixel.
+/// One pixel, in hundredths.
 pub(super) const PX: i32 = 100;
 
-/// A picture as far as it is drawn.
+/// The text of a picture without its end.
 pub(super) struct Svg(pub(super) String);
 
 impl Svg {
-    /// Nothing yet; `said` is what stands for the picture.
+    /// An empty picture; screen readers read `said` instead of it.
     pub fn new(class: &str, (width, height): Size, said: &str) -> Svg {
         let said = escaped(said);
         Svg(format!(
@@ -31,7 +31,7 @@ impl Svg {
         self.0 += &format!("<polyline class=\"{class}\" points=\"{}\"/>", places.join(" "));
     }
 
-    /// A bar; the title is said where a pointer rests on it.
+    /// A bar; browsers show the title under the pointer.
     pub fn bar(&mut self, class: &str, (x, y): (i32, i32), (width, height): (i32, i32), title: &str) {
         let (x, y, width, height, title) = (px(x), px(y), px(width), px(height), escaped(title));
         self.0 += &format!(
@@ -39,7 +39,7 @@ impl Svg {
         );
     }
 
-    /// A text at its base line; no wider than `most`, where there is a limit.
+    /// A text at its base line, squeezed to the width `most` if it is wider.
     pub fn text(&mut self, class: &str, (x, y): (i32, i32), text: &str, most: Option<i32>) {
         let squeezed = most.filter(|most| width(text) > *most);
         let squeezed = squeezed.map(|most| format!(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"", px(most)));
@@ -47,7 +47,7 @@ impl Svg {
         self.0 += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\"{squeezed}>{text}</text>");
     }
 
-    /// The mark of a tone: ● ■ ▲ ◆, a small ● for all others; `hollow` where it may still change.
+    /// The mark of a tone: ● ■ ▲ ◆, a small ● for all others; `hollow` if its value may still change.
     pub fn mark(&mut self, tone: u8, (x, y): (i32, i32), hollow: bool, title: &str) {
         let class = format!("mark p{tone}{}", if hollow { " hollow" } else { "" });
         let title = if title.is_empty() { String::new() } else { format!("<title>{}</title>", escaped(title)) };
@@ -70,7 +70,7 @@ impl Svg {
     }
 }
 
-/// Hundredths of a pixel as they are written: `12.5`.
+/// Hundredths of a pixel as decimals: `12.5`.
 pub(super) fn px(hundredths: i32) -> String {
     let sign = if hundredths < 0 { "-" } else { "" };
     let (whole, rest) = (hundredths.abs() / PX, hundredths.abs() % PX);
@@ -81,22 +81,22 @@ pub(super) fn px(hundredths: i32) -> String {
     }
 }
 
-/// A text inside an element or an attribute.
+/// A text for an element or an attribute, with its special characters escaped.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A picture read again by the tests.
+/// Reading a picture, for tests.
 #[cfg(test)]
 pub(super) mod reading {
-    /// `12.5` in hundredths.
+    /// A decimal such as `12.5` in hundredths.
     pub fn hundredths(text: &str) -> i32 {
         let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
         let value: i32 = format!("{}{rest:0<2}", whole.trim_start_matches('-')).parse().unwrap();
         if text.starts_with('-') { -value } else { value }
     }
 
-    /// The elements of a name whose class contains a word, as they are written.
+    /// The elements with this name and this class, as they are written.
     pub fn elements<'a>(svg: &'a str, name: &str, class: &str) -> Vec<&'a str> {
         let of = |part: &&str| {
             let named = part.strip_prefix(name).is_some_and(|rest| rest.starts_with(' '));
@@ -110,7 +110,7 @@ pub(super) mod reading {
         rest.split_once('"').unwrap().0
     }
 
-    /// The places of a polyline.
+    /// The points of a polyline.
     pub fn places(element: &str) -> Vec<(i32, i32)> {
         let place = |pair: &str| {
             let (x, y) = pair.split_once(',').unwrap();

@@ -1,11 +1,12 @@
-//! Which addresses of an event become files, and which files: `/e/cup/players` is `e/cup/players/index.html`, in another language than
-//! the first under a folder of its name.
+//! Which addresses of an event are published as files, and their paths: `/e/cup/players` is `e/cup/players/index.html`;
+//! in another language than the first it is in a folder with the language's code.
 
 use crate::public_pages::{PageKind, PageName};
 use actix_web::dev::{Path, ResourceDef};
 use messages::Locale;
 
-/// What anybody may see and stays right without a server, beside the pages for everybody. A test knows the rest of what is public.
+/// Public addresses that need no server, apart from those of the pages for everybody. A test lists the other public
+/// ones.
 const PUBLISHED: [&str; 14] = [
     "/static/{file:.*}",
     "/fans",
@@ -23,39 +24,40 @@ const PUBLISHED: [&str; 14] = [
     "/e/{event}/open-archive.json",
 ];
 
-/// The same where it is known where the files will be: they lead there.
+/// Further ones if the address of the files is known, which they contain.
 const PUBLISHED_AT: [&str; 1] = ["/e/{event}/qr.svg"];
 
-/// The script of a mirror, above the folders of its pages.
+/// The script of a mirror, above the folders of its slots.
 pub(super) const MIRROR_SCRIPT: &str = "mirror.js";
 
-/// A page in a language, and its file.
+/// A page in a language, with its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The address on the server.
+    /// The path on the server.
     pub path: String,
     /// The language.
     pub locale: Locale,
-    /// Under the folder, with `/` between its parts.
+    /// The path of the file below the folder of the site, with `/` between its parts.
     pub file: String,
 }
 
 impl Place {
-    /// Another file as seen from this one.
+    /// The relative path from this file to another one.
     pub fn path_to(&self, other: &Place) -> String {
         "../".repeat(self.file.matches('/').count()) + &other.file
     }
 }
 
-/// An event as a folder of files.
+/// The files of an event: which addresses they have.
 pub struct Site {
-    /// The event's address.
+    /// The slug of the event.
     pub slug: String,
-    /// The language that stands first.
+    /// The language of the first page.
     pub first: Locale,
-    /// Whether it is known where the files will be.
+    /// Whether the address of the files is known.
     pub has_address: bool,
-    /// The first page of a mirror, if it is one: above its pages is a script that knows how old they are.
+    /// The address of the first page of a mirror, if it is one: above its pages is a script that knows how old they
+    /// are.
     pub mirror: Option<String>,
     published: ResourceDef,
     pages: Vec<(ResourceDef, &'static PageKind)>,
@@ -63,7 +65,8 @@ pub struct Site {
 }
 
 impl Site {
-    /// Its files, in each language: of these kinds of pages those that stay right without a server, and what is published beside.
+    /// The files of an event, in each language: the pages of these kinds that need no server, and the other published
+    /// addresses.
     pub fn new(kinds: &'static [PageKind], slug: &str, first: Locale, has_address: bool) -> Site {
         let more: &[&str] = if has_address { &PUBLISHED_AT } else { &[] };
         let kinds = kinds.iter().filter(|kind| kind.is_published);
@@ -76,25 +79,26 @@ impl Site {
         Site { slug: slug.to_owned(), first, has_address, mirror: None, published, pages, event }
     }
 
-    /// The page for everybody that is at a path.
+    /// The page for everybody at a path, if there is one.
     pub fn page(&self, path: &str) -> Option<PageName> {
         let mut variables = Path::new(path);
         let (_, kind) = self.pages.iter().find(|(pattern, _)| pattern.capture_match_info(&mut variables))?;
         Some(PageName { kind, numbers: variables.load().ok()? })
     }
 
-    /// Where its code leads, if the files are at this address: a mirror's to its first page.
+    /// The address to which its QR code leads, if the files are at this address: that of the event's page, or the first
+    /// page of a mirror.
     pub fn home(&self, address: &str) -> String {
         self.mirror.clone().unwrap_or_else(|| format!("{address}{}", self.event))
     }
 
-    /// The script of a mirror as seen from a page.
+    /// The relative path from a page to the script of a mirror, if it is one.
     pub fn script_from(&self, page: &Place) -> Option<String> {
         self.mirror.as_ref().map(|_| "../".repeat(page.file.matches('/').count() + 1) + MIRROR_SCRIPT)
     }
 
-    /// Where an address of ours leads that stands on a page in a language; nowhere if that needs a server. The first page of the
-    /// server is that of the event.
+    /// The file to which an address on a page in the language `on` leads; `None` if it needs a server. `/` leads to the
+    /// page of the event.
     pub fn place(&self, address: &str, on: Locale) -> Option<Place> {
         let address = address.split('#').next().unwrap_or_default();
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
@@ -105,16 +109,16 @@ impl Site {
         named.then(|| Place { file: self.file(path, locale), path: path.to_owned(), locale })
     }
 
-    /// Where taking begins: the event's page in each language, and for programs what no page leads to.
+    /// The places to begin with: the page of the event in each language, and JSON to which no page links.
     pub fn begins(&self, sessions: impl Iterator<Item = u16>, stages: bool) -> Vec<Place> {
-        // Nothing leads to the widget, which is for other sites.
+        // No page links to the widget, which is for other sites.
         let widget = format!("{}/widget", self.event);
         let both = |locale| [&self.event, &widget].into_iter().filter_map(move |path| self.place(path, locale));
         let pages = Locale::ALL.into_iter().flat_map(both);
         let data = ["", "/players", "/standings"].into_iter().chain(stages.then_some("/stages"));
         let tables = sessions.map(|session| format!("/sessions/{session}/tables"));
         let data = data.map(str::to_owned).chain(tables).map(|rest| format!("/api/v1/events/{}{rest}", self.slug));
-        // The picture that a chat shows is led to by no link, and the bold face by none of a page.
+        // No link leads to the picture that a chat shows, and no page to the bold font.
         let picture = self.has_address.then_some("/static/icon-512.png");
         let files = picture.into_iter().chain(["/static/face/700.woff2"]).map(str::to_owned);
         pages.chain(data.chain(files).filter_map(|path| self.place(&path, self.first))).collect()
@@ -124,7 +128,7 @@ impl Site {
         let kind = |end: &str| path.starts_with(end);
         let last = path.rsplit('/').next().unwrap_or_default();
         let file = path.trim_start_matches('/');
-        // The same for everybody, whatever they speak.
+        // The same in every language.
         if kind("/api/") {
             return format!("{file}.json");
         }

@@ -1,4 +1,4 @@
-//! Where the files of a site go, and what they say.
+//! A destination for the files of a site, and the hashes of their contents.
 
 use messages::Message;
 use sha2::{Digest, Sha256};
@@ -6,22 +6,22 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Where files go, several at the same time.
+/// A destination that several threads may use at the same time.
 pub trait Destination: Sync {
-    /// Whether a file is there from before that says the same; `None` asks for any.
+    /// Whether it already has a file with this hash; `None` for any.
     fn has(&self, path: &str, says: Option<&str>) -> bool;
-    /// Leaves a file as it was before.
+    /// Keeps a file that it already has.
     fn keep(&self, path: &str) -> Result<(), Message>;
-    /// Writes a file that says this.
+    /// Writes a file with this hash.
     fn write(&self, path: &str, content: &[u8], says: &str) -> Result<(), Message>;
 }
 
-/// Around the time as of which a page is, which is no part of what it says.
+/// The tags around the time of a page, which is ignored by its hash.
 const AS_OF: (&str, &str) = ("<span class=\"as-of\">", "</span>");
-/// A line of a calendar with the time at which it was written.
+/// The beginning of the line of a calendar with the time at which it was written.
 const STAMP: &str = "DTSTAMP:";
 
-/// A hash of what a file says, whenever it was written.
+/// A hash of the content of a file, without the time at which it was written.
 pub fn hash_content(content: &[u8]) -> String {
     let mut hash = Sha256::new();
     match std::str::from_utf8(content) {
@@ -40,11 +40,11 @@ pub fn hash_content(content: &[u8]) -> String {
     hex::encode(hash.finalize())
 }
 
-/// A new folder, and the one whose place it takes: what says the same is the same file in both.
+/// A new folder that replaces an old one: files with the same content are hard links to the old ones.
 pub struct Folder {
-    /// The new one.
+    /// The new folder, which is written.
     pub new: PathBuf,
-    /// The one before, if there is one.
+    /// The old folder, if there is one.
     pub before: Option<PathBuf>,
 }
 
@@ -71,7 +71,7 @@ impl Destination for Folder {
 
     fn keep(&self, path: &str) -> Result<(), Message> {
         let Some(old) = self.before.as_ref().map(|before| before.join(path)) else { return Ok(()) };
-        // Not every disk lets a file have two names.
+        // Not every disk has hard links.
         let kept = self
             .make_room(path)
             .and_then(|new| fs::hard_link(&old, &new).or_else(|_| fs::copy(&old, &new).map(|_| ())));

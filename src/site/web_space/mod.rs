@@ -1,7 +1,7 @@
-//! A site of files and the web space that keeps it: which addresses become files, where those go, and how a web space is written, each
-//! file whole or not at all.
+//! A site as files, and its web space: which addresses are files, their destinations, and how a web space is written,
+//! each file completely or not at all.
 //!
-//! What the files say is made from the pages, in `publish` of the crate `web`.
+//! The contents of the files are made of pages, in `publish` of the crate `web`.
 
 mod address;
 mod destination;

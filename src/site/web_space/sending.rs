@@ -1,4 +1,4 @@
-//! What everything that writes to a web space shares: its limits, and what it says of a file.
+//! Limits and error messages for all kinds of web spaces.
 
 use crate::no_answer::NoAnswer;
 use messages::{Arg, Message};
@@ -8,30 +8,30 @@ use std::io::{self, ErrorKind};
 use std::time::Duration;
 use ureq::http::StatusCode;
 
-/// What is asked is answered within this time.
+/// The time that a server has for an answer, and for a file besides that of its bytes.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(60);
-/// What a slow network takes in a second, in bytes.
+/// The slowest network that is waited for, in bytes a second.
 const MIN_SPEED: usize = 16 << 10;
-/// The largest answer that is read: a list of files.
+/// Maximum size of an answer, such as a list of files, in bytes.
 pub(super) const MAX_ANSWER: u64 = 8 << 20;
-/// So much of a reason is told, in characters: it may come from the server.
+/// Maximum length of a reason in a message, in characters: it may come from the server.
 const MAX_REASON: usize = 300;
 
-/// Within which time so many bytes are sent, and answered.
-pub(super) fn timeout_of_bytes(many: usize) -> Duration {
-    TIMEOUT + Duration::from_secs((many / MIN_SPEED) as u64)
+/// How long sending this many bytes may take, answer included.
+pub(super) fn timeout_of_bytes(count: usize) -> Duration {
+    TIMEOUT + Duration::from_secs((count / MIN_SPEED) as u64)
 }
 
-/// Why something was not done.
+/// Why a file was not sent.
 pub(super) struct Reason {
-    /// The message that says it, where there is one.
+    /// The key of a message for people, if there is one.
     words: Option<&'static str>,
-    /// As the server or a library says it, in English.
+    /// The text of the server or the library, in English.
     raw: String,
 }
 
 impl Reason {
-    /// The same in a message.
+    /// The reason as an argument of a message.
     pub fn into_arg(self) -> Arg {
         let raw: String = self.raw.chars().take(MAX_REASON).collect();
         match self.words {
@@ -41,7 +41,7 @@ impl Reason {
     }
 }
 
-/// What says why a web space does not answer, where there is something.
+/// The key of the message why a web space does not answer, if there is one.
 fn find_words(why: NoAnswer) -> Option<&'static str> {
     match why {
         NoAnswer::NothingThere => Some("mirror-nothing-there"),
@@ -50,7 +50,7 @@ fn find_words(why: NoAnswer) -> Option<&'static str> {
         NoAnswer::Slow => Some("mirror-slow"),
         NoAnswer::CutOff => Some("mirror-cut-off"),
         NoAnswer::Untrusted => Some("mirror-untrusted"),
-        // An address was checked when it was set.
+        // Addresses were checked when they were set.
         NoAnswer::NoAddress => None,
     }
 }

@@ -1,7 +1,7 @@
-//! A web space that is reached by SFTP: over one connection, which those who send side by side share.
+//! A web space that is reached by SFTP, over one connection that all sending threads share.
 //!
-//! Two facts to know: nothing secret is sent before the key of the server is confirmed; and the connection has no thread of its own, it
-//! runs on those of who waits for an answer, which never is one that answers requests.
+//! Two facts to know: nothing secret is sent before the key of the server is confirmed; and the connection has no
+//! thread of its own, but runs on those that wait for an answer, which never are those that answer requests.
 
 use super::sending::{MAX_ANSWER, Reason, TIMEOUT, timeout_of_bytes, unsent};
 use crate::places::locked;
@@ -25,41 +25,41 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// The extension of OpenSSH by which a file takes the place of another in one step.
+/// The extension of OpenSSH for replacing a file by another in one step.
 const POSIX_RENAME: &str = "posix-rename@openssh.com";
-/// Maximum number of times that a server asks for something before it admits somebody.
+/// Maximum number of rounds in which a server may ask questions before it accepts a sign-in.
 const MAX_QUESTIONS: usize = 4;
-/// What every server takes and gives at once, in bytes.
+/// The size of a read or write that every server supports, in bytes.
 const PIECE: u32 = 32 << 10;
 
-/// Says whether the key of a server, by its fingerprint, is the one that is known.
+/// Checks that the fingerprint of a server's key is the known one.
 pub type Confirm = Box<dyn Fn(&str) -> Result<(), Message> + Send + Sync>;
 
 /// A web space that is reached by SFTP.
 pub struct Sftp {
     mirror: Mirror,
     place: SftpPlace,
-    /// Whether it may be within a network.
+    /// Whether it may have a private address.
     private: bool,
     confirm: Confirm,
     connection: Mutex<Option<Arc<Connection>>>,
-    /// The folders that are known to be there.
+    /// The folders that are known to exist.
     folders: Mutex<HashSet<String>>,
 }
 
 struct Connection {
     files: RawSftpSession,
-    /// Whether the server knows how to rename in one step.
+    /// Whether the server can replace a file by another in one step.
     is_atomic: bool,
     ssh: Handle<Seen>,
-    /// Closed once the connection has ended.
+    /// Closed when the connection has ended.
     alive: watch::Receiver<()>,
     runtime: Runtime,
 }
 
 impl Connection {
-    /// What the server answers, all of it in time: one that gives a byte a minute holds up the web spaces of others. The library does not
-    /// report a lost connection to those who wait, so `alive` is watched.
+    /// Asks the server something, with one timeout for the whole answer: a server that sends a byte a minute would delay the web spaces of
+    /// others. The library does not report a lost connection to those who wait, so `alive` is watched.
     fn answer<T>(&self, within: Duration, ask: &impl AsyncFn(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         let mut alive = self.alive.clone();
         self.runtime.block_on(async {
@@ -71,9 +71,9 @@ impl Connection {
     }
 }
 
-/// What the connection has of its server, as long as it lives.
+/// The state of the connection's handler; it is dropped with the connection.
 struct Seen {
-    /// The fingerprint of its key, once it was seen.
+    /// The fingerprint of the server's key, once it is known.
     key: Arc<OnceLock<String>>,
     _lives: watch::Sender<()>,
 }
@@ -81,7 +81,7 @@ struct Seen {
 impl client::Handler for Seen {
     type Error = russh::Error;
 
-    /// Any key, until it is confirmed; then no other.
+    /// Accepts any key first, because it is confirmed later; after that only the same one.
     async fn check_server_key(&mut self, key: &PublicKeyOrCertificate) -> Result<bool, russh::Error> {
         let found = key.public_key().fingerprint(HashAlg::Sha256).to_string();
         let first = self.key.get_or_init(|| found.clone());
@@ -90,7 +90,10 @@ impl client::Handler for Seen {
 }
 
 impl Sftp {
-    /// That of a mirror, not connected yet.
+    /// The web space of a mirror, not connected yet.
+    ///
+    /// # Errors
+    /// Its address is not valid.
     pub fn new(mirror: Mirror, private: bool, confirm: Confirm) -> Result<Sftp, Message> {
         let place = sftp_place(&mirror.space)
             .ok_or_else(|| unreached(&mirror, io::Error::from(io::ErrorKind::InvalidInput)))?;
@@ -98,7 +101,7 @@ impl Sftp {
         Ok(Sftp { mirror, place, private, confirm, connection, folders })
     }
 
-    /// A file; nothing where there is none.
+    /// Reads a file; `None` if there is none.
     pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Message> {
         let place = self.path(path);
         match self.ask(TIMEOUT, async |server| read_file(&server.files, &place).await)? {
@@ -117,7 +120,7 @@ impl Sftp {
         written.map_err(|error| unsent(path, error))
     }
 
-    /// Where the server cannot do it in one step, there is no file for a moment.
+    /// Replaces a file. If the server cannot do it in one step, there is no file for a moment.
     pub fn replace(&self, path: &str, content: &[u8]) -> Result<(), Message> {
         self.make_folders(path)?;
         let place = self.path(path);
@@ -142,7 +145,7 @@ impl Sftp {
         removed.map_err(|error| unsent(path, error))
     }
 
-    /// Where a file is on the server.
+    /// The path of a file on the server.
     fn path(&self, path: &str) -> String {
         format!("{}/{path}", self.place.folder)
     }
@@ -158,8 +161,8 @@ impl Sftp {
         Ok(())
     }
 
-    /// Asks the server something, and waits on this thread. Where the server has hung up it is asked once more: nothing reads the
-    /// connection while pages are made, so that is noticed only now.
+    /// Asks the server something, and waits on this thread. If the server has closed the connection, it is asked again over a new one:
+    /// while pages are made nothing reads the connection, so that is only noticed here.
     fn ask<T>(
         &self,
         within: Duration,
@@ -172,7 +175,7 @@ impl Sftp {
         }
     }
 
-    /// The connection, made when it is needed.
+    /// The connection, which is made when it is needed first.
     fn connection(&self) -> Result<Arc<Connection>, Message> {
         let mut known = locked(&self.connection);
         if let Some(connection) = known.as_ref().filter(|connection| !connection.ssh.is_closed()) {
@@ -202,7 +205,10 @@ impl Sftp {
         Ok(Connection { files, is_atomic, ssh, alive, runtime })
     }
 
-    /// The addresses of the server, if this one may ask them.
+    /// The addresses of the server.
+    ///
+    /// # Errors
+    /// One of them is private, and that is not allowed.
     fn addresses(&self) -> io::Result<Vec<SocketAddr>> {
         let SftpPlace { host, port, .. } = &self.place;
         let found: Vec<SocketAddr> = (host.as_str(), *port).to_socket_addrs()?.collect();
@@ -217,17 +223,17 @@ fn unreached(mirror: &Mirror, reason: impl Into<Reason>) -> Message {
     Message::new("mirror-unreached").arg("space", &mirror.space).arg("reason", reason.into().into_arg())
 }
 
-/// Waits for the server, but not for ever.
+/// Waits for an answer of the server, with the timeout.
 async fn in_time<T>(answer: impl Future<Output = Result<T, russh::Error>>) -> Result<T, russh::Error> {
     timeout(TIMEOUT, answer).await?
 }
 
-/// Shows who sends the files, by the private key where there is one; whether the server takes it.
+/// Signs in, by the private key if there is one, else by the password. Returns whether the server accepts it.
 async fn sign_in(ssh: &mut Handle<Seen>, mirror: &Mirror) -> Result<bool, russh::Error> {
     let Mirror { user, password, key, .. } = mirror;
     let answer = match key.is_empty() {
         true => match ssh.authenticate_password(user, password).await? {
-            // A password that was accepted is never typed into what is asked for besides, such as a code.
+            // A password that was accepted is never typed in answer to further questions, such as for a code.
             AuthResult::Failure { remaining_methods, partial_success: false }
                 if remaining_methods.contains(&MethodKind::KeyboardInteractive)
                     && !remaining_methods.contains(&MethodKind::Password) =>
@@ -237,7 +243,7 @@ async fn sign_in(ssh: &mut Handle<Seen>, mirror: &Mirror) -> Result<bool, russh:
             answer => answer,
         },
         false => {
-            // It is of RSA keys alone.
+            // Only RSA keys use it.
             let hash = ssh.best_supported_rsa_hash().await?.flatten().or(Some(HashAlg::Sha256));
             let key = PrivateKeyWithHashAlg::new(Arc::new(decode_secret_key(key, None)?), hash);
             ssh.authenticate_publickey(user, key).await?
@@ -246,7 +252,7 @@ async fn sign_in(ssh: &mut Handle<Seen>, mirror: &Mirror) -> Result<bool, russh:
     Ok(answer.success())
 }
 
-/// Answers with the password whatever the server asks to be typed unseen; whether it takes that.
+/// Answers all questions of the server for hidden text with the password. Returns whether the server accepts it.
 async fn answer_questions(ssh: &mut Handle<Seen>, user: &str, password: &str) -> Result<bool, russh::Error> {
     let mut answered = ssh.authenticate_keyboard_interactive_start(user, None::<String>).await?;
     for _ in 0..MAX_QUESTIONS {
@@ -258,7 +264,7 @@ async fn answer_questions(ssh: &mut Handle<Seen>, user: &str, password: &str) ->
     Ok(matches!(answered, Answered::Success))
 }
 
-/// Begins to speak of files; whether the server knows how to rename in one step.
+/// Starts SFTP. Returns whether the server can replace a file in one step, too.
 async fn begin(ssh: &Handle<Seen>) -> Result<(RawSftpSession, bool), Error> {
     let opened = in_time(async {
         let channel = ssh.channel_open_session().await?;
@@ -304,7 +310,7 @@ async fn write_file(files: &RawSftpSession, path: &str, content: &[u8]) -> Resul
     Ok(())
 }
 
-/// Lets a file take the place of another in one step.
+/// Replaces a file by another in one step.
 async fn rename_onto(files: &RawSftpSession, from: &str, to: &str) -> Result<(), Error> {
     let text = |text: &str| [(text.len() as u32).to_be_bytes().as_slice(), text.as_bytes()].concat();
     match files.extended(POSIX_RENAME, [text(from), text(to)].concat()).await? {
@@ -322,7 +328,7 @@ async fn remove_file(files: &RawSftpSession, path: &str) -> Result<(), Error> {
     }
 }
 
-/// Makes a folder and those in which it is, as far as they are not there.
+/// Creates a folder with all its parents, as far as they do not exist.
 async fn make_folder(files: &RawSftpSession, folder: &str) -> Result<(), Error> {
     if files.stat(folder).await.is_ok() {
         return Ok(());
@@ -331,7 +337,7 @@ async fn make_folder(files: &RawSftpSession, folder: &str) -> Result<(), Error> 
         Box::pin(make_folder(files, above)).await?;
     }
     match files.mkdir(folder, FileAttributes::empty()).await {
-        // Another has made it meanwhile, or else it says why not.
+        // Another thread may have created it in the meantime; otherwise it is an error.
         Err(error) => files.stat(folder).await.map(|_| ()).map_err(|_| error),
         Ok(_) => Ok(()),
     }

@@ -5,13 +5,13 @@ use hmac::{Hmac, KeyInit, Mac};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use sha2::{Digest, Sha256};
 
-/// The region where nobody has said one.
+/// The region if none is set.
 const USUAL_REGION: &str = "us-east-1";
 
-/// What is signed by its bytes: all but letters, digits and `-._~/`.
+/// The characters that are percent-encoded in a signed path: all but letters, digits and `-._~/`.
 const IN_PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 
-/// Who signs, for where, and when.
+/// The account, region and time of a signature.
 pub(super) struct Signing<'a> {
     pub user: &'a str,
     pub password: &'a str,
@@ -26,7 +26,7 @@ fn keyed_hash(key: &[u8], text: &str) -> Vec<u8> {
     mac.finalize().into_bytes().to_vec()
 }
 
-/// The headers that sign a request.
+/// The headers with the signature of a request.
 pub(super) fn signature_headers(
     signing: &Signing<'_>,
     method: &str,
@@ -60,7 +60,7 @@ pub(super) fn signature_headers(
     ]
 }
 
-/// A path as it is signed.
+/// The encoded path of a request.
 fn encode_path(path: &str) -> String {
     utf8_percent_encode(path, IN_PATH).to_string()
 }

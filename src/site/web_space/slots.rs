@@ -1,8 +1,9 @@
-//! Two copies of a site in a web space: one is read while the other is brought up to date, then the index switches.
+//! Two slots of a web space, each with a copy of the site: one is read while the other is written, then the index
+//! switches.
 //!
-//! Three facts to know: nothing is written into the copy that is read, so whatever is cut off, readers have the old site or the new one,
-//! whole; before a copy is written its list says of which files nobody knows any more what they say, so that these are sent again, or
-//! removed, whoever goes on; and once readers have had time to move, the other copy is brought up to date, too.
+//! Three facts to know: the slot that is read is never written, so readers have the old or the new site, complete,
+//! whatever fails; before a slot is written its list marks the files that are no longer certain, so that the next
+//! server to write sends or removes them; and once readers have moved, the other slot is written too.
 
 use super::address::MIRROR_SCRIPT;
 use super::destination::{Destination, Folder};
@@ -23,61 +24,63 @@ use std::thread;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
-/// The folders of the two copies.
+/// The folders of the two slots.
 pub const SLOTS: [&str; 2] = ["a", "b"];
-/// What is in a copy, beside its pages.
+/// The list of files in a slot.
 const LIST: &str = "caipan-files.json";
 /// The first page.
 const INDEX: &str = "index.html";
-/// The script of the first page begins with a line that says which copy is read.
+/// The script of the first page begins with a line that says which slot is read.
 const BEGIN: &str = "const caipan = ";
-/// What says when it was printed or checked, which alone is no reason to send anything.
+/// The ends of files that contain the time of printing or of a check, which alone is no reason to send them.
 const DATED: [&str; 2] = [".pdf", CHECKED];
 const CHECKED: &str = "/verify/index.html";
-/// So many files are sent side by side.
+/// Number of files that are sent at the same time.
 const SENDERS: usize = 4;
-/// After so long it is the turn of others, whose files wait; what is left is sent with the next attempt.
+/// The maximum time for one web space, so that others do not wait longer; the remaining files are sent with the next
+/// attempt.
 const TURN: Duration = Duration::from_secs(600);
 
-/// The files of a copy, each with a hash of what it says; empty where that is not known, or nothing leads to it any more.
+/// The files of a slot with the hashes of their contents; empty if that is unknown, or if the file is no longer part of
+/// the site.
 type Held = BTreeMap<String, String>;
 
-/// What is in a web space.
+/// The known contents of a web space.
 #[derive(Clone, Debug, Default)]
 pub struct Contents {
     held: [Held; 2],
-    /// Which copy is read.
+    /// The index of the slot that is read, if any.
     shown: Option<usize>,
-    /// Whether the switch to it was perhaps cut off: then some may read the other.
+    /// Whether the last switch may be incomplete: then some readers may read the other slot.
     is_unsettled: bool,
-    /// The line of the script by which it is read, as it was found or written last.
+    /// The line of the script that selects the slot, as it was read or written last.
     line: String,
 }
 
-/// What the script of a mirror knows.
+/// The values for the script of a mirror.
 #[derive(Clone, Debug, Serialize)]
 pub struct Head {
-    /// Which copy is read.
+    /// The slot that is read.
     pub slot: &'static str,
-    /// Another one whenever it is written: what another server has written is noticed by it.
+    /// A new random id for every write, by which other servers notice it.
     pub id: String,
-    /// The event's address.
+    /// The slug of the event.
     pub event: String,
-    /// Its page in a copy.
+    /// The path of its page within a slot.
     pub page: String,
-    /// As of when it is, by the code of the language.
+    /// The notice with the time of the pages, by language.
     pub said: BTreeMap<&'static str, String>,
-    /// Where the event is live; empty where nobody else reaches that.
+    /// The address of the live event; empty if others cannot reach it.
     pub live: String,
-    /// The event's name, for the first page.
+    /// The name of the event, for the first page.
     #[serde(skip)]
     pub name: String,
-    /// The language that stands first, for the same.
+    /// The code of the language of the first page.
     #[serde(skip)]
     pub lang: &'static str,
 }
 
-/// The first page. Its script, or where there are none the browser, goes to the copy that is read.
+/// The first page. Its script, or without scripts the browser, goes to the slot that is read.
 #[derive(Template)]
 #[template(
     source = "<!doctype html>\n<html lang=\"{{ lang }}\">\n<head><meta charset=\"utf-8\">\n<title>{{ name }}</title>\n\
@@ -92,13 +95,13 @@ struct Index<'a> {
     page: &'a str,
 }
 
-/// What is read of it again.
+/// The part of [`Head`] that is read from a web space.
 #[derive(Deserialize)]
 struct KnownHead {
     slot: String,
 }
 
-/// The files of a site, made beside and not sent yet.
+/// The files of a site that were made in a folder and are not sent yet.
 pub struct Staged {
     folder: Folder,
     held: [Held; 2],
@@ -106,12 +109,13 @@ pub struct Staged {
 }
 
 impl Staged {
-    /// In an empty folder, for a web space with these contents: what both copies have is not made again.
+    /// An empty site in an empty folder, for a web space with these contents: files that both slots have are not made
+    /// again.
     pub fn new(folder: PathBuf, contents: &Contents) -> Staged {
         Staged { folder: Folder { new: folder, before: None }, held: contents.held.clone(), says: Mutex::default() }
     }
 
-    /// Whether a file was made, since not both copies had it.
+    /// Whether a file was made, because a slot lacked it.
     fn is_staged(&self, path: &str) -> bool {
         self.folder.new.join(path).is_file()
     }
@@ -135,7 +139,7 @@ impl Destination for Staged {
     }
 }
 
-/// What a list says, without names that no list of ours has: some lead out of the copy.
+/// Reads a list. Names that we never write are dropped, because some lead out of the slot.
 fn read_list(list: &[u8]) -> Held {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
     let is_name = |part: &str| !part.is_empty() && !part.starts_with('.') && part.chars().all(plain);
@@ -144,14 +148,17 @@ fn read_list(list: &[u8]) -> Held {
     held
 }
 
-/// The first line of the script; empty where there is none.
+/// The first line of the script; empty if there is none.
 fn read_line(space: &Space) -> Result<String, Message> {
     let script = space.read(MIRROR_SCRIPT)?.and_then(|script| String::from_utf8(script).ok()).unwrap_or_default();
     Ok(script.lines().next().unwrap_or_default().to_owned())
 }
 
 impl Contents {
-    /// What is in a web space; nothing where it is empty, or a copy is not whole. One with somebody else's first page stays as it is.
+    /// Reads the contents of a web space; slots without a list count as empty.
+    ///
+    /// # Errors
+    /// It cannot be read, or its first page was not written by us.
     pub fn read(space: &Space) -> Result<Contents, Message> {
         let mut contents = Contents::default();
         for (held, slot) in contents.held.iter_mut().zip(SLOTS) {
@@ -171,22 +178,22 @@ impl Contents {
         Ok(contents)
     }
 
-    /// Whether it is there as it was left: nobody else has written, and nothing was cut off while it switched.
+    /// Whether it is as it was left: nobody else has written, and the last switch was complete.
     pub fn is_as_left(&self, space: &Space) -> Result<bool, Message> {
         Ok(!self.is_unsettled && read_line(space)? == self.line)
     }
 
-    /// Whether the copy that nobody reads still says what was before.
+    /// Whether the two slots differ.
     pub fn is_behind(&self) -> bool {
         !is_same(&self.held[0], &self.held[1])
     }
 
-    /// Brings the web space up to date with a site; how many files were sent. Where the copy that is read says the same, that is the
-    /// other one: nothing stays in it that is not for everybody any more.
+    /// Updates the web space; returns the number of sent files. If the slot that is read is up to date, the other one
+    /// is written, so that nothing remains there that is not public any more.
     pub fn update(&mut self, space: &Space, site: &Staged, head: Head) -> Result<usize, Message> {
         let says = locked(&site.says).clone();
         if let Some(shown) = self.shown.filter(|_| self.is_unsettled) {
-            // Its pages say themselves as of when they are.
+            // No times: the pages contain them.
             self.switch(space, shown, Head { said: BTreeMap::new(), ..head.clone() })?;
         }
         let same = self.shown.filter(|shown| is_same(&self.held[*shown], &says));
@@ -197,7 +204,7 @@ impl Contents {
         Ok(sent)
     }
 
-    /// Removes what nothing leads to any more, within a time.
+    /// Removes the files that are no longer part of the site, within a time.
     fn remove_left(&mut self, space: &Space, says: &Held, within: Duration) -> Result<(), Message> {
         let begun = Instant::now();
         for (held, slot) in self.held.iter_mut().zip(SLOTS) {
@@ -215,7 +222,7 @@ impl Contents {
         Ok(())
     }
 
-    /// Sends what a copy lacks; that the event was checked at another time only where that is asked for.
+    /// Sends the files that a slot lacks; checks that differ only in their time only if `with_checks`.
     fn send(
         &mut self,
         space: &Space,
@@ -243,7 +250,7 @@ impl Contents {
         begun.iter_mut().filter(|(path, _)| !says.contains_key(*path)).for_each(|(_, known)| known.clear());
         begun.extend(lacking.iter().map(|(path, _)| ((*path).clone(), String::new())));
         store_list(&begun)?;
-        // Who cannot read could not tell later which copy is read.
+        // Without reading nobody could find out later which slot is read.
         if self.shown.is_none() && space.read(&list)?.is_none() {
             return Err(Message::new("mirror-unreadable").arg("file", &list));
         }
@@ -259,7 +266,7 @@ impl Contents {
         Ok(lacking.len())
     }
 
-    /// Lets everybody read a copy, and says as of when it is.
+    /// Makes a slot the one that is read, with the time of its pages.
     fn switch(&mut self, space: &Space, shown: usize, head: Head) -> Result<(), Message> {
         let slot = SLOTS[shown];
         let head = Head { slot, id: Uuid::new_v4().simple().to_string(), ..head };
@@ -276,12 +283,12 @@ impl Contents {
     }
 }
 
-/// Whether a file says when it was printed or checked.
+/// Whether a file contains the time of printing or of a check.
 fn is_dated(path: &str) -> bool {
     DATED.iter().any(|end| path.ends_with(end))
 }
 
-/// Whether a copy says the same as a site, but for what was printed or checked.
+/// Whether a slot has the contents of a site, apart from such files.
 fn is_same(held: &Held, says: &Held) -> bool {
     let told = |files: &'_ Held| -> Vec<(String, String)> {
         let files = files.iter().filter(|(path, says)| !is_dated(path) && !says.is_empty());
@@ -290,7 +297,7 @@ fn is_same(held: &Held, says: &Held) -> bool {
     told(held) == told(says)
 }
 
-/// Sends files, several side by side; what one says is known once it is there.
+/// Sends files, several at the same time, and records the hash of each after it was sent.
 fn send_all(
     files: &[(&String, &String)],
     held: &Mutex<Held>,
@@ -357,7 +364,7 @@ mod tests {
         update(&space, &["e/x.html", "e/y.html"], "1").unwrap();
         update(&space, &["e/x.html", "e/y.html"], "1").unwrap();
         assert!(SLOTS.iter().all(|slot| read(root.path(), &format!("{slot}/e/y.html")).is_some()));
-        // A file cannot be written where there is a folder.
+        // A folder prevents a file with its name from being written.
         let blocked = root.path().join("web/b/e/z.html/z");
         fs::create_dir_all(&blocked).unwrap();
         update(&space, &["e/x.html", "e/z.html"], "2").unwrap_err();

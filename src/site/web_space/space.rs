@@ -1,4 +1,4 @@
-//! A web space: a place to which files are sent, each whole or not at all.
+//! A web space: a place to which files are sent, each completely or not at all.
 
 use super::sending::{MAX_ANSWER, TIMEOUT, timeout_of_bytes, unsent};
 use super::sftp::{Confirm, Sftp};
@@ -18,18 +18,18 @@ use store::now;
 use ureq::http::{Method, Request, StatusCode};
 use ureq::{Agent, Body};
 
-/// To which web spaces this server can write.
+/// The web spaces that this server can reach.
 pub struct Reach {
-    /// The folder in which there may be folders of events, if there is one.
+    /// The folder that may contain folders of events, if there is one.
     folders: Option<PathBuf>,
-    /// What asks those that speak HTTP.
+    /// The agent for web spaces with HTTP.
     agent: Agent,
-    /// Whether they may be within a network.
+    /// Whether they may have private addresses.
     private: bool,
 }
 
 impl Reach {
-    /// Those below a folder, if there is one, and those on the internet; `private` ones too if that is wanted.
+    /// Those below a folder, if there is one, and those on the internet; also private addresses if `private`.
     pub fn new(folders: Option<PathBuf>, private: bool) -> Reach {
         Reach { folders, agent: agent_within(TIMEOUT, private), private }
     }
@@ -37,25 +37,28 @@ impl Reach {
 
 /// A web space that can be written.
 pub enum Space {
-    /// A folder of this computer.
+    /// A folder on this computer.
     Folder(PathBuf),
-    /// One that is reached by HTTP.
+    /// A web space with WebDAV or S3.
     Web(Box<Web>),
-    /// One that is reached by SFTP.
+    /// A web space with SFTP.
     Sftp(Box<Sftp>),
 }
 
-/// One that is reached by HTTP.
+/// A web space with WebDAV or S3.
 pub struct Web {
     agent: Agent,
     mirror: Mirror,
-    /// The folders of WebDAV, and whether each is known to be there. It is locked while it is made: some servers fail where the same one
-    /// is asked for twice at once.
+    /// The folders of WebDAV, and whether each is known to exist. It is locked while it is created, because some
+    /// servers fail if the same one is requested twice at the same time.
     folders: Mutex<HashMap<String, Arc<Mutex<bool>>>>,
 }
 
 impl Space {
-    /// That of a mirror; the key of a server that speaks SSH is to be confirmed.
+    /// The web space of a mirror. `confirm` checks the key of an SFTP server.
+    ///
+    /// # Errors
+    /// Folders are not allowed here, or the address is not valid.
     pub fn new(mirror: &Mirror, reach: &Reach, confirm: Confirm) -> Result<Space, Message> {
         let mirror = mirror.clone();
         Ok(match mirror.kind {
@@ -70,7 +73,7 @@ impl Space {
         })
     }
 
-    /// A file; nothing where there is none.
+    /// Reads a file; `None` if there is none.
     pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Message> {
         match self {
             Space::Folder(folder) => match fs::read(folder.join(path)) {
@@ -83,7 +86,7 @@ impl Space {
         }
     }
 
-    /// Writes a file that nobody reads until it is there.
+    /// Writes a file that nobody reads until it is complete.
     pub fn write(&self, path: &str, content: &[u8]) -> Result<(), Message> {
         match self {
             Space::Folder(folder) => write_beside(&folder.join(path), content).map_err(|error| unsent(path, error)),
@@ -92,7 +95,8 @@ impl Space {
         }
     }
 
-    /// Writes a file in the place of one that is read all the time: the old one or the new one is there, whole.
+    /// Replaces a file that is read all the time: readers get the old or the new one, complete; see `Sftp::replace` for
+    /// the exception.
     pub fn replace(&self, path: &str, content: &[u8]) -> Result<(), Message> {
         match self {
             Space::Folder(_) => self.write(path, content),
@@ -114,7 +118,7 @@ impl Space {
     }
 }
 
-/// A reader sees the old file or the new one, whole.
+/// Writes a file under another name and renames it, so that readers see the old or the new one, complete.
 fn write_beside(file: &Path, content: &[u8]) -> io::Result<()> {
     let folder = file.parent().unwrap_or(file);
     fs::create_dir_all(folder)?;
@@ -123,7 +127,7 @@ fn write_beside(file: &Path, content: &[u8]) -> io::Result<()> {
     fs::rename(&beside, file)
 }
 
-/// What a file is, for those who read it.
+/// The content type of a file, by its extension.
 fn content_type(path: &str) -> &'static str {
     match path.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
@@ -146,7 +150,7 @@ impl Web {
         format!("{}/{path}", self.mirror.space)
     }
 
-    /// Sends a request, and gives the status and what was answered.
+    /// Sends a request. Returns the status and the body of the answer.
     fn send(
         &self,
         method: &str,
@@ -186,7 +190,7 @@ impl Web {
         match self.send("GET", path, &[], &[])? {
             (StatusCode::OK, content) => Ok(Some(content)),
             (StatusCode::NOT_FOUND | StatusCode::CONFLICT, _) => Ok(None),
-            // Amazon answers so where nobody may list what is there.
+            // Amazon answers so if the account may not list the files.
             (StatusCode::FORBIDDEN, _) if self.mirror.kind == SpaceKind::S3 => Ok(None),
             (other, _) => Err(unsent(path, other)),
         }
@@ -201,7 +205,7 @@ impl Web {
         check_accepted(path, self.send("PUT", path, &[kind], content)?.0)
     }
 
-    /// An object of S3 is replaced as a whole; of WebDAV nobody says so, but a file can be moved.
+    /// S3 replaces an object completely; WebDAV does not promise that for writing, but a file can be moved.
     fn replace(&self, path: &str, content: &[u8]) -> Result<(), Message> {
         if self.mirror.kind == SpaceKind::S3 {
             return self.write(path, content);
@@ -220,7 +224,7 @@ impl Web {
         }
     }
 
-    /// Makes the folders of a file, from the uppermost on.
+    /// Creates the folders of a file, beginning with the topmost.
     fn make_folders(&self, path: &str) -> Result<(), Message> {
         let ends = path.char_indices().filter(|(_, letter)| *letter == '/').map(|(end, _)| &path[..=end]);
         for folder in [""].into_iter().chain(ends) {
@@ -230,7 +234,7 @@ impl Web {
                 continue;
             }
             match self.send("MKCOL", folder, &[], &[])?.0 {
-                // It is there, or it is one that nobody can make.
+                // It exists, or it is one that nobody can create.
                 StatusCode::METHOD_NOT_ALLOWED => {}
                 status if folder.is_empty() && !status.is_success() => {}
                 status => check_accepted(folder, status)?,

@@ -1,4 +1,5 @@
-//! An event as plain files: what anybody may see of it, for any web server, a disk, or a web space that is kept up to date.
+//! An event as plain files: what everybody may see of it, for a web server, a disk, or a web space that is kept up to
+//! date.
 
 pub(crate) mod mirror;
 mod rewrite;
@@ -21,32 +22,32 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use store::Store;
 
-/// What is to be published.
+/// An event to be published, and where.
 #[derive(Clone, Debug)]
 pub struct Publication {
     /// The event as everybody may see it.
     pub event: Arc<Event>,
-    /// The language that stands first.
+    /// The language of the first page.
     pub first: Locale,
-    /// Where the files will be, without `/` at its end, if that is known.
+    /// The address at which the files will be, without `/` at its end, if it is known.
     pub address: Option<String>,
-    /// An empty folder for them.
+    /// The empty folder for the files.
     pub folder: PathBuf,
-    /// The folder whose place that takes: files that say the same are those of it.
+    /// The existing folder, which `folder` will replace: files with the same content are taken from it.
     pub before: Option<PathBuf>,
 }
 
-/// So many threads make pages at most.
+/// Maximum number of threads that make pages.
 const MAX_THREADS: usize = 8;
 
-/// Writes the files.
+/// Writes the files of an event.
 ///
 /// # Errors
-/// A page does not answer, or a file cannot be written: each by its address.
+/// The server cannot be started, a page cannot be made, or a file cannot be written.
 pub fn publish(store: &Store, publication: Publication) -> Result<Published, Message> {
     let slug = publication.event.head.slug.clone();
     let settings = Settings {
-        // Without an address nothing says that it is here.
+        // Without an address no page contains one.
         address: Some(publication.address.clone().unwrap_or_default()),
         publishes: Some(slug),
         ..Settings::for_address(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))

@@ -1,7 +1,8 @@
-//! A page as it stands without a server: its links lead to files, what needs a server is gone, and it says as of when it is.
+//! Rewrites a page so that it works without a server: links lead to files, elements that need a server are removed, and
+//! a notice with its time is added.
 //!
-//! One fact to know: a browser takes no script module and no drawing of another file from a disk. So pages are as they are without
-//! scripts, and the tiles that a page shows stand in it.
+//! One fact to know: from a disk, a browser loads neither script modules nor drawings of other files. So pages are as
+//! they are without scripts, and contain the tiles that they show.
 
 use lol_html::html_content::{ContentType, Element};
 use lol_html::{
@@ -14,19 +15,19 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-/// What asks, sends, follows or counts down.
+/// Elements that ask, send, follow or count down.
 const NEEDS_A_SERVER: &str =
     "script, form, details.then, link[rel=manifest], button:not([popovertarget]), meta[http-equiv], .countdown, .until";
-/// What says where the page is on the internet.
+/// Elements that contain the address of the page on the internet.
 const ADDRESSED: &str = "[popovertarget], [popover], meta[property='og:url'], meta[property='og:image']";
-/// Where the drawings of the tiles are.
+/// The file with the drawings of the tiles.
 pub(super) const TILES: &str = "/static/tiles.svg";
 
-/// Where addresses lead, as one thread has met them: a table's page leads to all others, in every language.
+/// The files to which addresses lead, cached by one thread: the page of a table links to all others, in every language.
 pub(super) struct Links<'a> {
     site: &'a Site,
     known: RefCell<HashMap<Locale, Met>>,
-    /// What was met for the first time since it was asked for last.
+    /// The places found since the last call of [`take_new`](Self::take_new).
     new: RefCell<Vec<Place>>,
 }
 
@@ -37,7 +38,7 @@ impl<'a> Links<'a> {
         Links { site, known: RefCell::default(), new: RefCell::default() }
     }
 
-    /// What was met for the first time since this was asked last.
+    /// The places found for the first time since the last call.
     pub fn take_new(&self) -> Vec<Place> {
         self.new.take()
     }
@@ -55,7 +56,7 @@ impl<'a> Links<'a> {
     }
 }
 
-/// The page, with what it says of itself at its head. `tiles` are all drawings.
+/// The rewritten page, with the notice `said` at the beginning. `tiles` contains the drawings of all tiles.
 pub(super) fn rewritten(
     html: &str,
     page: &Place,
@@ -78,7 +79,7 @@ pub(super) fn rewritten(
     let mut handlers = vec![
         element!(NEEDS_A_SERVER, remove),
         element!("[data-live], [data-self]", |element| {
-            // The version is another one after every change, whether the page says something else or not.
+            // The version changes with every action, even if the page does not.
             ["data-live", "data-self", "data-version"].into_iter().for_each(|name| element.remove_attribute(name));
             Ok(())
         }),
@@ -125,12 +126,12 @@ fn rewrite_settings<'a>(handlers: Vec<Handler<'a>>) -> RewriteStrSettings<'a, 's
     handlers.into_iter().fold(RewriteStrSettings::new(), RewriteStrSettings::append_element_content_handler)
 }
 
-/// The name of a drawing within a page, which has names of its own.
+/// The id of a drawing within a page, which has ids of its own.
 fn id(drawing: &str) -> String {
     format!("tile-{drawing}")
 }
 
-/// The drawings of these tiles, to stand in a page unseen.
+/// The drawings of these tiles, hidden, to be inserted into a page.
 fn drawings(tiles: &str, drawn: &BTreeSet<String>) -> Result<String, lol_html::errors::RewritingError> {
     let handlers = vec![
         element!("svg", |svg| {

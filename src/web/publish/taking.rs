@@ -1,8 +1,8 @@
-//! Takes the pages of an event, on several threads: what is made of the event is made here, and the rest is what a server answers to
-//! anybody.
+//! Collects the pages of an event, on several threads: those that depend only on the event are made here, the others
+//! are requested from a server as by anybody.
 //!
-//! Two facts to know: nothing goes in but the event for everybody; and what says when it was checked or printed comes last: where nothing
-//! else says anything new, papers stay as they are.
+//! Two facts to know: only the event for everybody is used; and pages with the time of a check or of printing come
+//! last, and papers are only made again if any other page has changed.
 
 use super::rewrite::{Links, TILES, rewritten};
 use crate::pages::public::calendar::{Source, event_calendar, player_calendar};
@@ -25,19 +25,19 @@ use ureq::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE};
 use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
 
-/// So long the server takes for a page at most: a large event is checked from its first hand on.
+/// Timeout for a page of the server: a large event is checked from its first hand on.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(300);
 
-/// How many files there are, and how many of them say something else than before.
+/// How many files there are, and how many of them have changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Published {
     /// All files.
     pub files: usize,
-    /// Those that were written.
+    /// The number of those that were written.
     pub changed: usize,
 }
 
-/// What every page of the event says at its head. The time stands between the tags of `AS_OF`.
+/// The notice at the beginning of every page of the event.
 #[derive(Template)]
 #[template(
     source = "<p class=\"note\" role=\"note\"><span class=\"as-of\">{{ at }}</span> {{ state }}</p>",
@@ -48,7 +48,7 @@ struct Said {
     state: String,
 }
 
-/// The first file, which leads to the event's page.
+/// The first file, which redirects to the page of the event.
 #[derive(Template)]
 #[template(
     source = "<!doctype html>\n<html lang=\"{{ lang }}\">\n<meta charset=\"utf-8\">\n<meta http-equiv=\"refresh\" \
@@ -61,7 +61,8 @@ struct First<'a> {
     page: &'a str,
 }
 
-/// Takes the files of an event, which will be at an address, with the answers of a server.
+/// Collects the files of an event. They will be at the address `base`; the server at `server` makes those that only a
+/// server can.
 pub(super) fn take(
     store: &Store,
     (event, site): (&Event, &Site),
@@ -75,12 +76,12 @@ pub(super) fn take(
     Taking::new(event, site, source, server, destination)?.take_all(threads)
 }
 
-/// What is taken from where.
+/// A collection in progress.
 struct Taking<'a> {
     event: &'a Event,
     site: &'a Site,
     source: Source,
-    /// The server that is asked.
+    /// The address of the server that is asked.
     server: String,
     destination: &'a dyn Destination,
     agent: Agent,
@@ -91,13 +92,13 @@ struct Taking<'a> {
     changed: AtomicUsize,
 }
 
-/// What is to be taken.
+/// The files to collect.
 #[derive(Default)]
 struct Queue {
-    /// The files known, written or to come.
+    /// The paths of all files found so far, collected or not.
     known: HashSet<String>,
     to_come: VecDeque<Place>,
-    /// What waits until the event is checked, and what was printed.
+    /// Checks, which wait until all else is collected, and printed papers, which come last.
     checks: Vec<Place>,
     papers: Vec<Place>,
     at_work: usize,
@@ -118,7 +119,7 @@ impl Queue {
     }
 }
 
-/// A place that somebody works on, for as long as this lives.
+/// A place that is being collected. Dropping it ends that.
 struct AtWork<'a>(&'a Taking<'a>);
 
 impl Drop for AtWork<'_> {
@@ -142,7 +143,7 @@ impl<'a> Taking<'a> {
             source,
             server: server.to_owned(),
             destination,
-            // The server is this one: no proxy of the environment stands before it.
+            // The server is on this computer, so no proxy of the environment is used.
             agent: agent_within(ANSWERS_WITHIN, true),
             said: notices(event, site.mirror.is_some())?,
             tiles: String::new(),
@@ -155,13 +156,13 @@ impl<'a> Taking<'a> {
         Ok(taking)
     }
 
-    /// Takes everything, with so many threads.
+    /// Collects everything, with this number of threads.
     fn take_all(&self, threads: usize) -> Result<Published, Message> {
         let sessions = self.event.sessions.iter().map(|session| session.number.0);
         locked(&self.queue).add(self.site.begins(sessions, self.event.has_stages()));
         self.work(threads);
         let is_same = self.changed.load(Ordering::Relaxed) == 0;
-        // When it was checked is another time, and alone is no reason to print anything again.
+        // The time of a check alone is no reason to print the papers again.
         let checks = std::mem::take(&mut locked(&self.queue).checks);
         locked(&self.queue).to_come.extend(checks);
         self.work(threads);
@@ -202,7 +203,7 @@ impl<'a> Taking<'a> {
         });
     }
 
-    /// The next place; none once everything is taken, or something failed.
+    /// The next place; `None` when everything is collected, or something has failed.
     fn next(&self) -> Option<Place> {
         let mut queue = locked(&self.queue);
         loop {
@@ -246,7 +247,7 @@ impl<'a> Taking<'a> {
         }
     }
 
-    /// A calendar, or the code that leads here: as many as there are players.
+    /// A calendar or QR code, which needs only the event: there are as many calendars as players.
     fn made_of_event(&self, guest: &Visitor, place: &Place) -> Option<String> {
         match place.path.strip_prefix("/e/")?.strip_prefix(self.site.slug.as_str())? {
             "/calendar.ics" => Some(event_calendar(guest, self.event, &self.source)),
@@ -259,14 +260,17 @@ impl<'a> Taking<'a> {
     }
 
     fn write_page(&self, place: &Place, html: &str, links: &Links<'_>) -> Result<(), Message> {
-        // What is of the program is the same as long as that is.
+        // Pages of the program have no notice, so that they only change with it.
         let said = self.said.get(place.locale.code()).filter(|_| place.path.starts_with("/e/"));
         let said = said.map_or("", String::as_str);
         let page = rewritten(html, place, links, said, &self.tiles);
         self.write(&place.file, page.map_err(|error| unanswered(&place.path, error))?.as_bytes())
     }
 
-    /// What anybody who speaks a language gets at a path.
+    /// The answer of the server to anybody, in a language.
+    ///
+    /// # Errors
+    /// The server does not answer, or not with 200.
     fn fetch(&self, path: &str, locale: Locale) -> Result<Response<Body>, Message> {
         let request = self.agent.get(format!("{}{path}", self.server)).header(ACCEPT_LANGUAGE, locale.code());
         let answer = request.call().map_err(|error| unanswered(path, error))?;
@@ -286,10 +290,10 @@ impl<'a> Taking<'a> {
     }
 }
 
-/// What every page of the event says at its head, by the code of its language.
+/// The notice at the beginning of every page, by language.
 fn notices(event: &Event, is_mirror: bool) -> Result<HashMap<&'static str, String>, Message> {
     let (as_of, zone) = (now(), show::zone(&event.head));
-    // With the year: the times of the pages are those of this day.
+    // With the year, because all other times on the pages are relative to this day.
     let written = |at| moment(zone.local(at), None);
     let said = Message::new(if is_mirror { "mirror-said" } else { "publish-said" });
     let said = said.arg("at", written(as_of)).arg("zone", zone.name());
@@ -302,7 +306,7 @@ fn notices(event: &Event, is_mirror: bool) -> Result<HashMap<&'static str, Strin
     all.collect::<askama::Result<_>>().map_err(|error| unanswered("/", error))
 }
 
-/// That a page cannot be taken, for this reason.
+/// The message that a page could not be collected, with the reason.
 fn unanswered(path: &str, reason: impl ToString) -> Message {
     Message::new("publish-unanswered").arg("address", path).arg("reason", reason.to_string())
 }
