@@ -35,7 +35,7 @@ struct CeremonyPage {
     waits: bool,
     /// The revealed places, the last first.
     done: Vec<Card>,
-    /// Whether a revealed place would be another one by the current ranking.
+    /// Whether the current ranking would give a revealed place to somebody else.
     differs: bool,
 }
 

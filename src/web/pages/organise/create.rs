@@ -43,7 +43,6 @@ struct Create {
     name: String,
     slug: String,
     list: ListPart,
-    /// Who plays.
     kinds: Vec<Choice>,
     /// The number of sessions: of all, or of each stage with how many qualify.
     sessions: Option<SettingField>,
@@ -320,8 +319,8 @@ fn with_places(fields: Fields) -> Fields {
     fields.with_field("stage-2-places", places)
 }
 
-/// The maximum size of a team of individuals, by the kind that is chosen. If the list is one of individuals, a size
-/// that it filled in when it was read otherwise does not count as typed.
+/// The maximum size of a team of individuals, by the chosen kind; at least what the list needs. If the list is one of
+/// individuals, a size that it filled in when it was read otherwise does not count as typed.
 fn team_size(kind: &str, typed: u8, listed: Option<Membership>) -> u8 {
     match (kind, listed) {
         ("individuals", Some(_)) => 0,

@@ -20,8 +20,8 @@ use site::visitor::Visitor;
 const MAX_OFFERED: usize = 6;
 
 /// Seconds until the page returns to the start: with names to choose from, and after a greeting.
-const CHOICE_TIMEOUT: u16 = 30;
-const GREETING_TIMEOUT: u16 = 8;
+const CHOICE_TIMEOUT_SECONDS: u16 = 30;
+const GREETING_TIMEOUT_SECONDS: u16 = 8;
 
 /// A player who has just checked in.
 struct Greeted {
@@ -88,9 +88,9 @@ fn render(
         event: event.head.name.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         back_in: match (&greeted, offered) {
-            (Some(_), _) => GREETING_TIMEOUT,
+            (Some(_), _) => GREETING_TIMEOUT_SECONDS,
             (None, []) if failure.is_none() => 0,
-            _ => CHOICE_TIMEOUT,
+            _ => CHOICE_TIMEOUT_SECONDS,
         },
         greeted,
         offered: offered.iter().map(|own| (own.id, event.entries.player_name(PlayerId(own.id)))).collect(),

@@ -53,7 +53,6 @@ struct Preview {
     /// What was assumed about it.
     assumed: Vec<String>,
     columns: Vec<Column>,
-    /// The line of the header.
     header_line: u64,
     /// The possible encodings, each with a sample of the text; empty if there is no doubt.
     encodings: Vec<(&'static str, String)>,

@@ -63,7 +63,6 @@ struct Links {
     tables: usize,
     /// The teams whose leaders can have a link.
     teams: Vec<Choice>,
-    /// The roles.
     roles: Vec<Choice>,
     /// Name and tables of a link that is made again.
     label: String,
@@ -253,6 +252,6 @@ pub(crate) async fn revoke(at: AtEvent, PathPart(link): PathPart<i32>, fields: F
         return render(&at, None, Some(asks)).await;
     }
     at.act(move |acting| acting.revoke_link(link)).await?;
-    // If the visitor has revoked their own link, the next page shows it.
+    // The holder of a revoked link notices at the next request.
     Ok(done(&at.address("links"), at.say("link-revoked")))
 }

@@ -237,7 +237,7 @@ pub(crate) async fn appeal(at: AtEvent, PathPart(appeal): PathPart<String>, aske
     at.require(file(&at, order).await)
 }
 
-/// The final results of an event that has ended, a document for each address, for everybody.
+/// A paper of the final results of an event that has ended, for everybody. Papers are made one at a time.
 pub(crate) async fn results(
     l: visitor::Language,
     state: web::Data<State>,

@@ -101,7 +101,7 @@ pub(crate) struct Search {
     q: String,
 }
 
-/// See [`Search`].
+/// The query as an argument of handlers.
 pub(super) type Searched = web::Query<Search>;
 
 /// Characters of a search that count: no fan has a longer name.

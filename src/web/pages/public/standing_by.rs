@@ -22,7 +22,7 @@ use site::visitor::Visitor;
 use store::{Mode, now};
 
 /// The interval in which the page reloads, in seconds.
-const REFRESH_INTERVAL: &str = "5";
+const REFRESH_INTERVAL_SECONDS: &str = "5";
 
 #[derive(Template)]
 #[template(path = "public/standing_by.html")]
@@ -101,7 +101,7 @@ pub(crate) async fn page(
     }
     let cookie = first_cookie(&mut visitor, &state)?;
     let mut response = html(&page_here(&visitor, &state, &token, None), StatusCode::OK);
-    response.headers_mut().insert(REFRESH, HeaderValue::from_static(REFRESH_INTERVAL));
+    response.headers_mut().insert(REFRESH, HeaderValue::from_static(REFRESH_INTERVAL_SECONDS));
     add_cookie(&mut response, cookie);
     Ok(response)
 }

@@ -286,7 +286,6 @@ fn by_wins(mut rows: Vec<TallyRow>) -> Vec<TallyRow> {
     rows
 }
 
-/// The page.
 pub(super) fn statistics(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let shown = Shown { guest, event };
     let steps = event.course();

@@ -55,7 +55,6 @@ pub(crate) fn call_line(
     }
 }
 
-/// See the file.
 pub(crate) struct Desk {
     /// Who records at the table, and since when.
     pub writer: Option<String>,

@@ -15,7 +15,6 @@ use site::visitor::Visitor;
 use std::sync::Arc;
 use store::hands::Version;
 
-/// See the file.
 pub(crate) struct LoadedTable {
     pub(crate) visitor: Visitor,
     pub(crate) event: Arc<Event>,
@@ -67,7 +66,7 @@ impl LoadedTable {
         if self.session.is_running() { self.sheet.next_hand() } else { None }
     }
 
-    /// The fans of a win, and who is responsible for it if somebody is; empty without a win.
+    /// The fans of a win, and who is responsible for the discard if not the discarder; empty without a win.
     pub(crate) fn worth(&self, result: Option<&HandResult>) -> String {
         let answered = result.and_then(HandResult::win).and_then(|win| answered(win, &self.names));
         let fans = result.map_or(&[][..], HandResult::fans).iter().map(|named| self.say(&fans::named(*named)));

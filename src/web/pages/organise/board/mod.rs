@@ -52,7 +52,7 @@ struct Board {
     not_lined_up: String,
     /// How many sessions have deals of duplicate; 0 if the event does not play it.
     with_deals: u16,
-    /// How the tables can be sorted: code and word.
+    /// How the tables can be sorted or filtered: code and word.
     views: [(&'static str, String); 3],
     disqualified: Vec<DisqualifiedLine>,
     /// The last check, for organisers.

@@ -34,7 +34,8 @@ pub(super) struct SessionLine {
     /// Who has a bye, in words; empty if nobody has one.
     pub byes: String,
     pub blockers: Vec<String>,
-    /// Whether the blockers are shown: more is missing than that tables still play, and it is time.
+    /// Whether the blockers are unfolded and above the tables: more is missing than that tables still play, and it is
+    /// time.
     pub serious: bool,
     /// Whether there are too many tables to show names.
     pub dense: bool,

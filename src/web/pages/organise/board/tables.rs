@@ -64,11 +64,10 @@ pub(super) enum What {
     Call,
     /// The rules refuse a hand.
     Refused,
-    /// Fewer hands than there should be by now.
+    /// Fewer hands than the clock demands.
     Behind,
     /// Nothing was entered for a long time.
     Silent,
-    /// Its time is up.
     Over,
     /// A disqualified player needs a stand-in.
     StandIn,
@@ -94,9 +93,7 @@ pub(super) enum Trouble {
     Decide,
     /// It is late, or nothing is entered.
     Watch,
-    /// It plays.
     Playing,
-    /// It is done.
     Done,
 }
 

@@ -8,7 +8,6 @@ use event::stage::Stage;
 use event::stage::scoring::{Scoring, Unit};
 use serde_json::{Map, Value};
 
-/// The fields.
 pub(super) const FIELDS: [(&str, Kind); 6] = [
     ("compare", Kind::Choice(&["", "players", "teams"])),
     ("mean", Kind::Choice(&["", "others", "trimmed"])),
