@@ -69,7 +69,7 @@ pub(super) enum What {
     /// Nothing was entered for a long time.
     Silent,
     Over,
-    /// A disqualified player needs a stand-in.
+    /// A stand-in plays for a disqualified player.
     StandIn,
     /// It has extra time.
     Extra,
