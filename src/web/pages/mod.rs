@@ -1,4 +1,5 @@
-//! The pages: template struct and handler side by side. Handlers extract, call one action, answer; templates decide nothing.
+//! The pages: template struct and handler side by side. A handler extracts, calls one action and answers; templates
+//! decide nothing.
 
 pub(super) mod organise;
 pub(super) mod public;
@@ -30,7 +31,7 @@ pub(crate) struct Choice {
     pub chosen: bool,
 }
 
-/// The ways to count fans, by name.
+/// The profiles of counting fans, as choices of a form.
 fn profiles(visitor: &Visitor, chosen: impl Fn(Profile) -> bool) -> Vec<Choice> {
     let choice = |profile: Profile| Choice {
         value: profile.name().into(),
@@ -40,17 +41,18 @@ fn profiles(visitor: &Visitor, chosen: impl Fn(Profile) -> bool) -> Vec<Choice> 
     Profile::ALL.map(choice).into()
 }
 
-/// The address that lets the holder of a token in.
+/// The link with a token that signs its holder in.
 fn link_address(state: &State, token: &Token) -> String {
     format!("{}/link/{}", state.base(), token.secret())
 }
 
-/// The address of the program where it leads no other device anywhere: pages that show addresses and codes say so.
+/// The base address of the server if only this computer can open it: pages with addresses and codes then warn.
 fn loopback_address(state: &State) -> Option<String> {
     Some(state.base()).filter(|base| is_only_here(base)).map(str::to_owned)
 }
 
-/// How a seat was filled where it was not simply played: 陪打, 弃权, 替补, −10. The reason is for officials.
+/// What is special about the player in a seat (陪打, 弃权, 替补, −10), or nothing. Without the reason, which is for
+/// officials.
 fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
     let mut parts = Vec::new();
     if filled.attendance != Attendance::Played {
@@ -65,12 +67,12 @@ fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
     parts.join(" · ")
 }
 
-/// Standard points taken off.
+/// A deduction of standard points.
 pub(crate) struct PenaltyLine {
     pub name: String,
     pub points: String,
     pub reason: String,
-    /// By whom, when and why it was revoked; empty where it stands.
+    /// Who revoked it, when and why; empty if nobody did.
     pub revoked: String,
 }
 
@@ -84,7 +86,8 @@ impl PenaltyLine {
         }
     }
 
-    /// What was taken off, revoked or not, and what the regulations take off: of all, or of one.
+    /// The deductions of all or of one entrant: imposed ones, revoked or not, and those that follow from the
+    /// regulations.
     fn all(visitor: &Visitor, event: &Event, of: Option<Entrant>) -> Vec<PenaltyLine> {
         let wanted = |penalty: StandardPenalty| of.is_none_or(|of| of == penalty.of);
         let given = event.penalties.iter().filter(|given| wanted(given.penalty));
@@ -99,7 +102,7 @@ impl PenaltyLine {
     }
 }
 
-/// By whom, when and why something was revoked; empty where it stands.
+/// Who revoked something, when and why; empty if nobody did.
 fn revoked(visitor: &Visitor, event: &Event, revoked: Option<&Revoked>) -> String {
     revoked.map_or(String::new(), |Revoked { reason, author, at }| {
         let said = visitor.locale.msg("disqualified-revoked").arg("author", author).arg("reason", reason);
@@ -107,23 +110,23 @@ fn revoked(visitor: &Visitor, event: &Event, revoked: Option<&Revoked>) -> Strin
     })
 }
 
-/// A group by what it is called.
+/// “Group A”, from the name of a group.
 fn group_named(visitor: &Visitor, name: &str) -> String {
     visitor.locale.msg("stage-group").arg("group", name).to_string()
 }
 
-/// Why a player may not go on, for the mark beside the name; empty for who plays on.
+/// Why a player is disqualified, for the mark beside the name; empty for all others.
 fn barred(visitor: &Visitor, event: &Event, player: PlayerId) -> String {
     let say = |of| visitor.locale.say(&disqualification("disqualified-when", of));
     event.disqualified(player).map_or(String::new(), say)
 }
 
-/// The name of an uploaded file, as it stands in every message about it.
+/// The name of an uploaded file as messages show it: without invisible characters, and cut.
 fn file_name(sent: Option<String>) -> String {
-    typed_text::without_unseen(&sent.unwrap_or_default()).chars().take(LONGEST_FILE_NAME).collect()
+    typed_text::without_unseen(&sent.unwrap_or_default()).chars().take(MAX_FILE_NAME_LENGTH).collect()
 }
 
-/// An answer as a file with a name, to be shown or stored as `named` says.
+/// Makes an answer a file that is shown or stored, as `named` (a `content-disposition`) says.
 pub(crate) fn with_name(mut answer: HttpResponse, named: &str) -> HttpResponse {
     if let Ok(named) = header::HeaderValue::from_str(named) {
         answer.headers_mut().insert(header::CONTENT_DISPOSITION, named);
@@ -131,10 +134,10 @@ pub(crate) fn with_name(mut answer: HttpResponse, named: &str) -> HttpResponse {
     answer
 }
 
-/// What is sent of a file: its name and its bytes.
+/// The parts of an uploaded file that its form is checked with: name and bytes.
 fn parts(file: &Bytes) -> [&[u8]; 2] {
     [file.file_name.as_deref().unwrap_or_default().as_bytes(), &file.data]
 }
 
-/// So much of a file's name is shown, in characters.
-const LONGEST_FILE_NAME: usize = 100;
+/// In characters.
+const MAX_FILE_NAME_LENGTH: usize = 100;

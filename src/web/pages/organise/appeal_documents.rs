@@ -1,4 +1,4 @@
-//! The documents of appeals: attaching one, looking at it, withdrawing it.
+//! The documents of appeals: attaching, downloading and withdrawing one.
 
 use super::appeals::{named, notes, render};
 use crate::pages::{file_name, parts};
@@ -15,7 +15,7 @@ use site::failure::Failure;
 use site::visitor::Visitor;
 use uuid::Uuid;
 
-/// A photo or a paper, and which appeal it belongs to.
+/// A photo or a paper, and the appeal that it belongs to.
 #[derive(MultipartForm)]
 pub(crate) struct Upload {
     token: Text<String>,
@@ -50,8 +50,8 @@ pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
     notes(&at, &Fields::default(), said, "appeal-document-withdrawn-done").await
 }
 
-/// The file as it was attached. A browser takes it as what its bytes are, and lets nothing in it run; a PDF is saved, because no
-/// browser shows one that may do nothing.
+/// The document as it was attached. Its type is that of its bytes, and nothing in it can run; a PDF is downloaded,
+/// because no browser shows one in a sandbox.
 pub(crate) async fn download(at: AtEvent, PathPart(entry): PathPart<String>) -> Answer {
     let entry: Uuid = entry.parse().map_err(|_| Failure::NotFound.answer_to(&at.visitor))?;
     let read = at.attempt(move |acting| acting.appeal_document(entry)).await;

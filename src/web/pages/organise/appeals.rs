@@ -1,4 +1,4 @@
-//! Appeals: handing one in from paper, and deciding it.
+//! Appeals: entering one from paper, and deciding it.
 
 use super::document_lines::{DocumentLine, documents};
 use crate::pages::organise::differences::{DifferenceLine, differences};
@@ -28,41 +28,41 @@ use uuid::Uuid;
 pub(crate) struct AppealCard {
     pub title: String,
     pub name: String,
-    /// Who handed it in when, and what it is about.
+    /// Who handed it in, when, and what it is about.
     pub handed_in: String,
     pub ruling: String,
     /// Whether it was handed in after the time for appeals.
     pub late: bool,
     /// `open`, `granted`, `rejected` or `withdrawn`.
     pub state: &'static str,
-    /// What was decided, in order, and whether the same body has replaced it.
+    /// The decisions in order, each with whether the same body has replaced it.
     pub decisions: Vec<(String, bool)>,
-    /// By whom, when and why it was withdrawn; empty where it stands.
+    /// Who withdrew it, when and why; empty if nobody did.
     pub withdrawn: String,
-    /// Whether whoever asks may withdraw it.
+    /// Whether the visitor may withdraw it.
     withdrawable: bool,
     link: String,
-    /// Who may decide next.
+    /// The bodies that may decide next.
     bodies: Vec<Choice>,
     /// Session, table and entry, for the form.
     of: String,
     /// The entry, for the paper.
     entry: Uuid,
     fee: String,
-    /// What was typed as reasons.
+    /// The reason that was typed.
     reason: String,
     effect: Effect,
-    /// What was attached, for who may see it.
+    /// The documents, for those who may see them.
     documents: Option<Vec<DocumentLine>>,
 }
 
-/// What may follow from granting an appeal, and whom it would move.
+/// What may follow from granting an appeal, and whose rank would change.
 struct Effect {
     /// Field, name and total of each seat.
     totals: BySeat<(String, String, String)>,
-    /// The standard-point penalties that could be taken back.
+    /// The penalties of standard points that could be revoked.
     penalties: Vec<Choice>,
-    /// What is wrong with the totals, and whom they and the penalty would move, once that is asked for.
+    /// What is wrong with the totals, and whose rank they and the penalty would change; `None` until the form asks.
     shown: Option<(Vec<String>, Vec<String>)>,
 }
 
@@ -75,9 +75,9 @@ struct Appeals {
     differences: Vec<DifferenceLine>,
     cards: Vec<AppealCard>,
     decides: bool,
-    /// The sessions of which appeals are taken, with until when.
+    /// The sessions for an appeal, each with the end of its time for appeals.
     sessions: Vec<Choice>,
-    /// The sessions of which the time for appeals runs: their names, and the times for the script.
+    /// The sessions whose time for appeals runs: the text, and its clock for the script.
     clocks: Vec<(String, String)>,
     now: String,
     people: Vec<String>,
@@ -85,7 +85,7 @@ struct Appeals {
     by: String,
     ruling: String,
     fee: String,
-    /// What is asked; empty where nothing is.
+    /// The fee in the regulations; empty if there is none.
     fee_asked: String,
 }
 
@@ -97,7 +97,8 @@ fn verdict(visitor: &Visitor, event: &Event, (noted, verdict): (&Noted, &AppealV
     if verdict.fee_returned { format!("{said} · {}", visitor.locale.msg("appeal-fee-returned")) } else { said }
 }
 
-/// What the fields say may follow from granting an appeal of a table; whom it moves where they `ask`.
+/// What the fields say may follow from granting an appeal at a table; the changes of rank only if they are asked for
+/// (`asks`).
 fn effect(visitor: &Visitor, event: &Event, fields: &Fields, table: &Table, asks: bool) -> Effect {
     let now = table.cards();
     let typed = |seat: Seat| fields.text(&format!("total-{}", seat.letter())).trim().replace('−', "-");
@@ -185,7 +186,7 @@ fn card(
     }
 }
 
-/// All appeals, the latest session first, with what was typed at one of them.
+/// The appeals that the visitor may read, the latest session first, with the input for one of them.
 pub(crate) fn cards(visitor: &Visitor, event: &Event, fields: &Fields) -> Vec<AppealCard> {
     let tables =
         event.sessions.iter().rev().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
@@ -197,7 +198,7 @@ pub(crate) fn cards(visitor: &Visitor, event: &Event, fields: &Fields) -> Vec<Ap
     tables.map(|(session, table)| (&**session, &**table)).flat_map(of).collect()
 }
 
-/// The sessions that have begun, the latest first, with until when appeals are taken.
+/// The sessions that have started, the latest first, each with the end of its time for appeals.
 fn sessions(visitor: &Visitor, event: &Event, chosen: &str) -> Vec<Choice> {
     let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
     let choice = |session: &std::sync::Arc<Session>| {
@@ -218,7 +219,7 @@ fn sessions(visitor: &Visitor, event: &Event, chosen: &str) -> Vec<Choice> {
     begun.map(choice).collect()
 }
 
-/// The sessions of which the time for appeals runs; for the script it is that of a clock which ends then.
+/// The sessions whose time for appeals runs; the script gets it as a clock that ends then.
 fn clocks(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
     let clock = |session: &std::sync::Arc<Session>| {
         let (closed, until) = (session.closed_at?, event.appeals_until(session).filter(|until| *until > now())?);
@@ -230,7 +231,7 @@ fn clocks(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
     event.sessions.iter().rev().filter_map(clock).collect()
 }
 
-/// The page with what was typed, and why it was refused.
+/// The page with the input, and with the reasons why it was refused.
 pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failure>) -> Answer {
     let event = at.event_with_differences().await?;
     let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
@@ -277,7 +278,7 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
     render(&at, &Fields::default(), None).await
 }
 
-/// Where somebody sits in a session: found by number, with or without the name, or by the name alone.
+/// The seat of a player in a session: found by number, with or without the name, or by the full name alone.
 fn place(event: &Event, session: SessionNumber, who: &str) -> Result<(TableNumber, Seat), Failure> {
     let wrong = || Failure::refused(Message::new("appeal-nobody").arg("who", who).arg("session", session.0));
     let number = who.split_whitespace().next().and_then(|first| first.parse().ok()).map(PlayerNumber);
@@ -294,7 +295,7 @@ fn place(event: &Event, session: SessionNumber, who: &str) -> Result<(TableNumbe
     }
 }
 
-/// Notes something at a table, and comes back to the page of the appeals.
+/// Records a note at a table, and returns to the page of the appeals.
 pub(super) async fn notes(
     at: &AtEvent,
     fields: &Fields,
@@ -330,12 +331,12 @@ pub(crate) async fn hand_in(at: AtEvent, fields: Fields) -> Answer {
     notes(&at, &fields, said, "appeal-handed-in-done").await
 }
 
-/// Whom an appeal would move if it were granted, with nothing stored.
+/// Shows whose rank would change if an appeal were granted; nothing is stored.
 pub(crate) async fn look(at: AtEvent, fields: Fields) -> Answer {
     render(&at, &fields, None).await
 }
 
-/// What the field `of` of a card names: session, table and entry.
+/// Session, table and entry in the field `of` of a card.
 pub(super) fn named(fields: &Fields) -> Option<(SessionNumber, TableNumber, Uuid)> {
     let mut of = fields.text("of").splitn(3, '/');
     let (session, table, appeal) = (of.next()?.parse().ok()?, of.next()?.parse().ok()?, of.next()?.parse().ok()?);

@@ -1,4 +1,4 @@
-//! The archive of an event: to keep, and to take an event from elsewhere.
+//! The archive of an event: exporting it, and importing an event from one.
 
 use crate::pages::{file_name, parts, with_name};
 use actix_multipart::Multipart;
@@ -26,7 +26,7 @@ pub(crate) async fn file(at: AtEvent) -> Answer {
     Ok(as_file(&at.slug, at.require(text)?))
 }
 
-/// `GET /e/{event}/open-archive.json`: written once for all who ask.
+/// `GET /e/{event}/open-archive.json`: written once for everybody.
 pub(crate) async fn open_file(l: Language, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let answer = async {
         let key = (format!("{slug}.archive.json"), Locale::default(), state.public_event(&slug).await?.version);
@@ -40,7 +40,7 @@ pub(crate) async fn open_file(l: Language, state: web::Data<State>, slug: web::P
 
 const JSON: &str = "application/json; charset=utf-8";
 
-/// What says that an archive is to be stored, and its name.
+/// The header that makes an archive a download with this name.
 fn named(slug: &str) -> String {
     format!("attachment; filename=\"{slug}.archive.json\"")
 }
@@ -49,7 +49,7 @@ fn as_file(slug: &str, text: String) -> HttpResponse {
     HttpResponse::Ok().content_type(JSON).insert_header((header::CONTENT_DISPOSITION, named(slug))).body(text)
 }
 
-/// `POST /e/{event}/archive/open`: whether anybody may take the archive.
+/// `POST /e/{event}/archive/open`: sets whether everybody may have the archive.
 pub(crate) async fn open(at: AtEvent, fields: Fields) -> Answer {
     let open = fields.text("open") == "yes";
     at.act(move |acting| acting.open_archive(open)).await?;
@@ -81,7 +81,7 @@ pub(crate) struct Upload {
     pub file: Bytes,
 }
 
-/// The upload: an archive may be larger than other files.
+/// Reads the upload: an archive may be larger than other files.
 pub(crate) async fn upload(request: &HttpRequest, body: web::Payload) -> Result<Upload, actix_web::Error> {
     let mut parts = Multipart::new(request.headers(), body.into_inner());
     let (mut limits, mut fields) = (Limits::new(MAX_BYTES, MAX_BYTES), Default::default());

@@ -24,7 +24,7 @@ struct Line {
     at: String,
     actor: String,
     action: String,
-    /// Where, who, what and why, as far as the row says so in words.
+    /// Place, person, values and reason, as far as the row has them.
     said: String,
     detail: String,
     hash: String,
@@ -35,18 +35,18 @@ struct Line {
 struct AuditPage {
     page: Page,
     slug: String,
-    /// When its chain was checked from its first row; nothing where it is broken.
+    /// When its chain was checked from the first row; `None` if it is broken.
     whole: Option<String>,
     checked: Option<CheckLine>,
     lines: Vec<Line>,
     asked: Asked,
-    /// What was done at all, by its word.
+    /// The actions that occur in this audit.
     actions: Vec<Choice>,
-    /// The address of the older rows; empty where there are none.
+    /// The address of the older rows; empty if there are none.
     older: String,
 }
 
-/// Which rows are asked for.
+/// The rows that are requested.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     #[serde(default)]
@@ -60,20 +60,20 @@ pub(crate) struct Asked {
     before: Option<i32>,
 }
 
-/// So many rows are on a page.
-const ROWS: usize = 100;
+/// Rows on a page.
+const MAX_ROWS: usize = 100;
 
-/// So many characters of a detail are shown: joining two places keeps all rows of the other audit in one.
-const MOST_OF_DETAIL: usize = 2000;
+/// Characters of a detail that are shown: merging two places puts all rows of the other audit into one detail.
+const MAX_DETAIL_LENGTH: usize = 2000;
 
 fn shortened(detail: String) -> String {
-    match detail.char_indices().nth(MOST_OF_DETAIL) {
+    match detail.char_indices().nth(MAX_DETAIL_LENGTH) {
         Some((end, _)) => format!("{} …", &detail[..end]),
         None => detail,
     }
 }
 
-/// A number or a text as people read it.
+/// A number or a text as people read it; `None` for anything else.
 fn plain(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()).filter(|text| !text.is_empty()),
@@ -92,7 +92,7 @@ fn four(value: &Value) -> Option<[i32; 4]> {
     numbers.try_into().ok()
 }
 
-/// What a row says beside its action, part by part.
+/// What a row says besides its action, part by part.
 fn detail_text(visitor: &Visitor, event: &Event, detail: &Value) -> String {
     let note = &detail["note"];
     let place = |key: &'static str, id: &'static str| {
@@ -133,7 +133,7 @@ fn detail_text(visitor: &Visitor, event: &Event, detail: &Value) -> String {
         .join(" · ")
 }
 
-/// Whether a row tells totals that the reader is to type unseen.
+/// Whether a row shows totals that the reader has to type without seeing them.
 fn is_hidden(visitor: &Visitor, event: &Event, row: &audit::AuditRow) -> bool {
     let detail: Value = serde_json::from_str(&row.detail).unwrap_or_default();
     let number = |key: &str| u16::try_from(detail[key].as_i64()?).ok();
@@ -143,7 +143,7 @@ fn is_hidden(visitor: &Visitor, event: &Event, row: &audit::AuditRow) -> bool {
         && place.is_some_and(|(session, table)| table.hides_totals_from(session, &event.head.regulations, person))
 }
 
-/// What an action is called.
+/// The name of an action.
 fn word(visitor: &Visitor, action: &str) -> String {
     visitor.locale.msg(format!("action-{}", action.replace('_', "-"))).to_string()
 }
@@ -177,13 +177,13 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let chains = at.state.chains.clone();
     let read = at.state.run(move |store| {
         store.read(|conn| {
-            let rows = audit::rows(conn, id, &wanted, ROWS as i64 + 1)?;
+            let rows = audit::rows(conn, id, &wanted, MAX_ROWS as i64 + 1)?;
             Ok((rows, audit::actions(conn, id)?, chains.check(conn, id)?))
         })
     });
     let (mut rows, actions, whole) = at.require(read.await)?;
-    let more = rows.len() > ROWS;
-    rows.truncate(ROWS);
+    let more = rows.len() > MAX_ROWS;
+    rows.truncate(MAX_ROWS);
     let older = match rows.last().filter(|_| more) {
         Some(last) => {
             let asked = [&asked.who, &asked.session, &asked.table, &asked.action];

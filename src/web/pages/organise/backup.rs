@@ -1,4 +1,4 @@
-//! Backups: what the board says of them, and one to take away.
+//! Backups: their state on the board, and one to download.
 
 use crate::pages::organise::stand_by::{LaptopLine, laptop_line, rival_problem};
 use actions::{self, Rights};
@@ -14,26 +14,26 @@ use site::visitor::Visitor;
 use std::path::Path;
 use store::now;
 
-/// What the board says of backups.
+/// The state of backups on the board.
 pub(crate) struct BackupLine {
     pub last: String,
-    /// Whether the last is too old.
+    /// Whether the last one is too old.
     pub old: bool,
     pub problems: Vec<String>,
     pub second: Option<String>,
     pub may_download: bool,
-    /// How the second laptop does.
+    /// The state of the second laptop.
     pub laptop: Option<LaptopLine>,
-    /// Whether a laptop that served before has come back with something of this event.
+    /// Whether a laptop that served earlier has returned with changes of this event.
     pub returned: bool,
 }
 
-/// The name of a file or folder: where it is on the server is for the operator alone.
+/// The name of a file or folder: only the operator knows its path on the server.
 fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// How old the last backup is, and what is wrong; `None` where the server makes none.
+/// The age of the last backup, and what is wrong; `None` if the server makes none.
 pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<BackupLine>, FailureAnswer> {
     let Some(backups) = &at.state.backups else { return Ok(None) };
     let (known, zone, locale) = (backups.state(), show::zone(event), at.visitor.locale);
@@ -74,11 +74,11 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
     Ok(Some(BackupLine { last, old: known.old, problems, second, may_download, laptop, returned }))
 }
 
-/// A backup made now, to be kept elsewhere.
+/// A backup made now, to be stored elsewhere.
 pub(crate) async fn download(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
     let Some(backups) = state.backups.clone() else { return Err(Failure::NotFound.answer_to(&visitor)) };
     let (actor, folder) = (visitor.actor.clone(), backups.folder().to_owned());
-    // The same form again is another backup: nobody wants the one of before.
+    // The same form sent again makes another backup: nobody wants the previous one.
     let made = state.run_beside(move |store| {
         let made = actions::download_backup(store, &actor, &folder, now());
         arenas::give_back();
@@ -90,7 +90,7 @@ pub(crate) async fn download(visitor: Visitor, state: web::Data<State>, _: Field
     backups.note(made);
     Ok(HttpResponse::Ok()
         .content_type("application/zip")
-        // It is packed already.
+        // A zip file is compressed already.
         .insert_header((header::CONTENT_ENCODING, "identity"))
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))

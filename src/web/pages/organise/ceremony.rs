@@ -1,4 +1,5 @@
-//! The ceremony for who announces it: the next place with the name, how it is said, and something to tell; one key for the next.
+//! The ceremony for its announcer: the next place with the name, its pronunciation, and something to tell; one key for
+//! the next.
 
 use actions::{self, permission};
 use actix_web::http::StatusCode;
@@ -25,24 +26,24 @@ struct CeremonyPage {
     /// Whether the visitor may press the key.
     decides: bool,
     teams: bool,
-    /// What the ceremony that began is of; empty where none has.
+    /// The ranking of the ceremony in progress; empty if there is none.
     of: String,
-    /// How many are revealed: so a key pressed twice reveals one.
+    /// How many places are revealed, so that a key pressed twice reveals one.
     revealed: usize,
     next: Option<Card>,
-    /// Whether there is one: who may not press the key is not told whose it is.
+    /// Whether there is a next place; those who may not press the key do not see whose it is.
     waits: bool,
-    /// What is revealed, the last first.
+    /// The revealed places, the last first.
     done: Vec<Card>,
-    /// Whether somebody was revealed who would not be now.
+    /// Whether the current ranking would give a revealed place to somebody else.
     differs: bool,
 }
 
-/// A place and who has it.
+/// A place and the person or team in it.
 struct Card {
     place: String,
     name: String,
-    /// How it is said; empty where it is as it is written.
+    /// The pronunciation; empty if it is that of the spelling.
     said: String,
     team: String,
     points: String,
@@ -84,7 +85,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
     let event = at.event().await?;
     let decides = permission::decide(&at.visitor.actor, event.head.id);
     let asks = (at.visitor.clone(), event.clone());
-    // Who stands where, and what is worth telling, is counted from the whole event.
+    // Places and facts are computed from the whole event.
     let cards = move || {
         let (visitor, event) = asks;
         let ceremony = event.screens.ceremony.as_ref()?;

@@ -23,15 +23,15 @@ use store::check_ins;
 
 struct Line {
     id: i32,
-    /// The number drawn; empty before the draw.
+    /// The number that was drawn; empty before the draw.
     number: String,
     name: Name,
     here: bool,
-    /// Where a player who is missing sits, as far as that is known, with the address of the table.
+    /// The table of a missing player with its address, if it is known.
     seat: Option<(String, String)>,
-    /// How the seat of a player who is missing was filled; empty where nobody has seen to it.
+    /// How the seat of a missing player was filled; empty if it was not.
     noted: String,
-    /// What can be done about a player who is missing, where that is asked for.
+    /// What can be done about a missing player, if the page asks for that.
     proposals: Vec<Proposal>,
 }
 
@@ -41,7 +41,7 @@ struct GroupOfLines {
     team: i32,
     missing: usize,
     lines: Vec<Line>,
-    /// The substitutes who are here, where somebody is missing.
+    /// The substitutes who have come, if somebody is missing.
     substitutes: String,
 }
 
@@ -58,18 +58,18 @@ struct CheckIn {
     here: usize,
     expected: usize,
     only_missing: bool,
-    /// The last session of the day, where more than one is still to come on it; and whether people are checked in for all of them.
+    /// The last session of the day, if more than one is left; and whether people are checked in for all of them.
     day_until: Option<u16>,
     day: bool,
     groups: Vec<GroupOfLines>,
-    /// Whether the draw has been made: before it, who is missing is taken off the list of entries.
+    /// Whether the draw has been made: before it, missing players are removed from the entries.
     drawn: bool,
-    /// Whether the session is seated and not begun: what is done about a seat is noted once it has.
+    /// Whether the session is seated and not started: notes about a seat are only possible after the start.
     waits: bool,
     organises: bool,
 }
 
-/// Which session is looked at, whether only who is missing, and whether all of the day is meant.
+/// The session, and whether to show only missing players and to check in for the rest of the day.
 #[derive(Default, Deserialize)]
 pub(crate) struct Asked {
     session: Option<u16>,
@@ -78,7 +78,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// The page that was asked for.
+    /// The address of the page with these options.
     fn address(&self, slug: &str) -> String {
         let flag = |name: &str, asked: Option<u8>| asked.map_or(String::new(), |_| format!("&{name}=1"));
         let session = self.session.unwrap_or_default();
@@ -87,19 +87,19 @@ impl Asked {
     }
 }
 
-/// The session that people come to now: the one that runs or comes next.
+/// The session that people come to now: the first that is not closed.
 pub(super) fn current(event: &Event) -> SessionNumber {
     let open = event.sessions.iter().find(|session| session.closed_at.is_none());
     let next = event.sessions.len() as u16 + 1;
     SessionNumber(open.map_or(next, |session| session.number.0).min(event.head.regulations.sessions))
 }
 
-/// Who is expected, and who may play for somebody.
+/// Whether a player is expected or may substitute: has not withdrawn.
 pub(super) fn comes(event: &Event, player: &Player) -> bool {
     !event.entries.withdrawn.contains(&player.id)
 }
 
-/// Who is here for a session.
+/// The players who have come to a session.
 pub(super) async fn here(
     at: &AtEvent,
     event: &Event,
@@ -110,7 +110,7 @@ pub(super) async fn here(
     at.require(read.await)
 }
 
-/// How many have not come to a session that is still to begin, once anybody has; empty where all have.
+/// How many are missing from the next session; empty if it has started, nobody has come yet, or all have.
 pub(super) async fn not_here(at: &AtEvent, event: &Event) -> Result<String, FailureAnswer> {
     let session = current(event);
     if event.session(session).is_some_and(|session| session.started_at.is_some()) {
@@ -206,8 +206,8 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     render(&at, &asked, None).await
 }
 
-/// Whom a text means: whoever has this number, this card (a scanner types the address in its code) or this name; or else all who
-/// have it in their name.
+/// The player with this number, this card (a scanner types the address in its code) or exactly this name; otherwise, as
+/// the error, all whose name contains the text.
 pub(super) fn named<'a>(event: &'a Event, who: &str) -> Result<&'a Player, Vec<&'a Player>> {
     let carded = who.split_once("/players/").and_then(|(_, player)| player.parse().ok()).map(PlayerId);
     let shown = event.draw.as_deref().filter(|draw| draw.is_released());
@@ -224,7 +224,7 @@ pub(super) fn named<'a>(event: &'a Event, who: &str) -> Result<&'a Player, Vec<&
     }
 }
 
-/// That a text names nobody, or several.
+/// The message that a text names nobody, or several.
 pub(super) fn not_one(event: &Event, who: &str, found: &[&Player]) -> Failure {
     if found.is_empty() {
         return Failure::refused(Message::new("check-in-nobody").arg("who", who));
@@ -235,7 +235,7 @@ pub(super) fn not_one(event: &Event, who: &str, found: &[&Player]) -> Failure {
     Failure::refused(message.arg("names", names.join(" · ")))
 }
 
-/// Whom the form means: one player, all of a team, or whom its text names.
+/// The players that the form means: a team, one player, or the one whom its text names.
 fn chosen_players(event: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     if let Ok(team) = fields.value::<i32>("team") {
         let players = event.entries.of_team(team).filter(|player| comes(event, player));

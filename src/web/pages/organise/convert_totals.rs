@@ -1,5 +1,5 @@
-//! Totals that were counted with another base score than the event's, such as net scores, brought to it by one press: of all tables
-//! of a session at which they stand so.
+//! Totals that were counted with another base score than the event's, such as net scores: one button converts them, at
+//! all tables of a session that have such totals.
 
 use actions::{self, NewNote, TableCommand, Totals, permission};
 use event::event::{Event, Session, Table};
@@ -14,7 +14,7 @@ use site::render::done;
 use site::visitor::Visitor;
 use uuid::Uuid;
 
-/// The tables whose totals whoever asks may see and change, with those as they would be.
+/// The tables whose totals the visitor may see and change, with the current totals and the converted ones.
 fn convertible<'a>(
     visitor: &Visitor,
     event: &Event,
@@ -32,7 +32,7 @@ fn convertible<'a>(
     tables.filter_map(converts).collect()
 }
 
-/// What the button says, where there are such tables.
+/// The text of the button; `None` if there are no such tables.
 pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Option<Localized> {
     let tables = convertible(visitor, event, session);
     let (_, stand, converted) = tables.first()?;
@@ -42,7 +42,7 @@ pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Opti
     Some(words.arg("count", tables.len()).arg("tables", numbers))
 }
 
-/// Brings them to the event's base score.
+/// Converts the totals to the event's base score.
 pub(crate) async fn convert(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
     let event = at.event().await?;
     let session = at.require(event.session(SessionNumber(number)).ok_or(Failure::NotFound))?;

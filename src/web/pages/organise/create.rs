@@ -38,20 +38,19 @@ use store::now;
 struct Create {
     page: Page,
     errors: Vec<String>,
-    /// Whether some of them may be about what is folded away.
+    /// Whether some may be about folded fields.
     unfolds: bool,
     name: String,
     slug: String,
     list: ListPart,
-    /// Who plays.
     kinds: Vec<Choice>,
-    /// How many sessions: in all, or in each stage with how many go on.
+    /// The number of sessions: of all, or of each stage with how many qualify.
     sessions: Option<SettingField>,
     figures: Vec<Cell>,
-    /// The preset that was chosen, and all of them, each with what it sets.
+    /// The code of the chosen preset, and all presets with their descriptions.
     begun: &'static str,
     presets: Vec<(Choice, String)>,
-    /// Whether steps are automatic, which clubs are asked.
+    /// Whether steps are automatic; only clubs are asked.
     automatic: Option<SettingField>,
     form: RegulationsForm,
 }
@@ -59,43 +58,43 @@ struct Create {
 /// Who plays: teams, individuals, or individuals with a ranking of teams.
 const KINDS: [&str; 3] = ["teams", "individuals", "both"];
 
-/// The fields of regulations, as `_regulations.html` has them.
+/// The fields of regulations, as `_regulations.html` shows them.
 pub(super) struct RegulationsForm {
     pub regulations: Regulations,
     settings: Vec<(Section, SettingField)>,
-    /// What is said beside the fields.
+    /// The notes beside the fields.
     pub notes: SettingNotes,
     /// Whether the event is, or may become, one of individuals.
     pub individuals: bool,
     /// The stages.
     pub plan: PlanForm,
-    /// When the sessions begin, as it is typed.
+    /// The starts of the sessions, as typed.
     pub starts: String,
-    /// What is typed, and the zones that are offered.
+    /// The zone as typed, and the zones that are offered.
     pub time_zone: String,
     pub time_zones: Vec<&'static str>,
     pub games: Vec<Choice>,
-    /// What is decided about the World Series rules: the name of the field, what is decided, and what can be chosen.
+    /// The options of the World Series rules: field, label, choices.
     pub series: Vec<(&'static str, String, Vec<Choice>)>,
     pub profiles: Vec<Choice>,
-    /// Single decisions about counting: the name of the field, what is decided, as it stands, and what can be chosen.
+    /// Single decisions about counting: field, label, choices.
     pub decisions: Vec<(String, String, Vec<Choice>)>,
     pub tariffs: Vec<Choice>,
-    /// Of each step of lateness: its place, the minutes and the points.
+    /// The steps of lateness: number, minutes, points.
     pub late_steps: Vec<(usize, String, String)>,
     pub bye_average: bool,
-    /// `at-once`, `published` or `withheld`, and from which session on.
+    /// `at-once`, `published` or `withheld`, and the first session withheld.
     pub shown: (&'static str, u16),
-    /// Standard points and game points of a bye that is the same for everybody.
+    /// Standard and game points of a bye that is the same for everybody.
     pub bye: (u16, i32),
-    /// For each place in the order of tie-breaks: the criteria, and which is chosen.
+    /// For each tie-break its number, and the criteria with the chosen one.
     pub tie_breaks: Vec<(usize, Vec<Choice>)>,
 }
 
-/// So many tie-breaks can be chosen in the form, or more where there are more already.
-const TIE_BREAKS: usize = 5;
+/// Tie-breaks in the form, unless the regulations have more.
+const MIN_TIE_BREAKS: usize = 5;
 
-/// The choices of a single decision: first that of the counting chosen above it, with what stands now.
+/// The choices of a single decision: first the one of the chosen profile, with its current value.
 fn decision(visitor: &Visitor, of: Decision, regulations: &Regulations) -> (String, String, Vec<Choice>) {
     let code = of.code.replace('_', "-");
     let word = |choice: &str| match choice {
@@ -109,12 +108,12 @@ fn decision(visitor: &Visitor, of: Decision, regulations: &Regulations) -> (Stri
     (format!("decision-{code}"), label, choices.chain(of.choices.iter().map(choice)).collect())
 }
 
-/// A choice by its code, said by this message.
+/// A choice by its code, with the text of this message.
 fn choice(visitor: &Visitor, code: &str, message: String, chosen: bool) -> Choice {
     Choice { value: code.into(), text: visitor.locale.msg(message).to_string(), chosen }
 }
 
-/// What is decided about the World Series rules.
+/// The options of the World Series rules.
 fn series(visitor: &Visitor, options: &Series) -> Vec<(&'static str, String, Vec<Choice>)> {
     let number = |choices: &[u16], chosen: u16| {
         let choice = |of: &u16| Choice { value: of.to_string(), text: of.to_string(), chosen: *of == chosen };
@@ -151,7 +150,7 @@ impl RegulationsForm {
         };
         let mut profiles = profiles(visitor, |profile| profile.options() == regulations.fans);
         if profiles.iter().all(|profile| !profile.chosen) {
-            // Decisions of its own, as an imported event may have: they stay unless a profile is chosen.
+            // Other decisions, as an imported event may have: they stay unless a profile is chosen.
             profiles.insert(0, Choice { value: String::new(), text: say(visitor, "counting-own"), chosen: true });
         }
         let chosen = written_tariffs::book_of(&regulations.tariffs);
@@ -160,7 +159,7 @@ impl RegulationsForm {
             |book: Book| choice(book.code(), format!("tariffs-{}", book.code()), book.tariffs() == regulations.tariffs);
         let mut tariffs: Vec<Choice> = Book::ALL.map(of_book).into();
         if chosen.tariffs() != regulations.tariffs {
-            // Rulings of its own, from a file: they stay unless a book is chosen.
+            // Other tariffs, from a file: they stay unless a book is chosen.
             tariffs.insert(0, Choice { value: String::new(), text: say(visitor, "tariffs-own"), chosen: true });
         }
         let of_game = |game: RuleSet| choice(game.code(), format!("game-{}", game.code()), game == regulations.game);
@@ -198,21 +197,21 @@ impl RegulationsForm {
             starts: typed("starts", schedule::written(&regulations.starts)),
             time_zone: typed("time_zone", time_zone.name().to_owned()),
             time_zones: TimeZone::places().collect(),
-            tie_breaks: (0..TIE_BREAKS.max(regulations.tie_breaks.len()))
+            tie_breaks: (0..MIN_TIE_BREAKS.max(regulations.tie_breaks.len()))
                 .map(|place| (place + 1, criteria(place)))
                 .collect(),
             regulations,
         }
     }
 
-    /// Takes out the field of a setting, which the page asks first.
+    /// Removes the field of a setting, which the page shows first.
     fn take_setting(&mut self, name: &str) -> Option<SettingField> {
         let place = self.settings.iter().position(|(_, field)| field.name == name)?;
         Some(self.settings.remove(place).1)
     }
 
-    /// Takes out the fields for the number of sessions, which the page asks first: in all, or in each stage with how many
-    /// go on.
+    /// Removes the fields for the number of sessions, which the page shows first: of all, or of each stage with how
+    /// many qualify.
     fn take_sessions(&mut self, visitor: &Visitor) -> (Option<SettingField>, Vec<Cell>) {
         let all = self.take_setting("sessions").map(|field| SettingField { note: String::new(), ..field });
         let stages = &self.regulations.stages;
@@ -241,7 +240,7 @@ impl RegulationsForm {
         (None, figures)
     }
 
-    /// The settings of a part of the form.
+    /// The settings of a section of the form.
     pub fn settings(&self, section: Section) -> impl Iterator<Item = &SettingField> {
         self.settings.iter().filter(move |(of, _)| *of == section).map(|(_, field)| field)
     }
@@ -283,7 +282,7 @@ impl Create {
     }
 }
 
-/// The preset that the form is to begin with; China as it plays today where none is named.
+/// The preset that the form begins with; by default the current Chinese one.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     #[serde(default)]
@@ -298,7 +297,7 @@ pub(crate) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
     Ok(html(&Create::new(&visitor, Some(preset), kind, regulations, &fields, vec![]), StatusCode::OK))
 }
 
-/// Who plays: a preset decides it when it is pressed; afterwards it can be changed.
+/// Who plays: a preset decides it when it is chosen; afterwards it can be changed.
 fn chosen_kind(begun: Option<Preset>, fields: &Fields) -> &'static str {
     let decided = begun.filter(|_| fields.has("preset") || !fields.has("kind")).and_then(Preset::teams);
     let typed = KINDS.into_iter().find(|kind| *kind == fields.text("kind"));
@@ -310,7 +309,7 @@ fn chosen_kind(begun: Option<Preset>, fields: &Fields) -> &'static str {
     }
 }
 
-/// How many go on, as the places of the second stage.
+/// Turns how many qualify into the places of the second stage.
 fn with_places(fields: Fields) -> Fields {
     let places = match fields.number("go_on") {
         _ if !fields.was_sent("go_on") => return fields,
@@ -320,8 +319,8 @@ fn with_places(fields: Fields) -> Fields {
     fields.with_field("stage-2-places", places)
 }
 
-/// How many players the largest team of individuals may have at least, by the kind that is chosen. Where that of a list is
-/// individuals, what the list filled in when it was read otherwise is not typed.
+/// The maximum size of a team of individuals, by the chosen kind; at least what the list needs. If the list is one of
+/// individuals, a size that it filled in when it was read otherwise does not count as typed.
 fn team_size(kind: &str, typed: u8, listed: Option<Membership>) -> u8 {
     match (kind, listed) {
         ("individuals", Some(_)) => 0,
@@ -360,7 +359,7 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
         Some(Ok(seen)) => (Some(seen), None),
         Some(Err(failure)) => (None, Some(refusal(&visitor, failure)?)),
     };
-    // Who plays is what the list says, until somebody says otherwise.
+    // The list decides who plays, unless somebody chooses otherwise.
     let listed = seen.as_ref().map(|seen| seen.membership);
     let kind = listed.map_or(chosen, new_list::kind);
     let show = |begun: Option<Preset>, regulations: Regulations, failure: Option<Failure>| {
@@ -380,7 +379,7 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
         Ok(html(&Create { errors, list, ..shown }, status))
     };
     if let Some(preset) = pressed {
-        // What a preset does not say stays as it was typed, whoever enters and whatever else is wrong.
+        // What a preset leaves open stays as it was typed, whoever enters and whatever else is wrong.
         let (typed, _) = regulations(&fields, &before, false);
         let mut regulations = preset.applied_to(&typed);
         if begun.is_some() && ![usual, before.sessions].contains(&typed.sessions) {
@@ -392,7 +391,7 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
     let teams = kind == "teams";
     let (mut regulations, mut wrong) = regulations(&fields, &before, teams);
     if has_stages && regulations.stages.is_empty() && !fields.was_sent("sessions") {
-        // The page asks for all sessions from here on.
+        // From here on the page has a field for all sessions.
         regulations.sessions = usual;
         wrong.push(Message::new("create-no-stage"));
     }
@@ -402,7 +401,7 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
     };
     if fields.has("read") || fields.has("way") || seen.as_ref().is_some_and(is_new) {
         let team_size = match fields.text("read") {
-            // What the list filled in goes with it.
+            // A size that the list filled in is removed with it.
             "no" => before.team_size,
             _ => team_size(kind, regulations.team_size, listed),
         };

@@ -1,4 +1,5 @@
-//! What stands and is not what follows now, where it can be mended: first on the board, and on the page it is about.
+//! Decisions that no longer agree with results, with what can be done about it: on the board, and on the page they are
+//! about.
 
 use crate::pages::organise::convert_totals;
 use actions::{self, permission};
@@ -11,45 +12,45 @@ use site::render::done;
 use site::show;
 use site::visitor::Visitor;
 
-/// A difference with what mends it.
+/// A difference with its remedies.
 pub(crate) struct DifferenceLine {
     pub what: String,
     pub more: Vec<String>,
     pub acts: Vec<Act>,
 }
 
-/// So many lines are read at a glance; more are folded, so that the next thing to be put right is in sight.
-const GLANCE: usize = 3;
+/// More lines are folded, so that the next difference stays in sight.
+const MAX_UNFOLDED_LINES: usize = 3;
 
 impl DifferenceLine {
     pub fn is_long(&self) -> bool {
-        self.more.len() > GLANCE
+        self.more.len() > MAX_UNFOLDED_LINES
     }
 }
 
-/// Something that mends it: a page to go to, or a form; its address ends that of the event.
+/// A remedy: a page to go to, or a form. Its address continues that of the event.
 pub(crate) struct Act {
     pub address: String,
     pub text: String,
-    /// Whether it is a page to look at.
+    /// Whether it is a page.
     pub looks: bool,
-    /// Whether a reason is asked for.
+    /// Whether it needs a reason.
     pub reason: bool,
-    /// What is sent besides.
+    /// The other fields that are sent.
     pub sends: Vec<(&'static str, String)>,
-    /// Whether it is what is to be done first.
+    /// Whether it is the first choice.
     pub first: bool,
 }
 
-/// The pages on which differences are told, and to which who has decided something comes back.
+/// The pages that show differences, and to which decisions about them return.
 const PAGES: [&str; 4] = ["board", "fields", "appeals", "penalties"];
 
-/// The page on which something was pressed; `own` where that is not said.
+/// The page on which a button was pressed; `own` if the form does not name one.
 pub(crate) fn page_back(fields: &Fields, own: &'static str) -> &'static str {
     PAGES.into_iter().find(|page| *page == fields.text("back")).unwrap_or(own)
 }
 
-/// Those of the differences of an event that are `wanted`, with what this visitor may do about them on a `page`.
+/// The `wanted` differences of an event, with what this visitor may do about them on a `page`.
 pub(crate) fn differences(
     visitor: &Visitor,
     event: &Event,
@@ -67,7 +68,7 @@ pub(crate) fn differences(
     actions::differences(event).iter().filter(|of| wanted(of)).map(line).collect()
 }
 
-/// What can still be done about a field that was let stand although another one would follow.
+/// What can still be done about a field that was kept although another one would follow.
 pub(crate) fn ways_back(visitor: &Visitor, event: &Event, place: usize) -> Vec<Act> {
     let differs = event.field_differs(place).map(Difference::Field).filter(|of| event.is_let_stand(of));
     differs.map_or(Vec::new(), |of| acts(visitor, event, "fields", &of, |remedy| *remedy != Remedy::LetStand))
@@ -136,7 +137,7 @@ fn act(visitor: &Visitor, event: &Event, here: &'static str, of: &Difference, re
     Some(Act { address, text: text.to_string(), looks, reason, sends, first: false })
 }
 
-/// `POST /e/{event}/differences`: lets one stand.
+/// `POST /e/{event}/differences`: accepts a difference.
 pub(crate) async fn stand(at: AtEvent, fields: Fields) -> Answer {
     let back = page_back(&fields, "board");
     let stood = at.attempt(move |acting| {

@@ -9,18 +9,18 @@ use uuid::Uuid;
 
 /// A document on the card of its appeal.
 pub(crate) struct DocumentLine {
-    /// The entry of its note: its address.
+    /// The entry of its note, which is part of its address.
     pub entry: Uuid,
     pub name: String,
-    /// How large it is, by whom and when it was attached.
+    /// Its size, who attached it and when.
     pub said: String,
-    /// By whom, when and why it was withdrawn; empty where it stands.
+    /// Who withdrew it, when and why; empty if nobody did.
     pub withdrawn: String,
     /// Session, table and entry, for the form.
     pub of: String,
 }
 
-/// The documents of an appeal; `None` for who may not see them.
+/// The documents of an appeal; `None` if the visitor may not see them.
 pub(super) fn documents(
     visitor: &Visitor,
     event: &Event,

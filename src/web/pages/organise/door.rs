@@ -1,5 +1,5 @@
-//! The tablet at the door: a player types name or number, or holds a card under the scanner, and reads where to sit. Nothing else of
-//! the event can be reached with its link, and the page goes back to the start by itself.
+//! The tablet at the door: players type name or number, or hold a card under the scanner, and read where they sit. Its
+//! link opens no other page of the event, and the page returns to the start automatically.
 
 use super::check_in::{comes, current, here, named, not_one};
 use actix_web::http::StatusCode;
@@ -16,18 +16,18 @@ use site::failure::Failure;
 use site::render::{Page, done, html, say};
 use site::visitor::Visitor;
 
-/// So many people of whom somebody may be one are offered by name; of more, more has to be typed.
-const MOST_OFFERED: usize = 6;
+/// Players whose names are offered; if more match, more has to be typed.
+const MAX_OFFERED: usize = 6;
 
-/// Seconds until the page goes back to the start: with a name to choose, and once somebody was greeted.
-const TO_CHOOSE: u16 = 30;
-const GREETED: u16 = 8;
+/// Seconds until the page returns to the start: with names to choose from, and after a greeting.
+const CHOICE_TIMEOUT_SECONDS: u16 = 30;
+const GREETING_TIMEOUT_SECONDS: u16 = 8;
 
-/// Somebody who has said that they are here.
+/// A player who has just checked in.
 struct Greeted {
     name: String,
     number: String,
-    /// Table and seat; that it is a bye; empty before the session is seated.
+    /// Table and seat, or that it is a bye; empty before the session is seated.
     seat: String,
 }
 
@@ -39,13 +39,13 @@ struct Door {
     event: String,
     errors: Vec<String>,
     greeted: Option<Greeted>,
-    /// Who somebody may be, by id and name.
+    /// Players who match, by id and name.
     offered: Vec<(i32, String)>,
-    /// Seconds until the page goes back to the start; 0 where it is the start.
+    /// Seconds until the page returns to the start; 0 if it is the start.
     back_in: u16,
 }
 
-/// Who was just checked in.
+/// The player who was just checked in.
 #[derive(Default, Deserialize)]
 pub(crate) struct Asked {
     player: Option<i32>,
@@ -88,9 +88,9 @@ fn render(
         event: event.head.name.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         back_in: match (&greeted, offered) {
-            (Some(_), _) => GREETED,
+            (Some(_), _) => GREETING_TIMEOUT_SECONDS,
             (None, []) if failure.is_none() => 0,
-            _ => TO_CHOOSE,
+            _ => CHOICE_TIMEOUT_SECONDS,
         },
         greeted,
         offered: offered.iter().map(|own| (own.id, event.entries.player_name(PlayerId(own.id)))).collect(),
@@ -116,8 +116,8 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
     let player = match found {
         Ok(player) if comes(&event, player) => PlayerId(player.id),
         Ok(player) => return render(&at.visitor, &event, None, &[], Some(not_one(&event, &player.name, &[]))),
-        // Who types part of a name is asked before anybody is checked in.
-        Err(like) if (1..=MOST_OFFERED).contains(&like.len()) => return render(&at.visitor, &event, None, &like, None),
+        // A part of a name needs a choice before anybody is checked in.
+        Err(like) if (1..=MAX_OFFERED).contains(&like.len()) => return render(&at.visitor, &event, None, &like, None),
         Err(like) => return render(&at.visitor, &event, None, &[], Some(not_one(&event, fields.text("who"), &like))),
     };
     let sessions = event.head.regulations.rest_of_day(current(&event));

@@ -1,4 +1,4 @@
-//! Every table of an event as a file, and the templates of those that can be read.
+//! Every table of an event as a file, and templates of those that can be imported.
 
 use actions::Error;
 use actix_web::http::header;
@@ -12,7 +12,7 @@ use site::error::Answer;
 use site::failure::Failure;
 use store::now;
 
-/// The session whose rows are wanted.
+/// The session whose rows are requested.
 #[derive(serde::Deserialize)]
 pub(crate) struct Wanted {
     session: Option<u16>,
@@ -30,7 +30,7 @@ pub(crate) async fn download(at: AtEvent, PathPart(file): PathPart<String>, want
     let (locale, as_csv) = (at.visitor.locale, format == "csv");
     let mark = if event.head.regulations.rehearsal { "REHEARSAL-" } else { "" };
     let session = wanted.session.map(SessionNumber);
-    // A workbook of every hand of a large event takes a while.
+    // A workbook with every hand of a large event takes a while.
     let written = at.state.run_large(move |_| {
         if is_template {
             return template(kind, locale).map_err(|reason| Error::Refused(vec![reason]));
@@ -51,10 +51,10 @@ pub(crate) async fn download(at: AtEvent, PathPart(file): PathPart<String>, want
     Ok(attached(&format!("{mark}{}-{name}.{format}", at.slug), content_type, bytes))
 }
 
-/// What a workbook is sent as.
+/// The content type of a workbook.
 pub(crate) const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// A file to be kept under this name.
+/// A file to be saved under this name.
 pub(super) fn attached(name: &str, content_type: &'static str, bytes: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type(content_type)

@@ -8,19 +8,20 @@ use site::show;
 use site::visitor::Visitor;
 use store::now;
 
-/// A longer time is not said in minutes.
+/// Longer times are not given in minutes.
 const MAX_SECONDS_IN_MINUTES: i64 = 90 * 60;
 
-/// All sessions are over: what is left to do, each with whether it is done, and whether papers are final.
+/// All sessions are closed: what is left to do, each with whether it is done; the last session; whether papers are
+/// final.
 pub(super) struct End {
     pub steps: Vec<(bool, String)>,
     pub last: u16,
     pub official: bool,
-    /// When the event was ended; empty while it is not.
+    /// When the event was ended; empty if it was not.
     pub ended: String,
 }
 
-/// What is left to do once all sessions are over.
+/// What is left to do once all sessions are closed; `None` before.
 pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
     let last = event.sessions.last().filter(|last| last.number.0 >= event.head.regulations.sessions)?;
     let (closed_at, now) = (last.closed_at?, now());
@@ -47,7 +48,7 @@ pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
     Some(End { steps, last: last.number.0, official, ended })
 }
 
-/// Until when appeals are taken, with the minutes that are left where these are few; or that their time is over.
+/// The end of the time for appeals, with the minutes that are left if these are few; or that it is over.
 fn appeals(visitor: &Visitor, zone: TimeZone, until: NaiveDateTime, now: NaiveDateTime) -> Message {
     let left = (until - now).num_seconds();
     let said = |id: &'static str| Message::new(id).arg("until", show::day_time(visitor, zone, until));

@@ -31,7 +31,7 @@ struct TeamCard {
     called: String,
     leader: String,
     coach: String,
-    /// What its group of the first stage is called; empty where there is none.
+    /// The name of its group in the first stage; empty if there is none.
     group: String,
     players: Vec<PlayerRow>,
     complete: bool,
@@ -41,9 +41,9 @@ struct PlayerRow {
     id: i32,
     name: Name,
     called: String,
-    /// Empty for those who just play.
+    /// Empty for regular players.
     role: String,
-    /// The group, and where from.
+    /// The group, the background, and how the name is hidden.
     known: String,
 }
 
@@ -53,19 +53,19 @@ struct Entries {
     page: Page,
     slug: String,
     name: String,
-    /// Whether everybody is in a team, and whether there are teams at all.
+    /// Whether all players belong to teams, and whether there are teams at all.
     in_teams: bool,
     has_teams: bool,
     open: bool,
-    /// Whether those who are entered fill tables, so that the draw is what comes next.
+    /// Whether the entries fill tables, so that the draw comes next.
     fits: bool,
     teams: Vec<TeamCard>,
     /// Those without a team.
     players: Vec<PlayerRow>,
     errors: Vec<String>,
-    /// What asks about somebody, to be sent again with the answer.
+    /// A form with a question about a person, to be sent again with the answer.
     again: Option<Again>,
-    /// A list that was pasted and refused.
+    /// The text of a pasted list that was refused.
     list: String,
     /// Whether a list was refused in an event for teams that can still become one for individuals.
     may_be_individual: bool,
@@ -73,11 +73,11 @@ struct Entries {
     columns: (String, usize),
     /// Names that look like another, or cannot be printed.
     doubtful: Vec<String>,
-    /// Who was taken off and can be brought back: the row of the audit, and the name.
+    /// Removed entries that can be restored: the audit row, and the name.
     removed: Vec<(i32, String)>,
 }
 
-/// A form that is sent again: where to, and with what.
+/// A form that is sent again: the path and the fields.
 struct Again {
     path: String,
     fields: Vec<(&'static str, String)>,
@@ -90,7 +90,7 @@ fn background(player: &Player) -> String {
     known.map(String::as_str).collect::<Vec<_>>().join(" · ")
 }
 
-/// As what somebody takes part; empty for who just plays.
+/// The role of a player; empty for regular players.
 pub(super) fn role(visitor: &Visitor, role: PlayerRole) -> String {
     match role {
         PlayerRole::Regular => String::new(),
@@ -99,7 +99,7 @@ pub(super) fn role(visitor: &Visitor, role: PlayerRole) -> String {
     }
 }
 
-/// How everybody would see a player.
+/// How the public would see a player.
 pub(super) fn shown_as(visitor: &Visitor, player: &Player, privacy: Privacy) -> String {
     match privacy {
         Privacy::ByName => say(visitor, "privacy-by-name"),
@@ -109,7 +109,7 @@ pub(super) fn shown_as(visitor: &Visitor, player: &Player, privacy: Privacy) -> 
     }
 }
 
-/// What there is to say about names before anybody is called or printed.
+/// Problems with names, before anybody is called or printed.
 fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
     let teams = entries.teams.iter().map(|team| team.name.as_str());
     let players = entries.players.iter().map(|player| player.name.as_str());
@@ -119,8 +119,7 @@ fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
     alike.chain(glyphs).map(|message| visitor.locale.say(&message)).collect()
 }
 
-/// The columns of the grid as JSON, each with its code, its word and everything else by which it is known; and how many of them are
-/// shown before anybody asks for more.
+/// The columns of the grid as JSON, each with its code, its name and its other names; and how many are shown at first.
 fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
     let typed: &[&str] = match membership {
         Membership::Nobody => &["name", "club", "country"],
@@ -129,7 +128,7 @@ fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
     };
     let more = COLUMNS.iter().filter(|code| !typed.contains(code));
     let more = more.filter(|code| **code != "team" || membership != Membership::Nobody);
-    // What may be called a team or a club is a team where everybody is in one.
+    // If everybody is in a team, a word for both team and club means the team.
     let of_a_club = columns::words("club");
     let is_here =
         |code: &str, word: &String| code != "team" || membership.is_of_everybody() || !of_a_club.contains(word);
@@ -149,7 +148,7 @@ pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String)
 async fn render_asking(at: &AtEvent, failure: Option<Failure>, list: String, again: Option<Again>) -> Answer {
     let event = at.event().await?;
     let removed = at.require(at.attempt(move |acting| acting.removed()).await)?;
-    // Who left before the draw has no number; afterwards the list says who was entered.
+    // Those who withdrew before the draw have no number; after it, the list shows who was entered.
     let stays = |player: &&Player| event.draw.is_some() || !event.entries.withdrawn.contains(&player.id);
     let groups = event.groups_of_stage(0);
     let group = |of: Entrant| groups.get(&of).map_or(String::new(), |name| group_named(&at.visitor, name));
@@ -206,17 +205,17 @@ async fn render_asking(at: &AtEvent, failure: Option<Failure>, list: String, aga
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-/// A part of this page.
+/// The address of a part of this page.
 fn entries_at(slug: &str, part: &str) -> String {
     format!("/e/{slug}/entries{part}")
 }
 
-/// Back to the page after a change, or the page with the reasons against it.
+/// Returns to the page after a change, or shows it with the reasons against it.
 pub(super) async fn answer_change(
     at: &AtEvent,
     result: Result<impl Sized, Failure>,
     said: impl ToString,
-    // Where to come back to, with the part of the page, so that the next player can be typed at once.
+    // The part of the page to return to, so that the next player can be typed at once.
     address: String,
 ) -> Answer {
     at.or_again(result, async |why| render(at, Some(why), String::new()).await).await?;
@@ -240,7 +239,7 @@ pub(crate) async fn add_team(at: AtEvent, fields: Fields) -> Answer {
 pub(crate) async fn remove_team(at: AtEvent, PathPart(team): PathPart<i32>, _: Fields) -> Answer {
     let before = at.event().await?;
     let removed = at.attempt(move |acting| acting.remove_team(team)).await;
-    // Back to where it stood: the team that has come up into its place, or the last one.
+    // Back to the same place: the next team, or the last one.
     let teams = &before.entries.teams;
     let next = teams.iter().find(|other| other.id > team).or(teams.iter().rev().find(|other| other.id < team));
     let part = next.map_or("#teams".to_owned(), |next| format!("#team-{}", next.id));
@@ -254,7 +253,7 @@ pub(crate) async fn add_player(at: AtEvent, fields: Fields) -> Answer {
     let typed = (name.clone(), club.clone());
     let added = at.attempt(move |acting| acting.add_player(team, (&typed.0, &typed.1), role)).await;
     if let Err(Failure::Asked(_)) = &added {
-        // Who is perhaps entered already is asked about as in a list.
+        // A player who may be entered already is asked about as in a list.
         let event = at.event().await?;
         let team = team.map(|team| event.entries.team_name(TeamId(team)));
         let list = at.require(one_player(at.say("pasted-list"), team, [name, club], role))?;
@@ -264,7 +263,7 @@ pub(crate) async fn add_player(at: AtEvent, fields: Fields) -> Answer {
     answer_change(&at, added, at.say("player-added"), entries_at(&at.slug, &part)).await
 }
 
-/// A player who was typed as a list of one row.
+/// A typed player as a list of one row.
 fn one_player(
     title: String,
     team: Option<String>,
@@ -297,7 +296,7 @@ pub(crate) async fn remove_player(at: AtEvent, PathPart(player): PathPart<i32>, 
     answer_change(&at, removed, at.say("player-removed"), came_from(&at.slug, &fields, &part)).await
 }
 
-/// Back to where the page was asked from, or to the entries: who does not come is seen to at the check-in too.
+/// Returns to the page of the form: the check-in, where missing players are removed too, or the entries.
 pub(super) fn came_from(slug: &str, fields: &Fields, part: &str) -> String {
     match fields.text("at") {
         "check-in" => format!("/e/{slug}/check-in?missing=1"),
@@ -378,7 +377,8 @@ pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
     let membership = if as_individuals { Membership::Nobody } else { event.head.membership() };
     let mut list = FileImport::of_typed_players(&at.say("pasted-list"), &typed, membership);
     list.told.as_individuals = as_individuals;
-    // The grid writes the header too, and numbers its rows without it: what is typed there cell by cell needs no look.
+    // The grid writes the header too, and numbers its rows without it. What is typed there cell by cell needs no
+    // preview.
     list.told.header_added |= fields.has("grid");
     if fields.has("grid") && !as_individuals {
         return take(&at, list, Some(typed)).await;
@@ -386,8 +386,8 @@ pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
     looked_at(&at, &Fields::single("kind", list.kind.code()), list).await
 }
 
-/// Enters a list; where something of it was assumed, or is in doubt, it is looked at before. Where it is refused, what was `typed` in
-/// the grid stays there, and a file is shown with what mends it.
+/// Imports a list; first shows it if something about it was assumed or is in doubt. If it is refused, the text `typed`
+/// in the grid stays there, and a file is shown with ways to correct it.
 pub(super) async fn take(at: &AtEvent, new: FileImport, typed: Option<String>) -> Answer {
     let list = new.clone();
     let taken = at.attempt(move |acting| {

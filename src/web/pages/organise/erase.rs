@@ -1,4 +1,4 @@
-//! Erasing a player once the event has ended: what it changes and what it cannot reach, then the name typed.
+//! Erasing a player once the event has ended: what it changes and what it cannot reach, then the name to be typed.
 
 use actions::Erasure;
 use actix_web::http::StatusCode;
@@ -16,17 +16,17 @@ struct ErasePage {
     page: Page,
     slug: String,
     id: i32,
-    /// What would be done; none where it is refused.
+    /// What would be done; `None` if it is refused.
     erasure: Option<Erasure>,
     /// What it does not reach.
     left: Vec<String>,
-    /// Events that were not run here, in which the same person can be erased at once.
+    /// Events that were not run here, in which the same person can be erased as well.
     outside: String,
     reason: String,
     errors: Vec<String>,
 }
 
-/// The page, with what was refused before, and the reason that was typed.
+/// The page, with the last refusal and the reason that was typed.
 async fn render(at: &AtEvent, id: i32, (failure, reason): (Option<Failure>, String)) -> Answer {
     let event = at.event().await?;
     let found = at.attempt_large(move |acting| acting.preview_erasure(PlayerId(id))).await;

@@ -1,4 +1,4 @@
-//! The next evening: which event it is like, who has come, and it is there.
+//! The next evening of a club: an earlier event to copy, and who has come.
 
 use crate::pages::Choice;
 use actions::{self, NextEvening, permission};
@@ -25,21 +25,21 @@ use store::now;
 struct EveningPage {
     page: Page,
     errors: Vec<String>,
-    /// The events that it can be like, the last one that has begun first.
+    /// The events that can be copied, the last one that has begun first.
     like: Vec<Choice>,
-    /// The address of the one that is chosen; empty where there is none.
+    /// The address of the chosen one; empty if there is none.
     chosen: String,
     name: String,
-    /// The day; none where the chosen event says nothing of its own.
+    /// The day; `None` if the chosen event has no days.
     day: Option<String>,
-    /// Those who were there, by number and name.
+    /// The players of that event, by number and name.
     people: Vec<Choice>,
     newcomers: String,
-    /// Whether some of them may be one of those who were there.
+    /// Whether some newcomers may be among those players.
     may_be_known: bool,
 }
 
-/// What is asked of the page: the event that the evening is to be like, and whether everybody is ticked.
+/// The query: the event to copy, and whether everybody is ticked.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Asked {
@@ -47,7 +47,7 @@ pub(crate) struct Asked {
     all: Option<u8>,
 }
 
-/// Today where the event is.
+/// Today in the zone of the event.
 fn today(event: &EventHead) -> NaiveDate {
     show::zone(event).local(now()).date()
 }
@@ -60,7 +60,7 @@ async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, f
         is_there && permission::organise(&visitor.actor, event.id)
     };
     let mut own: Vec<&EventHead> = list.heads().filter(may_be_like).collect();
-    // Those that are to come were planned like another one themselves.
+    // Future events come last: they were copied from another one themselves.
     own.sort_by_key(|event| Reverse((event.first_day() <= today(event), event.first_day(), event.id)));
     let chosen = own.iter().find(|event| event.slug == like).or(own.first());
     let mut page = EveningPage {

@@ -1,4 +1,4 @@
-//! What the forms of a file send: the file or its text, what was said of it, and how its columns are to be read.
+//! What the forms of a file send: the file or its text, the options, and how its columns are to be read.
 
 use crate::pages::{file_name, parts};
 use actions::FileImport;
@@ -16,7 +16,7 @@ use site::failure::Failure;
 use site::visitor::Visitor;
 use std::collections::BTreeSet;
 
-/// A file with what is said about it, and the token of the form; or a file that was looked at, as text.
+/// A file with its options and the token of the form; or a file that was previewed, as text.
 #[derive(MultipartForm)]
 pub(crate) struct Upload {
     token: Text<String>,
@@ -31,16 +31,16 @@ pub(crate) struct Upload {
     all_the_same: Option<Text<String>>,
     reason: Option<Text<String>>,
     convert: Option<Text<String>>,
-    /// What was told of the file before, and now: its characters, worksheet, line of the header, and of each column the word, what was
-    /// read from it and what is to be.
+    /// The options so far as JSON, and the current ones: encoding, worksheet, line of the header, and of each column
+    /// the word, how it was read and how it is to be read.
     told: Option<Text<String>>,
     encoding: Option<Text<String>>,
     worksheet: Option<Text<String>>,
     header: Option<Text<String>>,
     header_was: Option<Text<u64>>,
     shown_worksheet: Option<Text<String>>,
-    /// What the table is, where somebody presses another way to read it; a line that is left out or taken in by a press; and the
-    /// lines that are left out, as shown and as typed.
+    /// Another layout that was chosen for the table; a line that is left out or taken in by a button; and the lines
+    /// that are left out, as shown and as typed.
     layout: Option<Text<String>>,
     leave: Option<Text<u64>>,
     take: Option<Text<u64>>,
@@ -50,23 +50,23 @@ pub(crate) struct Upload {
     word: Vec<Text<String>>,
     was: Vec<Text<String>>,
     column: Vec<Text<String>>,
-    /// Who is meant by a name, both with a tab between them; nothing after it where it is somebody else.
+    /// The person whom a name means, both with a tab between them; nothing after the tab if it is another person.
     same: Vec<Text<String>>,
-    /// A name whose answer is taken back, so that it is asked again.
+    /// A name whose answer is withdrawn, so that the question is asked again.
     forget: Option<Text<String>>,
 }
 
-/// What parts a name in a file from the one of whom is meant: no name has it.
+/// Separates a name in a file from the known name that it means: no name contains it.
 pub(super) const BETWEEN_NAMES: char = '\t';
 
-/// A name in a file and the one of whom is meant, which is empty where it is somebody else; nothing where nothing was chosen.
+/// A name in a file, and the known name that it means, empty if it is another person; `None` if nothing was chosen.
 pub(super) fn read_answer(text: &str) -> Option<(String, String)> {
     let (found, name) = text.split_once(BETWEEN_NAMES).unwrap_or((text, ""));
     (!found.is_empty()).then(|| (found.to_owned(), name.to_owned()))
 }
 
 impl Upload {
-    /// What was told of the file, and whether that is another than what was shown.
+    /// The options for the file, and whether they differ from those of the preview.
     fn read_options(&mut self) -> Result<(ReadOptions, bool), Failure> {
         let before = self.told.take().map(Text::into_inner).unwrap_or_default();
         let before: ReadOptions = match before.as_str() {
@@ -77,7 +77,7 @@ impl Upload {
         let shown = some(self.shown_worksheet.take());
         let worksheet = some(self.worksheet.take()).filter(|name| Some(name) != shown.as_ref());
         if let Some(worksheet) = worksheet.filter(|name| before.worksheet.as_ref() != Some(name)) {
-            // Another worksheet is another table: nothing that was told of the one that was shown is of it.
+            // Another worksheet is another table: no option of the previous one applies to it.
             let as_individuals = before.as_individuals;
             let told = ReadOptions { worksheet: Some(worksheet), as_individuals, ..ReadOptions::default() };
             return Ok((told, true));
@@ -87,13 +87,13 @@ impl Upload {
         let header = some(self.header.take()).and_then(|line| line.trim().parse().ok());
         let mut told = ReadOptions {
             encoding: some(self.encoding.take()).or(before.encoding.clone()),
-            // A line that was shown and stays was not told.
+            // A line that was shown and not changed is no option.
             header: header.filter(|line| Some(*line) != self.header_was.take().map(Text::into_inner)).or(before.header),
             remembered: RememberedHeaders::new(),
             as_individuals: before.as_individuals || self.as_individuals.take().is_some(),
             ..before.clone()
         };
-        // Of ways that exclude each other the newest counts.
+        // Of layouts that exclude each other the newest counts.
         if let Some(way) = some(self.layout.take()) {
             told.layout.retain(|own| *own != way);
             told.layout.insert(0, way);
@@ -117,7 +117,7 @@ impl Upload {
     }
 }
 
-/// The lines in a text: `5, 7-9`.
+/// The line numbers in a text such as `5, 7-9`.
 fn lines(text: &str) -> BTreeSet<u64> {
     let numbers = |part: &str| {
         let (first, last) = part.split_once(['-', '–']).unwrap_or((part, part));
@@ -127,7 +127,7 @@ fn lines(text: &str) -> BTreeSet<u64> {
     text.split([',', '，', '、', ' ', ';']).filter_map(numbers).flatten().take(MAX_ROWS).collect()
 }
 
-/// The fields of an upload, once their token is checked, and the file.
+/// The checked fields of an upload, its file, and whether the options differ from those of the preview.
 pub(super) async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, bool), Failure> {
     let (told, changed) = upload.read_options()?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();

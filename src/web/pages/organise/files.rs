@@ -1,6 +1,7 @@
-//! Files of an event: the tables that `downloads.rs` gives, and an upload that is looked at before it is stored.
+//! Files of an event: the tables of `downloads.rs`, and an upload with a preview before it is stored.
 //!
-//! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
+//! The page of a preview contains the file itself, so that what is stored is what was shown; the server stores nothing
+//! before.
 
 use super::downloads::{WORKBOOK, attached};
 use super::file_upload::{BETWEEN_NAMES, Upload, import};
@@ -29,62 +30,61 @@ use site::visitor::Visitor;
 struct Download {
     code: &'static str,
     title: String,
-    /// Whether there is a template of it.
+    /// Whether it can be imported, so that there is a template.
     read: bool,
 }
 
-/// A column of a file that was looked at.
+/// A column of a previewed file.
 struct Column {
-    /// What it is called there.
+    /// Its word in the header.
     word: String,
-    /// The code of what is read from it; empty for nothing.
+    /// The code of what it is read as; empty for nothing.
     code: &'static str,
-    /// What else it may be.
+    /// What it can be read as.
     choices: Vec<Choice>,
 }
 
-/// A file that was looked at.
+/// A previewed file.
 struct Preview {
     file: String,
     content: String,
     version: i32,
     read_as: String,
-    /// What was assumed of it.
+    /// What was assumed about it.
     assumed: Vec<String>,
     columns: Vec<Column>,
-    /// The line of the header.
     header_line: u64,
-    /// In which characters it may be written, each with how it would read; empty where there is no doubt.
+    /// The possible encodings, each with a sample of the text; empty if there is no doubt.
     encodings: Vec<(&'static str, String)>,
     worksheets: Vec<Choice>,
-    /// What else the table can be: the code, and what it is called.
+    /// Other layouts of the table: code and name.
     ways: Vec<(&'static str, String)>,
     /// The lines that are left out, each with its text; and their numbers in one text.
     left_out: Vec<(u64, String)>,
     left_out_lines: String,
-    /// Whether an event for teams can become one for individuals, for whom the list is; and whether it is read so.
+    /// Whether an event for teams can become one for individuals, as in the list; and whether it is read so.
     may_be_individual: bool,
     as_individuals: bool,
-    /// What was told of it so far.
+    /// The options so far, as JSON.
     told: String,
-    /// The first rows of the file and the last, each with its line; a row without cells stands for those between.
+    /// The first and the last rows of the file, each with its line; a row without cells stands for those in between.
     rows: ShownRows,
-    /// Of a list of players or teams, the words of the columns and the same rows as they will stand.
+    /// For a list of players or teams: the words of the columns, and the same rows as they will be stored.
     standing: Option<(Vec<String>, ShownRows)>,
     worksheet: String,
     count: usize,
     /// What would be stored; `None` if nothing can be.
     planned: Option<String>,
-    /// What is asked about before it is stored.
+    /// The questions before it is stored.
     asked: Vec<String>,
-    /// Why totals that do not add up are stored all the same; whether it is asked for.
+    /// Why totals that do not add up are stored nevertheless; and whether that reason is required.
     reason: String,
     asks: bool,
-    /// Who is perhaps somebody known: the question with its line, and the answers.
+    /// Persons who may be known: the question with its line, and the answers.
     same: Vec<(String, Vec<Choice>)>,
-    /// What was answered so far: the name, and the answer in words.
+    /// The answers so far: the name, and the answer in words.
     answered: Vec<(String, String)>,
-    /// Whether totals are brought to the event's base score; and what the button says that does so, where all add up then.
+    /// Whether totals are converted to the event's base score; and the text of the button for it, if all would add up.
     converts: bool,
     convert: Option<String>,
 }
@@ -103,12 +103,12 @@ struct FilesPage {
     drawn_by: String,
     event_name: String,
     preview: Option<Preview>,
-    /// What is sent to the European association, as typed.
+    /// The fields of the report to the European association, as typed.
     ema: [String; 3],
     place: String,
 }
 
-/// The columns of a file, each with what it may be.
+/// The columns of a file, each with what it can be read as.
 fn columns(visitor: &Visitor, new: &FileImport, sheet: &Worksheet) -> Vec<Column> {
     let column = |(word, code): (&String, &Option<&'static str>)| {
         let choice = |other: &'static str| Choice {
@@ -125,7 +125,7 @@ fn columns(visitor: &Visitor, new: &FileImport, sheet: &Worksheet) -> Vec<Column
     sheet.header().iter().zip(sheet.columns()).map(column).collect()
 }
 
-/// The question who somebody in a line is, and the answers to it.
+/// The question who a person in a line is, with its answers.
 pub(super) fn who_is(visitor: &Visitor, asked: &AskedPerson) -> (String, Vec<Choice>) {
     let choice = |name: &str, text: Message| Choice {
         value: format!("{}{BETWEEN_NAMES}{name}", asked.found),
@@ -149,19 +149,19 @@ fn worksheet(sheet: &Worksheet, name: &str) -> Choice {
     Choice { value: name.to_owned(), text: name.to_owned(), chosen: sheet.worksheet() == Some(name) }
 }
 
-/// So many rows of a file are shown before it is stored, from its beginning and from its end.
-const ROWS_SHOWN: usize = 10;
-const LAST_SHOWN: usize = 3;
+/// Rows of a preview, from the beginning and from the end of the file.
+const MAX_FIRST_ROWS: usize = 10;
+const MAX_LAST_ROWS: usize = 3;
 
-/// Rows with the line of each; an empty one where some are left out.
+/// Rows with their lines; an empty row where some are left out.
 type ShownRows = Vec<(u64, Vec<String>)>;
 
 /// The first and the last of all rows.
 fn shown_rows(rows: impl ExactSizeIterator<Item = (u64, Vec<String>)> + Clone) -> ShownRows {
     let count = rows.len();
-    let last = rows.clone().skip(ROWS_SHOWN.max(count.saturating_sub(LAST_SHOWN)));
-    let between = (count > ROWS_SHOWN + LAST_SHOWN).then(|| (0, Vec::new()));
-    rows.take(ROWS_SHOWN).chain(between).chain(last).collect()
+    let last = rows.clone().skip(MAX_FIRST_ROWS.max(count.saturating_sub(MAX_LAST_ROWS)));
+    let between = (count > MAX_FIRST_ROWS + MAX_LAST_ROWS).then(|| (0, Vec::new()));
+    rows.take(MAX_FIRST_ROWS).chain(between).chain(last).collect()
 }
 
 fn rows(sheet: &Worksheet) -> Vec<(u64, Vec<String>)> {
@@ -169,8 +169,8 @@ fn rows(sheet: &Worksheet) -> Vec<(u64, Vec<String>)> {
     shown_rows(rows.iter().map(|row| (row.line(), row.cells().to_vec())))
 }
 
-/// So many lines that are left out are shown, each with a press to take it in.
-const MOST_LEFT_OUT: usize = 20;
+/// Omitted lines that are listed, each with a button to take it in.
+const MAX_LEFT_OUT: usize = 20;
 
 /// The numbers of the lines that are left out.
 fn left_out_lines(sheet: &Worksheet) -> String {
@@ -178,8 +178,8 @@ fn left_out_lines(sheet: &Worksheet) -> String {
     numbers.collect::<Vec<_>>().join(", ")
 }
 
-/// So many problems are shown; the rest is counted.
-const MOST_ERRORS: usize = 100;
+/// Problems that are listed; the rest is counted.
+const MAX_ERRORS: usize = 100;
 
 async fn render(
     at: &AtEvent,
@@ -192,8 +192,8 @@ async fn render(
         Some(Failure::Asked(_)) => vec![at.say("files-who-is")],
         failure => failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
     };
-    if let Some(more) = errors.len().checked_sub(MOST_ERRORS + 1) {
-        errors.truncate(MOST_ERRORS);
+    if let Some(more) = errors.len().checked_sub(MAX_ERRORS + 1) {
+        errors.truncate(MAX_ERRORS);
         errors.push(at.visitor.locale.msg("error-more").arg("more", more + 1).to_string());
     }
     let title = |kind: TableKind| at.visitor.locale.say(&kind.title());
@@ -234,7 +234,7 @@ async fn render(
             columns: columns(&at.visitor, &new, &sheet),
             header_line: sheet.header_line(),
             ways: sheet.layout().others.iter().map(|way| (way.code(), at.visitor.locale.say(&way.message()))).collect(),
-            left_out: sheet.layout().left_out.iter().take(MOST_LEFT_OUT).cloned().collect(),
+            left_out: sheet.layout().left_out.iter().take(MAX_LEFT_OUT).cloned().collect(),
             left_out_lines: left_out_lines(&sheet),
             may_be_individual: planned.is_none()
                 && new.kind == TableKind::Players
@@ -287,7 +287,7 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
     render(&at, &Fields::default(), None, None).await
 }
 
-/// What both forms send; a page with the reason where it cannot be taken.
+/// The content of both forms; an unreadable upload is answered with the page and the reason.
 async fn received(
     at: &AtEvent,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
@@ -304,12 +304,12 @@ pub(crate) async fn look(at: AtEvent, upload: Result<MultipartForm<Upload>, acti
     looked_at(&at, &fields, new).await
 }
 
-/// The page with a file as it would be stored.
+/// The preview of a file.
 pub(super) async fn looked_at(at: &AtEvent, fields: &Fields, new: FileImport) -> Answer {
     let file = new.clone();
-    // A large file takes a while to be read, for its rows as well as for what it would do.
+    // A large file takes a while, for its rows as well as for its effect.
     let looked_at = at.attempt(move |acting| {
-        // What was told wrongly of it can be told again.
+        // If the options are wrong, the file is shown without them, so that they can be corrected.
         let untold = FileImport { told: ReadOptions::default(), ..file.clone() };
         let open = |file| acting.open_file(file);
         let sheet = open(&file).or_else(|_| open(&untold)).ok();
@@ -325,14 +325,14 @@ pub(super) async fn looked_at(at: &AtEvent, fields: &Fields, new: FileImport) ->
 
 pub(crate) async fn store(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
     let (fields, new, changed) = received(&at, upload).await?;
-    // What is stored is what was shown.
+    // Only what was shown is stored.
     if changed {
         return looked_at(&at, &fields, new).await;
     }
     let file = new.clone();
     match at.attempt_large(move |acting| acting.import_file(&file, |_| {})).await {
         Ok(stored) => Ok(done(&at.address("files"), at.visitor.locale.msg("import-done").arg("what", stored))),
-        // What is asked is asked beside the rows.
+        // Questions are shown beside the rows.
         Err(Failure::WrongSums(_) | Failure::Asked(_)) => looked_at(&at, &fields, new).await,
         Err(failure) => render(&at, &fields, None, Some(at.refusal(failure)?)).await,
     }

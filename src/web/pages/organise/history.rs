@@ -1,5 +1,5 @@
-//! Results of events that were not run here: the list of them, a file that is looked at before it is brought in, removing and bringing
-//! back.
+//! Results of events that were not run here: their list, a file with a preview before it is imported, removing and
+//! restoring.
 
 use crate::pages::file_name;
 use crate::pages::public::persons::source_named;
@@ -23,33 +23,33 @@ use site::state::State;
 use site::visitor::Visitor;
 use store::now;
 
-/// Maximum number of results that are shown before a file is brought in.
+/// Maximum number of results in a preview.
 const MAX_SHOWN: usize = 20;
 
-/// An event that was brought in.
+/// An imported event.
 struct EventLine {
     id: i32,
     name: String,
-    /// Where and when it was, how many results there are, from which file, who brought it in.
+    /// Place, days, number of results, file, who imported it.
     about: String,
     removed: bool,
 }
 
-/// A file that is looked at.
+/// A previewed file.
 struct Preview {
     name: String,
     about: String,
     /// Place, name, country and club, standard points, game points.
     rows: Vec<(Option<u32>, Name, String, String, String)>,
-    /// How many there are beside.
+    /// How many results are not shown.
     more: usize,
-    /// Those who may be somebody here.
+    /// Persons who may be known here.
     maybe: Vec<String>,
     file: String,
     content: String,
 }
 
-/// What is typed of an event where its file does not say it.
+/// What was typed about an event, for files that do not say it.
 #[derive(Default)]
 struct Typed {
     name: String,
@@ -68,7 +68,7 @@ struct HistoryPage {
     list: ListLinks,
 }
 
-/// The page with these lines of what was brought in, for those who may bring something in.
+/// The page with these lines of imported events; refused to those who may not import.
 async fn history_page(visitor: &Visitor, state: &State, lines: &AskedLines) -> Result<HistoryPage, Failure> {
     let all = state.event_list().await?;
     if !all.is_organised_by(&visitor.actor) {
@@ -97,7 +97,7 @@ fn event_line(visitor: &Visitor, row: &OutsideRow) -> EventLine {
     }
 }
 
-/// Where and when an event was, how many results there are, and from which file.
+/// Place, days, number of results and file of an event.
 fn event_in_words(visitor: &Visitor, event: OutsideEvent) -> String {
     let count = visitor.locale.msg("people-persons").arg("count", event.players).to_string();
     let days = visitor.locale.say(&days(event.first_day, event.last_day));
@@ -139,7 +139,7 @@ fn maybe_line(people: &Directory, visitor: &Visitor, maybe: &MaybeKnown) -> Stri
     visitor.locale.msg("history-maybe").arg("one", &maybe.name).arg("other", other).arg("why", why).to_string()
 }
 
-/// The file of a form, new or as it was looked at, with what is typed of its event.
+/// The file of a form, new or as it was previewed, with what was typed about its event.
 fn read(fields: &Fields, file: Option<Bytes>) -> Result<HistoryFile, Failure> {
     let day = |name: &'static str| match fields.text(name) {
         "" => Ok(None),
@@ -166,7 +166,7 @@ impl Typed {
     }
 }
 
-/// The page again, with why something was not done.
+/// The page again, with the reasons why something was not done.
 async fn again(visitor: &Visitor, state: &web::Data<State>, typed: Typed, failure: Failure) -> Answer {
     let failure = refusal(visitor, failure)?;
     let page = history_page(visitor, state, &AskedLines::default()).await.map_err(failure_for(visitor))?;
@@ -179,7 +179,7 @@ pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, lines: web::
     Ok(ok(&page.map_err(failure_for(&visitor))?))
 }
 
-/// `POST /people/history/look`: what is in a file, before it is brought in.
+/// `POST /people/history/look`: the content of a file, before it is imported.
 pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, form: FormWithFile) -> Answer {
     let FormWithFile { fields, file } = form;
     let own = visitor.clone();
@@ -206,7 +206,7 @@ pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, form: FormWi
     }
 }
 
-/// `POST /people/history`: brings in a file.
+/// `POST /people/history`: imports a file.
 pub(crate) async fn bring_in(visitor: Visitor, state: web::Data<State>, form: FormWithFile) -> Answer {
     let FormWithFile { fields, file } = form;
     let actor = visitor.actor.clone();
@@ -225,7 +225,7 @@ pub(crate) async fn bring_in(visitor: Visitor, state: web::Data<State>, form: Fo
     }
 }
 
-/// `POST /people/history/shelf`: removed, or brought back.
+/// `POST /people/history/shelf`: removes or restores an event.
 pub(crate) async fn shelve(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let (actor, comes_back) = (visitor.actor.clone(), fields.text("shelf") == "shown");
     let id = fields.text("id").parse().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Line-ups: the leader of a team hands in who sits in its next sessions; who runs the event sees which are missing, and can hand in
-//! for a team. The page needs no script; a clock counts down to the deadline where there is one.
+//! Line-ups: the leader of a team hands in who plays its next sessions; officials see which are missing, and can hand
+//! in for a team. The page needs no script; with one, a clock counts down to the deadline.
 
 use crate::pages::Choice;
 use crate::pages::organise::differences::{DifferenceLine, differences};
@@ -23,20 +23,20 @@ use site::visitor::Visitor;
 use site::wire::time;
 use store::now;
 
-/// So many sessions to come are shown.
-const SHOWN: usize = 4;
+/// Sessions to come that are shown.
+const MAX_SESSIONS_SHOWN: usize = 4;
 
-/// A session of a team, to be lined up for.
+/// A session to come, for which a team hands in its line-up.
 struct ToCome {
     session: u16,
     title: String,
-    /// Until when, and the times for the script; empty where there is no deadline.
+    /// The deadline, and its clock for the script; both empty if there is none.
     until: String,
     times: String,
-    /// What stands, in words; and whether it was handed in.
+    /// The current line-up in words; and whether it was handed in.
     stands: String,
     handed_in: bool,
-    /// That it came late, and what that costs.
+    /// That it was late, and what that costs.
     late: String,
     /// What a change costs now; empty before the deadline.
     now_late: String,
@@ -47,18 +47,18 @@ struct ToCome {
     reason: String,
 }
 
-/// Somebody of the team: the name, sessions played, and how many are lacking.
+/// A member of the team: name, sessions played, and how many are lacking.
 struct Member {
     name: String,
     games: String,
     lacks: String,
 }
 
-/// A team among all.
+/// A team in the list of all.
 struct TeamLine {
     name: String,
     link: String,
-    /// For each session to come: who sits, and the class of the cell.
+    /// For each session to come, who plays, and the class of the cell.
     cells: Vec<(String, &'static str)>,
 }
 
@@ -70,7 +70,7 @@ struct LineUps {
     errors: Vec<String>,
     differences: Vec<DifferenceLine>,
     now: String,
-    /// All teams, for officials.
+    /// The list of all teams, for officials.
     heads: Vec<String>,
     lines: Vec<TeamLine>,
     team: Option<(i32, String)>,
@@ -79,7 +79,7 @@ struct LineUps {
     decides: bool,
 }
 
-/// The sessions that are not seated and have line-ups, each of which stands for itself or for those after it.
+/// The sessions not yet seated that need a line-up; of those that share one, the first.
 pub(super) fn coming(event: &Event) -> Vec<SessionNumber> {
     let next = event.sessions.len() as u16 + 1;
     let mut coming: Vec<(SessionNumber, SessionNumber)> = Vec::new();
@@ -93,7 +93,7 @@ pub(super) fn coming(event: &Event) -> Vec<SessionNumber> {
     coming.into_iter().map(|(session, _)| session).collect()
 }
 
-/// The teams that have handed in nothing for the next session that asks for it.
+/// The teams that have not handed in the next line-up; empty if all have.
 pub(super) fn missing(visitor: &Visitor, event: &Event) -> String {
     let Some(session) = coming(event).first().copied().filter(|_| event.draw.is_some()) else { return String::new() };
     let teams = event.teams_of_session(session).into_iter().filter(|team| event.handed_in(session, *team).is_none());
@@ -221,11 +221,11 @@ async fn render(at: &AtEvent, team: Option<i32>, fields: &Fields, failure: Optio
     };
     let official = permission::see_board(&at.visitor.actor, event.head.id);
     let sessions = coming(&event);
-    let next: Vec<SessionNumber> = sessions.iter().copied().take(SHOWN).collect();
+    let next: Vec<SessionNumber> = sessions.iter().copied().take(MAX_SESSIONS_SHOWN).collect();
     let own = own.filter(|team| event.entries.teams.iter().any(|other| other.id == team.0));
     let of_team = own.map_or(Vec::new(), |team| {
         let plays = sessions.iter().filter(|session| event.teams_of_session(**session).contains(&team));
-        plays.take(SHOWN).map(|session| to_come(&at.visitor, &event, *session, team, fields)).collect()
+        plays.take(MAX_SESSIONS_SHOWN).map(|session| to_come(&at.visitor, &event, *session, team, fields)).collect()
     });
     let page = LineUps {
         page: at.page(&event, at.say("line-ups")),
@@ -247,7 +247,7 @@ async fn render(at: &AtEvent, team: Option<i32>, fields: &Fields, failure: Optio
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-/// Which team is looked at.
+/// The team that is shown.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     team: Option<i32>,
@@ -264,7 +264,7 @@ fn place(fields: &Fields) -> Result<(SessionNumber, TeamId), Failure> {
 
 pub(crate) async fn hand_in(at: AtEvent, fields: Fields) -> Answer {
     let of = at.require(place(&fields))?;
-    // A seat that was left empty is one too few.
+    // An empty seat makes the line-up too short, which the action refuses.
     let chosen = fields.starting_with("seat-").filter_map(|(_, player)| player.parse().ok().map(PlayerId));
     let players: Vec<PlayerId> = chosen.collect();
     let why = fields.text("reason").to_owned();

@@ -1,4 +1,4 @@
-//! Links that let referees and helpers in.
+//! Links with which referees and helpers sign in.
 
 use crate::pages::{Choice, link_address, loopback_address};
 use actions::{self, Rights, Role, Token};
@@ -30,9 +30,9 @@ struct LinkLine {
     /// When it ends, if it does, and whether it has.
     until: Option<(String, bool)>,
     revoked: Option<String>,
-    /// When its holder was last heard of; empty before.
+    /// When its holder was last active; empty before the first time.
     seen: String,
-    /// Whether whoever asks came in with it.
+    /// Whether the visitor has signed in with it.
     own: bool,
 }
 
@@ -47,7 +47,7 @@ struct Kind {
 struct Fresh {
     label: String,
     address: String,
-    /// Its picture, to be read by a phone.
+    /// Its QR code.
     qr: String,
 }
 
@@ -61,30 +61,29 @@ struct Links {
     /// A link that was just made: it is shown once.
     fresh: Option<Fresh>,
     tables: usize,
-    /// The teams of which leaders can be let in.
+    /// The teams whose leaders can have a link.
     teams: Vec<Choice>,
-    /// The roles.
     roles: Vec<Choice>,
     /// Name and tables of a link that is made again.
     label: String,
     tables_typed: String,
-    /// Those of which there are links, but for the phones, which are many.
+    /// The kinds that have links, except phones, which are many.
     kinds: Vec<Kind>,
     phones: Kind,
-    /// Users who organise the event: row, name, whether whoever asks.
+    /// Users who organise the event: row, name, whether it is the visitor.
     organisers: Vec<(i32, String, bool)>,
-    /// How many programs are told what happens.
+    /// How many programs are notified.
     webhooks: usize,
 }
 
-/// The link with which whoever asks came in.
+/// The link with which the visitor has signed in.
 async fn own_link(at: &AtEvent) -> Result<Option<i32>, Failure> {
     let Some(hash) = at.visitor.token.as_ref().map(Token::hash) else { return Ok(None) };
     let own = at.state.run(move |store| store.read(|conn| Ok(passes::of_token(conn, &hash)?)));
     Ok(own.await?.map(|pass| pass.id))
 }
 
-/// A revoked link that is to be made again: its number.
+/// The number of a revoked link that is to be made again.
 #[derive(Clone, Copy, Default, Deserialize)]
 pub(crate) struct Asked {
     again: Option<i32>,
@@ -161,7 +160,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-/// The part of the page on which a link stands, and its title.
+/// The part of the page for a link, which is also the key of its title.
 fn kind_of(link: &passes::Pass) -> &'static str {
     match (link.team_id, link.session) {
         (Some(_), _) => "links-leaders",
@@ -204,7 +203,7 @@ pub(super) fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
     Ok(tables)
 }
 
-/// When a link is to end, as the browser writes a day and a time where the event is; `None` where nothing is filled in.
+/// When a link is to end, typed in the zone of the event; `None` if nothing is typed.
 async fn parse_end(state: &State, slug: &str, text: &str) -> Result<Option<NaiveDateTime>, Failure> {
     if text.is_empty() {
         return Ok(None);
@@ -253,6 +252,6 @@ pub(crate) async fn revoke(at: AtEvent, PathPart(link): PathPart<i32>, fields: F
         return render(&at, None, Some(asks)).await;
     }
     at.act(move |acting| acting.revoke_link(link)).await?;
-    // Whoever is shut out asks, and sees it.
+    // The holder of a revoked link notices at the next request.
     Ok(done(&at.address("links"), at.say("link-revoked")))
 }

@@ -1,6 +1,7 @@
-//! Joining the event with what another laptop has of it: an archive, or what the one that served before has when it comes back.
+//! Merging the event with another laptop's version of it: an archive, or the events of the laptop that served before
+//! and has returned.
 //!
-//! One fact to know: nothing is stored while anything is undecided, and everything that contradicts is shown with both sides.
+//! One fact to know: nothing is stored while anything is undecided, and every contradiction is shown with both sides.
 
 use crate::pages::{Choice, file_name, parts};
 use actions::{self, Decisions, asks_reason, awaits_decisions, needs_only_reason};
@@ -25,10 +26,10 @@ use site::show::{day_time, zone};
 use std::collections::{BTreeSet, HashMap};
 use store::now;
 
-/// The archive of the laptop that served before, instead of a file.
+/// The value of `from` for the archive of the laptop that served before, instead of a file.
 const OF_LAPTOP: &str = "laptop";
 
-/// A file, or one that was looked at as Base64; and what was decided of it.
+/// A file, or a previewed one as Base64; and the decisions about it.
 #[derive(MultipartForm)]
 pub(crate) struct Upload {
     token: Text<String>,
@@ -36,14 +37,14 @@ pub(crate) struct Upload {
     file: Option<Bytes>,
     content: Option<Text<String>>,
     file_name: Option<Text<String>>,
-    /// What each decision is about, and what holds, in the same order.
+    /// The subject of each decision, and the side that holds, in the same order.
     about: Vec<Text<String>>,
     holds: Vec<Text<String>>,
     reason: Option<Text<String>>,
     join: Option<Text<String>>,
 }
 
-/// What was sent, once its token is checked.
+/// The form, once its token is checked.
 struct Asked {
     from_laptop: bool,
     file: String,
@@ -70,7 +71,7 @@ struct Question {
     choices: Vec<Choice>,
 }
 
-/// Something of which everything is decided at once.
+/// Contradictions that are decided together.
 struct Group {
     name: String,
     text: String,
@@ -82,12 +83,13 @@ struct Looked {
     file: String,
     content: String,
     reason: String,
-    /// Whether a reason is asked or was given: something is decided, or only totals that do not add up are against joining.
+    /// Whether a reason is required or was given: something is decided, or the only obstacle is totals that do not add
+    /// up.
     asks_reason: bool,
     summary: String,
     groups: Vec<Group>,
     questions: Vec<Question>,
-    /// What can be joined by no decision.
+    /// Contradictions that no decision can merge.
     apart: Vec<Question>,
     /// Whether there is nothing new.
     nothing: bool,
@@ -130,7 +132,7 @@ fn holds_of(code: &str) -> Option<Holds> {
     }
 }
 
-/// What was sent, with the archive.
+/// Reads the form and the archive.
 async fn read_upload(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let from_laptop = text(upload.from) == OF_LAPTOP;
@@ -162,7 +164,7 @@ fn side_line(at: &AtEvent, zone: TimeZone, side: &Side, says: Vec<String>) -> Si
     SideLine { says, author: side.author.clone(), at: time }
 }
 
-/// What may be said of it, each by its code and its text, with what was chosen.
+/// The possible decisions about something, each by its code and its text, with the chosen one.
 fn choices(at: &AtEvent, about: &str, texts: &[(&str, &str)], decided: &HashMap<String, Holds>) -> Vec<Choice> {
     let chosen = decided.get(about).copied();
     let choice = |(code, text): &(&str, &str)| Choice {
@@ -173,12 +175,12 @@ fn choices(at: &AtEvent, about: &str, texts: &[(&str, &str)], decided: &HashMap<
     texts.iter().map(choice).collect()
 }
 
-/// Of somebody who may be somebody here, and only stands there.
+/// For a person of the archive who may be known here.
 const ONE_OR_TWO: [(&str, &str); 2] = [("here", "one-here"), ("there", "two")];
 const HERE_OR_THERE: [(&str, &str); 2] = [("here", "here"), ("there", "there")];
 const HERE_OR_BOTH: [(&str, &str); 2] = [("here", "here"), ("both", "both")];
 
-/// What may be said of a contradiction.
+/// The possible decisions about a contradiction.
 fn choices_of(at: &AtEvent, what: &Contradiction, decided: &HashMap<String, Holds>) -> Vec<Choice> {
     let text = |holds| match holds {
         Holds::Here => ("here", "one-here"),
@@ -192,7 +194,7 @@ fn choices_of(at: &AtEvent, what: &Contradiction, decided: &HashMap<String, Hold
     choices(at, &what.about, of_person.as_deref().unwrap_or(others), decided)
 }
 
-/// A question with who somebody may be, or with why it is asked.
+/// A question, with who a person may be or with the reason for the question.
 fn question(at: &AtEvent, zone: TimeZone, what: &Contradiction, because: String, choices: Vec<Choice>) -> Question {
     let locale = at.visitor.locale;
     let who = what.likeness.as_ref().map(|own| locale.say(&actions::likeness_question(own)));
@@ -206,7 +208,7 @@ fn question(at: &AtEvent, zone: TimeZone, what: &Contradiction, because: String,
     }
 }
 
-/// What a group has in common.
+/// What the contradictions of a group have in common.
 fn group_text(at: &AtEvent, name: &str) -> String {
     match name.split_once(' ') {
         Some((kind, of)) => at.visitor.locale.msg(format!("merge-group-{kind}")).arg("of", of).to_string(),
@@ -249,7 +251,7 @@ fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined, asks_rea
     }
 }
 
-/// The page with what would be joined.
+/// The page with what would be merged.
 async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
     let actor = at.visitor.actor.clone();
     let (file, bytes, decisions) = (asked.file.clone(), asked.bytes.clone(), asked.decisions.clone());
@@ -270,13 +272,13 @@ async fn look(at: &AtEvent, asked: Asked, failure: Option<&Failure>) -> Answer {
     }
 }
 
-/// The folder in which a backup is made before anything is joined.
+/// The folder for the backup that is made before a merge.
 fn backups(at: &AtEvent) -> Result<std::path::PathBuf, FailureAnswer> {
     let folder = at.state.backups.as_ref().map(|backups| backups.folder().to_owned());
     at.require(folder.ok_or_else(|| Failure::refused(Message::new("merge-no-backups"))))
 }
 
-/// `POST /e/{event}/merge`: looks at an archive, or joins it as it was decided.
+/// `POST /e/{event}/merge`: shows an archive, or merges it as decided.
 pub(crate) async fn join(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
     let received = match upload {
         Ok(upload) => read_upload(&at, upload.into_inner()).await,

@@ -1,5 +1,6 @@
-//! What can be done about somebody who does not come, each with what it means: before the draw they are taken off the list or a
-//! stand-in takes the place; once a session has begun, the seat is played by a substitute or a stand-in, or by nobody.
+//! What can be done about a missing player, each with its consequences: before the draw they are removed from the
+//! entries or replaced by a stand-in; once a session has started, the seat is played by a substitute, by a stand-in or
+//! by nobody.
 
 use crate::pages::table::place::Place;
 use actions::{self, NewNote, SeatFilling, TableCommand, permission};
@@ -20,15 +21,15 @@ use uuid::Uuid;
 
 /// Something that can be done.
 pub(super) struct Proposal {
-    /// Where its form goes; without fields it is a link.
+    /// The address of the form; without fields it is a link.
     pub address: String,
     pub fields: Vec<(&'static str, String)>,
     pub word: String,
-    /// What it means.
+    /// Its consequences.
     pub means: String,
 }
 
-/// What can be done about a player who is missing in a session, by who looks.
+/// What the visitor can do about a player who is missing in a session.
 pub(super) fn proposals(
     visitor: &Visitor,
     event: &Event,
@@ -83,7 +84,7 @@ fn at_the_table(
     here: &BTreeSet<PlayerId>,
     player: &Player,
 ) -> Vec<Proposal> {
-    // Where something is entered, somebody sits there: what is to be said of it is said at the table.
+    // Where something is entered, somebody sits: then notes are made at the table.
     let waits = session.seat_of(PlayerId(player.id)).filter(|(table, _)| !table.has_begun());
     let Some((table, seat)) = waits else { return Vec::new() };
     let filled = |attendance: &str, substitute: Option<i32>, word: Localized, means: Localized| Proposal {
@@ -116,7 +117,7 @@ fn at_the_table(
     substitutes.chain(absent).collect()
 }
 
-/// Substitutes who are here and can have the place for all sessions that have not begun.
+/// Substitutes who are here and can take the place in all sessions that have not started.
 fn from_now_on(visitor: &Visitor, event: &Event, here: &BTreeSet<PlayerId>, player: &Player) -> Vec<Proposal> {
     let ready = event.entries.can_trade(player).filter(|own| player.draws() && here.contains(&PlayerId(own.id)));
     let msg = |id: &'static str, own: &Player| {
@@ -135,7 +136,7 @@ fn from_now_on(visitor: &Visitor, event: &Event, here: &BTreeSet<PlayerId>, play
     ready.map(proposal).collect()
 }
 
-/// `POST …/fill`: how the seat of somebody who did not come is filled.
+/// `POST …/fill`: how the seat of a missing player is filled.
 pub(crate) async fn fill(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
     let wrong = |field: &'static str| Failure::field_wrong(Message::new(field), fields.text("attendance"));
     let attendance = Attendance::from_code(fields.text("attendance"), None);

@@ -1,4 +1,4 @@
-//! Pages of those who run the event: the board, entries, draw, links, phones, files, paper.
+//! Pages of those who run the event: board, entries, draw, links, phones, files, papers.
 
 pub(crate) mod appeal_documents;
 pub(crate) mod appeals;
@@ -54,7 +54,7 @@ pub(crate) mod webhooks;
 
 use site::extract::Fields;
 
-/// The seed that was typed, or one by chance.
+/// The seed that was typed, or a random one.
 fn seed(fields: &Fields) -> String {
     match fields.text("seed") {
         "" => uuid::Uuid::new_v4().simple().to_string()[..16].to_owned(),

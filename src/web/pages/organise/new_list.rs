@@ -1,5 +1,5 @@
-//! The list of players that comes with the form of a new event: what it says of who plays, and how the page keeps it until both are
-//! stored.
+//! The list of players that comes with the form of a new event: who plays according to it, and how the page carries it
+//! until both are stored.
 
 use super::file_upload::{BETWEEN_NAMES, read_answer};
 use super::files::who_is;
@@ -22,21 +22,21 @@ use std::collections::BTreeMap;
 /// The list on the page.
 #[derive(Default)]
 pub(super) struct ListPart {
-    /// What was typed or pasted.
+    /// The text that was typed or pasted.
     pub typed: String,
-    /// The name of a file, and what it contains.
+    /// The name of a file, and its content as Base64.
     pub file: Option<(String, String)>,
-    /// In which characters it is written, as somebody has said.
+    /// The chosen encoding.
     pub encoding: String,
-    /// The ways to read it, as somebody has said.
+    /// The chosen layouts.
     pub layout: String,
-    /// As what it was read, and its digest: [`shown_as`] knows it again. Empty where it was not.
+    /// The kind as which it was read, and its digest, for [`shown_as`]; empty if it was not read.
     pub looked: String,
-    /// How it is read; nothing where there is none, or it cannot be read.
+    /// How it is read; `None` if there is no list, or it cannot be read.
     pub seen: Option<Seen>,
-    /// Who of it is perhaps somebody else of it: the question, and the answers.
+    /// Persons who may be others on the list: the question, and the answers.
     pub same: Vec<(String, Vec<Choice>)>,
-    /// What was answered so far.
+    /// The answers so far.
     pub answered: Vec<String>,
 }
 
@@ -49,19 +49,19 @@ impl ListPart {
 
 /// How a list is read.
 pub(super) struct Seen {
-    /// How many players, teams and groups it has.
+    /// The number of players, teams and groups.
     pub found: String,
     pub read_as: String,
     pub assumed: Vec<String>,
-    /// The words of the columns that are read, each with what it means.
+    /// The words of the columns that are read, each with its meaning.
     pub columns: Vec<(String, String)>,
-    /// What else it can be: the code, and what it is called.
+    /// Other layouts of the list: code and name.
     pub ways: Vec<(&'static str, String)>,
-    /// In which characters it may be written, each with how it would read; empty where there is no doubt.
+    /// The possible encodings, each with a sample of the text; empty if there is no doubt.
     pub encodings: Vec<(&'static str, String)>,
 }
 
-/// The fields of the form, and the list that came with it. A file that is chosen now, or a text, replaces a file of before.
+/// The fields of the form, and its list. A newly chosen file, or a text, replaces an earlier file.
 pub(super) fn read_form(visitor: &Visitor, form: FormWithFile) -> Result<(Fields, Option<NewList>), Failure> {
     let FormWithFile { fields, file } = form;
     let list = |file: String, bytes: Vec<u8>, is_typed| {
@@ -76,13 +76,13 @@ pub(super) fn read_form(visitor: &Visitor, form: FormWithFile) -> Result<(Fields
         }
         None if fields.has("content") => {
             let bytes = BASE64.decode(fields.text("content")).map_err(|_| Failure::Forged)?;
-            // The encoding is said of the file that is kept, and of no other list.
+            // The encoding applies to the file that the page carries, and to no other list.
             let encoding = Some(fields.text("encoding").to_owned()).filter(|name| !name.is_empty());
             Some(NewList { encoding, ..list(file_name(Some(fields.text("file_name").to_owned())), bytes, false) })
         }
         None => None,
     };
-    // What is said of a list is said of no other one.
+    // Options apply to the list that was shown, and to no other.
     let found = found.map(|list| match shown_as(&fields, &list) {
         Some(_) => {
             let before = fields.text("layout").split(' ');
@@ -95,13 +95,13 @@ pub(super) fn read_form(visitor: &Visitor, form: FormWithFile) -> Result<(Fields
     Ok((fields, found))
 }
 
-/// As what this list was read on the page that was sent; nothing where the page showed none, or another.
+/// The kind as which this list was read on the page that was sent; `None` if the page showed no list or another one.
 pub(super) fn shown_as<'a>(fields: &'a Fields, list: &NewList) -> Option<&'a str> {
     let (kind, digest) = fields.text("looked").split_once(' ')?;
     (digest == hash(&list.bytes)).then_some(kind)
 }
 
-/// What a list says of who plays; where somebody has chosen, or nothing fits, it is read as the form says.
+/// Who plays according to a list; the form decides if somebody has chosen there (`has_chosen`), or if nothing fits.
 pub(super) async fn look_at(
     visitor: &Visitor,
     state: &State,
@@ -113,7 +113,7 @@ pub(super) async fn look_at(
     state.run_large(move |store| actions::look_at_list(store, &actor, &list, chosen, has_chosen)).await
 }
 
-/// Who plays, as the form has it.
+/// The value for who plays in the form.
 pub(super) fn kind(membership: Membership) -> &'static str {
     match membership {
         Membership::Nobody => "individuals",
@@ -122,12 +122,12 @@ pub(super) fn kind(membership: Membership) -> &'static str {
     }
 }
 
-/// Whether it is shown before anything is stored: something of it was assumed or is in doubt.
+/// Whether it is shown before anything is stored: something about it was assumed or is in doubt.
 pub(super) fn is_doubtful(seen: &SeenList) -> bool {
     !seen.sheet.is_certain()
 }
 
-/// The list as the page shows and keeps it, with that as which it was read.
+/// The list as the page shows and carries it, with the kind as which it was read.
 pub(super) fn list_part(
     visitor: &Visitor,
     list: Option<&NewList>,
@@ -136,7 +136,7 @@ pub(super) fn list_part(
     asked: &[AskedPerson],
 ) -> ListPart {
     let Some(list) = list else { return ListPart::default() };
-    // One that is too large is not sent back.
+    // A file that is too large is not sent back.
     let keeps = !list.is_typed && list.bytes.len() <= MAX_BYTES;
     ListPart {
         typed: if list.is_typed { String::from_utf8_lossy(&list.bytes).into_owned() } else { String::new() },

@@ -1,4 +1,5 @@
-//! What the chief referee says from the board: answers to calls, extra time, whether hands or totals stand.
+//! What the chief referee does from the board: answering calls, extra time, messages, deciding whether hands or totals
+//! count.
 
 use super::links;
 use crate::pages::table::place::Place;
@@ -30,7 +31,7 @@ pub(crate) async fn answer(at: AtEvent, place: web::Path<Place>, fields: Fields)
     Ok(done(&at.address("board"), at.visitor.locale.msg("answered-done").arg("table", place.2)))
 }
 
-/// The tables that the form names, as “1-7, 9”; all of the session where it names none.
+/// The tables that the form names, as in “1-7, 9”; all of the session if it names none.
 fn chosen<'a>(fields: &Fields, session: &'a Session) -> Result<Vec<&'a Arc<Table>>, Failure> {
     let named = links::tables(fields.text("table"))?;
     if let Some(missing) = named.iter().find(|table| session.table(**table).is_none()) {
@@ -40,7 +41,7 @@ fn chosen<'a>(fields: &Fields, session: &'a Session) -> Result<Vec<&'a Arc<Table
     Ok(session.tables.iter().filter(|table| named.is_empty() || named.contains(&table.number)).collect())
 }
 
-/// More time, for some tables or for all of the session.
+/// Extra time, at some tables or at all of the session.
 pub(crate) async fn extra_time(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let minutes = at.require(fields.value("minutes").and_then(|typed| extra_minutes(typed).map_err(Failure::from)))?;
     let said = TableCommand::ExtraTime { minutes, reason: fields.text("reason").to_owned() };
@@ -48,22 +49,22 @@ pub(crate) async fn extra_time(at: AtEvent, PathPart(session): PathPart<u16>, fi
     note_at(&at, session, &fields, said, &done_so.to_string()).await
 }
 
-/// Something to be read, at some tables or at all of the session.
+/// A message, to some tables or to all of the session.
 pub(crate) async fn tell(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let said = TableCommand::Told { text: fields.text("text").to_owned() };
     note_at(&at, session, &fields, said, &at.say("tell-done")).await
 }
 
-/// Extra time or a message that was given to tables at once.
+/// Extra time or a message that several tables got at once.
 pub(crate) struct Given {
     pub said: String,
-    /// By whom, when and why it was taken back; empty where it stands.
+    /// Who withdrew it, when and why; empty if nobody did.
     pub taken_back: String,
     /// Tables and entries, for the form.
     pub of: String,
 }
 
-/// The extra time and the messages of a session, in their order.
+/// The extra time and the messages of a session, in order.
 pub(super) fn given_notes(visitor: &Visitor, event: &Event, session: &Session) -> Vec<Given> {
     let zone = show::zone(&event.head);
     let mut found: BTreeMap<_, Vec<(TableNumber, Uuid)>> = BTreeMap::new();
@@ -93,7 +94,7 @@ pub(super) fn given_notes(visitor: &Visitor, event: &Event, session: &Session) -
     given.collect()
 }
 
-/// Takes extra time or a message back, at every table that had it.
+/// Withdraws extra time or a message at every table that got it.
 pub(crate) async fn take_back(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let one = |of: &str| {
         let (table, entry) = of.split_once('/')?;
@@ -106,7 +107,7 @@ pub(crate) async fn take_back(at: AtEvent, PathPart(session): PathPart<u16>, fie
     Ok(done(&at.address("board"), at.say("given-taken-back")))
 }
 
-/// Takes back that time was up, where nothing has happened since.
+/// Cancels that time was up, at tables where nothing has happened since.
 pub(crate) async fn unstop(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let session = SessionNumber(session);
     let unstopped = at.attempt(move |acting| acting.unstop_tables(session, fields.text("reason")));
@@ -114,12 +115,12 @@ pub(crate) async fn unstop(at: AtEvent, PathPart(session): PathPart<u16>, fields
     Ok(done(&at.address("board"), at.visitor.locale.msg("unstop-done").arg("tables", tables)))
 }
 
-/// Notes something at tables of a session, at all of them or at none.
+/// Records notes at tables of a session: at all of them or at none.
 async fn note_at_tables(at: &AtEvent, session: u16, notes: Vec<(TableNumber, NewNote)>) -> Result<(), FailureAnswer> {
     at.act(move |acting| acting.note_at_tables(SessionNumber(session), &notes).map(drop)).await
 }
 
-/// Notes the same at the tables of the form, or at all of the session.
+/// Records the same note at the tables of the form, or at all of the session.
 async fn note_at(at: &AtEvent, session: u16, fields: &Fields, said: TableCommand, done_so: &str) -> Answer {
     let event = at.event().await?;
     let found = at.require(event.session(SessionNumber(session)).ok_or(Failure::NotFound))?;
@@ -130,7 +131,7 @@ async fn note_at(at: &AtEvent, session: u16, fields: &Fields, said: TableCommand
     Ok(done(&at.address("board"), done_so))
 }
 
-/// Time is up at the tables ticked.
+/// Time is up at the tables that are ticked.
 pub(crate) async fn stop(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let ticked = fields.starting_with("table-").filter_map(|(table, _)| table.parse().ok());
     let tables: Vec<_> = ticked.map(|table| (TableNumber(table), Uuid::new_v4())).collect();
@@ -140,7 +141,7 @@ pub(crate) async fn stop(at: AtEvent, PathPart(session): PathPart<u16>, fields: 
     Ok(done(&at.address("board"), at.visitor.locale.msg("stop-done").arg("tables", stopped)))
 }
 
-/// What stands, for some tables or for all of the session at which something else does.
+/// Decides whether hands or totals count, at some tables or at all of the session where the other does.
 pub(crate) async fn stands(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let entry = at.require(sent_entry(&fields))?;
     let reason = fields.text("reason").to_owned();

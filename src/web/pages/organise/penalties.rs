@@ -1,4 +1,4 @@
-//! Standard points taken off: what was given and what of it was revoked, and giving some, once its effect was looked at.
+//! Deductions of standard points: those imposed, those revoked, and imposing one after a preview of its effect.
 
 use crate::pages::organise::differences::{DifferenceLine, differences, page_back};
 use crate::pages::{Choice, PenaltyLine, group_named};
@@ -19,13 +19,13 @@ use site::render::{Page, done, html};
 use site::show;
 use store::now;
 
-/// What a penalty would do.
+/// The effect of a penalty.
 struct Preview {
     name: String,
     points: String,
-    /// None for a stand-in, who has no rank.
+    /// `None` for a stand-in, who has no rank.
     effect: Option<Effect>,
-    /// What it is a preview of.
+    /// Identifies the form that was previewed.
     of: String,
 }
 
@@ -50,7 +50,7 @@ struct Penalties {
     preview: Option<Preview>,
 }
 
-/// What the form asks for.
+/// The penalty in the form.
 fn wanted(fields: &Fields) -> Result<StandardPenalty, Failure> {
     let of = fields.text("of");
     let wrong = |_| Failure::refused(Message::new("penalty-of-wrong").arg("found", of));
@@ -64,12 +64,12 @@ fn wanted(fields: &Fields) -> Result<StandardPenalty, Failure> {
     Ok(StandardPenalty { of, points: found.parse().map_err(not_points)? })
 }
 
-/// All that is asked about before it is stored.
+/// The fields that have to be confirmed.
 fn fingerprint(fields: &Fields) -> String {
     ["of", "points", "reason"].map(|name| fields.text(name)).join(" ")
 }
 
-/// `None` for what cannot be taken: the action says why.
+/// The effect of a penalty; `None` if it cannot be imposed: the action gives the reason.
 fn preview(event: &Event, fields: &Fields) -> Option<Preview> {
     fn stands<K: PartialEq>(rows: &[Row<K>], key: &K) -> Option<(String, usize)> {
         let row = rows.iter().find(|row| row.key == *key)?;
@@ -122,7 +122,7 @@ async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failu
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-/// From whom points are to be taken, where the page was asked for with somebody in mind.
+/// The team or player whom the address of the page names.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     #[serde(default)]

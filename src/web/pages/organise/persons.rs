@@ -1,4 +1,4 @@
-//! Who is who: what the program asks about persons, what was decided, and deciding it. Each decision can be undone here.
+//! Who is who: the program's questions about persons, and decisions. Each decision can be undone here.
 
 use crate::pages::public::persons::event_named;
 use actions::{decide_persons, server_time_zone, undo_person_decision};
@@ -21,12 +21,12 @@ use store::now;
 /// Maximum number of questions on the page.
 const MAX_QUESTIONS: usize = 100;
 
-/// Somebody of whom is asked.
+/// A person in a question.
 struct Asked {
     id: PersonId,
     link: String,
     name: Name,
-    /// Where they have been.
+    /// Registers, countries, clubs and events.
     about: String,
 }
 
@@ -39,7 +39,7 @@ struct QuestionLine {
 struct DecisionLine {
     id: i32,
     text: String,
-    /// By whom and when it was undone; empty where it is valid.
+    /// Who undid it and when; empty if it is valid.
     undone: String,
 }
 
@@ -48,7 +48,7 @@ struct DecisionLine {
 struct PersonsPage {
     page: Page,
     questions: Vec<QuestionLine>,
-    /// How many there are beside.
+    /// How many questions are not shown.
     more: usize,
     decisions: Vec<DecisionLine>,
     list: ListLinks,
@@ -126,14 +126,14 @@ fn decision_line(people: &Directory, visitor: &Visitor, decision: &Decision) -> 
     DecisionLine { id: decision.id, text: said.to_string(), undone }
 }
 
-/// The person that a text names: by the address or number of their page, or by a name that nobody else has.
+/// The person that a text names: by the address or number of their page, or by a full name that nobody else has.
 fn named(people: &Directory, text: &str) -> Option<PersonId> {
     let path = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
     let last = path.rsplit('/').next().and_then(|last| last.trim().parse().ok());
     match last {
         Some(player) => people.appearance(player).map(|own| own.person),
         None => {
-            // Who is found by a part of the name may be somebody else.
+            // A search also finds parts of names, which may belong to others.
             let wanted = folded_name(text);
             let has_name = |person: &PersonId| people.of_person(*person).any(|own| folded_name(&own.name) == wanted);
             let mut found = people.search(text).into_iter().filter(has_name);
@@ -146,7 +146,7 @@ fn players(people: &Directory, person: Option<PersonId>) -> Vec<i32> {
     person.into_iter().flat_map(|person| people.of_person(person)).map(|own| own.player).collect()
 }
 
-/// Decides that two persons are one, or two, as the button says.
+/// Decides that two persons are one, or two, depending on the button.
 pub(crate) async fn join(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let (actor, same) = (visitor.actor.clone(), fields.text("decision") != "apart");
     let [one, other, why] = ["one", "other", "reason"].map(|field| fields.text(field).to_owned());
@@ -163,7 +163,7 @@ pub(crate) async fn join(visitor: Visitor, state: web::Data<State>, fields: Fiel
     })
 }
 
-/// Decides that those of a person's events that are ticked are somebody else's.
+/// Decides that the ticked events of a person belong to somebody else.
 pub(crate) async fn part(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let (actor, why) = (visitor.actor.clone(), fields.text("reason").to_owned());
     let one = fields.text("one").to_owned();

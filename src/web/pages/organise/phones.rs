@@ -1,5 +1,5 @@
-//! Pairing phones with tables: the organiser makes a link and a code for each table of a session, both shown once; whoever
-//! comes with either says who they are, and gets a pass.
+//! Pairing phones with tables: the organiser makes a link and a code for each table of a session, both shown once;
+//! those who use either enter their name, and get a pass.
 
 use crate::pages::table::place::record_address;
 use crate::pages::{link_address, loopback_address};
@@ -31,15 +31,15 @@ struct PhoneTable {
     names: String,
     /// Whether there is a pairing.
     paired: bool,
-    /// Who is paired, since when, and when they were last heard of.
+    /// Who is paired, since when, and when they were last active.
     phones: Vec<(String, String, String)>,
 }
 
-/// What is shown once of a table.
+/// The part of a pairing that is shown once.
 struct Fresh {
     number: u16,
     code: String,
-    /// The address as a picture.
+    /// The QR code of its link.
     qr: String,
 }
 
@@ -50,7 +50,7 @@ struct Phones {
     slug: String,
     session: u16,
     closed: bool,
-    /// Where a code is typed in.
+    /// The address on which a code is typed.
     address: String,
     only_here: Option<String>,
     fresh: Vec<Fresh>,
@@ -123,7 +123,7 @@ pub(crate) async fn pair(
 pub(crate) async fn unpair(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let table = at.require(fields.value("table").map(TableNumber))?;
     at.act(move |acting| acting.unpair_table((SessionNumber(session), table))).await?;
-    // The phone that is shut out asks, and says so.
+    // A phone that is not admitted any more notices at its next request, and says so.
     let said = at.visitor.locale.msg("phone-unpaired").arg("table", table.0);
     Ok(done(&at.address(&format!("sessions/{session}/phones")), said))
 }
@@ -135,11 +135,11 @@ pub(crate) async fn admit(at: AtEvent, PathPart(session): PathPart<u16>, fields:
     Ok(done(&at.address(&format!("sessions/{session}/phones")), said))
 }
 
-/// What is filled in on the pairing page.
+/// The input of the pairing page.
 #[derive(Clone, Default)]
 struct Filled {
     table: String,
-    /// The token of the pairing whose link was opened; empty where a code is typed.
+    /// The token of the pairing whose link was opened; empty if a code is typed.
     link: String,
     person: String,
 }
@@ -171,7 +171,7 @@ pub(crate) async fn code_page(at: AtEvent, query: web::Query<HashMap<String, Str
     form(at, filled, None).await
 }
 
-/// The page to which the link of a pairing leads. Whoever may enter hands there already has a name.
+/// The page of a pairing's link. Those who may already enter hands there go on to the table, as they have a name.
 pub(crate) async fn by_link(
     at: AtEvent,
     token: &Token,

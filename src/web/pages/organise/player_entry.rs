@@ -1,4 +1,4 @@
-//! One player who is entered: what is known of them, whether they play or are a substitute, and how everybody sees them.
+//! A player in the entries: background, role, and how the public sees them.
 
 use super::entries::{came_from, role, shown_as};
 use crate::pages::Choice;
@@ -23,18 +23,18 @@ struct PlayerEntry {
     id: i32,
     name: String,
     team: String,
-    /// The name of each field, its label, what stands in it.
+    /// Each field with its label and value.
     known: [(&'static str, String, String); 5],
     open: bool,
     organises: bool,
-    /// As what the player takes part, and with whom places can be traded; none where that cannot change.
+    /// The role, and the players with whom places can be traded; `None` if the role cannot change.
     role: Option<(String, Vec<Choice>)>,
-    /// How everybody sees the player.
+    /// How the public sees the player.
     privacy: Vec<Choice>,
     errors: Vec<String>,
 }
 
-/// With whom a player can trade places, and before the draw nobody; none where there is no other role for them.
+/// The players with whom a player can trade places, before the draw also nobody; `None` if there is no other role.
 fn others(visitor: &Visitor, event: &Event, player: &Player) -> Option<Vec<Choice>> {
     let new_role = event.entries.other_role(player)?;
     let alone = if new_role.draws() { "role-alone-player" } else { "role-alone-substitute" };
@@ -47,7 +47,7 @@ fn others(visitor: &Visitor, event: &Event, player: &Player) -> Option<Vec<Choic
     Some(trade.chain(alone).collect()).filter(|all: &Vec<_>| !all.is_empty())
 }
 
-/// The ways in which everybody can see a player.
+/// The ways in which the public can see a player.
 fn privacies(visitor: &Visitor, player: &Player) -> Vec<Choice> {
     let choice = |privacy: Privacy| Choice {
         value: privacy.code().into(),

@@ -1,4 +1,4 @@
-//! Printing: what is printed how, and the PDF.
+//! Printing: the choice of documents, and the PDF.
 
 use super::downloads::WORKBOOK;
 use crate::pages::table::place::Place;
@@ -26,7 +26,7 @@ use store::now;
 struct PrintPage {
     page: Page,
     slug: String,
-    /// What is printed when.
+    /// The documents by the time when they are printed.
     parts: Vec<Part>,
     only_here: Option<String>,
     sessions: Vec<Choice>,
@@ -43,7 +43,7 @@ struct Part {
     documents: Vec<Printable>,
 }
 
-/// A document of the page.
+/// A document on the page.
 struct Printable {
     code: &'static str,
     name: String,
@@ -51,9 +51,9 @@ struct Printable {
     /// Why it cannot be printed yet.
     obstacle: Option<String>,
     has_workbook: bool,
-    /// The session of which alone it can be had, and its address.
+    /// The only session for which it can be printed now, and its address.
     only: Option<(u16, String)>,
-    /// Whether most need it of its part.
+    /// Whether it is the document of its part that most people need.
     is_main: bool,
 }
 
@@ -65,7 +65,7 @@ const PARTS: [(&str, Document); 4] = [
     ("print-for-federation", Document::ObserverReport),
 ];
 
-/// The part in which a document stands.
+/// The part of the page for a document.
 fn part_of(document: Document) -> &'static str {
     match document {
         Document::EntryForm
@@ -86,7 +86,7 @@ fn part_of(document: Document) -> &'static str {
     }
 }
 
-/// What the form says; what is left out is as the page first shows it.
+/// The input of the form; omitted fields are as the page first shows them.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Asked {
@@ -196,12 +196,12 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
     render(&at, &Asked::default(), None).await
 }
 
-/// The PDF, or the page with the reason against.
+/// The PDF, or the page with the reasons against it.
 pub(crate) async fn document(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     printed(&at, &asked, false).await
 }
 
-/// The workbook of a document that has one, or the page with the reason against.
+/// The workbook of a document that has one, or the page with the reasons against it.
 pub(crate) async fn workbook(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     printed(&at, &asked, true).await
 }
@@ -237,7 +237,7 @@ pub(crate) async fn appeal(at: AtEvent, PathPart(appeal): PathPart<String>, aske
     at.require(file(&at, order).await)
 }
 
-/// The final results of an event that has ended: one paper after the other, whoever asks.
+/// A paper of the final results of an event that has ended, for everybody. Papers are made one at a time.
 pub(crate) async fn results(
     l: visitor::Language,
     state: web::Data<State>,
@@ -257,7 +257,7 @@ pub(crate) async fn results(
     answer.await.map_err(failure_for(&guest))
 }
 
-/// What says that a file is to be shown, and its name.
+/// The header that shows a file in the browser, with its name.
 fn inline(name: &str) -> String {
     format!("inline; filename=\"{name}\"")
 }

@@ -1,4 +1,4 @@
-//! What the form of the regulations says.
+//! Reading the form of the regulations.
 
 use super::{plan_form, setting_fields};
 use event::ranking::tie_break::Criterion;
@@ -15,7 +15,7 @@ use rules::world_series::{Options as Series, Payoff};
 use site::extract::Fields;
 use site::failure::Failure;
 
-/// What is decided about the World Series rules; as before where the form does not ask.
+/// The options of the World Series rules; unchanged if the form does not have them.
 fn decided_series(fields: &Fields, before: Series) -> Result<Series, Failure> {
     let number = |name: &'static str, of: &[u16], before| match fields.optional(name)? {
         None => Ok(before),
@@ -30,7 +30,7 @@ fn decided_series(fields: &Fields, before: Series) -> Result<Series, Failure> {
     })
 }
 
-/// How fans count: as the profile chosen says, or as before, but for single decisions.
+/// How fans are counted: by the chosen profile, or as before, except for single decisions.
 fn fans(fields: &Fields, before: Options) -> Result<Options, Failure> {
     let counting = Profile::named(fields.text("counting")).map_or(before, Profile::options);
     DECISIONS.iter().try_fold(counting, |options, of| {
@@ -45,7 +45,7 @@ fn fans(fields: &Fields, before: Options) -> Result<Options, Failure> {
     })
 }
 
-/// What coming late costs; as before where the form does not ask.
+/// What lateness costs; unchanged if the form does not have it.
 fn lateness(fields: &Fields, before: &Lateness) -> Result<Lateness, Failure> {
     if !fields.has("late_after") {
         return Ok(before.clone());
@@ -68,7 +68,7 @@ fn lateness(fields: &Fields, before: &Lateness) -> Result<Lateness, Failure> {
     Ok(Lateness { steps, forfeit: fields.text("late_after") == "forfeit" })
 }
 
-/// What was read; why it cannot be read is added to what is `wrong`.
+/// The value, or `None` with the reasons added to `wrong`.
 fn readable<T>(read: Result<T, Failure>, wrong: &mut Vec<Message>) -> Option<T> {
     read.map_err(|failure| wrong.extend(failure.messages())).ok()
 }
@@ -95,7 +95,7 @@ fn time_zone(fields: &Fields) -> Result<Option<TimeZone>, Failure> {
     }
 }
 
-/// With the base score that the form showed beside the bye, a bye that nobody touched follows the new one.
+/// The bye. If it is still that of the base score which the form showed, it follows the new base score.
 fn bye(fields: &Fields, base_score: i32) -> Result<Bye, Failure> {
     let base_shown = fields.optional("base_shown")?.unwrap_or(base_score);
     Ok(match fields.text("bye") {
@@ -116,15 +116,15 @@ fn read_shown(fields: &Fields) -> Result<Shown, Failure> {
     })
 }
 
-/// The regulations of an event of `teams`, or of individuals, as the form says, and why some of them cannot be read: those are as
-/// `before`, and so is what the form does not ask for.
+/// The regulations in the form, of an event of `teams` or of individuals, and why some cannot be read. These stay as
+/// `before`, and so do those that the form does not have.
 pub(super) fn regulations(fields: &Fields, before: &Regulations, teams: bool) -> (Regulations, Vec<Message>) {
     let game = RuleSet::from_code(fields.text("game")).unwrap_or(before.game);
     let mut read = Regulations { game, ..plan_form::as_shown(fields, before.clone()) };
     let mut wrong = setting_fields::read(fields, before, &mut read, teams);
     let starts = schedule::starts(fields.text("starts"))
         .map_err(|WrongStart { line }| Failure::refused(Message::new("starts-wrong").arg("line", line)));
-    // What is decided about a game that is not played is nothing.
+    // Options of a game that is not played have no effect.
     let series = if game == RuleSet::WorldSeries { decided_series(fields, read.series) } else { Ok(Series::DEFAULT) };
     let read = Regulations {
         starts: readable(starts, &mut wrong).unwrap_or(read.starts),

@@ -1,7 +1,8 @@
-//! A federation's list beside the entries: what differs is shown and taken over where it is ticked; or entries are made of numbers or
-//! names on it.
+//! A federation's list compared with the entries: differences are shown, and those ticked are applied; or entries are
+//! made from numbers or names on it.
 //!
-//! The page holds what was compared, so that what is taken over is what was shown; the server keeps nothing of the list.
+//! The page contains what was compared, so that what is applied is what was shown; the server stores nothing of the
+//! list.
 
 use super::entries;
 use crate::pages::{file_name, parts};
@@ -17,12 +18,12 @@ use site::extract::{Fields, upload_failure};
 use site::render::{Page, json, ok, say};
 use site::visitor::Visitor;
 
-/// A player beside the list.
+/// A player compared with the list.
 struct Line {
     name: String,
-    /// What the list has otherwise: itself, the column, before, after.
+    /// The differences: value of the field, column, before, after.
     differences: Vec<(String, String, String, String)>,
-    /// Why there is nothing to take over, or whom it is perhaps.
+    /// Why there is nothing to apply, or who it may be.
     said: String,
 }
 

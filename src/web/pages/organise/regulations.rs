@@ -1,4 +1,4 @@
-//! Other regulations for an event: as they are, and what others would move before they hold.
+//! Changing the regulations of an event, with a preview of the changes of rank.
 
 use super::create::RegulationsForm;
 use super::read_regulations::regulations;
@@ -35,9 +35,9 @@ const PARTS: [(&str, &str); 11] = [
 
 struct Preview {
     version: i32,
-    /// What it is a preview of: what is done must be what was shown.
+    /// Identifies the regulations that were previewed: only they are stored.
     of: String,
-    /// That a session is closed at once; empty where none is.
+    /// That a session is closed at once; empty if none is.
     closes: String,
     moves: Vec<String>,
 }
@@ -51,7 +51,7 @@ struct RegulationsPage {
     differences: Vec<DifferenceLine>,
     form: RegulationsForm,
     parts: [(&'static str, &'static str); 11],
-    /// What the groups of the plan come to.
+    /// What the groups of the plan amount to.
     remarks: Vec<String>,
     begun: bool,
     organises: bool,
@@ -60,13 +60,13 @@ struct RegulationsPage {
     /// Whether teams of four take part, and why that cannot be changed any more.
     teams: bool,
     kind_stands: Option<String>,
-    /// Whether there are results, so that it cannot be deleted.
+    /// Whether there are results, so that the event cannot be deleted.
     played: bool,
     reason: String,
     preview: Option<Preview>,
 }
 
-/// The page with these regulations, or those that hold; with what they would do, or why they cannot be.
+/// The page with these or else the current regulations; with their effect, or the reasons against them.
 async fn render(
     at: &AtEvent,
     (wanted, fields): (Option<Regulations>, &Fields),
@@ -124,7 +124,7 @@ pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
     let RegulationsPreview { version, stands, begun, closes, players, teams } = at.or_again(looked, again).await?;
     let closes = closes.map(|session| session.0);
     let of = at.require(serde_json::to_string(&(closes, &wanted)).map_err(Failure::broken))?;
-    // Before the first session nothing moves, and nobody has to look at it.
+    // Before the first session no rank can change, so there is no preview.
     if begun && !(stands && fields.text("of") == of) {
         let moves = teams.iter().chain(&players).map(|moved| at.visitor.locale.say(&rank_move(moved))).collect();
         let closes =

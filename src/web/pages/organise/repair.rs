@@ -1,4 +1,4 @@
-//! Repair in mid-event: who leaves, who comes, and what would change, before it does.
+//! Repair of the draw during an event: who leaves, who arrives, and what would change, before it does.
 
 use crate::pages::Choice;
 use actions::{self, Changes, RepairPlan};
@@ -20,7 +20,7 @@ use site::visitor::Visitor;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// Somebody who sits elsewhere than before.
+/// A player whose seat changes.
 struct Move {
     session: u16,
     name: String,
@@ -30,24 +30,24 @@ struct Move {
 
 struct Preview {
     version: i32,
-    /// What it is a preview of.
+    /// Identifies the changes that were previewed.
     of: String,
-    /// A session that is seated, not begun, and seated anew.
+    /// A session that is seated but not started, and is seated again.
     reseats: Option<u16>,
     apart: usize,
     begun: u16,
     byes: usize,
-    /// Of those who come, with the group where these play among themselves.
+    /// The numbers of those who arrive, with the group if groups play among themselves.
     numbers: Vec<String>,
     moved: usize,
-    /// The fewest that could move, where that is known.
+    /// The smallest number of players that could move, if it is known.
     least: Option<usize>,
     repeats: usize,
     tables_change: bool,
     moves: Vec<Move>,
-    /// Of each session who keeps the seat and meets others.
+    /// For each session, the players who keep their seat but meet others.
     meets: Vec<(u16, String)>,
-    /// What of fields, line-ups and the like would not follow any more.
+    /// Fields, line-ups and other decisions that would no longer agree.
     then: Vec<String>,
 }
 
@@ -62,13 +62,13 @@ struct RepairPage {
     players: Vec<(u16, i32, String, bool)>,
     withdrawn: Vec<(String, u16)>,
     arrivals: String,
-    /// Whether it is asked who arrives, and what was answered.
+    /// Whether the page asks who arrives, and the answer.
     asks: bool,
     are_others: bool,
-    /// The groups into which they may come, where the first stage has groups that play among themselves.
+    /// The groups that those who arrive can join, if the first stage has groups that play among themselves.
     groups: Vec<Choice>,
     stand_ins: bool,
-    /// What the results of a stand-in count.
+    /// What the results of a stand-in count for.
     stand_ins_count: &'static str,
     team: String,
     reason: String,
@@ -86,7 +86,7 @@ fn changes(visitor: &Visitor, fields: &Fields) -> Changes {
     }
 }
 
-/// The groups to choose from, the smallest first.
+/// The groups to choose from, first the choice of the smallest.
 fn groups(visitor: &Visitor, event: &Event, changes: &Changes) -> Vec<Choice> {
     let (Some(groups), Some(stage)) = (event.drawn_groups(), event.head.regulations.stages.first()) else {
         return Vec::new();
@@ -101,7 +101,7 @@ fn groups(visitor: &Visitor, event: &Event, changes: &Changes) -> Vec<Choice> {
     std::iter::once(smallest).chain(named).collect()
 }
 
-/// What tells changes apart: what is done must be what was shown.
+/// Identifies changes: only those that were shown are made.
 fn fingerprint(changes: &Changes) -> String {
     let gone: Vec<String> = changes.gone.iter().map(PlayerId::to_string).collect();
     let stand_ins = changes.stand_ins.is_some();
@@ -110,13 +110,13 @@ fn fingerprint(changes: &Changes) -> String {
     format!("{};{};{};{group};{stand_ins};{others}", gone.join(","), changes.arrivals.join(","), changes.team)
 }
 
-/// Who sits with a number in a session, in the order of numbers.
+/// The other numbers at the table of a number in a session, in order.
 fn tablemates(tables: &[BySeat<PlayerNumber>], number: PlayerNumber) -> BTreeSet<PlayerNumber> {
     let own = tables.iter().find(|four| four.find(|own| *own == number).is_some());
     own.map_or_else(BTreeSet::new, |four| four.values().into_iter().copied().filter(|own| *own != number).collect())
 }
 
-/// What would not follow any more in the event as it would be `after`: the field of a final, a line-up.
+/// The decisions that would no longer agree in the event as it would be `after`: the field of a final, a line-up.
 fn then(visitor: &Visitor, event: &Event, after: &Event) -> Vec<String> {
     let stands: Vec<_> = actions::differences(event).iter().map(|of| event.key(of)).collect();
     let new = actions::differences(after).iter().filter(|of| !stands.contains(&after.key(of)));
@@ -152,7 +152,7 @@ fn preview(visitor: &Visitor, event: &Event, changes: &Changes, (plan, after): &
     for (session, (tables_before, tables_after)) in (plan.begun + 1..).zip(planned.iter().zip(follow)) {
         let [mut before, after] = [tables_before, tables_after].map(|tables| places(tables));
         before.retain(|number, _| !new(*number));
-        // Who leaves is named above; who arrives had no seat.
+        // Those who leave are named above; those who arrive had no seat.
         let here = |number: &PlayerNumber| !plan.vacant.contains(number);
         let numbers: BTreeSet<PlayerNumber> = before.keys().chain(after.keys()).copied().filter(here).collect();
         let mut meet = Vec::new();
@@ -241,7 +241,7 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-/// Who is said to leave already, where the page is come to from the check-in.
+/// The player who leaves, if the link of the check-in names one.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     gone: Option<i32>,

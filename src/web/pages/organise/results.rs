@@ -1,4 +1,4 @@
-//! The standings with what is withheld from everybody, and showing that to all.
+//! The standings including withheld results, and making these public.
 
 use crate::pages::public::standings::standings;
 use actix_web::{HttpResponse, web};
@@ -10,7 +10,7 @@ use site::extract::Fields;
 use site::failure::Failure;
 use site::render::done;
 
-/// Which ranking is asked for.
+/// The ranking that is requested.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     #[serde(default)]

@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::now;
 
-/// What can be typed of a season, as it is typed.
+/// The input about a season, as typed.
 #[derive(Default)]
 struct Typed {
     name: String,
@@ -52,11 +52,11 @@ struct SeasonForm {
     of: String,
     typed: Typed,
     counts: Vec<Choice>,
-    /// All events that may be chosen, with place and days.
+    /// All events that can be chosen, with place and days.
     events: Vec<Choice>,
 }
 
-/// A number that may be left out.
+/// An optional number: empty for 0.
 fn optional(number: u16) -> String {
     if number == 0 { String::new() } else { number.to_string() }
 }
@@ -109,18 +109,18 @@ impl Typed {
     }
 }
 
-/// The rows of the events that are ticked.
+/// The rows of the ticked events.
 fn chosen_events(fields: &Fields) -> BTreeSet<i32> {
     fields.starting_with("event-").filter_map(|(row, _)| row.parse().ok()).collect()
 }
 
-/// Whether the events are those that are ticked: the form says so, or some are ticked and no day is entered.
+/// Whether the ticked events are meant: the form says so, or some are ticked and no day is entered.
 fn has_chosen_events(fields: &Fields) -> bool {
     let has_days = fields.has("season_first") || fields.has("season_last");
     fields.text("which") == "chosen" || !has_days && !chosen_events(fields).is_empty()
 }
 
-/// The season that the fields say.
+/// Reads the season from the form.
 fn read(fields: &Fields) -> Result<Season, Failure> {
     let points = |text: &str| {
         let wrong = |_| Failure::field_wrong(Message::new("field-season-places"), text);
@@ -150,7 +150,7 @@ fn read(fields: &Fields) -> Result<Season, Failure> {
     Ok(Season { slug, name, plan: SeasonPlan { rules, events } })
 }
 
-/// All events that there are, for those who may lay down seasons.
+/// The list of all events; refused to those who may not define seasons.
 async fn all_events(visitor: &Visitor, state: &State) -> Result<Arc<EventList>, FailureAnswer> {
     let all = state.event_list().await.map_err(failure_for(visitor))?;
     match all.is_organised_by(&visitor.actor) {
@@ -245,7 +245,7 @@ pub(crate) async fn change(
     }
 }
 
-/// `POST /seasons/{season}/shelf`: removed, or brought back.
+/// `POST /seasons/{season}/shelf`: removes or restores a season.
 pub(crate) async fn shelve(
     visitor: Visitor,
     state: web::Data<State>,

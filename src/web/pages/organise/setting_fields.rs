@@ -1,5 +1,5 @@
-//! The fields of the settings in the form of the regulations, as the table of settings has them: each with why one would change it,
-//! until when, and what the nearest preset has instead.
+//! The fields of the settings in the form of the regulations, from the table of settings: each with why one would
+//! change it, until when, and the value of the nearest preset.
 
 use crate::pages::Choice;
 use event::duplicate::format::Compare;
@@ -19,19 +19,19 @@ use site::render::say;
 use site::visitor::Visitor;
 use std::collections::BTreeMap;
 
-/// What is said beside the fields of an event that there is already; nothing beside those of a new one.
+/// The notes beside the fields of an existing event; empty for a new one.
 #[derive(Default)]
 pub(super) struct SettingNotes {
-    /// What the preset has instead, by the field.
+    /// The value of the preset, by field.
     presets: BTreeMap<&'static str, String>,
-    /// What is said of the preset as a whole.
+    /// The note about the preset as a whole.
     pub preset: String,
-    /// Why what may be changed until totals are entered stays as it is; empty where it may still be changed.
+    /// Why settings that can be changed until totals are entered are fixed; empty if they are not.
     pub stays: String,
 }
 
 impl SettingNotes {
-    /// For these regulations of an event, as they are or as they are typed.
+    /// Makes the notes for these regulations of an event, current or typed.
     pub fn new(visitor: &Visitor, event: &Event, regulations: &Regulations) -> Self {
         let preset = Preset::nearest(&event.head.regulations);
         let presets = preset_values(visitor, regulations, preset);
@@ -47,13 +47,13 @@ impl SettingNotes {
         }
     }
 
-    /// What the preset has for a field; empty where it has the same.
+    /// The value of the preset for a field; empty if it is the same.
     pub fn preset_value(&self, field: &str) -> &str {
         self.presets.get(field).map_or("", String::as_str)
     }
 }
 
-/// What a preset has where these regulations have something else.
+/// The values of a preset that differ from these regulations.
 fn preset_values(visitor: &Visitor, regulations: &Regulations, preset: Preset) -> BTreeMap<&'static str, String> {
     let own = preset.regulations();
     let value = |key: &'static str| {
@@ -64,7 +64,7 @@ fn preset_values(visitor: &Visitor, regulations: &Regulations, preset: Preset) -
     differing.map(|key| (key, visitor.locale.say(&preset_value(preset, value(key))))).collect()
 }
 
-/// What stands in a part of the regulations that is more than one value.
+/// The text of a part of the regulations that is more than one value.
 fn part_value(visitor: &Visitor, own: &Regulations, key: &str) -> String {
     let labelled = |label: &'static str, value: Arg| {
         Message::new("setting-preset").arg("preset", Message::new(label)).arg("value", value)
@@ -116,24 +116,25 @@ fn part_value(visitor: &Visitor, own: &Regulations, key: &str) -> String {
 /// The field of a setting, for `macros/settings.html`.
 pub(crate) struct SettingField {
     pub name: &'static str,
-    /// What the id of its hint begins with.
+    /// The beginning of the id of its hint.
     pub id: String,
     pub label: String,
     pub value: String,
-    /// The lowest and the highest number, and what stands: a browser keeps back a form with a number beyond them.
+    /// The lowest and the highest number, widened to the current one: a browser does not send a form with a number
+    /// beyond them.
     pub range: Option<(i32, i32)>,
     pub required: bool,
-    /// The most characters of a text.
+    /// The maximum length of a text, in characters.
     pub longest: Option<usize>,
     pub tick: bool,
     pub choices: Vec<Choice>,
-    /// Whether all choices are in sight.
+    /// Whether all choices are shown as radio buttons.
     pub radios: bool,
-    /// What the preset has instead; empty where it has the same.
+    /// The value of the preset; empty if it is the same.
     pub preset: String,
-    /// Why one would change it, and until when it may be changed; empty where the page says it.
+    /// Why one would change it, and until when it can be changed; empty if the page says so elsewhere.
     pub note: String,
-    /// Whether it may no longer be changed.
+    /// Whether it can no longer be changed.
     pub stays: bool,
 }
 
@@ -182,15 +183,16 @@ impl SettingField {
     }
 }
 
-/// All of them, each with its part of the form.
+/// All settings, each with its section of the form.
 pub(super) fn all(visitor: &Visitor, regulations: &Regulations, notes: &SettingNotes) -> Vec<(Section, SettingField)> {
     SETTINGS.iter().map(|of| (of.section, SettingField::new(visitor, of, regulations, notes))).collect()
 }
 
-/// Reads the settings of the form, and says of which it cannot.
+/// Reads the settings of the form; returns the reasons for those that cannot be read.
 ///
-/// Those stay as they are, and so do settings that are of no use in the event, of `teams` or of individuals, and those that were not
-/// sent: a browser sends all that it shows. What was usual `before` is then usual beside what is read.
+/// These stay unchanged, and so do settings without use in the event, of `teams` or of individuals, and those that were
+/// not sent: a browser sends all that it shows. A setting that had the usual value `before` gets the usual value for
+/// what is read.
 pub(super) fn read(fields: &Fields, before: &Regulations, read: &mut Regulations, teams: bool) -> Vec<Message> {
     let mut wrong = Vec::new();
     for setting in SETTINGS {

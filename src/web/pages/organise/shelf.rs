@@ -1,4 +1,4 @@
-//! The end of an event, and where it is kept.
+//! Ending, hiding and deleting an event.
 
 use actix_web::web;
 use event::event::Shelf;
@@ -20,7 +20,7 @@ pub(crate) async fn resume(at: AtEvent, fields: Fields) -> Answer {
     Ok(done(&at.address("board"), at.say("event-resumed-done")))
 }
 
-/// Keeps the event of the field `event` elsewhere: one that is deleted has no address.
+/// Hides, deletes or restores the event in the field `event`: a deleted one has no address.
 pub(crate) async fn shelve(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let shelf = Shelf::from_code(fields.text("shelf")).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
     let typed = fields.text("typed").to_owned();

@@ -1,4 +1,4 @@
-//! Deciding who enters the stages of an event: what the rankings say, what was decided, and by what.
+//! Deciding who enters the stages of an event: what the rankings say, what was decided, and how.
 
 use crate::pages::organise::differences::{Act, DifferenceLine, differences, page_back, ways_back};
 use crate::pages::public::stage_lots::{LotsSaid, lots_said};
@@ -21,7 +21,7 @@ use site::render::{Page, done, html};
 use site::show::{self, zone};
 use site::visitor::Visitor;
 
-/// Somebody in a field.
+/// A team or player in a field.
 struct InField {
     place: usize,
     name: String,
@@ -29,32 +29,32 @@ struct InField {
     brings: String,
 }
 
-/// A stage that somebody enters.
+/// A stage with a field.
 struct FieldLine {
     id: String,
     name: String,
-    /// What was decided, by whom, when and why; empty before.
+    /// The decision, its author, time and reason; empty before.
     decided: String,
     field: Vec<InField>,
-    /// Whether it is decided; otherwise the field is what it would be now.
+    /// Whether it is decided; otherwise the field is the one that would follow now.
     stands: bool,
-    /// Whether a session of it is seated.
+    /// Whether its first session is seated.
     begun: bool,
     /// Why it cannot be decided yet.
     waits: String,
-    /// What was let stand of it, by whom, when and why.
+    /// Decisions to keep it although results changed: author, time and reason.
     stood: Vec<String>,
     lots: LotsSaid,
-    /// What lots have to decide; empty where nothing is to be drawn.
+    /// What lots have to decide; empty if nothing is to be drawn.
     to_draw: String,
-    /// Where it is drawn, and what the button says.
+    /// The address for the draw, and the text of the button.
     path: String,
     press: String,
-    /// What can still be done where it was.
+    /// What can still be done about a decision that was kept.
     back: Vec<Act>,
 }
 
-/// A stage that is over, in which lots between equals were or can be drawn.
+/// A stage that is over, in which lots between equals were drawn or can be drawn.
 struct EqualsLine {
     name: String,
     lots: LotsSaid,
@@ -70,7 +70,7 @@ struct FieldsPage {
     slug: String,
     errors: Vec<String>,
     plan: Vec<Box>,
-    /// The page on which they are shown.
+    /// The public page of the stages.
     stages_page: String,
     stages: Vec<FieldLine>,
     organises: bool,
@@ -78,7 +78,7 @@ struct FieldsPage {
     equals: Vec<EqualsLine>,
 }
 
-/// What lots have to decide in a stage, in words; empty where that is nothing.
+/// What lots have to decide in a stage, in words; empty if there is nothing.
 fn to_draw(visitor: &Visitor, event: &Event, (place, of): (usize, LotsOf)) -> String {
     let Some(to_draw) = event.to_draw(place, of) else { return String::new() };
     let names: Vec<String> = to_draw.equals.iter().map(|of| event.entries.entrant_name(*of)).collect();
@@ -123,7 +123,7 @@ fn line(visitor: &Visitor, event: &Event, place: usize) -> FieldLine {
         by: said_by(visitor, noted.by.code(), noted.rank),
         brings: visitor.locale.say(&carried_message(noted.carried())),
     };
-    // Before anything is played everybody is first, which says nothing.
+    // Before the first session everybody is ranked first, and no field follows from that.
     let asks = decided.is_none() && event.sessions.iter().any(|session| session.started_at.is_some());
     let next = asks.then(|| event.next_field(place, Lots::new("")).ok().flatten()).flatten();
     let would = next.iter().flat_map(|next| next.chosen.iter().zip(&next.field)).map(
@@ -183,7 +183,7 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
     render(&at, None).await
 }
 
-/// Does what was asked about a stage, and says so.
+/// Runs an action about a stage, and confirms it.
 async fn act(
     at: AtEvent,
     stage: String,
@@ -195,7 +195,7 @@ async fn act(
     Ok(done(&at.address(back), at.say(said)))
 }
 
-/// The word or the seed that was typed, where the form asks for one.
+/// The word or the seed that was typed, if the form asks for one.
 fn lots_from(fields: &Fields) -> LotsFrom {
     match (fields.was_sent("word"), fields.was_sent("seed")) {
         (true, _) => LotsFrom::Word(fields.text("word").to_owned()),

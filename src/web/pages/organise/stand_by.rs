@@ -1,4 +1,4 @@
-//! The second laptop: a code that lets it stand by, how its copy does, and who serves.
+//! The second laptop: a code that lets it stand by, the state of its copy, and who serves.
 
 use actions::Rights;
 use actix_web::http::StatusCode;
@@ -15,36 +15,37 @@ use site::state::State;
 use site::visitor::Visitor;
 use store::{Mode, now};
 
-/// A clock that is further from that of the first laptop is said, in milliseconds.
+/// With a larger difference between the clocks of both laptops there is a warning, in milliseconds.
 const MAX_CLOCK_AHEAD: i64 = 2000;
 
-/// How the second laptop does, in words.
+/// The state of the second laptop, in words.
 pub(crate) struct LaptopLine {
     pub text: String,
-    /// Whether its copy is good.
+    /// Whether its copy is up to date and there is no problem.
     pub fine: bool,
     pub problems: Vec<String>,
 }
 
-/// Milliseconds from 0 as seconds: `1.2`.
+/// Milliseconds as seconds with one decimal, without the sign: `1.2`.
 pub(crate) fn seconds(milliseconds: i64) -> String {
     let tenths = milliseconds.unsigned_abs() / 100;
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// What is wrong with the clock of a laptop that stands by, so many milliseconds ahead.
+/// The warning that the clock of a laptop that stands by is wrong by this many milliseconds; `None` if it is good
+/// enough.
 pub(crate) fn clock_problem(visitor: &Visitor, ahead: i64) -> Option<String> {
     let apart = ahead.saturating_abs();
     (apart > MAX_CLOCK_AHEAD).then(|| visitor.locale.msg("stand-by-clock").arg("seconds", seconds(apart)).to_string())
 }
 
-/// That another laptop serves as well, where one does.
+/// The warning that another laptop serves as well; `None` if none does.
 pub(crate) fn rival_problem(visitor: &Visitor, state: &State) -> Option<String> {
     let address = state.laptop.rival().filter(|_| state.store.house().mode() == Mode::Serves)?;
     Some(visitor.locale.msg("stand-by-both-serve").arg("address", address).to_string())
 }
 
-/// What no board of an event says of the laptop that served before, which is at this address.
+/// The problems with the laptop that served before, at this address, which no board of an event shows.
 fn problems_before(visitor: &Visitor, state: &State, before: &str) -> Vec<String> {
     let apart = |there: String| {
         visitor.locale.msg("stand-by-returned-apart").arg("address", before).arg("event", there).to_string()
@@ -53,7 +54,8 @@ fn problems_before(visitor: &Visitor, state: &State, before: &str) -> Vec<String
     rival_problem(visitor, state).into_iter().chain(returned.map(|event| apart(event.there))).collect()
 }
 
-/// How the laptop that stands by does; nothing where none does, or where another serves.
+/// The state of the laptop that stands by, or that another one has taken over from this one; `None` if no laptop stands
+/// by.
 pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine> {
     if let Mode::Superseded(proof) = state.store.house().mode() {
         let text = visitor.locale.msg("error-superseded").arg("address", &proof.address).to_string();
@@ -90,7 +92,7 @@ struct StandByPage {
     errors: Vec<String>,
     /// The address of this laptop, to be typed at the second.
     base: String,
-    /// Where that leads no other laptop here.
+    /// The same address, if no other laptop can reach it.
     local: Option<String>,
     code: Option<String>,
     laptop: Option<LaptopLine>,
@@ -98,7 +100,7 @@ struct StandByPage {
     /// The laptop that served before this one took over.
     before: Option<String>,
     may: bool,
-    /// Whether somebody signed in, and not by a link.
+    /// Whether the visitor has signed in as a user, not by a link.
     is_user: bool,
 }
 
@@ -125,7 +127,7 @@ async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure:
     Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
 }
 
-/// `GET /stand-by`, also for those who came by a link: they are told who may.
+/// `GET /stand-by`, also for those who came by a link: they read who may change this.
 pub(crate) async fn page(visitor: Visitor, state: web::Data<State>) -> Answer {
     render(&visitor, &state, None, None).await
 }
@@ -149,8 +151,8 @@ async fn serve_again(visitor: &Visitor, state: &State) -> Answer {
     }
 }
 
-/// `POST /stand-by`: a code for a laptop, the end of one that stands by, where the one that served before is by now, or that this
-/// laptop serves again.
+/// `POST /stand-by`: a code for a laptop, the end of standing by, the new address of the laptop that served before, or
+/// that this laptop serves again.
 pub(crate) async fn change(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let (actor, what) = (visitor.actor.clone(), fields.text("what").to_owned());
     if what == "serve" {

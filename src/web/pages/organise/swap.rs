@@ -14,7 +14,7 @@ use site::failure::Failure;
 use site::render::{Page, done, html};
 use site::show;
 
-/// A seat with who was there and who is after the exchange, and the points played on it.
+/// A seat with its player before and after the exchange, and the points played on it.
 struct Exchange {
     table: u16,
     seat: String,
@@ -44,7 +44,7 @@ pub(crate) struct AskedTwo {
     b: String,
 }
 
-/// Two players; 0 where none is chosen.
+/// Two players; 0 if none is chosen.
 #[derive(Clone, Copy)]
 struct Two {
     a: i32,

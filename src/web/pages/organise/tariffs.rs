@@ -1,4 +1,4 @@
-//! What is taken for each foul in an event: shown to all officials, and given rulings of its own by the chief referee.
+//! The penalty for each foul in an event: shown to all officials, and changed by the chief referee.
 
 use crate::pages::Choice;
 use actions::{self, permission};
@@ -18,11 +18,11 @@ use site::rail::event_page;
 use site::render::{Page, done, html, say};
 use site::visitor::Visitor;
 
-/// What is taken for a foul.
+/// The penalty for a foul.
 struct Row {
     code: &'static str,
     foul: String,
-    /// What is taken, in words, and its amount.
+    /// The penalty in words, with its amount.
     said: String,
     kinds: Vec<Choice>,
     points: String,
@@ -36,17 +36,17 @@ struct TariffsPage {
     slug: String,
     errors: Vec<String>,
     rows: Vec<Row>,
-    /// Whether all fouls of a session raise a repeated one, or those of one kind in one hand.
+    /// Whether all fouls of a session raise a repeated one, or only those of the same kind in the same hand.
     by_session: bool,
-    /// Whether whoever asks may change them, and whether they have to say why.
+    /// Whether the visitor may change them, and whether a reason is required.
     decides: bool,
     begun: bool,
     version: i32,
     reason: String,
-    /// What coming late costs, and what is asked for an appeal.
+    /// What lateness costs, and the fee of an appeal.
     lateness: Vec<String>,
     appeal: String,
-    /// So many IMP a false win costs in duplicate; 0 where these tariffs hold for it.
+    /// How many IMP a false win costs in duplicate; 0 if these tariffs apply to it.
     false_win: u8,
 }
 
@@ -97,7 +97,7 @@ fn tariffs_page(visitor: &Visitor, event: &Event, fields: &Fields, failure: Opti
     }
 }
 
-/// The tariffs of the form, over those that hold.
+/// The tariffs in the form, based on the current ones.
 fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariffs, Failure> {
     let mut tariffs = before;
     tariffs.scope = if fields.text("scope") == "session" { LadderScope::Session } else { LadderScope::Hand };

@@ -1,7 +1,7 @@
 //! The totals of all tables of a session on one page, typed from a pile of paper by one clerk or several.
 //!
-//! The page only shows what stands: its script (`static/totals.js`) keeps what is typed in the browser's journal and sends it
-//! through the interface for programs, as the page at the table does.
+//! The page only shows the current values: its script (`static/totals.js`) stores what is typed in the browser's
+//! journal and sends it through the interface for programs, as the page at the table does.
 
 use crate::pages::Choice;
 use crate::pages::organise::board::next::{NextStep, next_steps};
@@ -30,7 +30,7 @@ use site::wire::time;
 use site::{assets, show};
 use store::now;
 
-/// The texts of the script; it fills in what is in braces.
+/// The texts of the script, which fills in the arguments in braces.
 const TEXTS: [&str; 15] = [
     "grid-sum-more",
     "grid-sum-less",
@@ -55,11 +55,11 @@ struct SeatCell {
     name: String,
     team: String,
     total: String,
-    /// What is taken from the total besides, or that the seat is forfeited.
+    /// What is deducted from the total as well, or that the seat is forfeited.
     beside: String,
-    /// How the seat is filled, as the interface takes it: who takes points off leaves that as it is.
+    /// How the seat is filled, as in the interface: deducting points leaves that unchanged.
     filled: String,
-    /// Where standard points are taken off the player.
+    /// The page for deducting standard points from the player.
     penalties: String,
 }
 
@@ -69,17 +69,17 @@ struct Row {
     class: &'static str,
     seats: Vec<SeatCell>,
     to_nobody: String,
-    /// What nobody received as the hands say, where they say it.
+    /// The points that nobody received by the hands, if these tell.
     of_hands: i32,
-    /// What totals and points that nobody received have to add up to.
+    /// The sum that the totals and the points that nobody received must have.
     due: i32,
-    /// What they add up to once the session is over; its script says it while they are typed.
+    /// Their sum once the session is closed; while it runs, the script shows it.
     sum: String,
-    /// The totals entered, as the interface takes them.
+    /// The totals entered, as in the interface.
     seen: String,
-    /// Whether they are corrected at the table, because the session is over.
+    /// Whether they are corrected at the table, because the session is closed.
     corrects: bool,
-    /// Who entered them when, and what is wrong with them.
+    /// Who entered them and when, and what is wrong with them.
     state: String,
     wrong: Vec<String>,
 }
@@ -91,26 +91,26 @@ struct Grid {
     slug: String,
     session: u16,
     version: i32,
-    /// When this was made, as the interface says it.
+    /// The time of the page, as in the interface.
     now: String,
     script: &'static str,
     facts: String,
     rows: Vec<Row>,
     entered: usize,
-    /// Who has a bye, in words; empty where nobody has one.
+    /// Who has a bye, in words; empty if nobody has one.
     byes: String,
-    /// What the button says that brings totals to the event's base score, where some are counted with another.
+    /// The text of the button that converts totals to the event's base score, if some have another.
     convert: Option<String>,
     /// Whether totals can still be entered here.
     open: bool,
-    /// What the four totals of a table have to add up to where nothing is taken off.
+    /// The sum that the totals of a table must have without deductions.
     due: String,
-    /// What comes next once all of them are entered: that the session is closed, or else the board.
+    /// The next step once all totals are entered: closing the session, or else the board.
     closes: Option<NextStep>,
     leads_to_board: bool,
-    /// How late somebody may be, in seconds.
+    /// How late a player may be, in seconds.
     late: Vec<Choice>,
-    /// Whether whoever asks may take points off, and how many at most.
+    /// Whether the visitor may deduct points, and the maximum.
     decides: bool,
     most_off: u16,
 }
@@ -145,7 +145,7 @@ fn seat_cell(visitor: &Visitor, event: &Event, (table, runs): (&Table, bool), se
     }
 }
 
-/// Whether what is taken from a seat's total is for lateness, and not by the chief referee for something else.
+/// Whether the deduction from a seat's total is for lateness, and not one by the chief referee.
 fn is_late(table: &Table, seat: Seat) -> bool {
     let said = |noted: &Noted| match &noted.note {
         TableNote::Arrived { seat: of, .. } => (*of == seat).then_some(true),
@@ -165,7 +165,7 @@ fn wrong(table: &Table) -> Vec<Blocker> {
 fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Row {
     let say = |message: &Message| visitor.locale.say(message);
     let number = table.number.0;
-    // What another clerk has typed is not shown to the one who types it a second time.
+    // The totals of the first clerk are not shown to the one who types them a second time.
     let (regulations, person) = (&event.head.regulations, visitor.actor.person());
     let once = table.is_typed_once(regulations);
     let second = table.signed.as_ref().filter(|_| table.hides_totals_from(session, regulations, person));
@@ -214,7 +214,8 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
     }
 }
 
-/// What can be said of somebody's coming: each class of lateness by its last second, the forfeit, and that it was in time.
+/// What can be chosen about an arrival: each class of lateness by its last second, the forfeit, and that it was in
+/// time.
 fn late(visitor: &Visitor, lateness: LateTable<'_>) -> Vec<Choice> {
     let text = |seconds| match lateness.cost(seconds) {
         LateCost::Forfeit => Message::new("grid-forfeit"),
@@ -227,11 +228,11 @@ fn late(visitor: &Visitor, lateness: LateTable<'_>) -> Vec<Choice> {
     lateness.seconds().into_iter().chain([0]).map(choice).collect()
 }
 
-/// What the script says, in the language of the page.
+/// The texts of the script, in the language of the page.
 fn facts(locale: Locale) -> String {
     let texts = locale.source(TEXTS.map(str::to_owned));
     let facts = json!({ "languages": [OneLanguage::from(locale)], "texts": { locale.code(): texts } });
-    // Within an element of a page, only this sign could end it.
+    // Within a script element, only `<` could begin the end of it.
     facts.to_string().replace('<', "\\u003c")
 }
 

@@ -25,22 +25,22 @@ struct WebSpacePage {
     errors: Vec<String>,
     /// Whether this server keeps web spaces up to date.
     can_mirror: bool,
-    /// Whether one is set, and where it is read; empty where that is not known.
+    /// Whether a web space is set, and its public address; empty if that is not known.
     is_set: bool,
     address: String,
-    /// Each on a page of its own: no field is of another kind.
+    /// The kinds, each with a page of its own, so that no field belongs to another kind.
     kinds: Vec<Choice>,
     labels: Labels,
     typed: Mirror,
-    /// Whether the password that is stored stays if none is typed.
+    /// Whether the stored password stays if none is typed.
     has_password: bool,
     most_minutes: u16,
     state: SpaceLine,
-    /// What another site shows in a frame: a small ranking.
+    /// The address of a small ranking, for a frame on another site.
     widget: String,
 }
 
-/// What the fields are called that every kind names in its own way; those that are empty are not asked.
+/// The labels of fields that each kind names differently; fields with an empty label are not shown.
 struct Labels {
     space: String,
     user: String,
@@ -62,16 +62,16 @@ impl Labels {
     }
 }
 
-/// How a web space is.
+/// The state of a web space.
 #[derive(Default)]
 pub(super) struct SpaceLine {
-    /// As of when it is.
+    /// The time of its content.
     pub current: String,
-    /// Why the last attempt failed, and when; empty where it did not.
+    /// Why and when the last attempt failed; empty if it did not.
     pub failed: String,
 }
 
-/// How the web space of an event is; nothing where it has none.
+/// The state of the web space of an event; `None` if it has none.
 pub(super) fn line(at: &AtEvent, event: &EventHead) -> Option<SpaceLine> {
     let MirrorState { current_at, tried_at, failed } = at.state.mirrors.state(event.id)?;
     let time = |time| show::day_time(&at.visitor, show::zone(event), time);
@@ -86,12 +86,12 @@ pub(super) fn line(at: &AtEvent, event: &EventHead) -> Option<SpaceLine> {
     Some(SpaceLine { current, failed: failed.unwrap_or_default() })
 }
 
-/// Where web spaces are set.
+/// The places of web spaces; not found if this server keeps none.
 fn places(at: &AtEvent) -> Result<MirrorPlaces, Failure> {
     at.state.mirrors.places.clone().ok_or(Failure::NotFound)
 }
 
-/// Whether this server sends pages to web spaces of a kind.
+/// Whether this server can send pages to web spaces of a kind.
 fn is_possible(at: &AtEvent, kind: SpaceKind) -> bool {
     let places = at.state.mirrors.places.as_ref();
     kind != SpaceKind::Folder || places.is_some_and(|places| places.folders.is_some())
@@ -102,7 +102,7 @@ fn find_kind(code: &str) -> Option<SpaceKind> {
     SpaceKind::ALL.into_iter().find(|kind| kind.code() == code)
 }
 
-/// What of a web space is the same for one of another kind.
+/// The settings of a web space that also apply to one of another kind.
 fn of_kind(known: Mirror, kind: SpaceKind) -> Mirror {
     if known.kind == kind {
         return known;
@@ -154,7 +154,7 @@ async fn render(at: &AtEvent, kind: Option<SpaceKind>, typed: Option<Mirror>, fa
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-/// Which kind is asked for, where it is not the one that is set.
+/// The kind that is requested, if it is not the one that is set.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     kind: Option<String>,
@@ -165,7 +165,7 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     render(&at, kind, None, None).await
 }
 
-/// What was typed; minutes that are no number are more than there can be.
+/// Reads the form; minutes that are not a number become more than the maximum.
 fn read_mirror(at: &AtEvent, fields: &Fields) -> Mirror {
     Mirror {
         kind: find_kind(fields.text("kind")).unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! Which other programs are told what happens.
+//! The programs that are notified of what happens.
 
 use actions::{self, WebhookTopic};
 use actix_web::http::StatusCode;
@@ -16,7 +16,7 @@ struct Line {
     address: String,
     kinds: String,
     made: String,
-    /// How the last message went; empty where none was sent since the server started.
+    /// The outcome of the last message; empty if none was sent since the server started.
     outcome: String,
     failed: bool,
 }
@@ -26,7 +26,7 @@ struct Line {
 struct WebhooksPage {
     page: Page,
     slug: String,
-    /// Of one that was just made.
+    /// The secret of a webhook that was just made.
     secret: Option<String>,
     errors: Vec<String>,
     typed: String,

@@ -1,4 +1,4 @@
-//! The answer to who asks for a page for everybody: the page as it is, or with `?at=` as it was.
+//! The answer to a request for a public page: the current page, or with `?at=` the page of an earlier moment.
 
 use super::then;
 use actix_web::web;
@@ -10,7 +10,7 @@ use site::visitor::Language;
 
 pub(super) type Pages = web::Data<PublicPages>;
 
-/// The page, in the language that is asked for.
+/// The page in the language of the request.
 pub(super) async fn answer(name: PageName, l: Language, pages: Pages) -> Answer {
     let slug = l.request.match_info().query("event");
     let answer = match then::moment_in_query(&l.request) {

@@ -1,4 +1,4 @@
-//! What goes with a phone: the sessions in its calendar, the event on its first screen, the code that leads there.
+//! What phones can take from here: the sessions as a calendar, the web app manifest, the QR code of the event's page.
 
 use super::seats::{Place, place, sessions};
 use crate::pages::with_name;
@@ -21,8 +21,8 @@ use site::visitor::{Language, Visitor};
 use std::sync::Arc;
 use store::{audit, now};
 
-/// A program asks again for what it shows after so many seconds.
-const KEPT: &str = "max-age=300";
+/// A program asks again after five minutes.
+const CACHE_CONTROL: &str = "max-age=300";
 
 async fn guest_and_event(language: &Language, state: &State, slug: &str) -> Result<(Visitor, Arc<Event>), Failure> {
     let event = state.public_event(slug).await?;
@@ -31,8 +31,8 @@ async fn guest_and_event(language: &Language, state: &State, slug: &str) -> Resu
     Ok((guest, event))
 }
 
-/// The identity of an event in calendars, or of a session of it: it stays whatever the address is and wherever the event is restored,
-/// and no other event has it.
+/// The identity of an event, or of a session of it, in calendars. It survives a change of address and a restored
+/// archive, and no other event has it.
 fn uid(origin: &str, session: Option<SessionNumber>) -> String {
     let origin = origin.get(..16).unwrap_or(origin);
     match session {
@@ -41,13 +41,15 @@ fn uid(origin: &str, session: Option<SessionNumber>) -> String {
     }
 }
 
-/// What calendars have of a server and an event: its address in links, and the hash of its first row in the audit.
+/// What calendars need of the server and of the event: the base of links, and the hash of the first audit row, which
+/// identifies the event.
 pub(crate) struct Source {
     pub base: String,
     pub origin: String,
 }
 
-/// A session in a calendar, where somebody has said when it begins: for everybody, or with the place of one player.
+/// A session as an appointment: for everybody, or with table, seat and opponents of one player. `None` if it has no
+/// time.
 fn appointment(
     guest: &Visitor,
     event: &Event,
@@ -72,9 +74,9 @@ fn appointment(
     })
 }
 
-const CALENDAR: Kind = Kind::in_each_language("text/calendar; charset=utf-8", KEPT);
+const CALENDAR: Kind = Kind::in_each_language("text/calendar; charset=utf-8", CACHE_CONTROL);
 
-/// A calendar, made once for all who ask.
+/// A calendar, made once per language and version of the event. It is not found if `make` gives `None`.
 async fn answer(
     l: &Language,
     state: &web::Data<State>,
@@ -99,7 +101,7 @@ async fn answer(
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }
 
-/// The sessions of an event.
+/// The sessions of an event that have a time.
 pub(crate) fn event_calendar(guest: &Visitor, event: &Event, source: &Source) -> String {
     let all = (1..=event.head.regulations.sessions).map(SessionNumber);
     let all: Vec<_> = all.filter_map(|session| appointment(guest, event, source, session, None)).collect();
@@ -111,7 +113,7 @@ pub(crate) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: w
     answer(&l, &pages.state, &slug, slug.clone(), make).await
 }
 
-/// The sessions of a player, with their tables and seats as far as these are known; a bye is none.
+/// The sessions of a player, with table and seat as far as these are known, without byes. `None` for an unknown player.
 pub(crate) fn player_calendar(guest: &Visitor, event: &Event, source: &Source, id: i32) -> Option<String> {
     let player = event.entries.player(PlayerId(id))?;
     let of = |planned: &Planned| {
@@ -129,7 +131,7 @@ pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: 
     answer(&l, &pages.state, &slug, format!("{slug}-{id}"), make).await
 }
 
-/// An event in a calendar, where somebody has said on which days it is.
+/// An event as an appointment of whole days; `None` if it has no dates.
 fn event_appointment(event: &ListedEvent<'_>, base: &str, origin: &str) -> Option<Appointment> {
     let (first, last) = event.days()?;
     Some(Appointment {
@@ -142,11 +144,12 @@ fn event_appointment(event: &ListedEvent<'_>, base: &str, origin: &str) -> Optio
     })
 }
 
-/// The events that everybody finds, those that are asked for: with days, since a calendar has no place for others.
+/// The listed events that match the filter, as a calendar; those without dates are left out.
 pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
     let answer = async {
         let filter = filter_in_query(l.request.query_string())?;
-        // The day instead of the time, which would tell when something of a private event was written.
+        // The day instead of the time of the last change, which would reveal that something was written to a private
+        // event.
         let today = now().date();
         let key =
             (format!("{} {today}", filtered_address("/events.ics", &filter)), l.locale, state.store.feed().last());
@@ -168,10 +171,10 @@ pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }
 
-pub(super) const MANIFEST: Kind = Kind::in_each_language("application/manifest+json", KEPT);
-const PICTURE: Kind = Kind::in_one_language("image/svg+xml", KEPT);
+pub(super) const MANIFEST: Kind = Kind::in_each_language("application/manifest+json", CACHE_CONTROL);
+const PICTURE: Kind = Kind::in_one_language("image/svg+xml", CACHE_CONTROL);
 
-/// How what begins at an address stands on the first screen of a phone (W3C Web Application Manifest).
+/// The web app manifest (W3C) for an address: how it appears on the home screen of a phone.
 pub(super) fn home_screen(address: &str, name: &str, locale: Locale) -> String {
     let icon =
         |name: &str, sizes: &str, kind: &str| json!({"src": format!("/static/{name}"), "sizes": sizes, "type": kind});
@@ -190,7 +193,7 @@ pub(super) fn home_screen(address: &str, name: &str, locale: Locale) -> String {
     manifest.to_string()
 }
 
-/// How the event stands on the first screen of a phone.
+/// The web app manifest of an event.
 pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
         let (guest, event) = guest_and_event(&l, &pages.state, &slug).await?;
@@ -202,7 +205,7 @@ pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: w
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }
 
-/// The code that opens the event's page on a phone.
+/// The QR code that opens the event's page on a phone.
 pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
         let (_, event) = guest_and_event(&l, &pages.state, &slug).await?;

@@ -1,4 +1,4 @@
-//! Duplicate: what the deals of a session brought to everybody, and one of them table by table.
+//! Duplicate: what the deals of a session brought all players, and a single deal table by table.
 
 use askama::Template;
 use event::duplicate::comparison::{Mean, Scale};
@@ -16,20 +16,20 @@ use site::visitor::Visitor;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// What somebody had of a deal.
+/// The result of a player or a team in a deal.
 struct Cell {
     name: Name,
     link: String,
     points: String,
     class: &'static str,
-    /// Empty while the deal compares nobody.
+    /// Empty while there is nobody to compare with.
     worth: String,
 }
 
 /// A table that has played the deal.
 struct Row {
     table: u16,
-    /// What happened: who won from whom, and with what.
+    /// Who won from whom, for how many points.
     what: String,
     fans: String,
     cells: Vec<Cell>,
@@ -52,20 +52,20 @@ struct DealPage {
     by_teams: bool,
     without: String,
     false_wins: Vec<String>,
-    /// Whether everybody may see its tiles.
+    /// Whether everybody may see the tiles of the deal.
     has_tiles: bool,
 }
 
-/// Somebody with what each deal brought.
+/// A player or a team, with what each deal brought.
 struct Line {
     rank: usize,
     name: Name,
     link: String,
-    /// Nothing where a deal brought nothing.
+    /// `None` if the deal brought nothing.
     worth: Vec<Option<(String, &'static str)>>,
     sum: String,
     points: String,
-    /// What false wins cost; empty where they cost nothing.
+    /// What false wins cost; empty if they cost nothing.
     fined: String,
 }
 
@@ -77,14 +77,14 @@ struct DealsPage {
     slug: String,
     session: u16,
     running: bool,
-    /// Whether false wins cost somebody IMP.
+    /// Whether false wins cost anybody IMP.
     fined: bool,
     deals: Vec<u8>,
     teams: Vec<Line>,
     players: Vec<Line>,
 }
 
-/// The session, if deals are compared in it.
+/// The session; not found if its deals are not compared.
 fn session(event: &Event, number: u16) -> Result<&Session, Failure> {
     let compares = event.head.regulations.duplicate.is_some();
     event.session(SessionNumber(number)).filter(|_| compares).map(|session| &**session).ok_or(Failure::NotFound)
@@ -112,7 +112,7 @@ fn cell(guest: &Visitor, event: &Event, result: &DealResult) -> Cell {
     }
 }
 
-/// What happened at a table, and the fans that were claimed.
+/// What happened at a table, and the fans that were claimed; both empty if the hand does not exist.
 fn what(guest: &Visitor, event: &Event, session: &Session, table: u16, deal: HandNumber) -> (String, String) {
     let Some((_, table)) = event.place(session.number.0, table) else { return Default::default() };
     let (Some(hand), names) = (table.sheet.hand(deal), event.names(table)) else { return Default::default() };
@@ -129,7 +129,7 @@ fn what(guest: &Visitor, event: &Event, session: &Session, table: u16, deal: Han
     (format!("{} {points} {how}", names[win.winner()]), fans.join(" · "))
 }
 
-/// The mean of those at a wind, exactly.
+/// The exact mean of the points at a wind; empty if nobody sat there.
 fn mean(deal: &DealCompared, wind: Wind) -> String {
     let points: Vec<i64> =
         deal.results.iter().filter(|result| result.wind == wind).map(|result| result.points.0.into()).collect();
@@ -139,7 +139,7 @@ fn mean(deal: &DealCompared, wind: Wind) -> String {
     show::standard(StandardPoints::whole(points.iter().sum()).divided_by(points.len()))
 }
 
-/// Whether all are compared with one mean, that of all of them.
+/// Whether every result is compared with one mean, that of all tables of the session.
 fn has_mean(event: &Event, session: &Session) -> bool {
     let one_group = |format: &Format| session.tables.iter().all(|table| format.within.group(table.number.0) == 0);
     let of_all = |format: &Format| format.mean == Mean::All && format.scale != Scale::Rank && one_group(format);
@@ -201,7 +201,8 @@ pub(super) fn deal(guest: &Visitor, event: &Event, number: u16, deal: u8) -> Res
     Made::with_content(guest, &page, page.as_live())
 }
 
-/// Those of a session in the order of what the deals brought them.
+/// The players or the teams of a session, ranked by the sum of their deals. `had` gives the results of a deal, `called`
+/// name and link.
 fn lines<K: Ord>(
     guest: &Visitor,
     deals: &[DealCompared],

@@ -1,4 +1,4 @@
-//! The line of the cut in words, the live ranking with its lines as it is listed, and what somebody needs to be above it.
+//! The line of a cut in words, the live ranking with its lines, and what an entrant needs to be above one.
 
 use askama::Template;
 use event::event::{CutRace, EntrantRace, Event};
@@ -19,8 +19,8 @@ use site::visitor::Visitor;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// What is said at a line, the most important first: how many go on into which stage and by what, who is best of the others, and who
-/// is equal; `next` is the place of that stage.
+/// The text at a line, the most important first: how many qualify for which stage and by what, who is best of the
+/// others, and who is equal. `next` is the index of that stage; empty if its field is not chosen by a rule.
 pub(super) fn in_words(guest: &Visitor, event: &Event, next: usize, line: &CutLine<Entrant>) -> Vec<String> {
     let regulations = &event.head.regulations;
     let Some((stage, field)) = regulations.stages.get(next).and_then(|stage| Some((stage, stage.field.as_ref()?)))
@@ -44,9 +44,9 @@ pub(super) fn in_words(guest: &Visitor, event: &Event, next: usize, line: &CutLi
     parts
 }
 
-/// A row of a ranking, or what stands between rows.
+/// A row of a ranking, or what is between rows.
 pub(super) enum Listed<K> {
-    /// With its rank after the session before.
+    /// With its rank after the previous session.
     Row(Ranked<K>, Option<usize>),
     Line {
         /// See [`in_words`].
@@ -57,8 +57,9 @@ pub(super) enum Listed<K> {
     Group(String),
 }
 
-/// A ranking as it is listed: of those who enter stages by groups and with lines, where a cut is to come and where it was. `as_listed`
-/// says who of the list an entrant is, `before` the ranks after the session before.
+/// The live ranking: entrants of stages by groups, and lines where a cut will be and where one was. `as_listed` gives
+/// the key of an entrant in this ranking, or `None` if it is not of its kind; `before` has the ranks after the previous
+/// session.
 pub(super) fn listed<K: Copy + Eq + Hash>(
     guest: &Visitor,
     event: &Event,
@@ -67,7 +68,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
     before: Option<&HashMap<K, usize>>,
 ) -> Vec<Listed<K>> {
     let then = |key: &K| before.and_then(|before| before.get(key)).copied();
-    // Who has only come has moved from nowhere.
+    // An entrant without a previous rank counts as unmoved.
     let unmoved = |rank: usize| before.map(|_| rank);
     let enter = |cut: &&event::event::Cut| cut.lines.iter().all(|(_, line)| as_listed(line.under).is_some());
     let Some(cut) = event.cut().filter(enter) else {
@@ -76,7 +77,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
     };
     let mut all = Vec::new();
     for section in &cut.sections {
-        // Within a group the ranks of before are those in it.
+        // Within a group the previous ranks are those among its members.
         let mut ranks: Vec<usize> = section.rows.iter().filter_map(|row| then(&as_listed(row.key)?)).collect();
         ranks.sort_unstable();
         if let Some(group) = section.group {
@@ -99,7 +100,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
     with_stages(guest, event, all, as_listed)
 }
 
-/// The list with a line above those who are in no later stage than the one they are ranked by.
+/// Adds a line above each row that is ranked by an earlier stage than the row above it.
 fn with_stages<K: Copy + Eq + Hash>(
     guest: &Visitor,
     event: &Event,
@@ -127,7 +128,7 @@ fn with_stages<K: Copy + Eq + Hash>(
     lined
 }
 
-/// A group of the stage that is played, from 0.
+/// The name of a group of the current stage; groups are numbered from 0.
 fn group_name(guest: &Visitor, event: &Event, group: usize) -> String {
     let stage =
         event.stage_rows().stages.len().checked_sub(1).and_then(|place| event.head.regulations.stages.get(place));
@@ -147,7 +148,7 @@ struct Between<'a> {
     text: String,
 }
 
-/// The rows of a list that follows the play; `row` makes those with a rank.
+/// The rows of a live ranking; `row` makes those with a rank.
 pub(super) fn as_rows<K>(
     listed: Vec<Listed<K>>,
     columns: usize,
@@ -167,16 +168,16 @@ pub(super) fn as_rows<K>(
     listed.into_iter().enumerate().map(of).collect()
 }
 
-/// What somebody still needs, in words.
+/// What an entrant still needs, in words.
 #[derive(Default)]
 pub(super) struct Needed {
     /// One for each stage or rank about which something can be said.
     pub lines: Vec<String>,
-    /// That more may be certain than is said; empty where nothing more can be.
+    /// That more may be certain than `lines` say, and how chances were simulated; empty if neither is so.
     pub bound: String,
 }
 
-/// That more may be certain of a team than is said; empty where nothing more can be.
+/// The note that more may be certain of a team than is shown; empty if nothing more can be.
 pub(super) fn team_bound(guest: &Visitor, race: &TeamRace<Entrant>) -> String {
     match (race.later, race.is_exact()) {
         (1.., _) => say(guest, "needed-bound"),
@@ -185,7 +186,7 @@ pub(super) fn team_bound(guest: &Visitor, race: &TeamRace<Entrant>) -> String {
     }
 }
 
-/// What somebody needs to go on into each stage that is chosen from the one that is played.
+/// What an entrant needs to qualify for each stage whose field is chosen from the current one.
 pub(super) fn needed(guest: &Visitor, event: &Event, race: &CutRace, of: Entrant) -> Needed {
     let Some(needs) = race.needs(of) else { return Needed::default() };
     let with_points = match race.race {
@@ -207,7 +208,7 @@ pub(super) fn needed(guest: &Visitor, event: &Event, race: &CutRace, of: Entrant
                 said.arg("place", place(guest, points)).to_string()
             }
         });
-        // What is certain, or out of reach, needs no chance.
+        // What is certain or out of reach needs no simulation.
         if let (Some(chances), Need::Points(_) | Need::Others) = (chances, need) {
             is_open = true;
             let said = about("cut-simulated").arg("inside", chances.inside[&of][way]).arg("runs", chances.runs);
@@ -226,14 +227,14 @@ pub(super) fn needed(guest: &Visitor, event: &Event, race: &CutRace, of: Entrant
     Needed { lines, bound: [bound].into_iter().chain(how).collect::<Vec<_>>().join(" ") }
 }
 
-/// The place at a table that gives so many points.
+/// The place at a table that is worth these points; empty if none is.
 fn place(guest: &Visitor, points: StandardPoints) -> String {
     place_of(points).map_or(String::new(), |(place, sharing)| {
         guest.locale.msg("cut-place").arg("place", place).arg("sharing", sharing).to_string()
     })
 }
 
-/// By what they come.
+/// How the field of a stage is chosen: places, best of each group, best of the rest, invited.
 pub(super) fn who_comes(visitor: &Visitor, field: &FieldRule) -> String {
     let mut parts = Vec::new();
     let locale = visitor.locale;

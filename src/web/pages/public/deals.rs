@@ -1,5 +1,5 @@
-//! The deals of a session of duplicate: their commitment for everybody at once, and the walls once the session is closed. Organisers
-//! make them here.
+//! The deals of a session of duplicate: everybody sees their commitment at once, and the walls once the session is
+//! closed. Organisers make them here.
 
 use crate::pages::{parts, with_name};
 use actions::{self, Acting, Dealt, permission};
@@ -28,11 +28,11 @@ use site::visitor::Visitor;
 use std::sync::Arc;
 use store::{Store, now};
 
-/// Deals as they were made, for everybody.
+/// The deals as they were made once, as everybody sees it.
 struct Made {
     commitment: String,
     said: String,
-    /// Whether they count.
+    /// Whether it is the last time they were made: only those deals count.
     last: bool,
 }
 
@@ -55,13 +55,13 @@ struct DealsPage {
     made: Vec<Made>,
     /// Whether the session is closed.
     shown: bool,
-    /// Why there are no walls although the session is closed; empty where there are, or where there are no deals.
+    /// Why there are no walls although the session is closed; empty if there are some, or no deals.
     missing: String,
     seed: String,
     deals: Vec<Shown>,
-    /// Whether they can be made now, by who looks.
+    /// Whether the visitor may make deals now.
     makes: bool,
-    /// Whether there are results to be looked at.
+    /// Whether the session has started, so that there are results to see.
     started: bool,
     orders: Vec<(&'static str, String)>,
     reason: String,
@@ -103,7 +103,7 @@ fn made_deals(visitor: &Visitor, event: &Event, own: &DealsMade, last: bool) -> 
     Made { commitment: own.commitment.clone(), said, last }
 }
 
-/// The event, if it has such a session of duplicate.
+/// The event; not found if it has no such session of duplicate.
 async fn of_duplicate(state: &State, slug: &str, session: u16) -> Result<Arc<Event>, Failure> {
     let event = state.current_event(slug).await?;
     let regulations = &event.head.regulations;
@@ -111,7 +111,7 @@ async fn of_duplicate(state: &State, slug: &str, session: u16) -> Result<Arc<Eve
     if there { Ok(event) } else { Err(Failure::NotFound) }
 }
 
-/// The deals themselves, for everybody once the session is closed.
+/// The deals themselves; not found before everybody may see them.
 fn dealt(store: &Store, visitor: &Visitor, event: &Event, session: SessionNumber) -> Result<Dealt, Failure> {
     if !event.shows_deals(session) {
         return Err(Failure::NotFound);
@@ -119,7 +119,7 @@ fn dealt(store: &Store, visitor: &Visitor, event: &Event, session: SessionNumber
     Ok(Acting { store, actor: &visitor.actor, event: &event.head.slug, now: now() }.deals_of(session)?)
 }
 
-/// The page for somebody, with what was refused.
+/// The page for a visitor, with the reasons why something was refused.
 fn deals_page(
     store: &Store,
     visitor: &Visitor,
@@ -185,7 +185,7 @@ pub(crate) async fn file(at: AtEvent, PathPart(number): PathPart<u16>, request: 
     at.require(answer.await)
 }
 
-/// Answers what was done, or shows the page again with why it was not.
+/// Confirms what was done, or shows the page again with the reasons why it was not.
 async fn changed(at: &AtEvent, number: u16, reason: &str, answer: Result<(), Failure>) -> Answer {
     at.or_again(answer, async |why: Failure| -> Answer {
         let event = at.require(of_duplicate(&at.state, &at.slug, number).await)?;

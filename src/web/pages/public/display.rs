@@ -1,5 +1,5 @@
-//! What a display in the hall asks for: its page, its name, pictures. The hall never sees an error: where the page cannot be made
-//! its frame is answered, whose script waits for it.
+//! What a display in the hall requests: its page, its name, pictures. The hall never sees an error: if the server
+//! cannot make the page, it sends the frame of the page, whose script tries again.
 
 use super::answer::Pages;
 use super::screen::waiting;
@@ -31,10 +31,10 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
     }
 }
 
-/// The name of the header with the token of a display.
+/// The name of the request header with the token of a display.
 const TOKEN: &str = "x-display";
 
-/// `GET /e/{event}/screen/self`: a display says that it is there and what it shows, and is told its name.
+/// `GET /e/{event}/screen/self`: a display reports that it is there and what it shows; the answer has its name.
 pub(crate) async fn itself(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     let failed = |failure: Failure| failure.answer_to(&l.guest());
     let event = pages.state.cached_event(&slug).await.map_err(failed)?;
@@ -48,7 +48,7 @@ pub(crate) async fn itself(l: Language, pages: Pages, slug: web::Path<String>, r
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(itself))
 }
 
-/// `GET /e/{event}/screen/pictures/{picture}`: a picture by its hash, which never is another.
+/// `GET /e/{event}/screen/pictures/{picture}`: a picture by its hash, so that its content never changes.
 pub(crate) async fn picture(
     l: Language,
     pages: Pages,

@@ -1,5 +1,5 @@
-//! “This is wrong”: a player says that the result of their table is not right, before it is published. No account is needed;
-//! who said it sees that it has arrived, and may take it back.
+//! “This is wrong”: a player reports, before the result of their table is published, that it is not right. It needs no
+//! account; the reporter sees that the report has arrived, and may withdraw it.
 
 use super::seat_next::start_seat;
 use crate::pages::Choice;
@@ -30,9 +30,9 @@ struct Doubt {
     who: Vec<Choice>,
     text: String,
     longest: usize,
-    /// The secret of what was said and waits for an answer.
+    /// The secret of the visitor's report, while it is open.
     said: Option<Uuid>,
-    /// The page of who said it.
+    /// The page of the reporter.
     back: String,
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct Asked {
     said: Option<Uuid>,
 }
 
-/// What somebody has filled in.
+/// The input of the form.
 #[derive(Default)]
 struct Filled {
     who: Option<Seat>,
@@ -54,7 +54,7 @@ struct Filled {
 async fn render(mut at: AtEvent, (_, session, table): &Place, filled: Filled, errors: Vec<String>) -> Answer {
     let cookie = first_cookie(&mut at.visitor, &at.state)?;
     let known = at.event().await?;
-    // Doubts are for nobody; who knows the secret of one learns whether it waits.
+    // Public pages have no reports; but those who know the secret of one may see whether it is open.
     let open = known.place(*session, *table).map_or(Vec::new(), |(_, table)| table.log.open_doubts());
     let event = at.require(at.state.shown_of(known.clone()).await)?;
     let found = event.place(*session, *table).filter(|_| event.head.regulations.doubts);
@@ -103,7 +103,10 @@ pub(crate) async fn say_wrong(at: AtEvent, place: web::Path<Place>, fields: Fiel
     Ok(done(&address, at.say("doubt-done")))
 }
 
-/// Notes it; the page that says so.
+/// Records the report; returns the address of the page that confirms it.
+///
+/// # Errors
+/// No seat was chosen, or the report is refused.
 async fn note_doubt(at: &AtEvent, (_, session, table): &Place, filled: &Filled) -> Result<String, Failure> {
     let Some(seat) = filled.who else { return Err(Failure::refused(messages::Message::new("doubt-who"))) };
     let place = (SessionNumber(*session), TableNumber(*table));

@@ -22,19 +22,20 @@ use site::wire::sheet;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-/// So many lead, and so many tables are named that have played last.
-const FIRST: usize = 3;
-const LAST_HANDS: usize = 4;
-/// With more tables than this they are counted and not drawn.
-const DRAWN_TABLES: usize = 64;
+/// How many are shown as leaders.
+const MAX_LEADERS: usize = 3;
+const MAX_LAST_HANDS: usize = 4;
+/// How many tables are drawn; more are only counted.
+const MAX_DRAWN_TABLES: usize = 64;
 
 /// What is on.
 enum Now {
-    /// A session, with what its clock needs, when the gong strikes, how many tables are done, and of each its hands.
+    /// The session; the times of its clock as JSON; time of the gong; how many tables are done; the tables with their
+    /// number of hands.
     Running { session: String, times: String, gong: String, done: String, tables: Vec<(u16, usize)> },
-    /// The next session, with the moment for scripts and for people; empty where nobody has said.
+    /// The next session, with its time in UTC for scripts and as text; both empty if it has none.
     Coming { session: String, begins: String, at: String },
-    /// All is played.
+    /// Everything is played.
     Over(String),
 }
 
@@ -43,13 +44,13 @@ enum Now {
 struct NowPiece<'a> {
     page: &'a Page,
     now: Now,
-    /// Who has the first places, once the event has ended.
+    /// The first places, once the event has ended.
     podium: Vec<Leaders>,
-    /// How far results can be relied on, where what is on does not say it.
+    /// The status of the results, unless `now` implies it.
     badge: Option<Badge>,
 }
 
-/// A way on, and what is found there.
+/// A link, with what is found there.
 struct Door {
     address: String,
     title: String,
@@ -76,7 +77,7 @@ struct LeadersPiece {
     rankings: Vec<Leaders>,
 }
 
-/// What a table has played last.
+/// The last hand of a table.
 struct Just {
     time: String,
     table: u16,
@@ -89,7 +90,7 @@ struct Just {
 #[template(path = "public/event_decided.html")]
 struct DecidedPiece<'a> {
     page: &'a Page,
-    /// What changed, and the hand that came before it; the last change first.
+    /// Each change of the lead with the hand that brought it, the last first.
     leads: Vec<(String, String)>,
 }
 
@@ -105,7 +106,7 @@ struct Line {
     session: String,
     class: &'static str,
     word: String,
-    /// Where its deals of duplicate are; empty where none are made.
+    /// The page of its deals of duplicate; empty if it has none.
     deals: String,
 }
 
@@ -113,7 +114,7 @@ struct Line {
 #[template(path = "public/event_schedule.html")]
 struct SchedulePiece<'a> {
     page: &'a Page,
-    /// The sessions of each day; the day is empty where nobody has said.
+    /// The sessions of each day; the day is empty if it is not set.
     days: Vec<(String, Vec<Line>)>,
 }
 
@@ -144,7 +145,7 @@ fn session_n(guest: &Visitor, session: SessionNumber) -> String {
     guest.locale.msg("session-n").arg("session", session.0).to_string()
 }
 
-/// The next session that nobody has announced yet.
+/// The next session to start; `None` if all have started or the event has ended.
 fn coming(event: &Event) -> Option<SessionNumber> {
     let next = event.sessions.iter().filter(|session| session.started_at.is_some()).count() + 1;
     let next = SessionNumber(u16::try_from(next).ok()?);
@@ -158,7 +159,7 @@ fn now_on(guest: &Visitor, event: &Event) -> Now {
         let hands = |table: &Table| {
             if table.is_complete() { usize::from(HandNumber::LAST.get()) } else { table.sheet.hands().len() }
         };
-        let drawn = !session.withheld && session.tables.len() <= DRAWN_TABLES;
+        let drawn = !session.withheld && session.tables.len() <= MAX_DRAWN_TABLES;
         let done = session.tables.iter().filter(|table| table.is_complete()).count();
         let done = guest.locale.msg("board-done").arg("done", done).arg("tables", session.tables.len()).to_string();
         let times = |clock| json!(sheet::clock(&clock, &event.head.regulations, session.extra_minutes)).to_string();
@@ -184,11 +185,11 @@ fn now_on(guest: &Visitor, event: &Event) -> Now {
     }
 }
 
-/// How many rows lead: the first three, and of an event that has ended all that share the third place.
+/// How many rows lead: three; once the event has ended, all down to third place.
 fn leading<K>(event: &Event, rows: &[Row<K>]) -> usize {
     match event.head.ended_at {
-        Some(_) => rows.iter().filter(|row| row.rank <= FIRST).count(),
-        None => FIRST,
+        Some(_) => rows.iter().filter(|row| row.rank <= MAX_LEADERS).count(),
+        None => MAX_LEADERS,
     }
 }
 
@@ -229,10 +230,10 @@ fn just(guest: &Visitor, event: &Event) -> Vec<Just> {
             great,
         }
     };
-    tables.into_iter().map(hand).filter(|just| !just.said.is_empty()).take(LAST_HANDS).collect()
+    tables.into_iter().map(hand).filter(|just| !just.said.is_empty()).take(MAX_LAST_HANDS).collect()
 }
 
-/// The last changes of the first place, once all is played.
+/// The last changes of the lead; empty until everything is played.
 fn decided(guest: &Visitor, event: &Event) -> Vec<(String, String)> {
     if coming(event).is_some() || event.running().is_some() {
         return Vec::new();
@@ -255,10 +256,10 @@ fn decided(guest: &Visitor, event: &Event) -> Vec<(String, String)> {
         (said.arg("before", before).to_string(), at_table.unwrap_or_default())
     };
     let leads = event.leads();
-    leads.iter().rev().take(LAST_HANDS).map(said).collect()
+    leads.iter().rev().take(MAX_LAST_HANDS).map(said).collect()
 }
 
-/// How far a session is.
+/// How far a session is: the class, and the text.
 fn state(guest: &Visitor, event: &Event, number: SessionNumber, is_planned: bool) -> (&'static str, String) {
     let Some(session) = event.session(number) else {
         let later = then_by(guest, event).unwrap_or_default();
@@ -351,7 +352,7 @@ fn papers(guest: &Visitor, event: &Event) -> Vec<(String, String)> {
     papers
 }
 
-/// Where and when it is, and how many play.
+/// Place, days, and how many play.
 fn summary(guest: &Visitor, event: &Event) -> String {
     let counts =
         guest.locale.msg("event-counts").arg("players", event.players().len()).arg("teams", event.teams().len());
@@ -363,7 +364,7 @@ fn summary(guest: &Visitor, event: &Event) -> String {
         .join(" · ")
 }
 
-/// What is on, and who leads in the first so many rankings; who has won is said with what is on.
+/// What is on, and the leaders of the first `rankings` rankings; the winners are part of what is on.
 pub(super) fn now_and_leaders(
     guest: &Visitor,
     event: &Event,

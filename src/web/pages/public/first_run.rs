@@ -1,4 +1,4 @@
-//! The first page of all: who holds the link that the server printed becomes its first user.
+//! The very first page: the person who opens the link that the server printed becomes its first user.
 
 use crate::pages::organise::archive::upload;
 use crate::pages::parts;
@@ -28,22 +28,22 @@ struct FirstRunPage {
     errors: Vec<String>,
 }
 
-/// Whether a token is that of the link, and in time.
+/// Whether a token is that of the link, and not expired.
 fn is_link(state: &State, token: &str) -> bool {
     let opens = |token: Token| state.first_run.as_ref().is_some_and(|link| link.opens(&token, now()));
     Token::from_text(token).is_some_and(opens)
 }
 
-/// Whether this laptop stands by, begun with the link: then the link leads to the page on which it takes over.
+/// Whether this laptop was made to stand by with this link: then the link leads to the page on which it takes over.
 fn stands_by_with(state: &State, token: &str) -> bool {
     Token::from_text(token).is_some_and(|token| state.laptop.is_link(&token))
 }
 
-/// Whether the link is open: its token is right, it is in time, and there is no user yet.
+/// Succeeds if the link can be used: its token is right and not expired, and there is no user yet.
 async fn open(state: &State, request: &HttpRequest, token: &str) -> Result<(), Failure> {
     let over = || Failure::refused(Message::new("first-run-over"));
     if !is_link(state, token) {
-        // Only what leads nowhere counts.
+        // Only wrong tokens count as attempts.
         state.attempts.one_more(request)?;
         return Err(over());
     }
@@ -77,7 +77,7 @@ pub(crate) async fn form(
     Ok(response)
 }
 
-/// Makes the first user, who is signed in with that.
+/// Creates the first user and signs them in.
 pub(crate) async fn begin(
     visitor: Visitor,
     state: web::Data<State>,
@@ -86,7 +86,7 @@ pub(crate) async fn begin(
     fields: Fields,
 ) -> Answer {
     if stands_by_with(&state, &token) && fields.has("first") {
-        // Pressed twice.
+        // The button was pressed twice.
         return Ok(done(&format!("/stand-by/{token}"), say(&visitor, "standing-by-begun")));
     }
     open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
@@ -119,13 +119,13 @@ pub(crate) async fn begin(
     }
 }
 
-/// Stands by for another laptop instead; the same link then leads to the page on which this one takes over.
+/// Makes this laptop stand by for another one; the link then leads to the page on which it takes over.
 async fn stand_by(visitor: &Visitor, state: &State, token: &str, fields: &Fields) -> Answer {
     let (first, code) = (fields.text("first").to_owned(), fields.text("code").to_owned());
     let typed = first.clone();
     let (laptop, language) = (state.laptop.clone(), visitor.locale);
     let begun = state.run_beside(move |store| {
-        // What commands have made without a user would be gone, and nobody has been asked.
+        // Standing by would replace what commands have created without a user, and nobody has confirmed that.
         if !actions::has_nothing(store)? {
             let events = actions::slugs(store)?.len();
             return Err(actions::Error::Refused(vec![Message::new("follow-not-empty").arg("events", events)]));
@@ -147,7 +147,7 @@ async fn stand_by(visitor: &Visitor, state: &State, token: &str, fields: &Fields
     }
 }
 
-/// Goes on from a backup: all that is in it is here then, and whoever is in it signs in.
+/// Restores an uploaded backup; its users can then sign in here.
 pub(crate) async fn restore(
     visitor: Visitor,
     state: web::Data<State>,
@@ -155,7 +155,7 @@ pub(crate) async fn restore(
     token: web::Path<String>,
     body: web::Payload,
 ) -> Answer {
-    // Before a file is taken that may be large: only who has the link had the form.
+    // Checked before the upload is read, which may be large: only those who have the link were shown the form.
     if !is_link(&state, &token) {
         return Err(Failure::Forged.answer_to(&visitor));
     }

@@ -1,5 +1,5 @@
-//! The interface for programs, to be read: its addresses with what is sent and answered, from the document that
-//! `/api/openapi.json` gives.
+//! The interface for programs as a page: its addresses with requests and answers, from the document of
+//! `/api/openapi.json`.
 
 use crate::api::openapi::Description;
 use actix_web::web;
@@ -18,9 +18,9 @@ struct Operation {
     method: String,
     path: String,
     summary: String,
-    /// The schema of what is sent.
+    /// The schema of the request.
     body: Option<String>,
-    /// The statuses of the answers, and the schema of them.
+    /// The statuses of the answers, with their schema.
     answers: Vec<(String, String)>,
 }
 
@@ -54,12 +54,12 @@ fn entries(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
     value.as_object().into_iter().flatten()
 }
 
-/// The schema of the JSON in a body or an answer.
+/// The schema of a JSON body or answer.
 fn content(value: &Value) -> String {
     kind(&value["content"]["application/json"]["schema"])
 }
 
-/// The kind of a value: a schema's name, `integer`, `string | null`, `[integer]`.
+/// The type of a value: a schema's name, `integer`, `string | null`, `[integer]`.
 fn kind(schema: &Value) -> String {
     let any = |key: &str| {
         let kinds = schema[key].as_array().into_iter().flatten().map(kind).filter(|kind| !kind.is_empty());
@@ -76,7 +76,7 @@ fn kind(schema: &Value) -> String {
     }
 }
 
-/// The answers of an operation; those of one schema that follow each other are one line.
+/// The answers of an operation; consecutive ones of the same schema are one line.
 fn answers(operation: &Value) -> Vec<(String, String)> {
     let mut lines: Vec<(String, String)> = Vec::new();
     for (status, answer) in entries(&operation["responses"]) {
@@ -89,7 +89,7 @@ fn answers(operation: &Value) -> Vec<(String, String)> {
     lines
 }
 
-/// The fields of a schema, those of its parts among them.
+/// The fields of a schema and of its parts.
 fn fields(schema: &Value) -> Vec<Field> {
     let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let field = |(name, value): (&String, &Value)| Field {
@@ -114,7 +114,7 @@ pub(crate) async fn page(l: Language, state: web::Data<State>) -> Answer {
 }
 
 fn interface(guest: &Visitor) -> Result<String, Failure> {
-    // A description made at compile time always can be written.
+    // A description made at compile time can always be written.
     let document = serde_json::to_value(Description::openapi()).unwrap_or_default();
     let operations = entries(&document["paths"]).flat_map(|(path, item)| {
         let methods = entries(item).filter(|(method, _)| ["get", "post"].contains(&method.as_str()));

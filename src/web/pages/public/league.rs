@@ -1,4 +1,4 @@
-//! The table of a league: what each session gave the teams and the players, how it went last, and how often everybody has played.
+//! The table of a league: what each session gave teams and players, their form, and how often everybody has played.
 
 use super::ranking::started;
 use super::seat_next::table_link;
@@ -14,7 +14,7 @@ use site::render::{Page, say};
 use site::show;
 use site::visitor::Visitor;
 
-/// A session above its column.
+/// The head of a session's column.
 struct Head {
     number: u16,
     link: String,
@@ -23,14 +23,14 @@ struct Head {
 
 /// What a session gave.
 struct Cell {
-    /// Nothing where it is withheld.
+    /// `None` if it is withheld.
     points: Option<String>,
-    /// The page of the table; empty where there is none, or more than one.
+    /// The page of the table; empty if there is none, or more than one.
     link: String,
     runs: bool,
 }
 
-/// Somebody's row.
+/// The row of a team or a player.
 struct Line {
     rank: usize,
     name: Name,
@@ -38,7 +38,7 @@ struct Line {
     team: Option<Name>,
     total: String,
     form: Vec<String>,
-    /// How often somebody has played, and what is lacking; nothing where nobody has to.
+    /// How often a player has played, and how many games are lacking; `None` if no minimum applies.
     played: Option<(String, String)>,
     cells: Vec<Cell>,
 }
@@ -46,10 +46,10 @@ struct Line {
 /// The table of the teams, or of the players.
 struct Ranked {
     title: String,
-    /// What its rows are.
+    /// The key of its first column.
     who: &'static str,
     lines: Vec<Line>,
-    /// Whether everybody has to play so often.
+    /// Whether anybody has a minimum of games.
     minimum: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The version and licence of the program, and what others have made of it.
+//! The version and licence of the program, and those of the parts made by others.
 
 use crate::licences::{OWN, THIRD_PARTIES, VERSION};
 use actix_web::web;

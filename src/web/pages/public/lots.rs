@@ -25,7 +25,7 @@ use site::visitor::{Language, Visitor};
 use site::{cached_pages, show};
 use store::Store;
 
-/// A number and who drew it.
+/// A number with the player or team who drew it.
 struct Number {
     number: u16,
     name: Name,
@@ -39,20 +39,20 @@ pub(super) struct LotsPage {
     version: i32,
     slug: String,
     organises: bool,
-    /// What the numbers follow from, or as long as there are none, what they will follow from.
+    /// The commitment that the numbers follow from, or will follow from once they are drawn, and its time.
     commitment: Option<(String, String)>,
-    /// Earlier and later commitments and draws, with their time.
+    /// See [`history`].
     history: Vec<(String, String, String)>,
     drawn: bool,
     revision: i32,
-    /// The number shown last, and what it is a number of.
+    /// The last number shown.
     latest: Option<Number>,
     teams: Vec<Number>,
     players: Vec<Number>,
     shown: usize,
     of: usize,
     released: bool,
-    /// Whether the visitor may see its record.
+    /// Whether the visitor may see the protocol.
     has_record: bool,
 }
 
@@ -60,7 +60,7 @@ fn team_of(event: &Event, player: PlayerId) -> String {
     event.entries.team_of(player).map_or(String::new(), |team| event.entries.team_name(team))
 }
 
-/// The group of a number that was drawn by a team or an individual; empty where there are no groups.
+/// The group of a number drawn by a team or an individual; empty without groups.
 fn group_of(visitor: &Visitor, event: &Event, number: u16) -> String {
     let stage = event.drawn_groups().zip(event.head.regulations.stages.first());
     stage.map_or(String::new(), |(groups, stage)| {
@@ -69,7 +69,8 @@ fn group_of(visitor: &Visitor, event: &Event, number: u16) -> String {
     })
 }
 
-/// All commitments and draws in the order of their time, where there is more than one of either, and how one was withdrawn.
+/// All commitments and draws in the order of time, and how a draw was withdrawn: time, what, withdrawal. Empty if there
+/// is only one of each.
 fn history(visitor: &Visitor, event: &Event) -> Vec<(String, String, String)> {
     let withdrawn = event.draws.iter().any(|draw| draw.withdrawn.is_some());
     if event.commitments.len() < 2 && event.draws.len() < 2 && !withdrawn {
@@ -95,7 +96,7 @@ fn history(visitor: &Visitor, event: &Event) -> Vec<(String, String, String)> {
     all.into_iter().map(|(at, what, withdrawn)| (show::day_time(visitor, zone, at), what, withdrawn)).collect()
 }
 
-/// Organisers have a page of their own, with what shows the next number; everybody else the same one.
+/// Organisers get a page with the controls that show the next number; everybody else gets the public page.
 pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
     let (visitor, slug) = (Visitor::extract(&l.request).await?, l.request.match_info().query("event"));
     let answer = async {
@@ -117,7 +118,7 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
     }
 }
 
-/// The numbers as far as they are shown.
+/// The page with the numbers shown so far.
 pub(super) fn lots(visitor: &Visitor, event: &Event) -> LotsPage {
     let draw = event.draw.as_deref();
     let shown = draw.and_then(|draw| draw.shown).unwrap_or(0);
@@ -186,13 +187,13 @@ struct ProtocolPage {
     players: Vec<Number>,
     sessions: Vec<SessionSeats>,
     seat_names: [String; 4],
-    /// Groups and pairs, by their names.
+    /// The groups and pairs that are kept apart, by name.
     apart: Vec<String>,
-    /// Whether a name was erased since, so that the hashes are of other names.
+    /// Whether a name has been erased since, so that the hashes cover other names.
     erased: bool,
 }
 
-/// The protocol, for everybody once all numbers are shown and as long as no name is hidden.
+/// The protocol. Unless the visitor organises, it is not found until all numbers are shown, or while a name is hidden.
 fn visible(visitor: &Visitor, store: &Store, event: &Event) -> Result<Protocol, Failure> {
     let released = event.draw.as_deref().is_some_and(|draw| draw.is_released());
     // Its hash covers the names.
@@ -213,7 +214,7 @@ pub(crate) async fn protocol(at: AtEvent, request: HttpRequest) -> Answer {
     at.require(answer.await)
 }
 
-/// The protocol as a page for somebody.
+/// The protocol as a page.
 fn protocol_page(visitor: &Visitor, store: &Store, event: &Event) -> Result<ProtocolPage, Failure> {
     let protocol = visible(visitor, store, event)?;
     let entries = protocol.input.entries();

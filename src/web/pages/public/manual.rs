@@ -1,4 +1,5 @@
-//! The manual of the fans: each with what makes it, an example, what that is worth, and what is not counted beside it.
+//! The manual of the fans: each with its definition, an example, what that is worth, and the fans not counted beside
+//! it.
 
 use actix_web::web;
 use askama::Template;
@@ -19,7 +20,7 @@ use site::visitor::{Language, Visitor};
 #[template(path = "public/manual.html")]
 struct Manual {
     page: Page,
-    /// What is searched for.
+    /// The search text.
     wanted: String,
     /// The fans by points.
     groups: Vec<(u16, Vec<Entry>)>,
@@ -28,7 +29,7 @@ struct Manual {
 struct Entry {
     fan: Fan,
     name: &'static str,
-    /// The names in the other languages, with their codes.
+    /// The names in other languages, each after the code of its language.
     others: Vec<(&'static str, &'static str)>,
     sentence: String,
     hand: Laid,
@@ -36,14 +37,14 @@ struct Entry {
     worth: u16,
     counted: String,
     excluded: Vec<(u8, &'static str)>,
-    /// Where the 1998 rule book defines it.
+    /// Its page in the 1998 rule book.
     book: u16,
-    /// What a search looks at: number, points and names between spaces.
+    /// The text in which a search looks: number, points and names between spaces.
     search: String,
     found: bool,
 }
 
-/// Where the manual of a game has a fan or a pattern.
+/// The address of a fan or a pattern in the manual of its game.
 pub(super) fn manual_link(element: Element) -> String {
     match element {
         Element::Fan(fan) => format!("/fans#fan-{}", fan.number()),
@@ -86,27 +87,27 @@ impl Entry {
     }
 }
 
-/// How a hand was won; the winds only where it has a pung of one.
+/// How a hand was won; with the winds only if it has three tiles of one.
 fn circumstances(locale: Locale, hand: &WinningHand) -> String {
     let winds = TileSet::WINDS.iter().any(|tile| hand.concealed().count(tile) + hand.melded(tile) >= 3);
     let parts = fans::circumstances(hand.circumstances(), winds);
     parts.iter().map(|part| locale.say(part)).collect::<Vec<_>>().join(" · ")
 }
 
-/// What is asked of a manual.
+/// The query of a manual.
 #[derive(Deserialize)]
 pub(crate) struct Search {
     #[serde(default)]
     q: String,
 }
 
-/// The same, in the address.
+/// The query as an argument of handlers.
 pub(super) type Searched = web::Query<Search>;
 
-/// So much of it counts, in characters: no fan has a longer name.
-const LONGEST: usize = 100;
+/// Characters of a search that count: no fan has a longer name.
+const MAX_SEARCH_LENGTH: usize = 100;
 
-/// The address of what is searched for.
+/// The address of a manual with its search.
 pub(super) fn address(manual: &str, query: &Searched) -> String {
     match searched(query).0.as_str() {
         "" => manual.to_owned(),
@@ -114,15 +115,16 @@ pub(super) fn address(manual: &str, query: &Searched) -> String {
     }
 }
 
-/// What is searched for, and what that is in [`Entry::search`]: a number is meant whole, 8 is not 88; `static/caipan.js` does the same.
+/// The search text, and what [`Entry::search`] must contain: a number is matched as a whole, 8 is not 88.
+/// `static/caipan.js` does the same.
 pub(super) fn searched(query: &Searched) -> (String, String) {
-    let wanted: String = query.q.trim().chars().take(LONGEST).collect::<String>().to_lowercase();
+    let wanted: String = query.q.trim().chars().take(MAX_SEARCH_LENGTH).collect::<String>().to_lowercase();
     let is_number = !wanted.is_empty() && wanted.chars().all(|one| one == '.' || one.is_ascii_digit());
     let sought = if is_number { format!(" {wanted} ") } else { wanted.clone() };
     (wanted, sought)
 }
 
-/// Entries under what those that follow each other have in common.
+/// Groups consecutive entries of the same key.
 pub(super) fn grouped<K: PartialEq, E>(entries: impl Iterator<Item = (K, E)>) -> Vec<(K, Vec<E>)> {
     let mut groups: Vec<(K, Vec<E>)> = Vec::new();
     for (key, entry) in entries {

@@ -1,6 +1,7 @@
-//! The MERS ranking of this installation's events on a day, the seats that would follow, and all of it as files to be counted again.
+//! The MERS ranking of this installation's events on a day, the quotas that would follow, and files for recomputing
+//! both.
 //!
-//! One fact to know: it is a calculation and no result of EMA, and says so.
+//! One fact to know: it is a calculation, not a result of EMA, and says so.
 
 use crate::pages::public::persons::{elsewhere_link, event_from};
 use crate::pages::with_name;
@@ -23,10 +24,10 @@ use site::state::State;
 use site::visitor::{Language, Visitor};
 use store::{Store, now};
 
-/// The maximum of seats that are divided.
+/// How many seats can be divided into quotas.
 const MAX_SEATS: usize = 1000;
 
-/// What is asked: the ranking of a day, and how many seats are divided.
+/// The query: the day of the ranking, and how many seats are divided.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Asked {
@@ -35,7 +36,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// The day, today where none is named.
+    /// The day; today if none is named.
     fn day(&self) -> NaiveDate {
         self.on.parse().unwrap_or_else(|_| now().date())
     }
@@ -97,13 +98,13 @@ struct MersPage {
     list: ListLinks,
     countries: Vec<CountryLine>,
     quotas: Vec<MersQuota>,
-    /// How many seats nobody may have.
+    /// How many seats the quotas leave over.
     left: usize,
     tournaments: Vec<TournamentLine>,
     events: ListLinks,
 }
 
-/// A number of quarters as people write it.
+/// A number of quarters as a decimal.
 fn quarters(number: u64) -> String {
     let below = ["", ".25", ".5", ".75"][(number % 4) as usize];
     format!("{}{below}", number / 4)
@@ -197,7 +198,7 @@ fn mers_page(visitor: &Visitor, (asked, lines, address): (&Asked, &AskedLines, &
     }
 }
 
-/// What an answer of this name is of: the day, the seats and the state of the directory.
+/// The key of a cached answer: its name with day and seats, the language, the version of the directory.
 async fn key(
     state: &State,
     l: &Language,
@@ -233,7 +234,7 @@ pub(crate) async fn page(
     answer.await.map_err(failure_for(&l.guest()))
 }
 
-/// `GET /mers/{download}`: the ranking, the results that it is of, the seats.
+/// `GET /mers/{download}`: the ranking, the results behind it, or the quotas.
 pub(crate) async fn download(
     l: Language,
     state: web::Data<State>,

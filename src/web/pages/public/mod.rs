@@ -1,4 +1,4 @@
-//! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
+//! Pages for everybody: standings, tables, seats, lots, fans, signing in.
 
 mod answer;
 pub(crate) mod calendar;
@@ -51,7 +51,7 @@ use site::failure::Failure;
 use site::public_pages::{Made, Numbers, PageKind};
 use site::visitor::Visitor;
 
-/// The pages for everybody at an event, and the same for programs: each is declared here, and nowhere else.
+/// The public pages of an event, and the same for programs: each is declared here, and nowhere else.
 pub static PAGES: &[PageKind] = &[
     page("/e/{event}", |guest, event, _| event_page::event_page(guest, event)).follow_as("event"),
     page("/e/{event}/players", |guest, event, _| standings::standings(guest, event, "players")).follow_as("players"),
@@ -131,7 +131,7 @@ const fn page(path: &'static str, make: fn(&Visitor, &Event, Numbers) -> Result<
     PageKind::new(path, |name, l, pages| answer(name, l, pages).boxed_local(), make)
 }
 
-/// The same as JSON.
+/// A public answer as JSON.
 const fn for_programs(path: &'static str, make: fn(&Visitor, &Event, Numbers) -> Result<Made, Failure>) -> PageKind {
     PageKind::new(path, |name, l, pages| data::answer(name, l, pages).boxed_local(), make)
 }

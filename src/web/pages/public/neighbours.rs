@@ -1,4 +1,5 @@
-//! Where somebody stands in a ranking: after each session, and who is one above and one below, by how much exactly.
+//! The place of an entrant in a ranking: after each session, and with who is directly above and below, by how much
+//! exactly.
 
 use super::ranking::points;
 use event::event::{Event, Step};
@@ -9,18 +10,18 @@ use site::name::Name;
 use site::plot::{Line, Ranks, ranks};
 use site::visitor::Visitor;
 
-/// A row of the three.
+/// One of the three rows.
 pub(super) struct Neighbour {
     pub rank: usize,
     pub name: Name,
     pub link: String,
-    /// By how much it is before or behind the row in the middle; empty for that row.
+    /// By how much it is ahead of or behind the entrant's own row; empty for that row.
     pub difference: String,
     pub standard: (String, String),
     pub own: bool,
 }
 
-/// One above, the row itself, one below; nothing before anybody has a result.
+/// The row above, the entrant's own, and the row below; empty before the entrant has a result.
 pub(super) fn neighbours<K: Copy + PartialEq>(
     guest: &Visitor,
     rows: &[Ranked<K>],
@@ -47,7 +48,7 @@ pub(super) fn neighbours<K: Copy + PartialEq>(
     above.into_iter().chain(row(place, String::new())).chain(below).collect()
 }
 
-/// The ranks after each session, drawn; empty as long as there is only one of a session that runs.
+/// A drawing of the ranks after each session; empty before the first session is closed.
 pub(super) fn rank_plot(guest: &Visitor, event: &Event, rank: impl Fn(&Step) -> Option<usize>, of: usize) -> String {
     let course = event.course();
     let points: Vec<Option<i32>> =
@@ -68,10 +69,10 @@ pub(super) fn rank_plot(guest: &Visitor, event: &Event, rank: impl Fn(&Step) -> 
     ranks(PLOT, &plot)
 }
 
-/// Width and height of the drawing: a phone's.
+/// Width and height of the drawing, for a phone.
 const PLOT: (i32, i32) = (326, 220);
 
-/// By how much the upper of two rows is above the other, as seen from one of them.
+/// By how much the upper of two rows is ahead, as seen from one of them.
 fn difference(guest: &Visitor, decision: Option<&Decision>, from_below: bool) -> String {
     let Some(Decision { criterion: by, above, here }) = decision else {
         return guest.locale.msg("rows-equal").to_string();

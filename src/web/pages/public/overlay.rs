@@ -1,4 +1,5 @@
-//! Plates for a broadcast, laid over its picture: a table with its last hand, or who leads. All else is transparent.
+//! Plates for a broadcast, laid over its picture: a table with its last hand, or the leaders. Everything else is
+//! transparent.
 
 use super::screen::slide::first_letter;
 use askama::Template;
@@ -18,8 +19,8 @@ use site::show::{self, Laid};
 use site::visitor::Visitor;
 use site::wire::sheet;
 
-/// So many of the standings fit on a plate.
-const FIRST: usize = 8;
+/// How many rows of the standings fit on a plate.
+const MAX_RANKS: usize = 8;
 
 struct Plate {
     wind: String,
@@ -34,9 +35,9 @@ struct Plate {
 }
 
 struct LastHand {
-    /// Which it is, so that a script sees that it is another.
+    /// Identifies the hand, so that a script notices another one.
     key: String,
-    /// For so many seconds it is shown.
+    /// For how many seconds it is shown.
     stays: u8,
     value: String,
     winner: Name,
@@ -134,7 +135,7 @@ fn of_table(guest: &Visitor, event: &Event, session: &Session, table: &Table) ->
     }
 }
 
-/// The plates of a table of the session that runs, or ran last; or of the standings.
+/// The plates of a table in the running session, or else in the last one; without a table, those of the standings.
 pub(super) fn overlay(guest: &Visitor, event: &Event, table: Option<u16>) -> Result<Made, Failure> {
     let running = event.running();
     let session = running.or(event.sessions.iter().rfind(|session| session.started_at.is_some()));
@@ -151,7 +152,7 @@ pub(super) fn overlay(guest: &Visitor, event: &Event, table: Option<u16>) -> Res
                 of: (event.entries.team_of(row.key)).map(|team| Name::of_team(guest.locale, &event.entries, team)),
                 points: guest.locale.points(row.standard_points),
             };
-            let rows: Vec<Rank> = first_played(event.players(), FIRST).map(rank).collect();
+            let rows: Vec<Rank> = first_played(event.players(), MAX_RANKS).map(rank).collect();
             Shown::Standings(widest(rows.iter().map(|row| &row.name)), say(guest, "screen-players"), rows)
         }
     };

@@ -1,4 +1,4 @@
-//! What a player did in hands, beside what is usual; and how fair their seats were, beside what can be.
+//! What a player did in hands, beside the field; and how fair their seats were, beside what is possible.
 
 use event::event::Event;
 use event::statistics::{Tally, seats_of};
@@ -8,25 +8,25 @@ use rules::Seat;
 use site::show::mean;
 use site::visitor::Visitor;
 
-/// A figure with its name, and what it is to be compared with.
+/// A figure with its name, and what to compare it with.
 pub(super) struct Figure {
     pub name: String,
     pub value: String,
     pub beside: String,
 }
 
-/// Hands of a player.
+/// The figures of a player's hands.
 pub(super) struct Hands {
     pub title: String,
     pub figures: Vec<Figure>,
 }
 
-/// A part of the hands in whole percent.
+/// A share of the hands in whole percent; empty without hands.
 fn percent(tally: &Tally, of: u32) -> String {
     tally.thousandths(of).map_or(String::new(), |thousandths| format!("{}%", (thousandths + 5) / 10))
 }
 
-/// The hands that a player has played; nothing before the first.
+/// The hands that a player has played; `None` before the first.
 pub(super) fn hands(guest: &Visitor, event: &Event, player: PlayerId) -> Option<Hands> {
     let (own, field) = (event.tallies().players.get(&player)?, &event.tallies().field);
     let figure = |name: &'static str, of: fn(&Tally) -> u32| Figure {

@@ -1,4 +1,5 @@
-//! The manual of the World Series: each pattern with what makes it, an example and what that is worth, and the others of its series.
+//! The manual of the World Series: each pattern with its definition, an example, what that is worth, and the others of
+//! its series.
 
 use super::hand::world_series;
 use super::manual::{Searched, address, grouped, searched};
@@ -18,7 +19,7 @@ use site::{cached_pages, error};
 #[template(path = "public/patterns.html")]
 struct Manual {
     page: Page,
-    /// What is searched for.
+    /// The search text.
     wanted: String,
     /// The patterns by category.
     categories: Vec<(u8, Vec<Entry>)>,
@@ -27,7 +28,7 @@ struct Manual {
 struct Entry {
     number: String,
     name: String,
-    /// The names in the other languages, with their codes.
+    /// The names in other languages, each after the code of its language.
     others: Vec<(&'static str, String)>,
     value: u16,
     sentence: String,
@@ -35,10 +36,10 @@ struct Entry {
     circumstances: String,
     worth: u16,
     counted: String,
-    /// Where the example is checked.
+    /// The address on which the example is judged.
     check: String,
     series: Vec<(String, String)>,
-    /// What a search looks at: number, value and names between spaces.
+    /// The text in which a search looks: number, value and names between spaces.
     search: String,
     found: bool,
 }

@@ -1,4 +1,5 @@
-//! One player's page: the next seat first, then the rank and what is still needed, then what was played, the latest first.
+//! The page of a player: the next seat first, then the rank and what is still needed, then past sessions, the latest
+//! first.
 
 use super::cut::{self, Needed};
 use super::neighbours::{Neighbour, neighbours, rank_plot};
@@ -24,14 +25,14 @@ use site::render::{Page, say};
 use site::show;
 use site::visitor::Visitor;
 
-/// A session that has begun, as a player played it.
+/// A session that has started, as a player played it.
 struct Past {
     number: u16,
-    /// The stage that came after it, and what was carried into that; empty where none did.
+    /// The later stage that began after it, and what was carried into that; empty if none did.
     then: String,
-    /// Nothing for a bye.
+    /// `None` for a bye.
     seat: Option<StartSeat>,
-    /// The table with its page, or that it was a bye.
+    /// The table, or that it was a bye.
     table: String,
     link: String,
     opponents: Vec<(Name, String, String)>,
@@ -42,7 +43,7 @@ struct Past {
     rank: String,
     standard: (String, String),
     note: String,
-    /// Where somebody says that the result is wrong, as long as it is not published; empty where nobody can.
+    /// Where to report that the result is wrong, until it is published; empty if that is not possible.
     doubt: String,
 }
 
@@ -62,11 +63,11 @@ struct PlayerPage {
     later: Vec<NextSeat>,
     rank: Option<usize>,
     of: usize,
-    /// How the rank has changed since the session before, as a class and in signs.
+    /// The change of rank since the previous session: class and text.
     moved: Option<(&'static str, String)>,
     standard: (String, String),
     game: String,
-    /// The ranks after each session, as a drawing; empty before there is one.
+    /// A drawing of the ranks after each session; empty before there is one.
     plot: String,
     neighbours: Vec<Neighbour>,
     why: String,
@@ -76,15 +77,15 @@ struct PlayerPage {
     fairness: Vec<Figure>,
     penalties: Vec<PenaltyLine>,
     disqualifications: Vec<Line>,
-    /// Whether the person is in the directory.
+    /// Whether the player has a page in the directory of persons.
     has_person: bool,
 }
 
-/// A disqualification, and by whom, when and why it was revoked; empty where it stands.
+/// A disqualification, and who revoked it, when and why; empty if nobody did.
 struct Line {
     given: String,
     revoked: String,
-    /// That it stands after all, although it was revoked.
+    /// That it applies again, although it was revoked.
     restored: String,
 }
 
@@ -151,7 +152,7 @@ fn past(visitor: &Visitor, event: &Event, session: &Session, player: PlayerId) -
     })
 }
 
-/// The sessions that have begun, the latest first, with what was carried between stages.
+/// The sessions that have started, the latest first, with what was carried between stages.
 fn all_past(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<Past> {
     let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
     let mut all: Vec<Past> = begun.filter_map(|session| past(guest, event, session, player)).collect();
@@ -161,7 +162,8 @@ fn all_past(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<Past> {
     all
 }
 
-/// What stands above each of these sessions, the latest first: the later stage that began after it, with what was carried into it.
+/// The text above each of these sessions, the latest first: the later stage that began after it, with what was carried
+/// into it.
 pub(super) fn between_stages(
     guest: &Visitor,
     event: &Event,
@@ -182,7 +184,7 @@ pub(super) fn between_stages(
                     let brings = guest.locale.msg("stage-brings").arg("stage", stage.called());
                     said.push(brings.arg("points", carried_text(guest.locale, carried)).to_string());
                 }
-                // A team beside whom players are ranked carries nothing into any stage but its last.
+                // A team that is ranked beside players carries points into its last stage only.
                 None if latest_first.iter().any(|other| place(*other) == later) => {
                     said.push(stage.called().to_owned());
                 }
@@ -194,16 +196,17 @@ pub(super) fn between_stages(
     latest_first.iter().map(above).collect()
 }
 
-/// That the score comes from four totals, and not from hands; that they count for nobody where they do not add up.
+/// That the score was entered as four totals, or that these do not add up and count for nobody; empty for hands.
 fn by_totals(visitor: &Visitor, table: &Table) -> String {
     let said = if table.counts() { "by-totals-short" } else { "table-wrong-sum" };
     table.standing().map_or(String::new(), |_| visitor.locale.msg(said).to_string())
 }
 
-/// The ranks that are asked about.
+/// The ranks that the page speaks about.
 const RANKS: [usize; 4] = [1, 3, 8, 16];
 
-/// What can be said of the first of so many ranks that somebody may reach, whatever others do.
+/// What is certain about reaching each of [`RANKS`] below `of`, whatever others do. Ranks that depend on others are
+/// left out.
 pub(super) fn needed(
     guest: &Visitor,
     session: SessionNumber,
@@ -227,7 +230,8 @@ pub(super) fn needed(
     ranks.iter().zip(needs(&Goal::ranks(&ranks))).filter_map(line).collect()
 }
 
-/// What a player still needs: to go on, or where nobody is to go on by rank, for the first ranks.
+/// What a player still needs to qualify for the next stage, or, if no stage is chosen from this ranking, for the first
+/// ranks.
 fn needed_of(guest: &Visitor, event: &Event, player: PlayerId) -> Needed {
     let of = Entrant::Player(player);
     if let Some(race) = event.cut_race().filter(|_| !event.head.teams) {
@@ -248,7 +252,7 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
     let row = event.player_row(player);
     let mut later = seats_to_come(guest, event, player);
     let next = take_next(&mut later);
-    // What has begun stands among the sessions.
+    // A session that runs is listed among the past ones.
     later.retain(|seat| !seat.runs);
     let rank = |step: &Step| step.players.get(&player).copied();
     let before = event.previous_step().and_then(rank);

@@ -1,7 +1,8 @@
-//! The rows of a ranking: rank, change since the session before, who, penalties, rank line, points, what they are the sum of, why below
-//! the one above.
+//! The rows of a ranking: rank, change since the previous session, name, penalties, rank line, points, the parts of the
+//! total, what separates the row from the one above.
 //!
-//! What one hand changes for many is not in a row: the rank, and the change that follows from it and from `data-before`.
+//! A row leaves out what one hand changes in many rows: the rank, and its change, which follows from it and from
+//! `data-before`.
 
 use super::cut::{as_rows, listed};
 use super::seat_next::table_link;
@@ -31,16 +32,16 @@ struct RankedRow<'a> {
     id: &'a str,
     before: Option<usize>,
     name: Name,
-    /// Why a player may not go on; empty for who plays on.
+    /// Why a player is disqualified; empty for all others.
     barred: String,
     link: String,
     team: Option<Name>,
-    /// Of a team.
+    /// Only of a team.
     members: Vec<Member>,
-    /// What was carried and what was gained since, where phones show no columns; empty where nothing was carried.
+    /// What was carried and what was gained since, for phones, which have no columns; empty if nothing was carried.
     sum: String,
     penalty: String,
-    /// The ranks after the sessions that are closed, as a drawing; empty before there is one.
+    /// A drawing of the ranks after closed sessions; empty before there is one.
     line: String,
     standard: (String, String),
     game: String,
@@ -55,9 +56,9 @@ pub(super) struct Member {
     pub standard: (String, String),
 }
 
-/// What a total is the sum of, in columns.
+/// A part of a total, with a column of its own.
 pub(super) enum Part<'a> {
-    /// What is carried into a stage, by its place.
+    /// What is carried into a stage, by its index.
     Carried(usize),
     /// What a session gives.
     Session(&'a Session),
@@ -73,19 +74,19 @@ pub(super) struct Head {
 /// What a session gave, or what was carried.
 #[derive(Default)]
 pub(super) struct Cell {
-    /// Nothing where it is withheld.
+    /// `None` if it is withheld.
     pub points: Option<String>,
-    /// What is to be said of it.
+    /// The explanation of the points.
     pub title: String,
-    /// The page of the table; empty where there is none, or more than one.
+    /// The page of the table; empty if there is none, or more than one.
     pub link: String,
-    /// Whether there was no more to be had at a table.
+    /// Whether it is the highest result possible at a table: an unshared first place.
     pub most: bool,
     /// See [`class`].
     pub class: &'static str,
 }
 
-/// How a column looks: ` begins` is the first of a later stage, and has a line before it.
+/// The classes of a column: ` begins` is the first of a later stage, with a line before it.
 pub(super) fn class(part: &Part<'_>, begins: bool) -> &'static str {
     let runs = matches!(part, Part::Session(session) if session.is_running() && !session.withheld);
     match (part, begins, runs) {
@@ -98,7 +99,7 @@ pub(super) fn class(part: &Part<'_>, begins: bool) -> &'static str {
     }
 }
 
-/// The columns that the totals of these `entrants` are the sums of, each with whether a later stage begins with it.
+/// The columns for the totals of these `entrants`, each with whether it is the first of a later stage.
 pub(super) fn parts<'a>(event: &'a Event, entrants: &[Entrant]) -> Vec<(Part<'a>, bool)> {
     let regulations = &event.head.regulations;
     let shown: Vec<(usize, &Session)> = with_column(event)
@@ -107,7 +108,7 @@ pub(super) fn parts<'a>(event: &'a Event, entrants: &[Entrant]) -> Vec<(Part<'a>
     let mut parts: Vec<(Part<'a>, bool)> = Vec::new();
     for place in 0..regulations.stages.len().max(1) {
         let own = shown.iter().filter(|(of, _)| *of == place).map(|(_, session)| Part::Session(session));
-        // Not where so many sessions came after that none of the stage has a column.
+        // Not if the columns of all its sessions were dropped for later ones.
         let is_shown = shown.last().is_none_or(|(last, _)| place >= *last) || own.clone().next().is_some();
         let carries = is_shown && entrants.iter().any(|of| brings(event, place, *of).is_some());
         let columns = carries.then_some(Part::Carried(place)).into_iter().chain(own);
@@ -117,7 +118,7 @@ pub(super) fn parts<'a>(event: &'a Event, entrants: &[Entrant]) -> Vec<(Part<'a>
     parts
 }
 
-/// What somebody brings into a stage; `None` where that is nothing.
+/// What an entrant carries into a stage; `None` if that is nothing.
 fn brings(event: &Event, place: usize, of: Entrant) -> Option<Carried> {
     let stage = event.head.regulations.stages.get(place)?;
     if stage.carry.is_nothing() {
@@ -126,7 +127,7 @@ fn brings(event: &Event, place: usize, of: Entrant) -> Option<Carried> {
     event.carried_into(place, of).filter(|carried| *carried != Carried::default())
 }
 
-/// Their heads.
+/// The heads of the columns.
 pub(super) fn heads(visitor: &Visitor, event: &Event, parts: &[(Part<'_>, bool)]) -> Vec<Head> {
     let stages = &event.head.regulations.stages;
     let head = |(part, begins): &(Part<'_>, bool)| {
@@ -151,7 +152,7 @@ pub(super) fn heads(visitor: &Visitor, event: &Event, parts: &[(Part<'_>, bool)]
     parts.iter().map(head).collect()
 }
 
-/// What is carried, with its session scores where some are.
+/// What is carried: standard points, and session scores if there are any.
 pub(super) fn carried_text(locale: Locale, carried: Carried) -> String {
     let standard = locale.points(carried.standard_points);
     match carried.game_points {
@@ -160,7 +161,7 @@ pub(super) fn carried_text(locale: Locale, carried: Carried) -> String {
     }
 }
 
-/// What a session gave somebody whose results in it these are.
+/// The cell of a session, from the results of one entrant in it.
 pub(super) fn session_cell(visitor: &Visitor, event: &Event, session: &Session, of: &[&SessionLine]) -> Cell {
     if session.withheld {
         return Cell::default();
@@ -185,7 +186,7 @@ pub(super) fn session_cell(visitor: &Visitor, event: &Event, session: &Session, 
     }
 }
 
-/// What separates a row from the one above where the points do not, with both values; empty where they do.
+/// The criterion that separates a row from the one above, with both values; empty if points do.
 pub(super) fn why<K>(visitor: &Visitor, row: &Ranked<K>) -> String {
     let worth = |of: &Value| value(visitor.locale.words(), of);
     row.broken_tie().map_or(String::new(), |decision| {
@@ -193,7 +194,7 @@ pub(super) fn why<K>(visitor: &Visitor, row: &Ranked<K>) -> String {
     })
 }
 
-/// Standard and game points; who has no result yet, and brings nothing along, has none to compare either.
+/// Standard and game points; dashes for an entrant without a result who carries nothing.
 pub(super) fn points<K>(locale: Locale, row: &Ranked<K>) -> ((String, String), String) {
     match row.sessions {
         0 if row.standard_points <= StandardPoints::ZERO && row.game_points == GamePoints::ZERO => {
@@ -203,8 +204,8 @@ pub(super) fn points<K>(locale: Locale, row: &Ranked<K>) -> ((String, String), S
     }
 }
 
-/// The penalties that stand, with their reasons; empty where there are none. Of those that are not in the total of the ranking it is
-/// said in which stage they count.
+/// The penalties in force with their reasons; empty if there are none. Those that are not in the total of the ranking
+/// name the stage in which they count.
 pub(super) fn penalties(visitor: &Visitor, event: &Event, of: Entrant) -> String {
     let total = event.total_of(of);
     let say = |stage: usize, points: StandardPoints, reason: messages::Arg| {
@@ -227,7 +228,7 @@ pub(super) fn penalties(visitor: &Visitor, event: &Event, of: Entrant) -> String
     taken.map(given).chain(by_regulations).collect::<Vec<_>>().join(" · ")
 }
 
-/// The members of a team, as they are ranked.
+/// The members of a team in the order of the ranking.
 pub(super) fn members(locale: Locale, event: &Event, team: TeamId) -> Vec<Member> {
     let own = event.players().iter().filter(|row| event.entries.team_of(row.key) == Some(team));
     let member = |row: &Ranked<PlayerId>| {
@@ -237,13 +238,14 @@ pub(super) fn members(locale: Locale, event: &Event, team: TeamId) -> Vec<Member
     own.map(member).collect()
 }
 
-/// Whether a result counts in a total: of a team that is ranked beside players, in the stage of its total those of its members.
+/// Whether a result counts in a total. For a team ranked beside players, only results of its members count in the stage
+/// of the total.
 fn counts(event: &Event, total: &TotalOf, line: &SessionLine) -> bool {
     let members = total.members.as_ref().filter(|_| event.stage_of_line(line) == total.stage);
     members.is_none_or(|members| members.contains(&line.player))
 }
 
-/// The rows of a ranking, made from an event.
+/// Makes the rows of a ranking from an event.
 pub(super) struct Ranking<'a> {
     pub guest: &'a Visitor,
     pub event: &'a Event,
@@ -276,7 +278,8 @@ impl Ranking<'_> {
         parts.iter().map(cell).collect()
     }
 
-    /// What was carried into the stage of a total, and what these results have added there; empty where nothing was carried.
+    /// What was carried into the stage of a total, and what these results have added there; empty if nothing was
+    /// carried.
     fn sum(&self, of: Entrant, lines: &[&SessionLine]) -> String {
         let (guest, event) = (self.guest, self.event);
         let Some(total) = event.total_of(of) else { return String::new() };
@@ -287,15 +290,15 @@ impl Ranking<'_> {
         said.arg("gained", guest.locale.points(gained)).to_string()
     }
 
-    /// How many columns there are: rank, who, both points and why beside those that totals are the sums of, and what there is to
-    /// compare.
+    /// The number of columns: rank, name, both points and the reason; the parts of totals; and if there are any,
+    /// changes and rank lines.
     fn columns(&self, parts: &[(Part<'_>, bool)]) -> usize {
         let (compares, lines) =
             (self.event.previous_step().is_some(), self.event.course().iter().any(|step| !step.running));
         5 + parts.len() + usize::from(compares) + usize::from(lines)
     }
 
-    /// The ranks after the sessions that are closed: what runs is in nobody's line, as one hand moves many.
+    /// The ranks after closed sessions. Without the running one, in which one hand would change the lines of many.
     fn line(&self, rank: impl Fn(&Step) -> Option<usize>, of: usize) -> String {
         let ranks: Vec<_> = self.event.course().iter().filter(|step| !step.running).map(rank).collect();
         match ranks.iter().any(Option::is_some) {
@@ -381,15 +384,15 @@ impl Ranking<'_> {
     }
 }
 
-/// The sessions with a column in a ranking: of many the last ones; the page of the league has all.
+/// The sessions with a column in a ranking: the last ones. The page of the league has all.
 pub(super) fn with_column(event: &Event) -> impl Iterator<Item = &Session> {
-    started(event).skip(started(event).count().saturating_sub(COLUMNS))
+    started(event).skip(started(event).count().saturating_sub(MAX_SESSION_COLUMNS))
 }
 
-/// The sessions that have begun.
+/// The sessions that have started.
 pub(super) fn started(event: &Event) -> impl Iterator<Item = &Session> {
     event.sessions.iter().map(|session| &**session).filter(|session| session.started_at.is_some())
 }
 
-/// So many sessions have a column of their own in a ranking.
-const COLUMNS: usize = 12;
+/// How many sessions have a column in a ranking.
+const MAX_SESSION_COLUMNS: usize = 12;

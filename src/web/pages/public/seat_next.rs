@@ -1,4 +1,4 @@
-//! Where somebody sits next: session, table, start seat, opponents, when it begins.
+//! The next seat of a player: session, table, start seat, opponents, time.
 
 use event::event::{Event, Planned, Session, Table};
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
@@ -8,20 +8,20 @@ use site::name::Name;
 use site::show;
 use site::visitor::Visitor;
 
-/// Where a player sits in a session that is not over.
+/// The seat of a player in a session that is not closed.
 pub(super) struct NextSeat {
     pub session: u16,
-    /// Whether it runs.
+    /// Whether the session is running.
     pub runs: bool,
-    /// Whether hands are entered at the table.
+    /// Whether hands have been entered at the table.
     has_begun: bool,
-    /// The table; nothing for a bye.
+    /// The table; `None` for a bye.
     pub table: Option<u16>,
     /// The page of the table, once it is seated.
     pub link: String,
     /// The start seat, unless it is drawn later.
     pub seat: Option<StartSeat>,
-    /// When it is to begin, where the event is; and the same for scripts, in UTC.
+    /// The start of the session: local time of the event as text, and UTC for scripts.
     pub begins: String,
     pub at: String,
     pub opponents: Vec<Opponent>,
@@ -33,21 +33,21 @@ pub(super) struct StartSeat {
     pub word: String,
 }
 
-/// Somebody at the same table.
+/// Another player at the table.
 pub(super) struct Opponent {
     pub seat: Option<StartSeat>,
     pub name: Name,
     pub link: String,
-    /// Nothing for who has no result.
+    /// `None` without a result.
     pub rank: Option<usize>,
 }
 
-/// A start seat as it is shown.
+/// A start seat as pages show it.
 pub(super) fn start_seat(visitor: &Visitor, of: Seat) -> StartSeat {
     StartSeat { letter: of.letter(), word: visitor.locale.say(&seat(of)) }
 }
 
-/// Where a player sits in a session, a substitute where they played.
+/// The table and seat of a player in a session; for a substitute, where they played.
 pub(super) fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat)> {
     session.tables.iter().find_map(|table| {
         let seat = table.players.find(|seated| *seated == player);
@@ -56,7 +56,7 @@ pub(super) fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat
     })
 }
 
-/// All seats of a player in sessions that are not over, in order.
+/// All seats of a player in sessions that are not closed, in order.
 pub(super) fn seats_to_come(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<NextSeat> {
     let open = event.sessions.iter().filter(|session| session.closed_at.is_none());
     let open = open.filter_map(|session| seated(guest, event, session, player));
@@ -64,7 +64,8 @@ pub(super) fn seats_to_come(guest: &Visitor, event: &Event, player: PlayerId) ->
     open.chain(planned.filter_map(|session| to_come(guest, event, session, player))).collect()
 }
 
-/// Takes out of the seats to come the one to look for now: that of the session that runs until its table plays, then the one after.
+/// Removes and returns the seat to look for now: that of the running session until hands are entered at its table, then
+/// the next one.
 pub(super) fn take_next(seats: &mut Vec<NextSeat>) -> Option<NextSeat> {
     let plays = seats.first().is_some_and(|seat| seat.runs && seat.has_begun) && seats.len() > 1;
     (!seats.is_empty()).then(|| seats.remove(usize::from(plays)))

@@ -1,4 +1,4 @@
-//! Who sits where: every player's tables and seats, found by name or number.
+//! Who sits where: the tables and seats of every player, found by name or number.
 
 use super::answer::{Pages, answer};
 use crate::pages::barred;
@@ -19,17 +19,17 @@ use site::show;
 use site::visitor::{Language, Visitor};
 use std::collections::HashMap;
 
-/// Where a player is in a session.
+/// What a player does in a session.
 enum Spot {
-    /// At a table, for one who is asked for with the others there.
+    /// Plays at a table; with the others there if the player was searched for.
     At(Place, Vec<Name>),
-    /// Nowhere: the players fill no tables.
+    /// Has a bye: the players do not fill all tables.
     Bye(u16),
-    /// Not there yet, or resting.
+    /// Does not take part, or not yet, or rests.
     Away,
 }
 
-/// Table and start seat of a player in a session; the seat is empty as long as it is not drawn.
+/// Table and start seat of a player in a session; the seat is empty until it is drawn.
 pub(super) struct Place {
     pub session: u16,
     pub table: usize,
@@ -37,7 +37,7 @@ pub(super) struct Place {
     pub with: Vec<PlayerId>,
 }
 
-/// A player in a session, as that is called in short.
+/// A player in a session, with the session's short name.
 struct InSession {
     session: String,
     next: bool,
@@ -50,7 +50,7 @@ struct PlayerSeats {
     name: Name,
     barred: String,
     team: Option<Name>,
-    /// The group, where the stage that is played has some.
+    /// The group, if the current stage has groups.
     group: String,
     places: Vec<InSession>,
 }
@@ -61,24 +61,24 @@ struct SeatsPage {
     page: Page,
     version: i32,
     slug: String,
-    /// Substitutes of this name, with their teams: they have no seats of their own.
+    /// Substitutes found by the search, with their teams: they have no seats of their own.
     substitutes: Vec<(i32, Name, String)>,
     asked: String,
     /// Whether there is anything to see yet.
     released: bool,
-    /// Whether the lots are drawn or about to be.
+    /// Whether there is a draw, or a commitment to one.
     to_lots: bool,
     /// How the sessions after those of the chart are seated.
     later: String,
-    /// Those asked for.
+    /// The players found by the search.
     found: Vec<PlayerSeats>,
-    /// All of them, where nobody is asked for.
+    /// All players, without a search.
     all: Vec<PlayerSeats>,
-    /// Each session with when it is to begin, and whether it is the first that is not over: for this one people look.
+    /// Each session with its time, and whether it is the first that is not closed: most people look for that one.
     sessions: Vec<(u16, String, bool)>,
 }
 
-/// The sessions that everybody may see: those seated, and once the draw is released those of the chart.
+/// The sessions that everybody may see: seated ones, and once the draw is released those of the chart.
 pub(super) fn sessions(event: &Event) -> Vec<Planned> {
     let seated = event.sessions.iter().map(|session| Planned {
         number: session.number,
@@ -88,13 +88,13 @@ pub(super) fn sessions(event: &Event) -> Vec<Planned> {
     seated.chain(event.released_plan().iter().cloned()).collect()
 }
 
-/// By what the sessions after those of the chart are seated, where there are any.
+/// What the sessions after those of the chart are seated by; `None` if the chart has all.
 pub(super) fn then_by(visitor: &Visitor, event: &Event) -> Option<String> {
     let by = event.chart.as_ref()?.then_by?;
     Some(visitor.locale.msg(format!("then-by-{}", by.name())).to_string())
 }
 
-/// How the sessions after those of the chart are seated; empty where there are none.
+/// How the sessions after those of the chart are seated; empty if there are none.
 fn later(visitor: &Visitor, event: &Event) -> String {
     let Some(live) = &event.chart else { return String::new() };
     let first = live.chart.sessions.len().max(event.sessions.len()) + 1;
@@ -121,7 +121,7 @@ pub(super) fn place(visitor: &Visitor, session: &Planned, player: PlayerId) -> O
     Some(place_at(visitor, session, session.seat(player)?))
 }
 
-/// What a seat at a table is, for who sits there.
+/// The seat `own` of a table, with the other players there.
 fn place_at(
     visitor: &Visitor,
     session: &Planned,
@@ -135,7 +135,7 @@ fn place_at(
     }
 }
 
-/// The page, or with `?q=` of those asked for, which nobody else gets.
+/// The page; with `?q=` only the players found, in an answer that is not cached.
 pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
     let query = fields_of_query(l.request.query_string());
     let asked = field_of(&query, "q").unwrap_or_default().trim().to_owned();
@@ -162,7 +162,7 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
         .body(html))
 }
 
-/// The page with all seats, or of those asked for.
+/// The page with all seats, or with those of the players `asked` for.
 pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made, Failure> {
     let sessions = sessions(event);
     let mut placed: Vec<_> = sessions.iter().map(|session| places(guest, session)).collect();
@@ -171,7 +171,7 @@ pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made,
     let is_over = |number| event.session(number).is_some_and(|session| session.closed_at.is_some());
     let next = sessions.iter().position(|session| !is_over(session.number));
     let named = |player: &PlayerId| Name::of_player(guest.locale, &event.entries, *player);
-    // Who is asked for has the table to go to first.
+    // For a player searched for, the next session comes first.
     let first = next.filter(|_| !asked.is_empty()).unwrap_or(0);
     let mut seats = |(number, player): &(PlayerNumber, PlayerId)| PlayerSeats {
         number: number.0,

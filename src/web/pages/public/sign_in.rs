@@ -1,4 +1,4 @@
-//! Coming in with a password or a link, and signing out.
+//! Signing in with a password or a link, and signing out.
 
 use crate::pages::organise::phones;
 use crate::pages::table::place::record_address;
@@ -30,11 +30,11 @@ struct SignIn {
     name: String,
     next: String,
     errors: Vec<String>,
-    /// The laptop that has taken over from this one, which does not hear who may still sign in.
+    /// The address of the laptop that has taken over from this one, which no longer learns who may sign in.
     serves: Option<String>,
 }
 
-/// The form; what was typed is kept, but for the password.
+/// The form with the input, except the password.
 fn sign_in_page(visitor: &Visitor, state: &State, name: String, next: String, errors: Vec<String>) -> SignIn {
     let serves = match state.store.house().mode() {
         Mode::Superseded(proof) => Some(proof.address),
@@ -60,15 +60,16 @@ pub(crate) async fn form(
 struct Who {
     page: Page,
     slug: String,
-    /// Whether there are fields of stages, and this is somebody who decides them.
+    /// Whether the event has fields of stages and the visitor decides them.
     fields: bool,
-    /// The tables that this browser is paired with in sessions that are not over: where each is recorded, and what it is called.
+    /// The tables that this browser is paired with in sessions that are not closed: address of the recording page, and
+    /// name.
     tables: Vec<(String, String)>,
 }
 
 /// Who is signed in, for the script of a page that is the same for everybody.
 pub(crate) async fn who(at: AtEvent) -> Answer {
-    // Who asks is not known then, and nobody is told that they are signed out.
+    // Nobody can be identified then, and no page may claim that the visitor is signed out.
     if at.state.store.away_since().is_some() {
         return Err(Failure::DatabaseAway.answer_to(&at.visitor));
     }
@@ -79,7 +80,8 @@ pub(crate) async fn who(at: AtEvent) -> Answer {
     Ok(ok(&Who { page: at.page(&event, ""), slug: at.slug, fields, tables }))
 }
 
-/// The way back to its tables for a phone whose page was closed: whether it may still write there its pass says when it is there.
+/// Links back to its tables for a phone whose page was closed. Whether it may still record there is checked on their
+/// pages.
 fn paired_tables(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
     let paired = visitor.held.iter().filter_map(|(_, actor)| match actor.role_in(event.head.id) {
         Some(Role::Phone(session, table)) => Some((*session, *table)),
@@ -94,7 +96,7 @@ fn paired_tables(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
     tables.into_iter().map(way).collect()
 }
 
-/// The same on a page that is of no event.
+/// Who is signed in, on a page that belongs to no event.
 pub(crate) async fn who_here(visitor: Visitor) -> Answer {
     if visitor.unknown {
         return Err(Failure::DatabaseAway.answer_to(&visitor));
@@ -113,7 +115,7 @@ pub(crate) async fn with_password(
     let next = local_address(fields.text("next"));
     match signed_in {
         Ok(token) => {
-            // Whoever signs in takes the place of who was signed in.
+            // The new user replaces the one who was signed in.
             visitor.held.retain(|(_, actor)| !matches!(actor.rights, Rights::User { .. }));
             let mut response = done(&next, visitor.said_of_pass(&token, say(&visitor, "sign-in-done")));
             let _ = response.add_cookie(&visitor.cookie_with(&token, None, state.secure));
@@ -150,14 +152,15 @@ async fn checked(
     signed_in
 }
 
-/// A link puts its token into a cookie and leads to an address without it; one that pairs a phone asks who comes.
+/// Puts the token of a link into a cookie and redirects to an address without it; a link that pairs a phone first asks
+/// who uses it.
 pub(crate) async fn with_link(
     visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,
     token: web::Path<String>,
 ) -> Answer {
-    // Only what leads nowhere counts: the phones of a whole hall may have one address.
+    // Only unknown links count as attempts: the phones of a whole hall may have one address.
     let unknown = || match state.attempts.one_more(&request) {
         Ok(_) => Failure::refused(Message::new("link-unknown")).answer_to(&visitor),
         Err(failure) => failure.answer_to(&visitor),
@@ -188,9 +191,9 @@ pub(crate) async fn with_link(
     let lines_up = found.head.regulations.stages.iter().any(|stage| stage.line_up.is_some());
     let welcome = visitor.locale.msg("link-welcome").arg("name", &name);
     let leads_to = match &role {
-        // A phone has one table and nothing else to look for.
+        // A phone has one table and needs nothing else.
         Role::Phone(session, table) => record_address(&(slug, session.0, table.0)),
-        // The page of line-ups leads to the appeals, as every page of a leader does.
+        // The page of line-ups links to the appeals, like every page of a team leader.
         Role::Leader(_) if lines_up => format!("/e/{slug}/line-ups"),
         Role::Leader(_) => format!("/e/{slug}/appeals"),
         Role::CheckIn => format!("/e/{slug}/here"),
@@ -202,7 +205,7 @@ pub(crate) async fn with_link(
     Ok(response)
 }
 
-/// Forgets all that the browser holds.
+/// Signs out with every pass that the browser has.
 pub(crate) async fn sign_out(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
     let tokens: Vec<Token> = visitor.held.iter().map(|(token, _)| token.clone()).collect();
     state.run(move |store| actions::sign_out(store, &tokens, now())).await.map_err(failure_for(&visitor))?;

@@ -1,4 +1,5 @@
-//! The lots of a stage as everybody sees them: what they were drawn from, the open commitment, and how often they were decided.
+//! The lots of a stage as everybody sees them: what they were drawn from, the open commitment, and how often they were
+//! decided.
 
 use event::draw::entry_lots::Lots;
 use event::event::Event;

@@ -33,10 +33,10 @@ use std::collections::BTreeMap;
 pub(crate) struct Box {
     pub id: String,
     pub name: String,
-    /// Who comes in, with what; empty for the first.
+    /// The field and what it carries; both empty for the first stage.
     pub comes: String,
     pub brings: String,
-    /// How many sessions, and how they are seated.
+    /// The number of sessions, how they are seated, and other rules.
     pub about: Vec<String>,
     /// `is-before`, `is-now` or `is-over`.
     pub class: &'static str,
@@ -48,7 +48,7 @@ struct Ranked {
     name: String,
     rows: Vec<StageLine>,
     carries: bool,
-    /// Of the sessions of the stage that have begun.
+    /// The columns of the sessions of the stage that have started.
     heads: Vec<Head>,
     deducts: bool,
 }
@@ -60,13 +60,13 @@ impl Ranked {
         Ranked { name, rows, carries, heads, deducts }
     }
 
-    /// How many columns there are: rank, name, both points and what decided, and those that only some rankings have.
+    /// The number of columns: rank, name, both points, the reason, and those that only some rankings have.
     fn columns(&self) -> usize {
         5 + self.heads.len().max(1) + usize::from(self.carries) + usize::from(self.deducts)
     }
 }
 
-/// A row of it.
+/// A row of a ranking.
 struct StageLine {
     rank: usize,
     name: Name,
@@ -74,14 +74,14 @@ struct StageLine {
     sessions: usize,
     standard: String,
     game: String,
-    /// What the total is the sum of.
+    /// The parts of the total.
     carried: String,
     cells: Vec<Cell>,
     deducted: String,
     why: String,
-    /// The stage that begins above the line under this row; empty where there is none.
+    /// The text of the cut below this row; empty without one.
     cut: String,
-    /// Whether points alone do not decide who is above it.
+    /// Whether points alone do not decide who is above the cut.
     equal: bool,
 }
 
@@ -91,9 +91,9 @@ struct Part {
     about: String,
     /// Why there are no rankings yet.
     waits: String,
-    /// What was let stand of its field, by whom, when and why.
+    /// Decisions to keep its field although results changed: author, time and reason.
     stood: Vec<String>,
-    /// Of its field, and between those who are equal in it.
+    /// The lots of its field, and those between equals in it.
     lots: Vec<LotsSaid>,
     rankings: Vec<Ranked>,
     teams: Vec<Ranked>,
@@ -156,7 +156,7 @@ fn in_plan(visitor: &Visitor, event: &Event, place: usize, stage: &Stage) -> Box
     }
 }
 
-/// What holds of a stage besides, a line each.
+/// Further rules of a stage, a line each.
 fn rules(visitor: &Visitor, stage: &Stage, first: bool) -> Vec<String> {
     let msg = |key: &'static str| visitor.locale.msg(key);
     let mut said = Vec::new();
@@ -205,7 +205,7 @@ fn rules(visitor: &Visitor, stage: &Stage, first: bool) -> Vec<String> {
     said.into_iter().map(|said| said.to_string()).collect()
 }
 
-/// How sessions are seated, and who is kept apart in it; who is by the chart, the draw has said.
+/// How sessions are seated, and who is kept apart; the latter not for a chart, where the draw decides it.
 fn seated(visitor: &Visitor, run: &Run) -> String {
     let how = visitor.locale.msg(format!("seated-by-{}", run.by.code()));
     match Avoid::codes(run.kept_apart()) {
@@ -218,7 +218,7 @@ fn seated(visitor: &Visitor, run: &Run) -> String {
     }
 }
 
-/// Who comes into a stage.
+/// Who enters a stage.
 fn comes(visitor: &Visitor, event: &Event, stage: &Stage) -> String {
     let Some(field) = &stage.field else { return String::new() };
     let from = event.head.regulations.stages.iter().find(|other| other.id == field.from);
@@ -226,7 +226,7 @@ fn comes(visitor: &Visitor, event: &Event, stage: &Stage) -> String {
     visitor.locale.msg("comes-from").arg("who", who_comes(visitor, field)).arg("stage", from).to_string()
 }
 
-/// What is brought along.
+/// What entrants carry into a stage.
 fn brings(visitor: &Visitor, stage: &Stage) -> String {
     let locale = visitor.locale;
     let carry = &stage.carry;
@@ -274,13 +274,13 @@ pub(super) fn stages(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     Made::whole_page(&page)
 }
 
-/// What is said of the lots of a stage, of both kinds.
+/// The texts about both kinds of lots of a stage.
 fn said_of_lots(guest: &Visitor, event: &Event, place: usize) -> Vec<LotsSaid> {
     let said = [LotsOf::Field, LotsOf::Equals].map(|of| lots_said(guest, event, (place, of)));
     said.into_iter().filter(|said| !said.is_empty()).collect()
 }
 
-/// A stage whose field does not stand, if something was said of its lots.
+/// A stage whose field is not decided; `None` if there is nothing to say about its lots.
 fn undecided(guest: &Visitor, event: &Event, (place, stage): (usize, &Stage)) -> Option<Part> {
     let lots = said_of_lots(guest, event, place);
     (!lots.is_empty()).then(|| Part {
@@ -318,7 +318,7 @@ fn part(guest: &Visitor, event: &Event, (place, stage): (usize, &Stage), state: 
         };
         begun().map(cell).collect()
     };
-    // A line of all has no place in the ranking of a group that is ranked apart.
+    // A line across all groups has no place in a group that is ranked apart.
     let is_here = |line: &CutLine<Entrant>| line.group.is_some() || blocks || groups == 1;
     let ranked = |name: String, rows: &[Row<Entrant>]| {
         let lines = rows.iter().map(|row| {
@@ -351,7 +351,7 @@ fn part(guest: &Visitor, event: &Event, (place, stage): (usize, &Stage), state: 
                 let name = guest.locale.msg("stage-group").arg("group", stage.groups.name(group)).to_string();
                 ranked(name, rows)
             };
-            // Those of a later block have the ranks of the whole.
+            // The rows of blocks have the ranks of the whole stage.
             match blocks {
                 true => {
                     let mut from = 0;
@@ -404,7 +404,7 @@ fn line(guest: &Visitor, event: &Event, row: &Row<Entrant>) -> StageLine {
     }
 }
 
-/// That the field of a stage was let stand, by whom and why.
+/// The decisions to keep the field of a stage although results changed.
 pub(crate) fn stood(guest: &Visitor, event: &Event, stage: &str) -> Vec<String> {
     let said = |of: LetStand<'_>| {
         let said = guest.locale.msg("let-stand-said").arg("author", of.author).arg("reason", of.reason);
@@ -413,7 +413,7 @@ pub(crate) fn stood(guest: &Visitor, event: &Event, stage: &str) -> Vec<String> 
     event.field_let_stand(stage).into_iter().map(said).collect()
 }
 
-/// What a field has that follows from the rankings, or that was decided: for those who decide.
+/// What an entrant carries, for those who decide a field.
 pub(crate) fn carried_message(carried: Carried) -> Message {
     let message = Message::new("field-brings").arg("standard", show::standard(carried.standard_points));
     message.arg("game", messages::signed_minus(carried.game_points.0))

@@ -1,6 +1,8 @@
-//! The page of a laptop that stands by, for whoever sits at it: how old its copy is, and the press with which it takes over.
+//! The page of a laptop that stands by, for the person at it: how old its copy is, and the button with which it takes
+//! over.
 //!
-//! One fact to know: nobody can sign in where nothing is written, so the link that the program prints there opens it.
+//! One fact to know: nobody can sign in on a laptop that writes nothing, so the link that the program prints there
+//! opens the page.
 
 use crate::pages::organise::stand_by::{clock_problem, seconds};
 use actions::{Actor, Token};
@@ -19,8 +21,8 @@ use site::state::State;
 use site::visitor::Visitor;
 use store::{Mode, now};
 
-/// So often the page is asked for again, in seconds.
-const AGAIN: &str = "5";
+/// The interval in which the page reloads, in seconds.
+const REFRESH_INTERVAL_SECONDS: &str = "5";
 
 #[derive(Template)]
 #[template(path = "public/standing_by.html")]
@@ -29,21 +31,21 @@ struct StandingByPage {
     token: String,
     errors: Vec<String>,
     first: String,
-    /// How old the copy is, and whether the first laptop answers.
+    /// Whether the copy is up to date and there is no problem.
     fine: bool,
     age: String,
     silent: Option<String>,
     refused: bool,
-    /// What is to be known before somebody takes over.
+    /// Warnings for the person who wants to take over.
     problems: Vec<String>,
 }
 
-/// Whether the link is that of this laptop.
+/// Succeeds if the link is that of this laptop.
 fn open(state: &State, request: &HttpRequest, token: &str) -> Result<(), Failure> {
     if Token::from_text(token).is_some_and(|token| state.laptop.is_link(&token)) {
         return Ok(());
     }
-    // Only what leads nowhere counts.
+    // Only wrong links count as attempts.
     state.attempts.one_more(request)?;
     Err(Failure::refused(Message::new("standing-by-unknown")))
 }
@@ -99,7 +101,7 @@ pub(crate) async fn page(
     }
     let cookie = first_cookie(&mut visitor, &state)?;
     let mut response = html(&page_here(&visitor, &state, &token, None), StatusCode::OK);
-    response.headers_mut().insert(REFRESH, HeaderValue::from_static(AGAIN));
+    response.headers_mut().insert(REFRESH, HeaderValue::from_static(REFRESH_INTERVAL_SECONDS));
     add_cookie(&mut response, cookie);
     Ok(response)
 }
@@ -114,11 +116,12 @@ pub(crate) async fn take_over(
 ) -> Answer {
     open(&state, &request, &token).map_err(failure_for(&visitor))?;
     if let Mode::Superseded(proof) = state.store.house().mode() {
-        // Somebody who signs in lets it serve again, once the other one is asked.
+        // It may serve again, but after somebody has signed in and the other laptop was asked.
         return Err(Failure::Superseded(Box::new(proof)).answer_to(&visitor));
     }
     let laptop = state.laptop.clone();
-    // Not within the form: a key of one is stored where something is written, and this is what begins that.
+    // Not as part of the form: the key of a form is stored with its changes, and before the take-over nothing can be
+    // written.
     match state.run_beside(move |_| laptop.take_over(&Actor::command_line())).await {
         Ok(_) => Ok(done("/sign-in", say(&visitor, "taken-over"))),
         Err(failure) => {

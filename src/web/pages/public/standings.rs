@@ -1,4 +1,4 @@
-//! What spectators see: the standings, the tables that play, what was published.
+//! What spectators see: standings, the tables of the current session, publications.
 
 use super::ranking::{Head, Ranking, heads, parts};
 use crate::pages::organise::appeals::{self, AppealCard};
@@ -22,7 +22,7 @@ use site::show;
 use site::visitor::Visitor;
 use std::sync::Arc;
 
-/// Whether a result can be relied on: a word, what it means, and how it is coloured.
+/// The status of results: a class, a word and its meaning.
 pub(crate) struct Badge {
     pub class: &'static str,
     pub word: String,
@@ -56,11 +56,11 @@ impl Badge {
 struct Standings {
     page: Page,
     version: i32,
-    /// Which tab: `players` or `teams`.
+    /// The tab: `players` or `teams`.
     tab: &'static str,
     slug: String,
     has_teams: bool,
-    /// From which session on results are withheld from everybody, where all of them are shown here.
+    /// The first session that is withheld from everybody, if this page shows its results nevertheless.
     withheld: Option<u16>,
     when: String,
     pieces: Pieces,
@@ -71,11 +71,11 @@ struct Standings {
 struct Columns<'a> {
     page: &'a Page,
     tab: &'static str,
-    /// Of what totals are the sums of.
+    /// The heads of the parts of totals.
     heads: Vec<Head>,
-    /// Whether there is a session before, with which ranks are compared.
+    /// Whether there is a previous session to compare ranks with.
     compares: bool,
-    /// Whether a session is closed, so that there are lines of ranks.
+    /// Whether a session is closed, so that there are rank lines.
     lines: bool,
 }
 
@@ -90,7 +90,7 @@ struct Notes<'a> {
     published: Vec<PublishedLine>,
 }
 
-/// What is said once the event has ended: thanks, and where its results are.
+/// What is shown once the event has ended: thanks, and where its results are.
 #[derive(Template)]
 #[template(path = "public/ended.html")]
 struct Ended<'a> {
@@ -106,7 +106,7 @@ struct PublishedLine {
     session: i32,
     revision: i32,
     at: String,
-    /// By whom, when and why it was withdrawn; empty where it stands.
+    /// Who withdrew it, when and why; empty if nobody did.
     withdrawn: String,
 }
 
@@ -123,7 +123,7 @@ struct BadgePiece {
     badge: Badge,
 }
 
-/// The individual ranking, or that of the teams.
+/// The individual or the team ranking.
 pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Result<Made, Failure> {
     let slug = &event.head.slug;
     let page = event_page(guest, event, say(guest, tab));
@@ -188,20 +188,20 @@ pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Re
     Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
 }
 
-/// A table as it stands.
+/// A table as it is now.
 pub(crate) struct TableCard {
     pub number: u16,
-    /// The group that plays there; empty where there is none.
+    /// The group that plays there; empty if there is none.
     pub group: String,
-    /// Its own page.
+    /// The page of the table.
     pub link: String,
     pub hand: u8,
     pub complete: bool,
-    /// Four totals stand, or will: nobody expects hands.
+    /// Whether the table is entered by totals, so that nobody expects hands.
     pub by_totals: bool,
     /// Whether its result counts in the rankings.
     pub counts: bool,
-    /// Whether a hand of it is stored as the rules refuse it.
+    /// Whether the rules refuse a stored hand of the table.
     pub refused: bool,
     pub players: Vec<Seated>,
 }
@@ -210,7 +210,7 @@ pub(crate) struct TableCard {
 pub(crate) struct Seated {
     pub wind: String,
     pub name: Name,
-    /// Why the player may not go on; empty for who plays on.
+    /// Why the player is disqualified; empty for all others.
     pub barred: String,
     pub link: String,
     pub team: Option<Name>,
@@ -218,7 +218,7 @@ pub(crate) struct Seated {
     pub leads: bool,
 }
 
-/// What the group is called that plays at a table; empty where there is none.
+/// The name of the group that plays at a table; empty if there is none.
 pub(crate) fn group(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> String {
     let players = table.sitting();
     let name = event.group_name_at(session.number, players.values().into_iter().copied());
@@ -228,7 +228,7 @@ pub(crate) fn group(visitor: &Visitor, event: &Event, session: &Session, table: 
 /// The tables of a session as spectators see them.
 pub(crate) fn table_cards(visitor: &Visitor, event: &Event, session: &Session) -> Vec<TableCard> {
     let card = |table: &Arc<Table>| {
-        // The rows stay where the players started.
+        // Players stay in the order of their start seats.
         let look = table.look();
         let player = |seat: Seat| {
             let id = table.sitting()[seat];
@@ -282,7 +282,7 @@ struct Heading {
     title: String,
 }
 
-/// The tables of the session that runs, or of the last one.
+/// The tables of the running session, or else of the last one.
 pub(super) fn tables(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let session = event.running().or(event.sessions.last());
     let page = Page::of_event(guest, &event.head, say(guest, "tables"));
@@ -318,7 +318,7 @@ struct PublishedPage {
     has_teams: bool,
 }
 
-/// What was published after a session.
+/// A publication after a session.
 pub(super) fn published(guest: &Visitor, event: &Event, number: u16, revision: i32) -> Result<Made, Failure> {
     let wanted = (i32::from(number), revision);
     let publication = event.publications.iter().find(|found| (found.session, found.revision) == wanted);
@@ -327,7 +327,7 @@ pub(super) fn published(guest: &Visitor, event: &Event, number: u16, revision: i
     let status = match session.closed_at {
         _ if publication.withdrawn.is_some() => Status::Provisional(session.number, None),
         Some(closed_at) => event.session_status(session.number, closed_at, guest.now()),
-        // It was opened again.
+        // The session was reopened.
         None => Status::Live(session.number),
     };
     let mut content = publication.standings().map_err(Failure::broken)?;

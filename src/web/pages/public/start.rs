@@ -1,4 +1,4 @@
-//! The first page: what is played, what comes and what is over, in the order of time; and the search for an event.
+//! The first page: current, coming and past events in the order of time, and the search for an event.
 
 use super::event_page::now_and_leaders;
 use super::manual::grouped;
@@ -20,11 +20,11 @@ use site::state::State;
 use site::visitor::Visitor;
 use std::collections::BTreeMap;
 
-/// Past events in sight; older ones are found by their year.
+/// Past events shown without a search; older ones are found by their year.
 const MAX_PAST_IN_SIGHT: usize = 6;
-/// Seasons in sight, the newest; all have a page of their own.
+/// The newest seasons shown; all are listed on a page of their own.
 const MAX_SEASONS_IN_SIGHT: usize = 6;
-/// With fewer events nobody searches.
+/// With fewer events there is no search form.
 const MIN_EVENTS_TO_SEARCH: usize = 7;
 
 #[derive(Template)]
@@ -34,32 +34,32 @@ struct Home {
     search: Search,
     playing: Option<Playing>,
     current: Vec<EventLine>,
-    /// What is over, under the words above it.
+    /// Past events under their headings.
     past: Vec<(String, Vec<EventLine>)>,
-    /// Years with their addresses and how many events each has; none where all are in sight.
+    /// Years with their addresses and numbers of events; empty if all events are shown.
     years: Vec<(i32, String, usize)>,
-    /// Where the list goes on that is searched, or that of what is played and comes.
+    /// Links to more lines of the search result, or of the current and coming events.
     list: ListLinks,
     /// The newest seasons, by slug and name.
     seasons: Vec<(String, String)>,
-    /// Those that were deleted and may be brought back, by slug and name.
+    /// Deleted events that the visitor may restore, by slug and name.
     deleted: Vec<(String, String)>,
     /// Whether there is no event at all.
     is_empty: bool,
-    /// Whether nobody can sign in yet; only asked where there is no event.
+    /// Whether there is no user yet; only read if there is no event.
     no_user: bool,
-    /// Whether the visitor may say who is who.
+    /// Whether the visitor may decide who is who.
     decides: bool,
 }
 
-/// The form of the search as it was sent.
+/// The search form with its input.
 struct Search {
     text: String,
     states: Vec<Choice>,
     years: Vec<Choice>,
-    /// Whether there are enough events to search among.
+    /// Whether there are enough events for a search.
     is_shown: bool,
-    /// Whether something is searched for, or another part of the list is asked for.
+    /// Whether there is a search, or another part of the list is requested.
     is_on: bool,
     /// How many events were found, in words.
     found: String,
@@ -96,7 +96,7 @@ impl Search {
     }
 }
 
-/// What is played at this moment.
+/// An event that is being played.
 struct Playing {
     slug: String,
     name: Name,
@@ -110,9 +110,9 @@ struct Playing {
 struct EventLine {
     slug: String,
     name: Name,
-    /// The first day and its month, where somebody has said.
+    /// The first day and its month, if they are set.
     day: Option<(u32, String)>,
-    /// Where and when it is, as far as somebody has said.
+    /// Place and days, as far as they are set.
     when: String,
     class: &'static str,
     state: String,
@@ -120,7 +120,7 @@ struct EventLine {
     hidden: bool,
 }
 
-/// How far an event is, in a word, with the class of its badge; empty where there is nothing to say.
+/// The state of an event: the class of its badge, and the text; both empty for a later event without days.
 fn state_in_words(visitor: &Visitor, event: &ListedEvent<'_>) -> (&'static str, String) {
     if event.head.ended_at.is_some() {
         return ("official", say(visitor, "status-official"));
@@ -205,7 +205,7 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>, request: Htt
     Ok(ok(&Home { page, search, playing, current, past, years, list, seasons, deleted, is_empty, no_user, decides }))
 }
 
-/// What everybody sees of an event that is played; nothing where it has gone meanwhile.
+/// The public state of an event that is being played; `None` if it was deleted in the meantime.
 async fn playing(visitor: &Visitor, state: &State, page: &Page, head: &EventHead) -> Result<Option<Playing>, Failure> {
     let event = match state.public_event(&head.slug).await {
         Err(Failure::NotFound) => return Ok(None),

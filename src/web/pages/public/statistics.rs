@@ -1,4 +1,5 @@
-//! The statistics of an event: how the ranking came about, large hands, fans, how hands end, and whether seats were fair.
+//! The statistics of an event: the course of the ranking, large hands, fans, how hands end, and whether seats were
+//! fair.
 
 use super::manual::manual_link;
 use askama::Template;
@@ -20,14 +21,14 @@ use site::visitor::Visitor;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// So many lines the plot of ranks has; the first four have a colour.
-const LINES: usize = 10;
-/// With more ranks they do not stand in circles.
-const CIRCLES: usize = 12;
-/// So many hands are shown as the largest.
-const LARGEST: usize = 3;
-/// So many fans have a bar.
-const BARS: usize = 11;
+/// Lines in the plot of ranks; the first four have a colour.
+const MAX_LINES_IN_PLOT: usize = 10;
+/// With more ranks the plot has no numbers in circles.
+const MAX_RANKS_IN_CIRCLES: usize = 12;
+/// Hands shown as the largest.
+const MAX_LARGE_HANDS: usize = 3;
+/// Fans with a bar.
+const MAX_BARS: usize = 11;
 
 /// A large hand.
 struct LargeHand {
@@ -40,10 +41,10 @@ struct LargeHand {
     fans: String,
 }
 
-/// What somebody did.
+/// The tally of a player, a team, a wind or the field.
 struct TallyRow {
     name: Name,
-    /// Empty where there is no page.
+    /// Empty if there is no page.
     link: String,
     hands: u32,
     won: u32,
@@ -74,7 +75,7 @@ struct StatisticsPage {
     hands: usize,
     sessions: String,
     running: Option<u16>,
-    /// A plot for phones and one for wide screens each.
+    /// Plots come in pairs: for phones, and for wide screens.
     course: Option<(String, String)>,
     course_title: String,
     points: Option<(String, String)>,
@@ -91,7 +92,7 @@ struct StatisticsPage {
     field: TallyRow,
 }
 
-/// What the fans of the one game, the patterns of the other, are headed.
+/// The headings for fans, or in the World Series for patterns.
 struct NamedTitles {
     frequent: String,
     about: String,
@@ -120,7 +121,7 @@ fn tally_row(name: Name, link: String, tally: &Tally) -> TallyRow {
     }
 }
 
-/// What is counted in an event, to be shown to somebody.
+/// The statistics of an event, for a visitor.
 struct Shown<'a> {
     guest: &'a Visitor,
     event: &'a Event,
@@ -181,13 +182,13 @@ impl Shown<'_> {
         }
     }
 
-    /// What the sessions are called, those to come too.
+    /// The names of all sessions, also of those to come.
     fn sessions(&self, steps: &[Step]) -> Vec<String> {
         let sessions = steps.len().max(self.event.head.regulations.sessions.into());
         (1..=sessions).filter_map(|number| Some(self.session(u16::try_from(number).ok()?))).collect()
     }
 
-    /// A line for each of the first ones, with a value after each session.
+    /// A line for each of the first rows, with a value after each session.
     fn lines<K: Copy>(
         rows: &[Row<K>],
         steps: &[Step],
@@ -200,10 +201,10 @@ impl Shown<'_> {
             value: show::standard(row.standard_points),
             points: steps.iter().map(|step| value(step, row.key)).collect(),
         };
-        rows.iter().filter(|row| row.sessions > 0).take(LINES).enumerate().map(line).collect()
+        rows.iter().filter(|row| row.sessions > 0).take(MAX_LINES_IN_PLOT).enumerate().map(line).collect()
     }
 
-    /// The ranks of the first ones over the sessions.
+    /// The ranks of the first rows over the sessions; `None` before there is one.
     fn ranks<K: Copy + Eq + Hash>(
         &self,
         rows: &[Row<K>],
@@ -223,11 +224,11 @@ impl Shown<'_> {
             return None;
         }
         let phone = plot::ranks((326, 300), &course);
-        course.numbers = course.of <= CIRCLES;
+        course.numbers = course.of <= MAX_RANKS_IN_CIRCLES;
         Some((phone, plot::ranks((760, if course.numbers { 340 } else { 380 }), &course)))
     }
 
-    /// Their points over the sessions.
+    /// The points of the first rows over the sessions.
     fn points<K: Copy + Eq + Hash>(
         &self,
         rows: &[Row<K>],
@@ -241,7 +242,7 @@ impl Shown<'_> {
             sessions: self.sessions(steps),
             running: steps.iter().position(|step| step.running),
         };
-        // After one session there is no line.
+        // One session gives no line.
         (steps.len() > 1).then(|| (plot::points((326, 300), &drawn), plot::points((380, 330), &drawn)))
     }
 
@@ -274,18 +275,17 @@ impl Shown<'_> {
     }
 }
 
-/// Standard points in hundredths, as far as they are whole.
+/// Standard points in whole hundredths, rounded towards zero.
 fn hundredths(points: StandardPoints) -> i32 {
     i32::try_from(points.numerator() * 100 / points.denominator()).unwrap_or(0)
 }
 
-/// Most wins first.
+/// Sorts by wins, most first.
 fn by_wins(mut rows: Vec<TallyRow>) -> Vec<TallyRow> {
     rows.sort_by_key(|row| (std::cmp::Reverse(row.won), row.hands));
     rows
 }
 
-/// The page.
 pub(super) fn statistics(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let shown = Shown { guest, event };
     let steps = event.course();
@@ -296,7 +296,7 @@ pub(super) fn statistics(guest: &Visitor, event: &Event) -> Result<Made, Failure
         let name = guest.locale.say(&fans::element(of.fan));
         Bar { name, count: i32::try_from(of.main).unwrap_or(i32::MAX), shown: of.main.to_string() }
     };
-    let bars: Vec<Bar> = frequent.iter().take(BARS).map(bar).collect();
+    let bars: Vec<Bar> = frequent.iter().take(MAX_BARS).map(bar).collect();
     let part = |(how, count)| Part { name: guest.locale.say(&ending(how)), count };
     let parts: Vec<Part> = statistics::endings(event).into_iter().map(part).collect();
     let patterns = event.head.regulations.game == RuleSet::WorldSeries;
@@ -336,7 +336,11 @@ pub(super) fn statistics(guest: &Visitor, event: &Event) -> Result<Made, Failure
         course,
         points,
         course_title: say(guest, if of_teams { "statistics-course-teams" } else { "statistics-course" }),
-        largest: statistics::largest(event).iter().take(LARGEST).map(|played| shown.large_hand(played)).collect(),
+        largest: statistics::largest(event)
+            .iter()
+            .take(MAX_LARGE_HANDS)
+            .map(|played| shown.large_hand(played))
+            .collect(),
         fans_plot: (!bars.is_empty())
             .then(|| (plot::bars(326, &of_named.frequent, &bars), plot::bars(380, &of_named.frequent, &bars))),
         endings: (plot::parts(326, &endings_title, &parts), plot::parts(380, &endings_title, &parts)),

@@ -1,4 +1,4 @@
-//! The page of a table: who sits where now, the largest hand, the four scores, all hands as they come.
+//! The page of a table: who sits where now, the largest hand, the four scores, all hands as they are entered.
 
 use super::manual::manual_link;
 use crate::pages::{barred, filled_note};
@@ -23,11 +23,11 @@ use site::show::{self, Laid};
 use site::visitor::Visitor;
 use std::cmp::Reverse;
 
-/// A player where they sit now.
+/// A player in their current seat.
 struct SeatCard {
-    /// The side of the table, as it is called in the style.
+    /// The class of the side of the table.
     side: &'static str,
-    /// The wind, and as it stands on a tile: one character.
+    /// The wind, and one character for its tile.
     wind: String,
     wind_tile: String,
     deals: bool,
@@ -36,7 +36,7 @@ struct SeatCard {
     barred: String,
     team: Option<Name>,
     score: String,
-    /// What the last hand gave, and how it is coloured.
+    /// What the last hand gave, with its class.
     last: Option<(String, &'static str)>,
     leads: bool,
     note: String,
@@ -47,11 +47,11 @@ struct HandRow {
     number: u8,
     closes_round: bool,
     is_largest: bool,
-    /// Nobody where nobody won.
+    /// `None` if nobody won.
     winner: Option<Name>,
-    /// Who discarded, or else how it ended.
+    /// The discarder, or else how the hand ended.
     how: String,
-    /// How it was won, as short as can be.
+    /// How it was won, in short.
     won: String,
     points: String,
     main_fan: String,
@@ -61,13 +61,13 @@ struct HandRow {
     deltas: Vec<(String, &'static str)>,
 }
 
-/// A fan with the tiles it comes from.
+/// A fan with the tiles that make it.
 struct FanLine {
     link: String,
     name: String,
     points: u16,
     tiles: Option<Laid>,
-    /// Whether it is the whole hand that makes it.
+    /// Whether the whole hand makes it.
     whole: bool,
 }
 
@@ -85,11 +85,11 @@ struct TablePage {
     by_totals: bool,
     /// Whether its result counts in the rankings.
     counts: bool,
-    /// The page of a game that was played elsewhere, and its host.
+    /// The page of a game that was played elsewhere, and its host name.
     elsewhere: Option<(String, String)>,
     refused: bool,
     seats: Vec<SeatCard>,
-    /// The hand that is played, or the last one, and its prevalent wind.
+    /// The hand in progress, or the last one, and its prevalent wind.
     hand: u8,
     round: String,
     rows: Vec<HandRow>,
@@ -99,15 +99,15 @@ struct TablePage {
     largest: Option<usize>,
     names: Vec<Name>,
     totals: Vec<String>,
-    /// The drawing for phones and the one for wide screens; empty while there is nothing to draw.
+    /// The drawings for phones and for wide screens; `None` while there is nothing to draw.
     plot: Option<(String, String)>,
-    /// Whether it is one of duplicate, whose deals are compared.
+    /// Whether the event plays duplicate, so that deals are compared.
     compared: bool,
     other_sessions: Vec<u16>,
     other_tables: Vec<u16>,
 }
 
-/// A table with what is needed to show it.
+/// A table, for a visitor.
 struct Shown<'a> {
     guest: &'a Visitor,
     event: &'a Event,
@@ -177,7 +177,7 @@ impl Shown<'_> {
         }
     }
 
-    /// What a hand gave somebody: the winner's and the discarder's stand out.
+    /// What a hand gave a player, with a class that lets the winner and the discarder stand out.
     fn delta_of(&self, hand: &HandResult, seat: Seat, points: GamePoints) -> (String, &'static str) {
         let class = match hand.win() {
             Some(win) if win.winner() == seat => "gain strong",
@@ -187,7 +187,7 @@ impl Shown<'_> {
         (show::delta(points), class)
     }
 
-    /// The fans or patterns that were claimed; each with its tiles, where these are known and have it.
+    /// The claimed fans or patterns, each with its tiles if these are known and contain it.
     fn fans(&self, hand: &HandResult) -> Vec<FanLine> {
         let rules = self.table.sheet.rules();
         let explained = hand.explained(&rules);
@@ -251,7 +251,7 @@ fn delta(points: GamePoints) -> (String, &'static str) {
     (show::delta(points), class)
 }
 
-/// How a table is doing, and how that is coloured.
+/// The state of a table: its class, and the key of its text.
 fn state(session: &Session, table: &Table) -> (&'static str, &'static str) {
     match (session.started_at, session.closed_at) {
         (None, _) => ("waiting", "session-seated"),
@@ -273,7 +273,7 @@ pub(super) fn table(guest: &Visitor, event: &Event, session: u16, number: u16) -
     let look = table.look();
     let mut rows: Vec<HandRow> = sheet.hands().iter().map(|hand| shown.row(hand)).collect();
     let worth = |hand: &HandResult| hand.win().map(|win| win.basic_points());
-    // Of equals the first.
+    // The first of equals.
     let largest = sheet.hands().iter().enumerate().rev().max_by_key(|(_, hand)| worth(hand));
     let largest = largest.filter(|(_, hand)| hand.win().is_some()).map(|(place, _)| place);
     largest.into_iter().for_each(|place| rows[place].is_largest = true);

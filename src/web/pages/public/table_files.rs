@@ -1,4 +1,4 @@
-//! Tables of an event as everybody may see them, as files.
+//! Public tables of an event as files.
 
 use super::answer::Pages;
 use crate::pages::with_name;

@@ -1,4 +1,5 @@
-//! One team's page: its members with their next seats, its rank and what is still needed, and what each session gave.
+//! The page of a team: its members with their next seats, its rank and what is still needed, and what each session
+//! gave.
 
 use super::cut::{self, Needed};
 use super::neighbours::{Neighbour, neighbours, rank_plot};
@@ -31,13 +32,13 @@ struct TeamPage {
     name: Name,
     rank: Option<usize>,
     of: usize,
-    /// How the rank has changed since the session before, as a class and in signs.
+    /// The change of rank since the previous session: class and text.
     moved: Option<(&'static str, String)>,
     standard: (String, String),
     game: String,
     penalties: Vec<PenaltyLine>,
     members: Vec<Member>,
-    /// The ranks after each session, as a drawing; empty before there is one.
+    /// A drawing of the ranks after each session; empty before there is one.
     plot: String,
     neighbours: Vec<Neighbour>,
     why: String,
@@ -59,7 +60,7 @@ struct Member {
 /// What a session gave a team.
 struct TeamSession {
     number: u16,
-    /// The stage that began after it; empty where none did.
+    /// The later stage that began after it, and what was carried into that; empty if none did.
     then: String,
     runs: bool,
     withheld: bool,
@@ -67,11 +68,11 @@ struct TeamSession {
     results: Vec<Result>,
 }
 
-/// What it gave one of them.
+/// What a session gave a member.
 struct Result {
     name: Name,
     link: String,
-    /// Nothing for a bye.
+    /// The table with its page; `None` for a bye.
     table: Option<(String, u16)>,
     place: String,
     standard: (String, String),
@@ -117,7 +118,8 @@ fn session(guest: &Visitor, event: &Event, session: &Session, team: TeamId) -> T
     }
 }
 
-/// What a team still needs: to go on, or where nobody is to go on by rank, for the first ranks.
+/// What a team still needs to qualify for the next stage, or, if no stage is chosen from this ranking, for the first
+/// ranks.
 fn needed_of(guest: &Visitor, event: &Event, team: TeamId) -> Needed {
     let of = Entrant::Team(team);
     if let Some(race) = event.cut_race().filter(|_| event.head.teams) {

@@ -1,4 +1,5 @@
-//! `?at=`: a page for everybody as it was, for who was not there and for who comments. The whole event is read for it, so one after the other.
+//! `?at=`: a public page as it was, for those who were not there and for commentators. Each request reads a whole
+//! event, so they are done one after the other.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use messages::Message;
@@ -11,12 +12,12 @@ use site::state::State;
 use site::visitor::{Language, Visitor};
 use store::Store;
 
-/// The moment that an address asks for, in the words of the address.
+/// The moment in the query, as it was typed.
 pub(super) fn moment_in_query(request: &HttpRequest) -> Option<String> {
     field_of(&fields_of_query(request.query_string()), "at").map(str::to_owned)
 }
 
-/// The page as it was at a time of the clock where the event is.
+/// The page as it was at a time, given in the zone of the event.
 pub(super) async fn page(
     l: &Language,
     state: &web::Data<State>,

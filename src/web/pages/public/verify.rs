@@ -1,4 +1,4 @@
-//! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
+//! What strangers need to check an event: its check code, the key that seals it, and how to use them.
 
 use actions::{self, is_archive_open, permission};
 use actix_web::HttpRequest;
@@ -23,7 +23,7 @@ use store::seals::{self, Key};
 struct SealLine {
     at: String,
     code: String,
-    /// Where it is not the key of this installation.
+    /// Its key, if that is not the key of this installation.
     other_key: Option<String>,
 }
 
@@ -33,23 +33,23 @@ struct VerifyPage {
     page: Page,
     slug: String,
     organises: bool,
-    /// Whether the organiser lets anybody take the archive, and whether it is given now.
+    /// Whether the organiser lets everybody have the archive, and whether it is available now.
     open: bool,
     given: bool,
     drawn: bool,
-    /// Whether names are hidden, so that neither the archive nor the record of the draw is for everybody.
+    /// Whether names are hidden, so that neither archive nor draw record is public.
     hides_names: bool,
     code: String,
-    /// How many rows there are, for who organises: it would tell everybody how much was done that is not for them.
+    /// The number of audit rows, for organisers: it would reveal to others how much was done that they do not see.
     rows: Option<usize>,
     /// When the last row was written.
     last: String,
     key: Option<String>,
     sealed: Option<SealLine>,
     checked: CheckLine,
-    /// How many megabytes a browser loads at most to count an event again.
+    /// The largest archive that a browser recomputes, in megabytes.
     recount_size: usize,
-    /// The bytes that an archive may have.
+    /// The largest archive that is accepted, in bytes.
     most: usize,
 }
 
@@ -58,14 +58,14 @@ pub(crate) async fn page(at: AtEvent, request: HttpRequest) -> Answer {
     let answer = async {
         let known = at.state.cached_event(&at.slug).await?;
         let given = is_archive_open(&known);
-        // Everybody sees the chain as far as the last change that everybody sees: it binds what is withheld, too, and does not say when
-        // any of that was written.
+        // Everybody sees the chain up to the last public change: its hash covers withheld rows too, but does not reveal
+        // when these were written.
         let event = match permission::organise(&at.visitor.actor, known.head.id) {
             true => known,
             false => at.state.shown_of(known).await?,
         };
         let checks = at.state.checks.clone();
-        // Neither a check nor that the archive is given is a change of what everybody sees.
+        // A check, or the release of the archive, is no change of the public event.
         let checked = checks.findings(&event.head.slug).map_or(String::new(), |found| found.at.to_string());
         let beside = format!("{given} {checked}");
         let of = (format!("/e/{}/verify", event.head.slug), event.version, beside.as_str());
@@ -75,7 +75,7 @@ pub(crate) async fn page(at: AtEvent, request: HttpRequest) -> Answer {
     at.require(answer.await)
 }
 
-/// The page for somebody.
+/// The page for a visitor.
 fn verified(
     store: &Store,
     visitor: &Visitor,

@@ -1,4 +1,4 @@
-//! The first of the standings, small, for a frame on another site.
+//! The first rows of the standings, small, for a frame on another site.
 
 use super::ranking::points;
 use super::standings::Badge;
@@ -11,8 +11,8 @@ use site::public_pages::Made;
 use site::render::Page;
 use site::visitor::Visitor;
 
-/// So many ranks are shown.
-const FIRST: usize = 10;
+/// Rows that are shown.
+const MAX_RANKS: usize = 10;
 
 struct Rank {
     rank: usize,
@@ -28,7 +28,7 @@ struct Widget {
     slug: String,
     event: String,
     badge: Badge,
-    /// Whether teams are ranked first.
+    /// Whether the ranking is that of the teams.
     teams: bool,
     rows: Vec<Rank>,
 }
@@ -36,10 +36,10 @@ struct Widget {
 fn ranks<K: Copy>(guest: &Visitor, rows: &[Row<K>], name: impl Fn(K) -> Name) -> Vec<Rank> {
     let rank =
         |row: &Row<K>| Rank { rank: row.rank, name: name(row.key).in_row(), standard: points(guest.locale, row).0 };
-    first_played(rows, FIRST).map(rank).collect()
+    first_played(rows, MAX_RANKS).map(rank).collect()
 }
 
-/// The teams where these are ranked first, otherwise the players.
+/// The team ranking if the event is one of teams, otherwise the individual one.
 pub(super) fn widget(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let (locale, entries) = (guest.locale, &event.entries);
     let rows = match event.head.teams {

@@ -1,4 +1,4 @@
-//! What stands on a table's sheet beside its hands, to be read: who writes it, calls, signatures, the second person.
+//! What a score sheet shows beside its hands: who records, calls, signatures, the second person.
 
 use event::event::{Event, Session, Table};
 use event::notes::table_log::Call;
@@ -9,18 +9,18 @@ use rules::HandNumber;
 use site::show;
 use site::visitor::Visitor;
 
-/// A call of the chief referee, with its answer.
+/// A call for the chief referee, with its answer.
 pub(crate) struct CallLine {
     pub entry: String,
     /// Session and table.
     pub session: u16,
     pub table: u16,
-    /// What was said, by whom and when.
+    /// The text of the call, its author and time.
     pub said: String,
     pub answer: Option<String>,
-    /// A dispute needs words; a call may only be acknowledged.
+    /// Whether it disputes a hand: then the answer needs a text. Other calls may just be acknowledged.
     pub disputed: bool,
-    /// It proposes a forfeit: to be given or not.
+    /// Whether it proposes a forfeit, which is then imposed or not.
     pub forfeit: bool,
 }
 
@@ -55,21 +55,20 @@ pub(crate) fn call_line(
     }
 }
 
-/// Beside the hands.
 pub(crate) struct Desk {
-    /// Who writes the table, and since when.
+    /// Who records at the table, and since when.
     pub writer: Option<String>,
     pub calls: Vec<CallLine>,
-    /// Who signed, and whether the sheet is still the same.
+    /// Who signed, and whether the sheet is unchanged since.
     pub signatures: Vec<(String, bool)>,
-    /// Who confirmed, and whether the sheet is still the same.
+    /// Who confirmed, and whether the sheet is unchanged since.
     pub confirmed: Option<(String, bool)>,
-    /// What would explain why other totals were signed.
+    /// Mistakes that would explain why the signed totals differ, with the hand if it is one of them.
     pub suspects: Vec<(Option<u8>, String)>,
 }
 
 impl Desk {
-    /// What stands beside the hands of a table.
+    /// Makes the part of a table's page beside its hands.
     pub(crate) fn new(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Desk {
         let (log, hash, names) = (&table.log, event.sheet_hash(table), event.names(table));
         let zone = show::zone(&event.head);

@@ -1,4 +1,4 @@
-//! The form of a hand for browsers without scripts, as its page shows it.
+//! The form of a hand for browsers without scripts, as the page of the table shows it.
 
 use crate::pages::Choice;
 use crate::pages::table::loaded_table::LoadedTable;
@@ -11,7 +11,7 @@ use rules::{HandNumber, Responsible, RuleSet, Seat};
 use site::extract::Fields;
 use uuid::Uuid;
 
-/// The form of a hand with what was written into it.
+/// The form with its current input.
 pub(crate) struct HandForm {
     pub hand: u8,
     pub revision: i32,
@@ -20,24 +20,24 @@ pub(crate) struct HandForm {
     pub endings: Vec<Choice>,
     pub winners: Vec<Choice>,
     pub discarders: Vec<Choice>,
-    /// Who answers for a discard; empty in games that do not ask.
+    /// Who is responsible for a discard; empty in games that do not ask.
     pub responsible: Vec<Choice>,
-    /// Whether its patterns are those of the World Series, in the place of fans.
+    /// Whether the hand has patterns of the World Series instead of fans.
     pub of_series: bool,
     pub basic_points: String,
     pub flowers: Vec<Choice>,
-    /// Whether it is asked which deal is on the box, and what was typed.
+    /// Whether the form asks for the deal on the box, and the number that was typed.
     pub asks_deal: bool,
     pub deal: String,
     pub fans: String,
     pub fans_reason: String,
     pub tiles: String,
     pub circumstances: String,
-    /// The words that it takes.
+    /// The words that `circumstances` accepts.
     pub circumstances_of: String,
     pub penalties: String,
     pub reason: String,
-    /// What saving would give; without it there is only a button to look.
+    /// The result if the form is saved; without it the only button is the one for the preview.
     pub preview: Option<Preview>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Preview {
     pub penalties: Vec<String>,
     pub sum: String,
     pub fans: String,
-    /// Whom a correction moves in the ranking.
+    /// The changes of rank by a correction.
     pub moves: Vec<String>,
 }
 
@@ -59,13 +59,13 @@ pub(crate) struct Amount {
 }
 
 impl HandForm {
-    /// The form of a hand that is to be entered.
+    /// The empty form of a hand that is to be entered.
     pub fn blank(looked: &LoadedTable, hand: HandNumber) -> HandForm {
         let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand.get());
         HandForm::from_written(looked, hand, latest.map_or(0, |latest| latest.revision), &WrittenHand::default())
     }
 
-    /// Which hand it is.
+    /// The number of the hand; `None` if it is none of the sixteen.
     pub fn number(&self) -> Option<HandNumber> {
         HandNumber::new(self.hand)
     }
@@ -124,7 +124,7 @@ impl HandForm {
 
     /// The form as it was sent.
     pub(super) fn from_sent(looked: &LoadedTable, hand: HandNumber, revision: i32, fields: &Fields) -> HandForm {
-        // What cannot be read as a number is shown as it was typed.
+        // A number that cannot be read is shown as it was typed.
         let text = |name: &str| fields.text(name).to_owned();
         let number = |name| fields.optional(name).ok().flatten();
         let some = |name: &str| Some(text(name));

@@ -15,7 +15,6 @@ use site::visitor::Visitor;
 use std::sync::Arc;
 use store::hands::Version;
 
-/// A table with all that its page needs.
 pub(crate) struct LoadedTable {
     pub(crate) visitor: Visitor,
     pub(crate) event: Arc<Event>,
@@ -23,9 +22,9 @@ pub(crate) struct LoadedTable {
     pub(crate) table: Table,
     pub(crate) sheet: Scoresheet,
     pub(crate) names: BySeat<String>,
-    /// Every version of the table's hands.
+    /// Every version of every hand of the table.
     pub(crate) versions: Vec<Version>,
-    /// Who has typed totals that the visitor is to type too, unseen.
+    /// Who typed the totals that the visitor has to type too, without seeing them.
     pub(crate) typed_by: Option<String>,
 }
 
@@ -56,18 +55,18 @@ impl LoadedTable {
         permission::decide(&self.visitor.actor, self.event.head.id)
     }
 
-    /// The players in the order of their winds in this hand, East first.
+    /// The start seats of the players in the order of their winds in this hand, East first.
     pub(crate) fn by_wind(&self, hand: HandNumber) -> [Seat; 4] {
         let winds = self.event.head.regulations.rotation.winds(hand);
         Wind::ALL.map(|wind| winds.find(|own| *own == wind).unwrap_or(Seat::East))
     }
 
-    /// What somebody may enter next here: the next hand of a running session.
+    /// The next hand that can be entered; `None` unless the session is running.
     pub(crate) fn next(&self) -> Option<HandNumber> {
         if self.session.is_running() { self.sheet.next_hand() } else { None }
     }
 
-    /// What a win is worth its points for, and who answers for it where that was another.
+    /// The fans of a win, and who is responsible for the discard if not the discarder; empty without a win.
     pub(crate) fn worth(&self, result: Option<&HandResult>) -> String {
         let answered = result.and_then(HandResult::win).and_then(|win| answered(win, &self.names));
         let fans = result.map_or(&[][..], HandResult::fans).iter().map(|named| self.say(&fans::named(*named)));
@@ -83,7 +82,8 @@ impl LoadedTable {
         result.penalties().iter().map(penalty).collect()
     }
 
-    /// The granted appeals for which nothing was corrected here, for those who see the board: a phone does not show who appealed.
+    /// The granted appeals that no correction at this table has followed. Only for those who see the board: a phone
+    /// does not show who appealed.
     pub(super) fn open_appeals(&self) -> Vec<Message> {
         if !permission::see_board(&self.visitor.actor, self.event.head.id) {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Pages of a table: the referee's page, its sheet to be read, the plain forms.
+//! Pages of a table: the recording page of the referee, the score sheet for reading, the forms without scripts.
 
 pub(crate) mod desk;
 pub(crate) mod hand_form;

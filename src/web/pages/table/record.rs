@@ -1,8 +1,8 @@
-//! The page on which a referee records a session at the table, with or without network, and the same page to practise.
+//! The page that records a session at the table, with or without a network, and the same page for practice.
 //!
-//! Two facts to know: the page is the same for every table and holds nothing of the event, so that a browser may keep it;
-//! what it shows comes from `/api/v1` and from the phone's own journal (`static/record/`). Its texts are in all languages, as
-//! they stand in the message files: the script fills them in.
+//! Two facts to know: the page is the same for every table and contains nothing of the event, so that a browser may
+//! cache it; its data comes from `/api/v1` and from the phone's own journal (`static/record/`). It contains its texts
+//! in all languages, as in the message files: the script fills them in.
 
 use crate::pages::table::place::Place;
 use actions::server_time_zone;
@@ -31,10 +31,11 @@ use site::{assets, cached_pages};
 use std::collections::BTreeMap;
 use store::now;
 
-/// How the keys of the page's texts begin: its own, fouls, why fans do not count beside others, what is said of tiles and claims.
+/// Prefixes of the keys of the page's texts: its own, fouls, why fans exclude each other, what is wrong with tiles and
+/// claims.
 const TEXTS: [&str; 7] = ["record-", "foul-", "clash-", "verdict-", "series-verdict-", "tiles-", "tile-"];
 
-/// Texts of the page besides: the winds, the points that somebody keeps who leaves, and why tiles are no hand.
+/// Other texts of the page: the winds, the points of a player who left, and why tiles are no hand.
 const MORE: [&str; 19] = [
     "east",
     "south",
@@ -63,33 +64,34 @@ const ICON: &str = include_str!("../../../../static/icon.svg");
 #[template(path = "table/record.html")]
 struct Record {
     version: &'static str,
-    /// As an address that needs no request.
+    /// As a `data:` address, which needs no request.
     icon: String,
-    /// Until the script knows better.
+    /// Used until the script knows the language of the visitor.
     language: &'static str,
-    /// What stands in the head until the script runs.
+    /// The heading until the script runs.
     name: String,
     facts: String,
-    /// What is shown where scripts do not run, in every language.
+    /// The text for browsers without scripts, in every language.
     without_script: Vec<(&'static str, String)>,
-    /// The same where the browser is too old for the script, with the words for `full_sheet`.
+    /// The text for browsers that are too old for the script, in every language, with the label of the link
+    /// `full_sheet`.
     too_old: Vec<(&'static str, String, String)>,
-    /// The page that works without scripts; practice has none.
+    /// The page of the table that works without scripts; practice has none.
     full_sheet: Option<String>,
 }
 
-/// What the script knows without the network.
+/// What the script knows without a network.
 #[derive(Serialize)]
 struct Facts {
     version: &'static str,
     languages: Vec<OneLanguage>,
-    /// For each language a file of messages, as `static/record/words.js` reads it.
+    /// The messages of each language, as a file that `static/record/words.js` reads.
     texts: BTreeMap<&'static str, String>,
     fans: Vec<FanFact>,
     practice: Option<SheetJson>,
 }
 
-/// A language as the script knows it.
+/// A language, as the script knows it.
 #[derive(Serialize)]
 pub(in crate::pages) struct OneLanguage {
     code: &'static str,
@@ -112,9 +114,9 @@ struct FanFact {
     found: Found,
 }
 
-/// What the script says, as a file of messages.
+/// The texts of the script, as a file of messages.
 fn texts(locale: Locale) -> String {
-    // Every language has the keys of the first.
+    // Every language has the same keys.
     let keys = TEXTS.into_iter().flat_map(|beginning| Locale::default().keys(beginning));
     locale.source(keys.chain(MORE.map(str::to_owned)))
 }
@@ -136,7 +138,7 @@ fn facts(practice: Option<SheetJson>) -> Facts {
 }
 
 fn written(practice: Option<SheetJson>, full_sheet: Option<String>) -> Result<String, Failure> {
-    // Within an element of a page, only this sign could end it.
+    // Within a script element, only `<` could begin the end of it.
     let facts = json(&facts(practice))?.replace('<', "\\u003c");
     let say = |locale: Locale, key| locale.msg(key).to_string();
     let without_script = Locale::ALL.map(|locale| (locale.code(), say(locale, "record-without-script"))).into();
@@ -155,18 +157,18 @@ fn written(practice: Option<SheetJson>, full_sheet: Option<String>) -> Result<St
     })
 }
 
-/// A browser keeps the page: it is opened without a network.
-const KEPT: Kind = Kind::in_each_language("text/html; charset=utf-8", "private, max-age=86400");
-/// In the default language until its script runs: the copy a browser has holds whatever cookies it gets meanwhile.
-const KEPT_FOR_ALL: Kind = Kind::in_one_language(KEPT.content, KEPT.control);
+/// A browser caches the page for a day: it opens without a network.
+const CACHED: Kind = Kind::in_each_language("text/html; charset=utf-8", "private, max-age=86400");
+/// In the default language until its script runs: the cached copy stays valid whatever cookies the browser gets later.
+const CACHED_FOR_ALL: Kind = Kind::in_one_language(CACHED.content, CACHED.control);
 
 pub(crate) async fn record(l: Language, state: web::Data<State>, place: web::Path<Place>) -> Answer {
-    // The page stands below that of the table: it is the same for tables of a number in all sessions and events.
+    // Relative, because the page is the same for all tables of this number, whatever their session and event.
     let full_sheet = format!("../{}", place.2);
     let l = Language { locale: Locale::default(), ..l };
     let own = full_sheet.clone();
     let made = move |_: &Visitor| written(None, Some(own));
-    cached_pages::program_page(&state.record, &l, &state, KEPT_FOR_ALL, full_sheet, made).await
+    cached_pages::program_page(&state.record, &l, &state, CACHED_FOR_ALL, full_sheet, made).await
 }
 
 pub(crate) async fn practice(l: Language, state: web::Data<State>) -> Answer {
@@ -180,13 +182,13 @@ pub(crate) async fn practice_of(l: Language, state: web::Data<State>, game: web:
 
 async fn practised(l: &Language, state: &State, game: RuleSet) -> Answer {
     let address = format!("/practice/{}", game.code());
-    cached_pages::program_page(&state.turns, l, state, KEPT, address, move |guest| {
+    cached_pages::program_page(&state.turns, l, state, CACHED, address, move |guest| {
         written(Some(made_up(guest.locale, game)), None)
     })
     .await
 }
 
-/// A sheet of a game that is nowhere else.
+/// A sheet for practice, which is stored nowhere.
 fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
     let say = |id: &'static str| locale.say(&Message::new(id));
     let usual = match game {

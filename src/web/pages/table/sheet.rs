@@ -1,4 +1,4 @@
-//! The score sheet of a table, to be read: who sits where, totals, every hand with all its versions, what was signed.
+//! The score sheet of a table, for reading: who sits where, totals, every hand with all its versions, what was signed.
 //!
 //! Hands are entered on the phone page (`record.rs`); [`super::sheet_form`] is the plain form of a browser without scripts.
 
@@ -32,11 +32,11 @@ struct PlayerCard {
     team: String,
     total: String,
     note: String,
-    /// Why the player may not go on; empty for who plays on.
+    /// Why the player is disqualified; empty for all others.
     barred: String,
 }
 
-/// A hand as it stands, with what stood before.
+/// A hand in its latest version, with the older ones.
 struct HandLine {
     hand: u8,
     ending: String,
@@ -58,16 +58,16 @@ struct VersionLine {
     reason: String,
 }
 
-/// The totals counted or signed on paper.
+/// The totals that were counted or signed on paper.
 struct CountedTotals {
     totals: Vec<String>,
     by: String,
     to_nobody: Option<String>,
-    /// The page of a game that was played elsewhere, and its host.
+    /// The page of a game that was played elsewhere, and its host name.
     link: Option<(String, String)>,
     differences: Vec<String>,
     decision: Option<String>,
-    /// Whether they stand, and not the hands.
+    /// Whether they are the result instead of the hands.
     stand: bool,
 }
 
@@ -76,15 +76,15 @@ struct CountedTotals {
 pub(crate) struct SheetPage {
     page: Page,
     errors: Vec<String>,
-    /// Hands that the rules refuse as they are stored.
+    /// Stored hands that the rules refuse.
     refused: Vec<u8>,
     base: String,
-    /// The rows of the audit about this table.
+    /// The address of the audit rows about this table.
     audit: String,
     slug: String,
     state: String,
     state_class: &'static str,
-    /// The hand shown: the next one, or the one being corrected.
+    /// The number of the next hand, or of the one being corrected.
     hand: Option<u8>,
     round_wind: String,
     players: Vec<PlayerCard>,
@@ -98,24 +98,25 @@ pub(crate) struct SheetPage {
     history: Vec<HandLine>,
     totals: Vec<String>,
     counted: Option<CountedTotals>,
-    /// That totals stand here, by whose decision and why; nothing where the hands do as the regulations want it.
+    /// What is special about the result: granted appeals, entry by totals, a wrong sum, decisions with author and
+    /// reason. Empty if the hands simply count.
     stands: Vec<String>,
     pub(super) totals_form: Option<TotalsForm>,
-    /// Whether its result counts in the rankings.
+    /// Whether the result counts in the rankings.
     counts: bool,
-    /// What the chief referee may decide to stand, as codes.
+    /// The codes of what the chief referee may decide here.
     entries: Vec<&'static str>,
     rule: String,
     desk: Desk,
 }
 
 impl SheetPage {
-    /// Whether what is asked is about the four totals, and stands with their form.
+    /// Whether the page asks something about the four totals; the question is then beside their form.
     fn asks_totals(&self) -> bool {
         self.totals_form.as_ref().is_some_and(|form| form.asks)
     }
 
-    /// Whether a hand is corrected or looked at before it is saved, or totals are entered: that is then what the page is for.
+    /// Whether the page is there for a form: a hand is corrected or previewed, or totals are entered.
     fn is_form(&self) -> bool {
         let of_hand = self.form.as_ref().is_some_and(|form| form.revision > 0 || form.preview.is_some());
         of_hand || self.totals_form.as_ref().is_some_and(|form| form.open)
@@ -234,7 +235,7 @@ impl LoadedTable {
         })
     }
 
-    /// What stands at the table, where that is not simply what its hands add up to, and who decided it.
+    /// See [`SheetPage`]: what is special about the result, a sentence each.
     fn stands(&self) -> Vec<String> {
         let by_totals = (self.table.entry() == Entry::Totals).then(|| say(&self.visitor, "by-totals"));
         let decided = self.table.log.decided().map(|(noted, entry, reason)| {
@@ -251,8 +252,8 @@ impl LoadedTable {
         appeals.chain(by_totals).chain(second).chain(wrong).chain(kept).chain(decided).collect()
     }
 
-    /// What the chief referee may decide: the other entry; of the hands, that they stand although totals differ; and of totals, that
-    /// they count although they do not add up.
+    /// What the chief referee may decide: the other way of entry while the session runs; that the hands count although
+    /// the signed totals differ; that totals count although they do not add up.
     fn may_decide(&self) -> Vec<&'static str> {
         let differs = !self.table.undecided().is_empty();
         let may = |entry: &Entry| {
@@ -263,7 +264,7 @@ impl LoadedTable {
         Entry::ALL.into_iter().filter(may).map(Entry::code).collect()
     }
 
-    /// The page of the table, with the form of a hand, with errors.
+    /// The page of the table, with the form of a hand and with errors.
     pub(crate) fn page(&self, form: Option<HandForm>, errors: &[Message]) -> SheetPage {
         let hand = form.as_ref().and_then(HandForm::number).or(self.next());
         let totals = self.table.totals();
@@ -315,7 +316,7 @@ impl LoadedTable {
     }
 }
 
-/// `24+2`: points and flowers.
+/// `24+2`: points and flowers; empty without a win.
 fn points(result: &HandResult) -> String {
     result.win().map_or(String::new(), |win| match win.flowers() {
         0 => win.basic_points().to_string(),

@@ -1,6 +1,6 @@
-//! The plain form of a hand, for a browser without scripts: what is sent is shown with its four amounts before it is saved.
+//! The form of a hand for browsers without scripts: the four amounts are shown before the hand is saved.
 //!
-//! Its fields are the parts of a [`WrittenHand`], as files and the interface have them.
+//! Its fields are those of a [`WrittenHand`], as in files and in the interface.
 
 use super::hand_form::{Amount, HandForm, Preview};
 use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
@@ -19,7 +19,10 @@ use site::failure::Failure;
 use site::render::{done, html};
 use site::show;
 
-/// What somebody wrote into the form, as a hand to be recorded.
+/// Reads the form.
+///
+/// # Errors
+/// A field is missing or cannot be read.
 fn new_hand(game: RuleSet, place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
     let text = |name: &str| Some(fields.text(name).to_owned()).filter(|text| !text.is_empty());
     let wrong = |part| Failure::refused(unreadable(&part));
@@ -73,7 +76,8 @@ fn preview_of(looked: &LoadedTable, HandPreview { result, sheet, moves }: &HandP
     }
 }
 
-/// The page again, with what was entered and what speaks against it.
+/// The page with the input and the reasons against it. Failures that a change of the input cannot solve have a page of
+/// their own.
 async fn render_refused(at: &AtEvent, place: &Place, fields: &Fields, failure: Failure) -> Answer {
     if !matches!(failure, Failure::Refused(_) | Failure::Conflict(_) | Failure::AnotherWriter(_)) {
         return Err(failure.answer_to(&at.visitor));
@@ -81,7 +85,7 @@ async fn render_refused(at: &AtEvent, place: &Place, fields: &Fields, failure: F
     let looked = at.require(LoadedTable::load(at, place).await)?;
     let entered = fields.value::<u8>("hand").ok().and_then(HandNumber::new);
     let hand = entered.or(looked.next()).unwrap_or(HandNumber::LAST);
-    // After a conflict the form is based on what stands now: saving it again is a decision, not an accident.
+    // After a conflict the form is based on the current version: saving it again is a decision, not an accident.
     let revision = match &failure {
         Failure::Conflict(standing) => standing.version.revision,
         _ => fields.value("revision").unwrap_or(0),
@@ -104,7 +108,7 @@ pub(crate) async fn correct(at: AtEvent, path: web::Path<(String, u16, u16, u8)>
     Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
 }
 
-/// Shows the amounts first; saves once they were seen.
+/// Shows the amounts first; saves once they have been seen.
 pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
     let event = at.event().await?;
     let new = match new_hand(event.head.regulations.game, &place, &fields) {
@@ -123,7 +127,7 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
             Err(failure) => render_refused(&at, &place, &fields, failure).await,
         };
     }
-    // Whoever decides corrects without taking the table over.
+    // A correction names no device: it does not take control of the table.
     let device = at.visitor.device().filter(|_| new.based_on == 0).map(actions::Device::from);
     let new = NewHand { device, ..new };
     match at.attempt(move |acting| acting.record_hand(&new)).await {

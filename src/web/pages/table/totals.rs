@@ -1,4 +1,4 @@
-//! The four totals of a table as they were signed on paper, and the chief referee's decision whether they or the hands stand.
+//! The four totals of a table as signed on paper, and the chief referee's decision whether they or the hands count.
 
 use crate::api::web_link;
 use crate::pages::table::loaded_table::LoadedTable;
@@ -17,7 +17,7 @@ use site::render::{done, html};
 use site::show;
 use uuid::Uuid;
 
-/// Notes something at a table.
+/// Records a note at a table.
 async fn note(at: &AtEvent, place: &Place, said: TableCommand) -> Result<(), Failure> {
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
     let table = (SessionNumber(place.1), TableNumber(place.2));
@@ -40,7 +40,7 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
             let said = if is_published { "totals-corrected" } else { "totals-entered" };
             Ok(done(&sheet_address(&place), at.visitor.locale.msg(said).arg("table", place.2)))
         }
-        // Both are shown; sending the form again is a decision then, not an accident.
+        // Both totals are shown: sending the form again is then a decision, not an accident.
         Err(failure @ Failure::SheetChanged(standing)) => {
             let looked = at.require(LoadedTable::load(&at, &place).await)?;
             let theirs = Message::new("totals-theirs")
@@ -49,7 +49,7 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
             page.totals_form = page.totals_form.map(|form| form.with_fields(four(standing), &fields));
             Ok(html(&page, failure.status()))
         }
-        // The form once more, with what is asked; nothing is stored.
+        // The form again, with the question; nothing is stored.
         Err(Failure::WrongSums(asked)) => {
             let looked = at.require(LoadedTable::load(&at, &place).await)?;
             let failure = Failure::WrongSums(asked.clone());

@@ -9,24 +9,25 @@ use site::extract::Fields;
 use site::failure::Failure;
 use site::show;
 
-/// The form of the totals, with what stands.
+/// The form with its current input.
 pub(crate) struct TotalsForm {
     /// Letter, name, and total of each seat.
     pub seats: Vec<(&'static str, String, String)>,
     pub to_nobody: String,
-    /// Where the game was played, if elsewhere.
+    /// The page of a game that was played elsewhere; empty if there is none.
     pub link: String,
-    /// Whether they are corrected after the session.
+    /// Whether the totals of a closed session are corrected.
     pub corrects: bool,
-    /// Whether it is what somebody comes for: totals stand here and are missing, wrong, or to be corrected.
+    /// Whether it is shown open: totals count here and are missing, wrong, or to be corrected.
     pub open: bool,
-    /// What they have to add up to with what nobody received.
+    /// The sum that the totals and the points paid to nobody must have.
     pub due: String,
-    /// The totals that were shown when these were typed: nobody overwrites what they have not seen.
+    /// The totals that were shown when these were typed: nobody overwrites totals they have not seen.
     pub seen: String,
-    /// Whether they do not add up and a reason is asked for.
+    /// Whether the totals do not add up, so that a reason is required.
     pub asks: bool,
-    /// By how much each changes where they are brought to the event's base score, if that is what was wrong.
+    /// The change of each total by its conversion to the event's base score, if another base score explains the wrong
+    /// sum.
     pub convert: Option<String>,
 }
 
@@ -35,7 +36,7 @@ pub(super) fn four(totals: BySeat<GamePoints>) -> String {
 }
 
 impl TotalsForm {
-    /// The form, where somebody may enter totals.
+    /// The form; `None` if totals cannot be entered or corrected now.
     pub(crate) fn new(looked: &LoadedTable) -> Option<TotalsForm> {
         let (session, table) = (&looked.session, &looked.table);
         let stand = table.entry() == Entry::Totals;
@@ -55,7 +56,7 @@ impl TotalsForm {
         })
     }
 
-    /// The form as it was sent, over the totals `seen`.
+    /// The form with the input that was sent, over the totals `seen`.
     pub(super) fn with_fields(self, seen: String, fields: &Fields) -> TotalsForm {
         let sent = |(letter, name, _): (&'static str, String, String)| {
             let total = fields.text(&format!("signed-{letter}")).to_owned();
@@ -71,7 +72,10 @@ impl TotalsForm {
     }
 }
 
-/// What is said to stand.
+/// The way of entry that a form decides for.
+///
+/// # Errors
+/// The field `entry` is none of the codes.
 pub(crate) fn sent_entry(fields: &Fields) -> Result<Entry, Failure> {
     let text = fields.text("entry");
     Entry::from_code(text).ok_or_else(|| Failure::field_wrong(Message::new("field-entered-by"), text))

@@ -1,4 +1,4 @@
-//! Who may not go on, and the chief referee's word that somebody may.
+//! The disqualified players, and the chief referee's decision that somebody may go on.
 
 use event::event::Event;
 use event::sheet::disqualification::Disqualification;
@@ -11,14 +11,14 @@ use site::failure::Failure;
 use site::render::done;
 use site::visitor::Visitor;
 
-/// Somebody who may not go on.
+/// A disqualified player.
 pub(super) struct DisqualifiedLine {
     pub name: String,
     pub link: String,
     pub given: String,
     /// Player, session, table and hand, for the form.
     pub of: String,
-    /// Whether it stands, or else may stand after all.
+    /// Whether it is in force; otherwise it can be restored.
     pub stands: bool,
 }
 
@@ -33,7 +33,7 @@ pub(super) fn disqualified(visitor: &Visitor, event: &Event) -> Vec<Disqualified
     event.disqualifications().iter().map(line).collect()
 }
 
-/// `POST …/disqualifications/revoke` and `…/restore`: that it does not stand, or does after all.
+/// `POST …/disqualifications/revoke` and `…/restore`: revokes a disqualification, or restores it.
 pub(crate) async fn on_disqualification(at: AtEvent, PathPart(what): PathPart<String>, fields: Fields) -> Answer {
     let not_there = || Failure::NotFound.answer_to(&at.visitor);
     let (revokes, said) = match what.as_str() {

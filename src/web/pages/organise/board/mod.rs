@@ -1,4 +1,4 @@
-//! The organiser's and the referees' board: what comes next, every table's state, what blocks, the audit.
+//! The board of organisers and referees: what comes next, the state of every table, what blocks, the audit.
 
 mod disqualified;
 pub(crate) mod next;
@@ -40,31 +40,31 @@ struct Board {
     organises: bool,
     is_rehearsal: bool,
     decides: bool,
-    /// What stands and is not what follows now.
+    /// Decisions that no longer agree with results.
     differences: Vec<DifferenceLine>,
     steps: Vec<Step>,
     line: Option<Line>,
     end: Option<End>,
     sessions: Vec<SessionLine>,
-    /// How many have not come to the session that comes next; empty where nobody is checked in.
+    /// How many are missing from the next session; empty if nobody is checked in.
     not_here: String,
-    /// The teams without a line-up for the next session; empty where none is missing or asked for.
+    /// The teams without a line-up for the next session; empty if none is missing or required.
     not_lined_up: String,
-    /// So many sessions have deals of duplicate; 0 where the event is of another kind.
+    /// How many sessions have deals of duplicate; 0 if the event does not play it.
     with_deals: u16,
-    /// How the tables may be looked at: code and word.
+    /// How the tables can be sorted or filtered: code and word.
     views: [(&'static str, String); 3],
     disqualified: Vec<DisqualifiedLine>,
-    /// For organisers.
+    /// The last check, for organisers.
     checked: Option<CheckLine>,
     backup: Option<BackupLine>,
-    /// How the web space is to which the public pages go.
+    /// The state of the web space for the public pages.
     web_space: Option<SpaceLine>,
-    /// Who was turned away lately, because there were too many.
+    /// Requests that were rejected lately, because there were too many.
     turned_away: Vec<String>,
 }
 
-/// For organisers: what there were too many of.
+/// For organisers: what there was too much of lately.
 fn turned_away(at: &AtEvent, event: &Event) -> Vec<String> {
     if !permission::organise(&at.visitor.actor, event.head.id) {
         return Vec::new();
@@ -85,14 +85,14 @@ fn turned_away(at: &AtEvent, event: &Event) -> Vec<String> {
     kinds.into_iter().filter_map(line).collect()
 }
 
-/// Where a referee of one table records its hands, who has nothing else to look for.
+/// The recording page of a referee who has one table only; `None` for all others.
 fn only_table(actor: &Actor, event: &Event) -> Option<String> {
     let Rights::Link { role: Role::Referee(tables), .. } = &actor.rights else { return None };
     let ([table], Some(session)) = (tables.as_slice(), event.running()) else { return None };
     Some(record_address(&(event.head.slug.clone(), session.number.0, table.0)))
 }
 
-/// The session whose tables are asked for although it is over.
+/// The closed session whose tables are requested.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     session: Option<u16>,
@@ -100,9 +100,9 @@ pub(crate) struct Asked {
 
 pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let event = at.event_with_differences().await?;
-    // Only on the way in: a referee who comes back from the sheet wants to see the board.
+    // Only after signing in: a referee who returns from the sheet wants to see the board.
     if let (Some(table), Some(_)) = (only_table(&at.visitor.actor, &event), &at.visitor.flash) {
-        // The page is the same for all and greets nobody.
+        // The recording page is the same for everybody and shows no greeting.
         return Ok(HttpResponse::SeeOther().insert_header((LOCATION, table)).cookie(flash::clear()).finish());
     }
     let sessions: Vec<SessionLine> = (event.sessions.iter().rev())
@@ -112,7 +112,7 @@ pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
         true => backup::line(&at, &event.head).await?,
         false => None,
     };
-    // Nothing of an event that has ended can be changed.
+    // Nothing in an event that has ended can be changed.
     let changes = event.head.ended_at.is_none();
     Ok(ok(&Board {
         not_here: check_in::not_here(&at, &event).await?,

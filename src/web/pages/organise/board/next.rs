@@ -1,4 +1,4 @@
-//! What comes next: what is to be prepared, the one line on top of the board.
+//! What comes next: preparations, and the line at the top of the board.
 
 use super::sessions::SessionLine;
 use super::tables::{TableLine, Trouble, What};
@@ -17,50 +17,51 @@ pub(super) struct Step {
     pub link: String,
 }
 
-/// What comes next, as a button; its address ends that of the event.
+/// A next step, as a button. Its address continues that of the event.
 pub(crate) struct NextStep {
     pub address: String,
     pub text: String,
-    /// What it will do; empty where that is a page to look at.
+    /// What it does; empty for a page.
     pub what: String,
-    /// Whether a seed can be given, from which seats are drawn.
+    /// Whether a seed can be entered, from which seats are drawn.
     pub seed: bool,
-    /// What cannot be done any more once it is done; empty where nothing is lost.
+    /// What becomes impossible once it is done; empty if nothing does.
     pub loses: String,
-    /// Whether it is a page to look at, and not something to do at once.
+    /// Whether it is a page, and not an action.
     pub looks: bool,
 }
 
 impl NextStep {
-    /// A page to look at.
+    /// A step that is a page.
     fn page(address: &str, text: String) -> NextStep {
         let (what, loses) = (String::new(), String::new());
         NextStep { address: address.to_owned(), text, what, seed: false, loses, looks: true }
     }
 }
 
-/// Where the event is: what runs, how many tables are done, and what comes next.
+/// The state of the event: the running session, how many tables are done, and the next steps.
 pub(super) struct Line {
     pub title: String,
     pub done: String,
-    /// While a session runs: how many tables call or wait for a decision, and how many are behind, silent, and over their time.
+    /// While a session runs: how many tables call or need a decision, and how many are behind, silent, or over their
+    /// time.
     pub counts: Vec<Count>,
-    /// Appeals that nobody has decided.
+    /// Appeals that are not decided.
     pub appeals: usize,
     pub next: Vec<NextStep>,
-    /// Why the next step cannot be done yet.
+    /// Why the next step is not possible yet.
     pub waits: String,
 }
 
-/// How many tables something is about, in words.
+/// A number of tables, in words.
 pub(super) struct Count {
     pub text: String,
     /// The class of its badge.
     pub class: &'static str,
 }
 
-/// What comes next, the most urgent first: what runs is closed, what is closed published, what is seated started, and the next
-/// session seated.
+/// The next steps, the most urgent first: closing the running session, publishing the closed one, starting the seated
+/// one, seating the next one.
 pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     let actor = &visitor.actor;
     let (organises, decides) = (permission::organise(actor, event.head.id), permission::decide(actor, event.head.id));
@@ -86,7 +87,7 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     }
     let (unpublished, changed) = match event.status(now()) {
         Status::Provisional(session, None) => (Some(session), None),
-        // It is published again where it is said what differs.
+        // It is published again from the list of differences.
         Status::Changed(session) => (None, Some(session)),
         _ => (None, None),
     };
@@ -95,7 +96,8 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     }
     let seated = event.sessions.iter().find(|session| session.started_at.is_none());
     if let Some(session) = seated.filter(|_| organises && running.is_none()) {
-        // A later session that has begun is in the standings: those after an earlier one can be published no more.
+        // Once a later session has started, its results are in the standings, and those after an earlier one cannot be
+        // published any more.
         let last_time =
             |session: SessionNumber| visitor.locale.msg("start-publish-first").arg("session", session.0).to_string();
         let loses = unpublished.or(changed).map_or(String::new(), last_time);
@@ -130,7 +132,7 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         return next;
     }
     if let Some(chart) = event.chart.as_deref().filter(|_| ready && number <= event.head.regulations.sessions) {
-        // From it come start seats where the chart has none, and lots between equals.
+        // The seed draws start seats, if the chart has none, and lots between equals.
         let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();
         next.push(seat(seed, number));
     }
@@ -141,7 +143,7 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     next
 }
 
-/// Where the event is; `None` as long as no session is seated and none can be.
+/// The state of the event; `None` while no session is seated and there is no next step.
 pub(super) fn line(visitor: &Visitor, event: &Event, sessions: &[SessionLine]) -> Option<Line> {
     let mut next = next_steps(visitor, event);
     if event.running().is_none() && event.sessions.iter().any(|session| session.closed_at.is_some()) {
@@ -173,7 +175,7 @@ pub(super) fn line(visitor: &Visitor, event: &Event, sessions: &[SessionLine]) -
     })
 }
 
-/// How many tables call, are behind, are silent, are over their time; what is about none is not said.
+/// How many tables call, are behind, are silent, are over their time; without kinds that no table has.
 fn counts(visitor: &Visitor, tables: &[TableLine]) -> Vec<Count> {
     let late = |what: What| tables.iter().filter(|table| table.alerts.iter().any(|alert| alert.what == what)).count();
     let decide = tables.iter().filter(|table| table.trouble == Trouble::Decide).count();
@@ -190,7 +192,7 @@ fn counts(visitor: &Visitor, tables: &[TableLine]) -> Vec<Count> {
     kinds.into_iter().filter(|(_, tables, _)| *tables > 0).map(count).collect()
 }
 
-/// What there is to prepare before the first session; nothing once all is done.
+/// What is to be prepared before the first session; empty once all is done.
 pub(super) fn steps(visitor: &Visitor, event: &Event) -> Vec<Step> {
     let slug = &event.head.slug;
     let drawing = event.entries.drawing(event.head.teams);

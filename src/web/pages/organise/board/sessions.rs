@@ -1,4 +1,4 @@
-//! The sessions on the board: state, times, clock, what blocks closing, what may be taken back.
+//! The sessions on the board: state, times, clock, what blocks closing, what can be undone.
 
 use super::tables::{ROOMY_TABLES, TableLine, What, table_line};
 use crate::pages::organise::notes;
@@ -22,51 +22,54 @@ pub(super) struct SessionLine {
     pub class: &'static str,
     pub state: String,
     pub times: String,
-    /// How standings that are others now are published again, for those who may.
+    /// The button that publishes changed standings again, for those who may.
     pub again: Option<String>,
-    /// Whether they are published no more, because a later session has begun.
+    /// Whether changed standings are not published again, because a later session has started.
     pub corrected: bool,
-    /// What may be taken back, as an address and as a word.
+    /// What can be undone: address and text.
     pub take_back: Vec<(&'static str, String)>,
     pub tables: Vec<TableLine>,
-    /// Whether totals are entered on one page, or corrected from it once the session is over.
+    /// Whether the page of all totals is available: they are entered there, or corrected after the session.
     pub totals: bool,
-    /// Who has a bye, in words; empty where nobody has one.
+    /// Who has a bye, in words; empty if nobody has one.
     pub byes: String,
     pub blockers: Vec<String>,
-    /// Whether what is missing is in sight: more is than that tables still play, and it is time.
+    /// Whether the blockers are unfolded and above the tables: more is missing than that tables still play, and it is
+    /// time.
     pub serious: bool,
-    /// So many tables that names do not fit beside them.
+    /// Whether there are too many tables to show names.
     pub dense: bool,
-    /// The tables that play, with the hand they are at: where the time can be up.
+    /// The tables that still play, with the current hand: their time can be up.
     pub playing: Vec<(u16, u8)>,
     /// Whether the time is up.
     pub over: bool,
     pub open: bool,
     pub calls: Vec<CallLine>,
-    /// Who says that a result is wrong, and has no answer yet.
+    /// Open reports that a result is wrong.
     pub doubts: Vec<DoubtLine>,
-    /// Extra time and messages, which may be taken back.
+    /// Extra time and messages, which can be withdrawn.
     pub given: Vec<notes::Given>,
     pub clock: Option<ClockLine>,
-    /// What the chief referee may decide for all tables: the codes of what does not stand at all of them.
+    /// For all tables at once, the chief referee can decide these ways of entry: codes of those that do not apply
+    /// everywhere.
     pub entries: Vec<&'static str>,
 }
 
-/// So many tables of the queue are shown at once; the rest is folded, so that the board stays on one screen.
-const QUEUED: usize = 5;
+/// Tables of the queue that are shown; more are folded, so that the board stays on one screen.
+const MAX_QUEUED: usize = 5;
 
 impl SessionLine {
-    /// The tables that want attention, the worst first: those shown at once, and the rest. Of who calls the call stands above.
+    /// The tables that need attention, most urgent first, then those with a call, which is shown above: the shown ones,
+    /// and the rest.
     pub fn queue(&self) -> (Vec<&TableLine>, Vec<&TableLine>) {
         let mut wanting: Vec<&TableLine> = self.tables.iter().filter(|table| table.wants_attention()).collect();
         wanting.sort_by_key(|table| table.alerts.iter().any(|alert| alert.what == What::Call));
-        let rest = wanting.split_off(wanting.len().min(QUEUED));
+        let rest = wanting.split_off(wanting.len().min(MAX_QUEUED));
         (wanting, rest)
     }
 }
 
-/// Somebody says that the result of a table is wrong.
+/// A report that the result of a table is wrong.
 pub(super) struct DoubtLine {
     /// Table and entry, for the form.
     pub of: String,
@@ -78,11 +81,11 @@ pub(super) struct ClockLine {
     /// For the script: the server's time, and the times of the session as phones get them.
     pub now: String,
     pub times: String,
-    /// Without the script: when it ends, and the break.
+    /// Without the script: the end and the break.
     pub text: String,
 }
 
-/// The clock of a running session, with the extra time that all its tables have.
+/// The clock of a running session, with the extra time that all its tables have; `None` if none runs.
 pub(super) fn clock_line(visitor: &Visitor, event: &Event, session: &Session) -> Option<ClockLine> {
     let clock = session.clock(&event.head.regulations).filter(|_| session.is_running())?;
     let zone = show::zone(&event.head);
@@ -117,7 +120,7 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
         (_, Some(_)) => ("provisional", "session-closed"),
     };
     let mut blockers = if session.started_at.is_some() { event.blockers(session) } else { Vec::new() };
-    // A session that is over is a link: its tables are looked at one session at a time.
+    // The tables of closed sessions are shown one session at a time, through a link.
     let open = asked || session.closed_at.is_none() || !blockers.is_empty();
     let waits = |blocker: &Blocker| {
         matches!(
@@ -128,10 +131,10 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
     let clock = session.clock(&event.head.regulations).filter(|_| session.is_running());
     let over = clock.is_some_and(|clock| clock.phase(now()) == Phase::Over);
     let plays = |blocker: &Blocker| matches!(blocker, Blocker::Playing(..) | Blocker::TotalsMissing(_));
-    // As long as there is time and tables play, what is missing is a number.
+    // While there is time and tables play, what is missing is just a number.
     let due = over || !blockers.iter().any(plays);
     let serious = !session.is_running() || (due && !blockers.iter().all(waits));
-    // Totals that do not add up are told of at the top, with what does not follow.
+    // Wrong sums are shown at the top, among the differences.
     blockers.retain(|blocker| !matches!(blocker, Blocker::Sum(..)));
     let by_hands = |table: &&Arc<Table>| table.entry() == Entry::Hands && decides && session.is_running();
     let playing = session.tables.iter().filter(by_hands);
@@ -140,7 +143,7 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
         true => session.tables.iter().map(|table| table_line(visitor, event, session, table)).collect(),
         false => Vec::new(),
     };
-    // Those who need somebody first; of the others those that are farthest behind.
+    // Those that need somebody first; among the others those that are farthest behind.
     tables.sort_by_key(|table| (table.trouble, table.progress));
     SessionLine {
         number: session.number.0,
@@ -179,12 +182,12 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
     }
 }
 
-/// Who has a bye in a session, in words; empty where nobody has one.
+/// Who has a bye in a session, in words; empty if nobody has one.
 pub(crate) fn byes(visitor: &Visitor, event: &Event, session: &Session) -> String {
     say_byes(visitor, event, event.byes_in(session))
 }
 
-/// The same of these players.
+/// The byes of these players, in words.
 pub(crate) fn say_byes(visitor: &Visitor, event: &Event, free: Vec<PlayerId>) -> String {
     let names: Vec<_> = free.into_iter().map(|player| event.entries.player_name(player)).collect();
     match names.len() {
@@ -193,13 +196,13 @@ pub(crate) fn say_byes(visitor: &Visitor, event: &Event, free: Vec<PlayerId>) ->
     }
 }
 
-/// Whether a later session has begun, so that the standings after this one can be published no more.
+/// Whether a later session has started, so that the standings after this one cannot be published any more.
 fn is_passed(event: &Event, session: &Session) -> bool {
     event.sessions.iter().any(|later| later.number > session.number && later.started_at.is_some())
 }
 
-/// What of a session may be taken back: who sits where as long as it has not begun, its start as long as nobody has played, its
-/// end as long as no later one is seated, and what is published after it.
+/// What of a session can be undone: its seats before it starts, its start before there are results, its end before a
+/// later one is seated, that the time was up, and the publication after it.
 pub(super) fn take_back(visitor: &Visitor, event: &Event, session: &Session) -> Vec<(&'static str, String)> {
     let played = session.has_results();
     let state = match (session.started_at, session.closed_at) {
@@ -218,12 +221,12 @@ pub(super) fn take_back(visitor: &Visitor, event: &Event, session: &Session) -> 
     state.into_iter().chain(stopped).chain(published).map(said).collect()
 }
 
-/// Whether something else than this stands at a table of the session.
+/// Whether any table of the session has the other way of entry.
 pub(super) fn stands_not(session: &Session, entry: Entry) -> bool {
     session.tables.iter().any(|table| table.entry() != entry)
 }
 
-/// The calls nobody has answered, the oldest first.
+/// The calls without an answer, the oldest first.
 pub(super) fn calls(visitor: &Visitor, event: &Event, session: &Session) -> Vec<CallLine> {
     let mut open: Vec<_> = session
         .tables
@@ -234,7 +237,7 @@ pub(super) fn calls(visitor: &Visitor, event: &Event, session: &Session) -> Vec<
     open.iter().map(|(table, call)| call_line(visitor, event, session, table, call)).collect()
 }
 
-/// Who says that a result is wrong and has no answer, the oldest first.
+/// The open reports that a result is wrong, the oldest first.
 fn doubts(visitor: &Visitor, event: &Event, session: &Session) -> Vec<DoubtLine> {
     let open = session.tables.iter().flat_map(|table| {
         table.log.open_doubts().into_iter().map(move |(noted, seat, text)| (noted.at, noted.entry, table, seat, text))
@@ -251,7 +254,7 @@ fn doubts(visitor: &Visitor, event: &Event, session: &Session) -> Vec<DoubtLine>
     open.into_iter().map(line).collect()
 }
 
-/// Since when a session runs, or from when to when it ran.
+/// When a session started, or from when to when it ran; before that, when it is to start.
 pub(super) fn times(visitor: &Visitor, event: &Event, session: &Session) -> String {
     let Some(started) = session.started_at else {
         let start = show::start(visitor, &event.head, session.number);

@@ -1,4 +1,4 @@
-//! The buttons of a session: seat, start, close, publish, and back.
+//! The buttons of a session: seat, start, close, publish, and their reversal.
 
 use actions::Acting;
 use event::values::ids::SessionNumber;
@@ -7,7 +7,7 @@ use site::error::Answer;
 use site::extract::Fields;
 use site::render::done;
 
-/// Runs an action on a session, and comes back to the board.
+/// Runs an action on a session, and returns to the board.
 pub(super) async fn on_session(
     at: &AtEvent,
     number: u16,

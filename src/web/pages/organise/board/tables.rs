@@ -1,4 +1,4 @@
-//! The tables on the board: how far each is, what is wrong with it or waited for, and which needs somebody soonest.
+//! The tables on the board: how far each is, what is wrong with it or awaited, and which needs somebody first.
 
 use crate::pages::public::standings::group;
 use actions::permission;
@@ -13,45 +13,45 @@ use store::now;
 
 pub(super) struct TableLine {
     pub number: u16,
-    /// What the group is called that plays at it; empty where there is none.
+    /// The name of the group that plays at it; empty if there is none.
     pub group: String,
     pub link: Option<String>,
     pub seats: Vec<SeatLine>,
     pub class: &'static str,
     pub state: String,
     pub progress: u8,
-    /// Whether its totals are entered, so that its hands are not counted.
+    /// Whether it is entered by totals, so that its hands are not counted.
     pub by_totals: bool,
     pub sum: String,
     pub difference: bool,
-    /// What is wrong or waited for, in a word each.
+    /// What is wrong or awaited, in a few words each.
     pub alerts: Vec<Alert>,
-    /// The worst of it; how far the table is where nothing is.
+    /// The most urgent of that; without anything, whether the table plays or is done.
     pub trouble: Trouble,
 }
 
 impl TableLine {
-    /// Whether somebody has to look at it who may give it more time or say something to it.
+    /// Whether it may need more time or a message.
     pub fn is_late(&self) -> bool {
         self.alerts.iter().any(|alert| [What::Behind, What::Silent, What::Over].contains(&alert.what))
     }
 
-    /// Whether it stands in the queue of what wants attention; what it calls for stands there apart.
+    /// Whether it belongs into the queue of tables that need attention; its calls are shown elsewhere.
     pub fn wants_attention(&self) -> bool {
         let wants = |alert: &Alert| alert.what != What::Call && alert.what.trouble() <= Trouble::Watch;
         self.difference || self.alerts.iter().any(wants)
     }
 }
 
-/// Who sits at a table, and with how many points.
+/// A player at a table, with their points.
 pub(super) struct SeatLine {
     pub name: String,
     pub score: String,
-    /// Whether nobody there has more, and somebody less.
+    /// Whether nobody at the table has more, and somebody has less.
     pub leads: bool,
 }
 
-/// Something wrong with a table, or waited for.
+/// Something that is wrong with a table, or awaited.
 pub(super) struct Alert {
     pub what: What,
     pub text: String,
@@ -60,19 +60,18 @@ pub(super) struct Alert {
 /// What an alert is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
-    /// A call, a dispute, a forfeit proposed.
+    /// A call, a dispute, or a proposed forfeit.
     Call,
-    /// A hand that is none.
+    /// The rules refuse a hand.
     Refused,
-    /// Fewer hands than the time asks for.
+    /// Fewer hands than the clock demands.
     Behind,
-    /// Nothing was heard of it for long.
+    /// Nothing was entered for a long time.
     Silent,
-    /// Its time is up.
     Over,
-    /// Who is disqualified has a stand-in.
+    /// A stand-in plays for a disqualified player.
     StandIn,
-    /// It has more time.
+    /// It has extra time.
     Extra,
 }
 
@@ -87,21 +86,19 @@ impl What {
     }
 }
 
-/// How soon somebody has to look at a table, the soonest first.
+/// How soon somebody has to look at a table, the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Trouble {
     /// Somebody has to decide.
     Decide,
-    /// It is late, or nothing is heard of it.
+    /// It is late, or nothing is entered.
     Watch,
-    /// It plays.
     Playing,
-    /// It is done.
     Done,
 }
 
 impl Trouble {
-    /// Its name in classes.
+    /// Its class in the style sheet.
     pub fn class(&self) -> &'static str {
         match self {
             Trouble::Decide => "live",
@@ -159,7 +156,7 @@ pub(super) fn table_line(visitor: &Visitor, event: &Event, session: &Session, ta
     }
 }
 
-/// The four of a table with their points as far as the visitor may see them.
+/// The players of a table, with their points as far as the visitor may see them.
 fn seats(event: &Event, table: &Table, seen: &Table) -> Vec<SeatLine> {
     let scores = seen.totals();
     let (most, least) = (scores.values().into_iter().max(), scores.values().into_iter().min());
@@ -171,15 +168,15 @@ fn seats(event: &Event, table: &Table, seen: &Table) -> Vec<SeatLine> {
     event.names(table).iter().map(seat).collect()
 }
 
-/// So many tables fit on the board with names and sums.
+/// How many tables fit on the board with names and sums.
 pub(super) const ROOMY_TABLES: usize = 12;
 
-/// After so many minutes without a hand or a note a playing table is called silent: the longest hands take half of it.
+/// Minutes without a hand or a note until a playing table counts as silent: the longest hands take half of that.
 pub(super) const SILENT_MINUTES: i64 = 25;
-/// So many minutes behind is no alert yet: less than a hand takes.
+/// Minutes behind from which there is an alert: a hand takes less.
 pub(super) const BEHIND_MINUTES: i64 = 10;
 
-/// What is wrong with a table, or waited for.
+/// What is wrong with a table, or awaited.
 pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Vec<Alert> {
     let (log, sheet, now, zone) = (&table.log, &table.sheet, now(), show::zone(&event.head));
     let alert = |what: What, message: Message| Alert { what, text: visitor.locale.say(&message) };
@@ -203,7 +200,7 @@ pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table:
         };
         alerts.push(alert(What::Call, call));
     }
-    // Where totals stand nobody expects hands.
+    // A table entered by totals has no hands to wait for.
     let complete = table.entry() == Entry::Totals || sheet.is_complete();
     if let (Some(clock), false) = (table.clock(session, &event.head.regulations), complete) {
         let behind = clock.minutes_behind(sheet.hands().len(), now);
@@ -223,7 +220,7 @@ pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table:
         0 => {}
         minutes => alerts.push(alert(What::Extra, Message::new("alert-extra").arg("minutes", minutes))),
     }
-    // The worst first: on a small tile it stands alone.
+    // The most urgent first: a small tile shows only that.
     alerts.sort_by_key(|alert| (alert.what.trouble(), alert.what != What::Over));
     alerts
 }

@@ -1,4 +1,4 @@
-//! What the forms of the page do to the draw, step by step.
+//! The forms of the page, each a step of the draw.
 
 use super::page::render;
 use crate::pages::{file_name, parts};
@@ -15,7 +15,7 @@ use site::error::Answer;
 use site::extract::{Fields, upload_failure};
 use site::render::done;
 
-/// Does something to the draw; back to its page, or the page with the reasons against it.
+/// Changes the draw; returns to its page, or shows it with the reasons against the change.
 async fn change(
     at: AtEvent,
     fields: Fields,
@@ -108,7 +108,7 @@ pub(crate) async fn committed(at: AtEvent, fields: Fields) -> Answer {
 }
 
 pub(crate) async fn by_hand(at: AtEvent, fields: Fields) -> Answer {
-    // A number that is none is left out, and then named as missing.
+    // What is not a number is left out, and then reported as missing.
     let numbers = |prefix: &'static str| {
         let parsed = fields.starting_with(prefix).map(|(id, number)| Some((id.parse().ok()?, number.parse().ok()?)));
         parsed.flatten().collect::<Vec<(i32, u16)>>()

@@ -11,30 +11,31 @@ use event::event::{Event, Origin};
 use site::render::say;
 use site::visitor::Visitor;
 
-/// The chart chosen, and those to choose from.
+/// The chosen chart, and the others.
 pub(super) struct ChartStep {
-    /// Whether a session is seated by a chart.
+    /// Whether any session is seated by a chart.
     pub needed: bool,
     pub chosen: Option<ChartCard>,
-    /// What is worse in it than it has to be.
+    /// In what it is worse than necessary.
     pub faults: Vec<String>,
     pub note: String,
-    /// Whether a search might make the chosen one better: not where those who are compared would no longer sit at the same winds.
+    /// Whether a search might improve the chosen chart: not in duplicate, where compared players must stay at the same
+    /// winds.
     pub can_improve: bool,
     pub others: Vec<ChartCard>,
     pub most_sessions: u16,
     pub methods: Vec<Choice>,
 }
 
-/// A figure of a chart with what it means, and the best there can be.
+/// A figure of a chart with its meaning, and the best possible value.
 pub(super) struct Figure {
     pub name: String,
     pub value: usize,
     pub best: usize,
     /// Whether the chart could not be better in this.
     pub is_best: bool,
-    /// Whether it is the most of any, and no sum.
-    most: bool,
+    /// Whether it is a maximum over all players, and not a sum.
+    is_maximum: bool,
     pub meaning: String,
 }
 
@@ -42,12 +43,12 @@ pub(super) struct ChartCard {
     pub name: String,
     pub size: String,
     pub figures: Vec<Figure>,
-    /// What the form sends that chooses it.
+    /// The value that chooses it in the form.
     pub source: String,
 }
 
 impl ChartCard {
-    /// Whether it is worse than the best there can be.
+    /// Whether any figure is worse than the best possible.
     fn is_poor(&self) -> bool {
         self.figures.iter().any(|figure| figure.value > figure.best)
     }
@@ -92,7 +93,7 @@ impl ChartStep {
     }
 }
 
-/// The figures of a chart, each with its meaning and the best possible, those of groups added up; `seats` where it has start seats.
+/// The figures of a chart, those of groups combined; with `seats` also those about start seats.
 fn figures(visitor: &Visitor, chart: &SeatedChart, sizes: &[usize], teams: bool, seats: bool) -> Vec<Figure> {
     let parts = chart.parts(sizes).unwrap_or_else(|| vec![chart.clone()]);
     let mut all: Vec<Figure> = Vec::new();
@@ -103,8 +104,8 @@ fn figures(visitor: &Visitor, chart: &SeatedChart, sizes: &[usize], teams: bool,
             continue;
         }
         for (sum, own) in all.iter_mut().zip(own) {
-            // How uneven seats are is no matter of adding up.
-            let add = if own.most { usize::max } else { std::ops::Add::add };
+            // The unevenness of seats is a maximum, which does not add up.
+            let add = if own.is_maximum { usize::max } else { std::ops::Add::add };
             (sum.value, sum.best) = (add(sum.value, own.value), add(sum.best, own.best));
             sum.is_best &= own.is_best;
         }
@@ -120,11 +121,11 @@ fn figures_of(visitor: &Visitor, chart: &SeatedChart, teams: bool, seats: bool) 
         value,
         best,
         is_best: value <= best,
-        most: name == "seat-spread",
+        is_maximum: name == "seat-spread",
         meaning: visitor.locale.msg(format!("meaning-{name}")).to_string(),
     };
     let excess = figure("excess", quality.excess_meetings, bounds.excess_meetings);
-    // The other two can be low only because the first is not.
+    // Low values of the other two mean nothing unless the first is best as well.
     let as_good = |of: Figure| Figure { is_best: of.is_best && excess.is_best, ..of };
     let twice = as_good(figure("pairs-twice", quality.pairs_twice, bounds.pairs_twice));
     let more = as_good(figure("pairs-more", quality.pairs_more, bounds.pairs_more));
@@ -162,7 +163,7 @@ fn size(visitor: &Visitor, chart: &SeatedChart, sizes: &[usize]) -> String {
     said.join(" · ")
 }
 
-/// The movement of an event of duplicate, one made for the event, and the official charts for it.
+/// The movement of an event of duplicate, a chart generated for the event, and the official ones for it.
 fn others(visitor: &Visitor, event: &Event) -> Vec<ChartCard> {
     let teams = event.head.teams;
     let sizes = event.chart_sizes();

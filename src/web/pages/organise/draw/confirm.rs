@@ -1,4 +1,4 @@
-//! The second step of a draw: chart and names are confirmed, with those who are kept apart.
+//! The second step of a draw: chart and names are confirmed, with those to be kept apart.
 
 use event::draw::protocol::Input;
 use event::event::{Event, Group};
@@ -9,18 +9,19 @@ use site::visitor::Visitor;
 
 /// What has been confirmed, and what can be.
 pub(super) struct ConfirmStep {
-    /// The commitment, when, and whether it is still to be drawn.
+    /// The commitment, its time, and whether it is still to be drawn from.
     pub commitment: Option<(String, String, bool)>,
-    /// Whether names and chart are still those committed to, before a draw; or the draw was made from a commitment.
+    /// Before a draw, whether names and chart are still those committed to; after it, whether it was made from a
+    /// commitment.
     pub confirmed: bool,
     pub stale: bool,
-    /// Groups and pairs kept apart by it.
+    /// How many groups and pairs the commitment keeps apart.
     pub apart: usize,
     pub groups: Vec<GroupChoice>,
     pub pairs: String,
 }
 
-/// Those who can be kept apart.
+/// A kind of groups that can be kept apart.
 pub(super) struct GroupChoice {
     pub value: &'static str,
     pub text: String,
@@ -28,7 +29,7 @@ pub(super) struct GroupChoice {
 }
 
 impl ConfirmStep {
-    /// With what was ticked and typed and not taken.
+    /// Makes the step, with the input if it was refused.
     pub fn new(visitor: &Visitor, event: &Event, fields: &Fields) -> ConfirmStep {
         let (last, open) = (event.commitment.as_deref(), event.open_commitment());
         let used = event.draw.as_deref().and_then(|draw| draw.as_made().committed.as_ref()).map(|(used, _)| used.id);

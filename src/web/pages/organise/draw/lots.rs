@@ -13,13 +13,13 @@ pub(super) struct LotsStep {
     /// How and by whom, if they are drawn.
     pub drawn: Option<String>,
     pub seed: Option<String>,
-    /// Pairs that should not meet and do.
+    /// Pairs that should not meet but do.
     pub meetings: Vec<String>,
-    /// Whether the numbers fit the chart chosen.
+    /// Whether the numbers fit the chosen chart.
     pub fits: bool,
     pub in_teams: bool,
     pub drawn_by: String,
-    /// What was typed as a seed and not taken.
+    /// A seed that was typed and refused.
     pub seed_typed: String,
     pub teams: Vec<TeamLots>,
     pub players: Vec<PlayerLot>,
@@ -41,10 +41,10 @@ pub(super) struct PlayerLot {
 }
 
 impl LotsStep {
-    /// With what was typed and `refused`.
+    /// Makes the step, with the input if it was `refused`.
     pub fn new(visitor: &Visitor, event: &Event, fields: &Fields, refused: bool) -> LotsStep {
         let draw = event.draw.as_deref();
-        // What was typed stays; otherwise what is drawn.
+        // What was typed stays; otherwise the drawn number is shown.
         let number = |field: String, drawn: Option<u16>| match fields.text(&field) {
             "" => drawn.map_or(String::new(), |number| number.to_string()),
             typed => typed.to_owned(),
@@ -70,7 +70,7 @@ impl LotsStep {
             players: entries.of_team(team.id).filter(plays).map(|p| lot(p.id, &p.name)).collect(),
         });
         let mut teams: Vec<TeamLots> = teams.collect();
-        // While numbers are being entered the rows stay where the paper list has them.
+        // While numbers are being entered, the rows stay in the order of the paper list.
         let by_number = |number: &str| if refused { 0 } else { number.parse().unwrap_or(u16::MAX) };
         teams.sort_by_key(|team| by_number(&team.number));
         for team in &mut teams {
@@ -93,7 +93,7 @@ impl LotsStep {
     }
 }
 
-/// How, by whom and when the lots were drawn, and whether the draw was repaired.
+/// How, by whom and when the lots were drawn, and whether the draw was repaired; `None` before.
 fn drawn_line(visitor: &Visitor, event: &Event) -> Option<String> {
     let live = event.draw.as_deref()?;
     let draw = live.as_made();
@@ -110,7 +110,7 @@ fn drawn_line(visitor: &Visitor, event: &Event) -> Option<String> {
     Some([Some(line), repaired].into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
-/// Pairs that should not meet and do.
+/// Pairs that should not meet but do.
 fn meetings(event: &Event) -> Vec<String> {
     let Some(draw) = &event.draw else { return Vec::new() };
     let Some((Commitment { input, .. }, _)) = &draw.committed else { return Vec::new() };

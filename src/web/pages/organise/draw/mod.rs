@@ -1,4 +1,4 @@
-//! The draw as the organiser makes it: at one press, or step by step: chart, confirmation, lots, release.
+//! The draw for organisers: at once, or step by step: chart, confirmation, lots, release.
 
 mod changes;
 mod chart;

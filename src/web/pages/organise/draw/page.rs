@@ -1,4 +1,4 @@
-//! The page of the draw: its steps, with what was sent and refused.
+//! The page of the draw: its steps, with refused input.
 
 use super::chart::ChartStep;
 use super::confirm::ConfirmStep;
@@ -27,26 +27,26 @@ struct DrawPage {
     open: bool,
     /// Why nobody can draw yet.
     problems: Vec<String>,
-    /// What the groups of the plan come to.
+    /// What the groups of the plan amount to.
     remarks: Vec<String>,
-    /// What there is to choose where they fill no tables.
+    /// The ways to fill tables, if the players do not.
     filling: Option<Filling>,
     entered: usize,
     planned: u16,
-    /// What drawing the seats at one press does.
+    /// What drawing the seats at once does.
     at_once: String,
     chart: ChartStep,
     confirmation: ConfirmStep,
     lots: LotsStep,
-    /// What may be shown of the numbers, once they are drawn.
+    /// Which numbers can be shown, once they are drawn.
     release: Option<ReleaseStep>,
     seats: Option<NextSeats>,
 }
 
-/// Players who fill no tables: what byes and stand-ins mean here.
+/// Players who do not fill tables: the meaning of byes and stand-ins here.
 struct Filling {
     title: String,
-    /// Empty in a team event, where there are none.
+    /// Empty in a team event, which has no byes.
     byes: String,
     stand_ins: String,
     add: String,
@@ -72,7 +72,7 @@ impl Filling {
             byes: if event.head.teams { String::new() } else { say(byes) },
             stand_ins: say(Message::new("filling-stand-ins")
                 .arg("missing", missing)
-                // Whoever fills up individuals plays for no team.
+                // A stand-in among individuals plays for no team.
                 .arg("for", if event.head.teams { event.head.stand_ins().code() } else { "nothing" })),
             add: say(Message::new("filling-add").arg("missing", missing)),
         })
@@ -80,17 +80,17 @@ impl Filling {
 }
 
 impl DrawPage {
-    /// Whether the seats can be drawn at one press: nobody has drawn, and nothing is confirmed that the hall waits for.
+    /// Whether the seats can be drawn at once: nothing is drawn, and nothing is confirmed that the hall waits for.
     fn draws_at_once(&self) -> bool {
         self.open && self.problems.is_empty() && self.lots.drawn.is_none() && !self.is_confirmed()
     }
 
-    /// Whether a draft is confirmed and still to be drawn.
+    /// Whether a confirmed draw is still to be made.
     fn is_confirmed(&self) -> bool {
         matches!(self.confirmation.commitment, Some((.., true)))
     }
 
-    /// Whether the single steps are in sight: one of them was made, or there is something to say of one.
+    /// Whether the single steps are shown: one of them was made, or there is something to say about one.
     fn shows_steps(&self) -> bool {
         let begun = self.is_confirmed() || (self.lots.drawn.is_none() && self.chart.chosen.is_some());
         !self.errors.is_empty() || !self.lots.fits || !self.lots.meetings.is_empty() || (self.open && begun)
@@ -112,7 +112,7 @@ fn at_once(visitor: &Visitor, event: &Event, players: usize) -> String {
     visitor.locale.msg("draw-seats-what").arg("players", players).arg("sessions", sessions).to_string()
 }
 
-/// The page, with what was sent and refused where that is why it is shown.
+/// The page; with the input, if that was refused.
 pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failure>) -> Answer {
     let event = at.event().await?;
     let drawing = event.entries.drawing(event.head.teams);

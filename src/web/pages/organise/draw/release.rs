@@ -1,4 +1,4 @@
-//! The last step of a draw: the hall and everybody see the numbers.
+//! The last step of a draw: the hall and the public see the numbers.
 
 use crate::pages::organise::board::sessions::say_byes;
 use event::event::{Draw, Event};
@@ -32,15 +32,15 @@ impl ReleaseStep {
 /// Who sits where in the next session.
 pub(super) struct NextSeats {
     pub session: u16,
-    /// What the seats are called; none where they are drawn when the session is seated.
+    /// The names of the seats; empty if these are drawn when the session is seated.
     pub sides: Vec<String>,
     pub tables: Vec<[Option<String>; 4]>,
-    /// Who has a bye, in words; empty where nobody has one.
+    /// Who has a bye, in words; empty if nobody has one.
     pub byes: String,
 }
 
 impl NextSeats {
-    /// As far as a session is left that the draw seats, and everybody may see it.
+    /// The next session that the draw seats; `None` if there is none, or the draw is not released.
     pub fn new(visitor: &Visitor, event: &Event) -> Option<NextSeats> {
         let draw = event.draw.as_deref().filter(|draw| draw.is_released())?;
         let next = event.planned().into_iter().next()?;

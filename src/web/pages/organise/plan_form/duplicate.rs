@@ -1,6 +1,6 @@
 //! The format of duplicate as fields of the form.
 //!
-//! Two facts to know: what is as usual stands as an empty field; and without a choice of who is compared there is no duplicate.
+//! Two facts to know: usual values are empty fields; and without a choice of who is compared there is no duplicate.
 
 use super::row::{Kind, Reader, Texts};
 use event::duplicate::format::Format;
@@ -8,7 +8,6 @@ use event::stage::Stage;
 use event::stage::scoring::{Scoring, Unit};
 use serde_json::{Map, Value};
 
-/// The fields.
 pub(super) const FIELDS: [(&str, Kind); 6] = [
     ("compare", Kind::Choice(&["", "players", "teams"])),
     ("mean", Kind::Choice(&["", "others", "trimmed"])),
@@ -25,7 +24,7 @@ fn written(format: &Format) -> Map<String, Value> {
     }
 }
 
-/// How a field is called in the format.
+/// The key of a field in the format.
 fn key(name: &str) -> String {
     name.replace('-', "_")
 }
@@ -41,7 +40,7 @@ pub(super) fn texts(format: Option<&Format>) -> Texts {
     FIELDS.iter().map(|(name, _)| (*name, text(name))).collect()
 }
 
-/// The format that the texts mean; `None` where nobody is compared.
+/// The format in the texts; `None` if nobody is compared, or they are wrong.
 pub(super) fn format(read: &mut Reader<'_>) -> Option<Format> {
     let mut said = Map::new();
     for (name, kind) in FIELDS {
@@ -61,7 +60,7 @@ pub(super) fn format(read: &mut Reader<'_>) -> Option<Format> {
     if said.is_empty() { None } else { serde_json::from_value(said.into()).ok() }
 }
 
-/// Stages count points of comparison in duplicate, and nowhere else.
+/// Lets stages count points of comparison in duplicate, and only there.
 pub(super) fn count(stages: &mut [Stage], format: Option<&Format>) {
     for Scoring { unit, .. } in stages.iter_mut().map(|stage| &mut stage.scoring) {
         match (format, *unit) {

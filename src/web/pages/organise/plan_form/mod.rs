@@ -1,7 +1,7 @@
-//! Stages in the form of an event: rows for what most have, a text for all that there is.
+//! Stages in the form of an event: rows for the usual ones, a text for everything.
 //!
-//! Two facts to know: both are two doors to one value, the [`Plan`], and the form says which plan it showed (`plan_shown`), so it is known
-//! which of the doors was used; and who uses both is asked which one counts.
+//! Two facts to know: rows and text enter one value, the [`Plan`], and the form says which plan it showed
+//! (`plan_shown`), so that it is known which of them was changed; if both were, to different plans, they are refused.
 
 mod duplicate;
 mod row;
@@ -20,8 +20,8 @@ use site::failure::Failure;
 use site::render::say;
 use site::visitor::Visitor;
 
-/// So many stages have a row, or more where there are more already.
-const ROWS: usize = 8;
+/// Rows of the form, unless there are more stages.
+const MIN_ROWS: usize = 8;
 
 /// The fields beside the rows.
 const BESIDE: [(&str, Kind); 5] = [
@@ -32,7 +32,7 @@ const BESIDE: [(&str, Kind); 5] = [
     ("roster", Kind::Number),
 ];
 
-/// A field with what stands in it.
+/// A field with its value.
 pub(super) struct Cell {
     pub name: String,
     pub label: String,
@@ -48,11 +48,11 @@ pub(super) struct Part {
     pub cells: Vec<Cell>,
 }
 
-/// A row.
+/// The fields of a stage.
 pub(super) struct Row {
     pub summary: String,
     pub open: bool,
-    /// What every stage is asked, and what few need.
+    /// The fields that every stage needs, and those that few need.
     pub parts: Vec<Part>,
     pub more: Vec<Part>,
     pub more_open: bool,
@@ -61,7 +61,7 @@ pub(super) struct Row {
 /// The section of the form.
 pub(super) struct PlanForm {
     pub open: bool,
-    /// What stands, in a line.
+    /// The current stages, in a line.
     pub summary: String,
     /// The plan that was shown first.
     pub shown: String,
@@ -71,7 +71,7 @@ pub(super) struct PlanForm {
     pub text: String,
 }
 
-/// The label of a field: those numbered alike have one.
+/// The label of a field; numbered fields share one.
 fn label(visitor: &Visitor, name: &str) -> String {
     match name.strip_prefix("order-") {
         Some(place) => visitor.locale.msg("plan-field-order").arg("place", place).to_string(),
@@ -79,7 +79,7 @@ fn label(visitor: &Visitor, name: &str) -> String {
     }
 }
 
-/// What a choice is called; the list is named as its field, without a number.
+/// The text of a choice; the key has the name of the field, without its number.
 fn choice_text(visitor: &Visitor, name: &str, code: &str) -> String {
     let list = match name {
         "standard" | "game" => "carry",
@@ -117,7 +117,7 @@ fn cell(visitor: &Visitor, before: &str, (name, kind): (&'static str, Kind), tex
     Cell { name: format!("{before}{name}"), label: label(visitor, name), value, number, lines, choices }
 }
 
-/// How the fields of a row begin, by its place.
+/// The prefix of the fields of a row, by its index.
 fn prefix(place: usize) -> String {
     format!("stage-{}-", place + 1)
 }
@@ -170,12 +170,12 @@ fn summary(visitor: &Visitor, place: usize, texts: &Texts) -> String {
 
 impl PlanForm {
     pub fn new(visitor: &Visitor, plan: &Plan, fields: &Fields) -> Self {
-        // A preset that is chosen replaces what is typed.
+        // A chosen preset replaces the input.
         let sent = shown_plan(fields).filter(|_| !fields.has("preset"));
-        // The base score has a field of its own, beside which an older event may have it in its stages too.
+        // The base score has a field of its own; an older event may have it in its stages too.
         let plan = plan.clone().without_bases();
         let stands = sent.as_ref().unwrap_or(&plan);
-        let rows = (0..ROWS.max(stands.stages.len())).map(|place| {
+        let rows = (0..MIN_ROWS.max(stands.stages.len())).map(|place| {
             let texts = if sent.is_some() { typed(fields, place) } else { row::texts(&stands.stages, place) };
             let own = |name: &str| texts.get(name).is_some_and(|text| !text.is_empty());
             let (first, before) = (place == 0, prefix(place));
@@ -188,16 +188,16 @@ impl PlanForm {
                 };
                 asked.map(part).collect()
             };
-            const FEW: fn(&str) -> bool = |part| matches!(part, "groups" | "close" | "order" | "line-up");
+            const IS_RARE: fn(&str) -> bool = |part| matches!(part, "groups" | "close" | "order" | "line-up");
             Row {
                 summary: summary(visitor, place, &texts),
                 open: (stands.stages.is_empty() && place < 2) || texts != row::texts(&stands.stages, place),
                 more_open: PARTS
                     .iter()
-                    .filter(|(part, _)| FEW(part))
+                    .filter(|(part, _)| IS_RARE(part))
                     .any(|(_, fields)| fields.iter().any(|(name, _)| own(name))),
-                parts: parts(|part| !FEW(part)),
-                more: parts(FEW),
+                parts: parts(|part| !IS_RARE(part)),
+                more: parts(IS_RARE),
             }
         });
         let text = || stands.to_toml();
@@ -214,7 +214,7 @@ impl PlanForm {
         }
     }
 
-    /// Takes a field out of a row, for a page that asks for it elsewhere.
+    /// Removes a field from a row, for a page that shows it elsewhere.
     pub fn take_cell(&mut self, place: usize, name: &str) -> Option<Cell> {
         let name = format!("{}{name}", prefix(place));
         self.rows.get_mut(place)?.parts.iter_mut().find_map(|part| {
@@ -224,14 +224,14 @@ impl PlanForm {
     }
 }
 
-/// The plan that the form showed; `None` where it has no stages to fill in.
+/// The plan that the form showed; `None` if the form has no stages.
 fn shown_plan(fields: &Fields) -> Option<Plan> {
     serde_json::from_str(fields.text("plan_shown")).ok()
 }
 
 fn rows_touched(fields: &Fields, shown: &Plan) -> bool {
-    let rows = ROWS.max(shown.stages.len());
-    // A field that is not there was not asked for: the first stage has none of those about a stage before it.
+    let rows = MIN_ROWS.max(shown.stages.len());
+    // A field that was not sent was not on the page: the first stage has no fields about an earlier one.
     let differs =
         |(name, text): (String, String)| fields.was_sent(&name) && fields.text(&name).replace('\r', "") != text;
     let named =
@@ -258,7 +258,7 @@ pub(super) fn as_shown(fields: &Fields, before: Regulations) -> Regulations {
     }
 }
 
-/// The regulations with the plan of the door that was used.
+/// The regulations with the plan of the rows or of the text, whichever was changed. Both with different plans are refused.
 pub(super) fn read(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
     let Some(shown) = shown_plan(fields) else { return Ok(before) };
     let of_rows = || Ok::<_, Failure>(before.clone().with_plan(rows(fields, &shown)?));
@@ -280,13 +280,13 @@ fn from_text(fields: &Fields, before: &Regulations) -> Result<Regulations, Failu
     let text = fields.text("plan_text").replace('\r', "");
     before.over_toml(&text).map_err(|error| {
         let line = error.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
-        // Those who write TOML for programs set names in backticks, which pages show as they are.
+        // The parser sets names in backticks, which pages would show.
         let reason = error.message().trim().replace('`', "\"");
         Failure::refused(Message::new("plan-text-wrong").arg("line", line).arg("reason", reason))
     })
 }
 
-/// The plan that the rows mean.
+/// The plan in the rows.
 fn rows(fields: &Fields, shown: &Plan) -> Result<Plan, Failure> {
     let (mut wrong, mut stages): (Vec<Message>, Vec<(usize, Stage)>) = (Vec::new(), Vec::new());
     let about = |place: usize, name: &str, found: String| {
@@ -296,10 +296,10 @@ fn rows(fields: &Fields, shown: &Plan) -> Result<Plan, Failure> {
         };
         Message::new("plan-row-wrong").arg("place", place + 1).arg("field", field).arg("found", found)
     };
-    for place in 0..ROWS.max(shown.stages.len()) {
+    for place in 0..MIN_ROWS.max(shown.stages.len()) {
         let (texts, was) = (typed(fields, place), row::texts(&shown.stages, place));
         let before = shown.stages.get(place);
-        // A row whose number of sessions is emptied is a stage less; another one that says anything needs a name.
+        // A row without a number of sessions removes its stage; any other row with input needs a name.
         if before.is_some() && texts["sessions"].is_empty() {
             continue;
         }
@@ -339,7 +339,7 @@ fn rows(fields: &Fields, shown: &Plan) -> Result<Plan, Failure> {
     Ok(Plan { areas: shown.areas.clone(), teams, duplicate, stages, team_rankings })
 }
 
-/// An id for a new stage: the Latin letters and digits of its name; its place where there are none, or they are taken.
+/// The id of a new stage: the Latin letters and digits of its name; its number if there are none, or they are taken.
 fn new_id(name: &str, place: usize, shown: &Plan, stages: &[(usize, Stage)]) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
     let id = name.chars().map(plain).collect::<String>().split_whitespace().collect::<Vec<_>>().join("-");
@@ -351,7 +351,7 @@ fn new_id(name: &str, place: usize, shown: &Plan, stages: &[(usize, Stage)]) -> 
     (place + 1..).map(|number| format!("stage-{number}")).find(|id| !taken(id)).unwrap_or_default()
 }
 
-/// How many players a team may name, and the ranking of teams.
+/// The size of rosters, and the ranking of teams.
 fn teams(read: &mut Reader<'_>, shown: &Plan, stages: &[(usize, Stage)]) -> (Option<Roster>, Vec<TeamRanking>) {
     let (texts, was) = (read.texts, texts_beside(shown));
     let roster = match read.number("roster") {
@@ -388,7 +388,7 @@ fn teams(read: &mut Reader<'_>, shown: &Plan, stages: &[(usize, Stage)]) -> (Opt
     (roster, ranking.into_iter().collect())
 }
 
-/// The names of the stages of a preset in the language of whoever chooses it; a single one needs none.
+/// Names the stages of a preset in the visitor's language; a single one needs no name.
 pub(super) fn named(visitor: &Visitor, of: Preset, mut regulations: Regulations) -> Regulations {
     let several = regulations.stages.len() > 1 && Preset::STAGED.contains(&of);
     for stage in regulations.stages.iter_mut().filter(|stage| several && stage.name.is_empty()) {

@@ -1,7 +1,7 @@
 //! A stage as a row of the form: the texts of its fields, and the stage that typed texts mean.
 //!
-//! Two facts to know: what a row cannot say stands there as [`OWN`]; and a part of a stage whose fields nobody has touched stays as it
-//! was, whatever the row can say of it.
+//! Two facts to know: values that a row cannot show appear as [`OWN`]; and a part of a stage stays as it was if none of
+//! its fields was changed, even if the row cannot show all of it.
 
 use event::draw::division::{GroupBy, GroupTables, Groups};
 use event::stage::close::{Close, CloseBy, ClosedPlaces};
@@ -16,13 +16,13 @@ use rules::StandardPoints;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-/// What is chosen in a field that cannot say what stands.
+/// The choice in a field that cannot show the current value.
 pub(super) const OWN: &str = "own";
 
 /// The texts of the fields of a row, by their names.
 pub(super) type Texts = BTreeMap<&'static str, String>;
 
-/// How a field is filled in.
+/// The kind of input of a field.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     Text,
@@ -93,7 +93,7 @@ pub(super) const PARTS: [(&str, &[(&str, Kind)]); 8] = [
 
 const ORDER: [&str; 5] = ["order-1", "order-2", "order-3", "order-4", "order-5"];
 
-/// The field of a part and its neighbours.
+/// The names of the fields of a part.
 fn fields_of(part: &str) -> impl Iterator<Item = &'static str> + '_ {
     PARTS.iter().filter(move |(name, _)| *name == part).flat_map(|(_, fields)| fields.iter().map(|(name, _)| *name))
 }
@@ -106,12 +106,12 @@ fn part_of_points(part: Fraction) -> String {
     if part == Fraction::NONE { String::new() } else { part.to_string() }
 }
 
-/// A row in which nothing stands.
+/// An empty row.
 pub(super) fn empty() -> Texts {
     PARTS.iter().flat_map(|(_, fields)| fields.iter().map(|(name, _)| (*name, String::new()))).collect()
 }
 
-/// The texts of a stage, by its place.
+/// The texts of the stage at an index.
 pub(super) fn texts(stages: &[Stage], place: usize) -> Texts {
     let mut texts = empty();
     let Some(stage) = stages.get(place) else { return texts };
@@ -214,8 +214,8 @@ fn rota_text(tables: &[Vec<[u16; 4]>]) -> String {
     tables.iter().map(session).collect::<Vec<_>>().join("\n")
 }
 
-/// The tables that lines mean, each after a name of the session and a colon if it has one; or the first line that does not name four
-/// places for each table.
+/// Reads such lines, each with an optional name of the session and a colon before. The error is the first line that
+/// does not name four places for each table.
 fn rota(text: &str) -> Result<Vec<Vec<[u16; 4]>>, String> {
     let session = |line: &str| {
         let tables = line.split_once([':', '：']).map_or(line, |(_, tables)| tables);
@@ -230,7 +230,7 @@ fn rota(text: &str) -> Result<Vec<Vec<[u16; 4]>>, String> {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(session).collect()
 }
 
-/// Who is kept apart, as [`APART`] has it; nothing where it is what stands where nothing is said.
+/// Who is kept apart, as a code of [`APART`]; empty for the usual choice.
 fn apart(run: &Run) -> String {
     let avoid = run.avoid.as_deref().unwrap_or(Run::USUALLY_APART);
     match (Avoid::codes(avoid), run.by) {
@@ -240,10 +240,10 @@ fn apart(run: &Run) -> String {
     }
 }
 
-/// Reads typed texts, and keeps which of them mean nothing.
+/// Reads typed texts, and collects the wrong ones.
 pub(super) struct Reader<'a> {
     pub texts: &'a Texts,
-    /// The names of the fields that are wrong, and what stands there.
+    /// The names of wrong fields, with their texts.
     pub wrong: Vec<(&'static str, String)>,
 }
 
@@ -252,7 +252,7 @@ impl Reader<'_> {
         self.texts.get(name).map_or("", String::as_str)
     }
 
-    /// What a text means; `None` where there is none, or it is wrong.
+    /// The value of a text; `None` if it is empty or wrong.
     pub(super) fn some<T: FromStr>(&mut self, name: &'static str) -> Option<T> {
         let text = self.text(name).to_owned();
         let read = text.parse().ok();
@@ -262,7 +262,7 @@ impl Reader<'_> {
         read
     }
 
-    /// A number up to 999; 0 where there is none.
+    /// A number up to 999; 0 if there is none.
     pub(super) fn number(&mut self, name: &'static str) -> u16 {
         let number = self.some(name).unwrap_or(0);
         if number > 999 {
@@ -272,7 +272,7 @@ impl Reader<'_> {
         number
     }
 
-    /// A number that has to be there.
+    /// A number that is required.
     fn needed(&mut self, name: &'static str) -> u16 {
         let number = self.number(name);
         if number == 0 && self.wrong.iter().all(|(wrong, _)| *wrong != name) {
@@ -282,8 +282,8 @@ impl Reader<'_> {
     }
 }
 
-/// The stage that a row means: the one `before` it was touched, whose texts `was` are, with all that was changed. `earlier` are the
-/// stages above it, with the place of each among the rows.
+/// The stage in a row: the one `before` with all changes; `was` has the texts of that. `earlier` has the stages above
+/// it, each with the number of its row.
 pub(super) fn stage(read: &mut Reader<'_>, before: Option<&Stage>, was: &Texts, earlier: &[(usize, Stage)]) -> Stage {
     let mut stage = before.cloned().unwrap_or_default();
     let touched = |read: &Reader<'_>, part: &str| fields_of(part).any(|name| read.texts.get(name) != was.get(name));
@@ -398,7 +398,7 @@ fn groups(read: &mut Reader<'_>, stage: &mut Stage) {
 }
 
 fn seating(read: &mut Reader<'_>, was: &Texts, sessions: u16) -> Vec<Run> {
-    // Where there are no others any more, what was said of them is of nobody.
+    // If no sessions are left for the others, the input about them is ignored.
     let first = Some(read.number("first")).filter(|first| sessions == 0 || *first < sessions).unwrap_or(0);
     let others_stay = read.texts.get("by-2") == was.get("by-2");
     let mut run = |[by, avoid, within]: [&'static str; 3], sessions: Span| {
@@ -431,7 +431,7 @@ fn seating(read: &mut Reader<'_>, was: &Texts, sessions: u16) -> Vec<Run> {
     match (rota(read.text("tables")), runs.iter_mut().find(|run| run.by == SeatBy::Rota)) {
         (Ok(tables), Some(run)) => run.tables = tables,
         (Ok(tables), None) if tables.is_empty() => {}
-        // A list of tables and nothing else is a rota.
+        // A list of tables alone is a rota.
         (Ok(tables), None) if read.text("by-1").is_empty() => {
             runs.push(Run { sessions: all, by: SeatBy::Rota, tables, ..Run::default() });
         }

@@ -1,4 +1,4 @@
-//! What a display shows as a form: its order row by row, message, size and languages.
+//! The form of what a display shows: its order row by row, message, size and languages.
 
 use crate::pages::Choice;
 use event::event::Event;
@@ -9,7 +9,7 @@ use site::failure::Failure;
 use site::render::say;
 use site::visitor::Visitor;
 
-/// What may be changed of a display.
+/// The settings of a display.
 pub(crate) struct ProgrammeForm {
     /// Its name; empty for all.
     pub display: String,
@@ -26,7 +26,7 @@ pub(crate) struct Row {
     pub seconds: u16,
 }
 
-/// How a thing to show is called in the form: its kind, and which picture.
+/// The value of a thing to show in the form: its kind, and for a picture its hash.
 fn value(what: &Show) -> String {
     match what {
         Show::Picture { sha256 } => format!("picture-{sha256}"),
@@ -111,7 +111,7 @@ impl ProgrammeForm {
     }
 }
 
-/// What a form says.
+/// Reads the form.
 pub(super) fn programme(fields: &Fields) -> Result<Programme, Failure> {
     let mut order = Vec::new();
     for place in 0..MOST_SHOWN {

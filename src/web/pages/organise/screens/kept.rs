@@ -1,4 +1,4 @@
-//! What is kept for the displays: rooms of them under a name, pictures.
+//! What is stored for the displays: named layouts, and pictures.
 
 use super::answer;
 use crate::pages::{file_name, parts};
@@ -28,7 +28,7 @@ pub(crate) async fn forget(at: AtEvent, fields: Fields) -> Answer {
     answer(&at, made, "layout-dropped").await
 }
 
-/// A picture as it is sent.
+/// An uploaded picture, with the token of the form.
 #[derive(MultipartForm)]
 pub(crate) struct Upload {
     token: Text<String>,

@@ -30,11 +30,11 @@ struct Screens {
     slug: String,
     errors: Vec<String>,
     only_here: Option<String>,
-    /// Where displays are opened.
+    /// The address on which displays are opened.
     address: String,
     waiting: Vec<DisplayLine>,
     displays: Vec<DisplayLine>,
-    /// What all are told at once.
+    /// The form that tells all displays the same.
     all: ProgrammeForm,
     layouts: Vec<String>,
     pictures: Vec<PictureLine>,
@@ -45,10 +45,10 @@ struct Screens {
 
 struct DisplayLine {
     name: String,
-    /// When it was heard of last, and whether that is just now.
+    /// When it was last heard of, and whether it is there now.
     seen: String,
     here: bool,
-    /// What it shows now, and what it is told to.
+    /// What it shows now, and what it is told to show.
     shows: String,
     order: String,
     form: ProgrammeForm,
@@ -60,11 +60,11 @@ struct PictureLine {
     size: String,
 }
 
-/// One that is not heard of for so long may be off: it says that it is there every quarter of a minute.
-const SILENT_AFTER: TimeDelta = TimeDelta::seconds(45);
+/// How long a display may be silent until it counts as off: it reports every quarter of a minute.
+const SILENCE_TIMEOUT: TimeDelta = TimeDelta::seconds(45);
 
 fn line(visitor: &Visitor, event: &Event, name: &str, programme: &Programme, seen: Option<&Seen>) -> DisplayLine {
-    let (zone, here) = (show::zone(&event.head), seen.is_some_and(|seen| now() - seen.at < SILENT_AFTER));
+    let (zone, here) = (show::zone(&event.head), seen.is_some_and(|seen| now() - seen.at < SILENCE_TIMEOUT));
     DisplayLine {
         name: name.to_owned(),
         seen: match seen {
@@ -116,7 +116,7 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
     render(&at, None).await
 }
 
-/// Says that it is done, or why it is not.
+/// Confirms what was done, or shows the reasons why it was not.
 async fn answer(at: &AtEvent, made: Result<(), Failure>, said: &'static str) -> Answer {
     at.or_again(made, async |why| render(at, Some(why)).await).await?;
     Ok(done(&at.address("screens"), at.say(said)))
@@ -138,7 +138,7 @@ pub(crate) async fn forget(at: AtEvent, fields: Fields) -> Answer {
     answer(&at, made, "display-forgotten").await
 }
 
-/// Says what one display shows, or all.
+/// Tells one display, or all, what to show.
 pub(crate) async fn tell(at: AtEvent, fields: Fields) -> Answer {
     let event = at.event().await?;
     let made = match programme(&fields) {

@@ -1,4 +1,4 @@
-//! What the hand check asks under Chinese Official.
+//! The questions of the hand check under Chinese Official.
 
 use super::said::{Asked, wind_of, winds};
 use crate::pages::{Choice, profiles};
@@ -10,7 +10,7 @@ use site::extract::Fields;
 use site::failure::Failure;
 use site::visitor::Visitor;
 
-/// What is asked, as it was chosen, and the question that it makes; `static/hand.js` makes the same.
+/// The form with its input, and the question in it; `static/hand.js` makes the same.
 pub(super) fn read_form(visitor: &Visitor, fields: &Fields) -> Result<(Asked, Question), Failure> {
     let profile = Profile::named(fields.text("profile")).unwrap_or(Profile::Default);
     let question = Question {

@@ -1,8 +1,9 @@
-//! The hand check for everybody: tiles in, what they are worth, why, what one tile more or less would do, and whether a claim stands. At a
-//! table the phone page does the same (`api/tiles.rs`). The page is one, and each game has a file with what it asks and what it says.
+//! The public hand check: what tiles are worth, why, what one tile more or less would change, and whether a claim is
+//! right. At a table the phone page does the same (`api/tiles.rs`). There is one page, and for each game a file with
+//! its questions and answers.
 //!
-//! Where the browser can load the rules (`static/hand.js`), it judges by itself, without a network; elsewhere it asks for this page. A
-//! browser keeps the page of each game without tiles: those of an address, which follow `#` then, are put in by `static/caipan.js`.
+//! If the browser can load the rules (`static/hand.js`), it judges without a network; otherwise it requests this page.
+//! A browser caches the page of each game without tiles; `static/caipan.js` inserts those of the address, after `#`.
 
 mod mcr;
 pub(super) mod said;
@@ -31,10 +32,10 @@ use site::visitor::{Language, Visitor};
 #[template(path = "public/hand.html")]
 struct HandCheck {
     page: Page,
-    /// The games: the address of the check of these tiles under each, and its name; none for the one that is asked.
+    /// The games: the address of the check of these tiles in each, `None` for the current one, and the name.
     games: Vec<(Option<String>, String)>,
     game: &'static str,
-    /// Where the check under this game is.
+    /// The address of the check in this game.
     address: &'static str,
     tiles: String,
     laid: Laid,
@@ -43,18 +44,18 @@ struct HandCheck {
     claim: String,
     asked: Asked,
     said: Said,
-    /// What `static/hand.js` says.
+    /// The texts of `static/hand.js`.
     texts: String,
 }
 
-/// Those texts, as a file of messages in a language.
+/// The texts of the script, as a file of messages in one language.
 #[derive(Serialize)]
 struct Texts {
     language: &'static str,
     source: String,
 }
 
-/// How their keys begin, and their keys.
+/// Prefixes of keys in [`Texts`], and single keys.
 const BEGINNINGS: [&str; 11] = [
     "fan-name-",
     "fan-sentence-",
@@ -108,14 +109,14 @@ const KEYS: [&str; 34] = [
 fn texts(locale: Locale) -> Result<String, Failure> {
     let beginning = BEGINNINGS.into_iter().flat_map(|beginning| Locale::default().keys(beginning));
     let source = locale.source(beginning.chain(KEYS.map(str::to_owned)));
-    // Within an element of a page, only this sign could end it.
+    // Within a script element, only `<` could begin the end of it.
     Ok(json(&Texts { language: locale.code(), source })?.replace('<', "\\u003c"))
 }
 
-/// A browser keeps the page, and opens it without a network.
-const KEPT: Kind = Kind::in_each_language(PAGE.content, "private, max-age=86400");
+/// A browser caches the page for a day: it opens without a network.
+const CACHED: Kind = Kind::in_each_language(PAGE.content, "private, max-age=86400");
 
-/// What an address asks beside the game.
+/// The query, apart from the game.
 type Query = web::Query<Vec<(String, String)>>;
 
 pub(crate) async fn everybody(l: Language, state: web::Data<State>, query: Query) -> Answer {
@@ -129,20 +130,20 @@ pub(crate) async fn named_game(l: Language, state: web::Data<State>, game: web::
 
 async fn game_page(l: &Language, state: &State, game: RuleSet, query: Query) -> Answer {
     let fields = query.into_inner();
-    let kind = if fields.is_empty() { KEPT } else { PAGE };
+    let kind = if fields.is_empty() { CACHED } else { PAGE };
     let fields = Fields::from(fields);
     let made = move |guest: &Visitor| checked(guest, game, &fields);
     cached_pages::program_page(&state.turns, l, state, kind, here(&l.request), made).await
 }
 
-/// How the check stands on the first screen of a phone.
+/// The web app manifest of the check.
 pub(crate) async fn manifest(l: Language, state: web::Data<State>) -> Answer {
     let address = l.request.path().to_owned();
     let made = |guest: &Visitor| Ok(home_screen(address_of(RuleSet::Mcr), &say(guest, "hand-check"), guest.locale));
     cached_pages::program_page(&state.turns, &l, &state, MANIFEST, address, made).await
 }
 
-/// Where the check under the rules of a game is.
+/// The address of the check in a game.
 const fn address_of(game: RuleSet) -> &'static str {
     match game {
         RuleSet::Mcr => "/hand",

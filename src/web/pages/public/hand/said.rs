@@ -1,4 +1,4 @@
-//! What the page of the hand check asks, and what the rules say of tiles in the words of a language; `static/hand.js` says the same.
+//! The questions of the hand check, and the answers of the rules in a language; `static/hand.js` says the same.
 
 use crate::pages::Choice;
 use crate::pages::public::manual::manual_link;
@@ -10,45 +10,45 @@ use rules::{HandTiles, Seat, Tile, Wind};
 use site::extract::Fields;
 use site::show::{self, Laid};
 
-/// What a game asks beside the tiles.
+/// What a game asks besides the tiles.
 pub(super) struct Asked {
-    /// Circumstances: field, name, whether it holds.
+    /// Circumstances: field, name, whether it applies.
     pub switches: Vec<(&'static str, String, bool)>,
-    /// What is one of several: field, name, what there is.
+    /// Choices: field, name, options.
     pub choices: Vec<(&'static str, String, Vec<Choice>)>,
     /// How a claim is written.
     pub claim: String,
 }
 
-/// What is said of tiles.
+/// The answers about some tiles.
 pub(super) struct Said {
-    /// What is wrong; a hand that is not finished is not wrong.
+    /// What is wrong; an unfinished hand is not an error.
     pub errors: Vec<String>,
     pub hint: Option<String>,
     pub shown: Option<JudgedHand>,
-    /// Each tile that completes the hand, what that would be worth, and whether it is enough.
+    /// Each tile that completes the hand, the points with it, and whether they are enough.
     pub waits: Vec<Wait>,
-    /// Of fourteen tiles, what each discard leaves.
+    /// Of fourteen tiles, each discard with the tiles that it waits for.
     pub discards: Vec<(Laid, Vec<Wait>)>,
     pub verdict: Option<Judged>,
 }
 
 type Wait = (Laid, u16, bool);
 
-/// What a hand is worth.
+/// The worth of a hand.
 pub(super) struct JudgedHand {
     pub points: u16,
-    /// What is to be known of the points; may be empty.
+    /// A remark on the points; may be empty.
     pub note: String,
-    /// What a win needs, where the hand has less.
+    /// The minimum for a win, if the hand has less.
     pub below: Option<u16>,
     pub lists: Vec<List>,
-    /// What a win pays, where the game has more to say of it than its points; may be empty.
+    /// What a win pays, if that is more than its points; may be empty.
     pub pays: String,
 }
 
 pub(super) struct List {
-    /// How the tiles are read, where the game says it.
+    /// How the tiles are read, in games that say it.
     pub reading: Option<Laid>,
     pub counted: Vec<CountedLine>,
     pub left_out: Vec<(String, String)>,
@@ -56,18 +56,18 @@ pub(super) struct List {
 
 /// A fan or pattern that counts.
 pub(super) struct CountedLine {
-    /// Whether another list that is right as well has it not, or not as often.
+    /// Whether another list, equally right, does not have it as often.
     pub differs: bool,
     pub points: u16,
-    /// By which it is claimed, where that is usual; may be empty.
+    /// The number by which it is claimed; empty if it is claimed by name.
     pub number: String,
     pub name: String,
     /// What it is, in a sentence; may be empty.
     pub sentence: String,
-    /// Where it is explained; may be empty.
+    /// Its address in the manual; may be empty.
     pub manual: String,
     pub tiles: Option<Laid>,
-    /// Whether it is made by all tiles.
+    /// Whether all tiles together make it.
     pub whole: bool,
 }
 
@@ -79,7 +79,7 @@ pub(super) struct Judged {
 }
 
 impl Said {
-    /// What the rules say, in words.
+    /// Puts the answers of the rules into words.
     pub fn new(locale: Locale, judged: &said::Judged, discards: &[said::Discard]) -> Said {
         let wrong = judged.problems.iter().filter(|(_, unfinished)| !unfinished);
         Said {
@@ -148,7 +148,7 @@ impl Judged {
     }
 }
 
-/// A fan, or a pattern with its number, by which it is claimed.
+/// The name of a fan, or of a pattern with the number by which it is claimed.
 fn name(locale: Locale, counted: Counted) -> String {
     match counted {
         Counted::Fan(_) => locale.say(&counted.name()),
@@ -177,7 +177,7 @@ fn single(tile: Tile) -> Laid {
     show::hand(&HandTiles { loose: vec![tile], ..HandTiles::default() })
 }
 
-/// The wind that a field names; East without one.
+/// The wind that a field names; East by default.
 pub(super) fn wind_of(fields: &Fields, name: &str) -> Wind {
     let seat = Seat::from_letter(fields.text(name)).unwrap_or(Seat::East);
     Wind::ALL[seat as usize]

@@ -1,4 +1,4 @@
-//! What the hand check asks under the World Series rules.
+//! The questions of the hand check under the World Series rules.
 
 use super::said::{Asked, wind_of, winds};
 use crate::pages::Choice;
@@ -8,7 +8,7 @@ use rules::world_series::{Blessing, Circumstances, Options, Payoff, Values};
 use site::extract::Fields;
 use site::show;
 
-/// The address where tiles won like this are checked.
+/// The address on which a hand won like this is checked.
 pub(in crate::pages::public) fn address(tiles: &str, at: Circumstances) -> String {
     let switches = [(at.self_draw, "self_draw"), (at.kong, "kong"), (at.last_tile, "last_tile")];
     let switches: String = switches.iter().filter(|(on, _)| *on).map(|(_, name)| format!("&{name}=on")).collect();
@@ -16,7 +16,7 @@ pub(in crate::pages::public) fn address(tiles: &str, at: Circumstances) -> Strin
     format!("/hand/world-series?tiles={}&seat={}{switches}{blessing}", show::query(tiles), at.seat.letter())
 }
 
-/// What is asked, as it was chosen, and the question that it makes; `static/hand.js` makes the same.
+/// The form with its input, and the question in it; `static/hand.js` makes the same.
 pub(super) fn read_form(locale: Locale, fields: &Fields) -> (Asked, Question) {
     let number = |name: &str, of: &[u16]| fields.text(name).parse().ok().filter(|number| of.contains(number));
     let usual = Options::DEFAULT;
@@ -24,7 +24,7 @@ pub(super) fn read_form(locale: Locale, fields: &Fields) -> (Asked, Question) {
         minimum: number("minimum", &Options::MINIMUMS).unwrap_or(usual.minimum),
         share_limit: number("share_limit", &Options::SHARE_LIMITS).unwrap_or(usual.share_limit),
         values: Values::from_code(fields.text("values")).unwrap_or(usual.values),
-        // What has no limit is in the place of the limits.
+        // The field of the limits also offers the payoff without one.
         payoff: Payoff::from_code(fields.text("share_limit")).unwrap_or(usual.payoff),
     };
     let blessing = Blessing::from_code(fields.text("blessing"));

@@ -1,4 +1,4 @@
-//! The guides as they stand in `docs/`, embedded in the program: in English, and in a folder for each other language.
+//! The guides of `docs/`, embedded in the program: in English, and in a folder for each other language.
 
 use messages::Locale;
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -14,17 +14,17 @@ pub(super) const INDEX: &str = "README";
 /// A guide in one language.
 pub(super) struct Guide {
     pub language: Locale,
-    /// Where it stands below `docs/`; empty or with a `/` at its end.
+    /// The folder below `docs/`; empty or with a `/` at its end.
     folder: String,
     pub source: String,
 }
 
-/// What the codes of the languages begin with that share a folder, however they are written.
+/// The folder of a language below `docs/`: its code before `-`, as languages that differ only in script share one.
 fn folder(language: Locale) -> &'static str {
     language.code().split('-').next().unwrap_or_default()
 }
 
-/// What is for those who change the program, and is not served.
+/// Files for developers, which are not served.
 const FOR_DEVELOPERS: [&str; 2] = ["style.md", "decisions/"];
 
 fn text(path: &str) -> Option<String> {
@@ -34,13 +34,13 @@ fn text(path: &str) -> Option<String> {
     String::from_utf8(Docs::get(path)?.data.into_owned()).ok()
 }
 
-/// A file that guides name: a picture, a program.
+/// A file that guides link to: a picture, a program.
 pub(super) fn file(name: &str) -> Option<EmbeddedFile> {
     Docs::get(name).filter(|_| !name.ends_with(".md"))
 }
 
 impl Guide {
-    /// A guide in this language, or in English.
+    /// A guide in this language, or in English; `None` if there is neither.
     pub fn in_language(name: &str, language: Locale) -> Option<Guide> {
         let own = format!("{}/", folder(language));
         let written =
@@ -49,7 +49,7 @@ impl Guide {
         written(own, first).or_else(|| written(String::new(), Locale::En))
     }
 
-    /// The same guide in the first language that is not this one's.
+    /// The same guide in the first other language.
     pub fn in_another(&self, name: &str) -> Option<Guide> {
         let others = Locale::ALL.into_iter().filter_map(|language| Guide::in_language(name, language));
         others.into_iter().find(|other| other.language != self.language)
@@ -60,7 +60,7 @@ impl Guide {
         self.source.lines().next().unwrap_or_default().trim_start_matches("# ")
     }
 
-    /// What stands before the second heading, and what stands below each from there on.
+    /// The text before the second heading, and then each section with its heading.
     pub fn parts(&self) -> impl Iterator<Item = String> {
         let parts = self.source.split("\n## ").enumerate();
         parts.map(|(at, part)| if at == 0 { part.to_owned() } else { format!("## {part}") })
@@ -71,7 +71,7 @@ impl Guide {
         markdown::html(source, |target| self.address(target, is_page))
     }
 
-    /// Where a target leads on this server; `None` where it is not served.
+    /// The address of a target on this server; `None` if it is not served.
     fn address(&self, target: &str, is_page: fn(&str) -> bool) -> Option<String> {
         if is_page(target) || target.starts_with("http") || target.starts_with('#') {
             return Some(target.to_owned());

@@ -1,4 +1,4 @@
-//! What `docs/` says, under `/help`: each guide in the visitor's language, or in English where it has no other.
+//! The guides of `docs/`, under `/help`: each in the visitor's language, or in English if there is no translation.
 //!
 //! Source: the guides themselves. [`site::explained`] says which part of them explains a page.
 
@@ -17,18 +17,18 @@ use site::state::State;
 use site::visitor::{Language, Visitor};
 use site::{assets, cached_pages, statics};
 
-/// The guide that is shown in two languages beside each other, to be printed.
+/// The guide that is shown in two languages side by side, for printing.
 const CARD: &str = "referee-card";
 
 #[derive(Template)]
 #[template(path = "public/help.html")]
 struct Help {
     page: Page,
-    /// Whether all others are reached from here.
+    /// Whether this is the guide that leads to all others.
     is_index: bool,
     language: Locale,
     html: String,
-    /// Its parts: where they begin, and their headings.
+    /// The identifiers and texts of its headings.
     contents: Vec<(String, String)>,
 }
 
@@ -40,12 +40,12 @@ struct Card {
     parts: Vec<[(Locale, String); 2]>,
 }
 
-/// `GET /help`: where to read on.
+/// `GET /help`: the guide that leads to all others.
 pub(crate) async fn index(language: Language, state: web::Data<State>) -> Answer {
     show_page(&language, &state, INDEX).await
 }
 
-/// `GET /help/{file}`: a guide, or a file that it names.
+/// `GET /help/{file}`: a guide, or a file that a guide links to.
 pub(crate) async fn page(language: Language, state: web::Data<State>, path: web::Path<String>) -> Answer {
     if let Some(file) = guide::file(&path) {
         return Ok(assets::cached_file(&language.request, file, statics::FOR_A_MINUTE));

@@ -1,4 +1,4 @@
-//! An event that was not run here: its places as its file has them, each leading to the person, and where they come from.
+//! An event that was not run here: the places in its file, each with a link to the person, and the source.
 
 use super::{days_of, named_address, page_for_everybody, person_link, source_named};
 use actix_web::web;
@@ -18,10 +18,10 @@ use site::visitor::{Language, Visitor};
 #[template(path = "public/elsewhere.html")]
 struct ElsewherePage {
     page: Page,
-    /// Where and when it was, and how many results there are.
+    /// Place, days and the number of results.
     about: String,
     source: String,
-    /// The page of its competition through the years.
+    /// The page of its competition over the years.
     competition: String,
     places: Vec<PlaceLine>,
     list: ListLinks,
@@ -31,7 +31,7 @@ struct ElsewherePage {
 struct PlaceLine {
     place: Option<u32>,
     name: Name,
-    /// The page of the person; empty where nobody finds it.
+    /// The page of the person; empty if the person is not listed.
     link: String,
     /// Country and club.
     from: String,

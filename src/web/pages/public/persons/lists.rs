@@ -1,4 +1,4 @@
-//! Clubs with those who have played for them, and competitions through the years.
+//! Clubs with those who have played for them, and competitions over the years.
 
 use super::{
     Named, days_of, event_link, event_named, named_address, page_for_everybody, person_link, person_name, player_link,
@@ -18,7 +18,7 @@ use site::visitor::{Language, Visitor};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Maximum number of those who have won most.
+/// Persons listed as most frequent winners.
 const MAX_TITLES: usize = 10;
 
 /// All clubs, or all competitions.
@@ -26,7 +26,7 @@ const MAX_TITLES: usize = 10;
 #[template(path = "public/people_names.html")]
 struct NamesPage {
     page: Page,
-    /// The address, the name, and of how many persons or events.
+    /// Address, name, and the number of persons or events.
     names: Vec<(String, String, String)>,
     list: ListLinks,
 }
@@ -46,7 +46,7 @@ struct Member {
     events: usize,
     /// The years in which they played for it.
     years: String,
-    /// The best place, and at which event.
+    /// The best place, and the event.
     best: Option<(u32, String)>,
 }
 
@@ -69,7 +69,7 @@ struct Edition {
     champions: Vec<(String, Name)>,
 }
 
-/// The most of something, and by whom at which event.
+/// The highest value of a figure, with the person and the event.
 struct Record {
     what: &'static str,
     value: String,
@@ -78,7 +78,7 @@ struct Record {
     event: (String, String),
 }
 
-/// All of a kind, each with how many persons or events it has.
+/// All clubs or competitions, each with its number of persons or events.
 fn names_page<N: AsRef<str>>(
     guest: &Visitor,
     lines: &AskedLines,
@@ -201,12 +201,12 @@ fn competition(people: &Directory, guest: &Visitor, lines: &AskedLines, name: &s
     })
 }
 
-/// Those who are first.
+/// Those in first place.
 fn champions<'a>(of: &'a [&'a Appearance]) -> impl Iterator<Item = &'a &'a Appearance> {
     of.iter().filter(|own| own.awarded_place() == Some(1))
 }
 
-/// The most of something at all events, the earliest first; nothing where there is none of it.
+/// The highest value at any event, of equals the earliest; `None` if no value is above 0.
 fn record(
     people: &Directory,
     guest: &Visitor,

@@ -21,20 +21,20 @@ use std::collections::BTreeSet;
 /// Maximum number of other names, clubs, numbers and the like in a line about a person.
 const MAX_ABOUT: usize = 12;
 
-/// A name in an address; empty where all are asked for.
+/// The name in a query; empty for the list of all.
 #[derive(Deserialize)]
 pub(crate) struct Named {
     #[serde(default)]
     name: String,
 }
 
-/// What is said of a person at several events, each once.
+/// The texts that several events have about a person, each once.
 fn each_once<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut seen = BTreeSet::new();
     texts.filter(|text| !text.is_empty() && seen.insert(*text)).take(MAX_ABOUT).collect()
 }
 
-/// The address of a club or of a competition.
+/// The address of a club or of a competition; without a name, of all.
 fn named_address(kind: &str, name: &str) -> String {
     match name {
         "" => format!("/people/{kind}"),
@@ -42,7 +42,7 @@ fn named_address(kind: &str, name: &str) -> String {
     }
 }
 
-/// A page of the directory that is the same for everybody, made again when the directory has changed.
+/// A page of the directory that is the same for everybody, cached until the directory changes.
 async fn page_for_everybody(
     l: &Language,
     state: &web::Data<State>,
@@ -59,13 +59,13 @@ async fn page_for_everybody(
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }
 
-/// The name of a person as it was last.
+/// The latest name of a person.
 fn person_name(locale: Locale, people: &Directory, person: PersonId) -> Name {
     let latest = people.latest(person);
     latest.map_or_else(|| Name::whole(locale, String::new()), |own| Name::of_person(locale, &own.name, &own.given_name))
 }
 
-/// Where everybody reads of a person.
+/// The public page of a person.
 fn person_link(person: PersonId) -> String {
     format!("/people/{person}")
 }
@@ -75,7 +75,7 @@ fn days_of(locale: Locale, own: &Appearance) -> String {
     locale.say(&days(own.first_day, own.last_day))
 }
 
-/// The name of an event; one that was not run here says from which file it is.
+/// The name of an event; if it was not run here, with the file that it comes from.
 pub(crate) fn event_named(locale: Locale, own: &Appearance) -> String {
     match &own.elsewhere {
         None => own.event_name.clone(),
@@ -83,12 +83,12 @@ pub(crate) fn event_named(locale: Locale, own: &Appearance) -> String {
     }
 }
 
-/// A file from which results were brought in.
+/// The name of a file from which results were imported.
 pub(crate) fn source_named(locale: Locale, elsewhere: &Elsewhere) -> String {
     locale.msg(format!("history-source-{}", elsewhere.kind.code())).arg("file", &elsewhere.file).to_string()
 }
 
-/// The name of an event that was not run here, with where it comes from.
+/// The name of an event that was not run here, with its source.
 pub(crate) fn event_from(locale: Locale, name: &str, elsewhere: &Elsewhere) -> String {
     locale.msg("history-from").arg("event", name).arg("source", source_named(locale, elsewhere)).to_string()
 }
@@ -103,7 +103,7 @@ fn event_link(own: &Appearance) -> String {
     own.elsewhere.as_deref().map_or_else(|| format!("/e/{}", own.slug), elsewhere_link)
 }
 
-/// The page of a player of an event; that of the event where it was not run here.
+/// The page of a player at an event; that of the event if it was not run here.
 fn player_link(own: &Appearance) -> String {
     match own.elsewhere {
         None => format!("/e/{}/players/{}", own.slug, own.player),

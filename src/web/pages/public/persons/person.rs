@@ -1,4 +1,5 @@
-//! The page of a person: places and points at each event, the best hands, the opponents; and for those who may, who is who.
+//! The page of a person: places and points at each event, the best hands, the opponents; and for those who may, who is
+//! who.
 
 use super::lists::years;
 use super::{MAX_ABOUT, days_of, each_once, event_named, named_address, person_link, person_name, player_link};
@@ -20,11 +21,11 @@ use site::state::State;
 use site::visitor::Visitor;
 use std::cmp::Reverse;
 
-/// Maximum number of events in the drawing, of the best hands, and of opponents.
+/// Maximum number of events in the drawing, of best hands, and of opponents.
 const MAX_PLOTTED: usize = 24;
 const MAX_HANDS: usize = 5;
 const MAX_MET: usize = 20;
-/// Width and height of the drawing: a phone's.
+/// Width and height of the drawing, for a phone.
 const PLOT: (i32, i32) = (326, 220);
 
 /// An event of a person.
@@ -43,7 +44,7 @@ struct EventLine {
     hands: u32,
 }
 
-/// A great hand: the points, and the event with the page of the player there.
+/// A large hand: the points, the player's page at the event, and the name of the event.
 struct HandLine {
     points: u16,
     link: String,
@@ -53,7 +54,7 @@ struct HandLine {
 struct Met {
     link: String,
     name: Name,
-    /// Tells namesakes apart; empty where it is not known.
+    /// Tells namesakes apart; empty if it is not known.
     club: String,
     times: usize,
 }
@@ -70,20 +71,20 @@ struct PersonPage {
     about: String,
     /// Clubs with their pages and the years.
     clubs: Vec<(String, String, String)>,
-    /// How many events there are.
+    /// The number of events.
     played: usize,
     best: Option<u32>,
     won: u32,
     hands: u32,
-    /// The places, drawn; empty before there are two.
+    /// A drawing of the places; empty before the second event.
     plot: String,
     events: Vec<EventLine>,
     list: ListLinks,
     largest: Vec<HandLine>,
     met: Vec<Met>,
-    /// Whether the visitor may say who is who.
+    /// Whether the visitor may decide who is who.
     decides: bool,
-    /// All events of the person, for those who may.
+    /// All events of the person, for those who may decide that.
     all: Vec<EventLine>,
 }
 
@@ -203,7 +204,7 @@ fn hand_line(locale: Locale, own: &Appearance) -> HandLine {
     HandLine { points: own.hands.most, link: player_link(own), event: event_named(locale, own) }
 }
 
-/// The places at the latest events, drawn.
+/// A drawing of the places at the latest events.
 fn plot(visitor: &Visitor, own: &[&Appearance]) -> String {
     let shown = &own[own.len().saturating_sub(MAX_PLOTTED)..];
     let points: Vec<Option<i32>> =

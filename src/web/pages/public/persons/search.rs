@@ -17,7 +17,7 @@ use site::visitor::{Language, Visitor};
 struct FoundPerson {
     link: String,
     name: Name,
-    /// Other names and where they come from.
+    /// Other names, countries and clubs.
     about: String,
     events: usize,
     /// The last event.

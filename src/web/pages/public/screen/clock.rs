@@ -48,7 +48,7 @@ fn clock_face(guest: &Visitor, event: &Event, session: &Session, clock: &Session
     }
 }
 
-/// What becomes of the hand in progress when time is up.
+/// What happens to the hand in progress when time is up.
 fn rule(guest: &Visitor, event: &Event) -> String {
     say(guest, if event.head.regulations.at_time == AtTime::FinishHand { "screen-finish-hand" } else { "screen-stop" })
 }
@@ -60,7 +60,7 @@ pub(super) fn of_session(guest: &Visitor, event: &Event, session: &Session, cloc
     let one = |kind, body| Slide::one(kind, show::place_and_days(guest.locale, &event.head), body);
     let mut all = tables(guest, event, session);
     all.push(one("clock", Body::Clock(clock_face(guest, event, session, clock))));
-    // Which tables are done is no news where results are withheld; that time is up is.
+    // Withheld results hide which tables are done, but not that time is up.
     let strikes = session.withheld || !playing.is_empty();
     let playing = if playing.is_empty() { String::new() } else { said };
     all.push(one("gong", Body::Gong { rule: rule(guest, event), playing, strikes }));

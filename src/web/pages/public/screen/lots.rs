@@ -5,10 +5,10 @@ use event::event::Event;
 use site::name::{Name, widest};
 use site::visitor::Visitor;
 
-/// So many numbers are on a slide.
-const LOTS: usize = 40;
+/// Numbers on a slide.
+const MAX_LOTS: usize = 40;
 
-/// Numbers of teams, then of players; the last that was shown is marked.
+/// The numbers of teams, then of players; the last one shown is marked.
 pub(super) fn lots(guest: &Visitor, event: &Event) -> Vec<Slide> {
     let Some(draw) = event.draw.as_deref() else { return Vec::new() };
     let shown = draw.shown.unwrap_or(0);
@@ -20,10 +20,10 @@ pub(super) fn lots(guest: &Visitor, event: &Event) -> Vec<Slide> {
     let players = teams.split_off(draw.teams.len().min(teams.len()));
     let title = |id: &'static str| guest.locale.msg(id).arg("shown", shown).arg("of", draw.numbers()).to_string();
     let body = |lines: Vec<LotLine>| Body::Lots(widest(lines.iter().map(|line| &line.name)), lines);
-    let mut all = slides(guest, ("lots", title("screen-lots-teams")), teams, LOTS, body);
+    let mut all = slides(guest, ("lots", title("screen-lots-teams")), teams, MAX_LOTS, body);
     for slide in &mut all {
         slide.id.insert_str(0, "teams-");
     }
-    all.extend(slides(guest, ("lots", title("screen-lots")), players, LOTS, body));
+    all.extend(slides(guest, ("lots", title("screen-lots")), players, MAX_LOTS, body));
     all
 }

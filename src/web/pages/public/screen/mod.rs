@@ -1,5 +1,5 @@
-//! What a display in the hall shows: standings, tables, the seats of the next session, the clock, the gong, and what it is told
-//! beside. One page holds all of it in slides as large as the display, and its script shows one after the other.
+//! A display in the hall: standings, tables, the seats of the next session, the clock, the gong, and what it is told to
+//! show besides. One page contains all of it as slides as large as the display; its script shows one after the other.
 
 mod clock;
 mod lots;
@@ -34,7 +34,7 @@ use told::displays;
 #[template(path = "public/screen.html")]
 struct Screen {
     l: Locale,
-    /// What is kept of the styles is of this program.
+    /// The version of the program, by which displays cache style sheets.
     styles: &'static str,
     slug: String,
     name: String,
@@ -44,15 +44,15 @@ struct Screen {
     zone: &'static str,
     /// The kinds of slides in the order in which they are shown.
     programme: &'static str,
-    /// The clock of the session that runs, or nothing.
+    /// The clock of the running session as JSON; empty if none runs.
     times: String,
-    /// What stands over the time left.
+    /// The label of the time left.
     left: String,
-    /// When the next session is to begin, in the zone of the event, if that is known and none runs.
+    /// The start of the next session in UTC; empty if it is not set, or a session is running.
     begins: String,
-    /// None while nothing is known yet.
+    /// `None` while nothing is known of the event.
     badge: Option<Badge>,
-    /// How much was said about displays, what each shows, and when all were asked for their names.
+    /// The number of changes to displays, what each shows, and when all were last asked to show their names.
     revision: i32,
     displays: String,
     identified: String,
@@ -115,12 +115,12 @@ pub(super) fn screen(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     Made::whole_page(&page)
 }
 
-/// Whether places are being awarded, or the last thing was that they were.
+/// Whether places are being awarded, or the ceremony was the last part of the event.
 fn is_awarding(event: &Event, goes_on: bool) -> bool {
     event.screens.ceremony.as_ref().is_some_and(|ceremony| !goes_on || ceremony.next().is_some())
 }
 
-/// The page before anything is known of the event.
+/// The frame of the page, which knows nothing of the event.
 pub(super) fn waiting(locale: Locale, slug: &str) -> Result<String, Failure> {
     let name = locale.msg("app-name").to_string();
     rendered(&Screen {

@@ -1,4 +1,4 @@
-//! The ceremony on a display: three steps, of which those that are revealed have their names; lower places one by one.
+//! The ceremony on a display: three steps, with the names that are revealed; lower places appear one by one.
 
 use super::slide::{Body, Podium, Slide, Step, Who};
 use event::event::Event;
@@ -34,7 +34,7 @@ fn step(guest: &Visitor, of: Ranking, place: usize, row: Option<&Revealed>) -> S
     Step { place, title: title(guest, row.map_or(place, |row| row.rank)), who }
 }
 
-/// The slide of the ceremony, as far as it is.
+/// The slide of the ceremony in its current state; `None` without a ceremony.
 pub(super) fn podium(guest: &Visitor, event: &Event) -> Option<Slide> {
     let ceremony = event.screens.ceremony.as_ref()?;
     let revealed = |place: usize| ceremony.revealed.iter().find(|row| row.place == place);

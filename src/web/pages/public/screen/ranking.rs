@@ -12,11 +12,11 @@ use site::render::say;
 use site::show;
 use site::visitor::Visitor;
 
-/// So many rows of the individual ranking are on a slide, and of the team ranking.
-const PLAYERS: usize = 20;
-const TEAMS: usize = 8;
+/// Rows of the individual ranking on a slide, and of the team ranking.
+const MAX_PLAYERS: usize = 20;
+const MAX_TEAMS: usize = 8;
 
-/// By how many ranks a row is above where it was.
+/// By how many ranks a row has risen; `None` without a previous rank.
 fn moved<K>(row: &Ranked<K>, before: Option<usize>) -> Option<isize> {
     Some(before? as isize - row.rank as isize)
 }
@@ -55,7 +55,7 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
         ("players", "screen-players"),
         players,
         player,
-        (PLAYERS, |rows| Body::Players(wide(&rows), rows)),
+        (MAX_PLAYERS, |rows| Body::Players(wide(&rows), rows)),
     );
     if event.head.has_teams() {
         let own = |player: i32| event.players().iter().find(|row| row.key.0 == player);
@@ -86,7 +86,7 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
             ("teams", "screen-teams"),
             teams,
             team,
-            (TEAMS, |rows| Body::Teams(wide(&rows), rows)),
+            (MAX_TEAMS, |rows| Body::Teams(wide(&rows), rows)),
         ));
     }
     all
@@ -96,7 +96,7 @@ fn wide(rows: &[RankRow]) -> usize {
     widest(rows.iter().map(|row| &row.name))
 }
 
-/// The slides of a ranking, of each group by itself; who has not played is not shown.
+/// The slides of a ranking, separate for each group; entrants who have not played are left out.
 fn pages<K>(
     guest: &Visitor,
     (kind, title): (&'static str, &'static str),
@@ -110,7 +110,7 @@ fn pages<K>(
         match listed {
             Listed::Row(ranked, before) if ranked.sessions > 0 => rows.push(row(&ranked, before)),
             Listed::Row(..) => {}
-            // The hall reads how many go on; why is on the pages.
+            // The hall reads how many qualify; the reasons are on the pages.
             Listed::Line { parts, equal } => {
                 if let (Some(above), Some(first)) = (rows.last_mut(), parts.into_iter().next()) {
                     (above.cut, above.equal) = (first, equal);
@@ -121,7 +121,7 @@ fn pages<K>(
     }
     let slides = |(group, (title, rows)): (usize, (String, Vec<RankRow>))| {
         let mut all = slides(guest, (kind, title), rows, most, body);
-        // Those of the first have the names by which displays are told to show them.
+        // Slides of the first group have the identifiers that displays are told to show.
         all.iter_mut().filter(|_| group > 0).for_each(|slide| slide.id = format!("{}-{group}", slide.id));
         all
     };

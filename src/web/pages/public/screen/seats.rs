@@ -9,10 +9,10 @@ use rules::Seat;
 use site::name::{Name, widest};
 use site::visitor::Visitor;
 
-/// So many names are on a slide.
+/// Names on a slide.
 pub(super) const SEATS: usize = 40;
 
-/// The session that begins next, with who sits where, as far as everybody may know.
+/// The next session with who sits where, as far as it is public.
 pub(super) fn next(event: &Event) -> Option<Planned> {
     let seated = event.sessions.iter().find(|session| session.started_at.is_none());
     let seated = seated.map(|session| Planned {

@@ -1,4 +1,4 @@
-//! A slide of a display: its rows as they are shown, and how many of them are on one.
+//! A slide of a display: its rows, and how rows are divided into slides.
 
 use rules::Wind;
 use site::name::Name;
@@ -9,12 +9,12 @@ pub(super) struct Slide {
     pub id: String,
     pub kind: &'static str,
     pub title: String,
-    /// Which part of all it is; empty where it is all.
+    /// Which rows of all these are; empty if they are all.
     pub part: String,
     pub body: Body,
 }
 
-/// Lists of names have the width of the widest, so that all of a slide are of one size.
+/// Lists of names have the width of the widest one, so that all names of a slide are of one size.
 pub(super) enum Body {
     Players(usize, Vec<RankRow>),
     Teams(usize, Vec<RankRow>),
@@ -25,7 +25,7 @@ pub(super) enum Body {
     Gong {
         rule: String,
         playing: String,
-        /// Whether it takes the display: somebody still plays.
+        /// Whether it takes the display: some table is still playing.
         strikes: bool,
     },
     Lots(usize, Vec<LotLine>),
@@ -36,12 +36,12 @@ pub(super) enum Body {
     Nothing(String),
 }
 
-/// What fits on a tile.
+/// The first character, for a tile.
 pub(in crate::pages::public) fn first_letter(word: String) -> String {
     word.chars().take(1).collect()
 }
 
-/// Slides of so many rows each.
+/// Slides of at most `most` rows each.
 pub(super) fn slides<T>(
     guest: &Visitor,
     (kind, title): (&'static str, String),
@@ -61,7 +61,7 @@ pub(super) fn slides<T>(
 }
 
 impl Slide {
-    /// One that is all of its kind.
+    /// A slide that is the only one of its kind.
     pub fn one(kind: &'static str, title: String, body: Body) -> Slide {
         Slide { id: kind.to_owned(), kind, title, part: String::new(), body }
     }
@@ -69,18 +69,18 @@ impl Slide {
 
 pub(super) struct RankRow {
     pub rank: usize,
-    /// By how many ranks it is above where it was before the last session; none where there is nothing to compare.
+    /// By how many ranks it has risen since the previous session; `None` if there is nothing to compare with.
     pub moved: Option<isize>,
     pub name: Name,
-    /// The team of a player; the members of a team with their points.
+    /// The team of a player; or the members of a team with their points.
     pub below: Vec<(Name, String)>,
-    /// Standard points taken off; empty where none are.
+    /// Standard points deducted; empty if there are none.
     pub penalty: String,
     pub standard: (String, String),
     pub game: String,
-    /// The line of the cut below it; empty where there is none.
+    /// The text of the cut below it; empty without one.
     pub cut: String,
-    /// Whether points alone do not decide who is above it.
+    /// Whether points alone do not decide who is above the cut.
     pub equal: bool,
 }
 
@@ -89,7 +89,7 @@ pub(super) struct TableCard {
     pub state: String,
     pub complete: bool,
     pub players: Vec<(Wind, String, Name, String, bool)>,
-    /// Who won the last hand, how and with what; or how it ended.
+    /// The winner of the last hand, how and with what; or only how it ended.
     pub winner: Option<Name>,
     pub how: String,
     pub last: String,
@@ -97,7 +97,7 @@ pub(super) struct TableCard {
 }
 
 pub(super) struct SeatLine {
-    /// The first of its letter has it.
+    /// The first letter of the name, on the first line that has it.
     pub letter: String,
     pub name: Name,
     pub table: u16,
@@ -108,7 +108,7 @@ pub(super) struct SeatLine {
 pub(super) struct ClockFace {
     pub session: String,
     pub done: String,
-    /// Time and word of each mark, and where it stands, in thousandths of the session.
+    /// Time and label of each mark, and its position in thousandths of the session.
     pub marks: Vec<(String, String, i64)>,
     pub pause: Option<(i64, i64)>,
     pub facts: Vec<(String, String)>,
@@ -121,9 +121,9 @@ pub(super) struct LotLine {
     pub latest: bool,
 }
 
-/// The steps as they stand, from left to right: the tile with the place, and who has it.
+/// The ceremony: steps from left to right.
 pub(super) struct Podium {
-    /// A place below the steps, which stands alone.
+    /// A place below the steps, which is shown alone.
     pub alone: Option<Step>,
     pub steps: Vec<Step>,
 }
@@ -131,7 +131,7 @@ pub(super) struct Podium {
 pub(super) struct Step {
     pub place: usize,
     pub title: String,
-    /// Nobody before it is revealed.
+    /// `None` until it is revealed.
     pub who: Option<Who>,
 }
 
@@ -144,7 +144,7 @@ pub(super) struct Who {
 
 /// A message to the hall.
 pub(super) struct Message {
-    /// When it was told.
+    /// When it was sent.
     pub at: String,
     /// Each part of the text, and whether it is a time of day.
     pub text: Vec<(String, bool)>,

@@ -11,10 +11,10 @@ use site::render::say;
 use site::show;
 use site::visitor::Visitor;
 
-/// So many tables are on a slide, or ten.
+/// Tables on a slide, unless all fit on one.
 const TABLES: usize = 8;
 const ALL_TABLES: usize = 10;
-/// So few tables are shown larger.
+/// Up to this number all are on one slide, and larger.
 const FEW_TABLES: usize = 4;
 
 /// The last hand of a table in a line, and whether it was great.

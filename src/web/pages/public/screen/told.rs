@@ -1,4 +1,4 @@
-//! What displays are told to show beside the event itself: messages and pictures; and the orders of all of them for the script.
+//! What displays are told to show besides the event itself: messages and pictures; and their orders for the script.
 
 use super::slide::{Body, Message, Slide};
 use chrono::NaiveDateTime;
@@ -11,7 +11,7 @@ use site::show;
 use site::visitor::Visitor;
 use std::collections::BTreeMap;
 
-/// The slide of what is told apart; of what belongs to the event, its kind.
+/// The identifier of a slide with a message or a picture; for slides of the event, their kind.
 fn key(what: &Show) -> String {
     let named = |text: &str| format!("{}-{}", what.code(), &hash(text.as_bytes())[..8]);
     match what {
@@ -32,7 +32,7 @@ pub(super) fn displays(event: &Event) -> String {
     Value::Object(event.screens.displays.iter().map(told).collect::<Map<_, _>>()).to_string()
 }
 
-/// The slides of all messages and pictures in an order of some display.
+/// The slides of all messages and pictures that any display is told to show.
 pub(super) fn slides(guest: &Visitor, event: &Event) -> Vec<Slide> {
     let mut shown = BTreeMap::new();
     for display in event.screens.displays.values() {

@@ -1,4 +1,4 @@
-//! The table of a season as files: a paper, a workbook, and as CSV the places and every result.
+//! The table of a season as files: a paper, a workbook, and places and results as CSV.
 
 use super::load;
 use crate::pages::organise::downloads::WORKBOOK;
@@ -61,7 +61,7 @@ fn csv(table: &Table) -> Result<Vec<u8>, Failure> {
     Ok((BYTE_ORDER_MARK.to_owned() + &table.csv().map_err(Failure::refused)?).into_bytes())
 }
 
-/// `GET /seasons/{season}/{download}`: made once for all who ask.
+/// `GET /seasons/{season}/{download}`: made once for everybody.
 pub(crate) async fn download(
     visitor: Visitor,
     state: web::Data<State>,

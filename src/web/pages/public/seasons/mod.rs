@@ -1,6 +1,7 @@
-//! Seasons for everybody: the list of them, and the table of each with what every figure of it comes from.
+//! Seasons for everybody: the list of them, and the table of each with the source of every figure.
 //!
-//! One fact to know: a page is of one state of its season, its events and the persons; it follows those events that are played.
+//! One fact to know: a page shows one state of its season, its events and the persons, and follows the events that are
+//! being played.
 
 mod downloads;
 
@@ -34,7 +35,7 @@ struct SeasonsPage {
     /// Address, name and rules.
     seasons: Vec<(String, String, Vec<String>)>,
     list: ListLinks,
-    /// Those that were removed and may be brought back, by address and name.
+    /// Deleted seasons that may be restored, by address and name; empty for those who may not.
     removed: Vec<(String, String)>,
     may_change: bool,
 }
@@ -45,12 +46,12 @@ struct SeasonPage {
     page: Page,
     slug: String,
     may_change: bool,
-    /// Whether several lines have one name, and may be of one person.
+    /// Whether several lines have the same name, and may be of one person.
     has_namesakes: bool,
     rules: Vec<String>,
     /// How many events were played, and the day of the last one; empty before the first.
     state: String,
-    /// What the page follows, and up to which change it has followed it; empty where nothing is played.
+    /// What the page follows, and up to which change it has done so; empty if nothing is being played.
     follows: String,
     version: i32,
     heads: Vec<Head>,
@@ -60,7 +61,7 @@ struct SeasonPage {
     gives_for_coming: bool,
 }
 
-/// An event above its column.
+/// The head of an event's column.
 struct Head {
     link: String,
     name: String,
@@ -69,38 +70,38 @@ struct Head {
     elsewhere: bool,
 }
 
-/// Somebody's row.
+/// The row of a person.
 struct Line {
     rank: String,
     name: Name,
-    /// The page of the person; empty where there is none.
+    /// The page of the person; empty if there is none.
     link: String,
     club: String,
     events: usize,
-    /// How many events are missing for a place; empty where none is.
+    /// How many more events are needed for a place; empty if none.
     lacks: String,
     for_coming: String,
     sum: String,
-    /// What the sum is of, each in a sentence.
+    /// The parts of the sum, a sentence each.
     derivation: Vec<String>,
     cells: Vec<Cell>,
 }
 
 /// What an event gave.
 struct Cell {
-    /// Nothing where it was missed.
+    /// `None` if the person did not play.
     points: Option<String>,
     link: String,
-    /// Why it does not count; empty where it does.
+    /// Why it does not count; empty if it does.
     why_not: String,
 }
 
-/// A day in few letters: `28 Nov`.
+/// A short date: `28 Nov`.
 fn short_day(visitor: &Visitor, date: NaiveDate) -> String {
     visitor.locale.msg("season-day").arg("month", date.month()).arg("day", date.day()).to_string()
 }
 
-/// Why a result does not count; empty where it does.
+/// Why a result does not count; empty if it does.
 fn why_not(visitor: &Visitor, season: &Season, verdict: Verdict) -> String {
     let number = match verdict {
         Verdict::Counts => return String::new(),
@@ -110,7 +111,7 @@ fn why_not(visitor: &Visitor, season: &Season, verdict: Verdict) -> String {
     visitor.locale.msg(format!("season-why-{}", verdict.code())).arg("number", number).to_string()
 }
 
-/// The name of an event; one that was not run here says from which file it is.
+/// The name of an event; if it was not run here, with the file that it comes from.
 fn event_named(visitor: &Visitor, event: &SeasonEvent) -> String {
     match &event.elsewhere {
         None => event.name.clone(),
@@ -118,7 +119,7 @@ fn event_named(visitor: &Visitor, event: &SeasonEvent) -> String {
     }
 }
 
-/// What an event gave somebody, in a sentence.
+/// What an event gave a person, in a sentence.
 fn figure_line(visitor: &Visitor, season: &Season, event: &SeasonEvent, figure: &SeasonFigure) -> String {
     let why_not = why_not(visitor, season, figure.verdict);
     let line = visitor.locale.msg("season-given").arg("points", show::standard(figure.points));
@@ -127,7 +128,7 @@ fn figure_line(visitor: &Visitor, season: &Season, event: &SeasonEvent, figure: 
     if why_not.is_empty() { line.to_string() } else { format!("{line} – {why_not}") }
 }
 
-/// What the events that the page does not show gave, in a sentence; nothing where they gave nothing.
+/// What the events whose columns are not shown gave, in a sentence; `None` if there are none.
 fn others_line(visitor: &Visitor, events: &[SeasonEvent], line: &SeasonLine) -> Option<String> {
     let is_shown = |figure: &&SeasonFigure| events.iter().any(|event| event.id == figure.event);
     let others: Vec<&SeasonFigure> = line.row.figures.iter().filter(|figure| !is_shown(figure)).collect();
@@ -136,7 +137,7 @@ fn others_line(visitor: &Visitor, events: &[SeasonEvent], line: &SeasonLine) -> 
     (!others.is_empty()).then(|| text.arg("points", show::standard(counts.sum())).to_string())
 }
 
-/// Somebody's row, with these events.
+/// The row of a person, with the columns of these events.
 fn line(visitor: &Visitor, season: &Season, events: &[SeasonEvent], line: &SeasonLine) -> Line {
     let row = &line.row;
     let cell = |event: &SeasonEvent| {
@@ -179,12 +180,12 @@ fn line(visitor: &Visitor, season: &Season, events: &[SeasonEvent], line: &Seaso
     }
 }
 
-/// The words of the rules.
+/// The rules in words.
 fn rules_in_words(visitor: &Visitor, season: &Season) -> Vec<String> {
     season_rules(&season.plan.rules).iter().map(|rule| visitor.locale.say(rule)).collect()
 }
 
-/// The columns of a page: the latest events that were played, where it asks for no others.
+/// The columns of a page: those requested, or else the latest played events.
 fn columns(asked: &AskedLines, events: &[SeasonEvent]) -> ListWindow {
     let played = events.iter().rposition(|event| event.is_played).map_or(0, |last| last + 1);
     let latest = played.saturating_sub(MAX_COLUMNS) + 1;
@@ -225,7 +226,7 @@ fn season_page(visitor: &Visitor, seen: &SeasonNow, standings: &SeasonStandings,
     }
 }
 
-/// The season with this name in addresses, as it is now.
+/// The current state of the season at this address.
 async fn load(state: &State, slug: &str) -> Result<Arc<SeasonNow>, Failure> {
     let key = (slug.to_owned(), state.store.feed().last());
     let asked = slug.to_owned();
@@ -236,7 +237,7 @@ async fn load(state: &State, slug: &str) -> Result<Arc<SeasonNow>, Failure> {
         let mut read = Vec::new();
         for slug in found.to_read() {
             match state.public_event(&slug).await {
-                // It was deleted meanwhile.
+                // It was deleted in the meantime.
                 Err(Failure::NotFound) => {}
                 event => read.push(event?),
             }
@@ -246,7 +247,7 @@ async fn load(state: &State, slug: &str) -> Result<Arc<SeasonNow>, Failure> {
     state.seasons.try_get_with(key, loaded).await.map_err(|failure: Arc<Failure>| Failure::clone(&failure))
 }
 
-/// `GET /seasons`: all of them.
+/// `GET /seasons`: the list.
 pub(crate) async fn list(visitor: Visitor, state: web::Data<State>, asked: web::Query<AskedLines>) -> Answer {
     let all = state.event_list().await.map_err(failure_for(&visitor))?;
     let may_change = all.is_organised_by(&visitor.actor);
@@ -261,7 +262,7 @@ pub(crate) async fn list(visitor: Visitor, state: web::Data<State>, asked: web::
     }))
 }
 
-/// `GET /seasons/{season}`: for all who hold no pass the same page, made once.
+/// `GET /seasons/{season}`: for visitors without a pass the same page, made once.
 pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
