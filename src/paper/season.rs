@@ -1,6 +1,6 @@
-//! The table of a season on paper: every place with what counts of each event, and what does not.
+//! The table of a season on paper: for every place the results that count, and those that do not.
 //!
-//! One fact to know: results stand in the order of the events, those that count as a sum.
+//! One fact to know: results are in the order of the events, and those that count are written as a sum.
 
 use super::length::mm;
 use super::page::{Align, Page};
