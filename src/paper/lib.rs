@@ -72,7 +72,7 @@ pub struct Style {
 pub struct Stamp {
     /// The check code: the first digits of the hash of the last row of the audit.
     pub code: String,
-    /// The first digits of the key with which the installation seals; `None` where it has none.
+    /// The first digits of the key with which the installation seals; `None` if it has no key.
     pub key: Option<String>,
     /// The time of printing; `None` if the paper shows it elsewhere.
     pub printed: Option<Message>,

@@ -78,7 +78,7 @@ mod tests {
     use rules::GamePoints;
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// A season of so many people and events, of which the best five count.
+    /// A season with these numbers of people and events, of which the best five count.
     fn some(people: i32, events: i32) -> SeasonStandings {
         let result = |person: i32, event: i32| SeasonResult {
             person: PersonId(person),

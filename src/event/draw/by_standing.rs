@@ -65,13 +65,13 @@ pub struct Ranked<P, G> {
 /// The line of a session's seed that says that its tables are mixed.
 const MIXED: &str = "mixed";
 
-/// The seed of a session whose tables are numbered by lot, and in which lots alone decide who has a bye among those
-/// with the fewest.
+/// Marks the seed of a session: its tables are numbered by lot, and lots alone decide who has a bye among those with
+/// the fewest.
 pub fn mixing(seed: &str) -> String {
     format!("{seed}\n{MIXED}")
 }
 
-/// Whether a seed is one from [`mixing`].
+/// Whether a seed was marked by [`mixing`].
 pub fn is_mixing(seed: &str) -> bool {
     seed.split('\n').skip(1).any(|line| line == MIXED)
 }
@@ -159,6 +159,7 @@ pub fn snake(players: usize, groups: usize) -> Vec<Vec<usize>> {
     dealt
 }
 
+/// The groups of exactly four as tables.
 fn deal(groups: Vec<Vec<usize>>) -> Vec<[usize; 4]> {
     groups.into_iter().filter_map(|group| group.try_into().ok()).collect()
 }
@@ -244,7 +245,7 @@ mod tests {
             assert_eq!(met.len(), 4, "from four tables: {table:?}");
             assert_eq!((table[0] - 1) / 20, (table[3] - 1) / 20, "of one group: {table:?}");
         }
-        // Where a group is too small to keep apart who has met, the next one helps.
+        // If a group is too small to keep apart those who have met, players of the next one sit with them.
         let points: Vec<u32> = (0..40).map(|rank| 9 - rank / 4).collect();
         let next = seat(SeatingMethod::ScoreGroups, &ranking(&points), &before, "third");
         for table in sorted(&next) {

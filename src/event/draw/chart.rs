@@ -1,5 +1,5 @@
-//! A chart (轮次表): which numbers sit together in which session. The four of a table are only in a chart with start seats
-//! in the order of their seats.
+//! A chart (轮次表): which numbers sit together in which session. The order of the four at a table says nothing about
+//! their seats, except in a [`SeatedChart`].
 
 use crate::values::ids::PlayerNumber;
 use rules::BySeat;
@@ -96,7 +96,7 @@ impl SeatedChart {
     }
 }
 
-/// The pairs of team-mates among so many players: numbers 4t−3 to 4t are team t.
+/// The pairs of team-mates among the numbers 1 to `players`, the lower one first: numbers 4t−3 to 4t are team t.
 pub fn team_mates(players: usize) -> impl Iterator<Item = (PlayerNumber, PlayerNumber)> {
     let number = |player: usize| PlayerNumber(player as u16 + 1);
     (0..players).flat_map(move |high| (high / 4 * 4..high).map(move |low| (number(low), number(high))))

@@ -79,7 +79,7 @@ pub enum Discrepancy {
 }
 
 impl Protocol {
-    /// Computes the draw again and returns all differences; only the first one if it makes the others meaningless.
+    /// Computes the draw again and returns all differences, up to the first that makes further ones meaningless.
     ///
     /// # Errors
     /// The protocol cannot be written as JSON, to be hashed.
@@ -153,6 +153,7 @@ impl Protocol {
     }
 }
 
+/// The lots whose stated number is not the right one; 0 is a missing one.
 fn different<K: Copy + PartialEq>(
     stated: &[Lot<K>],
     right: &[Lot<K>],
@@ -305,7 +306,7 @@ mod tests {
         resealed(Protocol { input, lots, how: DrawMethod::Seed { seed: "霜降".into() }, ..protocol() })
     }
 
-    /// As whoever forges it would write it.
+    /// The protocol with fitting seats and a fitting digest, as a forger would write it.
     fn resealed(mut protocol: Protocol) -> Protocol {
         protocol.seats = protocol.right_seats();
         protocol.digest = protocol.right_digest().unwrap();

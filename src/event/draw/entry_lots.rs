@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(lots.order(Purpose::Players, &all), [8, 3, 7, 6, 1, 2, 4, 5]);
         assert_eq!(lots.order(Purpose::Teams, &all), [7, 4, 1, 6, 3, 2, 5, 8]);
         assert_eq!(lots.groups(&[1, 2, 3, 4, 5, 6, 7, 8], 2), [1, 0, 1, 0, 1, 1, 0, 0]);
-        // What was shuffled stays as it was.
+        // Older draws keep the shuffled order.
         let before = Lots { recipe: Recipe::Shuffle, ..lots };
         assert_eq!(before.order(Purpose::Players, &all), [1, 8, 3, 2, 5, 7, 6, 4]);
         assert_eq!(before.groups(&[1, 2, 3, 4, 5, 6, 7, 8], 2), [1, 0, 0, 1, 0, 1, 0, 1]);

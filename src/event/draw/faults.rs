@@ -1,4 +1,4 @@
-//! What is worse in a chart than necessary: asked about before a chart from elsewhere is taken.
+//! What is worse in a chart than necessary. The organiser has to confirm it before such a chart is used.
 //!
 //! One fact to know: the figures are compared with those of the chart made here for as many players and sessions, or if
 //! none is made, with the bounds.

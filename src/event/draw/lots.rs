@@ -168,6 +168,7 @@ fn numbered<K: Copy>(seed: &str, purpose: &str, all: &[K]) -> Vec<Lot<K>> {
     all.iter().zip(numbers).map(|(of, number)| Lot { of: *of, number }).collect()
 }
 
+/// Adds to `against` what is wrong with the lots of `all`, who draw the numbers from 1.
 fn check_numbers<K: Copy + PartialEq>(
     all: &[K],
     lots: &[Lot<K>],

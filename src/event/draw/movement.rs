@@ -17,8 +17,8 @@ const TIMES: [[usize; 4]; 4] = [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3,
 /// The number of players in a block, who play among themselves; four teams have as many.
 pub const BLOCK: usize = 16;
 
-/// The movement for a number of players that is a multiple of [`BLOCK`]; for teams of four (numbers 4t−3 to 4t) that
-/// means four teams. `None` for other numbers, and if there is no chart for as many teams and sessions.
+/// The movement for a number of players that is a multiple of [`BLOCK`], for teams of four (numbers 4t−3 to 4t) of four
+/// teams. `None` for other numbers, and if there is no chart for as many teams and sessions.
 pub fn movement(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
     if players == 0 || !players.is_multiple_of(BLOCK) {
         return None;

@@ -146,8 +146,8 @@ impl Bounds {
     /// possible.
     pub fn for_size(players: usize, sessions: usize, teams: bool) -> Bounds {
         let tables = players / 4;
-        // With fewer than four tables, or teams, some of the four at a table come from the same one: so many pairs in a
-        // session.
+        // With fewer than four tables, or teams, some of the four at a table come from the same one: this many pairs in
+        // a session.
         let same = match tables {
             1 if players == 4 => 6_usize,
             2 => 4,

@@ -25,7 +25,7 @@ pub struct Deal {
 /// Why a text is not a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DealError {
-    /// Not the code of a tile; with its place, from 1.
+    /// A text that is not the code of a tile, and its place, from 1.
     Unknown(String, usize),
     /// This number of tiles instead of four times [`WALL`].
     Count(usize),

@@ -86,6 +86,7 @@ impl FieldRule {
     }
 }
 
+/// Those who are equal at a line between two rows; `None` if a criterion before points, or points, decide between them.
 fn equal<K>(rows: &[Row<K>], above: &Row<K>, below: &Row<K>, first: Criterion) -> Option<Equal> {
     let by = below.decided_by.as_ref().map(|decision| decision.criterion);
     let before_points = [Criterion::PlaysOn, Criterion::Block, Criterion::PlaceAtTable, first];
@@ -107,7 +108,7 @@ mod tests {
     use proptest::prelude::*;
     use rules::GamePoints;
 
-    /// The ranking of these standard and game points, in so many groups in turn.
+    /// The ranking of these standard and game points; the entrants are in `groups` groups in turn.
     fn ranking(points: &[(i64, i32)], groups: usize) -> Ranking<usize> {
         let entered = |key| Entered { key, place: key + 1, group: key % groups, block: 0, carried: Default::default() };
         let result = |(standard, game): &(i64, i32)| {

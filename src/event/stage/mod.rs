@@ -1,9 +1,9 @@
 //! Stages: the ordered parts of a competition, each with its own sessions, its own field and its own ranking.
 //!
-//! Two facts to know: an event that names no stage has one, which all individuals or teams enter and carry nothing
-//! into; and each file here has one concept. [`field`] uses ranks but no points, [`carry`] points but not who advanced,
-//! [`seating`] standings but no stages; [`course`] combines them. Source: what real competitions do (practice); the
-//! rule book has only one stage.
+//! Two facts to know: an event without named stages has a single one, which everybody enters and to which nothing is
+//! carried over; and each file here has one concept. [`field`] uses ranks but no points, [`carry`] points but not who
+//! advanced, [`seating`] standings but no stages; [`course`] combines them. Source: what real competitions do
+//! (practice); the rule book has only one stage.
 
 pub mod carry;
 pub mod close;

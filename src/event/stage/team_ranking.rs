@@ -94,7 +94,7 @@ impl From<Members> for String {
     }
 }
 
-/// A player as he or she counts for a team.
+/// The results of a player that count for a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member<K> {
     /// The player.

@@ -115,8 +115,8 @@ fn ring_columns(ring: &Ring, tables: usize, teams: bool) -> Vec<Column> {
     (usize::from(teams)..tables).map(column).collect()
 }
 
-/// The known columns, and random ones from a fixed seed, if no two of them have a difference in the first `rows` rows
-/// in common.
+/// The known columns, and random ones from a fixed seed. No two of them have a difference of two of the first `rows`
+/// rows in common.
 fn add_columns(factors: &[usize], known: &[Column], sessions: usize, teams: bool, rows: usize) -> Vec<Column> {
     let tables = factors.iter().product();
     let mut chance = Seeded::new("columns", &format!("{tables} tables"));

@@ -74,6 +74,7 @@ pub(in crate::draw) enum Home {
 }
 
 impl Home {
+    /// The cost of a player at a table of a session.
     fn away(&self, session: usize, player: usize, table: usize) -> i64 {
         match self {
             Home::Anywhere => 0,

@@ -3,8 +3,8 @@
 //! Tables and players are the nodes of a graph, and each seat of a player at a table is a line; after every four
 //! sessions in which a player sits, the player continues as a new node. So a table has four lines and a player at most
 //! four. Such a graph splits into four parts in which each node has at most one line (Kőnig), and each part is a seat.
-//! So everybody has each seat once in four sessions, whether or not there were byes between them, and after any number
-//! of sessions no seat more than once more than another.
+//! So everybody has each seat once in four sessions, whether or not there were byes between them, and at any time the
+//! counts of a player's seats differ by at most 1.
 
 use crate::values::ids::PlayerNumber;
 use rules::BySeat;
