@@ -1,5 +1,4 @@
-//! Makes the list of the languages: one for each folder of
-//! `templates/messages`, in the order that the folders give themselves.
+//! Generates the list of languages: one for each folder of `templates/messages`, in the order that the folders define.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -15,7 +14,7 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&variable("OUT_DIR")?).join("languages.rs"), source(&languages(&folder)?))
 }
 
-/// Code and texts of each folder. `language-order` determines its place; a folder without it comes last.
+/// The code and the texts of each folder, in the order of their `language-order`; a folder without it comes last.
 pub fn languages(folder: &Path) -> io::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -1,13 +1,13 @@
 //! Dates and times as people write them in each language.
 //!
-//! One fact to know: all are those of a clock where the event is; what programs read has them in UTC, as ISO 8601 has them.
+//! One fact to know: all times are local times of the event; programs read UTC, as ISO 8601.
 
 use super::Message;
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use event::values::time_zone::TimeZone;
 
-/// A moment as it is read on a day, without what that day leaves no doubt about: `18:00`, `28 Nov, 18:00`; with its year where
-/// nobody knows when it is read.
+/// A moment without the parts that are clear on the day `today`: `18:00`, `28 Nov, 18:00`; with its year if `today` is
+/// in another year or not known.
 pub fn moment(at: NaiveDateTime, today: Option<NaiveDate>) -> Message {
     let read = match today {
         Some(today) if today == at.date() => "day",
@@ -17,7 +17,7 @@ pub fn moment(at: NaiveDateTime, today: Option<NaiveDate>) -> Message {
     dated("date-moment", at.date()).arg("read", read).arg("time", at.format("%H:%M").to_string())
 }
 
-/// A moment in UTC as a clock of the zone shows it, for those who read it elsewhere: `28 Nov 2026, 18:00 (UTC+08:00)`.
+/// A moment in UTC as local time of the zone, for readers in other zones: `28 Nov 2026, 18:00 (UTC+08:00)`.
 pub fn zoned_moment(zone: TimeZone, at: NaiveDateTime) -> Message {
     Message::new("date-zoned").arg("moment", moment(zone.local(at), None)).arg("offset", zone.offset(at))
 }
@@ -42,7 +42,7 @@ pub fn days(first: NaiveDate, last: NaiveDate) -> Message {
         .arg("last_year", last.year().to_string())
 }
 
-/// That a first day is after the last one.
+/// The message that a first day is after the last one.
 pub fn days_exchanged(first: NaiveDate, last: NaiveDate) -> Message {
     Message::new("season-days").arg("first", day(first)).arg("last", day(last))
 }

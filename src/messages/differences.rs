@@ -10,7 +10,7 @@ use event::sheet::wrong_sum::WrongSum;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 
 /// Maximum number of names, rows or causes in a list; the rest are counted.
-const LISTED: usize = 8;
+const MAX_LISTED: usize = 8;
 
 /// A difference: its description, and further details, a line each. `time` formats a time.
 pub fn difference<T: Into<Arg>>(
@@ -55,19 +55,19 @@ fn wrong_totals(event: &Event, totals: &WrongTotals) -> (Message, Vec<Message>) 
     let line = |(table, wrong): &(TableNumber, WrongSum)| {
         wrong_sum(table.0, wrong, |seat| names(*table).map_or(String::new(), |names| names[seat].clone()))
     };
-    let mut more: Vec<Message> = totals.tables.iter().take(LISTED).map(line).collect();
-    if totals.tables.len() > LISTED {
-        more.push(Message::new("difference-more").arg("count", totals.tables.len() - LISTED));
+    let mut more: Vec<Message> = totals.tables.iter().take(MAX_LISTED).map(line).collect();
+    if totals.tables.len() > MAX_LISTED {
+        more.push(Message::new("difference-more").arg("count", totals.tables.len() - MAX_LISTED));
     }
     more.push(Message::new("difference-totals-what"));
     (what, more)
 }
 
-/// Names; of many the first ones, and the number of the others.
+/// Names as a list; of many, the first ones and the number of the others.
 fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Arg {
-    let mut names: Vec<String> = all.iter().take(LISTED).map(name).collect();
-    if all.len() > LISTED {
-        names.push(format!("+{}", all.len() - LISTED));
+    let mut names: Vec<String> = all.iter().take(MAX_LISTED).map(name).collect();
+    if all.len() > MAX_LISTED {
+        names.push(format!("+{}", all.len() - MAX_LISTED));
     }
     if names.is_empty() { "–".into() } else { names.into() }
 }
@@ -106,9 +106,9 @@ fn field_differs<T: Into<Arg>>(
         let row = Message::new("difference-field-row").arg("name", event.entries.entrant_name(*of));
         row.arg("before", in_field(was)).arg("after", in_field(is))
     };
-    let mut more: Vec<Message> = field.others.iter().take(LISTED).map(row).collect();
-    if field.others.len() > LISTED {
-        more.push(Message::new("difference-more").arg("count", field.others.len() - LISTED));
+    let mut more: Vec<Message> = field.others.iter().take(MAX_LISTED).map(row).collect();
+    if field.others.len() > MAX_LISTED {
+        more.push(Message::new("difference-more").arg("count", field.others.len() - MAX_LISTED));
     }
     if field.short {
         more.push(Message::new("difference-field-short"));
@@ -171,14 +171,14 @@ fn published_differs<T: Into<Arg>>(
 ) -> (Message, Vec<Message>) {
     let what = Message::new("difference-published").arg("session", published.session.0);
     let what = what.arg("time", time(published.at)).arg("rows", published.rows);
-    let mut more: Vec<Message> = published.since.iter().take(LISTED).map(|of| change(event, of, time)).collect();
-    if published.since.len() > LISTED {
-        more.push(Message::new("difference-more").arg("count", published.since.len() - LISTED));
+    let mut more: Vec<Message> = published.since.iter().take(MAX_LISTED).map(|of| change(event, of, time)).collect();
+    if published.since.len() > MAX_LISTED {
+        more.push(Message::new("difference-more").arg("count", published.since.len() - MAX_LISTED));
     }
     (what, more)
 }
 
-/// The events since a ranking was published.
+/// A change since a ranking was published.
 fn change<T: Into<Arg>>(event: &Event, of: &Since, time: &impl Fn(NaiveDateTime) -> T) -> Message {
     let at = |id: &'static str, when: &NaiveDateTime| Message::new(id).arg("time", time(*when));
     match of {

@@ -15,13 +15,13 @@ use rules::rule_set::Paying;
 use std::cmp::Reverse;
 
 /// Maximum length of a rejected text in a message, in characters.
-const LONGEST_SHOWN: usize = 20;
+const MAX_SHOWN_LENGTH: usize = 20;
 
 /// The problem of invisible characters in a text, if it has any.
 pub fn unseen_in(text: &str) -> Option<Message> {
     let (character, kind) = typed_text::unseen(text)?;
     let code = format!("U+{:04X}", u32::from(character));
-    let found: String = typed_text::without_unseen(text).chars().take(LONGEST_SHOWN).collect();
+    let found: String = typed_text::without_unseen(text).chars().take(MAX_SHOWN_LENGTH).collect();
     let kind = Message::new(format!("unseen-{kind}"));
     Some(Message::new("text-unseen").arg("code", code).arg("kind", kind).arg("found", found))
 }
@@ -77,17 +77,17 @@ pub fn not_a_link(found: &str) -> Message {
     Message::new("link-not-web").arg("found", found)
 }
 
-/// The question whether somebody is who is nearest, and why it may be.
+/// The question whether the person found is the nearest one known, and the reason.
 pub fn same_asked(found: &str, nearest: &str, why: Why) -> Message {
     Message::new("same-asked").arg("found", found).arg("nearest", nearest).arg("why", same_reason(why))
 }
 
-/// Why two may be the same person.
+/// The reason why two people may be the same person.
 pub fn same_reason(why: Why) -> Message {
     Message::new(format!("same-{}", why.code()))
 }
 
-/// That a number in a register is somebody else's.
+/// The message that a number in a register belongs to somebody else.
 pub fn number_taken(number: &str, name: &str) -> Message {
     Message::new("number-taken").arg("number", number).arg("name", name)
 }

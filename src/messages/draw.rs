@@ -19,7 +19,7 @@ pub fn chart_error(error: ChartError) -> Message {
     }
 }
 
-/// A time of a protocol as a clock of the zone showed it; as it is written where it is no time.
+/// A time of a protocol as local time of the zone; as it is written if it is not a time.
 pub fn protocol_time(zone: TimeZone, text: &str) -> Message {
     match read_time(text) {
         Some(at) => zoned_moment(zone, at),

@@ -1,4 +1,4 @@
-//! Messages about fans and patterns: those of the rules, and the names of what a sheet has.
+//! Messages about fans and patterns: those of the rules, and the names of those on a sheet.
 
 use super::{Message, series};
 use event::sheet::named::{Element, Named};

@@ -1,8 +1,8 @@
 //! All texts that people read, from the message files `templates/messages/<language>/*.ftl` (Fluent).
 //!
-//! Two facts to know: a [`Message`] is a key with its arguments and has no language, [`Locale::say`] turns it into a text; and
-//! the errors of the other layers become messages here, so that no rule contains a sentence; those of the rules in `phone_rules`,
-//! because a phone says them as well.
+//! Two facts to know: a [`Message`] is a key with its arguments and has no language, [`Locale::say`] turns it into a
+//! text; and the errors of the other crates become messages here, so that no rule contains a sentence (those of the
+//! rules in `phone_rules`, because phones show them as well).
 
 mod dates;
 mod differences;

@@ -231,7 +231,7 @@ mod tests {
         format!("{key}={}", text.chars().map(letter).collect::<String>())
     }
 
-    /// A copy of the message files with a folder for one more language, whose place is said in it.
+    /// A copy of the message files with a folder for one more language, which defines its place.
     fn with_one_more(order: &str) -> tempfile::TempDir {
         let copy = tempfile::tempdir().unwrap();
         let messages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates/messages");
@@ -252,12 +252,12 @@ mod tests {
         let copy = with_one_more("language-order = 3");
         let found = list::languages(copy.path()).unwrap();
         assert_eq!(Vec::from_iter(found.iter().map(|(code, _)| &code[..])), ["zh-Hans", "zh-Hant", "en", "qps"]);
-        // It is chosen by who wishes it.
+        // It is chosen by those who request it.
         let spoken: Vec<LanguageIdentifier> = found.iter().map(|(code, _)| code.parse().unwrap()).collect();
         let best = |wish| negotiation::best(wish, &spoken).map(ToString::to_string);
         assert_eq!(best("qps-ploc;q=0.9,de").as_deref(), Some("qps"));
         assert_eq!(best("zh-TW,qps;q=0.9").as_deref(), Some("zh-Hant"));
-        // It says every message, choices of words too, and all that it says is its own.
+        // It has every message, with choices of words, and all of its texts are its own.
         let (en, qps) = (Texts::new("en", &found[2].1), Texts::new("qps", &found[3].1));
         assert!(en.sources.len() > 1500 && en.sources.keys().eq(qps.sources.keys()));
         let args = FluentArgs::from_iter([("hands", FluentValue::from(0)), ("session", FluentValue::from(2))]);

@@ -25,7 +25,8 @@ pub(super) fn best<'a>(wish: &str, spoken: &'a [LanguageIdentifier]) -> Option<&
     })
 }
 
-/// The weight of a part of a list in thousandths, and its range; of the environment's `zh_CN.UTF-8@pinyin` the first part.
+/// The weight of a part of a list in thousandths, and its range; `zh_CN.UTF-8@pinyin` of an environment is cut at the
+/// dot.
 fn range(part: &str) -> Option<(u16, &str)> {
     let mut parameters = part.split(';').map(str::trim);
     let tag = parameters.next()?.split(['.', '@']).next()?;
@@ -33,7 +34,7 @@ fn range(part: &str) -> Option<(u16, &str)> {
     Some((weight.map_or(Some(1000), thousandths)?, tag))
 }
 
-/// `0`, `0.8`, `1.000`.
+/// Reads a weight, `0`, `0.8`, `1.000`, in thousandths; `None` if it is not a number from 0 to 1.
 fn thousandths(weight: &str) -> Option<u16> {
     let (whole, decimals) = weight.split_once('.').unwrap_or((weight, ""));
     let decimals: u16 = format!("{decimals:0<3}").parse().ok().filter(|_| decimals.len() <= 3)?;

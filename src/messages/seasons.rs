@@ -1,4 +1,4 @@
-//! Messages about seasons: their rules in words, and what is wrong with some.
+//! Messages about seasons: their rules in words, and the problems of rules.
 
 use super::{Message, standard_points};
 use event::season::{CountedFigure, MAX_POINTS, RuleProblem, SeasonRules};
@@ -24,7 +24,7 @@ pub fn season_rules(rules: &SeasonRules) -> Vec<Message> {
     all
 }
 
-/// Why nothing can be counted by some rules.
+/// The reason why rules of a season cannot be applied.
 pub fn season_problem(problem: &RuleProblem) -> Message {
     match problem {
         RuleProblem::NoPlaces => Message::new("season-no-places"),

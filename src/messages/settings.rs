@@ -1,21 +1,21 @@
-//! Messages about the settings of the regulations: what each is called, what can be chosen, what is out of its range, what was changed.
+//! Messages about the settings of the regulations: names, choices, values out of range, and changes.
 
 use super::{Arg, Message, signed_minus};
 use event::regulations::Regulations;
 use event::regulations::preset::Preset;
 use event::regulations::settings::{Kind, SETTINGS, Setting, Value, Wrong, WrongSetting};
 
-/// What a setting is called.
+/// The name of a setting.
 pub fn setting_name(setting: &Setting) -> Message {
     Message::new(format!("field-{}", setting.message()))
 }
 
-/// What can be chosen, by its code.
+/// The name of a choice of a setting, by its code.
 pub fn setting_choice(setting: &Setting, code: &str) -> Message {
     Message::new(format!("{}-{code}", setting.message()))
 }
 
-/// A setting with a value that it cannot have.
+/// The message that a setting cannot have a value.
 pub fn setting_problem(WrongSetting { setting, why }: &WrongSetting) -> Message {
     let message = match why {
         Wrong::Number { range, found } => Message::new("setting-range")
@@ -27,7 +27,7 @@ pub fn setting_problem(WrongSetting { setting, why }: &WrongSetting) -> Message 
     message.arg("field", setting_name(setting)).arg("key", setting.key)
 }
 
-/// The settings that are not as before, each with both values.
+/// The settings that differ, each with both values.
 pub fn changed_settings(before: &Regulations, after: &Regulations) -> Vec<Message> {
     let both = SETTINGS.iter().map(|setting| (setting, setting.value(before), setting.value(after)));
     let changed = both.filter(|(_, before, after)| before != after).map(|(setting, before, after)| {
@@ -37,12 +37,12 @@ pub fn changed_settings(before: &Regulations, after: &Regulations) -> Vec<Messag
     changed.collect()
 }
 
-/// What a preset has where an event has something else.
+/// The value of a preset, for an event that has another one.
 pub fn preset_value(preset: Preset, value: impl Into<Arg>) -> Message {
     Message::new("setting-preset").arg("preset", preset_name(preset)).arg("value", value)
 }
 
-/// What a preset is called.
+/// The name of a preset.
 pub fn preset_name(preset: Preset) -> Message {
     Message::new(format!("preset-{}", preset.code()))
 }

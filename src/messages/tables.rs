@@ -28,7 +28,7 @@ pub fn by_totals(event: &Event) -> Vec<Message> {
     event.sessions.iter().filter_map(|session| line(session)).collect()
 }
 
-/// One line for all tables: in a session entered by totals all of them are missing until the end.
+/// One message for all tables, because in a session entered by totals none of them has any until the end.
 fn totals_missing(tables: &[u16]) -> Message {
     let numbers: Vec<String> = tables.iter().map(u16::to_string).collect();
     Message::new("blocker-totals-missing").arg("count", tables.len()).arg("tables", numbers)

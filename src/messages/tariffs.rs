@@ -1,4 +1,4 @@
-//! Messages about what the regulations lay down beside the play: what fouls and lateness cost, and what an appeal asks for.
+//! Messages about regulations besides play: the cost of fouls and lateness, and the conditions of an appeal.
 
 use super::{Message, standard_points};
 use event::regulations::Regulations;
@@ -8,18 +8,18 @@ use event::stage::Stage;
 use rules::Tariffs;
 use rules::tariff::Book;
 
-/// What is taken for a foul, without its amount.
+/// The penalty for a foul, without its amount.
 pub fn ruling(kind: TariffKind) -> Message {
     Message::new(format!("ruling-{}", kind.code()))
 }
 
-/// The book whose tariffs these are, or that they are the event's own.
+/// The book that has these tariffs, or the message that they are the event's own.
 pub fn book(tariffs: &Tariffs) -> Message {
     let book = Book::ALL.into_iter().find(|book| book.tariffs() == *tariffs);
     book.map_or(Message::new("tariffs-own"), |book| Message::new(format!("tariffs-{}", book.code())))
 }
 
-/// What coming late costs, step by step.
+/// The cost of coming late, step by step.
 pub fn lateness_rules(regulations: &Regulations) -> Vec<Message> {
     let Regulations { lateness: of, stages, .. } = regulations;
     let step =
@@ -32,7 +32,7 @@ pub fn lateness_rules(regulations: &Regulations) -> Vec<Message> {
     of.steps.iter().map(step).chain([Message::new(later)]).chain(stages.iter().flat_map(of_stage)).collect()
 }
 
-/// What a stage takes off for coming later than so many minutes.
+/// The standard points that a stage deducts for coming late by more than a number of minutes.
 pub fn late_step(step: StandardLateStep) -> Message {
     let then = match (step.seat, step.replace) {
         (Some(LateSeat::Robot), _) => "robot",
@@ -44,7 +44,7 @@ pub fn late_step(step: StandardLateStep) -> Message {
     said.arg("then", then)
 }
 
-/// Until when appeals are taken, and what is paid with them.
+/// The deadline of appeals, and their fee, if any.
 pub fn appeal_rules(of: &Regulations) -> Vec<Message> {
     let fee = Some(&of.appeal_fee).filter(|fee| !fee.is_empty());
     let said = Message::new("tariffs-appeal").arg("minutes", of.appeal_minutes);

@@ -1,9 +1,9 @@
-//! Why texts are not a deal of duplicate.
+//! Messages about texts that are not a deal of duplicate.
 
 use super::Message;
 use event::duplicate::deal::DealError;
 
-/// Why texts are not a deal of duplicate.
+/// The reason why a text is not a deal of duplicate.
 pub fn deal_error(error: DealError) -> Message {
     match error {
         DealError::Unknown(code, place) => Message::new("deal-unknown-tile").arg("code", code).arg("place", place),

@@ -129,7 +129,7 @@ pub(super) fn page(style: Style, form: &Appeal) -> Page {
     page.text(parts[1], Align::Centre, 1300, &form.event);
     let mut sheet = AppealForm { page, language: style.language, zone: form.zone };
     sheet.appeal(parts[3], form);
-    // The arbitration committee decides at once, or after the first.
+    // A second decision is that of the arbitration committee, which may also have made the first.
     let last = form.decisions.get(1);
     sheet.decision(parts[5], form.decisions.first(), last.is_some());
     sheet.last_decision(parts[7], last);

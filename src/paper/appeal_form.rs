@@ -1,4 +1,4 @@
-//! What the form of an appeal is made of: parts with a headline, fields, choices with boxes, lines to write on.
+//! The elements of the appeal form: parts with a headline, fields, choices with boxes, lines to write on.
 
 use super::Language;
 use super::fit::{fit, height};
@@ -11,7 +11,7 @@ use messages::{Message, moment};
 
 const SIZE: Length = 1050;
 
-/// A form as it is written.
+/// An appeal form while it is drawn.
 pub(super) struct AppealForm {
     pub page: Page,
     pub language: Language,

@@ -32,7 +32,7 @@ pub struct Certificate {
     pub stamp: Option<Stamp>,
 }
 
-/// The size of a name that needs no smaller one.
+/// The size of a name that does not need a smaller one.
 const NAME: Length = 6000;
 
 /// One page for each certificate.

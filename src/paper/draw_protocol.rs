@@ -43,7 +43,7 @@ fn pages(style: Style, protocol: &Protocol, zone: TimeZone) -> Vec<Page> {
     flow.pages(language)
 }
 
-/// The input of the draw, in the order of its creation.
+/// Facts about the draw, as labels and values, in the order in which they came about.
 fn facts(language: Language, protocol: &Protocol, zone: TimeZone) -> Vec<(String, String)> {
     let fact = |id: &'static str, value: String| (language.line(&Message::new(id)), value);
     let time = |text: &str| language.say(&protocol_time(zone, text));

@@ -1,7 +1,7 @@
 //! 附件1 报名表: the entry of a team, one page for each team, blank or filled in (1998 p.41).
 //!
-//! Two facts to know: 年龄 and 性别 are always left to be written by hand; and the form has seven rows, more only where a
-//! team has more people.
+//! Two facts to know: 年龄 and 性别 are always left to be written by hand; and the form has seven rows, and more if a team
+//! has more people.
 
 use super::length::mm;
 use super::page::{Align, Page};

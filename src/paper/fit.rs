@@ -13,10 +13,10 @@ pub(super) struct Fitted {
 /// The height of a line, in percent of its size.
 const LEADING_PERCENT: Length = 118;
 
-/// Minimum size of a text in percent before it is wrapped instead of shrunk.
+/// The minimum size of a text without spaces, in percent: below it, lines also break between Han characters.
 const MIN_SIZE_PERCENT: Length = 72;
 
-/// The minimum for a text with spaces, in percent: below it, lines also break between Han characters.
+/// The same minimum for a text with spaces.
 const MIN_SIZE_PERCENT_WITH_SPACES: Length = 85;
 
 /// Where a line may break.
@@ -67,7 +67,7 @@ pub(super) fn wrapped_height(text: &str, box_width: Length, size: Length) -> Len
     height(lines, size)
 }
 
-/// A line broken where it may be: between Han characters, at spaces, and within a word only if it must be.
+/// A line broken where `at` allows it; a piece that is wider than the box remains whole.
 fn wrap(weight: Weight, line: &str, box_width: Length, size: Length, at: Break) -> Vec<String> {
     let mut lines = Vec::new();
     let mut current = String::new();

@@ -55,9 +55,9 @@ pub(super) enum Face {
     Latin,
     /// Chinese characters, and all that Noto Sans lacks.
     Han,
-    /// The same in bold.
+    /// Letters and digits in bold.
     BoldLatin,
-    /// The same in bold, without rare characters.
+    /// Chinese characters in bold, without rare ones.
     BoldHan,
 }
 
@@ -145,7 +145,7 @@ const MAX_NAMED: usize = 4;
 const MAX_QUOTED_LENGTH: usize = 60;
 
 impl Unprintable {
-    /// A text with its characters that no face has; nothing if papers show all.
+    /// A text with its characters that no face has; `None` if papers show all.
     pub fn find_in(text: &str) -> Option<Unprintable> {
         let mut characters: Vec<char> = Vec::new();
         // The end of a line is not printed.
@@ -188,8 +188,8 @@ impl Unprintable {
     }
 }
 
-/// The message about texts that can be printed, for every entry point: the first one with unprintable characters, and
-/// the number of others; nothing if papers show all.
+/// The message about texts with unprintable characters, for every entry point: the first of them, and the number of
+/// others; `None` if papers show all.
 pub fn unprintable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Message> {
     let mut found: Vec<Unprintable> = texts.into_iter().filter_map(Unprintable::find_in).collect();
     found.dedup();

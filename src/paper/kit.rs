@@ -19,7 +19,7 @@ pub struct Kit {
     pub appeal: Appeal,
 }
 
-/// Number of tables for each spare sheet, besides one more.
+/// The number of tables for which there is a spare sheet; one more is always added.
 const TABLES_PER_SPARE: usize = 10;
 
 /// The papers of a session.

@@ -1,4 +1,4 @@
-//! The official documents on paper, as PDF: values to bytes; nothing here knows the store.
+//! The official documents on paper: functions from values to the bytes of a PDF; nothing here knows the store.
 //!
 //! Two facts to know: every length is a whole number of hundredths of a point, so equal input gives equal bytes on every
 //! machine; and a text is first shrunk, then wrapped, but never cut. Forms: 1998 p.41–45 (附件 1–6).
@@ -63,7 +63,7 @@ pub struct Style {
     pub paper: Paper,
     /// Whether small sheets are in order in the pile after cutting, rather than on the page.
     pub cut: bool,
-    /// Whether it belongs to a rehearsal, which every page then says.
+    /// Whether it belongs to a rehearsal, which is then printed on every page.
     pub rehearsal: bool,
 }
 
@@ -72,13 +72,13 @@ pub struct Style {
 pub struct Stamp {
     /// The check code: the first digits of the hash of the last row of the audit.
     pub code: String,
-    /// The first digits of the key with which the installation seals; `None` where it has none.
+    /// The first digits of the key with which the installation seals; `None` if it has no key.
     pub key: Option<String>,
     /// The time of printing; `None` if the paper shows it elsewhere.
     pub printed: Option<Message>,
 }
 
-/// The event's name and the stamp.
+/// The line at the foot of a page: the event's name and the stamp.
 fn stamp_line(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
     let fields = stamp.into_iter().flat_map(|Stamp { code, key, printed }| {
         let code = Some(("print-check", code.clone()));

@@ -32,7 +32,7 @@ pub struct ObserverReport {
     pub players: usize,
     /// Number of stand-ins.
     pub stand_ins: usize,
-    /// The countries and the number of players from each; empty for those unknown.
+    /// The number of players from each country; the empty name is for unknown countries.
     pub countries: BTreeMap<String, usize>,
     /// All penalties.
     pub penalties: Vec<PenaltyRow>,
@@ -150,7 +150,7 @@ fn pages(style: Style, report: &ObserverReport) -> Vec<Page> {
     flow.pages(language)
 }
 
-/// The event, as the observer would copy it.
+/// Facts about the event, as labels and values, which the observer would have to copy otherwise.
 fn facts(language: Language, report: &ObserverReport) -> Vec<(String, String)> {
     let of = &report.regulations;
     let text = |message: Message| language.line(&message);

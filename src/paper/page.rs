@@ -74,12 +74,12 @@ impl Area {
         self.top + self.height
     }
 
-    /// The area without a margin on each side.
+    /// The area reduced by a margin on each side.
     pub fn shrink(self, margin: Length) -> Area {
         self.inset(margin, margin)
     }
 
-    /// The area without margins left and right, and above and below.
+    /// The area reduced by margins left and right, and above and below.
     pub fn inset(self, aside: Length, above: Length) -> Area {
         Area::new(self.left + aside, self.top + above, self.width - 2 * aside, self.height - 2 * above)
     }
@@ -133,12 +133,12 @@ struct Look {
     turned: bool,
 }
 
-/// Whether it has letters, and only narrow ones.
+/// Whether a text has letters, and no Chinese characters.
 fn is_latin(text: &str) -> bool {
     text.contains(char::is_alphabetic) && text.chars().all(|c| c < '\u{2e80}')
 }
 
-/// A Chinese character.
+/// Whether a character is Chinese, or a sign of that width.
 fn is_han(character: char) -> bool {
     character >= '\u{2e80}'
 }
@@ -265,7 +265,7 @@ impl Page {
     /// Lines of points x, y, x, y, … drawn in a frame of this width and height, as large as the box allows.
     pub fn drawing(&mut self, area: Area, lines: &[Vec<u16>], [width, height]: [u16; 2], thickness: Length) {
         let (width, height) = (i64::from(width), i64::from(height));
-        // The tighter one of the two sides.
+        // The side that limits the scale.
         let wide = i64::from(area.width) * height <= i64::from(area.height) * width;
         let (numerator, denominator) = if wide { (area.width, width) } else { (area.height, height) };
         let scaled = |length: i64| (length * i64::from(numerator) / denominator) as Length;

@@ -1,6 +1,6 @@
 //! Converts pages to a PDF with printpdf, a few at a time, because its input is large.
 //!
-//! Texts use the subsets of the faces that the document embeds; a sign replaces characters that none has.
+//! Texts use the subsets of the faces that the document embeds; a sign replaces characters that no face has.
 
 use super::font::{self, Face, Weight};
 use super::length::Length;
@@ -21,7 +21,7 @@ fn pt(length: Length) -> Pt {
     Pt(length as f32 / 100.0)
 }
 
-/// A shade of grey: 0 for black, 1 for white.
+/// The grey with this much black, in percent; printpdf has 0 for black and 1 for white.
 #[allow(clippy::float_arithmetic, reason = "no score: a colour")]
 fn grey(black: u8) -> Color {
     Color::Greyscale(Greyscale { percent: 1.0 - f32::from(black) / 100.0, icc_profile: None })
@@ -30,7 +30,7 @@ fn grey(black: u8) -> Color {
 /// Number of pages that are converted at once: the input of printpdf takes far more memory than our pages.
 const PAGES_PER_PART: usize = 16;
 
-/// The document with these pages; `title` is shown by windows.
+/// The document with these pages; viewers show `title` as the name of the window.
 pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item = Page>) -> Printed {
     let mark = style.rehearsal.then(|| style.language.line(&Message::new("print-rehearsal")));
     let mut characters = Weight::ALL.map(|weight| (weight, BTreeSet::new()));

@@ -66,7 +66,7 @@ impl Plan {
 }
 
 impl PlannedSession {
-    /// The table of each person, from 1, and the seat.
+    /// The index of each seated person, the table, from 1, and the seat.
     pub(super) fn places(&self) -> impl Iterator<Item = (usize, usize, rules::Seat)> {
         let numbered = (1..).zip(&self.tables);
         numbered

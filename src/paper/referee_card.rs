@@ -1,4 +1,4 @@
-//! The referee's card: the regulations of an event as referees need them at a table, and what its book takes for each foul.
+//! The referee's card: the regulations of an event as referees need them at a table, and the penalty for each foul.
 
 use super::length::{Length, mm};
 use super::page::{Align, Page};
@@ -63,7 +63,7 @@ fn sized(style: Style, card: &RefereeCard, size: Length, row: Length) -> Vec<Pag
     flow.pages(language)
 }
 
-/// What is taken for a foul, and its consequences.
+/// The penalty for a foul, and its consequences.
 fn points_taken(language: Language, of: Foul, own: Ruling) -> String {
     let (kind, points, no_win) = parts(Some(own));
     let points = points.map_or(String::new(), |points| points.to_string());
@@ -77,7 +77,7 @@ fn points_taken(language: Language, of: Foul, own: Ruling) -> String {
     [said.trim().to_owned()].into_iter().chain(besides).collect::<Vec<_>>().join(" · ")
 }
 
-/// What holds at every table.
+/// The regulations that apply at every table.
 fn facts(of: &Regulations) -> Vec<(&'static str, Vec<Message>)> {
     let number = |number: i32| vec![Message::new("print-as-written").arg("text", signed_minus(number))];
     let scope = match of.tariffs.scope {

@@ -45,7 +45,7 @@ pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<I
     Box::new(records.iter().flat_map(move |record| [front(record)].into_iter().chain(second_page(record))))
 }
 
-/// The page of a sheet, which stands upright if it has a row for each hand, or is one of two.
+/// A blank page for a sheet: upright if it has a row for each hand or is one of two on a page, otherwise on its side.
 fn blank(style: Style, record: &ScoreRecord) -> Page {
     if style.cut || record.is_european { style.paper.upright() } else { style.paper.sideways() }
 }

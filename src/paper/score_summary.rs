@@ -28,7 +28,7 @@ pub struct ScoreSummary {
     pub first_sessions: Vec<usize>,
     /// The players among whom standard points are shared.
     pub scope: Scope,
-    /// The conversion of a session score.
+    /// How a session score becomes points.
     pub unit: Unit,
     /// The teams with their players; in an individual event one for each player, without a name.
     pub teams: Vec<SummaryTeam>,
@@ -58,7 +58,7 @@ pub struct SummaryTeam {
     pub name: String,
     /// Standard points of each session; `None` if it has not been played.
     pub sessions: Vec<Option<StandardPoints>>,
-    /// Their sum with what is [besides](Besides) them; `None` before the first.
+    /// Their sum with the points [besides](Besides) the sessions; `None` before the first session.
     pub total: Option<StandardPoints>,
     /// What the total contains besides the sessions.
     pub besides: Besides,
@@ -77,7 +77,7 @@ pub struct SummaryPlayer {
     pub number: String,
     /// Each session; `None` if the player has no result.
     pub sessions: Vec<Option<SummaryCell>>,
-    /// Sum of standard points with what is [besides](Besides) them; `None` before the first.
+    /// The sum of standard points with those [besides](Besides) the sessions; `None` before the first session.
     pub total: Option<StandardPoints>,
     /// What the total contains besides the sessions.
     pub besides: Besides,
@@ -85,12 +85,12 @@ pub struct SummaryPlayer {
     pub rank: Option<usize>,
 }
 
-/// The standard points of a total that are of no session, so that every row adds up.
+/// The standard points of a total that belong to no session, so that every row adds up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Besides {
-    /// Carried over, or not counted.
+    /// Points carried over, or not counted.
     pub adjusted: StandardPoints,
-    /// Taken off as penalties.
+    /// Points deducted as penalties.
     pub deducted: StandardPoints,
 }
 
@@ -114,7 +114,7 @@ pub struct SummaryCell {
     pub rank: Option<usize>,
     /// 标准分.
     pub standard_points: StandardPoints,
-    /// Whether it is that of a bye.
+    /// Whether it is the result of a bye.
     pub is_bye: bool,
 }
 
@@ -219,7 +219,8 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     }
 }
 
-/// The rows of a team, with the columns besides sessions of the players and, in an event of teams, of the teams.
+/// The rows of a team. `of_players` and `of_teams` are the columns besides sessions; the latter are `None` in an
+/// individual event.
 fn block(
     locale: Locale,
     of: &SummaryTeam,

@@ -1,6 +1,6 @@
-//! The table of a season on paper: every place with what counts of each event, and what does not.
+//! The table of a season on paper: for every place the results that count, and those that do not.
 //!
-//! One fact to know: results stand in the order of the events, those that count as a sum.
+//! One fact to know: results are in the order of the events, and those that count are written as a sum.
 
 use super::length::mm;
 use super::page::{Align, Page};
@@ -78,7 +78,7 @@ mod tests {
     use rules::GamePoints;
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// A season of so many people and events, of which the best five count.
+    /// A season with these numbers of people and events, of which the best five count.
     fn some(people: i32, events: i32) -> SeasonStandings {
         let result = |person: i32, event: i32| SeasonResult {
             person: PersonId(person),

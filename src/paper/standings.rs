@@ -58,7 +58,7 @@ pub struct StandingsRow {
     pub sessions: usize,
     /// The points carried from earlier stages, standard points and session scores; empty for none.
     pub carried: String,
-    /// The standard points besides: what the sessions of the stage gave, less penalties.
+    /// The other standard points: those of the sessions of the stage, less penalties.
     pub own_points: String,
     /// Whether the row is the first of those who are in no later stage.
     pub is_first_of_stage: bool,
@@ -70,7 +70,7 @@ pub struct StandingsRow {
     pub disqualified: bool,
     /// The criterion that put this row below the one above.
     pub decided_by: Option<DecidingCriterion>,
-    /// The rank after each session; nothing if there was none yet.
+    /// The rank after each session; `None` before the first one.
     pub course: Vec<Option<usize>>,
 }
 

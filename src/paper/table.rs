@@ -6,7 +6,7 @@ use super::length::{Length, mm};
 use super::page::{Align, Area, Page, THICK, THIN};
 use messages::Message;
 
-/// The content of every page of a document.
+/// The heading and the foot of every page of a document.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heading {
     /// `附件 4`; empty if the document is not an attachment.
@@ -15,7 +15,7 @@ pub(super) struct Heading {
     pub title: String,
     /// Lines under the title.
     pub above: Vec<(Align, String)>,
-    /// The foot, before the number of the page.
+    /// The text of the foot, before the page number.
     pub foot: String,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Column {
 
 /// Width and height of the frame of a drawing in a cell.
 pub(super) const DRAWING_SIZE: [u16; 2] = [1000, 200];
-/// The thickness of its line.
+/// The thickness of the line in such a drawing.
 pub(super) const COURSE_THICKNESS: Length = 70;
 
 impl Column {

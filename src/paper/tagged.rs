@@ -30,14 +30,14 @@ impl Tag {
     }
 }
 
-/// A file that grows by pages.
+/// A tagged file to which pages are added.
 pub(super) struct Tagged {
     file: Document,
     pages: Vec<Object>,
-    /// The elements of each page.
+    /// The structure elements of each page.
     elements: Vec<Vec<Object>>,
     sections: Vec<Object>,
-    /// The element of the whole document, and the root of all.
+    /// The structure element of the whole document, and the root of the structure.
     whole: ObjectId,
     root: ObjectId,
 }
@@ -90,7 +90,7 @@ impl Tagged {
         }
     }
 
-    /// The file in this language.
+    /// The finished file, in this language.
     pub fn finish(mut self, language: &str) -> Document {
         let by_page = self.elements.into_iter().enumerate().flat_map(|(page, own)| [number(page), own.into()]);
         let by_page = dictionary! { "Nums" => by_page.collect::<Vec<_>>() };
@@ -115,7 +115,7 @@ impl Tagged {
             catalog.set("ViewerPreferences", dictionary! { "DisplayDocTitle" => true });
             catalog.set("StructTreeRoot", self.root);
         }
-        // With its content, which nothing else uses.
+        // The page with the fonts is removed, with its content, which nothing else uses.
         if let Some(fonts) = fonts {
             let content =
                 self.file.get_dictionary(fonts).and_then(|page| page.get(b"Contents")).and_then(Object::as_reference);

@@ -1,7 +1,9 @@
-//! Keeping people apart: those of a club, a country or a family, and named pairs, get numbers that do not meet.
+//! Keeping people apart: members of a club, a country or a family, and named pairs, get numbers that do not meet in the
+//! chart.
 //!
-//! Two facts to know: the lots stay a draw (numbers are shuffled first, from the seed, and then only exchanged as far as
-//! needed); and where not all can be kept apart, named pairs come first, and what is left is said.
+//! Two facts to know: the lots remain a draw (numbers are shuffled from the seed, and changed only if somebody would
+//! meet who should not); and if not all can be kept apart, named pairs come first, and [`Separations::meetings`] lists
+//! the meetings that remain.
 
 use super::Chart;
 use super::lots::{Entries, Lot, Lots, PLACES};
@@ -10,7 +12,7 @@ use crate::values::ids::{PlayerId, PlayerNumber};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Who should not meet.
+/// Those who should not meet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Separations {
     /// Groups whose members should not meet each other.
@@ -19,9 +21,9 @@ pub struct Separations {
     pub pairs: Vec<(PlayerId, PlayerId)>,
 }
 
-/// A meeting of two named costs as much as so many others.
+/// The cost of a meeting of a named pair; one of a pair in a group costs 1.
 const NAMED: i64 = 100;
-/// Steps of the search, per player.
+/// The steps of the search, per player.
 const STEPS: u64 = 1_000;
 
 impl Separations {
@@ -30,7 +32,7 @@ impl Separations {
         self.groups.iter().all(|group| group.len() < 2) && self.pairs.is_empty()
     }
 
-    /// What of it concerns those who draw together.
+    /// The separations among these entries.
     pub fn for_entries(&self, entries: &Entries) -> Separations {
         let all: BTreeSet<PlayerId> = match entries {
             Entries::Teams(teams) => teams.iter().flat_map(|(_, players)| players).copied().collect(),
@@ -44,12 +46,12 @@ impl Separations {
         }
     }
 
-    /// Every pair once.
+    /// Every pair that should not meet, once, the lower id first.
     pub fn all(&self) -> Vec<(PlayerId, PlayerId)> {
         self.costs().into_keys().collect()
     }
 
-    /// Every pair once, with what its meeting costs.
+    /// Every pair that should not meet, with the cost of a meeting.
     fn costs(&self) -> BTreeMap<(PlayerId, PlayerId), i64> {
         let ordered = |a: PlayerId, b: PlayerId| (a.min(b), a.max(b));
         let in_group = |group: &Vec<PlayerId>| -> Vec<_> {
@@ -62,7 +64,7 @@ impl Separations {
         costs
     }
 
-    /// The pairs that should not meet and do.
+    /// The pairs that should not meet, but do in `chart`.
     pub fn meetings(&self, numbers: &[(PlayerNumber, PlayerId)], chart: &Chart) -> Vec<(PlayerId, PlayerId)> {
         let players = numbers.iter().map(|(number, _)| usize::from(number.0)).max().unwrap_or(0).max(chart.players());
         let meets = Meets::count(chart, players);
@@ -75,7 +77,7 @@ impl Separations {
     }
 }
 
-/// How often two numbers meet in a chart; numbers from 0.
+/// The number of meetings of each two numbers in a chart; numbers begin with 0.
 struct Meets {
     players: usize,
     times: Vec<u16>,
@@ -98,7 +100,8 @@ impl Meets {
 }
 
 impl Lots {
-    /// Draws the lots from a seed so that those to be kept apart meet as little as possible in `chart`.
+    /// Draws the lots from a seed so that those to be kept apart meet as seldom in `chart` as a search can achieve. If
+    /// `chart` is not for these entries, nobody is kept apart.
     pub fn apart(seed: &str, entries: &Entries, separations: &Separations, chart: &Chart) -> Lots {
         let lots = Lots::by_seed(seed, entries);
         if separations.is_empty() || chart.byes(entries.players()).is_none() {
@@ -118,12 +121,12 @@ impl Lots {
     }
 }
 
-/// Who has which number, and who should not meet whom. Players are named by their place in `players`.
+/// The number of each player, and those who should not meet. Players are identified by their index in `players`.
 struct Labels {
     players: Vec<PlayerId>,
-    /// From 0.
+    /// The number of each player, from 0.
     numbers: Vec<usize>,
-    /// For each player those to be kept away, with what a meeting costs.
+    /// For each player those not to meet, with the cost of a meeting.
     rivals: Vec<Vec<(usize, i64)>>,
     meets: Meets,
 }
@@ -144,7 +147,7 @@ impl Labels {
         Labels { numbers: numbers.into_values().collect(), players, rivals, meets }
     }
 
-    /// Twice what the meetings of some players cost; those among themselves are not counted twice over.
+    /// Twice the cost of the meetings of some players. A meeting of two of them counts only once.
     fn cost_of(&self, some: &[usize]) -> i64 {
         let meeting = |player: usize, (rival, cost): (usize, i64)| {
             let times = if some.contains(&rival) { 1 } else { 2 };
@@ -153,13 +156,13 @@ impl Labels {
         some.iter().flat_map(|player| self.rivals[*player].iter().map(move |rival| meeting(*player, *rival))).sum()
     }
 
-    /// Twice what all meetings cost.
+    /// Twice the cost of all meetings.
     fn cost(&self) -> i64 {
         (0..self.players.len()).map(|player| self.cost_of(&[player])).sum::<i64>() / 2
     }
 
-    /// Gives those of a group numbers of equal remainder by four, as far as there is room: in a chart made of columns
-    /// these never meet.
+    /// Gives the members of a group numbers with the same remainder modulo four, as far as there is room: in a chart
+    /// made of columns these never meet.
     fn pack(&mut self, separations: &Separations, seed: &str) {
         let mut chance = Quick::new(seed, "apart: groups");
         let mut groups = separations.groups.clone();
@@ -170,7 +173,7 @@ impl Labels {
         for group in &groups {
             let place = |player| self.players.binary_search(player).ok().filter(|place| packed[*place].is_none());
             let waiting: BTreeSet<usize> = group.iter().filter_map(place).collect();
-            // Where there is least room that is enough: the most is kept for others.
+            // The row with the least room that is enough, so that larger ones remain for other groups.
             let row = free.iter_mut().filter(|row| row.len() >= waiting.len()).min_by_key(|row| row.len());
             if let Some(row) = row {
                 waiting.into_iter().for_each(|player| packed[player] = row.pop());
@@ -181,7 +184,8 @@ impl Labels {
         self.numbers = packed.into_iter().filter_map(|number| number.or_else(|| left.pop())).collect();
     }
 
-    /// Exchanges numbers, in a team event also those of whole teams, as long as that keeps more apart.
+    /// Exchanges numbers, in a team event also those of whole teams, by simulated annealing, until nobody meets who
+    /// should not or the steps are used up.
     fn exchange(&mut self, entries: &Entries, seed: &str) {
         let mut chance = Quick::new(seed, "apart: exchanges");
         let place = |player: &PlayerId| self.players.binary_search(player).unwrap_or(0);

@@ -1,8 +1,9 @@
 //! Seating by standing: sessions whose tables follow from the ranking so far.
 //!
-//! Two facts to know: the ways differ in who meets whom, from like with like (高高碰) to equal tables; and start seats are
-//! given so that everybody has had each as evenly as can be at one table after the other. Where the standing is withheld from
-//! everybody, neither the numbers of the tables nor who rests tell it: the seed says so ([`mixing`]).
+//! Two facts to know: the methods differ in who meets whom, from neighbours in the ranking (高高碰) to tables of equal
+//! strength; and start seats are assigned table by table so that everybody has had each as evenly as possible. If the
+//! standings are withheld, neither the numbers of the tables nor the byes may reveal them: a line in the seed says so
+//! ([`mixing`]).
 
 use super::generate::search::{Heat, Home, Task, search};
 use super::seeded::Seeded;
@@ -50,31 +51,32 @@ impl SeatingMethod {
     }
 }
 
-/// Somebody in the ranking.
+/// A player in the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranked<P, G> {
-    /// Who.
+    /// The player.
     pub player: P,
-    /// Equal for those in the same score group.
+    /// Equal for players of the same score group.
     pub group: G,
-    /// The team, if it is an event of teams.
+    /// The team, in a team event.
     pub team: Option<i32>,
 }
 
 /// The line of a session's seed that says that its tables are mixed.
 const MIXED: &str = "mixed";
 
-/// A session's seed with which the tables are numbered by lot, and lots alone decide who rests among those who have rested least.
+/// Marks the seed of a session: its tables are numbered by lot, and lots alone decide who has a bye among those with
+/// the fewest.
 pub fn mixing(seed: &str) -> String {
     format!("{seed}\n{MIXED}")
 }
 
-/// Whether a seed is one of [`mixing`].
+/// Whether a seed was marked by [`mixing`].
 pub fn is_mixing(seed: &str) -> bool {
     seed.split('\n').skip(1).any(|line| line == MIXED)
 }
 
-/// All tables of a session in the order of their numbers, from that of the standing.
+/// Puts the tables of a session, given in the order of the standings, into the order of their numbers.
 pub fn numbered<T>(mut tables: Vec<T>, seed: &str) -> Vec<T> {
     if is_mixing(seed) {
         Seeded::new(seed, "tables").shuffle(&mut tables);
@@ -82,12 +84,13 @@ pub fn numbered<T>(mut tables: Vec<T>, seed: &str) -> Vec<T> {
     tables
 }
 
-/// Players in finals tables.
+/// The number of players at finals tables.
 const FINALISTS: usize = 16;
-/// Steps of the search for few repeated pairs, per player.
+/// The steps of the search for few repeated pairs, per player.
 const STEPS: u64 = 20_000;
 
-/// Seats a session: `ranking` from the first on, a multiple of four; `before`, the tables of the sessions played.
+/// Seats a session. `ranking` begins with the first place and has a multiple of four players; `before` has the tables
+/// of the sessions played.
 pub fn seat<P: Copy + Ord, G: Eq>(
     method: SeatingMethod,
     ranking: &[Ranked<P, G>],
@@ -97,7 +100,8 @@ pub fn seat<P: Copy + Ord, G: Eq>(
     seat_apart(method, ranking, before, before, seed)
 }
 
-/// The same, where those of the tables `met` meet again as seldom as can be; the tables `before` count for start seats alone.
+/// Seats a session like [`seat`], but only those at the tables `met` should not meet again; the tables `before` count
+/// only for start seats.
 pub(crate) fn seat_apart<P: Copy + Ord, G: Eq>(
     method: SeatingMethod,
     ranking: &[Ranked<P, G>],
@@ -130,8 +134,8 @@ pub(crate) fn seat_apart<P: Copy + Ord, G: Eq>(
     tables.into_iter().map(assign).collect()
 }
 
-/// Who has a bye where so many players, each with the rank and the byes so far, fill no tables: of those with the fewest byes
-/// the lowest, between equal ones the lot.
+/// The players who have a bye if those in `ranking`, each with rank and byes so far, do not fill tables: of those with
+/// the fewest byes the last in the ranking, and between equal ones by lot.
 pub fn byes<P: Copy + Ord>(ranking: &[(P, usize, usize)], seed: &str) -> BTreeSet<P> {
     let mut order: Vec<&(P, usize, usize)> = ranking.iter().collect();
     Seeded::new(seed, "byes by standing").shuffle(&mut order);
@@ -140,12 +144,12 @@ pub fn byes<P: Copy + Ord>(ranking: &[(P, usize, usize)], seed: &str) -> BTreeSe
     order.iter().take(ranking.len() % 4).map(|(player, ..)| *player).collect()
 }
 
-/// Ranks `from` to below `to`, four by four.
+/// Ranks `from` to below `to`, in tables of four.
 fn neighbours(from: usize, to: usize) -> Vec<[usize; 4]> {
     (from..to).step_by(4).map(|first| [first, first + 1, first + 2, first + 3]).collect()
 }
 
-/// Ranks from 0 into groups, forth and back: 1 to the first, 2 to the second, …; then from the last to the first.
+/// Deals ranks, from 0, to groups, back and forth: 1 to the first, 2 to the second, …; then from the last to the first.
 pub fn snake(players: usize, groups: usize) -> Vec<Vec<usize>> {
     let mut dealt = vec![Vec::new(); groups];
     for rank in 0..players {
@@ -155,11 +159,12 @@ pub fn snake(players: usize, groups: usize) -> Vec<Vec<usize>> {
     dealt
 }
 
+/// The groups of exactly four as tables.
 fn deal(groups: Vec<Vec<usize>>) -> Vec<[usize; 4]> {
     groups.into_iter().filter_map(|group| group.try_into().ok()).collect()
 }
 
-/// The first `finalists` by fours; the others near the tables of their score group, with few repeated pairs.
+/// The first `finalists` in tables of four; the others near the tables of their score group, with few repeated pairs.
 fn in_groups<P: Copy + Ord, G: Eq>(
     ranking: &[Ranked<P, G>],
     met: &[Vec<BySeat<P>>],
@@ -168,7 +173,7 @@ fn in_groups<P: Copy + Ord, G: Eq>(
 ) -> Vec<[usize; 4]> {
     let rank: BTreeMap<P, usize> = ranking.iter().enumerate().map(|(rank, ranked)| (ranked.player, rank)).collect();
     let count = ranking.len();
-    // Those who have left the event are nobody's rank: each is somebody of their own beyond the others.
+    // Players who have left the event have no rank: each of their seats gets a number of its own after the ranks.
     let mut gone = count;
     let mut ranks = |table: &BySeat<P>| {
         table.values().map(|player| {
@@ -240,7 +245,7 @@ mod tests {
             assert_eq!(met.len(), 4, "from four tables: {table:?}");
             assert_eq!((table[0] - 1) / 20, (table[3] - 1) / 20, "of one group: {table:?}");
         }
-        // Where a group is too small to keep apart who has met, the next one helps.
+        // If a group is too small to keep apart those who have met, players of the next one sit with them.
         let points: Vec<u32> = (0..40).map(|rank| 9 - rank / 4).collect();
         let next = seat(SeatingMethod::ScoreGroups, &ranking(&points), &before, "third");
         for table in sorted(&next) {

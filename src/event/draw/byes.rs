@@ -1,13 +1,14 @@
-//! Who has a bye (轮空) where the players fill no tables: in each session one, two or three of them.
+//! Byes (轮空): if the players do not fill tables, one, two or three of them have a bye in each session.
 //!
-//! Two facts to know: nobody has a second bye before everybody has had one; and nearly all of the tables there were stay
+//! Two facts to know: nobody has a second bye before everybody has had one; and nearly all existing tables stay
 //! together.
 
 use super::chart::Session;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Seats `everybody` in a session in which some of them sit, others may, and some sit who are none of them: at as many tables as
-/// they fill. Those who have a bye are counted in `had`, and were chosen from those who had fewest so far.
+/// Seats `everybody` in a session, at as many tables as they fill. Some of them sit at `tables` already; others who sit
+/// there are removed. The byes, which are added to `had`, go to those who have had fewest, and first to those without a
+/// seat.
 pub(super) fn seat_again(
     tables: &[[usize; 4]],
     everybody: &BTreeSet<usize>,
@@ -16,7 +17,7 @@ pub(super) fn seat_again(
     let mut tables = tables.to_vec();
     let missing = |table: &[usize; 4]| table.iter().filter(|player| !everybody.contains(player)).count();
     while tables.len() > everybody.len() / 4 {
-        // The last one gets the number of the one that is broken up: the one at which most seats are free.
+        // The table with the most free seats is broken up; the last one takes its number.
         let (place, _) = tables.iter().enumerate().max_by_key(|(_, table)| missing(table)).unwrap_or((0, &[0; 4]));
         tables.swap_remove(place);
     }

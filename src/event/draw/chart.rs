@@ -1,4 +1,5 @@
-//! A chart (轮次表): which numbers sit together in which session. The four of a table are not seats, but in a chart with start seats.
+//! A chart (轮次表): which numbers sit together in which session. The order of the four at a table says nothing about
+//! their seats, except in a [`SeatedChart`].
 
 use crate::values::ids::PlayerNumber;
 use rules::BySeat;
@@ -11,7 +12,7 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// The chart of tables with players from 0.
+    /// The chart of these tables, with players from 0.
     pub(super) fn from_tables(tables: &[Session]) -> Chart {
         let table = |table: &[usize; 4]| table.map(|player| PlayerNumber(player as u16 + 1));
         Chart { sessions: tables.iter().map(|tables| tables.iter().map(table).collect()).collect() }
@@ -23,7 +24,7 @@ impl Chart {
         self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
     }
 
-    /// The chart with its four in the order East, South, West, North.
+    /// The chart with start seats, if each four are in the order East, South, West, North.
     pub fn in_order(&self) -> SeatedChart {
         let table = |table: &[PlayerNumber; 4]| BySeat::from_fn(|seat| table[seat as usize]);
         SeatedChart { sessions: self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect() }
@@ -35,8 +36,8 @@ impl Chart {
         numbers.map(|number| usize::from(number.0)).max().unwrap_or(0)
     }
 
-    /// How often each of the numbers 1 to `players` has a bye. `None` where it is no chart for so many: a session has not
-    /// all the tables that they fill, somebody sits twice, or sits who is none of them.
+    /// How often each of the numbers 1 to `players` has a bye. `None` if the chart is not for that number of players: a
+    /// session does not have all the tables that they fill, or a number sits twice or is out of range.
     pub fn byes(&self, players: usize) -> Option<Vec<usize>> {
         let mut byes = vec![0; players];
         for tables in &self.sessions {
@@ -55,7 +56,7 @@ impl Chart {
         Some(byes)
     }
 
-    /// The fewest and the most byes that anybody has of the numbers 1 to `players`; `None` as [`Chart::byes`].
+    /// The fewest and the most byes of any of the numbers 1 to `players`; `None` as for [`Chart::byes`].
     pub fn bye_range(&self, players: usize) -> Option<(usize, usize)> {
         let byes = self.byes(players)?;
         Some((byes.iter().min().copied()?, byes.iter().max().copied()?))
@@ -73,20 +74,20 @@ pub struct SeatedChart {
 }
 
 impl SeatedChart {
-    /// Who sits with whom.
+    /// The chart without start seats.
     pub fn chart(&self) -> Chart {
         let tables =
             |tables: &Vec<BySeat<PlayerNumber>>| tables.iter().map(|table| table.values().map(|n| *n)).collect();
         Chart { sessions: self.sessions.iter().map(tables).collect() }
     }
 
-    /// Sessions, tables and numbers in the order East, South, West, North, as they are written down.
+    /// The numbers as they are stored: sessions, tables, and the four in the order East, South, West, North.
     pub fn numbers(&self) -> Vec<Vec<[u16; 4]>> {
         let table = |table: &BySeat<PlayerNumber>| table.values().map(|number| number.0);
         self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
     }
 
-    /// The chart that is written so.
+    /// The chart of numbers that are stored so, see [`SeatedChart::numbers`].
     pub fn of_numbers(written: &[Vec<[u16; 4]>]) -> SeatedChart {
         let table = |[east, south, west, north]: &[u16; 4]| {
             BySeat { east, south, west, north }.map(|number| PlayerNumber(*number))
@@ -95,7 +96,7 @@ impl SeatedChart {
     }
 }
 
-/// The pairs of team-mates among so many players: numbers 4t−3 to 4t are team t.
+/// The pairs of team-mates among the numbers 1 to `players`, the lower one first: numbers 4t−3 to 4t are team t.
 pub fn team_mates(players: usize) -> impl Iterator<Item = (PlayerNumber, PlayerNumber)> {
     let number = |player: usize| PlayerNumber(player as u16 + 1);
     (0..players).flat_map(move |high| (high / 4 * 4..high).map(move |low| (number(low), number(high))))

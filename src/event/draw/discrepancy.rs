@@ -1,4 +1,4 @@
-//! What in a protocol of a draw does not fit: the draw is done again, and compared with what is written down.
+//! Checks the protocol of a draw: the draw is computed again, and compared with what is recorded.
 
 use super::lots::{Lot, LotsError};
 use super::protocol::{DrawMethod, Protocol, Signature};
@@ -6,50 +6,50 @@ use crate::values::digest::signs;
 use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use rules::Seat;
 
-/// What in a protocol does not fit.
+/// Something in a protocol that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Discrepancy {
     /// The file is of another kind or version.
     Format(String),
-    /// Something of input or secret is not what was committed to.
+    /// The input or the secret is not the one of the commitment.
     Commitment {
-        /// As written down.
+        /// The recorded value.
         stated: String,
-        /// As it follows.
+        /// The right value.
         right: String,
     },
     /// A team has another number than was drawn.
     Team {
         /// Its name.
         name: String,
-        /// As written down.
+        /// The recorded value.
         stated: u16,
-        /// As it follows.
+        /// The right value.
         right: u16,
     },
     /// A player has another number, or place in the team, than was drawn.
     Player {
         /// The name.
         name: String,
-        /// As written down.
+        /// The recorded value.
         stated: u16,
-        /// As it follows.
+        /// The right value.
         right: u16,
     },
-    /// Lots that cannot be.
+    /// The lots are not possible.
     Lots(LotsError),
-    /// The groups are not ones of those who draw: somebody is in none, or a group has others than it says.
+    /// The groups are not possible for these entrants: somebody is in none, or a group has another size than stated.
     Groups {
-        /// How many draw: teams, or individuals.
+        /// The number of teams that draw, or of individuals.
         entrants: usize,
-        /// How many each group has.
+        /// The size of each group.
         sizes: Vec<u16>,
-        /// Of how many it is said in which group they are.
+        /// The number of entrants whose group is stated.
         known: usize,
     },
-    /// The chart does not seat everybody once in every session.
+    /// The chart is not complete for these players, or for their groups.
     Chart,
-    /// Somebody else sits at a table than follows.
+    /// Another person sits at a table than the draw gives.
     Seat {
         /// The session.
         session: SessionNumber,
@@ -57,32 +57,32 @@ pub enum Discrepancy {
         table: usize,
         /// The start seat.
         seat: Seat,
-        /// As written down.
+        /// The recorded name.
         stated: String,
-        /// As it follows.
+        /// The right name.
         right: String,
     },
-    /// The tables of a session are not as many as follow.
+    /// A session has another number of tables than the draw gives.
     Tables(SessionNumber),
-    /// The signature is not that of the key under this protocol.
+    /// The signature is not one of the stated key under this protocol.
     Signature {
-        /// Whose it claims to be.
+        /// The stated key.
         public_key: String,
     },
-    /// Something has been changed after the protocol was written.
+    /// Something was changed after the protocol was written.
     Digest {
-        /// As written down.
+        /// The recorded value.
         stated: String,
-        /// As it follows.
+        /// The right value.
         right: String,
     },
 }
 
 impl Protocol {
-    /// Does the draw again and compares.
+    /// Computes the draw again and returns all differences, up to the first that makes further ones meaningless.
     ///
     /// # Errors
-    /// It cannot be written as JSON, to be hashed.
+    /// The protocol cannot be written as JSON, to be hashed.
     pub fn verify(&self) -> serde_json::Result<Vec<Discrepancy>> {
         if self.input.format != self.input.right_format() {
             return Ok(vec![Discrepancy::Format(self.input.format.clone())]);
@@ -153,6 +153,7 @@ impl Protocol {
     }
 }
 
+/// The lots whose stated number is not the right one; 0 is a missing one.
 fn different<K: Copy + PartialEq>(
     stated: &[Lot<K>],
     right: &[Lot<K>],
@@ -226,7 +227,7 @@ mod tests {
         let changed = |change: &dyn Fn(&mut Protocol)| {
             let mut protocol = right.clone();
             change(&mut protocol);
-            // Whoever changes it can also write a fitting digest.
+            // Those who change it can also write a fitting digest.
             protocol.digest = protocol.right_digest().unwrap();
             protocol.verify().unwrap()
         };
@@ -305,7 +306,7 @@ mod tests {
         resealed(Protocol { input, lots, how: DrawMethod::Seed { seed: "霜降".into() }, ..protocol() })
     }
 
-    /// As whoever forges it would write it.
+    /// The protocol with fitting seats and a fitting digest, as a forger would write it.
     fn resealed(mut protocol: Protocol) -> Protocol {
         protocol.seats = protocol.right_seats();
         protocol.digest = protocol.right_digest().unwrap();

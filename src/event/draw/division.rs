@@ -1,8 +1,9 @@
-//! Groups (分组): parts of a field that play among themselves and are ranked apart, and blocks, whose places are fixed.
+//! Groups (分组): parts of a field that are ranked separately, and play among themselves or are seated together; and
+//! blocks, whose places are fixed.
 //!
-//! Two facts to know: text without `tables` means tables of its own for each group, what was stored before there was that key means
-//! groups that meet each other; and who is in which group follows from places in the field, names, areas and a seed alone. Source:
-//! practice (小组赛).
+//! Two facts to know: in the text of regulations, groups without `tables` play among themselves, but in stored data,
+//! which may be older than that key, they are seated together; and who is in which group follows only from places in
+//! the field, names, areas and a seed. Source: practice (小组赛).
 
 use super::by_standing::snake;
 use super::entry_lots::Lots;
@@ -10,23 +11,23 @@ use crate::values::{coded, is_default};
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// Which parts of a field are ranked apart.
+/// How a field is divided into parts that are ranked separately.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Groups {
-    /// How many; as many as their size asks for where it is 0.
+    /// The number of groups; if it is 0 or 1 and `size` is set, it follows from that.
     pub count: u16,
-    /// How many are in each; as many as there are where it is 0.
+    /// The maximum size of a group; 0 means that the groups are as equal as possible.
     #[serde(skip_serializing_if = "is_default")]
     pub size: u16,
-    /// By what.
+    /// What decides who is in which group.
     pub by: GroupBy,
-    /// Whether they meet each other at the tables.
+    /// Whether the groups meet each other at the tables.
     pub tables: GroupTables,
-    /// What they are called; numbers where nothing is said.
+    /// The names of the groups; those without one are called by their numbers, from 1.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// Who is in each, by name, where they are given.
+    /// The names of the members of each group, for [`GroupBy::Given`].
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<Vec<String>>,
 }
@@ -37,43 +38,44 @@ pub struct Groups {
 pub enum GroupTables {
     /// Each has tables of its own.
     Own,
-    /// All are seated together. What was stored before there was a choice means this.
+    /// All are seated together. This is the default because older data without the key mean it.
     #[default]
     Mixed,
 }
 
-/// By what somebody is in a group.
+/// What decides who is in which group.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum GroupBy {
-    /// By lots.
+    /// Lots.
     #[default]
     Draw,
-    /// By the place in the field, forth and back: 1 4 5, 2 3 6.
+    /// The place in the field, back and forth: 1 4 5, 2 3 6.
     Snake,
-    /// By the place in the field, so many after each other; nobody leaves the places of his block.
+    /// The place in the field, a run of places for each; nobody is ranked outside the places of their block.
     Blocks,
-    /// By lots within each pot: so many after each other in the field as there are groups, one of them into each group.
+    /// Lots within each pot: a pot is as many consecutive places of the field as there are groups, and each group gets
+    /// one of them.
     Pots,
-    /// By where they come from.
+    /// The area somebody comes from.
     Area,
-    /// As the regulations name them.
+    /// The names in the regulations.
     Given,
 }
 
 coded!(GroupBy);
 
 impl GroupBy {
-    /// Whether lots decide who is in which.
+    /// Whether lots decide who is in which group.
     pub const fn is_drawn(self) -> bool {
         matches!(self, GroupBy::Draw | GroupBy::Pots)
     }
 }
 
-/// How many are in each of so many groups, given the group of each, from 0.
+/// The size of each group, from the group of each entrant (from 0; those not below `groups` are left out).
 pub fn count_members(of: &[usize], groups: usize) -> Vec<usize> {
     let mut sizes = vec![0; groups];
     of.iter().filter(|group| **group < groups).for_each(|group| sizes[*group] += 1);
@@ -96,37 +98,37 @@ impl Default for Groups {
 /// Why entrants do not fit the groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// A group would have more than it may, or there are more areas than groups.
+    /// A group would be larger than its maximum, or there are more areas than groups.
     Size {
-        /// How many enter.
+        /// The number of entrants.
         entrants: usize,
-        /// How many groups there are.
+        /// The number of groups.
         groups: usize,
-        /// How many each has room for.
+        /// The maximum size of a group.
         size: usize,
     },
-    /// Groups are given, and somebody is in none of them.
+    /// The groups are given, and the entrant of this name is in none of them.
     InNone(String),
 }
 
 impl Groups {
-    /// Whether there are any.
+    /// Whether the field is divided: anything but the tables differs from the default, one group.
     pub fn are_some(&self) -> bool {
         let Groups { count, size, by, tables: _, names, members } = self;
         (*count, *size, *by) != (1, 0, GroupBy::Draw) || !names.is_empty() || !members.is_empty()
     }
 
-    /// Whether a place is fixed by the group: nobody of a later one comes before somebody of an earlier one.
+    /// Whether the groups are blocks: everybody in an earlier one is ranked before everybody in a later one.
     pub fn are_blocks(&self) -> bool {
         self.by == GroupBy::Blocks && (self.count != 1 || self.size != 0)
     }
 
-    /// Whether lots decide who of so many entrants is in which group.
+    /// Whether lots decide who is in which group, and there is more than one.
     pub fn are_drawn(&self, entrants: usize) -> bool {
         matches!(self.by, GroupBy::Draw | GroupBy::Pots) && self.number(entrants) > 1
     }
 
-    /// How many groups so many entrants make.
+    /// The number of groups for a number of entrants, at least 1.
     pub fn number(&self, entrants: usize) -> usize {
         if self.by == GroupBy::Given {
             return self.members.len().max(1);
@@ -138,7 +140,7 @@ impl Groups {
         }
     }
 
-    /// How many of so many entrants each group has, where that is known before who they are.
+    /// The size of each group for a number of entrants. `None` if it depends on who they are, or if they do not fit.
     pub fn sizes(&self, entrants: usize) -> Option<Vec<usize>> {
         match self.by {
             GroupBy::Given => Some(self.members.iter().map(Vec::len).collect()),
@@ -151,20 +153,21 @@ impl Groups {
         }
     }
 
-    /// What a group is called, from 0.
+    /// The name of a group, from 0: its number, from 1, if it has no other.
     pub fn name(&self, group: usize) -> String {
         self.names.get(group).cloned().unwrap_or_else(|| (group + 1).to_string())
     }
 
-    /// The group, from 0, that is called so where so many enter.
+    /// The group, from 0, with this name or number; `None` if there is none for a number of entrants.
     pub fn called(&self, name: &str, entrants: usize) -> Option<usize> {
-        // Where their size makes them, those who are known may be fewer than those who were divided.
+        // If the number of groups follows from their size, the entrants known here may be fewer than those who were
+        // divided.
         let most = if self.number_is_known() { self.number(entrants) } else { entrants };
         let numbered = || name.parse::<usize>().ok()?.checked_sub(1);
         self.names.iter().position(|own| own == name).or_else(numbered).filter(|group| *group < most)
     }
 
-    /// Puts somebody into the given group that is called so, which is added where there is none.
+    /// Puts somebody into the given group with this name, which is added if there is none, and out of all others.
     pub fn give(&mut self, name: &str, group: &str) {
         let next = self.members.len().max(self.names.len());
         let numbered =
@@ -183,7 +186,7 @@ impl Groups {
         self.members[group].push(name.to_owned());
     }
 
-    /// A name by which two groups are called, be it that one of them has no other than its number.
+    /// A name that two groups have, also if one of them has it only as its number.
     pub fn name_of_two(&self) -> Option<&str> {
         let most = if self.number_is_known() { self.number(0) } else { usize::MAX };
         let is_number = |name: &str| name.parse::<usize>().ok().filter(|number| number.to_string() == name);
@@ -192,21 +195,22 @@ impl Groups {
         self.names.iter().enumerate().find(twice).map(|(_, name)| name.as_str())
     }
 
-    /// Whether how many there are does not depend on how many enter.
+    /// Whether the number of groups does not depend on the number of entrants.
     fn number_is_known(&self) -> bool {
         self.by == GroupBy::Given || self.size == 0 || self.count > 1
     }
 
-    /// The group, from 0, in which somebody of this name is, where groups are given.
+    /// The given group, from 0, with a member of this name.
     pub fn named(&self, name: &str) -> Option<usize> {
         self.members.iter().position(|group| group.iter().any(|own| own == name))
     }
 
-    /// The group, from 0, of each entrant, in the order of their places; `numbers` are theirs in the order of entry, and `label` says where
-    /// the entrant of a place comes from, or the name where groups are given.
+    /// The group, from 0, of each entrant, in the order of their places in the field. `numbers` are their numbers in
+    /// the order of entry; `label` returns the area of the entrant at a place, or the name if groups are given.
     ///
     /// # Errors
-    /// They do not fit: a group would have more than it may, or somebody is in none.
+    /// The entrants do not fit: a group would be larger than its maximum, there are more areas than groups, or somebody
+    /// is in none.
     pub fn divided(
         &self,
         numbers: &[usize],

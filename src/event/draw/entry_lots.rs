@@ -1,26 +1,26 @@
-//! Lots (抽签) of those who have a number in the order of entry: between equals, and for groups.
+//! Lots (抽签) between equals and for groups, of entrants with a number in the order of entry.
 //!
-//! Two facts to know: the lot of a number follows from the seed and that number alone, so a file that lacks somebody gives all others
-//! the same order, though not the same groups, which are dealt to all in turn; and what was drawn before this was so keeps the recipe by
-//! which it was drawn. `docs/verify.md` has it in words.
+//! Two facts to know: the lot of a number follows only from the seed and that number, so a file without some of the
+//! entrants gives all others the same order (but not the same groups, which are dealt to all in turn); and older draws
+//! keep the recipe by which they were drawn. `docs/verify.md` explains it.
 
 use super::seeded::Seeded;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// What lots are drawn for; each has lots of its own from one seed.
+/// What lots are drawn for. Each purpose has its own lots from one seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Players who are equal.
     Players,
     /// Teams that are equal.
     Teams,
-    /// Who is in which group.
+    /// Membership in groups.
     Groups,
 }
 
 impl Purpose {
-    /// The line of text that stands for it in what is hashed.
+    /// The line of the hashed text that names it.
     const fn line(self) -> &'static str {
         match self {
             Purpose::Players => "lots of players",
@@ -34,14 +34,14 @@ impl Purpose {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Recipe {
-    /// All are shuffled, so that it matters who else draws. Nothing is drawn so any more.
+    /// All are shuffled, so that the result depends on who else draws. Only older draws use it.
     #[default]
     Shuffle,
     /// Each number has its own lot.
     ByNumber,
 }
 
-/// From what lots are drawn, and how.
+/// A seed and the recipe by which lots are drawn from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lots<'a> {
     /// The seed.
@@ -51,12 +51,12 @@ pub struct Lots<'a> {
 }
 
 impl<'a> Lots<'a> {
-    /// Lots as they are drawn now.
+    /// Lots by the current recipe.
     pub const fn new(seed: &'a str) -> Lots<'a> {
         Lots { seed, recipe: Recipe::ByNumber }
     }
 
-    /// The order by lot of entrants, each with a number in the order of entry, and given in that order.
+    /// The order by lot of `entrants`, which come in the order of entry, each with its number in that order.
     pub fn order<K: Copy>(self, purpose: Purpose, entrants: &[(usize, K)]) -> Vec<K> {
         let mut entrants = entrants.to_vec();
         match self.recipe {
@@ -66,7 +66,7 @@ impl<'a> Lots<'a> {
         entrants.into_iter().map(|(_, key)| key).collect()
     }
 
-    /// The group, from 0, of each of those with these numbers, given in the order of the field.
+    /// The group, from 0 to below `groups`, of each of these entry numbers, which come in the order of the field.
     pub fn groups(self, numbers: &[usize], groups: usize) -> Vec<usize> {
         let mut of: Vec<usize> = (0..numbers.len()).map(|place| place % groups).collect();
         match self.recipe {
@@ -81,7 +81,7 @@ impl<'a> Lots<'a> {
     }
 }
 
-/// The lot of a number: the lower one stands above.
+/// The lot of a number; the lowest comes first.
 fn lot(seed: &str, purpose: Purpose, number: usize) -> [u8; 32] {
     Sha256::digest(format!("{seed}\n{}\n{number}", purpose.line())).into()
 }
@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(lots.order(Purpose::Players, &all), [8, 3, 7, 6, 1, 2, 4, 5]);
         assert_eq!(lots.order(Purpose::Teams, &all), [7, 4, 1, 6, 3, 2, 5, 8]);
         assert_eq!(lots.groups(&[1, 2, 3, 4, 5, 6, 7, 8], 2), [1, 0, 1, 0, 1, 1, 0, 0]);
-        // What was shuffled stays as it was.
+        // Older draws keep the shuffled order.
         let before = Lots { recipe: Recipe::Shuffle, ..lots };
         assert_eq!(before.order(Purpose::Players, &all), [1, 8, 3, 2, 5, 7, 6, 4]);
         assert_eq!(before.groups(&[1, 2, 3, 4, 5, 6, 7, 8], 2), [1, 0, 0, 1, 0, 1, 0, 1]);

@@ -1,7 +1,7 @@
-//! What is worse in a chart than it has to be: asked about before a chart of somebody else's is taken.
+//! What is worse in a chart than necessary. The organiser has to confirm it before such a chart is used.
 //!
-//! One thing to know: what has to be is measured at the chart made here for as many players and sessions, or where none is made, by
-//! the bounds.
+//! One fact to know: the figures are compared with those of the chart made here for as many players and sessions, or if
+//! none is made, with the bounds.
 
 use super::Chart;
 use super::generate::chart;
@@ -9,7 +9,7 @@ use super::quality::{Bounds, Quality};
 use crate::values::ids::PlayerNumber;
 use std::collections::BTreeMap;
 
-/// What is worse than it has to be, each with the figure there is and the one that is enough.
+/// A figure that is worse than necessary, with one that would be enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Team-mates sit at one table.
@@ -32,7 +32,7 @@ pub enum Fault {
         found: usize,
         /// How often is enough.
         enough: usize,
-        /// How often a pair meets at the most.
+        /// The most meetings of any pair.
         most: usize,
     },
     /// Somebody has byes that others should have.
@@ -55,7 +55,7 @@ fn same_fours(chart: &Chart) -> usize {
 }
 
 impl Chart {
-    /// What is worse than it has to be for so many players.
+    /// The figures that are worse than necessary for a number of players.
     pub fn faults(&self, players: usize, teams: bool) -> Vec<Fault> {
         let (own, sessions) = (Quality::measure(self, teams), self.sessions.len());
         let made = chart(players, sessions, teams).map(|made| made.chart()).ok();
@@ -63,7 +63,7 @@ impl Chart {
         let bounds = Bounds::for_size(players, sessions, teams);
         let mates = enough.as_ref().map_or(bounds.team_mates, |enough| enough.team_mates);
         let again = enough.as_ref().map_or(bounds.excess_meetings, |enough| enough.excess_meetings);
-        // Where no chart is made nothing is known of how seldom four can sit together again.
+        // If no chart is made here, it is not known how seldom the same four can sit together again.
         let fours = made.as_ref().map_or(usize::MAX, same_fours);
         let most = |quality: &Quality| quality.pairs_by_meetings.keys().last().copied().unwrap_or(0);
         let (fewest, longest) = self.bye_range(players).unwrap_or_default();
@@ -113,7 +113,7 @@ mod tests {
         let four = Fault::SameFour { found: 8, enough: 0 };
         assert_eq!(together.faults(16, true), [Fault::TeamMates { found: 72, enough: 0 }, four, again]);
         assert_eq!(together.faults(16, false), [four, again]);
-        // Nine players of whom one never sits, and another always: nobody else has the byes of the first.
+        // Nine players of whom one never sits, and another always: no other player has the byes of the first.
         let nine =
             charted(&[&[[1, 2, 3, 4], [5, 6, 7, 8]], &[[1, 5, 2, 6], [3, 7, 4, 8]], &[[1, 6, 3, 8], [2, 5, 4, 7]]]);
         assert!(nine.faults(9, false).contains(&Fault::Byes { most: 3, fewest: 0 }));

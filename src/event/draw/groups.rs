@@ -1,7 +1,9 @@
-//! Groups (小组) that play among themselves in a draw: each has numbers after each other, a chart of its own, and lots of its own.
+//! Groups (小组) that play among themselves in a draw: each has consecutive numbers, a chart of its own, and lots of its
+//! own.
 //!
-//! Two facts to know: so one chart over all numbers is the charts of the groups side by side, the tables of the first group first; and
-//! who comes later has a number above all that were drawn, which belong to the groups in turn. Source: practice (小组赛).
+//! Two facts to know: the chart over all numbers is therefore the charts of the groups side by side, the tables of the
+//! first group first; and those who come later get numbers above all that were drawn, which belong to the groups in
+//! turn. Source: practice (小组赛).
 
 use super::chart::{Chart, SeatedChart};
 use super::division::{GroupBy, Groups, Misfit, count_members};
@@ -16,19 +18,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawnGroups {
-    /// By what somebody is in one.
+    /// What decides who is in which group.
     pub by: GroupBy,
-    /// How many teams, or individuals, each has.
+    /// The number of teams, or of individuals, in each.
     pub sizes: Vec<u16>,
-    /// The group of each, from 0, in the order of entry; nothing where lots decide.
+    /// The group of each entrant, from 0, in the order of entry; empty if lots decide.
     pub of: Vec<u16>,
 }
 
 impl DrawnGroups {
-    /// Groups of so many entrants; `label` as in [`Groups::divided`]. `None` where there is only one.
+    /// The groups of a number of entrants; for `label` see [`Groups::divided`]. `None` if there is only one.
     ///
     /// # Errors
-    /// They do not fit.
+    /// The entrants do not fit the groups.
     pub fn from_groups(
         groups: &Groups,
         entrants: usize,
@@ -41,8 +43,9 @@ impl DrawnGroups {
         Ok((number > 1).then_some(DrawnGroups { by: groups.by, sizes, of }))
     }
 
-    /// Whether these can be the groups of so many teams or individuals: everybody is in one, each has as many as it should, and lots decide
-    /// where it is said that they do. Everything else here holds for such groups alone; those of a file may be others.
+    /// Whether these can be the groups of a number of teams or individuals: everybody is in one, each has its size, and
+    /// `of` is empty exactly if lots decide. The other functions here require that; groups read from a file may be
+    /// wrong.
     pub fn fits(&self, entrants: usize, teams: bool) -> bool {
         let each = if teams { PLACES } else { 1 };
         let can_be_numbered = |count: usize| count <= usize::from(u16::MAX / each);
@@ -57,7 +60,7 @@ impl DrawnGroups {
             && count_members(&members, sizes.len()) == sizes
     }
 
-    /// The group of a team or an individual, by the number that was drawn or given later; from 0.
+    /// The group, from 0, of a team or an individual, by a number that was drawn or assigned later.
     pub fn group(&self, number: u16) -> usize {
         let mut drawn = 0;
         for (group, size) in self.sizes.iter().enumerate() {
@@ -69,24 +72,25 @@ impl DrawnGroups {
         usize::from(number).saturating_sub(drawn + 1) % self.sizes.len().max(1)
     }
 
-    /// The group of a player, by the player's number.
+    /// The group of a player, from 0, by the player's number.
     pub fn group_of(&self, number: PlayerNumber, teams: bool) -> usize {
         self.group(if teams { number.0.div_ceil(PLACES) } else { number.0 })
     }
 
-    /// The lowest number above another one that belongs to a group and was not drawn.
+    /// The lowest number above `above` that belongs to a group and was not drawn; the highest of its type if there is
+    /// none.
     pub fn next_number(&self, group: usize, above: u16) -> u16 {
         let mut later = (above.max(self.numbers(self.sizes.len()).1)..=u16::MAX).skip(1);
         later.find(|number| self.group(*number) == group).unwrap_or(u16::MAX)
     }
 
-    /// How many players each has.
+    /// The number of players in each.
     pub fn players(&self, teams: bool) -> Vec<usize> {
         let each = usize::from(if teams { PLACES } else { 1 });
         self.sizes.iter().map(|size| usize::from(*size) * each).collect()
     }
 
-    /// The group of each entrant, in the order of entry: as given, or from the seed.
+    /// The group of each entrant, from 0, in the order of entry: as stored, or drawn from the seed.
     pub fn members(&self, seed: &str) -> Vec<usize> {
         if !self.of.is_empty() {
             return self.of.iter().map(|group| usize::from(*group)).collect();
@@ -96,7 +100,8 @@ impl DrawnGroups {
         groups.divided(&in_turn(entrants), |_| String::new(), entry_lots::Lots::new(seed)).unwrap_or_default()
     }
 
-    /// The first number of a group, from 1, and the last; of the group after all of them none, and the last that was drawn.
+    /// The first and the last number of a group, which is counted from 0. For the group after all of them, the second
+    /// is the last number that was drawn.
     pub fn numbers(&self, group: usize) -> (u16, u16) {
         let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         let before: usize = self.sizes.iter().take(group).map(|size| usize::from(*size)).sum();
@@ -104,7 +109,7 @@ impl DrawnGroups {
     }
 }
 
-/// The numbers of so many entrants in the order in which they draw.
+/// The numbers of entrants in the order of entry, from 1.
 fn in_turn(entrants: usize) -> Vec<usize> {
     (1..=entrants).collect()
 }
@@ -115,8 +120,8 @@ pub fn group_seed(seed: &str, group: usize) -> String {
 }
 
 impl Chart {
-    /// The chart of each part, where the numbers are so many for the first, so many for the next, …; each from 1. `None` where somebody
-    /// sits with one of another part, or is of none.
+    /// Splits a chart into parts with `sizes` consecutive numbers each; in each part, numbers begin with 1. `None` if
+    /// the numbers of a table belong to different parts or to none.
     pub fn parts(&self, sizes: &[usize]) -> Option<Vec<Chart>> {
         let mut parts: Vec<Chart> =
             sizes.iter().map(|_| Chart { sessions: vec![Vec::new(); self.sessions.len()] }).collect();
@@ -135,16 +140,17 @@ impl Chart {
         Some(parts)
     }
 
-    /// Whether it is one for parts of so many numbers: nobody meets anybody of another, and each is one by itself.
+    /// Whether it is a chart for groups of these sizes: nobody meets anybody of another group, and each part is a
+    /// complete chart.
     pub fn is_for(&self, sizes: &[usize]) -> bool {
         let holds = |(part, size): (&Chart, &usize)| part.byes(*size).is_some();
         self.parts(sizes).is_some_and(|parts| parts.iter().zip(sizes).all(holds))
     }
 
-    /// How many numbers after each other never meet others, from 1 on.
+    /// The sizes of the smallest runs of consecutive numbers, from 1 on, that never meet others.
     pub fn spans(&self) -> Vec<usize> {
         let players = self.players();
-        // The furthest that somebody up to a number meets.
+        // For each number, the highest at a table at which it is the lowest.
         let mut reach: Vec<usize> = (0..=players).collect();
         for table in self.sessions.iter().flatten() {
             let least = table.iter().map(|number| usize::from(number.0)).min().unwrap_or(0);
@@ -164,7 +170,7 @@ impl Chart {
 }
 
 impl SeatedChart {
-    /// The charts of parts of so many numbers, each from 1; see [`Chart::parts`].
+    /// The parts of a chart with start seats, see [`Chart::parts`].
     pub fn parts(&self, sizes: &[usize]) -> Option<Vec<SeatedChart>> {
         self.chart().parts(sizes)?;
         let mut parts: Vec<SeatedChart> = Vec::new();
@@ -183,10 +189,10 @@ impl SeatedChart {
     }
 }
 
-/// The chart of groups of so many players side by side, each with the chart that `made` gives for so many.
+/// The chart of groups with `sizes` players, side by side. `made` returns the chart for a number of players.
 ///
 /// # Errors
-/// A group is too small, or numbers are out of range.
+/// Those of `made`.
 pub fn side_by_side<E>(
     sizes: &[usize],
     mut made: impl FnMut(usize) -> Result<SeatedChart, E>,
@@ -204,7 +210,7 @@ pub fn side_by_side<E>(
     Ok(SeatedChart { sessions })
 }
 
-/// The chart of groups of so many players: the one made for each.
+/// The chart of groups with `sizes` players, side by side, each with the chart that is made for its size.
 ///
 /// # Errors
 /// See [`chart`].

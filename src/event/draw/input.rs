@@ -1,6 +1,7 @@
-//! What goes into a draw (抽签): who draws, who should not meet, the chart and the groups; and the lots that follow from it.
+//! The input of a draw (抽签): the entrants, those who should not meet, the chart and the groups; and the lots that
+//! follow from it.
 //!
-//! One fact to know: it is published as a hash before anybody draws, so nothing of its written form ever changes.
+//! One fact to know: a hash of its JSON is published before anybody draws, so that its written form never changes.
 
 use super::apart::Separations;
 use super::chart::Chart;
@@ -12,9 +13,9 @@ use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The kind and version of the file.
+/// The format of an input without groups that play among themselves, with its version.
 pub const FORMAT: &str = "caipan-draw-1";
-/// The same where groups draw by themselves.
+/// The format of an input with such groups.
 pub const FORMAT_OF_GROUPS: &str = "caipan-draw-2";
 
 /// A team that draws.
@@ -37,7 +38,7 @@ pub struct Player {
     pub team: Option<TeamId>,
 }
 
-/// What goes into a draw, in this order; known before.
+/// The input of a draw, known before it. The order of the fields is that of the JSON that is hashed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
     /// [`FORMAT`], or [`FORMAT_OF_GROUPS`].
@@ -48,22 +49,24 @@ pub struct Input {
     pub teams: Vec<Team>,
     /// The players in the order of entry, without substitutes.
     pub players: Vec<Player>,
-    /// Who should not meet.
+    /// Those who should not meet.
     pub apart: Separations,
-    /// The chart: for each session its tables with four numbers, East, South, West, North; empty where no session is seated by it.
+    /// The chart: for each session its tables, each with four numbers, East, South, West, North; empty if it seats no
+    /// session.
     pub chart: Vec<Vec<[u16; 4]>>,
-    /// Whether the four are no seats yet: then start seats are drawn from the seed, or session by session.
+    /// Whether the order of the four means no seats: then start seats are drawn from the seed, or session by session.
     pub seats_drawn: bool,
-    /// The groups of the first stage, where it has some: they follow from the order of entry, and by lots from the seed.
+    /// The groups of the first stage, if it has any: they follow from the order of entry, or if lots decide, from the
+    /// seed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub groups: Option<Groups>,
-    /// The groups that play among themselves, where there are any.
+    /// The groups that play among themselves, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_groups: Option<DrawnGroups>,
 }
 
 impl Input {
-    /// The kind and version that belongs to it.
+    /// The format that this input must have.
     pub fn right_format(&self) -> &'static str {
         if self.own_groups.is_some() { FORMAT_OF_GROUPS } else { FORMAT }
     }
@@ -76,7 +79,7 @@ impl Input {
         commitment(self, secret)
     }
 
-    /// Who takes part.
+    /// The teams or individuals that draw.
     pub fn entries(&self) -> Entries {
         let of = |team: Option<TeamId>| {
             self.players.iter().filter(move |player| player.team == team).map(|player| player.id)
@@ -87,12 +90,12 @@ impl Input {
         }
     }
 
-    /// How many draw: teams, or individuals.
+    /// The number of teams that draw, or of individuals.
     pub fn entrants(&self) -> usize {
         if self.teams.is_empty() { self.players.len() } else { self.teams.len() }
     }
 
-    /// Whether its groups, where it has some, are ones of those who draw.
+    /// Whether its groups, if it has any, are possible for these entrants; see [`DrawnGroups::fits`].
     pub fn groups_fit(&self) -> bool {
         self.own_groups.as_ref().is_none_or(|groups| groups.fits(self.entrants(), !self.teams.is_empty()))
     }
@@ -113,12 +116,12 @@ impl Input {
         self.teams.iter().find(|team| team.id == id).map_or(String::new(), |team| team.name.clone())
     }
 
-    /// The team of a player.
+    /// The team of a player; `None` in an individual event.
     pub fn team_of(&self, id: PlayerId) -> Option<TeamId> {
         self.players.iter().find(|player| player.id == id)?.team
     }
 
-    /// How many players each group has; all in one where there are no groups.
+    /// The number of players in each group; all in one if there are no groups.
     pub fn sizes(&self) -> Vec<usize> {
         match &self.own_groups {
             Some(groups) => groups.players(!self.teams.is_empty()),
@@ -126,7 +129,7 @@ impl Input {
         }
     }
 
-    /// The lots that follow from a seed: those of each group as of an event of its own.
+    /// The lots that follow from a seed. Each group draws from a seed of its own ([`group_seed`]).
     pub fn lots(&self, seed: &str) -> Lots {
         let (entries, chart) = (self.entries(), self.chart());
         let Some(groups) = &self.own_groups else { return Lots::apart(seed, &entries, &self.apart, &chart) };
@@ -147,7 +150,7 @@ impl Input {
             let above = if self.teams.is_empty() { above } else { 0 };
             players.extend(lots.players.iter().map(|lot| (lot.of, lot.number + above)));
         }
-        // In the order of the input, as where there are no groups.
+        // In the order of the input, as without groups.
         let of_team = |team| self.players.iter().filter(move |player| player.team == team).map(|player| player.id);
         let order: Vec<_> = match self.teams.is_empty() {
             true => of_team(None).collect(),
@@ -161,10 +164,11 @@ impl Input {
         }
     }
 
-    /// Checks lots as [`Lots::check`] does, and that whose group was known has a number of that group.
+    /// Checks lots as [`Lots::check`] does, and that each entrant whose group was known before has a number of that
+    /// group.
     ///
     /// # Errors
-    /// Every reason against.
+    /// All reasons why the lots are not possible.
     pub fn check(&self, lots: &Lots) -> Result<(), Vec<LotsError>> {
         let mut against = lots.check(&self.entries()).err().unwrap_or_default();
         if let Some(groups) = self.own_groups.as_ref().filter(|groups| !groups.of.is_empty()) {
@@ -187,7 +191,7 @@ impl Input {
     }
 }
 
-/// The hash to publish before lots are drawn: SHA-256 of what goes into them as JSON without spaces, a line feed and the secret.
+/// The hash to publish before lots are drawn: SHA-256 of the input as JSON without spaces, a line feed and the secret.
 ///
 /// # Errors
 /// It cannot be written as JSON.

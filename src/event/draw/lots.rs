@@ -1,16 +1,16 @@
 //! Drawing lots: teams draw an order number, the players of a team draw 1 to 4, individuals draw numbers directly.
 //!
 //! Player number = 4 × (team number − 1) + place (1998 p.42, attachments 2 and 3). Lots are drawn by hand and recorded,
-//! or computed from a recorded seed and then drawn again with the same result.
+//! or computed from a recorded seed, from which anybody can compute them again.
 
 use super::seeded::Seeded;
 use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
 use serde::{Deserialize, Serialize};
 
-/// A place in a team that draws: 1 to 4.
+/// The number of places in a team; its players draw 1 to 4.
 pub const PLACES: u16 = 4;
 
-/// Who takes part in the draw. Substitutes draw no number.
+/// The teams or players that take part in the draw. Substitutes draw no number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Entries {
@@ -23,9 +23,9 @@ pub enum Entries {
 /// The number somebody drew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lot<K> {
-    /// Who.
+    /// The team or player.
     pub of: K,
-    /// Which number.
+    /// The number.
     pub number: u16,
 }
 
@@ -38,7 +38,7 @@ pub struct Lots {
     pub players: Vec<Lot<PlayerId>>,
 }
 
-/// Why lots cannot be as recorded.
+/// Why recorded lots are not possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LotsError {
     /// A team does not have four players who draw.
@@ -48,7 +48,8 @@ pub enum LotsError {
         /// How many of its players draw.
         players: usize,
     },
-    /// The players of teams fill no tables of four, or individuals not even one.
+    /// The number of players does not fill tables of four if they are in teams, or not even one if they are
+    /// individuals.
     NotTables(usize),
     /// A number is outside 1 to `highest`.
     OutOfRange {
@@ -57,22 +58,22 @@ pub enum LotsError {
         /// The highest one that can be drawn.
         highest: u16,
     },
-    /// Two teams have the same number.
+    /// Two teams have the same number, or one team has two.
     TwiceTeam(u16, TeamId, TeamId),
-    /// Two players have the same number in a team, or in an individual event.
+    /// Two players of a team, or of an individual event, have the same number, or one player has two.
     TwicePlayer(u16, PlayerId, PlayerId),
-    /// A team has drawn no number, or one that is not entered has.
+    /// A team has drawn no number.
     TeamMissing(TeamId),
     /// A player has drawn no number.
     PlayerMissing(PlayerId),
-    /// A team has the first of these numbers, and its group those from the second to the third.
+    /// A team has the first of these numbers, but its group those from the second to the third.
     TeamOfOtherGroup(TeamId, (u16, u16, u16)),
-    /// A player has the first of these numbers, and the player's group those from the second to the third.
+    /// A player has the first of these numbers, but the player's group those from the second to the third.
     PlayerOfOtherGroup(PlayerId, (u16, u16, u16)),
 }
 
 impl Entries {
-    /// How many players draw.
+    /// The number of players who draw.
     pub fn players(&self) -> usize {
         match self {
             Entries::Teams(teams) => teams.iter().map(|(_, players)| players.len()).sum(),
@@ -80,10 +81,11 @@ impl Entries {
         }
     }
 
-    /// Whether everybody can sit at a table of four; of individuals, whether some can while the others have a bye.
+    /// Checks that the players fill tables: those of teams whole ones, individuals at least one, while others have a
+    /// bye.
     ///
     /// # Errors
-    /// Every team that is too small or too large, and a number of players that fills no tables.
+    /// Every team that is too small or too large, and a number of players that does not fill tables.
     pub fn check(&self) -> Result<(), Vec<LotsError>> {
         let mut against = Vec::new();
         if let Entries::Teams(teams) = self {
@@ -99,7 +101,7 @@ impl Entries {
 }
 
 impl Lots {
-    /// Draws the lots from a seed: teams first, then the places in each team, in the order of entry.
+    /// Draws the lots from a seed, for the teams and the places in each team; the result is in the order of entry.
     pub fn by_seed(seed: &str, entries: &Entries) -> Lots {
         match entries {
             Entries::Teams(teams) => {
@@ -112,10 +114,10 @@ impl Lots {
         }
     }
 
-    /// Checks recorded lots: every number from 1 on exactly once, for everybody who takes part.
+    /// Checks recorded lots: everybody who takes part has one, and every number from 1 occurs exactly once.
     ///
     /// # Errors
-    /// Every reason against.
+    /// All reasons why the lots are not possible.
     pub fn check(&self, entries: &Entries) -> Result<(), Vec<LotsError>> {
         let mut against = entries.check().err().unwrap_or_default();
         match entries {
@@ -159,13 +161,14 @@ pub const fn player_number(team: u16, place: u16) -> PlayerNumber {
     PlayerNumber(PLACES * (team - 1) + place)
 }
 
-/// Everybody with a number from 1 on, by chance.
+/// Lots for everybody: the numbers from 1, shuffled.
 fn numbered<K: Copy>(seed: &str, purpose: &str, all: &[K]) -> Vec<Lot<K>> {
     let mut numbers: Vec<u16> = (1..).take(all.len()).collect();
     Seeded::new(seed, purpose).shuffle(&mut numbers);
     all.iter().zip(numbers).map(|(of, number)| Lot { of: *of, number }).collect()
 }
 
+/// Adds to `against` what is wrong with the lots of `all`, who draw the numbers from 1.
 fn check_numbers<K: Copy + PartialEq>(
     all: &[K],
     lots: &[Lot<K>],

@@ -1,7 +1,8 @@
-//! The draw (抽签) and the chart (轮次表): lots give numbers, a chart turns numbers into tables, seats are drawn again.
+//! The draw (抽签) and the chart (轮次表): each entrant draws a number, the chart says which numbers meet at which table,
+//! and start seats are drawn as well.
 //!
-//! Everything here is a function of its input and a seed: the same on every machine and build. Sources: 1998 p.42
-//! (attachments 2 and 3) and p.46–50 (attachment 7).
+//! Everything here is a function of its input and a seed: the result is the same on every machine and in every build.
+//! Sources: 1998 p.42 (attachments 2 and 3) and p.46–50 (attachment 7).
 
 pub mod apart;
 pub mod by_standing;
@@ -29,14 +30,14 @@ pub use quality::Quality;
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
 
-/// Counts who holds which start seat at these tables.
+/// Adds the start seats at these tables to `held`, the number of times that each player has had each seat.
 fn count_seats<P: Copy + Ord>(tables: &[BySeat<P>], held: &mut BTreeMap<P, BySeat<usize>>) {
     for table in tables {
         Seat::ALL.into_iter().for_each(|seat| held.entry(table[seat]).or_default()[seat] += 1);
     }
 }
 
-/// The 24 orders of four.
+/// The 24 permutations of four items.
 fn orders<T: Copy>(four: [T; 4]) -> Vec<[T; 4]> {
     let all = (0..4).flat_map(|a| (0..4).flat_map(move |b| (0..4).map(move |c| [a, b, c])));
     let different = all.filter(|[a, b, c]| a != b && a != c && b != c);

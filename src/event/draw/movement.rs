@@ -1,7 +1,7 @@
-//! Movements of duplicate (复式): charts made for those who are compared, by the same wind at different tables.
+//! Movements of duplicate (复式): charts for comparing players who have the same wind at different tables.
 //!
-//! Two facts to know: all is arithmetic over the field of four elements, whose sum of two numbers is `a ^ b`; and every
-//! session is complete in itself, so that a movement can end after any of them.
+//! Two facts to know: charts are computed in the field of four elements, in which the sum of two numbers is `a ^ b`;
+//! and every session is complete, so that a movement can end after any of them.
 //!
 //! Sources: for teams MIL and Denmark 2016, one member at each table and at each start seat; for individuals the lines of the
 //! affine plane of order four, as in Russia in 2016.
@@ -11,14 +11,14 @@ use super::generate::chart;
 use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 
-/// The products of the field of four elements.
+/// The multiplication table of the field of four elements.
 const TIMES: [[usize; 4]; 4] = [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]];
 
-/// Players play within blocks of so many; it is also what four teams have.
+/// The number of players in a block, who play among themselves; four teams have as many.
 pub const BLOCK: usize = 16;
 
-/// The movement for so many players: a multiple of [`BLOCK`], which for teams of four (numbers 4t−3 to 4t) is a multiple of
-/// four teams; `None` for other numbers, or more than there are charts for.
+/// The movement for a number of players that is a multiple of [`BLOCK`], for teams of four (numbers 4t−3 to 4t) of four
+/// teams. `None` for other numbers, and if there is no chart for as many teams and sessions.
 pub fn movement(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
     if players == 0 || !players.is_multiple_of(BLOCK) {
         return None;
@@ -32,7 +32,8 @@ pub fn movement(players: usize, sessions: usize, teams: bool) -> Option<SeatedCh
     Some(SeatedChart { sessions })
 }
 
-/// Which four teams play at four tables together: all the time the same, or those whom a chart of teams seats together.
+/// For each session the groups of four teams that play at four tables: always the same if there are only four,
+/// otherwise those whom a chart of teams seats together.
 fn groups(teams: usize, sessions: usize) -> Option<Vec<Session>> {
     match teams {
         4 => Some(vec![vec![[0, 1, 2, 3]]; sessions]),
@@ -40,10 +41,11 @@ fn groups(teams: usize, sessions: usize) -> Option<Vec<Session>> {
     }
 }
 
-/// A session of teams: at each table of a group sits one member of each team, and each team has one at each start seat.
+/// A session of teams: at each table of a group sits one member of each team, and each team has one member at each
+/// start seat.
 ///
-/// The member of place m of team k is at table m + k·s of the group in session s, so in four sessions each meets each member
-/// of the other teams once. The first team keeps its tables, and changes its seats.
+/// In session s, the member at place m of team k is at table m + k·s of the group, so that in four sessions everybody
+/// meets each member of the other teams once. The first team keeps its tables and changes its seats.
 fn of_teams(groups: &[[usize; 4]], session: usize) -> Vec<BySeat<PlayerNumber>> {
     let session = session % 4;
     let table = |group: &[usize; 4], table: usize| {
@@ -55,7 +57,8 @@ fn of_teams(groups: &[[usize; 4]], session: usize) -> Vec<BySeat<PlayerNumber>> 
     groups.iter().flat_map(|group| (0..4).map(move |of_group| table(group, of_group))).collect()
 }
 
-/// A session of individuals: in each block the table is the line of one class through the player, the start seat that of the next.
+/// A session of individuals: in each block, a player's table is the line of one class through the player's point, and
+/// the start seat that of the next class.
 fn of_players(blocks: usize, session: usize) -> Vec<BySeat<PlayerNumber>> {
     let (tables, winds) = (session % 5, (session + 1) % 5);
     // Two lines of different classes have one point in common.
@@ -65,13 +68,13 @@ fn of_players(blocks: usize, session: usize) -> Vec<BySeat<PlayerNumber>> {
     (0..blocks).flat_map(|block| (0..4).map(move |of_block| table(block, of_block))).collect()
 }
 
-/// Which of the four lines of a class goes through a point 4x + y: y − class·x, or x for the last class.
+/// The line, 0 to 3, of a class that contains the point 4x + y: y − class·x, or x for the last class.
 fn line(class: usize, point: usize) -> usize {
     let (x, y) = (point / 4, point % 4);
     TIMES.get(class).map_or(x, |times| y ^ times[x])
 }
 
-/// The number of a player from 0.
+/// The number of a player, from 1; `player` begins with 0.
 fn number(player: usize) -> PlayerNumber {
     PlayerNumber(player as u16 + 1)
 }

@@ -1,7 +1,7 @@
 //! The five charts printed in the rule book (循环赛方式表; 1998 p.46–50, attachment 7).
 //!
-//! Charts 2 and 3 repeat many pairs, and chart 2 seats team-mates together: so they are printed in the book. They are
-//! offered with their grade ([`super::Quality`]).
+//! Charts 2 and 3 repeat many pairs, and chart 2 seats team-mates together, as printed in the book. All are offered
+//! with their grade ([`super::Quality`]).
 
 use super::Chart;
 use super::generate::SeatedChart;
@@ -47,20 +47,20 @@ pub fn all() -> &'static [OfficialChart] {
 }
 
 impl OfficialChart {
-    /// The chart side by side for so many groups that play among themselves, each of as many players as it is for.
+    /// The chart repeated side by side for groups that play among themselves, each with as many players as it has.
     pub fn side_by_side(&self, groups: usize) -> SeatedChart {
         let own = |_| Ok::<_, Infallible>(self.chart.in_order());
         let Ok(chart) = side_by_side(&vec![self.chart.players(); groups], own);
         chart
     }
 
-    /// Whether it is for groups of these sizes: for one, or for several of as many players each.
+    /// Whether every group has as many players as the chart.
     pub fn is_for(&self, sizes: &[usize]) -> bool {
         sizes.iter().all(|size| *size == self.chart.players())
     }
 }
 
-/// The charts for groups of so many players each, in teams of four or as individuals.
+/// The charts for groups of these sizes, in players; of teams of four or of individuals.
 pub fn for_groups(sizes: &[usize], teams: bool) -> impl Iterator<Item = &'static OfficialChart> {
     all().iter().filter(move |official| official.teams == teams && official.is_for(sizes))
 }

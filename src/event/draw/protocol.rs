@@ -1,8 +1,8 @@
-//! The protocol of a draw (抽签记录): what went into it, the commitment, the lots and the seats, so that anybody can check.
+//! The protocol of a draw (抽签记录): its input, the commitment, the lots and the seats, so that anybody can check it.
 //!
-//! Two facts to know: the organiser publishes the *commitment* first, a hash over everything that goes in together with a
-//! secret; the secret, and a word from the hall that nobody knew before (dice, slips, a lottery), make the seed. So
-//! neither the organiser nor the hall decides the lots, and whoever has the protocol draws them again.
+//! Two facts to know: the organiser first publishes the *commitment*, a hash of the whole input with a secret; and the
+//! seed consists of that secret and a public random word that nobody could know before (dice, slips, a lottery). So
+//! neither the organiser nor the hall decides the lots, and those who have the protocol can compute them again.
 
 pub use super::input::{FORMAT, FORMAT_OF_GROUPS, Input, Player, Team, commitment};
 use super::lots::Lots;
@@ -14,19 +14,19 @@ use rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How the lots came about.
+/// How the lots were drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "kebab-case")]
 pub enum DrawMethod {
-    /// Computed after a commitment.
+    /// Computed from a seed, after a commitment.
     Committed {
-        /// Published before.
+        /// The hash that was published before.
         commitment: String,
         /// When it was published.
         published_at: String,
-        /// Kept until the draw.
+        /// The secret, published only with the draw.
         secret: String,
-        /// What the hall added.
+        /// The public random word.
         word: String,
     },
     /// Computed from a seed, without a commitment.
@@ -41,38 +41,39 @@ pub enum DrawMethod {
 /// Four names in the order East, South, West, North.
 pub type Seats = [String; 4];
 
-/// A draw with all that is needed to do it again.
+/// A draw with everything needed to compute it again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Protocol {
-    /// What went in.
+    /// The input.
     pub input: Input,
-    /// 1 for the first draw of the event; a higher one came after others.
+    /// The number of the draw in the event, from 1.
     pub revision: i32,
     /// How it was drawn.
     pub how: DrawMethod,
-    /// Who drew.
+    /// The person who drew.
     pub drawn_by: String,
-    /// Who recorded it.
+    /// The person who recorded it.
     pub recorded_by: String,
-    /// When.
+    /// The time of recording, in the format [`TIME`].
     pub recorded_at: String,
-    /// What came out.
+    /// The result.
     pub lots: Lots,
     /// The seeds of start seats that were drawn session by session, after lots drawn by hand.
     pub seat_seeds: BTreeMap<SessionNumber, String>,
     /// For each session its tables with the names of those who start there.
     pub seats: BTreeMap<SessionNumber, Vec<Seats>>,
-    /// SHA-256 over all of the above as JSON but for the seats, which follow; printed on the protocol.
+    /// SHA-256 of this protocol as JSON, with an empty digest, no seats and seeds of seats, and unsigned; it is
+    /// printed.
     pub digest: String,
-    /// The signature of the installation that wrote it; none where it has no key.
+    /// The signature of the installation that wrote it; `None` if it has no key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signed: Option<Signature>,
 }
 
-/// How times stand in a protocol, in UTC.
+/// The format of times in a protocol; they are in UTC.
 pub const TIME: &str = "%Y-%m-%d %H:%M:%S";
 
-/// A time of a protocol; `None` where it is no time.
+/// Reads a time of a protocol; `None` if it has another format than [`TIME`].
 pub fn read_time(text: &str) -> Option<NaiveDateTime> {
     NaiveDateTime::parse_from_str(text, TIME).ok()
 }
@@ -82,17 +83,17 @@ pub fn read_time(text: &str) -> Option<NaiveDateTime> {
 pub struct Signature {
     /// The Ed25519 key of the installation.
     pub public_key: String,
-    /// What it signs: [`Protocol::signed_text`].
+    /// The signature of [`Protocol::signed_text`].
     pub signature: String,
 }
 
-/// The seed that follows from a secret and a word.
+/// The seed that consists of a secret and a word.
 pub fn seed(secret: &str, word: &str) -> String {
     format!("{secret} {word}").trim().to_owned()
 }
 
 impl DrawMethod {
-    /// The seed of a computed draw.
+    /// The seed of a computed draw; `None` if the lots were drawn by hand.
     pub fn seed(&self) -> Option<String> {
         match self {
             DrawMethod::Committed { secret, word, .. } => Some(seed(secret, word)),
@@ -103,7 +104,7 @@ impl DrawMethod {
 }
 
 impl Protocol {
-    /// The digest over everything else.
+    /// The digest that belongs to everything else, see [`Protocol::digest`].
     ///
     /// # Errors
     /// It cannot be written as JSON.
@@ -117,7 +118,7 @@ impl Protocol {
         Protocol { signed: None, ..self.clone() }
     }
 
-    /// What a signature under it signs: two lines with the SHA-256 of all but the signature, as JSON.
+    /// The text that is signed: two lines, the second with the SHA-256 of everything but the signature, as JSON.
     ///
     /// # Errors
     /// It cannot be written as JSON.
@@ -125,7 +126,8 @@ impl Protocol {
         Ok(format!("caipan-draw-seal 1\n{}\n", hash(&serde_json::to_string(&self.unsigned())?)))
     }
 
-    /// The seats that follow from chart, lots and seating.
+    /// The seats that follow from the chart, the lots and the seeds of start seats; a session without a seed is left
+    /// out.
     pub fn right_seats(&self) -> BTreeMap<SessionNumber, Vec<Seats>> {
         let numbers: BTreeMap<PlayerNumber, PlayerId> = self.lots.numbers(&self.input.entries()).into_iter().collect();
         let name = |number: PlayerNumber| numbers.get(&number).map_or(String::new(), |id| self.input.name(*id));

@@ -1,18 +1,19 @@
-//! The grade of a chart: how often pairs meet again, and team-mates at one table.
+//! The grade of a chart: how often pairs meet again, and how often team-mates meet.
 
 use super::chart::{Chart, SeatedChart};
 use crate::values::ids::PlayerNumber;
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
 
-/// The figures by which charts are compared; the lower the better but for [`Quality::pairs_met`].
+/// The figures by which charts are compared; the lower the better, except [`Quality::pairs_met`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quality {
-    /// Numbers 1 to this one are seated.
+    /// The number of players: the highest number seated.
     pub players: usize,
-    /// Sessions.
+    /// The number of sessions.
     pub sessions: usize,
-    /// Whether everyone sits exactly once in every session; where they fill no tables, has at most one bye more than another.
+    /// Whether everybody sits exactly once in every session; if the players do not fill tables, nobody may have two
+    /// byes more than another.
     pub complete: bool,
     /// Pairs that meet at all.
     pub pairs_met: usize,
@@ -29,7 +30,7 @@ pub struct Quality {
 }
 
 impl Quality {
-    /// The grade of `chart`; team-mates are counted if its numbers stand for `teams`.
+    /// The grade of `chart`; meetings of team-mates are counted only if `teams`.
     pub fn measure(chart: &Chart, teams: bool) -> Self {
         let players = chart.players();
         let mut meetings: BTreeMap<(u16, u16), usize> = BTreeMap::new();
@@ -61,7 +62,8 @@ impl Quality {
 }
 
 impl Quality {
-    /// How often each pair meets, squared, all together: of two charts with as many meetings the one with less is more even.
+    /// The sum of the squares of the meetings of each pair: of two charts with as many meetings, the one with less is
+    /// more even.
     pub fn squares(&self) -> usize {
         self.pairs_by_meetings.iter().map(|(times, pairs)| times * times * pairs).sum()
     }
@@ -70,11 +72,11 @@ impl Quality {
 /// How even start seats and tables are, in a chart that has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evenness {
-    /// How much more often anybody has one start seat than another, at most.
+    /// The greatest difference, for any player, between the times in one start seat and in another.
     pub seat_spread: usize,
-    /// Visits of players to one table beyond sessions ÷ tables, rounded up.
+    /// Visits of a player to one table beyond sessions ÷ tables (rounded up), over all players.
     pub table_repeats: usize,
-    /// How often somebody keeps the table for the next session.
+    /// How often a player keeps the table for the next session.
     pub table_stays: usize,
 }
 
@@ -107,41 +109,45 @@ impl Evenness {
     }
 }
 
-/// What no chart of this size can be better than.
+/// Lower bounds: no chart of this size has better figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Pairs that meet exactly twice, where as few meetings as possible are beyond the first and these are spread evenly.
+    /// Pairs that meet exactly twice, if as few meetings as possible are repeated and these are spread evenly.
     pub pairs_twice: usize,
-    /// Pairs that meet three times or more, in the same way.
+    /// Pairs that meet three times or more, under the same condition.
     pub pairs_more: usize,
-    /// Meetings at the tables beyond the pairs that there are.
+    /// Meetings beyond the first of each pair.
     pub excess_meetings: usize,
-    /// Meetings of team-mates, where there are fewer than four teams: two and two of them at each table of two teams, two, one
-    /// and one at each table of three.
+    /// Meetings of team-mates, which cannot be avoided with fewer than four teams: of two teams, two of each sit at
+    /// every table; of three, two, one and one.
     pub team_mates: usize,
-    /// 1 where sessions are no multiple of four.
+    /// 1 if the number of sessions is not a multiple of four, otherwise 0.
     pub seat_spread: usize,
 }
 
 impl Quality {
-    /// How many must keep their table for the next session: where nobody of sixteen meets twice, a table of one session
-    /// and a table of another have just one player in common, so four stay; and four have one table.
+    /// How often somebody must keep the table for the next session: if nobody of sixteen players meets twice, any two
+    /// tables of different sessions have exactly one player in common, so four stay each time; and four players have
+    /// only one table.
     pub fn least_stays(&self) -> usize {
         let stay = self.players == 4 || (self.players == 16 && self.excess_meetings == 0);
         if stay { 4 * self.sessions.saturating_sub(1) } else { 0 }
     }
 
-    /// How many visits to a table must be repeated for the same reason; sixteen players in at most four sessions.
+    /// The number of visits to a table that must be repeated for the same reason, for sixteen players in at most four
+    /// sessions.
     pub fn least_table_repeats(&self) -> usize {
         if self.players == 16 && self.sessions <= 4 { self.least_stays() } else { 0 }
     }
 }
 
 impl Bounds {
-    /// The bounds for so many players and sessions; for teams, of the charts in which team-mates meet as seldom as can be.
+    /// The bounds for a number of players and sessions; for teams, of charts in which team-mates meet as seldom as
+    /// possible.
     pub fn for_size(players: usize, sessions: usize, teams: bool) -> Bounds {
         let tables = players / 4;
-        // The four of a table come from fewer than four tables, or teams: so many pairs of them come from the same.
+        // With fewer than four tables, or teams, some of the four at a table come from the same one: this many pairs in
+        // a session.
         let same = match tables {
             1 if players == 4 => 6_usize,
             2 => 4,
@@ -153,7 +159,7 @@ impl Bounds {
         let (mates, of_mates) = if teams { (6 * tables, same * sessions) } else { (0, 0) };
         let kinds = [Spread::new(of_mates, mates), Spread::new(meetings - of_mates, pairs.saturating_sub(mates))];
         let counted: usize = kinds.iter().map(|kind| kind.excess).sum();
-        // Who had a bye comes from no table of the session before.
+        // A player who had a bye comes from no table of the session before.
         let again = same.saturating_sub(players % 4) * sessions.saturating_sub(1);
         // Found by trying all charts of two and three teams.
         let (tried, tried_more) = match (players, sessions, teams) {
@@ -174,7 +180,7 @@ impl Bounds {
     }
 }
 
-/// Meetings of so many pairs, each as often as the other or once more.
+/// Meetings spread over pairs as evenly as possible.
 struct Spread {
     /// Pairs that meet exactly twice.
     twice: usize,

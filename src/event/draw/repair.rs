@@ -1,7 +1,8 @@
-//! Repair of a chart in mid-event: players withdraw or arrive, and the sessions not yet played change as little as possible.
+//! Repair of a chart in mid-event: players withdraw or arrive, and the sessions not yet played change as little as
+//! possible.
 //!
-//! Two facts to know: played sessions are never touched, only counted for who has met and who had a bye; and where those who
-//! play fill no tables, some have a bye in each session (1998 p.31, 轮空 and 重新编排).
+//! Two facts to know: played sessions are never changed, only counted for who has met and who had a bye; and if the
+//! players do not fill whole tables, some have a bye in each session (1998 p.31, 轮空 and 重新编排).
 
 use super::byes::seat_again;
 use super::chart::Session;
@@ -12,46 +13,48 @@ use crate::values::ids::PlayerNumber;
 use rules::{BySeat, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a repair finds.
+/// The result of a repair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repaired {
-    /// The sessions not yet played.
+    /// The sessions not yet played, seated again.
     pub sessions: Vec<Vec<BySeat<PlayerNumber>>>,
-    /// Seats of players who stay that are at another table than before.
+    /// The number of seats at which a player who stays sits at another table than planned.
     pub moved: usize,
-    /// As few seats as must move if newcomers do not meet each other twice; not known where some have byes.
+    /// The least number of seats that must move if newcomers do not meet each other twice. `None` unless those who
+    /// leave and those who arrive fill whole tables and nobody has a bye.
     pub least_moved: Option<usize>,
-    /// Meetings beyond the first of a pair in the sessions not yet played.
+    /// Repeated meetings of pairs that these sessions add to those already played.
     pub repeats: usize,
     /// Meetings of pairs that should not meet, in these sessions.
     pub apart: usize,
 }
 
-/// Who plays the sessions not yet played.
+/// The players before and after a repair.
 #[derive(Clone, Debug, Default)]
 pub struct Players {
     /// The numbers of those who stay.
     pub stay: BTreeSet<PlayerNumber>,
     /// The numbers of those who leave.
     pub gone: BTreeSet<PlayerNumber>,
-    /// New numbers.
+    /// The numbers of those who arrive.
     pub new: Vec<PlayerNumber>,
-    /// How many byes a number has had so far, where it is any.
+    /// The number of byes that a number has had so far; a number without any may be missing.
     pub had: BTreeMap<PlayerNumber, usize>,
 }
 
-/// Steps of search for a repair, and more for each seat of the sessions not yet played: less than a second for 256
-/// players.
+/// The steps of the search for a repair, and those added for each player in each session not yet played: together less
+/// than a second for 256 players.
 const STEPS: u64 = 6_000_000;
 const STEPS_PER_SEAT: u64 = 1_000;
-/// Meetings of those kept apart, pairs that meet again, seats moved.
+/// The grade of a repair, the lower the better: meetings of those kept apart, repeated meetings, seats moved.
 type Figures = (usize, usize, usize);
 
-/// So many searches with different beginnings are made in any case.
-const SAME: usize = 3;
+/// The number of searches that are always made; they differ only in their random numbers.
+const MIN_SEARCHES: usize = 3;
 
-/// Seats groups that play among themselves again, each by itself; `group` says whose a number is, from 0 to below `groups`. A group that
-/// nobody leaves or joins keeps its tables. Pairs `apart` may be of any groups.
+/// Repairs the sessions of groups that play among themselves, each group separately. `group` returns the group of a
+/// number, from 0 to below `groups`. A group that nobody leaves or joins keeps its tables. The pairs `apart` may be of
+/// different groups.
 pub fn repair_groups(
     before: &[Vec<BySeat<PlayerNumber>>],
     planned: &[Vec<BySeat<PlayerNumber>>],
@@ -62,7 +65,7 @@ pub fn repair_groups(
     let known = |number: &PlayerNumber| {
         players.stay.contains(number) || players.gone.contains(number) || players.new.contains(number)
     };
-    // Who left earlier has a number of nobody's group: the others of the table say whose it was.
+    // A number that left earlier has no known group: the others at the table show whose table it was.
     let is_of = |own: usize, table: &BySeat<PlayerNumber>| {
         let four = table.values();
         four.iter().find(|number| known(number)).is_some_and(|number| group(**number) == own)
@@ -97,8 +100,9 @@ pub fn repair_groups(
     all
 }
 
-/// Seats the sessions `planned` again, after those `before`, without the numbers that are gone and with the new ones, which
-/// sit in none; pairs `apart` should not meet, and count where both play on.
+/// Seats the sessions `planned` again, which follow the sessions `before`: without the numbers that are gone and with
+/// the new ones, which sit in none of them. The pairs `apart` should not meet; only pairs of which both still play
+/// count.
 pub fn repair(
     before: &[Vec<BySeat<PlayerNumber>>],
     planned: &[Vec<BySeat<PlayerNumber>>],
@@ -111,22 +115,22 @@ pub fn repair(
     };
     let played: Vec<_> = before.iter().map(seated).collect();
     let everybody: BTreeSet<usize> = stay.iter().chain(new).copied().map(index).collect();
-    // Who has had byes alone, and has one in all that was planned, sits at none of these tables.
+    // A player who has had only byes, and would have one in every planned session, sits at none of these tables.
     let seats = before.iter().chain(planned).flatten().flat_map(|table| table.values().map(|number| index(*number)));
     let players = 1 + seats.chain(everybody.iter().copied()).max().unwrap_or(0);
     let apart = apart.iter().map(|(a, b)| (index(*a), index(*b)));
     let apart: Vec<_> = apart.filter(|(a, b)| everybody.contains(a) && everybody.contains(b)).collect();
     let met_before = excess(&played);
     let effort = STEPS + STEPS_PER_SEAT * (players * planned.len()) as u64;
-    // Whole tables leave and come, and nobody has a bye: then nearly all others stay where they are.
+    // If whole tables leave and arrive and nobody has a bye, nearly all others stay where they are.
     let in_tables = |tables: &Vec<BySeat<PlayerNumber>>| 4 * tables.len() == stay.len() + gone.len();
     let whole = gone.len().is_multiple_of(4) && new.len().is_multiple_of(4) && planned.iter().all(in_tables);
     let mut least_moved = 0;
     let mut best: Option<(Figures, Vec<Session>)> = None;
     for (attempt, heat) in Heat::COLD.into_iter().enumerate() {
-        // The first ones are as cold; the best of them counts, if it will do.
+        // Warmer searches, which move more seats, follow only if the best of the first ones is not good enough.
         let will_do = |((apart, repeats, _), _): &(Figures, _)| apart + repeats == 0;
-        if attempt >= SAME && best.as_ref().is_some_and(will_do) {
+        if attempt >= MIN_SEARCHES && best.as_ref().is_some_and(will_do) {
             break;
         }
         let mut chance = Quick::new("repair", &attempt.to_string());
@@ -162,9 +166,9 @@ pub fn repair(
     Repaired { sessions: reseated.collect(), moved, least_moved, repeats, apart }
 }
 
-/// A session without the numbers `gone`: the last tables are broken up, as many as are no longer needed, so that all
-/// others keep their numbers; those who sat there fill the gaps. The numbers `new` get tables after the others. With it, how
-/// many must move.
+/// A session without the numbers `gone`, and the number of players who must move. The last tables are broken up, as
+/// many as are no longer needed, so that all others keep their table numbers; the players who sat there fill the gaps.
+/// The numbers `new` get tables after the others.
 fn remove_numbers(
     tables: &[[usize; 4]],
     gone: &BTreeSet<PlayerNumber>,
@@ -184,7 +188,7 @@ fn remove_numbers(
     (seated, displaced)
 }
 
-/// The table of everybody in a session.
+/// The table of each player in a session, from 0; `None` for those who do not sit.
 fn homes_of(tables: &[[usize; 4]], players: usize) -> Vec<Option<usize>> {
     let mut home = vec![None; players];
     for (table, players) in tables.iter().enumerate() {
@@ -193,8 +197,8 @@ fn homes_of(tables: &[[usize; 4]], players: usize) -> Vec<Option<usize>> {
     home
 }
 
-/// As few moved seats as new tables of newcomers make necessary: each pair of newcomers can share a table once, so
-/// only so many of these seats can be theirs.
+/// The least number of seats that must move when newcomers fill `tables` new tables: each pair of newcomers can share a
+/// table only once, so that they can take only some of these seats.
 fn least_for_arrivals(tables: usize, sessions: usize) -> usize {
     let seats = tables * sessions;
     let mut pairs = 2 * tables * (4 * tables).saturating_sub(1);
@@ -208,12 +212,13 @@ fn least_for_arrivals(tables: usize, sessions: usize) -> usize {
     4 * seats - own
 }
 
-/// Meetings beyond the first of a pair.
+/// The number of meetings beyond the first of each pair.
 fn excess(sessions: &[Session]) -> usize {
     Quality::measure(&Chart::from_tables(sessions), false).excess_meetings
 }
 
-/// Start seats: those who stay at a table keep theirs, the others take the free ones of which they had fewest so far.
+/// Assigns start seats: those who stay at a table keep theirs, the others take the free ones that they have had least
+/// often. Adds the seats to `held`.
 fn reseat(
     tables: &[[usize; 4]],
     planned: &[BySeat<PlayerNumber>],
@@ -259,7 +264,7 @@ mod tests {
             let mut seated: Vec<PlayerNumber> = session.iter().flat_map(|table| table.values().map(|n| *n)).collect();
             seated.sort();
             assert_eq!(seated, expected, "everybody who is there sits once");
-            // Who keeps the table keeps the seat.
+            // Those who keep the table keep the seat.
             for (seat, number, table) in
                 planned.iter().zip(session).flat_map(|(p, t)| p.iter().map(move |(s, n)| (s, n, t)))
             {

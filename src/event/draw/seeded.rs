@@ -1,5 +1,5 @@
-//! Chance from a recorded seed, the same on every machine, build and version, and simple enough to re-run by hand:
-//! the bytes of SHA-256(seed ‖ 0), SHA-256(seed ‖ 1), … with the counter as eight big-endian bytes.
+//! Random numbers from a recorded seed, the same on every machine, build and version, and simple enough to recompute by
+//! hand: the first eight bytes of SHA-256(seed ‖ 0), SHA-256(seed ‖ 1), … with the counter as eight big-endian bytes.
 
 use sha2::{Digest, Sha256};
 
@@ -11,7 +11,7 @@ pub struct Seeded {
 }
 
 impl Seeded {
-    /// The stream of `seed`. Streams for different purposes take different `purpose`s of the same seed.
+    /// The stream for one purpose of `seed`; different purposes of a seed have different streams.
     pub fn new(seed: &str, purpose: &str) -> Self {
         Self { seed: format!("{seed}\n{purpose}\n").into_bytes(), counter: 0 }
     }
@@ -24,7 +24,7 @@ impl Seeded {
         hash.finalize().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
     }
 
-    /// A number below `bound` (at least 1), each equally likely: values that would favour the low ones are passed over.
+    /// A number below `bound` (at least 1), each equally likely: values that would favour the low ones are skipped.
     pub fn next_below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         let fair = u64::MAX - u64::MAX % bound;
@@ -44,7 +44,7 @@ impl Seeded {
     }
 }
 
-/// A faster stream for searches of many steps: SplitMix64 (Steele, Lea, Flood 2014), begun with [`Seeded`].
+/// A faster stream for searches of many steps: SplitMix64 (Steele, Lea, Flood 2014), started from [`Seeded`].
 #[derive(Clone, Debug)]
 pub struct Quick(u64);
 
@@ -77,7 +77,7 @@ impl Quick {
         (1..items.len()).rev().for_each(|last| items.swap(last, self.next_below(last + 1)));
     }
 
-    /// How surprising the next number is: a 16-bit fraction of about −log₂ of an even chance between 0 and 1.
+    /// About −log₂ of the next number, taken as a fraction between 0 and 1, in units of 2⁻¹⁶.
     pub fn surprise(&mut self) -> i64 {
         let number = self.next() | 1;
         let zeros = number.leading_zeros();

@@ -1,7 +1,7 @@
-//! What a result is worth beside those of the same wind of the same deal, or a team's beside the teams'.
+//! The points of comparison of a result among those of the same wind of the same deal, or of a team among the teams.
 //!
-//! Two facts to know: the points of one wind do not add up to 0, because the scale is not linear; and a deal that fewer than
-//! [`FEWEST`] tables have played compares nobody.
+//! Two facts to know: the points of comparison of one wind do not add up to 0, because the scale is not linear; and a
+//! deal that fewer than [`FEWEST`] tables have played is not compared.
 
 use crate::values::ids::{PlayerId, TableNumber, TeamId};
 use rules::{GamePoints, HandNumber, StandardPoints, Wind};
@@ -9,18 +9,18 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A deal counts once so many tables have played it.
+/// The minimum number of results that are compared.
 pub const FEWEST: usize = 3;
 
 /// How a difference in points becomes points of comparison (IMP).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Scale {
-    /// So many points of difference for 1, 2, 3 … IMP, rising.
+    /// The least differences for 1, 2, 3 … IMP, in rising order.
     Thresholds(Vec<u32>),
     /// The difference itself.
     Identity,
-    /// The place instead: so many points as are compared for the best, one less for the next; equals share.
+    /// The place instead: the best gets as many points as results are compared, the next one less; equals share.
     Rank,
 }
 
@@ -34,7 +34,7 @@ impl Default for Scale {
     }
 }
 
-/// As it is written: the thresholds with commas, or a word.
+/// The form in files: the thresholds, separated by commas, or a word.
 impl fmt::Display for Scale {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -76,7 +76,7 @@ impl From<Scale> for String {
 }
 
 impl Scale {
-    /// What a difference of `difference / of` is worth; of its opposite it is the opposite.
+    /// The points of comparison for a difference of `difference / of`; for its opposite they are the opposite.
     fn points(&self, difference: i64, of: i64) -> StandardPoints {
         match self {
             Scale::Identity | Scale::Rank => StandardPoints::whole(difference).divided_by(of as usize),
@@ -92,16 +92,16 @@ impl Scale {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mean {
-    /// The mean of all, one's own in it.
+    /// The mean of all results, including the one that is compared.
     #[default]
     All,
-    /// The mean of the others.
+    /// The mean of the other results.
     Others,
-    /// The mean without the best and the worst, from five results on; below that of all.
+    /// The mean without the best and the worst result; of all if there are fewer than five.
     Trimmed,
 }
 
-/// What each of these results is worth beside the others; `None` where there are fewer than [`FEWEST`].
+/// The points of comparison of each of these results; `None` if there are fewer than [`FEWEST`].
 pub fn compared(results: &[i32], mean: Mean, scale: &Scale) -> Option<Vec<StandardPoints>> {
     let results: Vec<i64> = results.iter().copied().map(i64::from).collect();
     let (count, sum) = (results.len() as i64, results.iter().sum::<i64>());
@@ -124,7 +124,7 @@ pub fn compared(results: &[i32], mean: Mean, scale: &Scale) -> Option<Vec<Standa
     Some(results.iter().map(of).collect())
 }
 
-/// For each result as many points as it leaves behind, half of one for an equal, and one.
+/// The points by place of each result: 1, and 1 for each lower result, and a half for each equal one.
 fn places(results: &[i64]) -> Vec<StandardPoints> {
     let twice = |own: &i64| {
         let behind = results.iter().filter(|other| *other < own).count();
@@ -134,63 +134,64 @@ fn places(results: &[i64]) -> Vec<StandardPoints> {
     results.iter().map(|own| StandardPoints::whole(twice(own) as i64).divided_by(2)).collect()
 }
 
-/// A deal of a session as far as it is played.
+/// The results of a deal of a session so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealCompared {
     /// Its number, which is that of the hand.
     pub number: HandNumber,
-    /// What those had who have played it, table by table.
+    /// The results of those who have played it, table by table.
     pub results: Vec<DealResult>,
-    /// What the teams had that have played it at all four winds.
+    /// The results of the teams that have played it at all four winds.
     pub teams: Vec<TeamResult>,
-    /// The tables at which it has no result: they did not come to it, or it was annulled.
+    /// The tables without a result: they did not reach the deal, or it was annulled.
     pub without: Vec<TableNumber>,
 }
 
-/// What somebody had of a deal.
+/// The result of a player in a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DealResult {
     /// The table.
     pub table: TableNumber,
-    /// Who sat there.
+    /// The player who sat there.
     pub player: PlayerId,
-    /// Whether they played the session: what a stand-in had is compared, and nobody's but the team's.
+    /// Whether the player played the session; otherwise a stand-in did, whose result is compared, but counts only for
+    /// the team.
     pub counts: bool,
-    /// For which team.
+    /// The team for which it counts, if any.
     pub team: Option<TeamId>,
-    /// At which wind.
+    /// The wind.
     pub wind: Wind,
-    /// What the hand paid.
+    /// The points that the hand paid.
     pub points: GamePoints,
-    /// What that is worth beside the others at the wind; `None` while it compares nobody.
+    /// The points of comparison at the wind; `None` while too few tables have played the deal.
     pub worth: Option<StandardPoints>,
 }
 
-/// What a team had of a deal.
+/// The result of a team in a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamResult {
-    /// Which.
+    /// The team.
     pub team: TeamId,
-    /// The sum of its four winds.
+    /// The sum of the points of its four winds.
     pub points: GamePoints,
-    /// What that is worth beside the other teams; `None` while it compares nobody.
+    /// The points of comparison among the teams; `None` while too few teams have played the deal.
     pub worth: Option<StandardPoints>,
 }
 
-/// A false win where it costs IMP: beside the comparison, in whatever hand it was.
+/// A false win that costs IMP; it needs no comparison, so it counts in every hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FalseWin {
-    /// In which hand.
+    /// The hand.
     pub hand: HandNumber,
-    /// At which table.
+    /// The table.
     pub table: TableNumber,
-    /// Who sat there, or for whom a stand-in did.
+    /// The player who sat there, or for whom a stand-in did.
     pub player: PlayerId,
-    /// Whether it was the player.
+    /// Whether the player sat there.
     pub played: bool,
-    /// For which team.
+    /// The team for which it counts, if any.
     pub team: Option<TeamId>,
-    /// What it cost.
+    /// The IMP that it cost.
     pub imp: StandardPoints,
 }
 

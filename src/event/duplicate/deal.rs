@@ -1,19 +1,19 @@
-//! Deals: for each wind a wall of its own, of which the first tiles are the hand.
+//! Deals: each wind has a wall of its own, whose first tiles are the hand.
 //!
-//! Two facts to know: a deal follows from a seed and its number alone, so whoever learns the seed deals again; and only
-//! the commitment to a seed may be shown before the deal was played.
+//! Two facts to know: a deal follows only from a seed and its number, so everybody who has the seed can compute it; and
+//! before the deal was played, only the commitment to the seed may be shown.
 
 use crate::values::digest::hash;
 use rules::{BySeat, HandTiles, Seat, Tile, Wind};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// How many tiles a wind has: 13 in the hand, 21 to draw; the tile after a kong is the next of the same wall.
+/// The number of tiles of a wind: 13 in the hand, 21 to draw. After a kong the next tile of the same wall is drawn.
 pub const WALL: usize = 34;
-/// The rows in which a wall is set up and carried: the hand, then two to draw.
+/// The rows in which a wall is set up and carried: the hand, then two to draw from.
 pub const ROWS: [usize; 3] = [13, 11, 10];
 
-/// A deal: 136 tiles without flowers, each wind's own in the order in which they are drawn.
+/// A deal: 136 tiles without flowers, those of each wind in the order in which they are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// Its number, from 1.
@@ -22,24 +22,24 @@ pub struct Deal {
     pub walls: BySeat<Vec<Tile>>,
 }
 
-/// Why texts are no deal.
+/// Why a text is not a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DealError {
-    /// No code of a tile (holds it, and its place from 1).
+    /// A text that is not the code of a tile, and its place, from 1.
     Unknown(String, usize),
-    /// So many tiles, and not four times [`WALL`].
+    /// This number of tiles instead of four times [`WALL`].
     Count(usize),
-    /// So many of a kind, and not four.
+    /// This number of tiles of a kind instead of four.
     Copies(Tile, u8),
 }
 
 impl Deal {
     /// The deal of a seed with this number.
     ///
-    /// The bytes of SHA-256(key ‖ 0), SHA-256(key ‖ 1), … with the counter as eight big-endian bytes are read as numbers of
-    /// four; the key is SHA-256("caipan-duplicate-1" ‖ 0 ‖ seed ‖ 0 ‖ number in decimal). The tiles, four of each kind in the
-    /// order of [`Tile::all`], are exchanged from the last place down (Fisher–Yates); numbers that would favour the low
-    /// places are passed over.
+    /// The bytes of SHA-256(key ‖ 0), SHA-256(key ‖ 1), … with the counter as eight big-endian bytes are read as
+    /// big-endian numbers of four bytes; the key is SHA-256("caipan-duplicate-1" ‖ 0 ‖ seed ‖ 0 ‖ number in decimal).
+    /// The tiles, four of each kind in the order of [`Tile::all`], are exchanged from the last place down
+    /// (Fisher–Yates); numbers that would favour the low places are skipped.
     pub fn from_seed(seed: &str, number: u32) -> Deal {
         let key = Sha256::digest(format!("caipan-duplicate-1\0{seed}\0{number}"));
         let block = |counter: u64| Sha256::new().chain_update(key).chain_update(counter.to_be_bytes()).finalize();
@@ -52,14 +52,14 @@ impl Deal {
         for last in (1..tiles.len()).rev() {
             let bound = last as u64 + 1;
             let fair = (1 << 32) - (1 << 32) % bound;
-            // There is always a next number.
+            // The stream has no end.
             let number = numbers.find(|number| *number < fair).unwrap_or_default();
             tiles.swap(last, (number % bound) as usize);
         }
         Deal { number, walls: BySeat::from_fn(|seat| tiles[WALL * seat as usize..][..WALL].to_vec()) }
     }
 
-    /// The prevalent wind, which belongs to the deal: it changes after every four.
+    /// The prevalent wind, which belongs to the deal: it changes after every four deals.
     pub fn prevalent(&self) -> Wind {
         Wind::ALL[(self.number.saturating_sub(1) / 4 % 4) as usize]
     }
@@ -70,7 +70,7 @@ impl Deal {
         codes.collect::<Vec<_>>().join(" ")
     }
 
-    /// By which two know that they have the same deal: SHA-256 of [`Deal::codes`].
+    /// SHA-256 of [`Deal::codes`], by which two people can see that they have the same deal.
     pub fn digest(&self) -> String {
         hash(self.codes())
     }
@@ -78,7 +78,7 @@ impl Deal {
     /// Reads what [`Deal::codes`] writes.
     ///
     /// # Errors
-    /// The first code that is none, or what is wrong with the tiles together.
+    /// The first code that is not one of a tile, a wrong number of tiles, or of tiles of a kind.
     pub fn from_codes(number: u32, codes: &str) -> Result<Deal, DealError> {
         Deal::read(number, codes, false, |code| match HandTiles::parse(code) {
             Ok(HandTiles { loose, melds, winning: None }) if melds.is_empty() && loose.len() == 1 => Some(loose[0]),
@@ -86,8 +86,8 @@ impl Deal {
         })
     }
 
-    /// In Botzone's order, in which everybody takes from the end of a part: `W1`–`W9` 万, `B` 饼, `T` 条, `F1`–`F4` winds,
-    /// `J1`–`J3` dragons.
+    /// The codes in Botzone's order, in which everybody draws from the end of a part: `W1`–`W9` 万, `B` 饼, `T` 条,
+    /// `F1`–`F4` winds, `J1`–`J3` dragons.
     pub fn botzone(&self) -> String {
         let from_the_end = self.walls.values().into_iter().flat_map(|wall| wall.iter().rev());
         from_the_end.map(|tile| botzone_code(*tile)).collect::<Vec<_>>().join(" ")
@@ -96,7 +96,7 @@ impl Deal {
     /// Reads what [`Deal::botzone`] writes.
     ///
     /// # Errors
-    /// As [`Deal::from_codes`].
+    /// Those of [`Deal::from_codes`].
     pub fn from_botzone(number: u32, codes: &str) -> Result<Deal, DealError> {
         Deal::read(number, codes, true, |code| Tile::all().find(|tile| botzone_code(*tile) == code))
     }
@@ -140,7 +140,7 @@ fn botzone_code(tile: Tile) -> String {
 }
 
 impl fmt::Display for Deal {
-    /// As those set it up who build the walls: a line for each wind, its rows apart.
+    /// A line for each wind, with its rows separated, for those who set up the walls.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (seat, wall) in Seat::ALL.into_iter().zip(self.walls.values()) {
             let mut rows = wall.iter();
@@ -152,7 +152,7 @@ impl fmt::Display for Deal {
     }
 }
 
-/// What is published of a seed before its deals are played.
+/// The hash of a seed, which is published before its deals are played.
 pub fn commitment(seed: &str) -> String {
     hash(seed)
 }
@@ -178,7 +178,7 @@ mod tests {
             assert_eq!(Deal::from_codes(deal.number, &deal.codes()).as_ref(), Ok(deal));
             assert_eq!(Deal::from_botzone(deal.number, &deal.botzone()).as_ref(), Ok(deal));
         }
-        // 8m is the first that East draws, and stands at the end of East's part there; then 5p.
+        // 8m is the first tile that East draws, and is at the end of East's part there; then comes 5p.
         let botzone = Deal::from_seed("test", 1).botzone();
         let codes: Vec<&str> = botzone.split(' ').collect();
         assert_eq!(codes[21..34].join(" "), "W5 T1 W5 W2 B9 F1 B8 J2 W1 T2 T6 B5 W8");

@@ -1,4 +1,4 @@
-//! What an event decides about duplicate: who is compared with whom, and what a result is worth then.
+//! The settings of an event of duplicate: who is compared with whom, and what a result is then worth.
 
 use super::comparison::{Mean, Scale};
 pub use crate::sheet::rules::Sets;
@@ -13,22 +13,22 @@ use serde::{Deserialize, Serialize};
 pub struct Format {
     /// Who is compared.
     pub compare: Compare,
-    /// With what.
+    /// What a result is compared with.
     pub mean: Mean,
     /// What a difference is worth.
     pub scale: Scale,
-    /// Among which tables.
+    /// Among which tables results are compared.
     pub within: Within,
     /// How the deals come to the tables.
     pub sets: Sets,
-    /// So many IMP a false win costs who declares it, and then it costs no points at the table; 0 where the tariffs hold (as an
-    /// online championship of 2020 had it, with 4 or 8).
+    /// The IMP that a false win costs the one who declares it, instead of points at the table; 0 if the tariffs apply
+    /// (an online championship of 2020 had 4 or 8).
     #[serde(skip_serializing_if = "is_default")]
     pub false_win_imp: u8,
 }
 
 impl Format {
-    /// The tariffs of an event, for the tables.
+    /// The tariffs at the tables, from those of the event: a false win that costs IMP costs no points there.
     pub fn tariffs(&self, mut tariffs: Tariffs) -> Tariffs {
         tariffs.false_win_imp = self.false_win_imp;
         if self.false_win_imp > 0 {
@@ -45,15 +45,15 @@ impl Format {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Within {
-    /// All of a session.
+    /// All tables of a session.
     #[default]
     All,
-    /// Four after each other: 1 to 4, 5 to 8, … (a championship of February 2016).
+    /// Four consecutive tables: 1 to 4, 5 to 8, … (a championship of February 2016).
     FourTables,
 }
 
 impl Within {
-    /// In which group a table is, from 0.
+    /// The group of a table, from 0.
     pub const fn group(self, table: u16) -> u16 {
         match self {
             Within::All => 0,

@@ -1,7 +1,8 @@
-//! The deals of a session as they were made: a secret that they follow from, and the commitment to it, which is published at once.
+//! The deals made for a session: the secret from which they follow, and the commitment to it, which is published at
+//! once.
 //!
-//! Two facts to know: nothing here that belongs to an event has the secret, which stands in one table of the store until the
-//! session is closed; and deals are made again by another revision, of which the last counts.
+//! Two facts to know: [`DealsMade`] does not contain the secret, which is in one table of the store until the session
+//! is closed; and deals that are made again have a new revision, and the last one is valid.
 
 use super::deal::Deal;
 use crate::values::coded;
@@ -9,23 +10,23 @@ use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// How many deals a session has: the number of a hand is that of its deal.
+/// The number of deals of a session: the number of a hand is that of its deal.
 pub const DEALS: u32 = 16;
 
-/// What the secret of deals is.
+/// The kind of secret from which deals follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Kind {
     /// A seed: [`Deal::from_seed`].
     Seed,
-    /// The deals themselves, which were made elsewhere: [`Deal::codes`], one a line.
+    /// The deals themselves, made elsewhere: [`Deal::codes`], one deal a line.
     Tiles,
 }
 
 coded!(Kind);
 
 impl Kind {
-    /// The deals of a secret; `None` where it is none.
+    /// The deals of a secret; `None` if it is not one of this kind.
     pub fn deals(self, secret: &str) -> Option<Vec<Deal>> {
         let deals: Vec<Deal> = match self {
             Kind::Seed if secret.is_empty() => return None,
@@ -39,25 +40,25 @@ impl Kind {
     }
 }
 
-/// The secret of deals that were made elsewhere.
+/// The secret for deals that were made elsewhere.
 pub fn tiles(deals: &[Deal]) -> String {
     deals.iter().map(Deal::codes).collect::<Vec<_>>().join("\n")
 }
 
-/// Deals as they were made, without their secret.
+/// The deals made for a session, without their secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealsMade {
     /// The session.
     pub session: SessionNumber,
-    /// The how-many-th of it, from 1.
+    /// The revision for this session, from 1.
     pub revision: i32,
-    /// What the secret is.
+    /// The kind of the secret.
     pub kind: Kind,
     /// SHA-256 of the secret.
     pub commitment: String,
-    /// Who made them.
+    /// The person who made them.
     pub author: String,
-    /// When.
+    /// When they were made.
     pub at: NaiveDateTime,
 }
 

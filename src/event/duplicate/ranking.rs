@@ -1,50 +1,51 @@
-//! From the results of deals to a ranking of players or of teams.
+//! Rankings of players and of teams from the results of deals.
 //!
-//! Two facts to know: a player is compared with those of the same wind of the same deal, a team with the teams by the sum of
-//! its four winds; and equals in points of comparison are told apart by their points (chosen), then share a rank.
+//! Two facts to know: a player is compared with those of the same wind of the same deal, a team with the teams by the
+//! sum of its four winds; and those with equal points of comparison are ranked by their points (chosen), then share a
+//! rank.
 
 use super::comparison::{Mean, Scale, compared};
 use rules::{StandardPoints, Wind};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many results a team has of a deal that it has played: one of each wind.
+/// The number of results of a team in a deal that it has played: one of each wind.
 const OF_A_TEAM: usize = 4;
 
-/// What somebody got of a deal.
+/// The result of a player in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The deal.
     pub deal: u32,
     /// The table.
     pub table: u16,
-    /// At which wind.
+    /// The wind.
     pub wind: Wind,
-    /// Who.
+    /// The player.
     pub player: String,
-    /// For which team; empty where there are none.
+    /// The team; empty if there are none.
     pub team: String,
-    /// The points of the hand, penalties that are no payments not in them.
+    /// The points of the hand, without penalties that are not paid to other players.
     pub points: i32,
 }
 
-/// Nobody wins or loses more in a hand: what is larger was mistyped.
+/// The maximum points won or lost in a hand; more than that is a typing error.
 pub const MOST_POINTS: i32 = 100_000;
 
-/// Why lines cannot be compared: the place of the line that does not fit, counted from 0, and what is against it.
+/// Why lines cannot be compared, with the index of the line that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineError {
     /// More than [`MOST_POINTS`], won or lost.
     Points(usize),
-    /// The same wind of the same deal at the same table is there twice.
+    /// The same wind of the same deal at the same table occurs twice.
     SeatTwice(usize),
-    /// A player has played the same deal before.
+    /// A player has played the deal already.
     DealTwice(usize),
-    /// A team has had the same wind of the same deal before.
+    /// A team has had the wind of the deal already.
     WindTwice(usize),
-    /// The table has not all four winds of the deal.
+    /// The table does not have all four winds of the deal.
     WindsMissing(usize),
-    /// Teams are to be ranked, and nobody says for which team this is.
+    /// Teams are to be ranked, but the line has no team.
     TeamMissing(usize),
 }
 
@@ -57,7 +58,7 @@ pub struct Row {
     pub name: String,
     /// The team of a player.
     pub team: String,
-    /// In how many deals it is compared.
+    /// The number of deals that were compared.
     pub deals: usize,
     /// The sum of the points of comparison.
     pub imp: StandardPoints,
@@ -65,11 +66,11 @@ pub struct Row {
     pub points: i64,
 }
 
-/// Whether these can be compared: no seat, no player of a deal and no wind of a team is there twice, and each table has all four
-/// winds of a deal it has played.
+/// Checks that lines can be compared: no seat, no player of a deal and no wind of a team occurs twice, each table has
+/// all four winds of a deal that it has played, and if `teams`, each line has a team.
 ///
 /// # Errors
-/// The first line that does not fit.
+/// The first reason found, with its line.
 pub fn check(lines: &[Line], teams: bool) -> Result<(), LineError> {
     let (mut seats, mut players, mut winds) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     let mut tables: BTreeMap<(u32, u16), (usize, usize)> = BTreeMap::new();
@@ -95,13 +96,13 @@ pub fn check(lines: &[Line], teams: bool) -> Result<(), LineError> {
     }
 }
 
-/// What each line is worth beside those of the same wind; `None` of a deal that too few have played.
+/// The points of comparison of each line among those of the same wind; `None` for a deal that too few have played.
 pub fn of_lines(lines: &[Line], mean: Mean, scale: &Scale) -> Vec<Option<StandardPoints>> {
     let group = |line: &Line| (line.deal, line.wind as u8);
     in_groups(lines.iter().map(|line| (group(line), line.points)), mean, scale)
 }
 
-/// What each result is worth within its group.
+/// The points of comparison of each result within its group; `None` if the group is too small.
 pub fn in_groups<G: Ord + Clone>(
     results: impl Iterator<Item = (G, i32)>,
     mean: Mean,
@@ -123,13 +124,14 @@ pub fn in_groups<G: Ord + Clone>(
     worth
 }
 
-/// The players by the sum of what their results are worth.
+/// The ranking of the players by the sum of their points of comparison.
 pub fn of_players(lines: &[Line], mean: Mean, scale: &Scale) -> Vec<Row> {
     let worth = of_lines(lines, mean, scale);
     ranked(lines.iter().zip(worth).map(|(line, imp)| (line.player.clone(), line.team.clone(), line.points, imp)))
 }
 
-/// The teams by the sum of what their sums are worth; a deal of which a team lacks a wind does not compare it.
+/// The ranking of the teams by the sum of their points of comparison; a deal of which a team lacks a wind is not
+/// compared for it.
 pub fn of_teams(lines: &[Line], mean: Mean, scale: &Scale) -> Vec<Row> {
     let mut sums: BTreeMap<(u32, &str), (usize, i32)> = BTreeMap::new();
     for line in lines.iter().filter(|line| !line.team.is_empty()) {
@@ -146,7 +148,7 @@ pub fn of_teams(lines: &[Line], mean: Mean, scale: &Scale) -> Vec<Row> {
     )
 }
 
-/// Adds up and puts in order: points of comparison, then points.
+/// Adds up results and ranks them: by points of comparison, then by points.
 fn ranked(results: impl Iterator<Item = (String, String, i32, Option<StandardPoints>)>) -> Vec<Row> {
     let mut rows: BTreeMap<(String, String), Row> = BTreeMap::new();
     for (name, team, points, imp) in results {
@@ -158,7 +160,7 @@ fn ranked(results: impl Iterator<Item = (String, String, i32, Option<StandardPoi
             imp: StandardPoints::ZERO,
             points: 0,
         });
-        // What compares nobody counts for nobody.
+        // Results that are not compared do not count.
         if let Some(imp) = imp {
             row.deals += 1;
             row.imp += imp;

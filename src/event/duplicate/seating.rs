@@ -1,7 +1,7 @@
-//! Whether those who sit at the tables of a session can be compared.
+//! Whether the players at the tables of a session can be compared.
 //!
-//! Two facts to know: all tables change seats alike, so who is once at every start seat is once at every wind of every deal; and
-//! what is asked here is asked before a session is seated, whatever seats it.
+//! Two facts to know: all tables change seats in the same way, so a team with a player at every start seat has one at
+//! every wind of every deal; and the check is made before a session is seated, whatever seats it.
 
 use super::comparison::FEWEST;
 use super::format::{Compare, Format, Sets};
@@ -9,20 +9,20 @@ use crate::values::ids::{TableNumber, TeamId};
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
 
-/// Why they cannot be compared.
+/// Why players cannot be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// Sets move among four tables, and there are so many.
+    /// Sets move among four tables, but this number of tables is not a multiple of four.
     Sets(usize),
-    /// With this table fewer than [`FEWEST`] are compared: so many.
+    /// Fewer than [`FEWEST`] tables are compared: the first of them, and their number.
     Few(TableNumber, usize),
-    /// The team has not one player at each wind of the tables that are compared.
+    /// The team does not have one player at each wind of the tables that are compared.
     Team(TeamId),
 }
 
 impl Format {
-    /// What is wrong with these tables of a session, the first of them table 1; each seat with the team for which it counts, and
-    /// with none in an event without teams.
+    /// The first reason why these tables of a session cannot be compared. Table 1 comes first; each seat has the team
+    /// for which it counts, and `None` in an event without teams.
     pub fn misfit(&self, tables: &[BySeat<Option<TeamId>>]) -> Option<Misfit> {
         if self.sets == Sets::Moving && !tables.len().is_multiple_of(4) {
             return Some(Misfit::Sets(tables.len()));

@@ -1,4 +1,4 @@
-//! Which events belong to a season: those that were chosen, or all of a name between two days.
+//! The events of a season: those that were chosen, or all with a name between two days.
 
 use super::rules::SeasonRules;
 use crate::event::EventHead;
@@ -19,7 +19,7 @@ pub struct Season {
     pub plan: SeasonPlan,
 }
 
-/// What an organiser lays down for a season, as it is stored.
+/// The decisions of an organiser about a season, as they are stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeasonPlan {
@@ -29,7 +29,7 @@ pub struct SeasonPlan {
     pub events: SeasonEvents,
 }
 
-/// A season on its way to another database, in which rows of events have other numbers.
+/// A season as it is copied to another database, in which events have other rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeasonCopy {
@@ -37,9 +37,10 @@ pub struct SeasonCopy {
     pub slug: String,
     /// Its name for people.
     pub name: String,
-    /// Rules and events, without those that were chosen.
+    /// Rules and events, without the chosen ones.
     pub plan: SeasonPlan,
-    /// The events that were chosen, by names that last: the addresses, and `~` with the hash of the file of those not run here.
+    /// The chosen events, by names that are the same everywhere: addresses, and for those not run here `~` with the
+    /// hash of their file.
     pub chosen: Vec<String>,
     /// When it was made, in UTC.
     pub made_at: NaiveDateTime,
@@ -51,24 +52,24 @@ pub struct SeasonCopy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeasonEvents {
-    /// Those with these rows, as long as everybody finds them; an event that was not run here has a minus before its row.
+    /// Those with these rows, as long as they are listed; an event that was not run here has a minus before its row.
     Chosen(BTreeSet<i32>),
-    /// All that everybody finds, between two days, both included, and have this in their name: those to come belong to it too.
+    /// All listed ones that begin between two days, both included, and have this in their name; future ones too.
     Between {
         /// The first day.
         first: NaiveDate,
         /// The last day.
         last: NaiveDate,
-        /// The part of the name; all where it is empty.
+        /// The part of the name; empty means all.
         named: String,
-        /// Whether events that were not run here belong to it too.
+        /// Whether events that were not run here are included.
         #[serde(default, skip_serializing_if = "is_default")]
         elsewhere: bool,
     },
 }
 
 impl SeasonEvents {
-    /// Whether an event that begins on this day belongs to them; a rehearsal, and what not everybody finds, never does.
+    /// Whether an event that begins on this day belongs to them; rehearsals and events that are not listed never do.
     pub fn include(&self, event: &EventHead, day: NaiveDate) -> bool {
         if event.regulations.rehearsal || !event.is_listed() {
             return false;
@@ -76,13 +77,13 @@ impl SeasonEvents {
         self.take(event.id, &event.name, day)
     }
 
-    /// Whether an event that was not run here belongs to them, by what it says of anybody.
+    /// Whether an event that was not run here belongs to them; `own` is any appearance in it.
     pub fn include_outside(&self, own: &Appearance) -> bool {
         let takes_outside = !matches!(self, SeasonEvents::Between { elsewhere: false, .. });
         takes_outside && self.take(own.event, &own.event_name, own.first_day)
     }
 
-    /// Whether the one of this row is chosen, or has the name and begins between the days.
+    /// Whether the event with this row is chosen, or has the name and begins between the days.
     fn take(&self, row: i32, name: &str, day: NaiveDate) -> bool {
         match self {
             SeasonEvents::Chosen(rows) => rows.contains(&row),

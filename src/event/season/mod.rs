@@ -1,7 +1,7 @@
 //! A season: the events and evenings of a club, whose results make one table.
 //!
-//! Three facts to know: every number is exact; an event that somebody missed gives nothing and is dropped before any other; and
-//! points for coming are given for each event somebody came to, also where its result does not count.
+//! Three facts to know: every number is exact; an event that somebody missed gives nothing and is dropped before any
+//! other; and points for attendance are given for each event attended, even if its result does not count.
 
 mod choice;
 mod rules;

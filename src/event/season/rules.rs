@@ -1,4 +1,4 @@
-//! The rules of a season: what an event gives, and how many of them count.
+//! The rules of a season: the points of an event, and the number of events that count.
 
 use crate::values::exact::Exact;
 use crate::values::{coded, is_default};
@@ -6,7 +6,7 @@ use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// What an event gives somebody.
+/// The figure of an event that counts for a season.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -24,49 +24,49 @@ pub enum CountedFigure {
 
 coded!(CountedFigure);
 
-/// The rules of a season; without any, the sum of standard points.
+/// The rules of a season; by default the sum of standard points.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SeasonRules {
-    /// What an event gives.
+    /// The figure of an event that counts.
     pub counts: CountedFigure,
     /// The points of the first place and of those behind it; further places give nothing. Equals share those of their places.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Exact>,
-    /// How many of the best results count; all where it is 0.
+    /// The number of best results that count; 0 means all.
     #[serde(skip_serializing_if = "is_default")]
     pub best: u16,
-    /// How many of the events that were played are dropped for everybody: missed ones first, then the worst.
+    /// The number of played events that are dropped for everybody: missed ones first, then the worst.
     #[serde(skip_serializing_if = "is_default")]
     pub drop_worst: u16,
-    /// Points for each event somebody came to.
+    /// The points for each event attended.
     #[serde(skip_serializing_if = "is_default")]
     pub for_coming: Exact,
-    /// How many events one has to come to for a place.
+    /// The number of events that a person has to attend for a place.
     #[serde(skip_serializing_if = "is_default")]
     pub minimum: u16,
 }
 
-/// The maximum of points that rules may give for a place or for coming.
+/// The maximum of points that rules may give for a place or for attendance.
 pub const MAX_POINTS: i64 = 10_000;
-/// The maximum denominator of such points: sums over a season stay exact.
+/// The maximum denominator of such points, so that sums over a season stay exact.
 const MAX_DENOMINATOR: i128 = 100;
-/// The maximum of places that give points.
+/// The maximum number of places that give points.
 const MAX_PLACES: usize = 100;
 
-/// Why nothing can be counted by some rules.
+/// Why rules cannot be applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleProblem {
-    /// Places are to count, and none gives points.
+    /// Places count, but none gives points.
     NoPlaces,
-    /// More places give points than may.
+    /// More places give points than this maximum.
     ManyPlaces(usize),
-    /// These points are too many, or too fine.
+    /// These points are too many, or their denominator is too large.
     Points(StandardPoints),
 }
 
 impl SeasonRules {
-    /// What is wrong with them.
+    /// All reasons why the rules cannot be applied.
     pub fn problems(&self) -> Vec<RuleProblem> {
         let too_fine = |Exact(points): &Exact| {
             let most = StandardPoints::whole(MAX_POINTS);
@@ -83,7 +83,7 @@ impl SeasonRules {
         problems
     }
 
-    /// The points of a place that so many share, from 1.
+    /// The points of a place, from 1, that `sharing` persons share.
     pub(super) fn points_of_place(&self, place: usize, sharing: usize) -> StandardPoints {
         let shared = self.places.iter().skip(place.saturating_sub(1)).take(sharing);
         shared.map(|Exact(points)| *points).sum::<StandardPoints>().divided_by(sharing.max(1))

@@ -1,8 +1,8 @@
-//! A season as it is now: its table with names, from its events as everybody sees them.
+//! The current standings of a season: its table with names, from its events as the public sees them.
 //!
-//! Three facts to know: an event that is over is taken as the directory of persons has it, so that only those are read that are still
-//! played; somebody has the name and the club of their last event in it; and a person is in an event once, so that of two of its
-//! players who are held for one person the better one is that person, and the other stands apart.
+//! Three facts to know: an event that is over is taken from the directory of persons, so that only events in progress
+//! are read; a person has the name and the club of the last of their events; and a person is in an event only once: if
+//! two of its players are held for one person, the better one is that person, and the other has a separate line.
 
 use super::choice::Season;
 use super::table::{SeasonFigure, SeasonResult, SeasonRow, season_table};
@@ -28,9 +28,9 @@ pub struct SeasonStandings {
 /// An event of a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonEvent {
-    /// Its row.
+    /// The id of its row.
     pub id: i32,
-    /// Its name in addresses; empty where it was not run here.
+    /// Its name in addresses; empty if it was not run here.
     pub slug: String,
     /// Where it comes from, if it was not run here.
     pub elsewhere: Option<Arc<Elsewhere>>,
@@ -42,25 +42,25 @@ pub struct SeasonEvent {
     pub is_played: bool,
 }
 
-/// Somebody in the table of a season.
+/// A person in the table of a season.
 #[derive(Clone, Debug)]
 pub struct SeasonLine {
     /// The figures.
     pub row: SeasonRow<PersonId>,
     /// The name.
     pub name: String,
-    /// The given name; empty where it is not known.
+    /// The given name; empty if it is not known.
     pub given_name: String,
-    /// The club; empty where it is not known.
+    /// The club; empty if it is not known.
     pub club: String,
-    /// The player in each event.
+    /// The player in each event, by the row of the event.
     pub players: BTreeMap<i32, PlayerId>,
-    /// Whether the directory has the person: it does once an event is over.
+    /// Whether the person is in the directory, which has those whose event is over.
     pub is_listed: bool,
 }
 
 impl SeasonLine {
-    /// What an event gave; `None` where they missed it.
+    /// The figure of an event; `None` if the person missed it.
     pub fn figure(&self, event: i32) -> Option<&SeasonFigure> {
         self.row.figures.iter().find(|figure| figure.event == event)
     }
@@ -75,8 +75,8 @@ struct Known {
 }
 
 impl SeasonStandings {
-    /// The season in these events, with those of them as everybody sees them that the directory does not have, and in those of the
-    /// directory that were not run here.
+    /// The standings from `events`, and from events of the directory that were not run here. `open` has the public view
+    /// of those of `events` that the directory does not have.
     pub fn new(season: Season, events: &[EventHead], open: &[Arc<Event>], directory: &Directory) -> SeasonStandings {
         let open: HashMap<i32, Vec<Appearance>> =
             open.iter().map(|event| (event.head.id, appearances_so_far(event))).collect();
@@ -108,7 +108,7 @@ impl SeasonStandings {
             for own in &said[&event.id] {
                 let person = new.get(&own.player).copied().unwrap_or(own.person);
                 let is_twice = known.get(&person).is_some_and(|known| known.players.contains_key(&event.id));
-                // No person has such a number.
+                // No person has a negative id.
                 let person = if is_twice { PersonId(-own.player) } else { person };
                 results.push(SeasonResult {
                     person,
@@ -138,12 +138,12 @@ impl SeasonStandings {
         SeasonStandings { season, events, lines }
     }
 
-    /// The event of a figure.
+    /// The event with this row.
     pub fn event(&self, id: i32) -> Option<&SeasonEvent> {
         self.events.iter().find(|event| event.id == id)
     }
 
-    /// How many events were played.
+    /// The number of events that were played.
     pub fn played(&self) -> usize {
         self.events.iter().filter(|event| event.is_played).count()
     }
@@ -219,7 +219,7 @@ mod tests {
         let mut directory = Directory::default();
         let second = vec![appearance(2, 3, "Li", 1), appearance(2, 4, "Li", 2), appearance(2, 5, "An", 3)];
         directory.put_events([(1, vec![appearance(1, 1, "Li", 1), appearance(1, 2, "An", 2)]), (2, second)]);
-        // Whoever joined them did not see that both played in one event.
+        // Those who joined them did not see that both played in one event.
         let at = "2026-11-25T10:00:00".parse().unwrap();
         let (reason, author) = (String::new(), String::new());
         let joined = Decision { id: 1, same: true, one: vec![1], other: vec![3, 4], reason, author, at, undone: None };
@@ -235,7 +235,7 @@ mod tests {
         let expected = [("Li", "6", vec![1, 2], true), ("An", "3", vec![1, 2], true), ("Li", "2", vec![2], false)];
         let expected = expected.map(|(name, sum, played, listed)| (name.to_owned(), sum.to_owned(), played, listed));
         assert_eq!(standings.lines.iter().map(line).collect::<Vec<_>>(), expected);
-        // What is over has the days on which it was played, what is to come that of its creation.
+        // An event that is over has the days on which it was played, a future one that of its creation.
         let days: Vec<(i32, String)> = standings.events.iter().map(|event| (event.id, event.day.to_string())).collect();
         assert_eq!(days.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [3, 1, 2]);
         assert_eq!(days[1].1, "2026-11-24");

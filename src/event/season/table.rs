@@ -1,7 +1,8 @@
-//! The table of a season: what each event gave everybody, which of it counts, and the places.
+//! The table of a season: the points of each person from each event, which of them count, and the places.
 //!
-//! Two facts to know: between equal sums the better best result that counts decides, then the next one, and who is equal in all
-//! of them shares a place; and who came to fewer events than the minimum stands behind all others without a place.
+//! Two facts to know: equal sums are decided by the best result that counts, then by the next one, and those who are
+//! equal in all of them share a place; and those who attended fewer events than the minimum come after all others,
+//! without a place.
 
 use super::rules::{CountedFigure, SeasonRules};
 use crate::values::coded;
@@ -10,14 +11,14 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// What somebody reached in an event.
+/// The result of a person in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonResult<P> {
-    /// Who.
+    /// The person.
     pub person: P,
     /// The row of the event.
     pub event: i32,
-    /// The place there, 1 for the first; equals share it. `None` for who was disqualified.
+    /// The place there, from 1; equals share it. `None` for those who were disqualified.
     pub place: Option<usize>,
     /// The standard points there.
     pub standard_points: StandardPoints,
@@ -25,7 +26,7 @@ pub struct SeasonResult<P> {
     pub game_points: GamePoints,
 }
 
-/// Whether what an event gave counts, or why not.
+/// Whether a figure counts, or why not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Verdict {
@@ -39,38 +40,38 @@ pub enum Verdict {
 
 coded!(Verdict);
 
-/// What an event gave somebody.
+/// The points of a person from an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonFigure {
     /// The row of the event.
     pub event: i32,
-    /// The place there; `None` for who was disqualified.
+    /// The place there; `None` for those who were disqualified.
     pub place: Option<usize>,
-    /// What it gave.
+    /// The points.
     pub points: StandardPoints,
     /// Whether it counts.
     pub verdict: Verdict,
 }
 
-/// Somebody in the table.
+/// A person in the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonRow<P> {
-    /// The place, 1 for the first; equals share it. `None` for who came to too few events.
+    /// The place, from 1; equals share it. `None` for those who attended too few events.
     pub rank: Option<usize>,
-    /// Who.
+    /// The person.
     pub person: P,
-    /// What each event gave, by the row of the event.
+    /// The points from each event attended, by the row of the event.
     pub figures: Vec<SeasonFigure>,
-    /// What coming gave.
+    /// The points for attendance.
     pub for_coming: StandardPoints,
-    /// All that counts, with what coming gave.
+    /// The sum of all that counts, including the points for attendance.
     pub sum: StandardPoints,
-    /// How many events are missing for a place.
+    /// The number of events that are missing for a place.
     pub lacks: usize,
 }
 
 impl<P> SeasonRow<P> {
-    /// What events gave and counts, the best first.
+    /// The points from events that count, the best first.
     fn counted(&self) -> Vec<StandardPoints> {
         let counted = self.figures.iter().filter(|figure| figure.verdict == Verdict::Counts);
         let mut points: Vec<StandardPoints> = counted.map(|figure| figure.points).collect();
@@ -119,7 +120,7 @@ pub fn season_table<P: Copy + Ord>(rules: &SeasonRules, results: &[SeasonResult<
     rows
 }
 
-/// The row of somebody whom these events, with their places, gave so much.
+/// The row of a person with these figures: event, place, points. `events` is the number of events of the season.
 fn row<P>(
     rules: &SeasonRules,
     events: usize,

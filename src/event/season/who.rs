@@ -1,9 +1,11 @@
-//! Who plays in a season: as the directory of persons has it, and those of an event that is still played by what is known of them.
+//! The persons of a season: those of the directory, and for events in progress the ones who follow from what is known
+//! of their players.
 
 use crate::people::{Appearance, Directory, PersonId};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// The persons of those in these events whom the directory does not have yet, by player; of initials alone nobody says whose they are.
+/// The persons of the players in these events whom the directory does not have yet. Players of whom only initials are
+/// known are left out.
 pub(super) fn new_persons(directory: &Directory, events: &[(i32, Vec<&Appearance>)]) -> HashMap<i32, PersonId> {
     let all = events.iter().flat_map(|(_, said)| said).filter(|own| !own.privacy.is_nameless());
     let new: BTreeSet<i32> =
@@ -14,7 +16,7 @@ pub(super) fn new_persons(directory: &Directory, events: &[(i32, Vec<&Appearance
     let decided = directory.decisions().iter().flat_map(|decision| decision.one.iter().chain(&decision.other));
     let decided: HashSet<i32> = decided.copied().collect();
     let (mut seen, mut known) = (HashSet::new(), Vec::new());
-    // Of everybody one appearance that says the same is enough: a club has hundreds of evenings.
+    // One of several equal appearances of a person is enough: a club has hundreds of evenings.
     for (event, said) in events {
         let mut telling = Vec::new();
         for own in said.iter().filter(|own| new.contains(&own.player) || directory.appearance(own.player).is_some()) {

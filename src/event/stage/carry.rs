@@ -1,6 +1,7 @@
-//! What a later stage brings from an earlier one (practice; the rule book knows one stage).
+//! The points that a stage carries over from earlier ones (practice; the rule book has only one stage).
 //!
-//! Carried points are no results: they count in no tie-break of sessions, no average and no minimum of appearances.
+//! Carried points are not results: they do not count in tie-breaks by sessions, in averages, or for a minimum of
+//! sessions.
 
 use super::fraction::{Fraction, Round};
 pub use crate::ranking::standings::Carried;
@@ -9,7 +10,7 @@ use crate::values::is_default;
 use rules::GamePoints;
 use serde::{Deserialize, Serialize};
 
-/// How much of an earlier competition counts in the whole of an event, where its standings come from a file.
+/// The share of an earlier competition that counts in an event, if its standings come from a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CarryOver {
@@ -22,27 +23,28 @@ pub enum CarryOver {
     Whole,
 }
 
-/// What a stage brings from earlier ones.
+/// The points that a stage carries over from earlier ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Carry {
-    /// How much of the standard points, exactly.
+    /// The share of the standard points, exactly.
     pub standard: Fraction,
-    /// What becomes of parts of them where they are not kept: two thirds of IMP, rounded up (a championship of February 2016).
+    /// How carried standard points are rounded, if at all: two thirds of IMP, up (a championship of February 2016).
     #[serde(skip_serializing_if = "is_default")]
     pub round_standard: Round,
-    /// How much of the game points.
+    /// The share of the game points.
     pub game: Fraction,
-    /// What becomes of parts of game points.
+    /// How carried game points are rounded.
     #[serde(skip_serializing_if = "is_default")]
     pub round: Round,
-    /// Instead of a part of them, so many standard points for each place of the field, from the first on; nothing for those beyond.
+    /// Instead of a share, the standard points for each place of the field, from the first on; 0 for further places.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by_place: Vec<Exact>,
-    /// Of which stages the totals, what they had carried among them; of the one the field comes from where none is named.
+    /// The ids of the stages whose totals count, including what these have carried; empty means the stage from which
+    /// the field comes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of: Vec<String>,
-    /// Whether totals are taken after penalties or before.
+    /// Whether totals are taken after or before penalties.
     #[serde(skip_serializing_if = "is_default")]
     pub penalties: Penalties,
     /// Whether results count that were made at a table with somebody who was disqualified later.
@@ -50,18 +52,18 @@ pub struct Carry {
     pub eliminations: Eliminations,
 }
 
-/// Whether what is carried is what is left after penalties.
+/// Whether totals are carried after or before penalties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Penalties {
-    /// After they were taken off.
+    /// After they were deducted.
     #[default]
     After,
     /// As if there had been none.
     Before,
 }
 
-/// What becomes of results at tables at which somebody sat who was eliminated.
+/// Whether results are carried that were made at a table with somebody who was eliminated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Eliminations {
@@ -73,12 +75,12 @@ pub enum Eliminations {
 }
 
 impl Carry {
-    /// Whether anything is brought along.
+    /// Whether nothing is carried over.
     pub fn is_nothing(&self) -> bool {
         self.standard == Fraction::NONE && self.game == Fraction::NONE && self.by_place.is_empty()
     }
 
-    /// What is left of the totals of somebody who has this place in the field, from 1.
+    /// The part of the totals that is carried over, for this place in the field, from 1.
     pub fn carried(&self, totals: Carried, place: usize) -> Carried {
         let fixed = self.by_place.get(place - 1).map(|points| points.0);
         let standard_points = match self.by_place.is_empty() {
@@ -90,7 +92,7 @@ impl Carry {
 }
 
 impl CarryOver {
-    /// What is left of an earlier stage's totals.
+    /// The part of an earlier competition's totals that counts.
     pub fn applied_to(self, earlier: Carried) -> Carried {
         let (part, round) = match self {
             CarryOver::None => (Fraction::NONE, Round::Exact),

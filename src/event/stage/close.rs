@@ -7,28 +7,29 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Close {
-    /// Which places are.
+    /// The places that become final.
     pub places: ClosedPlaces,
-    /// How many places are a block, within which later stages may still change the order; the groups of the stage where it is 0.
+    /// The number of places in a block, within which later stages may still change the order; 0 means the groups of the
+    /// stage.
     #[serde(skip_serializing_if = "is_default")]
     pub size: u16,
-    /// Whether within a group the place at the table comes before all numbers: all winners before all seconds.
+    /// What ranks first within a group; by the place at the table, all winners are before all seconds.
     #[serde(skip_serializing_if = "is_default")]
     pub by: CloseBy,
 }
 
-/// Which places are final.
+/// The places that become final.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClosedPlaces {
     /// Those who do not advance keep their place, below all who do.
     #[default]
     Rest,
-    /// Nobody leaves the block of places that he is in.
+    /// Nobody leaves their block of places.
     Blocks,
 }
 
-/// What comes first within a group.
+/// What ranks first within a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CloseBy {

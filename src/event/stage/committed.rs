@@ -1,7 +1,7 @@
-//! What goes into the lots of a stage, so that it can be committed to before they are drawn.
+//! The input of the lots of a stage, to which the organiser commits before they are drawn.
 //!
-//! Two facts to know: hash and seed are those of the draw of an event ([`protocol`]); and entrants stand here by their number in the order
-//! of entry, so a corrected name changes nothing, and a corrected hand does.
+//! Two facts to know: hash and seed are those of the draw of an event ([`protocol`]); and entrants are identified by
+//! their number in the order of entry, so a corrected name changes nothing, but a corrected hand does.
 
 use super::Stage;
 use crate::draw::protocol;
@@ -9,54 +9,54 @@ use crate::values::exact::Exact;
 use crate::values::is_default;
 use serde::{Deserialize, Serialize};
 
-/// The kind and version of what is committed to.
+/// The format of the input, with its version.
 pub const FORMAT: &str = "caipan-stage-lots-1";
 
-/// What lots of a stage are drawn for.
+/// The purpose of the lots of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LotsOf {
-    /// For its field: between equals of the stage before, and for groups.
+    /// Its field: between equals of the earlier stage, and for groups.
     Field,
-    /// Between all who are equal in it once it is over.
+    /// All who are equal in it once it is over.
     Equals,
 }
 
-/// What goes in, in this order; known before.
+/// The input, known before. The order of the fields is that of the JSON that is hashed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// [`FORMAT`].
     pub format: String,
-    /// The plan of the stage whose field is to be decided; none where lots are drawn between equals.
+    /// The plan of the stage whose field is to be decided; `None` if lots are drawn between equals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Box<Stage>>,
-    /// The stage whose ranking follows.
+    /// The id of the stage whose ranking follows.
     pub from: String,
-    /// That ranking without lots.
+    /// Its ranking without lots.
     pub ranking: Vec<Standing>,
 }
 
-/// Somebody in the ranking.
+/// An entrant in the ranking.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Standing {
     /// The number in the order of entry.
     pub entrant: usize,
-    /// The rank, which equals share.
+    /// The rank; equals share it.
     pub rank: usize,
     /// The group, from 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub group: usize,
-    /// Whether it is somebody who does not go on: disqualified, or gone.
+    /// Whether the entrant does not advance: disqualified, or gone.
     #[serde(default, skip_serializing_if = "is_default")]
     pub out: bool,
-    /// The totals.
+    /// The total standard points.
     pub standard: Exact,
-    /// See above.
+    /// The total game points.
     pub game: i32,
 }
 
-/// What was kept until lots were drawn, and what made the seed with it.
+/// The secret that was not published before lots were drawn, and the word that makes the seed with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Revealed {
@@ -64,19 +64,19 @@ pub struct Revealed {
     pub note: i32,
     /// The secret.
     pub secret: String,
-    /// What the hall added.
+    /// The public random word.
     pub word: String,
 }
 
 impl Input {
-    /// What it is for.
+    /// The purpose of the lots.
     pub fn lots_of(&self) -> LotsOf {
         if self.plan.is_some() { LotsOf::Field } else { LotsOf::Equals }
     }
 }
 
 impl Revealed {
-    /// The seed that follows.
+    /// The seed of the lots.
     pub fn seed(&self) -> String {
         protocol::seed(&self.secret, &self.word)
     }

@@ -1,7 +1,7 @@
-//! The course of a competition: the field of each stage from the ranking of the one before, what each entrant brings, and all rankings.
+//! The course of a competition: the field of each stage from an earlier ranking, the points carried over, all rankings.
 //!
-//! Two facts to know: a field that stands is given and never chosen here; [`Course::field`] says what it would be. And an entrant is
-//! whoever enters stages, a player or a team.
+//! Two facts to know: a decided field is added ([`Course::add`]) and not chosen here; [`Course::field`] returns the one
+//! that would be chosen now. And an entrant is a player or a team, whichever enters stages.
 
 use super::Stage;
 use super::carry::{Carried, Carry, Eliminations, Penalties};
@@ -15,48 +15,48 @@ use crate::sheet::session::SessionLine;
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The results of each entrant.
+/// The session results of each entrant.
 pub type Results<K> = BTreeMap<K, Vec<SessionResult>>;
 
-/// What happened in each stage, and the fields that stand.
+/// The results of each stage, and the fields that are decided.
 #[derive(Clone, Debug)]
 pub struct Course<'a, K> {
     plan: &'a [Stage],
-    /// What ranks before what, where a stage does not say.
+    /// The criteria for stages without an order of their own.
     tie_breaks: &'a [Criterion],
     /// The results of each stage.
     pub results: Vec<Results<K>>,
-    /// Standard points taken off in each stage.
+    /// Standard points deducted in each stage.
     pub penalties: Vec<BTreeMap<K, StandardPoints>>,
-    /// Who may not go on.
+    /// Those who are disqualified.
     pub disqualified: BTreeSet<K>,
     /// The lots between equals of each stage, from 1.
     pub lots: Vec<BTreeMap<K, usize>>,
-    /// The stages whose fields stand, with their rankings.
+    /// The stages whose fields are decided, with their rankings.
     stages: Vec<StageCourse<K>>,
 }
 
-/// A stage whose field stands.
+/// A stage whose field is decided.
 #[derive(Clone, Debug)]
 pub struct StageCourse<K> {
-    /// Who takes part, with what each brings.
+    /// The field, with what each carries over.
     pub field: Vec<Entered<K>>,
-    /// How they rank.
+    /// Its ranking.
     pub ranking: Ranking<K>,
 }
 
-/// A field to come: by what each is in it, and what each brings.
+/// A field that is not decided yet.
 #[derive(Clone, Debug)]
 pub struct NextField<K> {
-    /// By what each is in it.
+    /// Those who were chosen, with the rule that did so.
     pub chosen: Vec<Chosen<K>>,
-    /// The totals of each before the part that is carried, and the field.
+    /// The totals of each of them, of which a part is carried over.
     pub totals: BTreeMap<K, Carried>,
-    /// What follows.
+    /// The field that follows, latecomers included.
     pub field: Vec<Entered<K>>,
 }
 
-/// The results of the lines of each entrant; `of` says whose a line is.
+/// The results of each entrant, from lines; `of` returns the entrant of a line, if any.
 pub fn results_of<K: Ord>(lines: &[SessionLine], of: impl Fn(&SessionLine) -> Option<K>) -> Results<K> {
     let mut results = Results::new();
     for line in lines {
@@ -68,8 +68,8 @@ pub fn results_of<K: Ord>(lines: &[SessionLine], of: impl Fn(&SessionLine) -> Op
 }
 
 impl<'a, K: Copy + Ord> Course<'a, K> {
-    /// The course of these stages, of which nothing is known and no field stands yet; `tie_breaks` is what ranks before what in one that
-    /// does not say so.
+    /// A course of these stages, without results and fields; `tie_breaks` are the criteria for stages without an order
+    /// of their own.
     pub fn new(plan: &'a [Stage], tie_breaks: &'a [Criterion]) -> Self {
         Course {
             plan,
@@ -82,19 +82,19 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         }
     }
 
-    /// The stages whose fields stand.
+    /// The stages whose fields are decided.
     pub fn stages(&self) -> &[StageCourse<K>] {
         &self.stages
     }
 
-    /// The course as if these were disqualified and nobody else: the same fields, ranked so.
+    /// The course as if these and nobody else were disqualified, with the same fields, ranked again.
     pub fn with_disqualified(&self, disqualified: BTreeSet<K>) -> Course<'a, K> {
         let mut course = Course { disqualified, stages: Vec::new(), ..self.clone() };
         self.stages.iter().for_each(|stage| course.add(stage.field.clone()));
         course
     }
 
-    /// The next stage is played by this field: its ranking follows from what is known by now.
+    /// Adds the field of the next stage, and ranks it by the current results.
     pub fn add(&mut self, field: Vec<Entered<K>>) {
         let place = self.stages.len();
         let Some(stage) = self.plan.get(place) else { return };
@@ -117,18 +117,18 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
     /// The field of the first stage: all who are entered, in the order of entry.
     ///
     /// # Errors
-    /// They do not fit its groups.
+    /// The entrants do not fit its groups.
     pub fn first_field(&self, entrants: &[K], by: Dividing<'_, K>) -> Result<Vec<Entered<K>>, Misfit> {
         let nothing = |_| Carried::default();
         let stage = self.plan.first();
         stage.map_or(Ok(Vec::new()), |stage| stage.entered(entrants, None, nothing, by))
     }
 
-    /// The field of a stage, by its place, as it follows from the rankings that stand: who is `out` does not play on, who came `late`
-    /// is added at its end and brings nothing.
+    /// The field of a stage, by its index, that follows from the current rankings: without those who are `out`, and with
+    /// the `late` ones at its end, who carry nothing over. `None` if the stage it comes from has no ranking yet.
     ///
     /// # Errors
-    /// They do not fit its groups. `Ok(None)` where the stage it comes from has no ranking yet.
+    /// The entrants do not fit its groups.
     pub fn field(
         &self,
         place: usize,
@@ -154,7 +154,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         Some((&self.plan[place], self.stages.get(place)?))
     }
 
-    /// What a stage takes a part of: the totals of the stages it names.
+    /// The totals of the stages from which a stage carries over.
     fn totals(&self, stage: &Stage, key: K) -> Carried {
         let mut sum = Carried::default();
         for from in stage.carried_stages(self.plan) {
@@ -177,7 +177,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         sum
     }
 
-    /// The results of somebody at tables at which somebody sat who was disqualified.
+    /// The results of an entrant at tables with somebody who was disqualified.
     fn beside_eliminated(&self, place: usize, key: K) -> Vec<SessionResult> {
         let Some(results) = self.results.get(place) else { return Vec::new() };
         let of_eliminated =
@@ -190,7 +190,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
             .collect()
     }
 
-    /// The ranking of the competition as it stands.
+    /// The current ranking of the competition.
     pub fn overall(&self) -> Vec<Row<K>> {
         let stages = self.stages.iter().zip(self.plan);
         let ranked =
@@ -198,8 +198,8 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         overall(&ranked.collect::<Vec<_>>())
     }
 
-    /// The rows of a stage as they count for teams: as they rank, with their results, and without the penalties of players, which are
-    /// their own.
+    /// The rows of a stage as they count for teams, in the order of their ranking: with their results, and without the
+    /// penalties of players, which do not count for the team.
     pub fn members(&self, place: usize) -> Vec<Member<K>> {
         let results = |key: K| self.results.get(place).and_then(|of| of.get(&key)).cloned().unwrap_or_default();
         let before =
@@ -216,7 +216,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         .collect()
     }
 
-    /// What is left of the points of everybody: the sum of what is carried into a stage.
+    /// The sum of all points carried into a stage.
     pub fn carried_into(&self, place: usize) -> Carried {
         let field = self.stages.get(place).into_iter().flat_map(|stage| &stage.field);
         field.fold(Carried::default(), |sum, entered| Carried {
@@ -227,7 +227,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
 }
 
 impl Stage {
-    /// Of these stages those whose totals it brings along.
+    /// Those of `stages` from which this one carries over points.
     pub fn carried_stages<'a>(&self, stages: &'a [Stage]) -> Vec<&'a Stage> {
         let named = |id: &String| stages.iter().find(|other| other.id == *id);
         match (&self.carry, &self.field) {
@@ -311,13 +311,13 @@ mod tests {
         let wanted: Vec<_> =
             wanted.into_iter().enumerate().map(|(team, points)| (team, points, LEAGUE[team].2)).collect();
         assert_eq!(begins, wanted);
-        // Before penalties the seventh would still be out, and the third bring one more.
+        // Before penalties the seventh would still be out, and the third would carry over one more.
         let mut before = sdu.clone();
         before.stages[1].carry.penalties = Penalties::Before;
         course.plan = &before.stages;
         let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
         assert_eq!(next.field[2].carried.standard_points, points("93"));
-        // Somebody who does not play makes room for the next, and keeps the place.
+        // Somebody who does not play makes room for the next, but keeps the place.
         let next = course.field(1, (&[], &[]), |team| team == 2, Dividing::NOTHING).unwrap().unwrap();
         assert_eq!(next.chosen.iter().map(|of| of.key).collect::<Vec<_>>(), [0, 1, 3, 4, 5, 6]);
         assert_eq!(next.chosen[5].by, super::super::field::By::Next);

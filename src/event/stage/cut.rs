@@ -1,7 +1,7 @@
-//! The line of the cut (晋级线): under whom in a ranking nobody more goes on into a later stage, as it stands.
+//! The cut line (晋级线) in a ranking: by the current standings, nobody below it advances to a later stage.
 //!
-//! Two facts to know: a line is drawn only where the rule is by rank, in each group where it goes by groups; and who cannot go on
-//! makes room, so a line stands under the last who does and not under a number of rows.
+//! Two facts to know: a line is drawn only if the rule goes by rank, and in each group if it goes by groups; and those
+//! who cannot advance make room for others, so a line is below the last who does and not after a fixed number of rows.
 
 use super::field::{By, Chosen, FieldRule, Places};
 use crate::ranking::goal::Quota;
@@ -10,33 +10,33 @@ use crate::ranking::tie_break::Criterion;
 use rules::StandardPoints;
 use std::collections::BTreeMap;
 
-/// A line in a ranking.
+/// A cut line in a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutLine<K> {
     /// The group in which it is drawn, from 0; `None` in the ranking of all.
     pub group: Option<usize>,
-    /// The last above it.
+    /// The last one above it.
     pub under: K,
-    /// That points alone do not decide who is above it.
+    /// The equals at the line, if points alone do not decide who is above it.
     pub equal: Option<Equal>,
-    /// The best of the others, who go on from below the lines of their groups.
+    /// The best of the others, who advance from below the lines of their groups.
     pub best: Vec<K>,
 }
 
 /// Those with as many points as the last above a line and the first below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Equal {
-    /// How many.
+    /// Their number.
     pub count: usize,
     /// Their points.
     pub points: StandardPoints,
-    /// What decides between the two at the line; nothing before lots are drawn.
+    /// What decides between the two at the line; `None` before lots are drawn.
     pub by: Option<Criterion>,
 }
 
 impl FieldRule {
-    /// How many go on from so many groups into this field, or into one of earlier places; `None` where it does not go by rank, or by
-    /// places and groups together.
+    /// How many advance from a ranking with `groups` groups into this field, or into one of better places. `None` if it
+    /// does not go by rank, or by both places and groups.
     pub fn quota(&self, groups: usize) -> Option<Quota> {
         let (per_group, best) = (usize::from(self.per_group), usize::from(self.plus_best));
         let quota = match self.places {
@@ -48,12 +48,13 @@ impl FieldRule {
         (quota.per_group + quota.best > 0).then_some(quota)
     }
 
-    /// Whether it goes by groups, of which there are so many.
+    /// Whether it goes by groups, if the ranking has `groups` of them.
     pub fn is_by_group(&self, groups: usize) -> bool {
         self.per_group > 0 && groups > 1
     }
 
-    /// The lines that a field draws in the ranking it is chosen from; `first` is what ranks there before all else.
+    /// The lines of a field in the ranking from which it is chosen; `first` is the first criterion there that compares
+    /// results.
     pub fn lines<K: Copy + Ord>(
         &self,
         ranking: &Ranking<K>,
@@ -85,6 +86,7 @@ impl FieldRule {
     }
 }
 
+/// Those who are equal at a line between two rows; `None` if a criterion before points, or points, decide between them.
 fn equal<K>(rows: &[Row<K>], above: &Row<K>, below: &Row<K>, first: Criterion) -> Option<Equal> {
     let by = below.decided_by.as_ref().map(|decision| decision.criterion);
     let before_points = [Criterion::PlaysOn, Criterion::Block, Criterion::PlaceAtTable, first];
@@ -106,7 +108,7 @@ mod tests {
     use proptest::prelude::*;
     use rules::GamePoints;
 
-    /// The ranking of these standard and game points, in so many groups in turn.
+    /// The ranking of these standard and game points; the entrants are in `groups` groups in turn.
     fn ranking(points: &[(i64, i32)], groups: usize) -> Ranking<usize> {
         let entered = |key| Entered { key, place: key + 1, group: key % groups, block: 0, carried: Default::default() };
         let result = |(standard, game): &(i64, i32)| {

@@ -1,7 +1,7 @@
-//! The field (参赛名单) of a stage: who enters it, chosen from the ranking of an earlier one.
+//! The field (参赛名单) of a stage: those who enter it, chosen from the ranking of an earlier one.
 //!
-//! Two facts to know: it is chosen by ranks alone, whatever the points; and once it stands it is never chosen again by itself:
-//! where a later correction would choose otherwise, the event says so. Source: practice.
+//! Two facts to know: it is chosen by ranks alone, whatever the points; and once decided it is never chosen again
+//! automatically: if a later correction would choose others, the event reports that. Source: practice.
 
 use crate::ranking::standings::{Decision, Ranking, Row};
 use crate::values::{coded, is_default};
@@ -15,18 +15,18 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct FieldRule {
-    /// The stage they come from.
+    /// The id of the stage they come from.
     pub from: String,
-    /// Which places of its ranking.
+    /// The places of its ranking that enter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub places: Option<Places>,
-    /// How many of each of its groups.
+    /// How many of each of its groups enter.
     #[serde(skip_serializing_if = "is_default")]
     pub per_group: u16,
-    /// How many more, the best of all groups who are not in yet.
+    /// How many more enter: the best of all groups who are not in yet.
     #[serde(skip_serializing_if = "is_default")]
     pub plus_best: u16,
-    /// Who enters by invitation, by name, whatever the rank; after all others.
+    /// The names of those who enter by invitation, whatever their rank; they come after all others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub invited: Vec<String>,
 }
@@ -37,7 +37,7 @@ pub struct FieldRule {
 pub enum Places {
     /// All of them.
     All,
-    /// From the one to the other.
+    /// From the first to the last.
     Span(u16, u16),
 }
 
@@ -80,37 +80,37 @@ impl From<Places> for String {
     }
 }
 
-/// By what somebody is in a field.
+/// The rule by which somebody is in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum By {
-    /// All who are entered.
+    /// All who are entered are in it.
     Entry,
     /// The place in the ranking.
     Place,
-    /// The place in the own group.
+    /// The place in the group.
     Group,
-    /// As one of the best of the others.
+    /// One of the best of the others.
     Best,
-    /// The next in the ranking, in the place of somebody who does not play.
+    /// The next in the ranking, instead of somebody who does not play.
     Next,
-    /// By invitation.
+    /// An invitation.
     Invited,
 }
 
 coded!(By);
 
-/// Somebody in a field, in the order of its places.
+/// An entrant of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen<K> {
-    /// Who.
+    /// The entrant.
     pub key: K,
-    /// The rank in the stage before; `None` for who was not in it.
+    /// The rank in the earlier stage; `None` for those who were not in it.
     pub rank: Option<usize>,
-    /// By what.
+    /// The rule.
     pub by: By,
-    /// What put the row below the one above it there.
+    /// The decision that ranked the row below the one above it.
     pub decided_by: Option<Decision>,
 }
 
@@ -121,7 +121,7 @@ impl<K: Copy> Chosen<K> {
 }
 
 impl FieldRule {
-    /// How many enter at least, by what it says; `None` where it says all.
+    /// The number of entrants for which the rule asks; `None` if it takes all.
     pub fn least(&self, groups: usize) -> Option<usize> {
         let by_place = match self.places {
             Some(Places::All) => return None,
@@ -131,8 +131,8 @@ impl FieldRule {
         Some(by_place + groups * usize::from(self.per_group) + usize::from(self.plus_best) + self.invited.len())
     }
 
-    /// The field that follows from a ranking: by place, by group, the best of the others, the invited. Who is disqualified does not
-    /// advance, nor does anybody who is `out`: the next in the ranking does.
+    /// The field that follows from a ranking, in the order of its places: by place, by group, the best of the others,
+    /// the invited. Those who are disqualified or `out` do not advance, but the next in the ranking.
     pub fn chosen<K: Copy + Ord>(
         &self,
         earlier: &Ranking<K>,
@@ -144,7 +144,7 @@ impl FieldRule {
         let place_of: BTreeMap<K, usize> = earlier.rows.iter().map(|row| row.key).zip(0..).collect();
         let mut chosen: Vec<Chosen<K>> = Vec::new();
         if let Some(places) = self.places {
-            // Somebody who cannot go on keeps the place, and the next moves up.
+            // Those who cannot advance keep their place in the ranking, and the next one moves up.
             let (first, last) = match places {
                 Places::All => (1, usize::MAX),
                 Places::Span(first, last) => (first.into(), last.into()),
@@ -156,7 +156,7 @@ impl FieldRule {
         }
         if self.per_group > 0 {
             let most = usize::from(self.per_group);
-            // The firsts of all groups, then the seconds, …: in the order of their ranks, the better over all first.
+            // The first of all groups, then the second, …: each time in the order of the whole ranking.
             let of_groups = earlier.groups.iter().map(|group| group.iter().filter(can).take(most).collect::<Vec<_>>());
             let of_groups: Vec<Vec<&Row<K>>> = of_groups.collect();
             for place in 0..most {
@@ -179,8 +179,8 @@ impl FieldRule {
         chosen
     }
 
-    /// Those who are equal and of whom some are in a field that was chosen and some are not, although nothing decides between them: within a
-    /// group where its number of places ends, and in the whole ranking among those who are not in by their group.
+    /// Those who share a rank and of whom only some are in the chosen field, although nothing decides between them:
+    /// within a group at the end of its places, and in the whole ranking among those who are not in by their group.
     pub fn equal_at_the_cut<K: Copy + Ord>(
         &self,
         earlier: &Ranking<K>,
@@ -206,7 +206,8 @@ impl FieldRule {
     }
 }
 
-/// Each number of entrants between whom only a lot can decide: who share a rank of the whole ranking, or of their group.
+/// The sets of entrants between whom only lots can decide: those who share a rank in the whole ranking, or in their
+/// group.
 pub fn equals<K: Copy>(ranking: &Ranking<K>) -> Vec<Vec<K>> {
     let groups = ranking.groups.iter().filter(|_| ranking.groups.len() > 1);
     let shared = std::iter::once(&ranking.rows).chain(groups).flat_map(|rows| rows.chunk_by(|a, b| a.rank == b.rank));
@@ -220,7 +221,8 @@ mod tests {
     use proptest::prelude::*;
     use rules::{GamePoints, StandardPoints};
 
-    /// A ranking of these points of each group, without any other criterion; who is who is the place in the list.
+    /// A ranking of these points of each group, without other criteria; entrants are identified by their place in the
+    /// list.
     fn ranking(groups: &[&[i64]]) -> Ranking<usize> {
         let all: Vec<(usize, usize, i64)> = (groups.iter().enumerate())
             .flat_map(|(group, points)| points.iter().map(move |points| (group, *points)))
@@ -269,7 +271,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whichever order equals are in, the same are in the field: exactly where nobody is asked for lots.
+        /// The field does not depend on the order of equals exactly if no lots are requested.
         #[test]
         fn nobody_is_asked_for_lots_exactly_where_no_order_of_equals_changes_the_field(
             points in prop::collection::vec(prop::collection::vec(0..4i64, 1..5), 1..4),

@@ -1,4 +1,4 @@
-//! A part of a whole, exactly: what share of its points a stage brings along.
+//! Exact shares: the part of earlier points that a stage carries over.
 
 use crate::values::coded;
 use rules::StandardPoints;
@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// A fraction from 0 to 1, as it is written: `0`, `1/4`, `2/3`, `1`.
+/// A fraction from 0 to 1, in files `0`, `1/4`, `2/3`, `1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Fraction {
@@ -15,14 +15,14 @@ pub struct Fraction {
     under: u16,
 }
 
-/// What to do with what is no whole number.
+/// How points are rounded to whole numbers.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Round {
-    /// There is nothing to round: points are none or all.
+    /// Not at all.
     #[default]
     Exact,
     /// To the next higher number: 16⅔ is 17 and −16⅔ is −16.
@@ -36,7 +36,7 @@ pub enum Round {
 coded!(Round);
 
 impl Round {
-    /// The points as a whole number; as they are where nothing is rounded.
+    /// The points, rounded; unchanged for [`Round::Exact`].
     pub fn rounded(self, points: StandardPoints) -> StandardPoints {
         let (over, under) = (points.numerator(), points.denominator());
         let whole = match self {
@@ -57,18 +57,18 @@ impl Fraction {
     /// Everything.
     pub const WHOLE: Fraction = Fraction { over: 1, under: 1 };
 
-    /// Whether of a whole number always a whole number is left.
+    /// Whether this share of a whole number is always a whole number.
     pub fn keeps_whole(self) -> bool {
         self.over == 0 || self.over == self.under
     }
 
-    /// So much of an exact number.
+    /// This share of an exact number.
     pub fn part_of(self, points: StandardPoints) -> StandardPoints {
         let times = (0..self.over).map(|_| points).sum::<StandardPoints>();
         times.divided_by(self.under.into())
     }
 
-    /// So much of a whole number, rounded; in a fraction that keeps numbers whole there is nothing to round.
+    /// This share of a whole number, rounded; with [`Round::Exact`], down.
     pub fn part_of_whole(self, points: i32, round: Round) -> i32 {
         let part = round.rounded(self.part_of(StandardPoints::whole(points.into())));
         part.numerator().div_euclid(part.denominator()) as i32

@@ -1,4 +1,4 @@
-//! Line-ups (出场名单): which of its players a team sends to a session, and what it costs to be late, absent or seldom there.
+//! Line-ups (出场名单): the players whom a team sends to a session, and the cost of late changes and of playing too seldom.
 
 use crate::values::exact::Exact;
 use crate::values::ids::{PlayerId, TeamId};
@@ -7,24 +7,24 @@ use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// What a team sends to a session.
+/// The rule for the line-ups of teams.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LineUpRule {
-    /// How many players.
+    /// The number of players.
     pub size: u16,
-    /// For how long a line-up stands.
+    /// How long a line-up is valid.
     pub per: Per,
-    /// Until when it is handed in: a time of the day of the session, `18:00`; until the session is seated where nothing is said.
+    /// The time by which it is handed in, on the day of the session: `18:00`; `None` means until the session is seated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<String>,
-    /// What a change after it costs.
+    /// What a change after the deadline costs.
     #[serde(skip_serializing_if = "is_default")]
     pub change: ChangeCost,
-    /// In how many sessions of the stage each player has to play.
+    /// The number of sessions of the stage in which each player has to play.
     #[serde(skip_serializing_if = "is_default")]
     pub minimum: u16,
-    /// What each session counts that a player lacks of them.
+    /// What each session costs that a player lacks.
     #[serde(skip_serializing_if = "is_default")]
     pub shortfall: Shortfall,
 }
@@ -42,7 +42,7 @@ impl Default for LineUpRule {
     }
 }
 
-/// For how long a line-up stands.
+/// How long a line-up is valid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Per {
@@ -73,7 +73,7 @@ pub enum ChangeCost {
 
 coded!(ChangeCost);
 
-/// What a session counts that somebody lacks.
+/// What each session costs that a player lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Shortfall {
@@ -81,23 +81,24 @@ pub struct Shortfall {
     pub standard: Exact,
 }
 
-/// Somebody who played in fewer sessions of a stage than the regulations ask for.
+/// A player who played in fewer sessions of a stage than the regulations require.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacking {
     /// The team that loses points.
     pub team: TeamId,
-    /// Who.
+    /// The player.
     pub player: PlayerId,
-    /// In how many sessions.
+    /// The number of sessions played.
     pub games: u16,
-    /// In how many of them each has to play.
+    /// The number of sessions required.
     pub minimum: u16,
     /// The standard points it costs the team, above 0.
     pub points: StandardPoints,
 }
 
 impl LineUpRule {
-    /// Who of these has played too seldom, in their order: of each the team, and in how many sessions of the stage they played.
+    /// Those who have played too seldom, in the order of `games`: team, player, and the number of sessions played in
+    /// the stage.
     pub fn lacking(&self, games: impl IntoIterator<Item = (TeamId, PlayerId, u16)>) -> Vec<Lacking> {
         let seldom = games.into_iter().filter(|(.., games)| *games < self.minimum);
         let lacking = |(team, player, games)| {
@@ -107,7 +108,7 @@ impl LineUpRule {
         seldom.map(lacking).collect()
     }
 
-    /// What a team loses for a player who played in so many sessions, above 0.
+    /// The standard points that a team loses for a player with this number of sessions, 0 or more.
     pub fn shortfall_of(&self, games: u16) -> StandardPoints {
         let each = StandardPoints::ZERO - self.shortfall.standard.0;
         (games..self.minimum).map(|_| each).sum()

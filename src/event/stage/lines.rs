@@ -1,4 +1,4 @@
-//! What the sessions of a stage give each player: the lines that its ranking adds up.
+//! The lines of a stage: the results of each player in its sessions, which its ranking adds up.
 
 use super::Stage;
 use crate::sheet::rules::{Scope, SessionRules};
@@ -8,18 +8,18 @@ use rules::GamePoints;
 use std::collections::BTreeMap;
 
 impl Stage {
-    /// By what its sessions count, in an event with these rules.
+    /// The rules for its sessions, in an event with these rules.
     pub fn session_rules(&self, event: &SessionRules) -> SessionRules {
         SessionRules { scope: self.scoring.scope.unwrap_or(event.scope), ..*event }
     }
 
-    /// Whether those of a group are ranked among themselves in a session, and not with all of it.
+    /// Whether a session ranks each group separately, and not all of its players together.
     pub fn ranks_groups_apart(&self, event: &SessionRules) -> bool {
         self.groups.are_some() && self.session_rules(event).scope == Scope::Group
     }
 
-    /// What these seats of sessions of the stage give each player as they rank, before its own points; `group` says in which group a result
-    /// of a player, for a team, is.
+    /// The lines of these seats in sessions of the stage, by rank, before the points of the stage are credited. `group`
+    /// returns the group of a result of a player for a team.
     pub fn ranked_lines(
         &self,
         event: &SessionRules,
@@ -36,9 +36,9 @@ impl Stage {
         groups.values().flat_map(|seats| session_lines(&rules, seats, base)).collect()
     }
 
-    /// The lines of the stage: these, of all its sessions as they rank, with its own points, which `compare` replaces where deals are
-    /// compared; and those of byes by what its sessions gave, so that what is played later changes no ranking from which a field was
-    /// chosen. `base` is what the scores contain of the base score.
+    /// The lines of the stage, from the ranked lines of all its sessions. They have the points of the stage, which
+    /// `compare` replaces if deals are compared; byes are credited from these sessions only, so that later ones do not
+    /// change a ranking from which a field was chosen. `base` is the part of the scores that is base score.
     pub fn credited_lines(
         &self,
         event: &SessionRules,
@@ -53,8 +53,8 @@ impl Stage {
         lines
     }
 
-    /// The lines of the stage, of these seats and byes as far as they are of its own sessions; see [`Stage::credited_lines`]. `group` says
-    /// in which group a result of a player, for a team, is.
+    /// The lines of the stage, from those of these seats and byes that are in its sessions; see
+    /// [`Stage::credited_lines`]. `group` returns the group of a result of a player for a team.
     pub fn lines(
         &self,
         event: &SessionRules,

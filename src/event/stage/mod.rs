@@ -1,9 +1,9 @@
 //! Stages: the ordered parts of a competition, each with its own sessions, its own field and its own ranking.
 //!
-//! Two facts to know: an event that names no stage is one of individuals or teams who all enter and carry nothing; and each file
-//! here holds one concept and knows nothing of the others. [`field`] knows ranks and no points, [`carry`] points and not who
-//! advanced, [`seating`] standings and no stages; [`course`] brings them together. Source: what real competitions do (practice);
-//! the rule book knows one stage.
+//! Two facts to know: an event without named stages has a single one, which everybody enters and to which nothing is
+//! carried over; and each file here has one concept. [`field`] uses ranks but no points, [`carry`] points but not who
+//! advanced, [`seating`] standings but no stages; [`course`] combines them. Source: what real competitions do
+//! (practice); the rule book has only one stage.
 
 pub mod carry;
 pub mod close;
@@ -39,38 +39,38 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Stage {
-    /// What it is called in files and addresses: `final`.
+    /// Its name in files and addresses: `final`.
     pub id: String,
-    /// What people call it; empty where that is the id.
+    /// Its name for people; empty if that is the id.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// How many sessions it has; 0 where it is not laid down yet.
+    /// The number of its sessions; 0 if that is not decided yet.
     pub sessions: u16,
-    /// Minutes of its sessions, where they are others than those of the event.
+    /// The minutes of its sessions, if they differ from those of the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session_minutes: Option<u16>,
-    /// Who enters; nobody is asked of the first stage: all who are entered.
+    /// Who enters; `None` for the first stage, which all who are entered enter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<FieldRule>,
-    /// Which parts of its field are ranked apart.
+    /// How its field is divided into groups.
     #[serde(skip_serializing_if = "is_default")]
     pub groups: Groups,
     /// How its sessions are seated, in runs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seating: Vec<Run>,
-    /// What a team sends to a session; all of it where nothing is said.
+    /// The players that a team sends to a session; `None` means all.
     #[serde(rename = "lineup", skip_serializing_if = "Option::is_none")]
     pub line_up: Option<LineUpRule>,
-    /// What a session score becomes.
+    /// How session scores become points.
     #[serde(skip_serializing_if = "is_default")]
     pub scoring: Scoring,
-    /// What is brought from earlier stages.
+    /// The points carried over from earlier stages.
     #[serde(skip_serializing_if = "is_default")]
     pub carry: Carry,
-    /// What ranks before what; the regulations of the event where it is empty.
+    /// The criteria of its ranking, in order; empty means those of the event.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<Order>,
-    /// What coming late costs in standard points.
+    /// The standard points that coming late costs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lateness: Vec<StandardLateStep>,
     /// What becomes final when it ends.
@@ -79,18 +79,19 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Whether in the end the lot decides between equals.
+    /// Whether lots decide between those who are equal in all else.
     pub fn has_lot(&self) -> bool {
         self.order.contains(&Order(Criterion::Lot))
     }
 
-    /// What ranks before all else among those who are not apart already.
+    /// The first criterion that compares results: not those that always come first, [`Criterion::PlaysOn`] and
+    /// [`Criterion::PlaceAtTable`].
     pub fn first_criterion(&self, tie_breaks: &[Criterion]) -> Option<Criterion> {
         let apart = [Criterion::PlaysOn, Criterion::PlaceAtTable];
         self.criteria(tie_breaks, false).into_iter().find(|criterion| !apart.contains(criterion))
     }
 
-    /// What people call it.
+    /// Its name for people.
     pub fn called(&self) -> &str {
         if self.name.is_empty() { &self.id } else { &self.name }
     }

@@ -1,4 +1,4 @@
-//! The order (排名依据) of a stage: criteria, each over the stage or over all, and in the end the lot.
+//! The order (排名依据) of a stage: criteria, each over the stage or over all stages, and lots as the last one.
 
 use crate::ranking::tie_break::Criterion;
 use serde::{Deserialize, Serialize};
@@ -9,8 +9,8 @@ use std::fmt;
 #[serde(try_from = "String", into = "String")]
 pub struct Order(pub Criterion);
 
-/// The names of the criteria; the first of each is the one that is written. Points without a scope are those of all stages, what is
-/// counted is counted in the stage.
+/// The names of the criteria; of several for one criterion, the first is written. Without a scope, points are those of
+/// all stages, and everything else is that of the stage.
 const NAMES: [(&str, Criterion); 39] = [
     ("standard:all", Criterion::StandardPoints),
     ("standard", Criterion::StandardPoints),
@@ -54,7 +54,7 @@ const NAMES: [(&str, Criterion); 39] = [
 ];
 
 impl Order {
-    /// What orders can name, each once.
+    /// All criteria that an order can name, each once.
     pub fn all() -> impl Iterator<Item = Order> {
         let first = |(place, (_, criterion)): &(usize, &(&str, Criterion))| {
             NAMES[..*place].iter().all(|(_, other)| other != criterion)

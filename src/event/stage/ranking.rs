@@ -1,7 +1,7 @@
 //! The ranking of a stage, of its groups, and of the whole competition.
 //!
-//! Two facts to know: a block of places that is fixed comes before every number; and who does not play in a later stage keeps his
-//! place below all who do, so that every entrant has one rank in the end.
+//! Two facts to know: a fixed block of places ranks before all points; and those who do not play in a later stage keep
+//! their places below all who do, so that every entrant has one rank in the end.
 
 use super::Stage;
 use super::carry::Carried;
@@ -15,30 +15,30 @@ use crate::ranking::tie_break::{Criterion, Record, Result, Value};
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Somebody in the field of a stage.
+/// An entrant in the field of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entered<K> {
-    /// Who.
+    /// The entrant.
     pub key: K,
     /// The place in the field, from 1.
     pub place: usize,
     /// The group, from 0.
     pub group: usize,
-    /// The block of places that is not left, from 0.
+    /// The block of places that the entrant cannot leave any more, from 0.
     pub block: usize,
-    /// What is brought along.
+    /// The points carried into the stage.
     pub carried: Carried,
 }
 
-/// By what entrants are divided into groups.
+/// What decides who is in which group.
 pub struct Dividing<'a, K> {
-    /// The number of each in the order of entry.
+    /// The number of an entrant in the order of entry.
     pub number: &'a dyn Fn(K) -> usize,
-    /// Where each comes from; the name where the regulations name the groups.
+    /// The area of an entrant; the name if the regulations list the members of groups.
     pub label: &'a dyn Fn(K) -> String,
-    /// The group of whom it is laid down for, from 0.
+    /// The group of an entrant, from 0, if it is already decided.
     pub given: &'a dyn Fn(K) -> Option<usize>,
-    /// The lots from which the others are drawn.
+    /// The lots by which all others are divided.
     pub lots: Lots<'a>,
 }
 
@@ -51,25 +51,25 @@ impl<K> Clone for Dividing<'_, K> {
 impl<K> Copy for Dividing<'_, K> {}
 
 impl<K> Dividing<'_, K> {
-    /// Where there are no groups.
+    /// For a stage without groups.
     pub const NOTHING: Self =
         Dividing { number: &|_| 0, label: &|_| String::new(), given: &|_| None, lots: Lots::new("") };
 }
 
-/// What a ranking of a stage is computed from.
+/// The input of the ranking of a stage.
 #[derive(Clone, Debug)]
 pub struct Played<K> {
-    /// Who takes part.
+    /// The field.
     pub field: Vec<Entered<K>>,
     /// The results of the stage.
     pub results: BTreeMap<K, Vec<Result>>,
-    /// Those of the stages before.
+    /// The results of earlier stages.
     pub before: BTreeMap<K, Vec<Result>>,
-    /// Standard points taken off in this stage.
+    /// Standard points deducted in this stage.
     pub penalties: BTreeMap<K, StandardPoints>,
-    /// Who may not go on.
+    /// Those who are disqualified.
     pub disqualified: BTreeSet<K>,
-    /// The lots of those who drew, from 1.
+    /// The lots of those for whom lots were drawn, from 1.
     pub lots: BTreeMap<K, usize>,
 }
 
@@ -87,7 +87,8 @@ impl<K> Default for Played<K> {
 }
 
 impl Stage {
-    /// The criteria of its ranking, from the first on.
+    /// The criteria of its ranking, in order. `tie_breaks` are those of the event, for a stage without an order of its
+    /// own; `blocks` tells whether there are fixed blocks of places.
     pub fn criteria(&self, tie_breaks: &[Criterion], blocks: bool) -> Vec<Criterion> {
         let mut criteria = vec![Criterion::PlaysOn];
         criteria.extend(blocks.then_some(Criterion::Block));
@@ -106,7 +107,7 @@ impl Stage {
         criteria
     }
 
-    /// The ranking of the stage as it stands; `tie_breaks` are those of the event, for a stage without an order of its own.
+    /// The current ranking of the stage; for `tie_breaks` see [`Stage::criteria`].
     pub fn ranking<K: Copy + Ord>(&self, tie_breaks: &[Criterion], played: &Played<K>) -> Ranking<K> {
         let records: Vec<(usize, Record<K>)> =
             played.field.iter().map(|entered| (entered.group, played.record(entered))).collect();
@@ -124,11 +125,11 @@ impl Stage {
         }
     }
 
-    /// The field of this stage: who was chosen, in the order of places, with groups and what each brings of `totals`; `earlier` is the
-    /// stage they come from.
+    /// The field of this stage, from those chosen, in the order of their places; each carries a part of `totals`.
+    /// `earlier` is the stage they come from.
     ///
     /// # Errors
-    /// They do not fit the groups.
+    /// The entrants do not fit the groups.
     pub fn entered<K: Copy + Ord>(
         &self,
         chosen: &[K],
@@ -145,7 +146,7 @@ impl Stage {
                 given.into_iter().zip(divided).map(|(given, group)| given.unwrap_or(group)).collect()
             }
         };
-        // What was closed before still holds within larger blocks, and the other way round.
+        // Blocks that an earlier stage closed and blocks of this stage apply together.
         let block = |place: usize, group: usize| {
             let closed = earlier.map(|stage| &stage.close).filter(|close| close.places == ClosedPlaces::Blocks);
             let closed = closed.and_then(|close| (place - 1).checked_div(close.size.into())).unwrap_or(0);
@@ -185,7 +186,8 @@ impl<K: Copy + Ord> Played<K> {
     }
 }
 
-/// The ranking of all stages together, the last one first, each with its criteria: who is in a later one stands above who is not.
+/// The ranking of the whole competition: those who are in a later stage are above those who are not. `stages` has the
+/// ranking of each stage, in order, with its criteria.
 pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row<K>> {
     let mut rows: Vec<Row<K>> = Vec::new();
     for (stage, (ranking, criteria)) in stages.iter().enumerate().rev() {
@@ -195,7 +197,7 @@ pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row
         let above = rows.len();
         let mut first = 0;
         for (place, (own, row)) in others.iter().enumerate() {
-            // Equal ones share the rank of the first of them.
+            // Equals share the rank of the first of them.
             if others[first].1.rank != row.rank {
                 first = place;
             }
@@ -215,8 +217,8 @@ pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row
     rows
 }
 
-/// What decides between a row and one further down, given the rows below it to that one: the first criterion by which any of them
-/// stands below the one above it.
+/// What decides between a row and one further down: of the decisions between neighbours from one to the other, that by
+/// the highest criterion. `rows` are those below the first one, including the second.
 fn decision_between<K>(rows: &[Row<K>], criteria: &[Criterion]) -> Option<Decision> {
     let decisions = || rows.iter().filter_map(|row| row.decided_by.as_ref());
     let place = |decision: &Decision| criteria.iter().position(|criterion| *criterion == decision.criterion);

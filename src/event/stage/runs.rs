@@ -1,30 +1,31 @@
-//! How each session of a stage is seated: by its run, and who of the field is seated among themselves.
+//! How each session of a stage is seated: by which run, and which players of the field among themselves.
 
 use super::Stage;
 use super::seating::{Among, Run, SeatBy};
 use crate::draw::division::GroupTables;
 
 impl Stage {
-    /// Whether some of its sessions are seated by who is there.
+    /// Whether some of its sessions are seated from those who are present.
     pub(crate) fn is_ad_hoc(&self) -> bool {
         self.seating.iter().any(|run| run.by == SeatBy::AdHoc)
     }
 
-    /// How a session of the stage is seated, numbered in it: by its run; where none is named, the first stage by the chart, a later one
-    /// by standing.
+    /// The run of a session, by the session's number in the stage. If none is set, the first stage is seated by the
+    /// chart, a later one by standing.
     pub fn run_of(&self, session: u16, first_stage: bool) -> Run {
         let named = self.seating.iter().find(|run| run.sessions.holds(session)).cloned();
         let by = if first_stage { SeatBy::Chart } else { SeatBy::Standing };
         named.unwrap_or_else(|| Run { by, ..Run::default() })
     }
 
-    /// Whether its groups play among themselves in a session; `first` whether it is the first stage.
+    /// Whether its groups play among themselves in some session; `first` tells whether it is the first stage.
     pub fn plays_in_groups(&self, first: bool) -> bool {
         let apart = |session: u16| self.seated_together(&self.run_of(session, first)) == Among::Groups;
         (1..=self.sessions.max(1)).any(apart)
     }
 
-    /// Who is seated among themselves in the sessions of a run: what it says itself, or each group where groups do not meet.
+    /// Which players are seated among themselves in the sessions of a run: as the run says, or each group if groups do
+    /// not meet.
     pub fn seated_together(&self, run: &Run) -> Among {
         let apart = self.groups.are_some() && self.groups.tables == GroupTables::Own;
         match (run.by, run.within) {
@@ -35,8 +36,8 @@ impl Stage {
         }
     }
 
-    /// The parts of a session as they are seated, of those who can be: nobody is left alone in a last block of places that fills no table,
-    /// it sits with the block before. `plays` says who of a part is there.
+    /// The parts in which a session can be seated: a last block of places that does not fill a table is joined with the
+    /// block before. `plays` tells who of a part is present.
     pub fn joined<T>(&self, run: &Run, mut parts: Vec<Vec<T>>, plays: impl Fn(&T) -> bool) -> Vec<Vec<T>> {
         let fills_none = |part: &Vec<T>| part.iter().filter(|of| plays(of)).count() < 4;
         while matches!(self.seated_together(run), Among::Places(_))
@@ -50,7 +51,7 @@ impl Stage {
     }
 }
 
-/// Completes the runs of sessions with what a file means that names these keys and leaves others out.
+/// Completes the runs that were read from a file with the keys `named`, for what the file omits.
 pub(crate) fn complete_seating_from_file(stages: &mut [Stage], named: &toml::Table) {
     let at = |list: Option<&toml::Value>, place: usize| list.and_then(|list| list.get(place)).cloned();
     for (place, stage) in stages.iter_mut().enumerate() {
@@ -61,7 +62,7 @@ pub(crate) fn complete_seating_from_file(stages: &mut [Stage], named: &toml::Tab
     }
 }
 
-/// Spells out of the runs of sessions what a file has to say.
+/// Sets in the runs what a file has to state.
 pub(crate) fn spell_out_seating(stages: &mut [Stage]) {
     stages.iter_mut().flat_map(|stage| &mut stage.seating).for_each(Run::spell_out_for_file);
 }

@@ -1,4 +1,4 @@
-//! What a session score becomes: the points that rankings of a stage add up.
+//! The points of a stage: what its rankings add up, from session scores.
 
 use crate::sheet::rules::Scope;
 use crate::sheet::session::SessionLine;
@@ -7,20 +7,20 @@ use rules::world_series::match_points;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 
-/// What a session score becomes.
+/// How session scores become points of a stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Scoring {
-    /// Which points are added up.
+    /// The points that are added up.
     pub unit: Unit,
-    /// Who is ranked against whom for standard points, where it is otherwise than in the event.
+    /// Who is ranked against whom for standard points, if it differs from the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<Scope>,
-    /// In a file, a statement of what session scores contain. It is the base score of the event and nothing else: read as that where the
-    /// file says no other, and not kept; events older than this may have it.
+    /// The base score, stated in a file. It is that of the event: if the file states no other, it is read as that and
+    /// not stored here; only older events have it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<i32>,
-    /// What becomes of the points of places that several share.
+    /// How the points of shared places are divided.
     #[serde(skip_serializing_if = "is_default")]
     pub ties: Ties,
 }
@@ -32,30 +32,31 @@ pub enum Unit {
     /// Standard points of the place.
     #[default]
     Standard,
-    /// Session scores alone.
+    /// Session scores only.
     Raw,
-    /// Match points of the World Series: the root of the session score, with its sign, in hundredths.
+    /// Match points of the World Series: the square root of the session score, with its sign, in hundredths.
     MatchPoints,
-    /// Points of comparison (IMP) of duplicate, as `[duplicate]` of the regulations says.
+    /// Points of comparison (IMP) of duplicate, by `[duplicate]` of the regulations.
     Imp,
 }
 
-/// What becomes of the points of places that several share. There is one way (practice; the book is silent).
+/// How the points of shared places are divided. There is only one way (practice; the rule book says nothing).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {
-    /// They share them.
+    /// Those who share places share their points.
     #[default]
     Share,
 }
 
 impl Scoring {
-    /// The lines with the points of the stage in place of standard points; `base` is what their scores contain of the base score.
+    /// Replaces the standard points of lines by the points of the stage. `base` is the part of the scores that is base
+    /// score.
     pub fn credit(&self, lines: &mut [SessionLine], base: GamePoints) {
         for line in lines {
             line.standard_points = match self.unit {
                 Unit::Standard => line.standard_points,
-                // Those of comparison follow from all tables together.
+                // Points of comparison follow from all tables together, elsewhere.
                 Unit::Raw | Unit::Imp => StandardPoints::ZERO,
                 Unit::MatchPoints => match_points(line.game_points - base),
             };

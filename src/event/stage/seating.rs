@@ -1,6 +1,7 @@
-//! How the sessions of a stage are seated: in runs, each in its own way, from a standing and from who met whom.
+//! How the sessions of a stage are seated: in runs, each in its own way, from the standings and from who met whom.
 //!
-//! Start seats and few repeated pairs are the matter of [`by_standing`]; here it is said whom it is given, and in what order.
+//! [`by_standing`] assigns start seats and avoids repeated pairs; this file decides which players it gets, and in what
+//! order.
 
 use crate::draw::by_standing::{self, Ranked, SeatingMethod};
 use crate::draw::seeded::Seeded;
@@ -11,30 +12,31 @@ use std::fmt;
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// Sessions after each other that are seated in one way.
+/// Consecutive sessions that are seated in the same way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Run {
-    /// Which sessions of the stage.
+    /// The sessions of the stage.
     pub sessions: Span,
-    /// In which way.
+    /// The way in which they are seated.
     pub by: SeatBy,
-    /// Who is kept apart where it can be. A file that says nothing of it means nobody where it is by standing, and else those of a
-    /// team and those who have met; so does what was stored by standing before files meant nobody.
+    /// Who is kept apart if possible; `None` means [`Run::USUALLY_APART`]. In a file that omits it, a run by standing
+    /// keeps nobody apart.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avoid: Option<Vec<Avoid>>,
-    /// How many after each other in the field are seated among themselves; all of them where it is 0.
+    /// The number of consecutive places of the field that are seated among themselves; 0 means all.
     #[serde(skip_serializing_if = "is_default")]
     pub within: u16,
-    /// The chart that is used: one of the rule book, `round_robin.csv#1`.
+    /// The chart of the rule book that is used, `round_robin.csv#1`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<OfficialChart>,
-    /// Of a rota: in each session the tables, each with the four places of the field that sit there; the others rest.
+    /// For a rota: the tables of each session, each with the four places of the field that sit there; the others have a
+    /// bye.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<Vec<[u16; 4]>>,
 }
 
-/// In which way sessions are seated.
+/// The way in which sessions are seated.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -46,15 +48,15 @@ pub enum SeatBy {
     Chart,
     /// By lots (抽签).
     Lots,
-    /// By standing: 1–4, 5–8, … (高高碰), near it where somebody is kept apart.
+    /// By standing: 1–4, 5–8, … (高高碰), or near that if somebody is kept apart.
     Standing,
     /// One of each quarter of the standing.
     Pots,
-    /// Winners with winners, seconds with seconds, … of the session before.
+    /// Winners with winners, seconds with seconds, … of the previous session.
     Places,
-    /// By a given list of tables, in which some rest.
+    /// By a given list of tables, in which some have byes.
     Rota,
-    /// Who is there.
+    /// By lots among those who are present.
     AdHoc,
 }
 
@@ -64,16 +66,16 @@ coded!(SeatBy);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Avoid {
-    /// Those of a team.
+    /// Members of the same team.
     Team,
-    /// Those of a country or region.
+    /// Those of the same country or region.
     Area,
-    /// Those who have met.
+    /// Those who have already met.
     Met,
 }
 
 impl Avoid {
-    /// The names of those kept apart, as forms and messages have them: `team-met`, or `none`.
+    /// The code of those kept apart, in forms and messages: `team-met`, or `none`.
     pub fn codes(avoid: &[Avoid]) -> String {
         let kinds = [("team", Avoid::Team), ("area", Avoid::Area), ("met", Avoid::Met)];
         let codes: Vec<&str> = kinds.iter().filter(|(_, kind)| avoid.contains(kind)).map(|(code, _)| *code).collect();
@@ -88,7 +90,7 @@ pub enum Span {
     /// All.
     #[default]
     All,
-    /// From the one to the other.
+    /// From the first to the last.
     Of(u16, u16),
 }
 
@@ -163,37 +165,37 @@ impl From<OfficialChart> for String {
     }
 }
 
-/// Who is seated among themselves in a session.
+/// Which players are seated among themselves in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Among {
-    /// All of the stage.
+    /// All players of the stage.
     All,
-    /// So many after each other in the field.
+    /// Blocks of this number of consecutive places in the field.
     Places(u16),
-    /// Those of a group.
+    /// The members of each group.
     Groups,
 }
 
-/// The seed of one of the parts that are seated among themselves, from 0.
+/// The seed of a part that is seated separately; parts are counted from 0.
 pub fn part_seed(seed: &str, part: usize) -> String {
     format!("{seed}\nblock {part}")
 }
 
-/// Somebody to be seated.
+/// A player to be seated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seated<P, G> {
-    /// Who.
+    /// The player.
     pub player: P,
-    /// Equal for those with equal points.
+    /// Equal for players with equal points.
     pub points: G,
-    /// Team or area: who has the same is kept apart.
+    /// The team or area; those with the same one are kept apart.
     pub apart: Option<i32>,
-    /// The place at the table in the session before; 0 where there was none.
+    /// The place at the table in the previous session, from 1; 0 if there was none.
     pub last_place: usize,
 }
 
 impl Run {
-    /// Who is kept apart where it can be: nobody in pots, place by place and in a rota, which say who sits with whom.
+    /// Who is kept apart if possible: nobody in pots, place by place and in a rota, which decide who sits with whom.
     pub fn kept_apart(&self) -> &[Avoid] {
         match self.by {
             SeatBy::Pots | SeatBy::Places | SeatBy::Rota => &[],
@@ -201,11 +203,12 @@ impl Run {
         }
     }
 
-    /// Who is kept apart where nothing is said.
+    /// Who is kept apart if nothing is set.
     pub const USUALLY_APART: &[Avoid] = &[Avoid::Team, Avoid::Met];
 
-    /// Whether the places alone say that somebody sits at the same table at one place of a part of so many, from 0, as at another. They do
-    /// not where some have a bye, and where those who are kept apart are searched for.
+    /// Whether a change from one place of a part of this size (from 0) to the other leaves a player at the same table,
+    /// as far as places decide that. `false` if it is not certain, because some have a bye or a search keeps players
+    /// apart.
     pub fn same_table(&self, one: usize, other: usize, size: usize) -> bool {
         let tables = size / 4;
         let same = match self.by {
@@ -217,27 +220,28 @@ impl Run {
         one == other || size.is_multiple_of(4) && (tables == 1 || same)
     }
 
-    /// Whether those are kept apart.
+    /// Whether these are kept apart.
     pub fn avoids(&self, whom: Avoid) -> bool {
         self.kept_apart().contains(&whom)
     }
 
-    /// Completes the run with what a file means that names these of its keys: by standing alone is 1–4, 5–8, ….
+    /// Completes a run that was read from a file with the keys `named`: by standing without `avoid`, nobody is kept
+    /// apart.
     pub(super) fn complete_from_file(&mut self, named: Option<&toml::Value>) {
         if self.by == SeatBy::Standing && named.is_none_or(|named| named.get("avoid").is_none()) {
             self.avoid = Some(Vec::new());
         }
     }
 
-    /// Spells out what a file has to say of the run.
+    /// Sets what a file has to state, because a file that omits it means something else.
     pub(super) fn spell_out_for_file(&mut self) {
         if self.by == SeatBy::Standing {
             self.avoid.get_or_insert_with(|| Run::USUALLY_APART.to_vec());
         }
     }
 
-    /// The tables of a session, from the standings of those who are seated among themselves, each a multiple of four; `before`, the
-    /// tables played so far. Not of charts and rotas, which are given.
+    /// The tables of a session. Each of `parts` is seated separately: a multiple of four players, in the order of the
+    /// standings. `before` has the tables played so far. Not for charts and rotas, which list their tables.
     pub fn tables<P: Copy + Ord, G: Eq + Copy>(
         &self,
         parts: &[Vec<Seated<P, G>>],
@@ -268,7 +272,7 @@ impl Run {
         if free {
             Seeded::new(seed, "lots for tables").shuffle(&mut order);
         }
-        // By lots everybody is in one group of equals.
+        // By lots all are in one score group.
         let ranked: Vec<Ranked<P, Option<G>>> = (order.iter())
             .map(|seated| Ranked { player: seated.player, group: (!free).then_some(seated.points), team: seated.apart })
             .collect();
@@ -331,9 +335,9 @@ mod tests {
         };
         let by = |avoid: &[Avoid]| seated(&run(SeatBy::Standing, Some(avoid)), 16, |_| 0, &before);
         assert_eq!((pairs(by(&[Avoid::Met]), 4), pairs(by(&[Avoid::Team]), 2)), (0, 0));
-        // Team-mates are neighbours: to part them is all that is asked, and most of those who have met stay together.
+        // Team-mates are neighbours: only they are kept apart, so most of those who have met stay together.
         assert!(pairs(by(&[Avoid::Team]), 4) > 0);
-        // One of each quarter, whoever has met.
+        // One of each quarter, whether or not they have met.
         assert_eq!(seated(&run(SeatBy::Pots, None), 16, |_| 0, &before)[1], [1, 5, 9, 13]);
     }
 

@@ -1,4 +1,4 @@
-//! A ranking of teams beside that of individuals: over the same results, of all members or of the best.
+//! A ranking of teams in addition to that of individuals, from the same results: those of all members or of the best.
 
 use super::order::Order;
 use crate::ranking::standings::{Row, in_order};
@@ -15,41 +15,41 @@ use std::str::FromStr;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TeamRanking {
-    /// What it is called.
+    /// Its name.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Whose results count.
+    /// The members whose results count.
     pub members: Members,
-    /// After which stage it stands; after the last where nothing is said.
+    /// The id of the stage after which it is made; the last one if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-    /// What ranks before what; as in the stage where nothing is said.
+    /// The criteria, in order; empty means those of the stage.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<Order>,
-    /// How many teams have a prize.
+    /// The number of teams that have a prize.
     #[serde(skip_serializing_if = "is_default")]
     pub prizes: u16,
-    /// What a member counts who is missing: nothing else than 0.
+    /// The points of a missing member: only 0 is possible.
     #[serde(skip_serializing_if = "is_default")]
     pub missing: u16,
-    /// Whether only those are teams that were entered as such, as it always is.
+    /// Whether only teams that were entered as such are ranked, which is always so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entered_only: Option<bool>,
 }
 
-/// Whose results count for a team.
+/// The members whose results count for a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Members {
-    /// Those of all.
+    /// All of them.
     #[default]
     All,
-    /// Those of so many who rank highest.
+    /// This number of members, those who rank highest.
     Best(u16),
 }
 
 impl Members {
-    /// How many members count at most.
+    /// The maximum number of members that count.
     pub fn count(self) -> usize {
         match self {
             Members::All => usize::MAX,
@@ -94,24 +94,24 @@ impl From<Members> for String {
     }
 }
 
-/// A player as he counts for a team.
+/// The results of a player that count for a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member<K> {
-    /// Who.
+    /// The player.
     pub key: K,
-    /// Standard points with what is carried; a player's penalties do not touch the team.
+    /// Standard points, including those carried; the penalties of a player do not count for the team.
     pub standard_points: StandardPoints,
-    /// Game points with what is carried.
+    /// Game points, including those carried.
     pub game_points: GamePoints,
     /// The results of the stage.
     pub results: Vec<SessionResult>,
-    /// Those of the stages before.
+    /// The results of earlier stages.
     pub before: Vec<SessionResult>,
 }
 
 impl TeamRanking {
-    /// The teams of players in the order of their ranking, which has the criteria `stage`, less the penalties of teams; who is in no
-    /// team counts for none. `lot` is that of a team, from 1.
+    /// The ranking of the teams. `players` are in the order of their own ranking, which has the criteria `stage`; those
+    /// without a team do not count. `penalty` is deducted from a team, `lot` is the lot of a team, from 1.
     pub fn rows<K: Copy>(
         &self,
         players: &[Member<K>],

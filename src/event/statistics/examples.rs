@@ -1,4 +1,4 @@
-//! Small events counted by hand, and what holds of every event.
+//! Small events counted by hand, and what is true of every event.
 
 use super::*;
 use crate::event::tests::{event, session, table};

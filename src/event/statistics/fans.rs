@@ -1,4 +1,4 @@
-//! Which fans were made, or which patterns in the other game, how often, and by whom first.
+//! The fans that were made, or the patterns in the other game: how often, and by whom first.
 
 use super::played::{Played, played};
 use crate::event::Event;
@@ -9,17 +9,17 @@ use std::collections::BTreeMap;
 /// A fan or a pattern that was made.
 #[derive(Clone, Copy, Debug)]
 pub struct FanCount<'a> {
-    /// Which.
+    /// The fan or the pattern.
     pub fan: Element,
-    /// In so many hands won.
+    /// The number of winning hands with it.
     pub hands: u32,
-    /// In so many of them it was the greatest (主番).
+    /// The number of those hands in which it was the greatest (主番).
     pub main: u32,
     /// The first of them, by session, hand and table.
     pub first: Played<'a>,
 }
 
-/// The fans made in the event, in the order of the catalogue. Hands whose fans are not known have none.
+/// The fans made in the event, in the order of the catalogue. Hands without recorded fans do not count.
 pub fn fans(event: &Event) -> Vec<FanCount<'_>> {
     let rules = event.head.regulations.sheet_rules();
     let mut counts: BTreeMap<Element, FanCount> = BTreeMap::new();
@@ -41,7 +41,8 @@ pub fn fans(event: &Event) -> Vec<FanCount<'_>> {
     counts.into_values().collect()
 }
 
-/// The hands won with the most points, flowers not counted; equal ones as they were played.
+/// All winning hands, those with the most points first, without flowers; equal ones in the order in which they were
+/// played.
 pub fn largest(event: &Event) -> Vec<Played<'_>> {
     let points = |played: &Played| played.hand.win().map(|win| win.basic_points());
     let mut won: Vec<Played> = played(event).filter(|played| points(played).is_some()).collect();

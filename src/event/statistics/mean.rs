@@ -1,7 +1,8 @@
-//! Whether the seat that somebody starts in decides: mean standard points with an interval, beside what is expected.
+//! Whether the start seat matters: the mean standard points of each seat with an interval, beside the mean that is
+//! expected.
 //!
-//! The mean is exact. The interval is a statistic: it is worked out in whole hundredths, without floats, so that it is the same
-//! on every machine.
+//! The mean is exact. The interval is a statistic: it is computed in whole hundredths, without floats, so that it is
+//! the same on every machine.
 
 use crate::event::{Event, Session, visible_sessions};
 use crate::regulations::Scope;
@@ -12,24 +13,23 @@ use rules::{BySeat, Seat, StandardPoints};
 /// A mean of standard points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mean {
-    /// Of so many cases.
+    /// The number of cases.
     pub cases: usize,
-    /// Exact.
+    /// The mean, exactly.
     pub mean: StandardPoints,
-    /// In hundredths, to the nearest.
+    /// The mean in hundredths, rounded to the nearest.
     pub hundredths: i32,
-    /// Where the interval begins and ends that holds the true mean in 19 of 20 such samples, in hundredths; none for fewer than
-    /// two cases.
+    /// The 95% confidence interval of the mean, in hundredths; `None` for fewer than two cases.
     pub interval: Option<(i32, i32)>,
 }
 
-/// Of one standard point: halves, thirds, quarters, fifths to tenths are whole.
+/// The units in a standard point: halves, thirds, … to tenths are whole numbers of them.
 const UNIT: i128 = 5040;
-/// So many standard errors to each side, in hundredths.
+/// The standard errors on each side of the interval, in hundredths.
 const ERRORS: i128 = 196;
 
 impl Mean {
-    /// Of these; none of none.
+    /// The mean of these points; `None` if there are none.
     pub fn from_points(points: &[StandardPoints]) -> Option<Mean> {
         let cases = points.len();
         let n = i128::try_from(cases).ok().filter(|n| *n > 0)?;
@@ -54,7 +54,7 @@ fn whole(number: i128) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
 }
 
-/// The standard points of those who started in each seat and played, in the sessions that are closed.
+/// The mean standard points in each start seat, of those who played, in closed sessions.
 pub fn start_seats(event: &Event) -> BySeat<Option<Mean>> {
     let closed = || visible_sessions(event).filter(|session| session.closed_at.is_some());
     BySeat::from_fn(|seat| {
@@ -72,8 +72,8 @@ fn of_seat(event: &Event, session: &Session, seat: Seat) -> impl Iterator<Item =
     })
 }
 
-/// What each seat would give if none were better: 1¾ where the four of a table share 4, 2, 1, 0; none where whole groups are ranked,
-/// or scores become other points.
+/// The mean of each seat if none were better: 1¾, because the four of a table share 4, 2, 1 and 0. `None` if whole
+/// groups are ranked, or if scores become other points.
 pub fn expected(event: &Event) -> Option<StandardPoints> {
     let regulations = &event.head.regulations;
     let of_places = regulations.plan().stages.iter().all(|stage| stage.scoring.unit == Unit::Standard);

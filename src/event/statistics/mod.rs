@@ -1,8 +1,8 @@
-//! What hands and results say together: who won how often, which fans, how hands ended, whether seats and winds were fair.
+//! Statistics of hands and results: who won how often, which fans, how hands ended, whether seats and winds were fair.
 //!
-//! Two facts to know: sessions that are withheld are never counted, annulled hands are none, and where four totals stand the
-//! hands that were written down all the same do count; and what a stand-in (陪打) plays, or finishes for somebody, belongs to
-//! nobody. None of this is a score: where a figure is rounded it says so.
+//! Two facts to know: withheld sessions and annulled hands are never counted, but hands recorded at a table with four
+//! entered totals are; and what a stand-in (陪打) plays, or finishes for somebody, counts for no player. None of this is
+//! a score: where a figure is rounded, its comment says so.
 
 mod fans;
 mod mean;

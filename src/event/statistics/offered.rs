@@ -1,7 +1,8 @@
-//! The values from which a referee picks that of a win: those won most often in the event come first.
+//! The values offered to a referee for a win: those won most often in the event come first.
 //!
-//! Two facts to know: only closed sessions before are counted, so that nothing on a phone changes its place while a session is
-//! played; and the frequencies of the game count as much as a hundred wins, so that a rare win changes little.
+//! Two facts to know: only earlier sessions that are closed are counted, so that no value on a phone changes its place
+//! during a session; and the usual frequencies of the game count as much as a hundred wins, so that a rare win changes
+//! little.
 
 use crate::event::{Event, visible_sessions};
 use crate::values::ids::SessionNumber;
@@ -9,11 +10,11 @@ use rules::Game;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum number of values in sight on every phone.
+/// The maximum number of values offered on a phone.
 const MAX_OFFERED: usize = 18;
 /// The number of values that come first: a row on phones.
 const FIRST: usize = 6;
-/// The weight of a win beside the frequencies, which are of ten thousand wins and count as a hundred.
+/// The weight of a win; the usual frequencies are those of ten thousand wins, but count as a hundred.
 const WEIGHT: u64 = 100;
 
 /// The values offered in a session.
@@ -24,8 +25,8 @@ pub fn offered_values(event: &Event, session: SessionNumber) -> Vec<u16> {
     frequent_values(event.head.regulations.game(), won)
 }
 
-/// The values offered where these were won: the most frequent ones, then the others, both in order. Values that are asked about are
-/// never among them.
+/// The values offered if these were won: the most frequent ones, then the others, each in ascending order. Rare values,
+/// which have to be confirmed, are never among them.
 pub fn frequent_values(game: Game, won: impl Iterator<Item = u16>) -> Vec<u16> {
     let mut wins = BTreeMap::<u16, u64>::new();
     for value in won.filter(|value| *value < game.rare_from()) {
@@ -64,7 +65,7 @@ mod tests {
 
     #[test]
     fn what_is_won_often_comes_first_and_takes_the_place_of_the_rarest() {
-        // 16 is more frequent than 12 then, and 26 than 25; 27 is asked about.
+        // Then 16 is more frequent than 12, and 26 than 25; 27 has to be confirmed.
         let values = offered(Game::Mcr, &[(16, 10), (26, 1), (27, 50)]);
         assert_eq!(values, [8, 9, 10, 11, 12, 16, 13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 24, 26]);
         assert_eq!(offered(Game::Mcr, &[(16, 1)]), Game::Mcr.usual_points(), "one win changes little");

@@ -1,4 +1,4 @@
-//! The hands that count, where they were played.
+//! The hands that count in statistics, with their tables.
 
 use crate::event::{Event, Table, visible_sessions};
 use crate::sheet::hand_result::{Ending, HandResult};
@@ -6,22 +6,22 @@ use crate::sheet::session::Attendance;
 use crate::values::ids::PlayerId;
 use rules::Seat;
 
-/// A hand where it was played.
+/// A hand with its table.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<'a> {
     /// The table, with its session.
     pub table: &'a Table,
-    /// What came of it.
+    /// Its result.
     pub hand: &'a HandResult,
 }
 
 impl Played<'_> {
-    /// Who sat there and played all of it.
+    /// The player who sat there; `None` unless that player played all of the session.
     pub fn player(&self, seat: Seat) -> Option<PlayerId> {
         (self.table.filled[seat].attendance == Attendance::Played).then(|| self.table.sitting()[seat])
     }
 
-    /// In which order hands are named: by session, how many were played before them, table.
+    /// The order of hands: by session, the number of hands played before, table.
     pub(super) fn order(&self) -> (u16, usize, u16) {
         (self.table.session.0, self.table.sheet.place(self.hand.number().get()), self.table.number.0)
     }

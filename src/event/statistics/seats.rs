@@ -1,4 +1,4 @@
-//! How fair the seats of one player were: start seats, tables, and whom they met.
+//! How fair the seats of a player were: start seats, tables, and opponents.
 
 use crate::event::{Event, Table};
 use crate::values::ids::PlayerId;
@@ -6,30 +6,30 @@ use rules::{BySeat, Seat, StandardPoints};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The seats of a player in the sessions that are seated, each figure beside what it can be at best.
+/// The seats of a player in the seated sessions, each figure with the best that is possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatsOf {
-    /// Sessions with a table.
+    /// The number of sessions with a table.
     pub sessions: usize,
-    /// How often they started in each seat.
+    /// How often the player started in each seat.
     pub starts: BySeat<usize>,
-    /// The most that one seat has where they are spread evenly.
+    /// The most starts in one seat if they are spread evenly.
     pub starts_bound: usize,
-    /// How often they sat at the table where they sat most.
+    /// The number of sessions at the table where the player sat most often.
     pub same_table: usize,
-    /// The least that can be.
+    /// The least possible number.
     pub same_table_bound: usize,
-    /// Different opponents.
+    /// The number of different opponents.
     pub met: usize,
-    /// As many as there can be.
+    /// The greatest possible number.
     pub met_bound: usize,
-    /// The mean standard points that their opponents have now, each as often as they were met; none where none is ranked.
+    /// The current mean standard points of the opponents, each as often as met; `None` if none of them is ranked.
     pub opponents: Option<StandardPoints>,
-    /// The mean of all others who are ranked.
+    /// The mean of all others who are ranked; `None` if there are none.
     pub field: Option<StandardPoints>,
 }
 
-/// The seats of a player; none for who has no table.
+/// The seats of a player; `None` if the player has no table.
 pub fn seats_of(event: &Event, player: PlayerId) -> Option<SeatsOf> {
     let sits =
         |table: &Arc<Table>| table.sitting().find(|sitting| *sitting == player).map(|seat| (table.clone(), seat));

@@ -1,4 +1,4 @@
-//! Hands played, won, drawn by oneself, dealt in.
+//! Tallies of hands: played, won, self-drawn, dealt in.
 
 use super::played::{Played, played};
 use crate::event::{Event, Tallies, Tally};
@@ -7,7 +7,7 @@ use crate::values::ids::{PlayerId, TeamId};
 use rules::{Seat, Wind};
 use std::collections::BTreeMap;
 
-/// Adds what somebody did in a hand.
+/// Adds a hand to the tally of the player in a seat.
 fn add(tally: &mut Tally, seat: Seat, played: &Played) {
     tally.hands += 1;
     let Some(win) = played.hand.win() else { return };
@@ -21,7 +21,7 @@ fn add(tally: &mut Tally, seat: Seat, played: &Played) {
 }
 
 impl Event {
-    /// The hands of each player.
+    /// The tallies of each player and of all together, computed once.
     pub fn tallies(&self) -> &Tallies {
         self.computed.tallies.get_or_init(|| Tallies { players: of_players(self), field: field(self) })
     }
@@ -37,27 +37,27 @@ fn tallies<K: Ord>(event: &Event, of: impl Fn(&Played, Seat) -> Option<K>) -> BT
     tallies
 }
 
-/// Each player who has played a hand.
+/// The tally of each player who has played a hand.
 pub fn of_players(event: &Event) -> BTreeMap<PlayerId, Tally> {
     tallies(event, |played, seat| played.player(seat))
 }
 
-/// Each team of which somebody has, by the seat that counts for it.
+/// The tally of each team of which somebody has; a hand counts for the team of the player to whom the seat belongs.
 pub fn of_teams(event: &Event) -> BTreeMap<TeamId, Tally> {
     tallies(event, |played, seat| played.player(seat).and_then(|_| event.entries.team_of(played.table.players[seat])))
 }
 
-/// All players together: what is usual in the event. Each hand is counted for each of them.
+/// The tally of all players together, for comparison. Each hand is counted for each of them.
 pub fn field(event: &Event) -> Tally {
     tallies(event, |played, seat| played.player(seat).map(|_| ())).remove(&()).unwrap_or_default()
 }
 
-/// Each wind, whoever had it.
+/// The tally of each wind, whoever had it.
 pub fn by_wind(event: &Event) -> BTreeMap<Wind, Tally> {
     tallies(event, |played, seat| Some(played.table.sheet.rotation().winds(played.hand.number())[seat]))
 }
 
-/// How many hands ended in each way, in the order of [`Ending::ALL`].
+/// The number of hands that ended in each way, in the order of [`Ending::ALL`]; annulled ones are left out.
 pub fn endings(event: &Event) -> Vec<(Ending, u32)> {
     let all = Ending::ALL.into_iter().filter(|ending| *ending != Ending::Annulled);
     let mut counts: Vec<(Ending, u32)> = all.map(|ending| (ending, 0)).collect();

@@ -21,7 +21,8 @@ pub(super) fn worth(hand: &HandResult) -> String {
 }
 
 impl RecordForm<'_> {
-    /// The content that does not fit into the form, if there is any: one page, more only for what no page holds.
+    /// The content that does not fit into the form, if there is any: one page, or more if it does not fit there at the
+    /// smallest size.
     pub(super) fn second_page(&self, blank: &Page) -> Vec<Page> {
         if !self.needs_second_page() {
             return Vec::new();

@@ -318,7 +318,7 @@ impl RecordForm<'_> {
     pub(super) fn needs_second_page(&self) -> bool {
         let record = self.record;
         let shortened = |hand: &HandResult| hand.win().is_some_and(|win| !self.fans(hand, win.winner()).1);
-        // The European sheet names no fans.
+        // The European sheet has no names of fans.
         let lacks = |hand: &HandResult| if record.is_european { !hand.fans().is_empty() } else { shortened(hand) };
         let needs = |hand: &HandResult| !hand.penalties().is_empty() || lacks(hand);
         !record.corrections.is_empty() || !record.remarks.is_empty() || record.hands.iter().any(needs)

@@ -27,7 +27,7 @@ pub struct ScoreRecord {
     pub game: RuleSet,
     /// Whether it is the sheet of European referees, with a row for each hand and running totals.
     pub is_european: bool,
-    /// What a session score contains before the first hand.
+    /// The base score, which a session score contains before the first hand.
     pub base: GamePoints,
     /// The current hands.
     pub hands: Vec<HandResult>,

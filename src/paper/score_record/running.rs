@@ -128,7 +128,7 @@ impl RecordForm<'_> {
         page.text(inside(cell(7)), Align::Centre, self.scaled(850), &remarks.collect::<Vec<_>>().join(" · "));
     }
 
-    /// What was taken off, the totals, places and points, and the signatures.
+    /// Deductions, totals, places and points, and the signatures.
     fn results(&self, page: &mut Page, cell: &impl Fn(usize, usize) -> Area) {
         let labels = [
             "print-sheet-deducted",

@@ -1,20 +1,21 @@
-//! Columns of differences for transversal designs: from fields, stored, or searched.
+//! Columns of differences for transversal designs: computed in fields, stored, or searched.
 
 use super::ring::Ring;
 use crate::draw::chart::Session;
 use crate::draw::seeded::Seeded;
 use std::sync::LazyLock;
 
-/// A column: the rows A, B, C, D and that of the table.
+/// A column: the differences in rows A, B, C and D, and that of the table.
 type Column = [usize; 5];
 
-/// Lines of the number of cyclic factors, the factors, then five numbers per column; the first column is all zeros.
+/// Each line has the number of cyclic factors, the factors, then five numbers per column; the first column is all
+/// zeros.
 const LINES: &str = include_str!("chart_columns.txt");
-/// A search gives up after so many columns tried.
-const MOST_TRIES: usize = 20_000;
+/// The number of columns that a search tries before it gives up.
+const MAX_TRIES: usize = 20_000;
 
 struct Stored {
-    /// Of the product of cyclic groups in which the columns are.
+    /// The orders of the cyclic groups in whose product the columns are.
     factors: Vec<usize>,
     columns: Vec<Column>,
 }
@@ -41,13 +42,13 @@ impl Group {
         }
     }
 
-    /// The difference, in a product of cyclic groups.
+    /// The difference of two elements of a product of cyclic groups.
     fn difference(factors: &[usize], a: usize, b: usize) -> usize {
         by_factor(factors, |factor, digit| (factor + digit(a) - digit(b)) % factor)
     }
 }
 
-/// The element whose digits, one for each factor, are computed from digits of others.
+/// The element of a product of cyclic groups whose digits, one for each factor, are computed from digits of others.
 fn by_factor(factors: &[usize], of: impl Fn(usize, &dyn Fn(usize) -> usize) -> usize) -> usize {
     let (mut place, mut element) = (1, 0);
     for factor in factors {
@@ -68,12 +69,12 @@ static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
     LINES.lines().filter(|line| !line.starts_with('#')).filter_map(line).collect()
 });
 
-/// The tables of so many sessions at so many tables, from columns that are known or, if `search`, found for them; `None`
-/// where there are fewer.
+/// The tables of a number of sessions, from known columns or, if `search`, also from columns that a search finds.
+/// `None` if there are too few.
 pub(super) fn sessions(tables: usize, sessions: usize, teams: bool, search: bool) -> Option<Vec<Session>> {
     let (group, columns) = match Ring::new(tables) {
         Some(ring) => {
-            let columns = of_ring(&ring, tables, teams);
+            let columns = ring_columns(&ring, tables, teams);
             (Group::Ring(ring), columns)
         }
         None => {
@@ -83,13 +84,13 @@ pub(super) fn sessions(tables: usize, sessions: usize, teams: bool, search: bool
             if teams && !known.is_empty() {
                 known.remove(0);
             }
-            // Without the row of tables there is more room: then somebody sits at a table again.
+            // Without the row of tables more columns are possible, but then somebody may sit at a table twice.
             let mut columns = known;
             if search && columns.len() < sessions {
-                columns = more(&factors, &columns, sessions, teams, 5);
+                columns = add_columns(&factors, &columns, sessions, teams, 5);
             }
             if search && columns.len() < sessions {
-                columns = more(&factors, &columns, sessions, teams, 4);
+                columns = add_columns(&factors, &columns, sessions, teams, 4);
             }
             (Group::Cyclic(factors), columns)
         }
@@ -108,14 +109,15 @@ pub(super) fn sessions(tables: usize, sessions: usize, teams: bool, search: bool
     Some(columns.iter().map(session).collect())
 }
 
-/// Multiples of 0, 1, 2, 3 and 4: their differences are units, so no two columns have one in common.
-fn of_ring(ring: &Ring, tables: usize, teams: bool) -> Vec<Column> {
+/// Multiples of the column 0, 1, 2, 3, 4: its differences are units, so no two multiples have a difference in common.
+fn ring_columns(ring: &Ring, tables: usize, teams: bool) -> Vec<Column> {
     let column = |r: usize| [0, 1, 2, 3, 4].map(|value| ring.multiply(ring.constant(value), r));
     (usize::from(teams)..tables).map(column).collect()
 }
 
-/// The columns known, and more found one after the other among those of a seed, different in the first `rows` rows.
-fn more(factors: &[usize], known: &[Column], sessions: usize, teams: bool, rows: usize) -> Vec<Column> {
+/// The known columns, and random ones from a fixed seed. No two of them have a difference of two of the first `rows`
+/// rows in common.
+fn add_columns(factors: &[usize], known: &[Column], sessions: usize, teams: bool, rows: usize) -> Vec<Column> {
     let tables = factors.iter().product();
     let mut chance = Seeded::new("columns", &format!("{tables} tables"));
     let mut used = vec![[false; 10]; tables];
@@ -129,13 +131,13 @@ fn more(factors: &[usize], known: &[Column], sessions: usize, teams: bool, rows:
             columns.push(column);
         }
     };
-    // Teams are the column of zeros: its differences are taken, though it is no session.
+    // The column of zeros makes the teams. It is no session of theirs, but its differences are used.
     take([0; 5], &mut columns);
     if teams {
         columns.clear();
     }
     known.iter().for_each(|column| take(*column, &mut columns));
-    for _ in 0..MOST_TRIES {
+    for _ in 0..MAX_TRIES {
         if columns.len() >= sessions {
             break;
         }

@@ -1,11 +1,12 @@
-//! Stored charts: sizes that need more sessions than columns give, and those in which somebody must meet again.
+//! Stored charts, for sizes that need more sessions than columns give, and for those in which somebody must meet again.
 //!
 //! They are made by `examples/chart_library.rs`.
 
 use crate::draw::chart::Session;
 use std::sync::LazyLock;
 
-/// Lines of players, 1 for teams or 0, and for each session a word: the players' letters, table by table, from `!` on.
+/// Each line has the number of players, 1 for teams or 0, and a word for each session: the players, table by table, as
+/// letters from `!` on.
 const LINES: &str = include_str!("charts.txt");
 
 struct Stored {
@@ -26,7 +27,7 @@ static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
     LINES.lines().filter_map(line).collect()
 });
 
-/// The tables of so many sessions: the first of the shortest chart that has as many.
+/// The tables of a number of sessions: the first ones of the shortest chart that has enough; `None` if there is none.
 pub(super) fn sessions(players: usize, sessions: usize, teams: bool) -> Option<Vec<Session>> {
     let fits =
         |stored: &&Stored| (stored.players, stored.teams) == (players, teams) && stored.sessions.len() >= sessions;

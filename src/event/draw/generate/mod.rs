@@ -1,12 +1,12 @@
-//! Charts made for any number of players: nobody meets anybody twice while that is possible.
+//! Charts for any number of players: nobody meets anybody twice as long as that is possible.
 //!
 //! Two facts to know: charts are constructed or stored, so a size takes milliseconds and always gives the same chart;
-//! and what a search makes better is bounded by its number of steps, so that it is the same everywhere as well.
+//! and a search is limited by a number of steps, not by time, so that its result is the same everywhere as well.
 //!
-//! In a *transversal design* four groups A, B, C, D hold a quarter of the players each; a column (b, c, d, e) of
-//! differences makes a session: table i + e seats A(i), B(i+b), C(i+c), D(i+d). Where no two columns have a difference
-//! of two rows in common, nobody meets anybody twice, nor sits at a table twice. Columns come from a product of finite
-//! fields, from the stored ones (`chart_columns.txt`), or from a search of bounded steps. Sizes that need more
+//! In a *transversal design* four groups A, B, C, D have a quarter of the players each; a column (b, c, d, e) of
+//! differences makes a session: table i + e seats A(i), B(i+b), C(i+c), D(i+d). If no two columns have a difference of
+//! two rows in common, nobody meets anybody twice, nor sits at a table twice. Columns come from a product of finite
+//! fields, from the stored ones (`chart_columns.txt`), or from a search with limited steps. Sizes that need more
 //! sessions than that, or in which somebody must meet again, have stored charts (`charts.txt`).
 
 mod columns;
@@ -27,13 +27,13 @@ use search::{Heat, Home, Task, search};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Chart {
-    /// The chart with start seats that are even for everybody after every session.
+    /// The chart with start seats that are as even as possible for everybody after every session.
     pub fn seated(&self) -> SeatedChart {
         seated(&self.tables())
     }
 }
 
-/// Tables with start seats that are even for everybody after every session.
+/// Assigns start seats that are as even as possible for everybody after every session.
 fn seated(tables: &[Session]) -> SeatedChart {
     SeatedChart { sessions: winds::seat(tables) }
 }
@@ -41,26 +41,26 @@ fn seated(tables: &[Session]) -> SeatedChart {
 /// Why there is no chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartError {
-    /// The number of players is not from 4 to [`MOST_PLAYERS`], or in teams of four fills no two tables.
+    /// The number of players is not from 4 to [`MOST_PLAYERS`], or for teams not a multiple of four from 8.
     Players(usize),
     /// The number of sessions is not 1 to [`MOST_SESSIONS`].
     Sessions(usize),
 }
 
-/// Charts seat at most so many.
+/// The maximum number of players of a chart.
 pub const MOST_PLAYERS: usize = 1024;
-/// Charts have at most so many sessions.
+/// The maximum number of sessions of a chart.
 pub const MOST_SESSIONS: usize = 16;
 
-/// Steps of search for the few tables that byes break up.
+/// The steps of the search that improves the few tables broken up by byes.
 const BYE_STEPS: u64 = 400_000;
 
-/// The chart for so many players and sessions in which nobody meets anybody twice, or as few as is known; for `teams`
-/// of four (numbers 4t−3 to 4t) team-mates do not meet either. Where the players fill no tables, the others have a bye,
-/// nobody a second one before everybody has had one.
+/// The chart for a number of players and sessions in which nobody meets anybody twice, or as few as is known; for
+/// `teams` of four (numbers 4t−3 to 4t) team-mates do not meet either, if that is possible. If the players do not fill
+/// tables, some have a bye in each session, and nobody a second one before everybody has had one.
 ///
 /// # Errors
-/// Numbers out of range.
+/// The number of players or of sessions is out of range.
 pub fn chart(players: usize, sessions: usize, teams: bool) -> Result<SeatedChart, ChartError> {
     if (teams && (players < 8 || !players.is_multiple_of(4))) || !(4..=MOST_PLAYERS).contains(&players) {
         return Err(ChartError::Players(players));
@@ -83,10 +83,10 @@ pub fn chart(players: usize, sessions: usize, teams: bool) -> Result<SeatedChart
     if let Some(searched) = searched(players, sessions, teams) {
         return Ok(searched);
     }
-    Ok(seated(&begun(players, sessions)))
+    Ok(seated(&random_sessions(players, sessions)))
 }
 
-/// The chart for players who fill no tables, from one for the next multiple of four.
+/// The chart for players who do not fill tables, from one for the next multiple of four.
 fn with_byes(players: usize, larger: &SeatedChart) -> SeatedChart {
     let (everybody, mut had) = ((0..players).collect::<BTreeSet<_>>(), BTreeMap::new());
     let larger = larger.chart().tables();
@@ -97,20 +97,20 @@ fn with_byes(players: usize, larger: &SeatedChart) -> SeatedChart {
     seated(&search(&task, "byes", BYE_STEPS, &mut |_| {}))
 }
 
-/// The chart for so many players and sessions if known columns give it: then nobody meets anybody twice, nor sits at a
-/// table twice.
+/// The chart for a number of players and sessions in which nobody meets anybody twice, nor sits at a table twice.
+/// `None` if it cannot be made from known columns.
 pub fn constructed(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
     Some(seated(&columns::sessions(players / 4, sessions, teams, false)?))
 }
 
-/// The chart for so many players and sessions if a short search for further columns gives it: nobody meets anybody twice,
-/// but somebody may sit at a table twice.
+/// The chart for a number of players and sessions in which nobody meets anybody twice, but somebody may sit at a table
+/// twice. `None` if a short search does not find columns for it.
 pub fn searched(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
     Some(seated(&columns::sessions(players / 4, sessions, teams, true)?))
 }
 
-/// Sessions by chance: where the search for the stored charts begins.
-fn begun(players: usize, sessions: usize) -> Vec<Session> {
+/// Random sessions, for sizes without another chart.
+fn random_sessions(players: usize, sessions: usize) -> Vec<Session> {
     let mut chance = Seeded::new("sessions by chance", "");
     let mut session = || {
         let mut numbers: Vec<usize> = (0..players).collect();
@@ -120,7 +120,8 @@ fn begun(players: usize, sessions: usize) -> Vec<Session> {
     (0..sessions).map(|_| session()).collect()
 }
 
-/// The chart with other numbers, by chance from `seed`: each as good as the other. Those of a team stay together.
+/// The chart with its numbers exchanged at random, from `seed`; its grade stays the same. Those of a team stay
+/// together.
 pub fn renumbered(chart: &SeatedChart, teams: bool, seed: &str) -> SeatedChart {
     let players = chart.chart().players();
     let mut chance = Seeded::new(seed, "chart");
@@ -138,9 +139,10 @@ pub fn renumbered(chart: &SeatedChart, teams: bool, seed: &str) -> SeatedChart {
     SeatedChart { sessions: chart.sessions.iter().map(tables).collect() }
 }
 
-/// A chart made better in `effort` steps. What counts is, in this order: how often team-mates meet, how many pairs meet again, how evenly
-/// those meetings are spread, how often somebody comes to the same table again, how even the start seats are. The result is never worse;
-/// `progress` hears how many steps are done.
+/// Improves a chart in `effort` steps. What counts is, in this order: how often team-mates meet, how many meetings of
+/// pairs are repeated, how evenly those are spread, how often somebody comes to the same table again, how even the
+/// start seats are, how often somebody stays at a table. The result is never worse; `progress` is called with the
+/// number of steps done.
 pub fn improve(
     chart: &SeatedChart,
     teams: bool,
@@ -164,7 +166,7 @@ pub fn improve(
     let bounds = Bounds::for_size(players, count, teams);
     let mut best = given.tables();
     let third = effort / 3;
-    // First what follows the sessions without a repeated pair, then all.
+    // First only the sessions after those without a repeated pair may change, then all.
     let is_sound = |tables: &[Session]| matches!(grade(tables), (0, 0, _));
     let sound = (0..=count).rev().find(|&sound| is_sound(&best[..sound])).unwrap_or(0);
     for (attempt, kept) in [(0, sound), (1, 0)] {

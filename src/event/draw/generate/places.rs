@@ -1,11 +1,12 @@
-//! Which of a session's tables is table 1, 2, 3, …: so that nobody sits at one table more often than must be.
+//! The numbers of a session's tables, chosen so that nobody sits at one table more often than necessary.
 //!
-//! Who meets whom stays. The search is that of `search.rs` in small: tables of a session change places.
+//! Who meets whom does not change. The search is a smaller one like that of `search.rs`: tables of a session change
+//! places.
 
 use crate::draw::chart::Session;
 use crate::draw::seeded::Quick;
 
-/// Puts the tables of each session in a better order, in `effort` steps; never a worse one.
+/// Puts the tables of each session into a better order, in at most `effort` steps, never into a worse one.
 pub(super) fn spread(sessions: &mut [Session], players: usize, seed: &str, effort: u64, progress: &mut dyn FnMut(u64)) {
     let tables = sessions.first().map_or(0, Vec::len);
     let allowed = sessions.len().div_ceil(tables.max(1));
@@ -13,7 +14,7 @@ pub(super) fn spread(sessions: &mut [Session], players: usize, seed: &str, effor
     for (table, players) in sessions.iter().flat_map(|session| session.iter().enumerate()) {
         players.iter().for_each(|player| visits[player * tables + table] += 1);
     }
-    // Two visits too many of one player are worse than one each of two.
+    // Two visits too many by one player are worse than one each by two.
     let beyond = |times: usize| {
         let more = times.saturating_sub(allowed) as i64;
         more * (more + 1)
@@ -28,7 +29,7 @@ pub(super) fn spread(sessions: &mut [Session], players: usize, seed: &str, effor
             break;
         }
         if step % slice == 0 {
-            // From 2 down to 0.
+            // The heat falls from 2 to 0, in units of 2⁻¹⁶.
             heat = ((effort - step) << 17) as i64 / effort as i64;
             progress(step);
         }

@@ -1,7 +1,7 @@
-//! Products of finite fields: arithmetic in which a chart's columns stay different.
+//! Products of finite fields, in which the differences of a chart's columns are computed.
 //!
-//! Two facts to know: an element is a number below the order, its digits are the coefficients of polynomials; and where
-//! each field has five elements or more, the elements of [`Ring::constant`] 0 to 4 differ by units, so that multiples of
+//! Two facts to know: an element is a number below the order, whose digits are the coefficients of polynomials; and if
+//! each field has five elements or more, the elements [`Ring::constant`] 0 to 4 differ by units, so that multiples of
 //! their differences never repeat.
 
 /// A product of finite fields.
@@ -10,7 +10,8 @@ pub(super) struct Ring {
     fields: Vec<Field>,
 }
 
-/// Polynomials over the numbers modulo `p`, modulo an irreducible one; coefficients from the lowest.
+/// A finite field: polynomials over the numbers modulo `p`, modulo an irreducible one; the lowest coefficient comes
+/// first.
 #[derive(Clone, Debug)]
 struct Field {
     p: usize,
@@ -18,7 +19,7 @@ struct Field {
     modulus: Vec<usize>,
 }
 
-/// The prime powers whose product is `number`.
+/// The prime powers whose product is `number`, as primes and exponents.
 fn prime_powers(number: usize) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let (mut left, mut p) = (number, 2);
@@ -49,7 +50,7 @@ fn number(digits: &[usize], p: usize) -> usize {
     digits.iter().rev().fold(0, |number, digit| number * p + digit)
 }
 
-/// What is left of a polynomial after division by x^n + `monic`.
+/// The remainder of a polynomial after division by x^n + `monic`.
 fn remainder(mut polynomial: Vec<usize>, monic: &[usize], p: usize) -> Vec<usize> {
     while polynomial.len() > monic.len() {
         let leading = polynomial.pop().unwrap_or(0);
@@ -130,7 +131,7 @@ impl Ring {
         self.combine(a, b, Field::multiply)
     }
 
-    /// The element that is `value`, below five, in each field.
+    /// The element that is `value`, 0 to 4, in each field.
     pub fn constant(&self, value: usize) -> usize {
         self.combine(0, 0, |_, _, _| value)
     }

@@ -1,28 +1,28 @@
-//! Search by exchanging players between tables (simulated annealing): what constructions leave is made better.
+//! Search by exchanging players between tables (simulated annealing), which improves what constructions leave.
 //!
-//! Two facts to know: a search ends after a number of steps, never by the clock, and counts in integers only, so the
-//! same seed gives the same chart everywhere; and its result is never worse than what it was given.
+//! Two facts to know: a search ends after a number of steps, never by the clock, and computes with integers only, so
+//! the same seed gives the same chart everywhere; and its result is never worse than its input.
 
 use crate::draw::chart::Session;
 use crate::draw::seeded::Quick;
 
-/// What a meeting beyond the first of a pair costs; one beyond the second costs [`AGAIN`] more, and so on.
+/// The cost of a second meeting of a pair; each further one costs [`AGAIN`] more than the one before.
 const REPEAT: i64 = 60;
 const AGAIN: i64 = 15;
-/// What a meeting of two who should not meet costs.
+/// The cost of a meeting of two players who should not meet.
 const APART: i64 = 240;
-/// What a seat at another table than planned costs, where seats should stay.
+/// The cost of a seat at another table than planned, if seats should stay.
 const MOVED: i64 = 4;
-/// What each table costs that a player sits away from their own rank.
+/// The cost of each table between a player's seat and the tables of the player's rank.
 const AWAY: i64 = 6;
 
-/// A cell of the matrix of pairs: how often they meet, and whether they should not.
+/// The bit in a cell of the matrix of pairs that marks a pair that should not meet; the others count its meetings.
 const APART_BIT: u16 = 1 << 15;
 
-/// Sessions to be made better.
+/// Sessions to be improved.
 #[derive(Clone, Debug)]
 pub(in crate::draw) struct Task<'a> {
-    /// Players have numbers from 0 to below this one.
+    /// The number of players, who are numbered from 0.
     pub players: usize,
     /// Sessions that stay as they are.
     pub played: &'a [Session],
@@ -30,15 +30,16 @@ pub(in crate::draw) struct Task<'a> {
     pub sessions: Vec<Session>,
     /// Pairs that should not meet.
     pub apart: &'a [(usize, usize)],
-    /// Where everybody should sit if possible.
+    /// Where players should sit if possible.
     pub home: Home,
-    /// How much worse an exchange may be.
+    /// How readily an exchange for the worse is accepted.
     pub heat: Heat,
-    /// The search ends when so many meetings beyond the first are left, and nobody meets who should not.
+    /// The search ends when the cost is at most that of this many repeated meetings.
     pub enough: usize,
 }
 
-/// The heat of a search, in costs, from its first value down; it is halved evenly over the steps.
+/// The heat of a search, in units of cost: it begins with `first`, and is halved `halvings` times, evenly over the
+/// steps.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::draw) struct Heat {
     first: i64,
@@ -46,11 +47,11 @@ pub(in crate::draw) struct Heat {
 }
 
 impl Heat {
-    /// To seat everybody anew.
+    /// For seating all players without regard to where they sit.
     pub(in crate::draw) const HOT: Heat = Heat { first: 40, halvings: 3 };
-    /// To seat everybody anew near their tables.
+    /// For seating all players near the tables where they should sit.
     pub(in crate::draw) const LONG: Heat = Heat { first: 40, halvings: 6 };
-    /// To move as few as possible; where that leaves somebody to meet again, warmer and warmer.
+    /// For moving as few seats as possible; the later ones are warmer, for when somebody would meet again.
     pub(in crate::draw) const COLD: [Heat; 6] = [
         Heat { first: 1, halvings: 2 },
         Heat { first: 1, halvings: 2 },
@@ -66,13 +67,14 @@ impl Heat {
 pub(in crate::draw) enum Home {
     /// Anywhere.
     Anywhere,
-    /// For each session and player: at this table, if at any; another one is a seat moved.
+    /// For each session and player: at this table, if any; a seat at another one is moved.
     Table(Vec<Vec<Option<usize>>>),
-    /// For each player: at one of these tables, from first to last; the farther away the worse.
+    /// For each player: at one of these tables, from first to last; the further away, the worse.
     Near(Vec<(usize, usize)>),
 }
 
 impl Home {
+    /// The cost of a player at a table of a session.
     fn away(&self, session: usize, player: usize, table: usize) -> i64 {
         match self {
             Home::Anywhere => 0,
@@ -89,7 +91,7 @@ impl Home {
 }
 
 impl Home {
-    /// What all seats away from where players should sit cost together.
+    /// The cost of all seats away from where players should sit.
     fn cost(&self, sessions: &[Session]) -> i64 {
         let tables = sessions.iter().enumerate().flat_map(|(session, tables)| {
             tables.iter().enumerate().map(move |(table, players)| (session, table, players))
@@ -100,7 +102,7 @@ impl Home {
         tables.map(away).sum()
     }
 
-    /// How many seats are at another table than planned.
+    /// The number of seats at another table than planned, for [`Home::Table`].
     pub(in crate::draw) fn moved(&self, sessions: &[Session]) -> usize {
         (self.cost(sessions) / MOVED) as usize
     }
@@ -114,7 +116,7 @@ struct State<'a> {
     cost: i64,
 }
 
-/// What one more meeting of a pair costs.
+/// The cost of one more meeting of a pair.
 fn meeting(pair: u16) -> i64 {
     let apart = if pair & APART_BIT == 0 { 0 } else { APART };
     match i64::from(pair & !APART_BIT) {
@@ -140,7 +142,7 @@ impl State<'_> {
         self.cost -= meeting(self.pairs[a * self.players + b]);
     }
 
-    /// What it costs to exchange two players of two tables.
+    /// The change of the cost when two players of two tables are exchanged.
     fn exchange_cost(&self, session: usize, tables: [usize; 2], seats: [usize; 2]) -> i64 {
         let [mine, theirs] = tables.map(|table| &self.sessions[session][table]);
         let (a, b) = (mine[seats[0]], theirs[seats[1]]);
@@ -177,7 +179,8 @@ impl State<'_> {
     }
 }
 
-/// Exchanges players for `effort` steps at most; `progress` hears of each thousandth of them.
+/// Improves sessions by exchanging players, in at most `effort` steps; `progress` is called with the number of steps
+/// done, about a thousand times.
 pub(in crate::draw) fn search(task: &Task<'_>, seed: &str, effort: u64, progress: &mut dyn FnMut(u64)) -> Vec<Session> {
     let pairs = vec![0; task.players * task.players];
     let given = &task.sessions;

@@ -1,17 +1,18 @@
-//! Start seats that are even for everybody after every session.
+//! Start seats that are as even as possible for everybody after every session.
 //!
-//! The tables, and the players anew after each four sessions in which they sit, are a graph in which every table has four lines
-//! and nobody more than four. Such a graph splits into four parts in which each has one line at most (Kőnig): part by part, the
-//! seat. So everybody has each seat once in four sessions, whether or not there were byes between them, and after any number of
-//! sessions each seat as often as any other, or once less.
+//! Tables and players are the nodes of a graph, and each seat of a player at a table is a line; after every four
+//! sessions in which a player sits, the player continues as a new node. So a table has four lines and a player at most
+//! four. Such a graph splits into four parts in which each node has at most one line (Kőnig), and each part is a seat.
+//! So everybody has each seat once in four sessions, whether or not there were byes between them, and at any time the
+//! counts of a player's seats differ by at most 1.
 
 use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 
-/// A line of the graph: a table among all, and a player in four sessions of theirs.
+/// A line of the graph: the index of a table among those of all sessions, and the index of a player node.
 type Line = (usize, usize);
 
-/// Seats everybody at the tables given.
+/// Assigns the start seats at these tables.
 pub(super) fn seat(sessions: &[Vec<[usize; 4]>]) -> Vec<Vec<BySeat<PlayerNumber>>> {
     let tables: Vec<[usize; 4]> = sessions.iter().flatten().copied().collect();
     let players = tables.iter().flatten().max().map_or(0, |highest| highest + 1);
@@ -39,14 +40,14 @@ pub(super) fn seat(sessions: &[Vec<[usize; 4]>]) -> Vec<Vec<BySeat<PlayerNumber>
     sessions.iter().map(|tables| seats.by_ref().take(tables.len()).collect()).collect()
 }
 
-/// Splits lines into two parts: each table and each player has half of its lines in either, an odd one left over falls
-/// to one of them.
+/// Splits lines into two parts: each table and each player has half of its lines in each; an odd one is in either of
+/// them.
 fn halves(lines: &[Line]) -> [Vec<Line>; 2] {
     let tables = lines.iter().map(|(table, _)| table + 1).max().unwrap_or(0);
     let players = lines.iter().map(|(_, player)| player + 1).max().unwrap_or(0);
     let mut degree = vec![0; players];
     lines.iter().for_each(|(_, player)| degree[*player] += 1);
-    // Players with an odd number of lines get one more, to a table that is none: then every walk comes back.
+    // Players with an odd number of lines get one more, to an extra table, so that every walk returns to its start.
     let odd = (0..players).filter(|&player| degree[player] % 2 == 1).map(|player| (tables, player));
     let all: Vec<Line> = lines.iter().copied().chain(odd).collect();
     let mut at_table = vec![Vec::new(); tables + 1];
@@ -57,7 +58,8 @@ fn halves(lines: &[Line]) -> [Vec<Line>; 2] {
     }
     let mut side = vec![None; all.len()];
     for start in 0..=tables {
-        // Walks from table to player to table, line by line on the one side and the other, until none is left here.
+        // Walks from table to player to table, and puts the lines alternately into one part and the other, until none
+        // is left here.
         let mut table = start;
         while let Some(out) = at_table[table].pop() {
             if side[out].is_some() {
