@@ -1,8 +1,7 @@
 //! Whether two entries, in lists or in the database, name the same person.
 //!
-//! Three facts to know: a number in a register counts more than the name, so namesakes with different numbers of one register
-//! are two people; a match that is neither certain nor ruled out is [`Sameness::Perhaps`], which people decide, never the
-//! program; and the spelling of names is folded, see [`folded_name`].
+//! Three facts to know: a number in a register counts more than the name, so namesakes with different numbers of one register are two
+//! people; what is neither certain nor ruled out is [`Sameness::Perhaps`], for people to decide; and names are compared as [`folded_name`].
 
 mod directory;
 
