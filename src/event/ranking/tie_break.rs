@@ -19,8 +19,7 @@ pub enum Criterion {
     /// Not disqualified. Always applied, before all others.
     #[serde(skip)]
     PlaysOn,
-    /// Sum of standard points, those carried over included, less penalties. In [`rank`](super::standings::rank) the first of those who
-    /// play on.
+    /// Sum of standard points, those carried over included, less penalties. By default the first criterion among those who play on.
     StandardPoints,
     /// Sum of game points, those carried over included.
     GamePoints,
