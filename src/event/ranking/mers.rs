@@ -204,8 +204,8 @@ mod tests {
 
     type Row = ([usize; 3], bool, &'static str, usize, [u32; 2]);
 
-    /// The size of a tournament, the last day and a place; the base rank and the weight in halves. From the worked example of the
-    /// ranking, reckoned by hand.
+    /// The size of a tournament, its last day and a place, then the base rank and the weight in halves. From the worked example of the
+    /// ranking, computed by hand.
     const EXAMPLE: [Row; 10] = [
         ([3, 168, 20], true, "2025-07-05", 21, [880, 12]),
         ([2, 56, 7], false, "2026-02-15", 5, [927, 6]),
@@ -256,7 +256,7 @@ mod tests {
         let exact = |thousandths| Ranking { numerator: thousandths, denominator: 1000 };
         let own = [700_005, 700_005, 700_004].map(exact);
         assert_eq!(own.map(|own| own.to_string()), ["700.01", "700.01", "700.00"]);
-        // The mean of what is shown would be 700.01.
+        // The mean of the rounded rankings would be 700.01.
         assert_eq!(country(&own).to_string(), "700.00");
     }
 }

@@ -215,12 +215,12 @@ mod tests {
     use crate::stage::ranking::Ranking;
     use proptest::prelude::*;
 
-    /// Standard points in twelfths, of which every share of a table is a whole number.
+    /// Standard points in twelfths; every share at a table is a whole number of them.
     fn twelfths(points: StandardPoints) -> i128 {
         12 * points.numerator() / points.denominator()
     }
 
-    /// The points of all in every way in which all open tables can end.
+    /// The points of all players in every ending of all open tables.
     fn standings(race: &Race<usize>) -> Vec<Vec<i128>> {
         let standing: Vec<i128> = race.standing.values().map(|points| twelfths(*points)).collect();
         race.tables.iter().fold(vec![standing], |all, table| {
@@ -234,7 +234,7 @@ mod tests {
         })
     }
 
-    /// The same: what `of` gains, and how many others are then above, and not below.
+    /// Every ending: the gain of `of`, how many others are then above, and how many are not below.
     fn every_ending(race: &Race<usize>, of: usize) -> Vec<(i128, usize, usize)> {
         let before = twelfths(race.standing[&of]);
         let seen = |ending: Vec<i128>| {
@@ -260,7 +260,7 @@ mod tests {
         race.needs(of, &Goal::ranks(&[rank]))[0]
     }
 
-    /// Between which ranks somebody ends: the first that is not out of reach, and the first that is certain.
+    /// The best rank that is not out of reach, and the best one that is certain.
     fn ranks(race: &Race<usize>, of: usize) -> (usize, usize) {
         let first = |wanted: fn(&Need) -> bool| (1..=race.standing.len()).find(|rank| wanted(&need(race, of, *rank)));
         (first(|need| *need != Need::OutOfReach).unwrap(), first(|need| *need == Need::Certain).unwrap())
@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(need(&Race { later: 2, ..later }, 0, 1), Need::Certain, "10 behind, and 8 to be had");
     }
 
-    /// Every way in which a session of five can end, where standard points go by them all.
+    /// The standard points of five in every ending of a session that ranks all five together.
     static OF_FIVE: LazyLock<BTreeSet<Vec<StandardPoints>>> = LazyLock::new(|| {
         let scores = |ending: usize| [0, 1, 2, 3, 4].map(|place| ending / 5_usize.pow(place) % 5);
         (0..3125).map(|ending| shares(&scores(ending)).iter().map(|share| share.points).collect()).collect()
@@ -330,7 +330,7 @@ mod tests {
 
         #[test]
         fn ranks_are_those_that_every_ending_gives(points in prop::collection::vec(0..40i64, 9), of in 0..9usize) {
-            // Eight at two tables, one who waits.
+            // Eight at two tables, and one without a table.
             let race = race(&points, 2);
             let endings = every_ending(&race, of);
             let best = 1 + endings.iter().map(|(_, above, _)| *above).min().unwrap();
@@ -350,7 +350,7 @@ mod tests {
             }
         }
 
-        /// The order of the ranking is made of every ending, and the field chosen from it by the rule itself.
+        /// Ranks every ending, and chooses the field from each ranking by the rule itself.
         #[test]
         fn what_it_takes_to_go_on_is_what_every_ending_gives(
             points in prop::collection::vec(0..30i64, 9),
@@ -362,7 +362,7 @@ mod tests {
             let number = 1 + groups.iter().max().unwrap();
             let rule = FieldRule { per_group, plus_best, ..FieldRule::default() };
             let goal = Goal { groups: groups.iter().copied().enumerate().collect(), quotas: vec![rule.quota(number).unwrap()] };
-            // Whether `of` goes on where all with equal points are above, or all below.
+            // Whether `of` qualifies if all with equal points are ranked above, or all below.
             let goes_on = |standing: &[i128], last: bool| {
                 let mut order: Vec<usize> = (0..9).collect();
                 order.sort_by_key(|key| (-standing[*key], (*key == of) == last));

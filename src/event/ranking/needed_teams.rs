@@ -161,12 +161,12 @@ mod tests {
     use crate::ranking::needed::MOST;
     use proptest::prelude::*;
 
-    /// Standard points in twelfths, of which every share of a table is a whole number.
+    /// Standard points in twelfths; every share at a table is a whole number of them.
     fn twelfths(points: StandardPoints) -> i128 {
         12 * points.numerator() / points.denominator()
     }
 
-    /// Every way in which two tables can end: what `of` gains, and how many teams are then above, and not below.
+    /// Every ending of two tables: the gain of `of`, how many teams are then above, and how many are not below.
     fn every_ending(race: &TeamRace<usize>, of: usize) -> Vec<(i128, usize, usize)> {
         let mut seen = Vec::new();
         for (first, second) in OUTCOMES.iter().flat_map(|first| OUTCOMES.iter().map(move |second| (first, second))) {
@@ -222,7 +222,7 @@ mod tests {
                     Need::Others => prop_assert!(least.is_none() && best <= rank),
                 }
             }
-            // What is said of each rival alone is never wrong, and that first place is certain is exact.
+            // The bounds are never wrong, and exact about whether first place is certain.
             let all = Goal::ranks(&[]);
             for ((gained, ahead), (_, bounds)) in race.of_endings(of, &all).into_iter().zip(race.bounds(of, &all)) {
                 prop_assert!(bounds.fewest <= ahead.fewest && bounds.most >= ahead.most, "{gained}: {ahead:?} {bounds:?}");

@@ -157,7 +157,7 @@ mod tests {
     use proptest::prelude::*;
 
     prop_compose! {
-        /// Eleven in up to three groups, eight of them at two open tables, with up to two sessions to come.
+        /// Eleven players in up to three groups, eight of them at two open tables, with up to two later sessions.
         fn small_event()(
             points in prop::collection::vec(0..36i64, 11),
             groups in prop::collection::vec(0..3usize, 11),

@@ -343,11 +343,11 @@ fn is_one(number: &u8) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Roster {
-    /// How many players a team may name.
+    /// Maximum number of players that a team may name.
     pub roster: u16,
 }
 
-/// The rules of the game, as they are written: by their code.
+/// The game in files and JSON: its code.
 mod game {
     use rules::RuleSet;
     use serde::{Deserialize, Deserializer, Serializer, de};

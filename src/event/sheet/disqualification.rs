@@ -204,7 +204,7 @@ mod tests {
         }
     }
 
-    /// Players 1 to 4 from East, all of whom play themselves.
+    /// Players 1 to 4 in order from East, without stand-ins.
     fn seating(session: u16) -> Seating {
         let seats = BySeat::from_fn(|seat| (PlayerId(seat as i32 + 1), Attendance::Played));
         Seating { session: SessionNumber(session), table: TableNumber(1), seats }

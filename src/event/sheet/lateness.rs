@@ -247,7 +247,7 @@ mod tests {
         }
     }
 
-    /// Six to ten minutes 1, to twenty 2 and somebody else plays, later a robot plays and it costs 4 (SDU 2026).
+    /// More than 5 minutes cost 1 point, more than 10 cost 2 and another player plays, more than 20 cost 4 and a robot plays (SDU 2026).
     #[test]
     fn a_league_takes_standard_points_and_its_book_no_points_of_the_score() {
         let path = format!("{}/regulations/presets/league.toml", env!("CARGO_MANIFEST_DIR"));

@@ -47,9 +47,9 @@ pub enum Refusal {
     WrongDealer {
         /// The hand.
         hand: HandNumber,
-        /// Who deals by rule.
+        /// The dealer by the rules.
         dealer: Seat,
-        /// Who was entered.
+        /// The dealer entered.
         entered: Seat,
     },
     /// A win without a winner.

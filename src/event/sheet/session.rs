@@ -1,4 +1,4 @@
-//! What a session counts for a player: the session score, the table check, standard points, absences.
+//! The result of a session for a player: the session score, the table check, standard points, absences.
 //!
 //! Two facts to know: a session score is the base score + the hand scores − session penalties and is not carried into the next
 //! session; standard points go by the session score after all penalties of that session (1998 p.30).
@@ -33,7 +33,7 @@ pub enum Attendance {
 }
 
 impl Attendance {
-    /// The name used in rows, files and forms, and the own points where it has some.
+    /// The name used in rows, files and forms, and the own points of [`Attendance::StoodIn`].
     pub const fn code(self) -> (&'static str, Option<GamePoints>) {
         match self {
             Attendance::Played => ("played", None),
@@ -53,7 +53,7 @@ impl Attendance {
         matches!(self, Attendance::Played | Attendance::StoodIn { .. })
     }
 
-    /// The attendance of a name and, where a stand-in played, the own points; `None` if they do not fit.
+    /// The attendance of a [`Attendance::code`]; `None` if name and own points do not fit.
     pub fn from_code(code: &str, own: Option<GamePoints>) -> Option<Attendance> {
         match (code, own) {
             ("played", None) => Some(Attendance::Played),
@@ -76,7 +76,7 @@ pub struct SeatResult {
     pub player: PlayerId,
     /// For which team the seat counts.
     pub team: Option<TeamId>,
-    /// What the seat has after all penalties of the session, as if it were not forfeited.
+    /// The session score after all penalties of the session, as if the seat were not forfeited.
     pub score: GamePoints,
     /// How it was filled.
     pub attendance: Attendance,
@@ -161,7 +161,7 @@ pub struct SignedDifference {
     pub computed: GamePoints,
 }
 
-/// Where the totals signed on paper differ from the sums of the hands: flagged until the chief referee decides.
+/// The differences between the totals signed on paper and the sums of the hands, on which the chief referee decides.
 pub fn signed_differences(signed: BySeat<GamePoints>, computed: BySeat<GamePoints>) -> Vec<SignedDifference> {
     Seat::ALL
         .into_iter()

@@ -130,7 +130,7 @@ mod tests {
         sheet
     }
 
-    /// Whoever has signed has signed this: the text and its hash stay as they are for ever.
+    /// People have signed this text and its hash, so they must never change.
     #[test]
     fn the_text_of_version_1_and_its_hash_are_fixed() {
         let drawn = Draft {

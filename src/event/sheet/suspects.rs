@@ -336,7 +336,7 @@ mod tests {
         })
     }
 
-    /// What the scores of one hand would be if a suspect is right.
+    /// The scores of the hand of a suspect if the suspect is right.
     fn scores_if(sheet: &Scoresheet, suspect: &Suspect) -> BySeat<GamePoints> {
         let Some(hand) = suspect.hand.and_then(|hand| sheet.hand(hand)) else { return BySeat::default() };
         let (scores, minus) = (hand.scores(), |points: BySeat<GamePoints>| points.map(|points| -points));

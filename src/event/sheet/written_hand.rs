@@ -368,7 +368,7 @@ mod tests {
         let unknown = |name: &str| Err(Unreadable::Fan(Misnamed { name: name.into(), why: Misnaming::Unknown }));
         assert_eq!(mcr("63 82"), unknown("82"));
         assert_eq!(mcr("平和, 十三么九"), unknown("十三么九"));
-        // The same name is another thing in the other game; a number says which it is.
+        // A name may mean something else in the other game; a number does not.
         let series = |text| by_number(text, RuleSet::WorldSeries);
         assert_eq!(series("平和、番牌×2, 三暗刻"), Ok("1.1 3.1*2 4.2.2".into()));
         assert_eq!(series("all sequences, Value Honor*2, 4.2.2"), Ok("1.1 3.1*2 4.2.2".into()));

@@ -141,7 +141,7 @@ mod tests {
             (with.cause, with.converted(four([548, 484, 500, 468]))),
             (Some(Cause::WithBase(GamePoints(500))), Some(four(net)))
         );
-        // Somebody lost 20 to nobody, which the paper says elsewhere: known, and not converted to something that is still wrong.
+        // A player lost 20 points to nobody, which are not entered: the cause is found, but a conversion would still not add up.
         let fined = judge(four([28, -16, 0, -32]), (MCR, GamePoints(500)), GamePoints::ZERO).unwrap_err();
         assert_eq!((fined.cause, fined.converted(four([28, -16, 0, -32]))), (Some(Cause::Net(GamePoints(500))), None));
         assert_eq!(judge(four([28, -16, 0, -32]), (MCR, GamePoints::ZERO), GamePoints(20)), Ok(()));

@@ -74,7 +74,7 @@ mod tests {
     use super::super::{Counted, MersEntry, MersResult, Weight};
     use super::*;
 
-    /// A player whose ranking is this: five results of one base rank and weight.
+    /// A player with this ranking, by five equal results.
     fn player(number: usize, country: &str, ranking: u32) -> Vec<MersEntry> {
         let date = |month: u32| format!("2026-{month:02}-01").parse().unwrap();
         let result = |month| MersResult {
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_worked_example_is_divided_as_it_says() {
-        // Players, over 700, above the mean: the example of the rules.
+        // The example of the rules: players, those over 700, those above the mean.
         let countries = [("P", 30, 9, 16), ("Q", 20, 5, 9), ("R", 10, 0, 3), ("S", 2, 0, 1)];
         let mut entries = Vec::new();
         for (place, (country, ranked, high, above)) in countries.into_iter().enumerate() {
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(divided(20), expected.map(|(country, basic, seats)| (country.to_owned(), basic, seats)));
         let found: Vec<_> = quotas(&table, 20).iter().map(|own| (own.ranked, own.high, own.above_mean)).collect();
         assert_eq!(found, countries.map(|(_, ranked, high, above)| (ranked, high, above)));
-        // The seats one after the other, and no more than each country may have.
+        // Seat by seat, up to the maximum of each country.
         let order: String = (10..=20)
             .map(|seats| {
                 let (before, after) = (divided(seats - 1), divided(seats));

@@ -159,10 +159,10 @@ mod tests {
         ];
         let table = MersTable::new(entries, "2026-07-01".parse().unwrap());
         let row = |row: &MersRow| format!("{} {} {} {}", row.rank, row.number, row.name, row.results.len());
-        // What is played later does not count yet, and one result ranks nobody.
+        // Later results do not count yet, and one result is too few for a ranking.
         let expected = ["1 05010001 Anna Neu 2", "2 05010003 Ben 2", "3 24010001 Gast 2"];
         assert_eq!(table.players.iter().map(row).collect::<Vec<_>>(), expected);
-        // A guest is of no country.
+        // A guest counts for no country.
         let country = |own: &MersCountry| (own.rank, own.country.clone(), own.players.len());
         assert_eq!(
             table.countries.iter().map(country).collect::<Vec<_>>(),
