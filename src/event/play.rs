@@ -1,7 +1,7 @@
-//! Hands that could be: a wall is shuffled, four players draw, claim and discard, and who first completes a win takes it.
+//! Simulated hands: a wall is shuffled, four players draw, claim and discard, and the first complete winning hand wins.
 //!
-//! Two facts to know: everything follows from the seed; and a player aims at the patterns that the dealt tiles are nearest to
-//! and looks at nobody else, so that hands end and are worth about what they are at real tables. Nobody robs a kong.
+//! Two facts to know: everything follows from the seed; and each player aims at the patterns nearest to the dealt tiles and ignores
+//! the other players, which gives endings and values about like those of real tables. Nobody robs a kong.
 
 mod plan;
 
@@ -17,18 +17,18 @@ use rules::{
     BySeat, Circumstances, Counts, Fan, HandNumber, HandTiles, Seat, Set, Tile, Wind, WinningHand, world_series,
 };
 
-/// So many tiles a player holds between turns.
+/// The number of tiles that a player holds between turns.
 const HELD: usize = 13;
-/// So many patterns a player keeps in mind.
-const PLANS_IN_MIND: usize = 6;
+/// The number of patterns at which a player may aim.
+const MAX_PLANS: usize = 6;
 
-/// The hand of this seed: who won what from whom, with the tiles and every fan they count; without penalties.
+/// The hand of this seed by the rules of Chinese Official, with tiles and every fan of a win; without penalties.
 pub fn play(seed: &str, hand: HandNumber, rotation: Rotation) -> Draft {
     Game::dealt(seed, hand, rotation).play()
 }
 
-/// The same where the World Series rules are played: a hand is worth what its tiles are worth there, and who cannot win with them
-/// there does not.
+/// The hand of this seed by the World Series rules: that of [`play`] with the value of its tiles there, or a drawn hand if they are
+/// not enough for a win.
 pub fn play_series(seed: &str, hand: HandNumber, rotation: Rotation, options: &world_series::Options) -> Draft {
     let played = play(seed, hand, rotation);
     let won = played.tiles.as_ref().zip(played.winner).and_then(|(won, winner)| {
@@ -70,23 +70,24 @@ struct Game {
     /// The players in the order of their turns, the dealer first.
     turns: [Seat; 4],
     players: BySeat<Player>,
-    /// What lies in sight: discards and melded sets.
+    /// The visible tiles: discards and melded sets.
     seen: Counts,
 }
 
 impl Player {
-    /// What the player keeps for the nearest of the plans.
+    /// The distance from the nearest of the plans; `None` if none can be completed any more.
     fn aim(&self, seen: &Counts) -> Option<Distance> {
         let left = |tile| Tile::COPIES.saturating_sub(seen.count(tile) + self.concealed.count(tile));
         let distances = self.plans.iter().filter_map(|plan| plan.distance(&self.concealed, &self.melds, left));
         distances.min_by_key(|distance| distance.missing)
     }
 
+    /// The number of tiles missing for the nearest plan.
     fn missing(&self, seen: &Counts) -> usize {
         self.aim(seen).map_or(usize::MAX, |distance| distance.missing)
     }
 
-    /// The player with this set laid down, of which `own` tiles were concealed.
+    /// The player after melding this set, of which `own` are from the concealed tiles.
     fn melding(&self, set: Set, own: &[Tile]) -> Player {
         let mut concealed = self.concealed;
         own.iter().for_each(|&tile| {
@@ -96,7 +97,7 @@ impl Player {
         Player { concealed, melds, flowers: self.flowers, plans: self.plans.clone() }
     }
 
-    /// Discards what serves no plan: what lies most in sight first, then honours.
+    /// Discards a tile that the nearest plan does not use: of the kind most visible, honours first among equals.
     fn discard(&mut self, seen: &Counts) -> Option<Tile> {
         let kept = self.aim(seen).map_or(Counts::NONE, |distance| distance.kept);
         let idle = self.concealed.kinds().iter().filter(|&tile| self.concealed.count(tile) > kept.count(tile));
@@ -108,6 +109,7 @@ impl Player {
 }
 
 impl Game {
+    /// The start of a hand: the wall of the seed, with the tiles dealt and the plans of each player chosen.
     fn dealt(seed: &str, hand: HandNumber, rotation: Rotation) -> Game {
         let tiles = Tile::all().flat_map(|tile| [Some(tile); Tile::COPIES as usize]);
         let mut wall: Vec<Option<Tile>> = tiles.chain([None; MAX_FLOWERS as usize]).collect();
@@ -129,13 +131,13 @@ impl Game {
             };
             let mut plans: Vec<&Plan> = PLANS.iter().collect();
             plans.sort_by_cached_key(far);
-            plans.truncate(PLANS_IN_MIND);
+            plans.truncate(MAX_PLANS);
             player.plans = plans;
         }
         game
     }
 
-    /// The next tile of the wall; flowers are laid aside and replaced.
+    /// Draws the next tile of the wall, setting flowers aside; `None` if the wall is empty.
     fn draw(&mut self, seat: Seat) -> Option<Tile> {
         loop {
             match self.wall.pop()? {
@@ -183,7 +185,7 @@ impl Game {
         }
     }
 
-    /// Lays down a concealed kong where that serves the plan.
+    /// Melds a concealed kong if the nearest plan is no farther then. Returns whether it did.
     fn lay_kong(&mut self, seat: Seat) -> bool {
         let player = &self.players[seat];
         let now = player.missing(&self.seen);
@@ -196,7 +198,8 @@ impl Game {
         true
     }
 
-    /// Claims a discard where that brings the plan nearer; a chow only as the `next` player.
+    /// Claims a discard if the nearest plan is nearer then, or for a kong no farther; a chow only as the `next` player. Returns whether
+    /// it did.
     fn claim(&mut self, seat: Seat, tile: Tile, next: bool) -> bool {
         let player = &self.players[seat];
         let held = |tile: &Tile| player.concealed.count(*tile) > 0;
@@ -225,7 +228,7 @@ impl Game {
         true
     }
 
-    /// The hand won by `seat` with this tile, if that is a win of enough points.
+    /// The hand that `seat` wins with this tile; `None` if it is no win, or below the minimum.
     fn win(&self, seat: Seat, from: Option<Seat>, tile: Tile, kong: bool) -> Option<Draft> {
         let player = &self.players[seat];
         let tiles =

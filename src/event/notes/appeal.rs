@@ -1,6 +1,6 @@
-//! An appeal (申诉): handed in at a table against a ruling there, withdrawn, or decided, and by whom.
+//! The notes of an appeal (申诉) against a ruling at a table: the appeal as it was handed in, and the decisions on it.
 //!
-//! One fact to know: these are notes of the table; [`super::appeals`] has each appeal with the notes that follow it. Source:
+//! One fact to know: these are notes of the table; [`super::appeals`] collects each appeal with the later notes about it. Source:
 //! 1998 p.37–38.
 
 use crate::values::coded;
@@ -13,18 +13,18 @@ use uuid::Uuid;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AppealPaper {
-    /// Whose, by start seat.
+    /// The player who appeals, by start seat.
     #[serde(with = "super::letter")]
     pub seat: Seat,
     /// Who signed it and handed it in.
     pub by: String,
-    /// Against what, and why.
+    /// The ruling that is contested, and the reason.
     pub ruling: String,
-    /// Whether it is about the rules or the regulations (1998 p.38).
+    /// Whether it is about the rules or the regulations, on which other bodies decide than on all else (1998 p.38).
     pub about_rules: bool,
-    /// What was paid with it; empty where nothing is asked.
+    /// The fee that was paid; empty if none is due.
     pub fee: String,
-    /// The pass that it was handed in with.
+    /// The pass with which it was handed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<Uuid>,
 }
@@ -35,17 +35,17 @@ pub struct AppealPaper {
 pub struct AppealVerdict {
     /// The entry of the appeal.
     pub appeal: Uuid,
-    /// By whom.
+    /// The body that decided.
     pub body: AppealBody,
     /// Whether it was granted.
     pub granted: bool,
-    /// Why, and what follows.
+    /// The reason, and the consequences.
     pub reason: String,
-    /// Whether the fee is given back.
+    /// Whether the fee is paid back.
     pub fee_returned: bool,
 }
 
-/// Who decides appeals.
+/// The bodies that decide appeals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]

@@ -1,31 +1,31 @@
 //! A document of an appeal (申诉材料): a photo of the score sheet, or a PDF.
 //!
-//! Two facts to know: what was attached is a note of the table, as the appeal is, and its bytes are kept apart, under their hash; and
-//! what kind of file it is say its first bytes alone, whatever it is called. Source: 1998 p.37.
+//! Two facts to know: an attachment is a note of the table, like the appeal, and its bytes are stored separately, under their hash; and
+//! the type of a file follows only from its first bytes, never from its name. Source: 1998 p.37.
 
 use crate::values::digest::hash;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// The largest document, in bytes: the photo of a phone has 2 to 6 million.
+/// Maximum size of a document, in bytes: a photo of a phone has 2 to 6 million.
 pub const LARGEST_DOCUMENT: usize = 8_000_000;
-/// The most bytes of all documents of an event, so that its archive can be read again.
+/// Maximum size of all documents and pictures of an event, in bytes, so that its archive can be read again.
 pub const MOST_OF_EVENT: usize = 48_000_000;
-/// The most bytes that the documents of a team's appeals have where its leader attaches one more: three teams with that much leave the
-/// others nothing but what those who decide attach.
+/// Maximum size, in bytes, of all documents of a team's appeals when its leader attaches one. Three teams that use it all leave nothing to
+/// other leaders, but officials still have [`LEFT_TO_OFFICIALS`].
 pub const MOST_OF_TEAM: usize = 12_000_000;
-/// So many bytes of an event all leaders together leave to those who decide.
+/// The bytes of [`MOST_OF_EVENT`] that are reserved for officials; leaders of teams cannot use them.
 pub const LEFT_TO_OFFICIALS: usize = 12_000_000;
-/// The longest name that is kept, in characters.
-const LONGEST_NAME: usize = 80;
+/// Maximum length of a stored file name, in characters.
+const MAX_NAME_LENGTH: usize = 80;
 
-/// What kind of file a document is.
+/// The type of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Media {
     /// A photo.
     #[serde(rename = "image/jpeg")]
     Jpeg,
-    /// A picture of a screen, or scanned.
+    /// A screenshot, or a scan.
     #[serde(rename = "image/png")]
     Png,
     /// A paper.
@@ -37,7 +37,7 @@ pub enum Media {
 }
 
 impl Media {
-    /// What begins as a file with these bytes does.
+    /// The type of a file, by its first bytes; `None` if it is none of these.
     pub fn from_bytes(bytes: &[u8]) -> Option<Media> {
         let begins: [(Media, &[u8]); 3] =
             [(Media::Jpeg, b"\xff\xd8\xff"), (Media::Png, b"\x89PNG\r\n\x1a\n"), (Media::Pdf, b"%PDF-")];
@@ -46,7 +46,7 @@ impl Media {
         known.or(webp.then_some(Media::Webp))
     }
 
-    /// Its name on the net, and how the name of such a file ends.
+    /// Its media type, and the extension of its files.
     pub const fn code(self) -> (&'static str, &'static str) {
         match self {
             Media::Jpeg => ("image/jpeg", "jpg"),
@@ -63,20 +63,20 @@ impl Media {
 pub struct AppealDocument {
     /// The entry of the appeal.
     pub appeal: Uuid,
-    /// What the file was called.
+    /// The name of the file.
     pub name: String,
-    /// What it is.
+    /// Its type.
     pub media: Media,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub bytes: usize,
-    /// Their SHA-256.
+    /// The SHA-256 of its bytes, in hexadecimal digits.
     pub sha256: String,
 }
 
 impl AppealDocument {
-    /// A file as a document of an appeal; `None` where it is no photo and no PDF.
+    /// A file as a document of an appeal; `None` if it is neither a JPEG, a PNG nor a PDF.
     pub fn new(appeal: Uuid, name: &str, content: &[u8]) -> Option<AppealDocument> {
-        let name = name.trim().chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
+        let name = name.trim().chars().filter(|letter| !letter.is_control()).take(MAX_NAME_LENGTH).collect();
         let media = Media::from_bytes(content).filter(|media| *media != Media::Webp)?;
         Some(AppealDocument { appeal, name, media, bytes: content.len(), sha256: hash(content) })
     }

@@ -1,4 +1,4 @@
-//! The appeals (申诉) of a table with what was decided on each, who may decide next, and what was attached.
+//! The appeals (申诉) of a table, each with its decisions, the bodies that may decide next, and its documents.
 
 use super::appeal::{AppealBody, AppealPaper, AppealVerdict};
 use super::appeal_document::AppealDocument;
@@ -6,33 +6,33 @@ use super::table_log::TableLog;
 use super::table_note::{Noted, TableNote};
 use uuid::Uuid;
 
-/// An appeal with what was decided on it.
+/// An appeal with all notes about it.
 #[derive(Clone, Debug)]
 pub struct Appeal<'a> {
-    /// The note.
+    /// The note of the appeal.
     pub noted: &'a Noted,
-    /// What was handed in.
+    /// The appeal as it was handed in.
     pub paper: &'a AppealPaper,
-    /// What was decided, the latest last: that is what stands.
+    /// The decisions in their order; the last one is valid.
     pub verdicts: Vec<(&'a Noted, &'a AppealVerdict)>,
-    /// That it was withdrawn, and why.
+    /// The note that withdrew it, with its reason.
     pub withdrawn: Option<(&'a Noted, &'a str)>,
-    /// What was attached to it, and that it was withdrawn.
+    /// Its documents, those withdrawn included.
     pub documents: Vec<Attached<'a>>,
 }
 
-/// A document of an appeal, and by whom and why it was withdrawn.
+/// A document of an appeal with its note, and the note that withdrew it, with its reason.
 pub type Attached<'a> = (&'a Noted, &'a AppealDocument, Option<(&'a Noted, &'a str)>);
 
 impl Appeal<'_> {
-    /// Whether somebody has to decide it.
+    /// Whether it is neither decided nor withdrawn.
     pub fn is_open(&self) -> bool {
         self.verdicts.is_empty() && self.withdrawn.is_none()
     }
 
-    /// Who may decide next. About rules and regulations the chief referee does, and who does not accept that goes on to the
-    /// arbitration committee, where an appeal may be handed in at once; about all else the organising committee (1998 p.37–38).
-    /// Who has decided last may replace that: it was a slip.
+    /// The bodies that may decide next. Appeals about rules and regulations go to the chief referee, and from there, or at once, to the
+    /// arbitration committee; all others go to the organising committee (1998 p.37–38). The body that decided last may replace its
+    /// decision, to correct a slip.
     pub fn may_decide(&self) -> Vec<AppealBody> {
         match (self.verdicts.last().map(|(_, verdict)| verdict.body), self.paper.about_rules) {
             _ if self.withdrawn.is_some() => Vec::new(),
@@ -43,7 +43,7 @@ impl Appeal<'_> {
         }
     }
 
-    /// Whether the decision in this place was replaced by the same body.
+    /// Whether the decision with this index was replaced by the same body.
     pub fn is_replaced(&self, place: usize) -> bool {
         let body = |place: usize| self.verdicts.get(place).map(|(_, verdict)| verdict.body);
         body(place) == body(place + 1)
@@ -51,7 +51,7 @@ impl Appeal<'_> {
 }
 
 impl TableLog {
-    /// All appeals with what was decided on them.
+    /// All appeals in the order of their notes.
     pub fn appeals(&self) -> Vec<Appeal<'_>> {
         let verdicts = |of: Uuid| {
             self.0.iter().filter_map(move |noted| match &noted.note {

@@ -1,13 +1,13 @@
-//! Doubts about a result: anybody may say that what stands at a table is wrong, in the name of who sits there.
+//! Reports of mistakes (doubts): anybody may report, in the name of a player, that the result of a table is wrong.
 //!
-//! A doubt is a note of the table. It changes nothing by itself; it is answered by being taken back with a reason.
+//! A doubt is a note of the table, and changes no result. The answer to it is the note that withdraws it with a reason.
 
 use super::table_log::TableLog;
 use super::table_note::{Noted, TableNote};
 use rules::Seat;
 
 impl TableLog {
-    /// Who says that the result is wrong and has no answer yet: the note, whose seat it is, and what they say.
+    /// The doubts without an answer: the note, the seat of the player, and the text.
     pub fn open_doubts(&self) -> Vec<(&Noted, Seat, &str)> {
         let doubts = self.0.iter().filter_map(|noted| match &noted.note {
             TableNote::Doubted { seat, text } => Some((noted, *seat, text.as_str())),

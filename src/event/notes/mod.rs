@@ -1,4 +1,4 @@
-//! What is said beside hands: at tables, in appeals, on displays.
+//! Notes: the record of everything at tables but hands, of appeals, and of the displays in the hall.
 
 pub mod appeal;
 pub mod appeal_document;

@@ -1,7 +1,7 @@
-//! The displays in the hall (大屏): what each shows and in which order, rooms of them that are kept, and how far a ceremony is.
+//! The displays in the hall (大屏): the programme of each, stored layouts of all of them, and the progress of a ceremony.
 //!
-//! Two facts to know: everything is said by notes that are only added, and what holds follows from them ([`Screens::say`]); and of a
-//! ceremony (颁奖) nothing stands here but what was revealed, as it was revealed: so whoever sees this sees no more.
+//! Two facts to know: everything is recorded as notes that are only added, and the current state follows from them ([`Screens::say`]); and
+//! of a ceremony (颁奖) only the places already revealed are stored here, so those who see this see no others.
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning")]
 
 use super::appeal_document::Media;
@@ -12,24 +12,24 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// The most displays of an event that somebody controls.
+/// Maximum number of controlled displays of an event.
 pub const MOST_DISPLAYS: usize = 40;
-/// The most things in the order of a display, rooms, and pictures.
+/// Maximum number of items in the order of a display, of layouts, and of pictures.
 pub const MOST_SHOWN: usize = 8;
 pub const MOST_LAYOUTS: usize = 24;
 pub const MOST_PICTURES: usize = 40;
-/// How long something is shown, in seconds, at least and at most; and what nobody has said otherwise.
+/// Minimum and maximum time for which an item is shown, in seconds, and the default.
 pub const SECONDS: (u16, u16) = (3, 3600);
 pub const USUAL_SECONDS: u16 = 12;
-/// The longest message, in characters and spaces aside, so that it is read from the back of the hall; and the longest line below it.
+/// Maximum length of a message, in characters without spaces, so that it is legible from the back of the hall; and of the line below it.
 pub const LONGEST_MESSAGE: usize = 28;
 pub const LONGEST_BELOW: usize = 80;
-/// How large a display may show things, in percent: smaller where it cuts its edges off, larger with fewer rows.
+/// The sizes that a display can have, in percent: smaller if it cuts off the edges, larger with fewer rows.
 pub const ZOOMS: [u16; 5] = [80, 90, 95, 100, 140];
-/// The largest picture, in bytes.
+/// Maximum size of a picture, in bytes.
 pub const LARGEST_PICTURE: usize = 4_000_000;
 
-/// What a display can show.
+/// The content of a display.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, IntoStaticStr)]
 #[serde(tag = "show", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
@@ -40,15 +40,15 @@ pub enum Show {
     Teams,
     /// The tables with their scores.
     Tables,
-    /// Who sits where in the next session, by name.
+    /// The seats of the next session, by name.
     Seats,
     /// The clock of the session.
     Clock,
-    /// The lots as far as they are shown.
+    /// The lots that are already shown.
     Lots,
     /// The ceremony.
     Podium,
-    /// A message, and the same in a second language or nothing.
+    /// A message, and a line below it in a second language, which may be empty.
     Announcement { text: String, below: String },
     /// A picture, by its hash.
     Picture { sha256: String },
@@ -60,12 +60,12 @@ impl Show {
         self.into()
     }
 
-    /// What needs nothing said about it.
+    /// Those without further data.
     pub const SIMPLE: [Show; 7] =
         [Show::Players, Show::Teams, Show::Tables, Show::Seats, Show::Clock, Show::Lots, Show::Podium];
 }
 
-/// One thing in the order of a display, and how long each page of it stays.
+/// One item in the order of a display, and how long each page of it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Item {
@@ -73,14 +73,14 @@ pub struct Item {
     pub seconds: u16,
 }
 
-/// What a display shows. With nothing in its order it chooses by what is on.
+/// The programme of a display. If its order is empty, the display chooses by the state of the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Programme {
     pub order: Vec<Item>,
     /// In percent.
     pub zoom: u16,
-    /// None is that of the browser; two take turns, or stand beside each other.
+    /// Empty for the language of the browser; two alternate, or are shown `beside` each other.
     pub languages: Vec<String>,
     pub beside: bool,
 }
@@ -91,26 +91,26 @@ impl Default for Programme {
     }
 }
 
-/// A picture or a sponsor's slide.
+/// A picture or the slide of a sponsor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Picture {
     pub sha256: String,
-    /// What the file was called.
+    /// The name of the file.
     pub name: String,
     pub media: Media,
     pub bytes: usize,
 }
 
 impl Picture {
-    /// A file as a picture, by its first bytes; `None` where it is none.
+    /// A file as a picture; `None` if its first bytes are not those of a picture.
     pub fn new(name: &str, content: &[u8]) -> Option<Picture> {
         let media = Media::from_bytes(content).filter(|media| *media != Media::Pdf)?;
         Some(Picture { sha256: hash(content), name: name.to_owned(), media, bytes: content.len() })
     }
 }
 
-/// Whose places are awarded.
+/// The ranking whose places are awarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
@@ -125,53 +125,53 @@ coded!(Ranking);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Revealed {
-    /// The place in the order, from 1; and the rank, which equal ones share.
+    /// The position in the ranking, from 1; and the rank, which equals share.
     pub place: usize,
     pub rank: usize,
     pub name: String,
-    /// The team of a player; empty for a team, and who has none.
+    /// The team of a player; empty for a team, and for a player without one.
     pub team: String,
     /// An exact fraction.
     pub standard_points: String,
     pub game_points: i32,
 }
 
-/// How far a ceremony is: the places from below.
+/// The progress of a ceremony, which reveals the places from the last to the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ceremony {
     pub of: Ranking,
-    /// How many places are awarded.
+    /// The number of places that are awarded.
     pub places: usize,
     /// In the order in which they were revealed.
     pub revealed: Vec<Revealed>,
 }
 
 impl Ceremony {
-    /// The place that comes next, from 1; `None` once all are revealed.
+    /// The next place to reveal, from 1; `None` if all are revealed.
     pub fn next(&self) -> Option<usize> {
         Some(self.places.checked_sub(self.revealed.len())?).filter(|place| *place > 0)
     }
 }
 
-/// What is said about displays.
+/// A note about displays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ScreenNote {
-    /// The display with this name belongs to the hall; it is known by the hash of its token.
+    /// A display was added to the hall under this name; it is identified by the hash of its token.
     Claimed { display: String, token: String },
-    /// It does no more.
+    /// The display was removed from the hall.
     Forgotten { display: String },
-    /// What displays show from now on.
+    /// The displays show these programmes from now on.
     Told { programmes: BTreeMap<String, Programme> },
-    /// All show their names.
+    /// All displays were asked to show their names.
     Identified,
-    /// What displays show is kept under a name.
+    /// These programmes are stored as a layout under this name.
     Kept { layout: String, programmes: BTreeMap<String, Programme> },
-    /// It is kept no more.
+    /// The layout was deleted.
     Dropped { layout: String },
-    /// There is a picture.
+    /// A picture was added.
     Added(Picture),
-    /// It is shown no more.
+    /// The picture was removed.
     Removed { sha256: String },
     /// A ceremony begins, with nothing revealed.
     Begun { of: Ranking, places: usize },
@@ -181,25 +181,25 @@ pub enum ScreenNote {
     Hidden,
 }
 
-/// A display that belongs to the hall.
+/// A display of the hall. `token` is the hash of its token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Display {
     pub token: String,
     pub programme: Programme,
-    /// When it was last told what to show.
+    /// When its programme was last changed.
     pub told_at: NaiveDateTime,
 }
 
-/// All that holds about the displays of an event.
+/// The current state of the displays of an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Screens {
-    /// How many notes it follows from.
+    /// The number of notes from which it follows.
     pub revision: i32,
     /// By name.
     pub displays: BTreeMap<String, Display>,
-    /// By name, what each display shows.
+    /// The programme of each display, by name of the layout and of the display.
     pub layouts: BTreeMap<String, BTreeMap<String, Programme>>,
-    /// In the order in which they came.
+    /// In the order in which they were added.
     pub pictures: Vec<Picture>,
     /// When all were last asked to show their names.
     pub identified_at: Option<NaiveDateTime>,
@@ -208,7 +208,7 @@ pub struct Screens {
 }
 
 impl Screens {
-    /// Takes the next note in.
+    /// Applies the next note.
     pub fn say(&mut self, note: ScreenNote, at: NaiveDateTime) {
         self.revision += 1;
         match note {
@@ -237,7 +237,7 @@ impl Screens {
         }
     }
 
-    /// What every display shows, by its name.
+    /// The programme of every display, by its name.
     pub fn programmes(&self) -> BTreeMap<String, Programme> {
         self.displays.iter().map(|(name, display)| (name.clone(), display.programme.clone())).collect()
     }

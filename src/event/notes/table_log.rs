@@ -1,5 +1,5 @@
-//! All notes of a table in their order, and what follows from them: who writes, which calls are open, who has signed, whether hands or
-//! totals are valid.
+//! All notes of a table in their order, and the state that follows from them: which device writes, open calls, signatures, whether hands
+//! or totals are valid.
 
 use super::table_note::{Late, Noted, Signer, TableNote};
 use crate::sheet::rules::Entry;
@@ -11,15 +11,15 @@ use uuid::Uuid;
 /// A call of the chief referee.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
-    /// The call.
+    /// The note of the call.
     pub noted: &'a Noted,
-    /// The hand that is disputed.
+    /// The hand that is disputed, if one is.
     pub hand: Option<u8>,
     /// Why.
     pub reason: &'a str,
-    /// The forfeit that is proposed.
+    /// The forfeit that is proposed, if one is.
     pub late: Option<Late>,
-    /// The first answer with its words.
+    /// The first answer with its text.
     pub answer: Option<(&'a Noted, &'a str)>,
 }
 
@@ -28,7 +28,7 @@ pub struct Call<'a> {
 pub struct TableLog(pub Vec<Noted>);
 
 impl TableLog {
-    /// Which device writes the table, by the latest note.
+    /// The device that writes the table, with the note by which it took control.
     pub fn writer(&self) -> Option<(&Noted, Uuid)> {
         self.0.iter().rev().find_map(|noted| match noted.note {
             TableNote::TookOver { device } => Some((noted, device)),
@@ -55,20 +55,20 @@ impl TableLog {
             .collect()
     }
 
-    /// How many seconds late the player of a seat came, as it was said last: 0 where it was taken back, `None` where nothing was said.
+    /// How many seconds late the player of a seat came, by the latest note; 0 after a correction, `None` if there is no note.
     pub fn arrived(&self, seat: Seat) -> Option<u32> {
-        let proposed = |call: Uuid| self.calls().into_iter().find(|of| of.noted.entry == call)?.late;
-        let said = |noted: &Noted| match noted.note {
+        let proposed = |call: Uuid| self.calls().into_iter().find(|one| one.noted.entry == call)?.late;
+        let arrival = |noted: &Noted| match noted.note {
             TableNote::Arrived { seat, seconds, .. } => Some((seat, seconds)),
             TableNote::Answered { call, forfeit: Some(true), .. } => {
                 proposed(call).map(|late| (late.seat, late.seconds))
             }
             _ => None,
         };
-        self.0.iter().rev().filter_map(said).find(|(of, _)| *of == seat).map(|(_, seconds)| seconds)
+        self.0.iter().rev().filter_map(arrival).find(|(other, _)| *other == seat).map(|(_, seconds)| seconds)
     }
 
-    /// That a note was taken back, and why.
+    /// The note that withdrew another one, with its reason.
     pub fn taken_back(&self, entry: Uuid) -> Option<(&Noted, &str)> {
         self.0.iter().find_map(|noted| match &noted.note {
             TableNote::TakenBack { of, reason } if *of == entry => Some((noted, reason.as_str())),
@@ -76,7 +76,7 @@ impl TableLog {
         })
     }
 
-    /// What the chief referee said to the table last, and has not taken back.
+    /// The latest message of the chief referee to the table that is not withdrawn.
     pub fn last_message(&self) -> Option<(&Noted, &str)> {
         self.0.iter().rev().find_map(|noted| match &noted.note {
             TableNote::Told { text } if self.taken_back(noted.entry).is_none() => Some((noted, text.as_str())),
@@ -84,17 +84,17 @@ impl TableLog {
         })
     }
 
-    /// The calls that keep a session open: a hand is disputed or a forfeit proposed, and nobody has decided it.
+    /// The calls that keep a session open: a hand is disputed or a forfeit proposed, and there is no answer.
     pub fn undecided_calls(&self) -> Vec<Call<'_>> {
         self.open_calls().into_iter().filter(|call| call.hand.is_some() || call.late.is_some()).collect()
     }
 
-    /// The calls that nobody has answered.
+    /// The calls without an answer.
     pub fn open_calls(&self) -> Vec<Call<'_>> {
         self.calls().into_iter().filter(|call| call.answer.is_none()).collect()
     }
 
-    /// The extra minutes given and not taken back, all together.
+    /// The sum of extra minutes that are not withdrawn.
     pub fn extra_minutes(&self) -> u16 {
         let minutes = |noted: &Noted| match noted.note {
             TableNote::ExtraTime { minutes, .. } if self.taken_back(noted.entry).is_none() => minutes,
@@ -103,7 +103,7 @@ impl TableLog {
         self.0.iter().map(minutes).fold(0, u16::saturating_add)
     }
 
-    /// The latest signature of each, with what it stands under.
+    /// The latest signature of each signer, with the hash of the signed sheet.
     pub fn signatures(&self) -> Vec<(Signer, &Noted, SheetHash<'_>)> {
         let latest = |signer: Signer| {
             self.0.iter().rev().find_map(|noted| match &noted.note {
@@ -116,7 +116,7 @@ impl TableLog {
         Signer::ALL.into_iter().filter_map(latest).collect()
     }
 
-    /// The latest confirmation, with what it is of.
+    /// The latest confirmation, with the hash of the confirmed sheet.
     pub fn confirmation(&self) -> Option<(&Noted, SheetHash<'_>)> {
         self.0.iter().rev().find_map(|noted| match &noted.note {
             TableNote::Confirmed { sheet, version } => Some((noted, SheetHash { version: *version, hash: sheet })),
@@ -124,7 +124,7 @@ impl TableLog {
         })
     }
 
-    /// What stands, hands or totals, by the chief referee's latest decision, with its reason.
+    /// The latest decision of the chief referee whether hands or totals are valid, with its reason.
     pub fn decided(&self) -> Option<(&Noted, Entry, &str)> {
         self.0.iter().rev().find_map(|noted| match &noted.note {
             TableNote::Decided { reason, entry } => Some((noted, *entry, reason.as_str())),
@@ -132,8 +132,8 @@ impl TableLog {
         })
     }
 
-    /// Whether two people have typed these totals and what nobody received, each from the paper; who left that out has said
-    /// what the hands say, `of_hands`.
+    /// Whether two people have typed these totals and these points that nobody received, each from the paper. A note without such
+    /// points counts as if it had those of the hands, `of_hands`.
     pub fn counted_twice(&self, totals: BySeat<GamePoints>, to_nobody: GamePoints, of_hands: GamePoints) -> bool {
         let same = |noted: &&Noted| match noted.note {
             TableNote::Counted { totals: counted, to_nobody: lost, .. } => {
@@ -146,12 +146,12 @@ impl TableLog {
         first.is_some_and(|first| typed.any(|other| !other.person().is(first.person())))
     }
 
-    /// The latest count.
+    /// The latest note of counted totals.
     pub fn counted(&self) -> Option<&Noted> {
         self.0.iter().rev().find(|noted| matches!(noted.note, TableNote::Counted { .. }))
     }
 
-    /// Why the totals counted last are kept although their sum cannot be.
+    /// Why the totals counted last are accepted although their sum is wrong, if a reason was given.
     pub fn wrong_sum_reason(&self) -> Option<&str> {
         self.counted().and_then(|noted| match &noted.note {
             TableNote::Counted { reason, .. } => reason.as_deref(),
@@ -159,7 +159,7 @@ impl TableLog {
         })
     }
 
-    /// Where the game was played whose totals were counted last, if it was played elsewhere.
+    /// The page of the game whose totals were counted last, if it was played online.
     pub fn link(&self) -> Option<&WebLink> {
         self.counted().and_then(|noted| match &noted.note {
             TableNote::Counted { link, .. } => link.as_ref(),
@@ -167,16 +167,15 @@ impl TableLog {
         })
     }
 
-    /// Whether somebody has not signed the sheet with this hash who has to where signatures are asked for.
+    /// Whether a required signature under the sheet with this hash is missing: of the four players and the referee of the table.
     pub fn lacks_signature(&self, hash: &str) -> bool {
         let signatures = self.signatures();
-        let has_signed = |who: Signer| signatures.iter().any(|(of, _, sheet)| *of == who && sheet.is(hash));
-        // The chief referee may sign a sheet and need not.
-        let asked = Signer::ALL.into_iter().filter(|who| *who != Signer::Chief);
-        !asked.into_iter().all(has_signed)
+        let has_signed = |who: Signer| signatures.iter().any(|(signer, _, sheet)| *signer == who && sheet.is(hash));
+        let required = Signer::ALL.into_iter().filter(|who| *who != Signer::Chief);
+        !required.into_iter().all(has_signed)
     }
 
-    /// Whether nobody has confirmed the sheet with this hash.
+    /// Whether there is no confirmation, or the latest one is not of the sheet with this hash.
     pub fn lacks_confirmation(&self, hash: &str) -> bool {
         !self.confirmation().is_some_and(|(_, sheet)| sheet.is(hash))
     }

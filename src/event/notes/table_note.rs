@@ -1,7 +1,7 @@
-//! What is noted at a table beside its hands: who writes, calls, extra time, late arrivals, counted cards, signatures.
+//! The notes of a table, beside its hands: which device writes, calls, extra time, late arrivals, counted cards, signatures.
 //!
-//! Two facts to know: a note is never changed, and what holds follows from all notes of a table in their order
-//! ([`super::table_log`]); and a signature names the hash of the sheet it stands under, so any later change makes it void.
+//! Two facts to know: a note is never changed, and the current state follows from all notes of a table in their order
+//! ([`super::table_log`]); and a signature contains the hash of the signed sheet, so any later change makes it void.
 //! Sources: 1998 p.14 (score cards), p.16 (time), p.29–31 (signing, absence), p.32 (lateness).
 
 pub use super::appeal::{AppealBody, AppealPaper, AppealVerdict};
@@ -18,21 +18,21 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
 
-/// The width and height in which signatures are drawn.
+/// The width and height of the area in which signatures are drawn, in the units of their points.
 pub const SIGNATURE: [u16; 2] = [1000, 400];
-/// The most numbers in a signature, two for a point.
+/// Maximum count of numbers in a signature, two for a point.
 pub const LONGEST_SIGNATURE: usize = 600;
-/// The most extra minutes that are given at once.
+/// Maximum extra minutes of one note.
 pub const MAX_EXTRA_MINUTES: u16 = 180;
 
-/// Something noted at a table.
+/// A note at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TableNote {
     /// This device writes the table from now on.
     TookOver {
-        /// Made by the device.
+        /// The id that the device has made for itself.
         device: Uuid,
     },
     /// The chief referee is called.
@@ -49,47 +49,47 @@ pub enum TableNote {
     Answered {
         /// The entry of the call.
         call: Uuid,
-        /// What was decided; may be empty where it was only acknowledged.
+        /// The decision; may be empty if the call was only acknowledged.
         text: String,
-        /// Whether the forfeit that was proposed is given.
+        /// Whether the proposed forfeit is imposed; `None` if the call proposed none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         forfeit: Option<bool>,
     },
     /// More time for this table.
     ExtraTime {
-        /// Added to what was given before.
+        /// Minutes in addition to those of earlier notes.
         minutes: u16,
         /// Why.
         reason: String,
     },
-    /// Somebody came late, or not at all.
+    /// A player came late, or not at all.
     Arrived {
-        /// Who.
+        /// The player, by start seat.
         #[serde(with = "letter")]
         seat: Seat,
-        /// After play was announced.
+        /// Seconds after the announcement of play.
         seconds: u32,
-        /// Whether somebody else plays a forfeited seat.
+        /// Whether a stand-in plays the seat if it is forfeited.
         stand_in: bool,
-        /// What there is to say about it.
+        /// A remark.
         reason: String,
     },
-    /// Totals counted in score cards, or signed on paper.
+    /// Totals counted from score cards, or signed on paper.
     Counted {
-        /// East, South, West, North.
+        /// In the order East, South, West, North.
         totals: [i32; 4],
-        /// How many cards of each value, likewise.
+        /// The number of cards of each value, in the same order of seats.
         cards: Option<[[u16; 5]; 4]>,
-        /// The points that nobody received; what the hands say where it is left out.
+        /// The points that nobody received; `None` for those of the hands.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to_nobody: Option<i32>,
-        /// Where the game was played, if it was played elsewhere.
+        /// The page of the game, if it was played online.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         link: Option<WebLink>,
-        /// Why they are kept although their sum cannot be.
+        /// Why they are accepted although their sum is wrong.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
-        /// The pass that they were typed with.
+        /// The pass with which they were typed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pass: Option<Uuid>,
     },
@@ -99,58 +99,58 @@ pub enum TableNote {
         who: Signer,
         /// The hash of the sheet.
         sheet: String,
-        /// The version of the sheet's text, see [`crate::sheet::sheet_text`]; 0 before it had one.
+        /// The version of the sheet's text, see [`crate::sheet::sheet_text`]; 0 in notes older than versions.
         #[serde(default)]
         version: u8,
         /// Lines of points: x, y, x, y, …
         strokes: Vec<Vec<u16>>,
     },
-    /// The hands stand although other totals were counted, or the totals do.
+    /// The chief referee decided whether hands or totals are valid.
     Decided {
         /// Why.
         reason: String,
-        /// What stands.
+        /// Which of them.
         #[serde(default, skip_serializing_if = "is_default")]
         entry: Entry,
     },
-    /// How a seat was filled.
+    /// The attendance of a seat was set.
     Filled {
-        /// Which, by start seat.
+        /// The start seat.
         #[serde(with = "letter")]
         seat: Seat,
-        /// The code of the attendance.
+        /// The code of its attendance.
         attendance: String,
         /// Why.
         reason: String,
     },
-    /// A second person has compared the sheet.
+    /// A second person confirmed the sheet.
     Confirmed {
         /// The hash of the sheet.
         sheet: String,
-        /// The version of the sheet's text; 0 before it had one.
+        /// The version of the sheet's text; 0 in notes older than versions.
         #[serde(default)]
         version: u8,
     },
-    /// The chief referee says something to the table; nothing is asked.
+    /// A message of the chief referee to the table, to which no answer is expected.
     Told {
-        /// What.
+        /// The message.
         text: String,
     },
-    /// Somebody at the table says that its result is wrong. Anybody may say so in their name: it is looked at, and changes nothing.
+    /// A report, in the name of a player, that the result is wrong. Anybody may make it, so it changes nothing and is only examined.
     Doubted {
-        /// Who, by start seat.
+        /// The player, by start seat.
         #[serde(with = "letter")]
         seat: Seat,
-        /// What is wrong; may be empty.
+        /// The mistake; may be empty.
         text: String,
     },
     /// An appeal was handed in.
     Appealed(AppealPaper),
     /// An appeal was decided.
     AppealDecided(AppealVerdict),
-    /// A document was attached to an appeal; its bytes are kept under their hash.
+    /// A document was attached to an appeal; its bytes are stored under their hash.
     Attached(AppealDocument),
-    /// An appeal that nobody has decided, a document of one, extra time or a message is taken back; a doubt is answered.
+    /// An undecided appeal, a document of an appeal, extra time or a message was withdrawn, or a doubt was answered.
     TakenBack {
         /// The entry of the note.
         of: Uuid,
@@ -159,15 +159,15 @@ pub enum TableNote {
     },
 }
 
-/// Somebody who has not come in time, as a table sees it.
+/// The forfeit of a late player that a table proposes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Late {
-    /// Who, by start seat.
+    /// The player, by start seat.
     #[serde(with = "letter")]
     pub seat: Seat,
-    /// After play was announced.
+    /// Seconds after the announcement of play.
     pub seconds: u32,
-    /// Whether somebody else is to play the seat.
+    /// Whether a stand-in is to play the seat.
     #[serde(default)]
     pub stand_in: bool,
 }
@@ -182,20 +182,20 @@ impl TableNote {
     }
 }
 
-/// Who signs.
+/// The signer of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "&'static str", try_from = "String")]
 pub enum Signer {
     /// A player, by start seat.
     Player(Seat),
-    /// The table's referee.
+    /// The referee of the table.
     Referee,
-    /// The chief referee, who need not.
+    /// The chief referee, whose signature is not required.
     Chief,
 }
 
 impl Signer {
-    /// All of them in the order of the form.
+    /// All signers in the order of the form.
     pub const ALL: [Signer; 6] = [
         Signer::Player(Seat::East),
         Signer::Player(Seat::South),
@@ -225,21 +225,21 @@ impl TryFrom<String> for Signer {
     }
 }
 
-/// A note with who made it and when.
+/// A note with its author and time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noted {
-    /// Its identity: sent again, it is stored once.
+    /// Its id: a note that is sent twice is stored once.
     pub entry: Uuid,
-    /// What was noted.
+    /// The note.
     pub note: TableNote,
-    /// Who.
+    /// The name of the author.
     pub author: String,
-    /// When.
+    /// When it was made, in UTC.
     pub at: NaiveDateTime,
 }
 
 impl Noted {
-    /// The pass it was noted with, where the note remembers one.
+    /// The pass with which it was made, if the note contains one.
     pub fn pass(&self) -> &Option<Uuid> {
         match &self.note {
             TableNote::Counted { pass, .. } => pass,
@@ -248,7 +248,7 @@ impl Noted {
         }
     }
 
-    /// Who noted it, as far as the note remembers.
+    /// The person who made it, by the name and the pass in the note.
     pub fn person(&self) -> Person<'_> {
         Person { name: &self.author, passes: self.pass().as_slice(), ..Person::default() }
     }
@@ -269,7 +269,7 @@ mod tests {
         let text = serde_json::to_string(&signed).unwrap();
         assert_eq!(text, r#"{"kind":"signed","who":"referee","sheet":"ab","version":1,"strokes":[[1,2]]}"#);
         assert!(text.contains(signed.kind()));
-        // As it was written before totals could stand.
+        // As it was written before totals could be valid.
         let before = r#"{"kind":"decided","reason":"以盘为准"}"#;
         let decided = |entry| TableNote::Decided { reason: "以盘为准".into(), entry };
         assert_eq!(serde_json::from_str::<TableNote>(before).unwrap(), decided(Entry::Hands));

@@ -1,11 +1,11 @@
-//! What a player may aim at: patterns worth a win, and how far a hand is from one.
+//! The patterns at which a simulated player may aim, each worth a win, and the distance of a hand from them.
 
 use rules::shape::KNITTED;
 use rules::tile::ranks;
 use rules::{Counts, Set, Suit, Tile, TileSet};
 use std::sync::LazyLock;
 
-/// The sets that may stand beside the pattern's own.
+/// The kind of sets that may complete the groups of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Beside {
     Any,
@@ -13,16 +13,19 @@ enum Beside {
     Pungs,
 }
 
-/// A pattern: tiles that belong to it, and what completes them.
+/// A pattern: fixed groups of tiles, and the sets and pairs that complete them.
 pub(super) struct Plan {
-    /// Its own groups of tiles.
+    /// The fixed groups.
     groups: Vec<Vec<Tile>>,
-    /// How many sets stand beside them, of which kind, and how many pairs; of these tiles.
+    /// The number of further sets.
     sets: usize,
+    /// Their kind.
     beside: Beside,
+    /// The number of pairs.
     pairs: usize,
+    /// The tiles of which sets and pairs may consist.
     within: TileSet,
-    /// Nothing is claimed.
+    /// Whether no further set may be melded.
     concealed: bool,
 }
 
@@ -50,7 +53,7 @@ fn orders() -> impl Iterator<Item = [Suit; 3]> {
         .map(|order| order.map(|i| Suit::ALL[i]))
 }
 
-/// All patterns; of those equally near to a hand the first is aimed at.
+/// All patterns; of those equally near to a hand, players prefer the first.
 pub(super) static PLANS: LazyLock<Vec<Plan>> = LazyLock::new(|| {
     let plan = |groups: Vec<Vec<Tile>>| {
         let sets = 4 - groups.concat().len() / 3;
@@ -107,17 +110,17 @@ pub(super) static PLANS: LazyLock<Vec<Plan>> = LazyLock::new(|| {
     plans
 });
 
-/// How far a hand is from a plan.
+/// The distance of a hand from a plan.
 pub(super) struct Distance {
-    /// So many tiles are missing.
+    /// The number of missing tiles.
     pub missing: usize,
-    /// These of its concealed tiles serve the plan.
+    /// The concealed tiles that the plan uses.
     pub kept: Counts,
 }
 
 impl Plan {
-    /// How far concealed tiles with these melds are from it; `None` where they cannot become it. `left` says how many of a
-    /// tile may still come.
+    /// The distance of concealed tiles with these melds; `None` if the plan cannot be completed. `left` returns how many of a tile
+    /// may still come.
     pub(super) fn distance(&self, concealed: &Counts, melds: &[Set], left: impl Fn(Tile) -> u8) -> Option<Distance> {
         let mut groups: Vec<&[Tile]> = self.groups.iter().map(Vec::as_slice).collect();
         let mut sets = self.sets;
@@ -170,8 +173,8 @@ impl Plan {
     }
 }
 
-/// How near a group is: how many of its tiles are there, then how many of the missing ones may still come; `None` where one
-/// cannot.
+/// The nearness of a group: how many of its tiles are there, then how many copies of the missing ones may still come; `None` if one
+/// cannot come any more.
 fn may_come(group: &[Tile], there: &Counts, left: impl Fn(Tile) -> u8) -> Option<(usize, u8)> {
     let (mut rest, mut near, mut coming) = (*there, 0, 0);
     let mut short = Counts::NONE;

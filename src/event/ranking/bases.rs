@@ -1,7 +1,7 @@
-//! A law: an event whose scores are net ranks as the same event whose scores contain the base score, and the same criterion decides.
+//! A tested law: an event with net scores ranks like the same event with the base score in its scores, by the same criteria.
 //!
-//! It holds among those who have equally many results: the total of who has a result more contains the base score once more. What is
-//! laid down beside scores (byes, forfeits, points when leaving) is laid down with the base score in it.
+//! It applies among those with the same number of results, because each result adds the base score to the total once. The game points
+//! of byes, of forfeits and of players who leave contain the base score like the scores.
 
 use super::standings::{Results, Row};
 use super::tie_break::Criterion;
@@ -20,7 +20,7 @@ use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use proptest::prelude::*;
 use rules::GamePoints;
 
-/// What is counted, with scores that contain so much.
+/// The input of a ranking; `base` is the base score that its scores contain.
 #[derive(Clone, Debug)]
 struct Counted {
     regulations: Regulations,
@@ -29,9 +29,9 @@ struct Counted {
     base: GamePoints,
 }
 
-/// The same with scores and regulations that contain `more`.
-fn moved(of: &Counted, more: i32) -> Counted {
-    let Counted { mut regulations, mut seats, byes, base } = of.clone();
+/// The same input with a base score that is higher by `more`.
+fn moved(counted: &Counted, more: i32) -> Counted {
+    let Counted { mut regulations, mut seats, byes, base } = counted.clone();
     regulations.base_score += more;
     regulations.forfeit_score += more;
     if let Bye::Fixed { game_points, .. } = &mut regulations.bye {
@@ -69,7 +69,7 @@ fn standings(of: &Counted) -> (Ranks<PlayerId>, Ranks<TeamId>) {
     (ranks(&results.players(&[], tie_breaks)), ranks(&results.teams(&[], tie_breaks)))
 }
 
-/// Two stages, of which the second begins with what is carried: the rankings of both, and the whole.
+/// The rankings of two stages, of which the second begins with points carried over, and the overall ranking.
 fn course(of: &Counted) -> Vec<Ranks<PlayerId>> {
     let regulations = &of.regulations;
     let stage_of = |session| regulations.stage_of(session).map_or(0, |(place, ..)| place);
@@ -98,7 +98,7 @@ fn attendance() -> impl Strategy<Value = Attendance> {
     ]
 }
 
-/// Ten players, so that two of them have a bye in each session; net scores near each other, so that many are equal.
+/// Results of ten players, so that two have a bye in each session, with few different net scores, so that many are equal.
 fn seats(sessions: u16) -> impl Strategy<Value = (Vec<SeatResult>, Vec<ByeResult>)> {
     let people: Vec<i32> = (1..=10).collect();
     let session = (Just(people).prop_shuffle(), prop::collection::vec((-3..4i32, attendance()), 8));
@@ -170,7 +170,7 @@ proptest! {
         let on_base = moved(&net, base);
         prop_assert_eq!(standings(&net), standings(&on_base));
         prop_assert_eq!(course(&net), course(&on_base));
-        // Scores of files may contain another base score than those of the event do.
+        // The scores in a file may contain another base score than the event.
         let mut file = Counted { base: GamePoints(base), ..net.clone() };
         move_scores(&mut file.seats, base);
         prop_assert_eq!(lines(&file), lines(&on_base));

@@ -1,9 +1,9 @@
-//! MERS, the ranking of the European Mahjong Association: what a tournament weighs, what a place is worth, and what follows for
-//! players and countries. Sources: MERS regulations as of 1 January 2018 (weight), EMA's pages on the ranking (base rank, ranking,
+//! MERS, the ranking of the European Mahjong Association (EMA): the weight of a tournament, the base rank of a place, and the rankings of
+//! players and countries. Sources: MERS regulations as of 1 January 2018 (weight), the EMA's pages on the ranking (base rank, ranking,
 //! countries).
 //!
-//! Two facts to know: weights are counted in halves, everything else is exact and rounded once, where it is shown with two decimals: a
-//! country's mean is of exact rankings. And results lose their weight with the years, by the last day of the tournament.
+//! Two facts to know: weights are counted in halves; other numbers are exact, and rounded to two decimals only when they are shown, so a
+//! country's mean is of exact rankings. And results lose their weight with the years, counted from the last day of the tournament.
 
 mod quota;
 mod table;
@@ -14,28 +14,28 @@ pub use table::{MersCountry, MersEntry, MersResult, MersRow, MersTable};
 use chrono::{Months, NaiveDate};
 use std::cmp::{Ordering, Reverse};
 
-/// What a tournament is weighed by.
+/// The facts that decide the weight of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     /// Days, the first and the last included.
     pub days: u32,
-    /// Who took part.
+    /// The number of players.
     pub players: usize,
-    /// How many countries they are from.
+    /// The number of their countries.
     pub countries: usize,
-    /// Whether one had to qualify.
+    /// Whether players had to qualify.
     pub by_qualification: bool,
 }
 
 /// A weight, in halves: 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Weight {
-    /// How many halves.
+    /// The number of halves.
     pub halves: u32,
 }
 
 impl Size {
-    /// The weight: of days, players, countries, and qualification.
+    /// The weight: the sum for days, players, countries, and qualification.
     pub fn weight(self) -> Weight {
         let days = 2 * self.days.clamp(1, 3);
         let players = match self.players {
@@ -52,14 +52,14 @@ impl Size {
     }
 }
 
-/// What a place of so many players is worth: 1,000 for the first, 0 for the last, a half upwards.
+/// The base rank of a place among this many players: 1,000 for the first, 0 for the last, halves rounded up.
 pub fn base_rank(place: usize, players: usize) -> u32 {
     let behind = players.saturating_sub(place) * 2000;
     let all = players.saturating_sub(1).max(1);
     ((behind + all) / (2 * all)) as u32
 }
 
-/// A result that counts for somebody's ranking.
+/// A result as it counts for a player's ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// See [`base_rank`].
@@ -70,7 +70,7 @@ pub struct Counted {
     pub date: NaiveDate,
 }
 
-/// A ranking, exact; it is shown with two decimals, a half upwards.
+/// An exact ranking; it is shown with two decimals, halves rounded up.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranking {
     numerator: u128,
@@ -78,7 +78,7 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// It as a fraction in lowest terms.
+    /// The exact value as a fraction in lowest terms: `2/3`, or `700` if it is whole.
     pub fn exact(self) -> String {
         let (mut divisor, mut rest) = (self.numerator, self.denominator);
         while rest != 0 {
@@ -88,7 +88,7 @@ impl Ranking {
         if under == 1 { over.to_string() } else { format!("{over}/{under}") }
     }
 
-    /// It in hundredths, rounded once, a half upwards: as it is shown.
+    /// The value in hundredths as it is shown, halves rounded up.
     pub fn in_hundredths(self) -> u128 {
         (self.numerator * 200 + self.denominator) / (2 * self.denominator)
     }
@@ -122,7 +122,7 @@ impl std::fmt::Display for Ranking {
 }
 
 impl Counted {
-    /// The weight on a day, in quarters: whole for a year, half of it for another, and nothing then.
+    /// The weight on a day, in quarters: the whole weight in the first year, half of it in the second, then 0.
     fn quarters_on(&self, day: NaiveDate) -> u64 {
         let within = |years: u32| {
             self.date.checked_add_months(Months::new(12 * years)).is_some_and(|end| (self.date..=end).contains(&day))
@@ -135,26 +135,26 @@ impl Counted {
     }
 }
 
-/// A weighted mean of the best: its sum and its weight, where missing ones count 0 with a weight of one.
+/// The sum and the total weight of a weighted mean; results missing to `at_least` count 0 with a weight of 1.
 fn mean(best: &[(u32, u64)], at_least: usize) -> (u64, u64) {
     let missing = at_least.saturating_sub(best.len()) as u64;
     let sum = best.iter().map(|(base, quarters)| u64::from(*base) * quarters).sum();
     (sum, best.iter().map(|(_, quarters)| quarters).sum::<u64>() + 4 * missing)
 }
 
-/// What a ranking is made of: half of the mean of the best five and of four fifths of the others (A), half of that of the best four
-/// (B).
+/// The parts of a ranking, which is the mean of A and B: A is the mean of the best five results and four fifths of the others, B that of
+/// the best four.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Derivation {
-    /// The results with a weight on the day, the best first: the place of each in the list, and its weight in quarters.
+    /// The results with a weight on the day, the best first: the index of each in the list, and its weight in quarters.
     pub best: Vec<(usize, u64)>,
     /// How many of them are in A.
     pub in_a: usize,
     /// How many of them are in B.
     pub in_b: usize,
-    /// The sum of A, base ranks times quarters, and the sum of its quarters: a missing result counts 0 with a weight of one.
+    /// The sum of A, base ranks times quarters, and its weight in quarters; missing results count 0 with a weight of 1.
     pub a: (u64, u64),
-    /// The same of B.
+    /// The sum and the weight of B.
     pub b: (u64, u64),
 }
 
@@ -166,7 +166,7 @@ impl Derivation {
     }
 }
 
-/// What somebody's ranking on a day is made of; nothing for whoever has not two results that count.
+/// The parts of a player's ranking on a day; `None` if fewer than two results count.
 pub fn derivation(results: &[Counted], day: NaiveDate) -> Option<Derivation> {
     let weighed = results.iter().enumerate().map(|(place, result)| (place, result.quarters_on(day)));
     let mut best: Vec<(usize, u64)> = weighed.filter(|(_, quarters)| *quarters > 0).collect();
@@ -181,12 +181,12 @@ pub fn derivation(results: &[Counted], day: NaiveDate) -> Option<Derivation> {
     Some(Derivation { a: mean(&counted[..in_a], 5), b: mean(&counted[..in_b], 4), best, in_a, in_b })
 }
 
-/// Somebody's ranking on a day; nothing for whoever has not two results that count.
+/// A player's ranking on a day; `None` if fewer than two results count.
 pub fn ranking(results: &[Counted], day: NaiveDate) -> Option<Ranking> {
-    derivation(results, day).map(|of| of.ranking())
+    derivation(results, day).map(|parts| parts.ranking())
 }
 
-/// A country's: the mean of its three best rankings; who is missing counts 0.
+/// The ranking of a country: the mean of its three best rankings; missing ones count 0.
 pub fn country(rankings: &[Ranking]) -> Ranking {
     let mut best = rankings.to_vec();
     best.sort_by_key(|ranking| Reverse(*ranking));
@@ -204,8 +204,8 @@ mod tests {
 
     type Row = ([usize; 3], bool, &'static str, usize, [u32; 2]);
 
-    /// The size of a tournament, the last day and a place; the base rank and the weight in halves. From the worked example of the
-    /// ranking, reckoned by hand.
+    /// The size of a tournament, its last day and a place, then the base rank and the weight in halves. From the worked example of the
+    /// ranking, computed by hand.
     const EXAMPLE: [Row; 10] = [
         ([3, 168, 20], true, "2025-07-05", 21, [880, 12]),
         ([2, 56, 7], false, "2026-02-15", 5, [927, 6]),
@@ -256,7 +256,7 @@ mod tests {
         let exact = |thousandths| Ranking { numerator: thousandths, denominator: 1000 };
         let own = [700_005, 700_005, 700_004].map(exact);
         assert_eq!(own.map(|own| own.to_string()), ["700.01", "700.01", "700.00"]);
-        // The mean of what is shown would be 700.01.
+        // The mean of the rounded rankings would be 700.01.
         assert_eq!(country(&own).to_string(), "700.00");
     }
 }

@@ -1,4 +1,4 @@
-//! Who is before whom: standings, tie-breaks, what is still needed, points of federations.
+//! Rankings: standings, tie-breaks, the points still needed for a rank, chances, and the ranking of a federation.
 
 #[cfg(test)]
 mod bases;

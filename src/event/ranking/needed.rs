@@ -1,9 +1,9 @@
-//! What is still needed: which rank, or which way on into a later stage, is certain, which is out of reach, and what at the table makes
-//! one certain.
+//! The points that a player still needs for a rank, or to qualify for a later stage: whether that is certain, out of reach, or with
+//! which points at the table it becomes certain.
 //!
-//! Two facts to know: a statement holds in every outcome that is still possible, equal scores at a table included; and with equal
-//! standard points everything is possible, because game points, which come next, have no bound. While only the tables
-//! of one session are open, the ranks are exactly those that can be reached; with more sessions to come they are bounds.
+//! Two facts to know: a statement is true in every outcome that is still possible, equal scores at a table included; and with equal
+//! standard points every order is possible, because game points, which decide next, have no bound. If only the tables of one session
+//! are open, the ranks are exactly those that can be reached; with more sessions to come they are bounds.
 
 use super::goal::{Ahead, Goal, Need};
 use rules::StandardPoints;
@@ -11,7 +11,7 @@ use rules::standard_points::{Share, shares};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// What one table can give its four: 75 outcomes, for each seat in turn.
+/// The standard points that one table can give its four seats: 75 outcomes.
 pub(crate) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::new(|| {
     let score = |outcome: usize, seat: u32| outcome / 4_usize.pow(seat) % 4;
     let scores = (0..256).map(|outcome| [0, 1, 2, 3].map(|seat| score(outcome, seat)));
@@ -21,40 +21,41 @@ pub(crate) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::
         .collect()
 });
 
-/// Of a standard point: halves, thirds and quarters are whole.
+/// The parts of a standard point in which halves, thirds and quarters are whole numbers.
 pub(crate) const PARTS: i128 = 12;
 
-/// Points in twelfths, downwards to a whole number of them.
+/// Points in twelfths, rounded down.
 pub(crate) fn whole_parts(points: StandardPoints) -> i128 {
     let (whole, rest) = points.parts();
     whole * PARTS + (rest.numerator() * PARTS).div_euclid(rest.denominator())
 }
 
-/// The same outcomes in twelfths.
+/// [`OUTCOMES`] in twelfths.
 pub(crate) static ENDINGS: LazyLock<Vec<[i128; 4]>> =
     LazyLock::new(|| OUTCOMES.iter().map(|outcome| outcome.map(whole_parts)).collect());
 
-/// What one of a table can get, in twelfths, the least first.
+/// The points that one seat can get, in twelfths, in ascending order.
 static LEVELS: LazyLock<Vec<i128>> = LazyLock::new(|| {
     let levels: BTreeSet<i128> = ENDINGS.iter().flatten().copied().collect();
     levels.into_iter().collect()
 });
 
-/// The fewest and the most of a table's four who can get as much as each of them has to, by the places of that among the levels: the
-/// one after the last is more than there is.
+/// The minimum and maximum number of seats of a table that reach their wanted points in one ending. The index is [`places`]: a digit for
+/// each seat, the place of its wanted points in [`LEVELS`], or the length of that if they cannot be reached.
 static COUNTED: LazyLock<Vec<(usize, usize)>> = LazyLock::new(|| {
     let places = LEVELS.len() + 1;
-    let of = |wanted: usize| {
+    let extremes = |wanted: usize| {
         let levels = [3, 2, 1, 0].map(|seat| LEVELS.get(wanted / places.pow(seat) % places));
         let count = |ending: &[i128; 4]| {
             ending.iter().zip(levels).filter(|(gained, level)| level.is_some_and(|level| *gained >= level)).count()
         };
         ENDINGS.iter().map(count).fold((4, 0), |(fewest, most), count| (fewest.min(count), most.max(count)))
     };
-    (0..places.pow(4)).map(of).collect()
+    (0..places.pow(4)).map(extremes).collect()
 });
 
-/// A rival: the group, and how many twelfths more than somebody the rival has to gain to be ahead for certain, or perhaps.
+/// A rival: the group, and how many twelfths more than the player the rival must gain at the open table to be certainly ahead (`above`),
+/// and to be possibly not behind (`level`).
 #[derive(Clone, Copy, Debug)]
 struct Rival {
     group: usize,
@@ -62,44 +63,45 @@ struct Rival {
     level: i128,
 }
 
-/// Four at a table, of whom some are rivals.
+/// The seats of a table, with the rivals among them.
 type Four = [Option<Rival>; 4];
 
-/// The rivals of somebody, as they sit: at the tables of others, at the own one, at none.
+/// The rivals of a player: at other open tables, at the player's own table, and at no open table.
 struct Rivals {
     elsewhere: Vec<Four>,
     here: Four,
     nowhere: Vec<Rival>,
 }
 
-/// The most that a session gives one of a table.
+/// Maximum standard points of a session at a table.
 pub(crate) const MOST: i64 = 4;
 
-/// The standing while sessions are to come. Where standard points go by all who play, no table decides anything by itself.
+/// The standings while sessions are to come. If a session ranks all players together, it counts as a later one, without tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Race<K> {
-    /// What everybody who is ranked has for certain.
+    /// The standard points that each ranked player already has.
     pub standing: BTreeMap<K, StandardPoints>,
-    /// The open tables of the session that is decided next. Who sits there need not be ranked.
+    /// The open tables of the session that is decided next. Unranked players may sit there too.
     pub tables: Vec<[K; 4]>,
-    /// How many sessions are to come after it, in which anybody may sit anywhere.
+    /// The number of sessions after it, in which anybody may sit anywhere.
     pub later: u16,
-    /// The most that each of these gives somebody.
+    /// Maximum standard points of each of these sessions.
     pub most: i64,
 }
 
 impl<K: Copy + Ord> Race<K> {
-    /// Whether ranks are exactly those that can be reached, and no bounds.
+    /// Whether the results are exact, rather than bounds.
     pub const fn is_exact(&self) -> bool {
         self.later == 0
     }
 
-    /// What `of` needs for each way on.
+    /// What `of` needs for each quota of the goal.
     pub fn needs(&self, of: K, goal: &Goal<K>) -> Vec<Need> {
         goal.needs(of, &self.by_points(of, goal))
     }
 
-    /// Who can be ahead for each number of points that the own table can give, the least first; without an open table for what stands.
+    /// Who can be ahead of `of`, for each number of points that the table of `of` can give, in ascending order; for 0 points if `of` has
+    /// no open table.
     fn by_points(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
         let (rivals, groups) = (self.rivals(of, goal), goal.groups());
         let place = |table: &[K; 4]| table.iter().position(|seated| *seated == of);
@@ -135,8 +137,8 @@ impl<K: Copy + Ord> Race<K> {
 }
 
 impl Rivals {
-    /// Who can be ahead of somebody who gains so much where the own table ends in one of these ways, and the sessions after it are still
-    /// to come.
+    /// Who can be ahead of a player who gains `gained` twelfths, if the player's table ends in one of `own_endings`; later sessions are in
+    /// the bounds of each [`Rival`].
     fn count_ahead(&self, gained: i128, own_endings: &[[i128; 4]], groups: usize) -> Ahead {
         let mut certain = (vec![0; groups], vec![0; groups]);
         let mut open = Vec::new();
@@ -149,7 +151,7 @@ impl Rivals {
             }
             let [least, most] = [0, MOST].map(|points| count(four, gained, &[PARTS * i128::from(points); 4], groups));
             match least == most {
-                // Whoever no ending puts elsewhere is counted once.
+                // No ending of this table changes the counts.
                 true => add(&mut certain, &least),
                 false => {
                     let endings: Vec<_> = ENDINGS.iter().map(|ending| count(four, gained, ending, groups)).collect();
@@ -168,10 +170,10 @@ impl Rivals {
     }
 }
 
-/// How many of each group are ahead, and how many are not behind.
+/// How many rivals of each group are certainly ahead, and how many are possibly not behind.
 type Counts = (Vec<usize>, Vec<usize>);
 
-/// Those of four at a table that ends so.
+/// The counts of a table with this ending.
 fn count(four: &Four, gained: i128, ending: &[i128; 4], groups: usize) -> Counts {
     let mut counts = (vec![0; groups], vec![0; groups]);
     for (rival, points) in four.iter().zip(ending).filter_map(|(rival, points)| Some((rival.as_ref()?, points))) {
@@ -186,7 +188,7 @@ fn add(sum: &mut Counts, more: &Counts) {
     sum.1.iter_mut().zip(&more.1).for_each(|(sum, more)| *sum += more);
 }
 
-/// What each of four has to get, by its places among the levels, as one number.
+/// The index in [`COUNTED`] of a table whose rivals must each get `from` twelfths more than `gained`.
 fn places(four: &Four, gained: i128, from: fn(&Rival) -> i128) -> usize {
     four.iter().fold(0, |sum, rival| {
         let wanted = rival.as_ref().map(|rival| from(rival) + gained);
@@ -195,7 +197,8 @@ fn places(four: &Four, gained: i128, from: fn(&Rival) -> i128) -> usize {
     })
 }
 
-/// The place at a table that gives so many points, and how many share it there; the one that the fewest share.
+/// The place at a table that gives these points, and how many players share it; of several the one that the fewest share. `None` if no
+/// place gives them.
 pub fn place_of(points: StandardPoints) -> Option<(usize, usize)> {
     let given = [4, 2, 1, 0].map(StandardPoints::whole);
     let places = (1..=4).flat_map(|sharing| (1..=5 - sharing).map(move |place| (place, sharing)));
@@ -212,12 +215,12 @@ mod tests {
     use crate::stage::ranking::Ranking;
     use proptest::prelude::*;
 
-    /// Standard points in twelfths, of which every share of a table is a whole number.
+    /// Standard points in twelfths; every share at a table is a whole number of them.
     fn twelfths(points: StandardPoints) -> i128 {
         12 * points.numerator() / points.denominator()
     }
 
-    /// The points of all in every way in which all open tables can end.
+    /// The points of all players in every ending of all open tables.
     fn standings(race: &Race<usize>) -> Vec<Vec<i128>> {
         let standing: Vec<i128> = race.standing.values().map(|points| twelfths(*points)).collect();
         race.tables.iter().fold(vec![standing], |all, table| {
@@ -231,7 +234,7 @@ mod tests {
         })
     }
 
-    /// The same: what `of` gains, and how many others are then above, and not below.
+    /// Every ending: the gain of `of`, how many others are then above, and how many are not below.
     fn every_ending(race: &Race<usize>, of: usize) -> Vec<(i128, usize, usize)> {
         let before = twelfths(race.standing[&of]);
         let seen = |ending: Vec<i128>| {
@@ -257,7 +260,7 @@ mod tests {
         race.needs(of, &Goal::ranks(&[rank]))[0]
     }
 
-    /// Between which ranks somebody ends: the first that is not out of reach, and the first that is certain.
+    /// The best rank that is not out of reach, and the best one that is certain.
     fn ranks(race: &Race<usize>, of: usize) -> (usize, usize) {
         let first = |wanted: fn(&Need) -> bool| (1..=race.standing.len()).find(|rank| wanted(&need(race, of, *rank)));
         (first(|need| *need != Need::OutOfReach).unwrap(), first(|need| *need == Need::Certain).unwrap())
@@ -302,7 +305,7 @@ mod tests {
         assert_eq!(need(&Race { later: 2, ..later }, 0, 1), Need::Certain, "10 behind, and 8 to be had");
     }
 
-    /// Every way in which a session of five can end, where standard points go by them all.
+    /// The standard points of five in every ending of a session that ranks all five together.
     static OF_FIVE: LazyLock<BTreeSet<Vec<StandardPoints>>> = LazyLock::new(|| {
         let scores = |ending: usize| [0, 1, 2, 3, 4].map(|place| ending / 5_usize.pow(place) % 5);
         (0..3125).map(|ending| shares(&scores(ending)).iter().map(|share| share.points).collect()).collect()
@@ -327,7 +330,7 @@ mod tests {
 
         #[test]
         fn ranks_are_those_that_every_ending_gives(points in prop::collection::vec(0..40i64, 9), of in 0..9usize) {
-            // Eight at two tables, one who waits.
+            // Eight at two tables, and one without a table.
             let race = race(&points, 2);
             let endings = every_ending(&race, of);
             let best = 1 + endings.iter().map(|(_, above, _)| *above).min().unwrap();
@@ -347,7 +350,7 @@ mod tests {
             }
         }
 
-        /// The order of the ranking is made of every ending, and the field chosen from it by the rule itself.
+        /// Ranks every ending, and chooses the field from each ranking by the rule itself.
         #[test]
         fn what_it_takes_to_go_on_is_what_every_ending_gives(
             points in prop::collection::vec(0..30i64, 9),
@@ -359,7 +362,7 @@ mod tests {
             let number = 1 + groups.iter().max().unwrap();
             let rule = FieldRule { per_group, plus_best, ..FieldRule::default() };
             let goal = Goal { groups: groups.iter().copied().enumerate().collect(), quotas: vec![rule.quota(number).unwrap()] };
-            // Whether `of` goes on where all with equal points are above, or all below.
+            // Whether `of` qualifies if all with equal points are ranked above, or all below.
             let goes_on = |standing: &[i128], last: bool| {
                 let mut order: Vec<usize> = (0..9).collect();
                 order.sort_by_key(|key| (-standing[*key], (*key == of) == last));

@@ -1,8 +1,8 @@
-//! What is still needed of teams, whose players sit at several tables.
+//! The points that a team still needs; its players sit at several tables.
 //!
-//! Two facts to know: with at most two tables open, and none to come, every ending is looked at, so ranks are exactly those that can be
-//! reached; and otherwise each rival is looked at alone, of which no statement is wrong and that first place is certain is exact, but a
-//! rank may be certain, or out of reach, because rivals cannot all do what each of them can.
+//! Two facts to know: with at most two open tables and no later session every ending is tried, so results are exact; otherwise each rival
+//! is examined alone. Then no statement is wrong, and first place is reported as certain exactly when it is; but other ranks may be
+//! certain, or out of reach, without being reported, because the rivals cannot all do at once what each can do alone.
 
 use super::goal::{Ahead, Goal, Need};
 use super::needed::{ENDINGS, OUTCOMES, PARTS, whole_parts};
@@ -10,23 +10,23 @@ use rules::StandardPoints;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// So many open tables have few enough endings, 75 each, to look at them all.
-const LOOKED_AT: usize = 2;
+/// Maximum number of open tables of which all endings, 75 for each, are tried.
+const MAX_TRIED_TABLES: usize = 2;
 
-/// The team ranking while sessions are to come. Where standard points go by all who play, no table decides anything by itself.
+/// The team ranking while sessions are to come. If a session ranks all players together, it counts as a later one, without tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamRace<K> {
-    /// What every team has for certain.
+    /// The standard points that each team already has.
     pub standing: BTreeMap<K, StandardPoints>,
-    /// The open tables of the session that is decided next, and for which team each of the four plays, if for one.
+    /// The open tables of the session that is decided next, and the team for which each seat plays, if there is one.
     pub tables: Vec<[Option<K>; 4]>,
-    /// How many of its players play in the sessions after it, all together.
+    /// The number of seats that a team has in all later sessions together.
     pub later: u16,
-    /// The most that a session gives each of them.
+    /// Maximum standard points of each of these seats.
     pub most: i64,
 }
 
-/// What a team gains, in twelfths, and the least and the most that a rival gains with it.
+/// The gain of a team in twelfths, and the least and the most that a rival gains at the same tables.
 #[derive(Clone, Copy, Debug, Default)]
 struct Gain {
     own: usize,
@@ -34,7 +34,7 @@ struct Gain {
     most: usize,
 }
 
-/// The least and the most that a table gives those of a team who sit there, by how many they are.
+/// The least and the most twelfths that a table gives to a team, by the number of its seats there.
 static SHARES: LazyLock<[(usize, usize); 5]> = LazyLock::new(|| {
     [0, 1, 2, 3, 4].map(|seats| {
         let sums = ENDINGS.iter().map(|ending| ending[..seats].iter().sum::<i128>() as usize);
@@ -43,18 +43,18 @@ static SHARES: LazyLock<[(usize, usize); 5]> = LazyLock::new(|| {
 });
 
 impl<K: Copy + Ord> TeamRace<K> {
-    /// Whether ranks are exactly those that can be reached, and no bounds.
+    /// Whether the results are exact, rather than bounds.
     pub fn is_exact(&self) -> bool {
-        self.later == 0 && self.tables.len() <= LOOKED_AT
+        self.later == 0 && self.tables.len() <= MAX_TRIED_TABLES
     }
 
-    /// What `of` needs for each way on.
+    /// What `of` needs for each quota of the goal.
     pub fn needs(&self, of: K, goal: &Goal<K>) -> Vec<Need> {
         let by_points = if self.is_exact() { self.of_endings(of, goal) } else { self.bounds(of, goal) };
         goal.needs(of, &by_points)
     }
 
-    /// Who can be ahead for each number of points that the open tables can give, the least first: from every ending.
+    /// Who can be ahead of `of`, for each number of points that the open tables can give it, in ascending order; tries every ending.
     fn of_endings(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
         let teams: Vec<K> = self.standing.keys().copied().collect();
         let now: Vec<StandardPoints> = self.standing.values().copied().collect();
@@ -91,7 +91,7 @@ impl<K: Copy + Ord> TeamRace<K> {
         found.into_iter().collect()
     }
 
-    /// The same from each rival alone. Only who meets `of` at a table gains with it.
+    /// Bounds of [`TeamRace::of_endings`], from each rival alone. Gains depend on those of `of` only for rivals at the same tables.
     fn bounds(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
         let more = PARTS * i128::from(self.most) * i128::from(self.later);
         let own = self.standing.get(&of).copied().unwrap_or_default();
@@ -126,7 +126,7 @@ impl<K: Copy + Ord> TeamRace<K> {
     }
 }
 
-/// What these tables can give `of`, each sum once and the least first, and with it a rival.
+/// The gains that these tables can give `of`, each sum once, in ascending order, with those of a rival.
 fn gains<K: Copy + Ord>(tables: &[[Option<K>; 4]], of: K, rival: Option<K>) -> Vec<Gain> {
     tables.iter().fold(vec![Gain::default()], |sums, table| {
         let mut here = Vec::new();
@@ -148,7 +148,7 @@ fn gains<K: Copy + Ord>(tables: &[[Option<K>; 4]], of: K, rival: Option<K>) -> V
     })
 }
 
-/// Adds a gain to those known, which stand at their own sums.
+/// Adds a gain to the known ones, which are indexed by `own`, and widens the range of the rival.
 fn widen(known: &mut Vec<Option<Gain>>, gain: Gain) {
     known.resize(known.len().max(gain.own + 1), None);
     let same = known[gain.own].get_or_insert(gain);
@@ -161,12 +161,12 @@ mod tests {
     use crate::ranking::needed::MOST;
     use proptest::prelude::*;
 
-    /// Standard points in twelfths, of which every share of a table is a whole number.
+    /// Standard points in twelfths; every share at a table is a whole number of them.
     fn twelfths(points: StandardPoints) -> i128 {
         12 * points.numerator() / points.denominator()
     }
 
-    /// Every way in which two tables can end: what `of` gains, and how many teams are then above, and not below.
+    /// Every ending of two tables: the gain of `of`, how many teams are then above, and how many are not below.
     fn every_ending(race: &TeamRace<usize>, of: usize) -> Vec<(i128, usize, usize)> {
         let mut seen = Vec::new();
         for (first, second) in OUTCOMES.iter().flat_map(|first| OUTCOMES.iter().map(move |second| (first, second))) {
@@ -222,7 +222,7 @@ mod tests {
                     Need::Others => prop_assert!(least.is_none() && best <= rank),
                 }
             }
-            // What is said of each rival alone is never wrong, and that first place is certain is exact.
+            // The bounds are never wrong, and exact about whether first place is certain.
             let all = Goal::ranks(&[]);
             for ((gained, ahead), (_, bounds)) in race.of_endings(of, &all).into_iter().zip(race.bounds(of, &all)) {
                 prop_assert!(bounds.fewest <= ahead.fewest && bounds.most >= ahead.most, "{gained}: {ahead:?} {bounds:?}");

@@ -1,65 +1,65 @@
-//! Simulated chances to go on, where an exact search is too large: in how many runs of what is still to be played somebody is above
-//! the line.
+//! Simulated chances to qualify, if an exact search is too large: in how many simulated runs of the remaining sessions a player or team
+//! qualifies.
 //!
-//! Two facts to know: the model knows nothing of anybody's strength: each table to come ends as one of the tables played so far did,
-//! drawn with replacement, and its four results go to its four in random order; sessions whose tables are not known are seated by lot.
-//! And a chance is a whole number of runs that follows from a seed, whoever was entered first. Source: resampling of what was observed
-//! (the bootstrap, Efron 1979); that all are equally strong is our choice, so that nobody is told that others are better.
+//! Two facts to know: the model does not use anybody's strength: each table to come ends like a random one of the tables played so far,
+//! drawn with replacement, and its four results go to its seats in random order; sessions without known tables are seated at random. And
+//! a chance is a whole number of runs that depends only on the seed, not on the order of entry. Source: resampling of observed results
+//! (the bootstrap, Efron 1979); equal strength is our choice, so that nobody is told that others are better.
 
 use super::goal::Quota;
 use crate::draw::seeded::Quick;
 use rules::{GamePoints, StandardPoints};
 use std::collections::BTreeMap;
 
-/// So many runs where they cost little, and where they cost more.
+/// The number of runs: if there are at most [`MAX_CHEAP_SEATS`], and if there are more.
 const RUNS: [usize; 2] = [10_000, 1_000];
-/// So many seats in a run are few.
-const FEW_SEATS: usize = 1_000;
+/// Maximum number of seats in a run for the larger number of runs.
+const MAX_CHEAP_SEATS: usize = 1_000;
 
-/// What somebody begins with.
+/// The standing of a player or team before the simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The group, from 0.
     pub group: usize,
-    /// What is certain.
+    /// The standard points so far.
     pub standard_points: StandardPoints,
-    /// What comes next; 0 for everybody where something else does.
+    /// The game points so far, which decide next; 0 for all if another criterion does.
     pub game_points: GamePoints,
 }
 
-/// What is still to be played.
+/// The standings and the remaining sessions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simulation<K> {
-    /// Everybody who can go on.
+    /// All who can qualify.
     pub standing: BTreeMap<K, Start>,
-    /// The open tables of the session that is decided next; nobody where it concerns nobody who can go on.
+    /// The open tables of the session that is decided next; `None` for seats of others.
     pub tables: Vec<[Option<K>; 4]>,
-    /// How many sessions come after it.
+    /// The number of sessions after it.
     pub later: usize,
-    /// How many seats each has in one: a team has several.
+    /// The number of seats that each has in a session: several for a team.
     pub seats: usize,
-    /// The tables that were played.
+    /// The results of the tables played so far.
     pub results: Vec<[(StandardPoints, GamePoints); 4]>,
-    /// How many go on, for each way on.
+    /// How many qualify, for each way.
     pub quotas: Vec<Quota>,
 }
 
-/// What came of it.
+/// The result of a simulation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chances<K> {
-    /// How many runs there were.
+    /// The number of runs.
     pub runs: usize,
-    /// From how many tables results were drawn.
+    /// The number of played tables from which results were drawn.
     pub tables: usize,
-    /// In how many of them each went on, for each way on.
+    /// For each player or team, the number of runs in which it qualified, for each quota.
     pub inside: BTreeMap<K, Vec<usize>>,
 }
 
-/// Points in which all are whole, game points, and the lot between equals.
+/// Standard points in the parts of [`Simulation::unit`], game points, and a lot to decide between equals.
 type Score = (i64, i32, usize);
 
 impl<K: Clone + Ord> Simulation<K> {
-    /// Plays it to the end again and again; `None` where nothing was played yet, or where points are beyond all measure.
+    /// Simulates the remaining sessions in many runs. `None` if no table was played yet, or if points are too large to compute with.
     pub fn chances(&self, seed: &str) -> Option<Chances<K>> {
         let keys: Vec<&K> = self.standing.keys().collect();
         let unit = self.unit()?;
@@ -69,7 +69,7 @@ impl<K: Clone + Ord> Simulation<K> {
         let result = |(standard, game): (StandardPoints, GamePoints)| Some((whole(standard)?, game.0));
         let four = |four: &[(StandardPoints, GamePoints); 4]| four.iter().map(|one| result(*one)).collect();
         let mut results: Vec<Vec<(i64, i32)>> = self.results.iter().map(four).collect::<Option<_>>()?;
-        // What is drawn does not depend on the order in which anything was written down.
+        // So that the draws do not depend on the order of entry.
         results.iter_mut().for_each(|four| four.sort_unstable());
         results.sort_unstable();
         let place = |key: &K| keys.binary_search(&key).ok();
@@ -86,7 +86,7 @@ impl<K: Clone + Ord> Simulation<K> {
             groups[*group].push(own);
         }
         let mut seats: Vec<Option<usize>> = (0..keys.len()).flat_map(|own| vec![Some(own); self.seats]).collect();
-        let runs = RUNS[usize::from(seats.len() * (self.later + 1) > FEW_SEATS)];
+        let runs = RUNS[usize::from(seats.len() * (self.later + 1) > MAX_CHEAP_SEATS)];
         let mut inside = vec![vec![0; self.quotas.len()]; keys.len()];
         let mut quick = Quick::new(seed, "chances");
         for _ in 0..runs {
@@ -114,7 +114,7 @@ impl<K: Clone + Ord> Simulation<K> {
         Some(Chances { runs, tables: results.len(), inside: keys.into_iter().cloned().zip(inside).collect() })
     }
 
-    /// The least number of parts in which all points are whole; `None` where nothing was played.
+    /// The smallest number of parts of a standard point in which all points are whole; `None` if no table was played, or it overflows.
     fn unit(&self) -> Option<i128> {
         let of_results = self.results.iter().flatten().map(|(points, _)| points);
         let of_standing = self.standing.values().map(|start| &start.standard_points);
@@ -131,18 +131,18 @@ fn common_multiple(a: i128, b: i128) -> Option<i128> {
     (a / divisor).checked_mul(b)
 }
 
-/// Who goes on.
+/// Those who qualify, by their index in `scores`.
 fn qualifiers(quota: &Quota, groups: &[Vec<usize>], scores: &[Score]) -> Vec<usize> {
     let mut inside = Vec::new();
     let mut others = Vec::new();
-    let mut split = |mut of: Vec<usize>, first: usize, others: &mut Vec<usize>| {
-        if 0 < first && first < of.len() {
-            of.select_nth_unstable_by(first, |a, b| scores[*b].cmp(&scores[*a]));
+    let mut split = |mut all: Vec<usize>, first: usize, others: &mut Vec<usize>| {
+        if 0 < first && first < all.len() {
+            all.select_nth_unstable_by(first, |a, b| scores[*b].cmp(&scores[*a]));
         }
-        let first = first.min(of.len());
-        others.extend(&of[first..]);
-        of.truncate(first);
-        inside.extend(of);
+        let first = first.min(all.len());
+        others.extend(&all[first..]);
+        all.truncate(first);
+        inside.extend(all);
     };
     groups.iter().for_each(|group| split(group.clone(), quota.per_group, &mut others));
     split(others, quota.best, &mut Vec::new());
@@ -157,7 +157,7 @@ mod tests {
     use proptest::prelude::*;
 
     prop_compose! {
-        /// Eleven in up to three groups, eight of them at two open tables, with up to two sessions to come.
+        /// Eleven players in up to three groups, eight of them at two open tables, with up to two later sessions.
         fn small_event()(
             points in prop::collection::vec(0..36i64, 11),
             groups in prop::collection::vec(0..3usize, 11),

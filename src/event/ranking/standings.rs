@@ -1,6 +1,6 @@
-//! Standings: session lines, penalties and what is carried over become an individual and a team ranking.
+//! Standings: the individual and the team ranking from session lines, penalties and points carried over.
 //!
-//! Two facts to know: the order in which results are entered never matters; and every row says which criterion put it
+//! Two facts to know: the order in which results are entered never matters; and every row has the criterion that put it
 //! below the one above, with both values. Source: 1998 p.30, article 11.
 
 use super::tie_break::{Criterion, Record, Result, Value};
@@ -17,46 +17,46 @@ pub struct Row<K> {
     pub rank: usize,
     /// Who.
     pub key: K,
-    /// How many results count: seats played, forfeited or passed as a bye.
+    /// The number of results: seats played or forfeited, and byes.
     pub sessions: usize,
-    /// Sum of standard points with what is carried over, less penalties.
+    /// Sum of standard points, those carried over included, less penalties.
     pub standard_points: StandardPoints,
-    /// Sum of game points with what is carried over.
+    /// Sum of game points, those carried over included.
     pub game_points: GamePoints,
-    /// Whether a player is disqualified: the rank is below all who play on, and no place is awarded for it.
+    /// Whether it is a disqualified player, who ranks below all who play on and gets no place.
     pub disqualified: bool,
-    /// Why this row stands below the one above; `None` for the first row and for a shared rank.
+    /// Why this row is below the one above; `None` for the first row and for a shared rank.
     pub decided_by: Option<Decision>,
 }
 
 impl<K> Row<K> {
-    /// What separates this row from the one above where their standard points do not; nothing before the first result.
+    /// The decision between this row and the one above if their standard points are equal; `None` before the first result.
     pub fn broken_tie(&self) -> Option<&Decision> {
         self.decided_by.as_ref().filter(|by| self.sessions > 0 && by.criterion != Criterion::StandardPoints)
     }
 
-    /// The same row of somebody under another key.
+    /// The same row under another key.
     pub fn with_key<L>(&self, key: L) -> Row<L> {
         let Row { rank, sessions, standard_points, game_points, disqualified, .. } = *self;
         Row { rank, key, sessions, standard_points, game_points, disqualified, decided_by: self.decided_by.clone() }
     }
 }
 
-/// The ranking of those who play together, such as a stage.
+/// The ranking of a stage or another part of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranking<K> {
-    /// All of them in one order.
+    /// The ranking of all.
     pub rows: Vec<Row<K>>,
-    /// Each of their groups by itself.
+    /// The ranking of each group.
     pub groups: Vec<Vec<Row<K>>>,
 }
 
-/// The first so many of those who have a result.
+/// The first rows with a result, at most `most`.
 pub fn first_played<K>(rows: &[Row<K>], most: usize) -> impl Iterator<Item = &Row<K>> {
     rows.iter().filter(|row| row.sessions > 0).take(most)
 }
 
-/// Why one row stands below another.
+/// Why one row is below another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// The first criterion under which the two differ.
@@ -67,7 +67,7 @@ pub struct Decision {
     pub here: Value,
 }
 
-/// The points someone brings from an earlier stage.
+/// The points that a player or team carries over from an earlier stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Carried {
     /// Standard points.
@@ -76,27 +76,27 @@ pub struct Carried {
     pub game_points: GamePoints,
 }
 
-/// What standings are computed from.
+/// The input of standings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     /// One line per player and session; see [`crate::sheet::session::session_lines`].
     pub lines: Vec<SessionLine>,
-    /// Standard points taken off.
+    /// Deductions of standard points.
     pub penalties: Vec<StandardPenalty>,
-    /// What somebody brings from an earlier stage, already halved where the regulations halve it.
+    /// The points carried over, already multiplied by the part that the regulations carry over.
     pub carried: Vec<(Entrant, Carried)>,
-    /// Players who may not go on: they are ranked below all others, their team keeps what they have.
+    /// Disqualified players: they are ranked below all others, their team keeps their points.
     pub disqualified: BTreeSet<PlayerId>,
 }
 
 impl Results {
-    /// The individual ranking: everybody in `players`, and everybody who has a result.
+    /// The individual ranking of all in `players` and of all who have a result.
     pub fn players(&self, players: &[PlayerId], tie_breaks: &[Criterion]) -> Vec<Row<PlayerId>> {
         let lines = self.lines.iter().map(|line| (line.player, line));
         rank(self.records(players, lines, Entrant::Player), tie_breaks)
     }
 
-    /// The team ranking: all results of a team's players count, a substitute's too.
+    /// The team ranking; the results of all players of a team count, substitutes included.
     pub fn teams(&self, teams: &[TeamId], tie_breaks: &[Criterion]) -> Vec<Row<TeamId>> {
         let lines = self.lines.iter().filter_map(|line| Some((line.team?, line)));
         rank(self.records(teams, lines, Entrant::Team), tie_breaks)
@@ -138,22 +138,22 @@ impl Results {
     }
 }
 
-/// Puts the records in order: those who play on before those disqualified, by standard points, then by each tie-break
-/// among those still equal.
+/// Ranks the records: those who play on before the disqualified, then by standard points, then by each tie-break among those
+/// still equal.
 pub fn rank<K: Copy + Ord>(records: Vec<Record<K>>, tie_breaks: &[Criterion]) -> Vec<Row<K>> {
     let mut criteria = vec![Criterion::PlaysOn, Criterion::StandardPoints];
     criteria.extend(tie_breaks);
     in_order(&records, &criteria)
 }
 
-/// Puts the records in the order of these criteria.
+/// Ranks the records by these criteria.
 pub fn in_order<K: Copy + Ord>(records: &[Record<K>], criteria: &[Criterion]) -> Vec<Row<K>> {
     let mut rows = Vec::with_capacity(records.len());
     split(records.iter().collect(), criteria, None, &mut rows);
     rows
 }
 
-/// Appends the rows of `equals`, who are equal so far; `decision` is why they stand below the row above them.
+/// Appends the rows of `equals`, which are equal so far; `decision` is the reason why they are below the row above them.
 fn split<K: Copy + Ord>(
     mut equals: Vec<&Record<K>>,
     criteria: &[Criterion],

@@ -1,8 +1,8 @@
-//! What decides between rivals with equal standard points: a list of named criteria.
+//! The criteria that decide between rivals, above all those with equal standard points.
 //!
 //! The rule book's order is total game points, the highest standard points of a single session, more sessions with the
-//! higher standard points (1998 p.30, article 11); regulations may name others (practice). Values are compared
-//! highest first; who is still equal after the last criterion shares the rank.
+//! higher standard points (1998 p.30, article 11); regulations may name others (practice). The higher value is ranked
+//! first; rivals who are equal under the last criterion too share the rank.
 
 use crate::sheet::session::{AtWinds, SessionLine};
 use crate::values::ids::{SessionNumber, TableNumber};
@@ -11,53 +11,53 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use strum::IntoStaticStr;
 
-/// A criterion by which rivals are put in order.
+/// A criterion by which rivals are ranked. Those with `serde(skip)` cannot be named in the tie-breaks of regulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Criterion {
-    /// Not disqualified. Before all others, and nobody's choice.
+    /// Not disqualified. Always applied, before all others.
     #[serde(skip)]
     PlaysOn,
-    /// Sum of standard points with what is carried over, less penalties. Always the first criterion of those who play on.
+    /// Sum of standard points, those carried over included, less penalties. By default the first criterion among those who play on.
     StandardPoints,
-    /// Sum of game points with what is carried over.
+    /// Sum of game points, those carried over included.
     GamePoints,
     /// The highest standard points in a single session.
     BestSession,
     /// The standard points of the sessions from the highest down, compared one by one.
     SessionsFromTop,
-    /// Standard points of this stage alone, penalties not taken off.
+    /// Standard points of this stage alone, penalties not deducted.
     StageStandardPoints,
     /// Game points of this stage alone.
     StageGamePoints,
-    /// How often first at a table (or in the group); where several share a place, each has that part of it, as of its standard points
-    /// (a league that publishes its counts so).
+    /// The number of first places at a table (or in the group); those who share a place each get a part of it, like its standard points
+    /// (a league publishes its counts this way).
     Firsts,
-    /// How often second.
+    /// The number of second places.
     Seconds,
-    /// How often third.
+    /// The number of third places.
     Thirds,
-    /// Standard points won at the tables where those who are equal met each other.
+    /// Standard points won at the tables where the equal rivals met each other.
     HeadToHead,
     /// The highest session score.
     BestSessionScore,
-    /// The place in a block that is fixed: whatever comes later, nobody leaves it. Nobody's choice.
+    /// The block of ranks, which nobody leaves through later results. Applied if a stage has blocks.
     #[serde(skip)]
     Block,
-    /// The place at the table in the own last session of the stage, of several seats their mean. Nobody's choice; where a stage is closed by it.
+    /// The place at the table in the last session played in the stage; the mean of several seats. Applied if a stage is closed by it.
     #[serde(skip)]
     PlaceAtTable,
-    /// How far somebody has come: who plays in the later stage is above who does not. Nobody's choice.
+    /// The last stage reached: those who play in the later stage are above the others. Applied in the overall ranking.
     #[serde(skip)]
     Advanced,
-    /// How often first in all stages so far. This and the following can be named in the order of a stage.
+    /// The number of first places in all stages so far. This one and the following can be named in the order of a stage.
     #[serde(skip)]
     AllFirsts,
-    /// See above.
+    /// The number of second places in all stages so far.
     #[serde(skip)]
     AllSeconds,
-    /// See above.
+    /// The number of third places in all stages so far.
     #[serde(skip)]
     AllThirds,
     /// The highest standard points in a single session of all stages so far.
@@ -66,28 +66,28 @@ pub enum Criterion {
     /// The standard points of the sessions of all stages so far, from the highest down.
     #[serde(skip)]
     AllSessionsFromTop,
-    /// Standard points won where those who are equal met each other, in all stages so far.
+    /// Standard points won where the equal rivals met each other, in all stages so far.
     #[serde(skip)]
     AllHeadToHead,
     /// The highest session score of all stages so far.
     #[serde(skip)]
     AllBestSessionScore,
-    /// Standard points won in the last session, where those who are equal met each other in it.
+    /// Standard points won in the last session of the stage, if the equal rivals met each other in it.
     #[serde(skip)]
     LastHeadToHead,
-    /// Duplicate: of the sums of what the deals at a wind were worth, the best (a championship of February 2016).
+    /// Duplicate: the highest sum of points of comparison at one wind (a championship of February 2016).
     #[serde(skip)]
     BestWind,
-    /// The same over all stages so far.
+    /// The highest sum of points of comparison at one wind in all stages so far.
     #[serde(skip)]
     AllBestWind,
-    /// The mean of standard points of the games of this stage: for leagues in which not all play equally often.
+    /// The mean standard points of a game of this stage, for leagues in which the numbers of games differ.
     #[serde(skip)]
     StandardPerGame,
-    /// The mean of game points.
+    /// The mean game points of a game of this stage.
     #[serde(skip)]
     GamePerGame,
-    /// The mean of two means of standard points: that of the best ten games after each other, and that of all (practice: marathons).
+    /// The mean of two means of standard points: of the best ten consecutive games, and of all games (practice: marathons).
     #[serde(skip)]
     MeanAndBestRun,
     /// The place in the field.
@@ -98,11 +98,11 @@ pub enum Criterion {
     Lot,
 }
 
-/// How many games after each other are the best run.
+/// The number of consecutive games in the best run.
 const BEST_RUN: usize = 10;
 
 impl Criterion {
-    /// All of them that the tie-breaks of regulations can name.
+    /// All criteria that the tie-breaks of regulations can name.
     pub const ALL: [Criterion; 11] = [
         Criterion::StandardPoints,
         Criterion::GamePoints,
@@ -132,39 +132,39 @@ impl Criterion {
     }
 }
 
-/// What a criterion says of somebody: comparable with the value of a rival under the same criterion.
+/// The value of a rival under a criterion, comparable with those of others under the same criterion; the higher is ranked first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     /// Standard points.
     Standard(StandardPoints),
     /// Game points.
     Game(GamePoints),
-    /// How often: a part of a time for each of those who share it.
+    /// A number of times; those who share a place each have a part of one.
     Times(StandardPoints),
     /// Standard points of the sessions, highest first.
     Sessions(Vec<StandardPoints>),
     /// A place, the lower the better.
     Place(Reverse<usize>),
-    /// A mean of places, the lower the better; `None` of nothing, below all.
+    /// A mean of places, the lower the better; `None` if there is none, below all others.
     MeanPlace(Option<Reverse<StandardPoints>>),
 }
 
-/// One result at one table that counts for somebody (a team may have several in a session).
+/// One result of a player or team at one table; a team may have several in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Result {
     /// Which session.
     pub session: SessionNumber,
     /// Which table; `None` for a bye.
     pub table: Option<TableNumber>,
-    /// Rank among those ranked against each other; `None` where it is nobody's.
+    /// Rank among those ranked against each other; `None` for a bye, and if a stand-in played the seat.
     pub rank: Option<usize>,
     /// Standard points credited.
     pub standard_points: StandardPoints,
     /// Session score credited.
     pub game_points: GamePoints,
-    /// How many share the rank, this one among them.
+    /// How many seats share the rank, this one included.
     pub sharing: usize,
-    /// In duplicate, what the deals at each wind were worth; otherwise nothing.
+    /// In duplicate, the points of comparison of the deals at each wind; otherwise 0.
     pub at_winds: AtWinds,
 }
 
@@ -175,7 +175,7 @@ impl From<&SessionLine> for Result {
     }
 }
 
-/// All that is known of somebody to be ranked.
+/// The results of a player or team to be ranked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<K> {
     /// Who.
@@ -184,21 +184,21 @@ pub struct Record<K> {
     pub disqualified: bool,
     /// The results of this stage.
     pub results: Vec<Result>,
-    /// Standard points with what is carried over, less penalties.
+    /// Standard points, those carried over included, less penalties.
     pub standard_points: StandardPoints,
-    /// Game points with what is carried over.
+    /// Game points, those carried over included.
     pub game_points: GamePoints,
-    /// The results of the stages before, whatever is carried of them.
+    /// The results of earlier stages, all of them, however much is carried over.
     pub before: Vec<Result>,
-    /// The block of places, from 0.
+    /// The block of ranks, from 0.
     pub block: usize,
-    /// The place in the field, from 1; 0 where there is no stage before.
+    /// The place in the field, from 1; 0 in the first stage.
     pub place: usize,
-    /// The lot, from 1; the same for all where none are drawn.
+    /// The lot, from 1; the same for all if none are drawn.
     pub lot: usize,
 }
 
-/// How much of the place `wanted` a result is: a part of it where several share the rank.
+/// The part of the place `wanted` that a result has: 1, less if several share the rank, or 0.
 fn share_of_place(result: &Result, wanted: usize) -> StandardPoints {
     match result.rank {
         Some(rank) if (rank..rank + result.sharing).contains(&wanted) => {
@@ -226,7 +226,7 @@ impl<K> Record<K> {
         results
     }
 
-    /// Those of the stages before and of this one. A session is numbered in the event, so none of them has the number of another.
+    /// The results of earlier stages and of this one. Sessions are numbered over the whole event, so their numbers do not collide.
     fn all(&self) -> Vec<Result> {
         let mut all = self.before.clone();
         all.extend(&self.results);
@@ -234,7 +234,7 @@ impl<K> Record<K> {
         all
     }
 
-    /// How often somebody has had this place.
+    /// How often these results have this place.
     fn finishes(results: &[Result], place: usize) -> Value {
         Value::Times(results.iter().map(|result| share_of_place(result, place)).sum())
     }
@@ -258,7 +258,7 @@ impl<K> Record<K> {
         Value::Standard(results.iter().filter(met).map(|result| result.standard_points).sum())
     }
 
-    /// Whether this one sat at that table.
+    /// Whether this rival sat at the table of a result, in its session.
     fn sat_at(&self, result: &Result) -> bool {
         result.table.is_some()
             && self
@@ -268,7 +268,7 @@ impl<K> Record<K> {
                 .any(|own| (own.session, own.table) == (result.session, result.table))
     }
 
-    /// What `criterion` says of this one among `equals`, those who are equal so far (this one among them).
+    /// The value under `criterion` among `equals`, the rivals who are equal so far, this one included.
     pub fn value(&self, criterion: Criterion, equals: &[&Record<K>]) -> Value {
         let results = self.results.iter();
         match criterion {
@@ -288,7 +288,7 @@ impl<K> Record<K> {
             Criterion::PlaceAtTable => {
                 let last = self.results.iter().map(|result| result.session).max();
                 let ranks: Vec<i64> =
-                    results.filter(|of| Some(of.session) == last).filter_map(|of| Some(of.rank? as i64)).collect();
+                    results.filter(|own| Some(own.session) == last).filter_map(|own| Some(own.rank? as i64)).collect();
                 let mean = (!ranks.is_empty())
                     .then(|| Reverse(StandardPoints::whole(ranks.iter().sum()).divided_by(ranks.len())));
                 Value::MeanPlace(mean)

@@ -1,7 +1,7 @@
 //! The regulations (竞赛规程) of an event: what the rule book leaves to the organiser, with the default for each.
 //!
-//! They are stored with the event, so an old result never changes with the program. As a file they are TOML; every
-//! key may be left out. Each key names the source of its default.
+//! They are stored with the event, so old results never change with the program. As a file they are TOML, in which every
+//! key is optional. The comment of each key names the source of its default.
 
 pub mod plan;
 pub mod preset;
@@ -41,152 +41,152 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Regulations {
-    /// How many sessions are played.
+    /// The number of sessions.
     pub sessions: u16,
-    /// Where; empty where nobody has said.
+    /// The place of the event; empty if it is not entered.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub place: String,
-    /// When the sessions are to begin, on the clock of the time zone; of some, or of none, where nobody has said.
+    /// The planned starts of the first sessions, in local time; those that are not entered are missing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub starts: Vec<NaiveDateTime>,
-    /// In an event of individuals: the most players of one team, whose results are its own; 0 where there are no teams. Teams of
-    /// four are seated as teams, and need no such number.
+    /// In an event of individuals: the maximum number of players of a team, whose results count for it; 0 without teams. Teams of
+    /// four are seated as teams, and do not use this number.
     #[serde(skip_serializing_if = "is_default")]
     pub team_size: u8,
-    /// How many substitutes (替补) a team may have: one (1998 attachment 1), or as the event allows (practice: teams of six).
+    /// Maximum number of substitutes (替补) of a team: one (1998 attachment 1), or as the event allows (practice: teams of six).
     #[serde(skip_serializing_if = "is_one")]
     pub reserves: u8,
-    /// What a stand-in's results count for the team that lacks a player.
+    /// Whether the results of a stand-in count for the team that lacks a player.
     #[serde(skip_serializing_if = "is_default")]
     pub stand_ins: StandIns,
-    /// Whether the seat of who left during a session, which a stand-in plays to its end, takes a rank at the table. The book is silent
-    /// (practice: it does); by EMA's regulations 4 it does not, and the other three get 4, 2, 1 by their ranks among themselves. A seat that
-    /// was forfeited from the first hand on takes a rank where a stand-in plays it.
+    /// Whether the seat of a player who left during a session, which a stand-in finishes, takes a rank at the table. The book is silent
+    /// (practice: it does); by the EMA's regulations 4 it does not, and the other three get 4, 2, 1 by their ranks among themselves. A
+    /// seat that was forfeited from the first hand on always takes a rank if a stand-in plays it.
     #[serde(skip_serializing_if = "is_true")]
     pub stand_in_ranks: bool,
-    /// What every session score contains: that of the game ([`RuleSet::base_score`]), or 0 where scores are shown net, as in Europe.
-    /// The one place where this is laid down. It moves nobody among those who have equally many results: the total of who has a
-    /// result more contains it once more.
+    /// The base score, which every session score contains: that of the game ([`RuleSet::base_score`]), or 0 if scores are net, as in
+    /// Europe. It is set only here. It does not change the ranking of those with the same number of results; each further result adds
+    /// it to the total once more.
     #[serde(skip_serializing_if = "is_base")]
     pub base_score: i32,
-    /// What the two kinds of points are called.
+    /// The names of the two kinds of points.
     #[serde(skip_serializing_if = "is_default")]
     pub words: Words,
     /// How players change seats between rounds.
     pub rotation: Rotation,
     /// Who is ranked against whom in a session.
     pub standard_points: Scope,
-    /// What decides between equal standard points, in this order.
+    /// The criteria that decide between equal standard points, in this order.
     pub tie_breaks: Vec<Criterion>,
-    /// What a session without a table counts.
+    /// The result credited for a bye.
     pub bye: Bye,
-    /// What those count who do not come.
+    /// The standard points of a forfeited session.
     #[serde(default = "Forfeits::of_old", skip_serializing_if = "Forfeits::is_of_old")]
     pub forfeits: Forfeits,
-    /// The session score of a forfeited session, the base score in it: 0 in events older than this, whatever their base score.
-    /// Otherwise, where nothing else is laid down, [`Regulations::forfeited_on`].
+    /// The session score of a forfeited session, the base score included: 0 in events older than this key, whatever their base score;
+    /// in others by default [`Regulations::forfeited_on`].
     #[serde(skip_serializing_if = "is_default")]
     pub forfeit_score: i32,
-    /// What an earlier competition brings, whose standings come from a file.
+    /// The points carried over from an earlier competition, whose standings come from a file.
     pub carry_over: CarryOver,
     /// The game that is played.
     #[serde(rename = "rules", with = "game", skip_serializing_if = "is_default")]
     pub game: RuleSet,
-    /// What is decided about the World Series rules, where they are played.
+    /// The options of the World Series rules, if they are played.
     #[serde(
         rename = "world_series",
         with = "crate::regulations::written_series",
         skip_serializing_if = "is_default_series"
     )]
     pub series: world_series::Options,
-    /// The format, where the same deals are played at several tables.
+    /// The format of duplicate, in which the same deals are played at several tables; `None` if it is not played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duplicate: Option<Format>,
-    /// The parts of the competition; one, in which all take part, where none is named.
+    /// The stages of the competition; if there are none, it is one stage in which all take part.
     #[serde(rename = "stage", skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<Stage>,
     /// Whether teams enter the stages, and how many players each may have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub teams: Option<Roster>,
-    /// Rankings of teams beside that of the players.
+    /// Rankings of teams in addition to that of the players.
     #[serde(rename = "team_ranking", skip_serializing_if = "Vec::is_empty")]
     pub team_rankings: Vec<TeamRanking>,
-    /// How many come from each country or region, where places are given by them.
+    /// The number of places of each country or region, if places are assigned by it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub areas: BTreeMap<String, u16>,
     /// Minutes a session lasts, the break included (1998 p.15: 180).
     pub session_minutes: u16,
     /// Minutes of the break in the middle; 0 for none (1998 p.15: 15).
     pub break_minutes: u16,
-    /// How many minutes before the end the time left is called out (1998 p.16: 15).
+    /// Minutes from the time warning to the end (1998 p.16: 15).
     pub call_minutes: u16,
-    /// What becomes of the hand in progress when time is up.
+    /// What happens to the hand in progress when time is up.
     pub at_time: AtTime,
     /// How the result of a table is entered; the chief referee may decide otherwise for a table.
     #[serde(skip_serializing_if = "is_default")]
     pub entry: Entry,
-    /// Whether a session that is complete is closed and published automatically, and the next one seated (practice: club evenings).
+    /// Whether a complete session is closed and published automatically, and the next one seated (practice: club evenings).
     #[serde(skip_serializing_if = "is_default")]
     pub automatic: bool,
     /// Whether the four players and the referee sign every sheet before the session is closed (1998 p.29: on paper).
     pub signatures: bool,
-    /// Whether somebody who entered no hand of it confirms every sheet before the session is closed, and somebody else types
-    /// the totals a second time where totals stand (practice).
+    /// Whether every sheet must be confirmed by a person who entered no hand of it before the session is closed, and totals, if they
+    /// are entered, typed again by a second person (practice).
     pub second_person: bool,
-    /// Minutes after a session is closed in which the chief referee may still correct its hands (practice: a day, as an
-    /// appeal is decided later than it is handed in).
+    /// Minutes after the close of a session in which the chief referee may still correct its hands (practice: a day, because
+    /// appeals are decided later than they are handed in).
     pub correction_minutes: u16,
-    /// Minutes in which an appeal may be handed in after a session; the result is provisional until then (1998 p.37).
+    /// Minutes after a session in which an appeal may be handed in; until then its result is provisional (1998 p.37).
     pub appeal_minutes: u16,
-    /// What counts where the rule book is silent on fans or practice differs: a profile by name, or each decision.
-    /// It is stored as decisions, so that they stay what they were. Source: [`Options`].
+    /// How fans count where the rule book is silent or practice differs: a profile by name, or each decision.
+    /// It is stored as decisions, so that they never change with the program. Source: [`Options`].
     #[serde(with = "crate::regulations::written_fans")]
     pub fans: Options,
-    /// What is taken for fouls: the tariffs of a book, or of the event.
+    /// The penalties for fouls: the tariffs of a book, or of the event.
     #[serde(rename = "fouls", with = "crate::regulations::written_tariffs", skip_serializing_if = "is_default")]
     pub tariffs: Tariffs,
-    /// What coming late costs.
+    /// The cost of lateness.
     #[serde(skip_serializing_if = "is_default")]
     pub lateness: Lateness,
-    /// What is paid with an appeal, and given back where it is granted; empty where nothing is asked, as in the book.
+    /// The fee for an appeal, which is paid back if the appeal is granted; empty if there is none, as in the book.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub appeal_fee: String,
-    /// From when on everybody sees results.
+    /// When results become visible to everybody.
     #[serde(skip_serializing_if = "is_default")]
     pub shown: Shown,
-    /// Whether tables that follow from results which may still be withheld are numbered by lot, so that seats, which everybody sees, tell
-    /// no rank (practice: the finalists are known, and not their order). Otherwise table 1 has the first of the standing.
+    /// Whether tables that follow from results which may be withheld are numbered at random, so that the seats, which everybody sees,
+    /// reveal no rank (practice: the finalists are known, but not their order). Otherwise table 1 has the first of the standings.
     #[serde(skip_serializing_if = "is_true")]
     pub mix_tables: bool,
-    /// Whether anybody may say in the name of a player that the result of a table is wrong, before it is published (practice).
+    /// Whether anybody may report in the name of a player that the result of a table is wrong, before it is published (practice).
     #[serde(skip_serializing_if = "is_true")]
     pub doubts: bool,
-    /// So many seconds at least the plates of a broadcast stay behind the play, as its picture does.
+    /// Minimum delay of the overlays of a broadcast, in seconds, to match that of its picture.
     #[serde(skip_serializing_if = "is_default")]
     pub overlay_delay: u16,
-    /// After so many seconds without an answer of the first laptop the second takes over while a session runs; 0: only somebody does.
+    /// Seconds without an answer from the first laptop until the second takes over automatically during a session; 0 for never.
     #[serde(skip_serializing_if = "is_default")]
     pub take_over_after: u16,
-    /// The origins, such as `https://club.example`, whose pages may show those for everybody in a frame; empty where none may.
+    /// The origins, such as `https://club.example`, whose pages may show the public pages in a frame; empty if none may.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub framed_by: String,
-    /// In which time zone its times are shown; none in events older than this: then that of the server.
+    /// The time zone in which times are shown; `None`, that of the server, in events older than this key.
     pub time_zone: Option<TimeZone>,
-    /// Whether the event is a rehearsal: a copy to practise with, whose tables play by themselves.
+    /// Whether the event is a rehearsal: a copy to practise with, whose tables play automatically.
     #[serde(skip_serializing_if = "is_default")]
     pub rehearsal: bool,
-    /// Whether anybody may take the archive of the event, to count everything again; not in events older than this.
+    /// Whether anybody may download the archive of the event, to recompute everything; not in events older than this key.
     #[serde(skip_serializing_if = "is_default")]
     pub open_archive: bool,
 }
 
 impl Regulations {
-    /// Until when appeals may be handed in after a session that was closed then (1998 p.37).
+    /// The end of the time for appeals after a session that was closed at `closed` (1998 p.37).
     pub fn appeals_until(&self, closed: NaiveDateTime) -> NaiveDateTime {
         closed + TimeDelta::minutes(self.appeal_minutes.into())
     }
 
-    /// Whether results are withheld, if they are, from a session on that there is.
+    /// Whether the session from which on results are withheld exists; true if there is no such session.
     pub fn shown_fits(&self) -> bool {
         !matches!(self.shown, Shown::WithheldFrom(first) if !(1..=self.sessions).contains(&first))
     }
@@ -200,23 +200,23 @@ impl Regulations {
         }
     }
 
-    /// The most substitutes of one team: where a team names so many players for line-ups, all of them beyond the four.
+    /// Maximum number of substitutes of a team. If teams name a roster for line-ups, all players beyond the first four may be substitutes.
     pub fn max_reserves(&self) -> u8 {
         let named = self.teams.map_or(0, |teams| teams.roster.saturating_sub(PLACES));
         self.reserves.max(named.min(u8::MAX.into()) as u8)
     }
 
-    /// Whether it is played as the books of Europe and the world organisation have it, and with their papers.
+    /// Whether it is played by the books of Europe and the world organisation, and with their papers.
     pub fn is_european(&self) -> bool {
         self.game == RuleSet::Mcr && self.words == Words::Table
     }
 
-    /// What every session score contains.
+    /// The base score, which every session score contains.
     pub fn base(&self) -> GamePoints {
         GamePoints(self.base_score)
     }
 
-    /// The game that is played, with what is decided about it.
+    /// The game that is played, with its options.
     pub fn game(&self) -> Game {
         match self.game {
             RuleSet::Mcr => Game::Mcr,
@@ -224,17 +224,17 @@ impl Regulations {
         }
     }
 
-    /// Whether teams are to be compared, as is possible in events of teams alone.
+    /// Whether teams are compared in duplicate, which is possible only in events of teams.
     pub fn compares_teams(&self) -> bool {
         self.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams)
     }
 
-    /// What results of stand-ins count: always for the team where teams are compared, which takes all four of them.
+    /// For whom results of stand-ins count: always for the team if teams are compared, because that takes all four players.
     pub fn stand_ins_count(&self) -> StandIns {
         if self.compares_teams() { StandIns::Team } else { self.stand_ins }
     }
 
-    /// What the score sheet of a table needs.
+    /// The rules of a score sheet.
     pub fn sheet_rules(&self) -> SheetRules {
         let Regulations { rotation, fans, entry, tariffs, .. } = *self;
         let flowers = self.duplicate.is_none();
@@ -246,25 +246,25 @@ impl Regulations {
         SheetRules { game: self.game(), rotation, fans, entry, base, forfeited, tariffs, flowers, sets }
     }
 
-    /// By what a session counts, where its stage has it no otherwise ([`Stage::session_rules`]).
+    /// The rules by which a session counts, unless its stage changes them ([`Stage::session_rules`]).
     pub fn session_rules(&self) -> SessionRules {
         let Regulations { forfeits, bye, standard_points: scope, stand_in_ranks, .. } = *self;
         let (base, forfeited) = (self.base(), GamePoints(self.forfeit_score));
         SessionRules { base, forfeited, forfeits, bye, scope, stand_in_ranks }
     }
 
-    /// The session score of a forfeited session where nothing else is laid down: 0 where scores contain the base score of the game
-    /// (1998 p.31), and with another base score what is worth as much: −500 where those of Chinese Official are net.
+    /// The default session score of a forfeited session: 0 if scores contain the base score of the game (1998 p.31), and an equivalent
+    /// with another base score: −500 if scores of Chinese Official are net.
     pub const fn forfeited_on(game: RuleSet, base_score: i32) -> i32 {
         base_score - game.base_score().0
     }
 
-    /// The same beside the game and the base score that are laid down.
+    /// The default session score of a forfeited session with this game and base score.
     pub const fn usual_forfeit(&self) -> i32 {
         Regulations::forfeited_on(self.game, self.base_score)
     }
 
-    /// Whether a forfeited session is worth what it is where nothing else is laid down.
+    /// Whether the session score of a forfeited session is the default.
     pub const fn forfeits_as_usual(&self) -> bool {
         self.forfeit_score == self.usual_forfeit()
     }
@@ -343,11 +343,11 @@ fn is_one(number: &u8) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Roster {
-    /// How many players a team may name.
+    /// Maximum number of players that a team may name.
     pub roster: u16,
 }
 
-/// The rules of the game, as they are written: by their code.
+/// The game in files and JSON: its code.
 mod game {
     use rules::RuleSet;
     use serde::{Deserialize, Deserializer, Serializer, de};
@@ -364,7 +364,7 @@ mod game {
     }
 }
 
-/// What becomes of the hand in progress when time is up.
+/// What happens to the hand in progress when time is up.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -380,16 +380,16 @@ pub enum AtTime {
 
 coded!(AtTime);
 
-/// From when on everybody sees results (practice: a final is withheld for the ceremony).
+/// When results become visible to everybody (practice: a final is withheld until the ceremony).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Shown {
-    /// As they are entered.
+    /// When they are entered.
     #[default]
     AtOnce,
-    /// Those of a session once they are published.
+    /// When the session is published.
     Published,
-    /// As they are entered before this session, and from it on not.
+    /// When they are entered, before this session; from it on they are withheld.
     WithheldFrom(u16),
 }
 
@@ -435,7 +435,7 @@ mod tests {
             assert_eq!(named.fans, profile.options());
             assert_eq!(serde_json::from_str::<Regulations>(&serde_json::to_string(&named).unwrap()).unwrap(), named);
         }
-        // As events of before keep the decisions of `seed-002`.
+        // As older events keep the decisions of `seed-002`.
         let before = "[fans]\nmixed_kongs = 5\nwait_in_knitted_straight = true\nalways_concealed_as_listed = false\n\
                       one_voided_suit = false\nupper_and_lower_four = false";
         let kept = Regulations::from_toml(before).unwrap().fans;

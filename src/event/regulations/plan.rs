@@ -1,4 +1,4 @@
-//! Whether stages fit together.
+//! The problems of a plan: stages that are incomplete, contradictory, or do not fit together.
 
 use super::Regulations;
 use crate::draw::division::GroupBy;
@@ -10,32 +10,32 @@ use crate::stage::scoring::Unit;
 use crate::stage::seating::{SeatBy, Span};
 use std::collections::BTreeSet;
 
-/// What is wrong with a plan of stages.
+/// A problem of a plan. Unless said otherwise, the `String` is the id of the stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanProblem {
-    /// A stage has no id, or one that is no address: `a-z 0-9 -`.
+    /// The stage with this number, from 1, has no id, or one with other characters than `a-z 0-9 -`.
     NoId(usize),
-    /// Two have the same.
+    /// Two stages have this id.
     SameId(String),
-    /// The first stage names where its field comes from; or a later one does not.
+    /// The first stage names where its field comes from, or a later one does not.
     Field(String),
-    /// A stage, or a ranking of teams, names one that is not before it.
+    /// A stage names one that is not before it, or a ranking of teams names one that does not exist.
     Unknown {
-        /// Which stage.
+        /// The stage, or the name of the ranking.
         stage: String,
-        /// What it names.
+        /// The id that it names.
         named: String,
     },
-    /// A field takes nobody: neither places nor a number of each group, nor guests.
+    /// A field admits nobody: neither places nor a number from each group, nor guests.
     Nobody(String),
-    /// What a stage brings is counted twice: a stage is named twice, or one whose total is in that of another.
+    /// Points of a stage are carried over twice: it is named twice, or its points are in the total of another one that is named.
     CarriedTwice {
         /// Which stage.
         stage: String,
-        /// What it names.
+        /// The stage that counts twice.
         named: String,
     },
-    /// Parts of whole numbers are carried, and it is not said how they are rounded.
+    /// A part of the game points is carried over, and no rounding to whole numbers is chosen.
     Round(String),
     /// A run of sessions goes beyond the stage.
     Beyond {
@@ -43,7 +43,7 @@ pub enum PlanProblem {
         stage: String,
         /// The sessions of the run.
         run: Span,
-        /// How many it has.
+        /// The number of sessions of the stage.
         sessions: u16,
     },
     /// A session is in two runs.
@@ -53,18 +53,18 @@ pub enum PlanProblem {
         /// The session, from 1 in the stage.
         session: u16,
     },
-    /// Only the first stage is seated by the chart of the event.
+    /// A later stage is seated by the chart of the event, which only the first may be.
     Chart(String),
     /// A rota has tables for another number of sessions than its run.
     Rota {
         /// Which stage.
         stage: String,
-        /// For how many it has tables.
+        /// The number of sessions for which it has tables.
         tables: usize,
-        /// How many sessions the run has.
+        /// The number of sessions of the run.
         sessions: usize,
     },
-    /// A rota seats somebody twice in a session, or a place 0.
+    /// A rota seats a place of the field twice in a session, or the place 0.
     RotaTwice {
         /// Which stage.
         stage: String,
@@ -73,63 +73,63 @@ pub enum PlanProblem {
         /// The place of the field.
         place: u16,
     },
-    /// The minutes of a session are none.
+    /// The minutes of a session are 0.
     Minutes(String),
-    /// What coming late costs is no list of more and more minutes that take standard points off.
+    /// The steps of lateness are not in the order of their minutes, or one deducts no valid number of standard points.
     Lateness(String),
-    /// A deadline is no time of the day.
+    /// A deadline is not a time of day.
     Deadline {
         /// Which stage.
         stage: String,
-        /// What stands there.
+        /// The text of the deadline.
         named: String,
     },
-    /// Everybody has to play more often than the stage has sessions.
+    /// Everybody has to play in more sessions than the stage has.
     Minimum {
         /// Which stage.
         stage: String,
-        /// In how many sessions.
+        /// The number of sessions that everybody has to play.
         minimum: u16,
-        /// How many it has.
+        /// The number of sessions of the stage.
         sessions: u16,
     },
-    /// A team ranking says something of missing members or teams that is not so.
+    /// The team ranking with this name has an option for missing members or teams that is not supported.
     TeamRanking(String),
     /// A stage counts points of comparison (IMP) and the event is not one of duplicate, or the other way round.
     Duplicate,
-    /// Duplicate is entered hand by hand: totals say nothing of a deal.
+    /// Results of duplicate are entered as totals, from which no deal can be compared.
     DuplicateTotals,
-    /// A stage states another base score than the event has: there is one.
+    /// A stage states another base score than the event, which has only one.
     Base {
         /// Which stage.
         stage: String,
-        /// What it states.
+        /// The base score of the stage.
         stated: i32,
-        /// That of the event.
+        /// The base score of the event.
         base_score: i32,
     },
-    /// Only one stage, the last, may be without a number of sessions.
+    /// A stage other than the last has no number of sessions.
     Open(String),
-    /// Names stand beside groups that are made in another way than given.
+    /// The members of groups are listed, although the groups are formed in another way.
     Given(String),
-    /// Two groups are called alike.
+    /// Two groups have the same name.
     GroupName {
         /// Which stage.
         stage: String,
-        /// How.
+        /// The name.
         named: String,
     },
-    /// Somebody is named twice in groups that are given.
+    /// A member is listed twice in the groups.
     GivenTwice {
         /// Which stage.
         stage: String,
-        /// Who.
+        /// The name of the member.
         named: String,
     },
 }
 
 impl Regulations {
-    /// What is wrong with the stages; nothing where there are none.
+    /// The problems of the stages and of the team rankings; empty if there are none.
     pub fn plan_problems(&self) -> Vec<PlanProblem> {
         let mut problems = Vec::new();
         for (place, stage) in self.stages.iter().enumerate() {
@@ -214,7 +214,7 @@ impl Regulations {
         problems
     }
 
-    /// All stages whose points are in the total of a stage, itself aside.
+    /// The ids of all other stages whose points are in the total of a stage, once for each way in which they come there.
     fn in_total_of(&self, stage: &Stage) -> Vec<String> {
         let own = stage.carried_stages(&self.stages).into_iter();
         own.filter(|other| other.id != stage.id)
@@ -223,7 +223,7 @@ impl Regulations {
     }
 
     fn carried_twice(&self, stage: &Stage, place: usize) -> Option<PlanProblem> {
-        // Stages that name later ones are told of already.
+        // `Unknown` already reports stages that name later ones.
         let before: Vec<&Stage> = stage.carried_stages(&self.stages);
         if before.iter().any(|other| !self.stages[..place].iter().any(|own| own.id == other.id)) {
             return None;
@@ -234,7 +234,7 @@ impl Regulations {
     }
 }
 
-/// What is wrong with how a stage is seated, by its place.
+/// The problems of the seating of the stage at `place`.
 fn run_problems(own: &Stage, place: usize) -> Vec<PlanProblem> {
     let (mut problems, mut seated) = (Vec::new(), BTreeSet::new());
     let stage = || own.id.clone();

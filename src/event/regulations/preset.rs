@@ -1,7 +1,7 @@
-//! Regulations to begin with: those of a rule book or of a practice, copied into a new event and free from then on.
+//! Presets: the regulations of a rule book or of a practice, copied into a new event, where they can be changed freely.
 //!
-//! Two facts to know: a preset says only what its sources say, all else is the program's default; and presets of one source
-//! may still differ in what it leaves to the organiser.
+//! Two facts to know: a preset sets only what its sources contain, and the rest is the program's default; and presets of one
+//! source may still differ in what it leaves to the organiser.
 
 use crate::ranking::tie_break::Criterion;
 use crate::regulations::settings::{SETTINGS, Section};
@@ -15,10 +15,10 @@ use strum::{EnumString, IntoStaticStr};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Preset {
-    /// The rule book of 1998 to the letter.
+    /// The rule book of 1998, literally.
     #[strum(serialize = "cn-1998")]
     RuleBook,
-    /// China as it plays today.
+    /// Present practice in China.
     #[strum(serialize = "cn-practice")]
     China,
     /// The European association: Green Book, referees' manual and the decision of 2019.
@@ -29,7 +29,7 @@ pub enum Preset {
     World,
     /// A club evening.
     Club,
-    /// A club's competition: a qualification, a semi-final with half of the points, finals at tables A to D.
+    /// A competition of a club: a qualification, a semi-final with half of the points, finals at tables A to D.
     ClubFinals,
     /// A league of ten teams with semi-final and final.
     League,
@@ -37,7 +37,7 @@ pub enum Preset {
     ClubTeams,
     /// Two halves, of which the second begins with half of the first.
     Halves,
-    /// The World Series rules, in sessions that count match points.
+    /// The World Series rules, with match points.
     WorldSeries,
     /// Duplicate for teams of four.
     DuplicateTeams,
@@ -45,24 +45,27 @@ pub enum Preset {
     DuplicatePlayers,
 }
 
-/// A competition in stages: the preset it goes by in all that its file does not say, how many a team of individuals may have, and the file.
+/// A preset with stages.
 struct Staged {
+    /// The preset of everything that the file does not set.
     over: Preset,
+    /// The `team_size` of [`Regulations`].
     team_size: u8,
+    /// The text of the file.
     file: &'static str,
 }
 
-/// Nothing for a session without a table, where scores are net.
+/// A bye without points, if scores are net.
 const NO_POINTS: Bye = Bye::nothing(0);
 
-/// What a forfeited session counts there: neither the Green Book nor EMA names another score than the rule book does.
+/// The score of a forfeited session, if scores are net; the Green Book and the EMA name no other score than the rule book.
 const NET_FORFEIT: i32 = Regulations::forfeited_on(RuleSet::Mcr, 0);
 
 impl Preset {
-    /// Those of one stage.
+    /// The presets of one stage.
     pub const PLAIN: [Preset; 5] = [Preset::RuleBook, Preset::China, Preset::Ema, Preset::World, Preset::Club];
 
-    /// Competitions in stages, or with seating by standing.
+    /// The presets with stages, or with seating by standings.
     pub const STAGED: [Preset; 7] = [
         Preset::ClubFinals,
         Preset::Halves,
@@ -73,12 +76,12 @@ impl Preset {
         Preset::DuplicatePlayers,
     ];
 
-    /// All of them.
+    /// All presets.
     pub fn all() -> impl Iterator<Item = Preset> {
         Preset::PLAIN.into_iter().chain(Preset::STAGED)
     }
 
-    /// Its name in addresses.
+    /// The name used in addresses.
     pub fn code(self) -> &'static str {
         self.into()
     }
@@ -97,7 +100,7 @@ impl Preset {
         Some(Staged { over, team_size, file })
     }
 
-    /// Whether teams of four enter; `None` where it is for either.
+    /// Whether it is for teams of four rather than individuals; `None` if it is for both.
     pub fn teams(self) -> Option<bool> {
         match self {
             Preset::RuleBook | Preset::China | Preset::World => None,
@@ -110,8 +113,8 @@ impl Preset {
         code.parse().ok()
     }
 
-    /// The preset from which these regulations differ least, the first of equals: an event does not store what it began with.
-    /// Of two that differ equally, the one that has the same stages and compares the same.
+    /// The preset from which these regulations differ least; an event does not store its preset. Of several with equally many
+    /// differences one with the same stages and format of duplicate, then the first.
     pub fn nearest(regulations: &Regulations) -> Preset {
         let format = |of: &Regulations| {
             let stages: Vec<String> = of.stages.iter().map(|stage| stage.id.clone()).collect();
@@ -123,12 +126,12 @@ impl Preset {
         Preset::all().min_by_key(differs).unwrap_or(Preset::RuleBook)
     }
 
-    /// What these regulations have otherwise: the keys of settings, and the names of what is more than one value. When and where it
-    /// is, and what its stages are called, is no difference.
+    /// The differences of these regulations: the keys of settings, and names for parts of more than one value. Time, place and
+    /// the names of stages are not compared.
     pub fn differing(self, regulations: &Regulations) -> Vec<&'static str> {
         let own = self.regulations();
         let settings =
-            SETTINGS.iter().filter(|of| of.section != Section::Place && of.value(&own) != of.value(regulations));
+            SETTINGS.iter().filter(|one| one.section != Section::Place && one.value(&own) != one.value(regulations));
         let others = [
             ("plan", unnamed(&own) != unnamed(regulations)),
             ("duplicate", own.duplicate != regulations.duplicate),
@@ -142,10 +145,10 @@ impl Preset {
             ("shown", own.shown != regulations.shown),
         ];
         let others = others.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name);
-        settings.map(|of| of.key).chain(others).collect()
+        settings.map(|one| one.key).chain(others).collect()
     }
 
-    /// Its regulations where and when others are, with their teams where it says nothing of them, and with what they call its stages.
+    /// Its regulations with the place, the times and the names of stages of `typed`, and with its team size if the preset sets none.
     pub fn applied_to(self, typed: &Regulations) -> Regulations {
         let Regulations { place, starts, time_zone, team_size, stages, .. } = typed.clone();
         let mut own = self.regulations();
@@ -157,7 +160,7 @@ impl Preset {
         Regulations { place, starts, time_zone, team_size, ..own }
     }
 
-    /// The regulations it begins with.
+    /// The regulations of the preset.
     pub fn regulations(self) -> Regulations {
         let tie_breaks = vec![Criterion::GamePoints];
         match self {
@@ -180,8 +183,8 @@ impl Preset {
                 ..Regulations::default()
             },
             // Green Book 3.10.1; EMA regulations 3.6 (two days); the hand is finished since 1 January 2020; appeals at once;
-            // with a deposit at its championships (referees' manual 2.1); fouls of its overview of 2009, scores net as its result files have
-            // them; who takes over during a session gets 0 and the others 4, 2, 1 (tournament regulations 4, requirements 3.9).
+            // with a deposit at its championships (referees' manual 2.1); fouls of its overview of 2009; net scores as in its result files;
+            // a stand-in who takes over during a session gets 0 and the others 4, 2, 1 (tournament regulations 4, requirements 3.9).
             Preset::Ema => Regulations {
                 stand_in_ranks: false,
                 base_score: 0,
@@ -199,8 +202,8 @@ impl Preset {
                 entry: Entry::Totals,
                 ..Regulations::default()
             },
-            // Regulations of 2019 and 2024: ten sessions, the hand ends with the gong; Green Book 3.12: 30 minutes, 200 USD; 3.11 fouls,
-            // scores from 0.
+            // Regulations of 2019 and 2024: ten sessions, the hand stops when time is up; Green Book 3.12: 30 minutes, 200 USD; 3.11 fouls,
+            // net scores.
             Preset::World => Regulations {
                 base_score: 0,
                 words: Words::Table,
@@ -229,7 +232,7 @@ impl Preset {
                 entry: Entry::Totals,
                 ..Regulations::default()
             },
-            // What the regulations of each say (the files name them).
+            // The files name their sources.
             _ => self.staged().map_or_else(Regulations::default, |Staged { over, team_size, file }| {
                 let over = over.regulations();
                 Regulations { team_size, ..over.over_toml(file).unwrap_or(over) }
@@ -238,7 +241,7 @@ impl Preset {
     }
 }
 
-/// The plan without what its stages are called, and without what is compared beside it: base score and format.
+/// The plan without the names of its stages, and without base score and format, which are compared separately.
 fn unnamed(regulations: &Regulations) -> Plan {
     let mut plan = Plan { duplicate: None, ..regulations.plan().without_bases() };
     plan.stages.iter_mut().for_each(|stage| stage.name.clear());

@@ -1,7 +1,7 @@
-//! What a plan comes to at the tables, in numbers: where groups meet each other, who rests, who has nobody to play; and what seats tell
-//! of withheld results.
+//! Remarks on the consequences of a plan: sessions in which groups mix, byes, players without opponents, and seats that reveal withheld
+//! results.
 //!
-//! One thing to know: nothing here is wrong, and nothing is refused for it; whoever lays a plan down should see it before it is played.
+//! One fact to know: remarks are no errors, and nothing is refused for them; the organiser should see them before the plan is played.
 
 use super::Regulations;
 use crate::draw::division::GroupBy;
@@ -10,64 +10,64 @@ use crate::stage::field::Places;
 use crate::stage::seating::{Among, Run, SeatBy, Span};
 use crate::values::ids::SessionNumber;
 
-/// Something that a plan comes to.
+/// A remark on a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanRemark {
-    /// What the stage is called.
+    /// The name of the stage.
     pub stage: String,
-    /// What.
+    /// The remark.
     pub what: About,
 }
 
-/// See [`PlanRemark`].
+/// The content of a [`PlanRemark`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
-    /// These sessions seat groups together.
+    /// In these sessions players of different groups meet.
     Mixed {
-        /// How many groups there are, where that is known.
+        /// The number of groups; 0 if it is not known.
         groups: usize,
         /// The sessions, numbered in the stage.
         sessions: Span,
     },
-    /// These sessions are seated by a list of tables, which alone says who meets whom.
+    /// These sessions are seated by a rota, which does not regard groups.
     Rota(Span),
-    /// These sessions seat so many after each other in the field together, and groups are others.
+    /// In these sessions consecutive places of the field sit together, which are not the groups.
     Within {
         /// The sessions, numbered in the stage.
         sessions: Span,
-        /// How many.
+        /// The number of consecutive places.
         within: u16,
     },
-    /// A group has fewer than four to seat.
+    /// A group has fewer than four players.
     Small {
-        /// What it is called.
+        /// The name of the group.
         group: String,
-        /// How many it has.
+        /// The number of its players.
         players: usize,
     },
-    /// A group is one team, whose players have nobody else to meet.
+    /// The group with this name is one team, whose players could only meet each other.
     OneTeam(String),
-    /// In each session some of a group rest.
+    /// In each session some players of a group have a bye.
     Byes {
-        /// What it is called.
+        /// The name of the group.
         group: String,
-        /// How many it has.
+        /// The number of its players.
         players: usize,
-        /// How many rest.
+        /// How many have a bye.
         rest: usize,
     },
-    /// Where somebody sits in this session tells everybody what of results is withheld.
+    /// The seats of this session reveal withheld results to everybody.
     SeatsTell {
         /// The first such session.
         session: SessionNumber,
-        /// Whether a given list of tables has the places of the field.
+        /// Whether a rota assigns the seats by the places of the field.
         rota: bool,
     },
 }
 
 impl Regulations {
-    /// What is to be said of the groups of a plan; `entrants` are those who enter the first stage, where they are known, in an event of
-    /// `teams` of four the teams.
+    /// The remarks on the groups of a plan. `entrants` is the number of those who enter the first stage, if it is known: players, or teams
+    /// in an event of `teams` of four.
     pub fn plan_remarks(&self, entrants: Option<usize>, teams: bool) -> Vec<PlanRemark> {
         let mut remarks = Vec::new();
         for (place, stage) in self.stages.iter().enumerate() {
@@ -121,7 +121,7 @@ impl Regulations {
         remarks
     }
 
-    /// How many enter a stage, by its place, where that is known before it is decided.
+    /// The number of those who enter the stage at `place`, at least; `None` if that is not known before the results.
     fn entering(&self, place: usize, entrants: Option<usize>) -> Option<usize> {
         let Some(rule) = &self.stages.get(place)?.field else {
             return entrants.or_else(|| match self.stages[place].groups.by {

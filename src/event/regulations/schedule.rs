@@ -1,21 +1,21 @@
-//! Where an event is and when its sessions are to begin, on the clock of the place; what an organiser writes down of it.
+//! The planned starts of sessions, in local time, and the text in which an organiser enters them.
 
 use crate::regulations::Regulations;
 use crate::values::ids::SessionNumber;
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 
-/// A line that says no start, counted from 1; or the start is not after the one of the line before.
+/// A line is not a start, or its start is not after the previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongStart {
-    /// The line.
+    /// The number of the line, from 1.
     pub line: usize,
 }
 
-/// The starts of the sessions, a line each: day and time, or the time alone on the day of the line before. Empty lines count
-/// for nothing.
+/// Reads the starts of the sessions, one on each line: day and time, or only the time, for the day of the previous start. Empty
+/// lines are ignored.
 ///
 /// # Errors
-/// The first line that is neither, or not later than the one before.
+/// The first line that is neither, or not later than the previous start.
 pub fn starts(text: &str) -> Result<Vec<NaiveDateTime>, WrongStart> {
     let mut starts: Vec<NaiveDateTime> = Vec::new();
     for (line, written) in (1..).zip(text.lines().map(str::trim)).filter(|(_, written)| !written.is_empty()) {
@@ -33,30 +33,30 @@ pub fn starts(text: &str) -> Result<Vec<NaiveDateTime>, WrongStart> {
     Ok(starts)
 }
 
-/// The starts as [`starts`] reads them.
+/// The text of starts, which [`starts`] reads.
 pub fn written(starts: &[NaiveDateTime]) -> String {
     starts.iter().map(|start| start.format("%Y-%m-%d %H:%M").to_string()).collect::<Vec<_>>().join("\n")
 }
 
 impl Regulations {
-    /// Whether no more sessions have a start than are played.
+    /// Whether there are at most as many starts as sessions.
     pub fn starts_fit(&self) -> bool {
         self.starts.len() <= usize::from(self.sessions)
     }
 
-    /// The sessions that do not begin after the one before them, with the start of that and their own.
+    /// The sessions that do not begin after the previous one, each with the start of the previous one and its own.
     pub fn starts_out_of_order(&self) -> Vec<(SessionNumber, NaiveDateTime, NaiveDateTime)> {
         let pairs = (2..).zip(self.starts.windows(2));
         let pairs = pairs.filter(|(_, two)| two[1] <= two[0]);
         pairs.map(|(number, two)| (SessionNumber(number), two[0], two[1])).collect()
     }
 
-    /// When a session is to begin, as far as somebody has said.
+    /// The planned start of a session in local time, if it is entered.
     pub fn start_of(&self, session: SessionNumber) -> Option<NaiveDateTime> {
         self.starts.get(usize::from(session.0).checked_sub(1)?).copied()
     }
 
-    /// This session and those after it that begin on the same day, as far as somebody has said when they do.
+    /// This session and those directly after it whose planned start is on the same day.
     pub fn rest_of_day(&self, session: SessionNumber) -> Vec<SessionNumber> {
         let day = |of| self.start_of(of).map(|start| start.date());
         let later = (session.0.saturating_add(1)..=self.sessions).map(SessionNumber);
@@ -64,7 +64,7 @@ impl Regulations {
         [session].into_iter().chain(same).collect()
     }
 
-    /// The first and the last day.
+    /// The days of the first and of the last start; `None` if no start is entered.
     pub fn days(&self) -> Option<(NaiveDate, NaiveDate)> {
         Some((self.starts.first()?.date(), self.starts.last()?.date()))
     }

@@ -1,21 +1,21 @@
-//! The settings: what of the regulations is one number, one text, one choice, or yes or no. Each is written here once; the form, its
-//! limits at every entry point and the words of the audit follow from it.
+//! The settings: those parts of the regulations that are one number, one text, one choice, or yes or no. Each is declared once here; the
+//! form, the limits at every entry point and the words of the audit follow from it.
 //!
-//! Three facts to know: a setting is named by its key in a file, which is also the name of its field in the form; its limits are for
-//! what is laid down now, and an event that is older than a limit keeps what it has; and what is more than one value (tie-breaks, fans,
-//! tariffs, stages, …) is read and shown by code of its own.
+//! Three facts to know: a setting is named by its key in a file, which is also the name of its field in the form; limits apply only to
+//! changes, so an event older than a limit keeps its value; and parts with more than one value (tie-breaks, fans, tariffs, stages, …)
+//! are read and shown by their own code.
 
 use crate::regulations::{AtTime, Entry, Forfeits, Regulations, Rotation, Scope, StandIns, Words};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// The highest base score.
+/// Maximum base score, in game points.
 pub const MAX_BASE_SCORE: i32 = 10_000;
 
-/// The most players of one team of individuals.
+/// Maximum number of players of a team in an event of individuals.
 pub const MAX_TEAM_SIZE: u8 = 20;
 
-/// The most sessions of an event.
+/// Maximum number of sessions of an event.
 pub const MAX_SESSIONS: i32 = 99;
 
 /// A setting.
@@ -23,13 +23,13 @@ pub const MAX_SESSIONS: i32 = 99;
 pub struct Setting {
     /// Its key in a file, and its field in the form.
     pub key: &'static str,
-    /// Where in the form it is.
+    /// The part of the form in which it is.
     pub section: Section,
-    /// What it can be.
+    /// Its kind and limits.
     pub kind: Kind,
     /// Until when it may be changed.
     pub until: Until,
-    /// Which events have a use for it.
+    /// The events that use it.
     pub used_by: UsedBy,
     named: &'static str,
     get: fn(&Regulations) -> Value,
@@ -54,24 +54,24 @@ pub enum Section {
     Broadcast,
 }
 
-/// What a setting can be.
+/// The kind of a setting, with its limits.
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// A whole number.
     Number {
-        /// From the lowest to the highest.
+        /// The minimum and maximum.
         range: RangeInclusive<i32>,
-        /// What an empty field means beside the other settings; without it the form must have a number.
+        /// The default for an empty field, from the other settings; if it is `None`, the form requires a number.
         usual: Option<fn(&Regulations) -> i32>,
     },
-    /// A line of at most so many characters.
+    /// A text of one line.
     Text {
-        /// How many.
+        /// Maximum length, in characters.
         most: usize,
     },
-    /// Yes or no, each said by a sentence.
+    /// A choice between yes and no, with a sentence for each.
     YesNo,
-    /// Something that may be ticked.
+    /// A box to tick.
     Tick,
     /// One of these codes.
     Choice(fn() -> Vec<&'static str>),
@@ -80,15 +80,15 @@ pub enum Kind {
 /// Until when a setting may be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
-    /// For as long as the event lasts.
+    /// Until the event ends.
     End,
-    /// Until hands are recorded that the other value would make impossible, which only their sheets can say.
+    /// Until hands are recorded that are not valid with the new value, which must be checked with their sheets.
     Hands,
-    /// Until totals are written down.
+    /// Until totals are recorded.
     Results,
 }
 
-/// Which events have a use for a setting: in all others nobody is asked about it.
+/// The events that use a setting; in others the form does not show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UsedBy {
     /// All.
@@ -99,14 +99,14 @@ pub enum UsedBy {
     Teams,
 }
 
-/// The value of a setting; it is written as in the form.
+/// The value of a setting; its `Display` is the text in the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A number.
     Number(i32),
     /// A text as it was typed.
     Text(String),
-    /// What was chosen; `yes` or `no` where it is that.
+    /// The code of a choice; `yes` or `no` for both kinds of these.
     Code(&'static str),
 }
 
@@ -120,30 +120,30 @@ impl fmt::Display for Value {
     }
 }
 
-/// A setting with a value that it cannot have.
+/// The value of a setting is not allowed.
 #[derive(Debug)]
 pub struct WrongSetting {
     /// The setting.
     pub setting: &'static Setting,
-    /// Why it cannot.
+    /// Why it is not allowed.
     pub why: Wrong,
 }
 
-/// Why a setting cannot have a value: every code, and yes and no, can be.
+/// Why a number or a text is not allowed as a value; every code is.
 #[derive(Debug)]
 pub enum Wrong {
-    /// The number is out of the range.
+    /// The number is out of range.
     Number {
-        /// From the lowest to the highest.
+        /// The minimum and maximum.
         range: &'static RangeInclusive<i32>,
         /// The number.
         found: i32,
     },
     /// The text is too long, or not one line.
     Text {
-        /// At most so many characters.
+        /// Maximum length, in characters.
         most: usize,
-        /// Its characters.
+        /// Its length.
         length: usize,
     },
 }
@@ -154,18 +154,18 @@ impl Setting {
         self.named.replace('_', "-")
     }
 
-    /// Its value.
+    /// Its value in these regulations.
     pub fn value(&self, regulations: &Regulations) -> Value {
         (self.get)(regulations)
     }
 
-    /// Gives it the value that is typed; whether that is one.
+    /// Sets the value that was typed. Returns `false`, and changes nothing, if it cannot be read; limits are not checked.
     #[must_use]
     pub fn set(&self, regulations: &mut Regulations, typed: &str) -> bool {
         (self.set)(regulations, typed)
     }
 
-    /// Whether it is of any use in an event with these regulations, of `teams` of four or of individuals.
+    /// Whether an event with these regulations, of `teams` of four or of individuals, uses it.
     pub fn is_used(&self, regulations: &Regulations, teams: bool) -> bool {
         match self.used_by {
             UsedBy::All => true,
@@ -174,7 +174,7 @@ impl Setting {
         }
     }
 
-    /// What can be chosen; nothing where it is typed or ticked.
+    /// The codes of its choices; empty if it is typed or ticked.
     pub fn codes(&self) -> Vec<&'static str> {
         match self.kind {
             Kind::YesNo => vec!["yes", "no"],
@@ -200,15 +200,15 @@ impl Setting {
 }
 
 impl Regulations {
-    /// The settings that are not as `before` and cannot be given their value. A new event is compared with the default, which is within
-    /// all limits.
+    /// The settings that differ from `before` and whose values are not allowed. A new event is compared with the default, which is
+    /// within all limits.
     pub fn wrong_settings(&self, before: &Regulations) -> Vec<WrongSetting> {
         let changed = SETTINGS.iter().filter(|setting| setting.value(self) != setting.value(before));
         changed.filter_map(|setting| setting.wrong(self)).collect()
     }
 }
 
-/// What a setting is in the regulations.
+/// The type of a setting in the regulations.
 trait Scalar: Sized {
     fn value(&self) -> Value;
     fn read(typed: &str) -> Option<Self>;
@@ -278,8 +278,8 @@ macro_rules! choice {
     };
 }
 
-/// The key, with the name in messages where that is another, and which events have a use for it where that is not all; the section; what it
-/// can be; until when it may be changed.
+/// Declares settings: the key, with the name in messages if that differs, and the events that use it if these are not all; the section; the
+/// kind; until when it may be changed.
 macro_rules! settings {
     ($($key:ident $(as $named:literal)? $(of $used_by:ident)?: $section:ident, $kind:expr, $until:ident;)+) => {
         &[$(Setting {
@@ -295,7 +295,7 @@ macro_rules! settings {
     };
 }
 
-/// All settings, in the order of the form; what is usual for one follows from those before it.
+/// All settings, in the order of the form; the default of a setting may depend on those before it.
 pub static SETTINGS: &[Setting] = settings! {
     place: Place, Kind::Text { most: 100 }, End;
     sessions: Sessions, number(1..=MAX_SESSIONS), End;

@@ -1,4 +1,4 @@
-//! What an event calls its points: every page, paper, file and phone of it says so.
+//! The names of the points of an event, the same on its pages, papers, files and phones.
 //!
 //! Sources: 1998 p.29–30; *GB* 3.9.2; *MTR* 4; the World Series' regulations of 2010 on; duplicate formats of 2015 on.
 
@@ -6,7 +6,7 @@ use crate::values::coded;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// What the points of a session's places and the points settled are called.
+/// The names of the points for places in a session, and of the points paid in hands.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]

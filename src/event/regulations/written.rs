@@ -1,6 +1,6 @@
-//! The plan of an event, apart from all else that is laid down, and as text (TOML).
+//! Regulations as text (TOML), and the plan of an event: the part of its regulations about stages and teams.
 //!
-//! One thing to know: text is read by [`Regulations::from_toml`] alone, which says in which line it fails.
+//! One fact to know: only [`Regulations::from_toml`] reads text, and its error names the line.
 
 use super::{Bye, Forfeits, Regulations, Roster};
 use crate::draw::division::GroupTables;
@@ -12,41 +12,41 @@ use serde::de::Error;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What the regulations say of stages and of those who enter them.
+/// The part of the regulations about stages and those who enter them. Its fields are those of [`Regulations`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Plan {
-    /// How many come from each country or region.
+    /// The number of places of each country or region.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub areas: BTreeMap<String, u16>,
-    /// Whether teams enter, with so many players at the most.
+    /// Whether teams enter the stages, and how many players each may have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub teams: Option<Roster>,
-    /// The format, where the same deals are played at several tables.
+    /// The format of duplicate, if it is played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duplicate: Option<Format>,
     /// The stages.
     #[serde(rename = "stage", skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<Stage>,
-    /// Rankings of teams beside that of the players.
+    /// Rankings of teams in addition to that of the players.
     #[serde(rename = "team_ranking", skip_serializing_if = "Vec::is_empty")]
     pub team_rankings: Vec<TeamRanking>,
 }
 
 impl Plan {
-    /// As it is written in a file.
+    /// The text of the plan.
     pub fn to_toml(&self) -> String {
         let mut written = self.clone();
         spell_out_seating(&mut written.stages);
         toml::to_string(&written).unwrap_or_default()
     }
 
-    /// How many sessions its stages have together.
+    /// The number of sessions of all stages.
     pub fn sessions(&self) -> u16 {
         self.stages.iter().fold(0, |sum, stage| sum.saturating_add(stage.sessions))
     }
 
-    /// The same without what its stages state of the base score, which is laid down beside it.
+    /// The plan without the base scores that its stages state.
     #[must_use]
     pub fn without_bases(mut self) -> Plan {
         self.stages.iter_mut().for_each(|stage| stage.scoring.base = None);
@@ -60,11 +60,11 @@ impl Plan {
 }
 
 impl Regulations {
-    /// The regulations of a file; what it leaves out is as in [`Regulations::default`]. Where it leaves out the base score and its
-    /// stages state one, it is that one; a stage that states another than the event has keeps it, for [`Regulations::plan_problems`].
+    /// The regulations of a file, with [`Regulations::default`] for omitted keys. If it omits the base score and a stage states one,
+    /// that one applies; a stage that states another one keeps it, and [`Regulations::plan_problems`] reports it.
     ///
     /// # Errors
-    /// It is no TOML, or not of regulations.
+    /// The text is not TOML, or not of regulations.
     pub fn from_toml(text: &str) -> Result<Regulations, toml::de::Error> {
         let mut read: Regulations = toml::from_str(text)?;
         let named = toml::from_str::<toml::Table>(text)?;
@@ -94,32 +94,32 @@ impl Regulations {
         Ok(read.without_stated_bases())
     }
 
-    /// As they are written in a file: what events older than a regulation count is said, too, since a file without it means another.
+    /// The text of the regulations. The values of events older than a key are written too, because a file without the key has others.
     ///
     /// # Errors
     /// They cannot be written as TOML.
     pub fn to_toml(&self) -> Result<String, toml::ser::Error> {
-        let mut said = self.clone();
-        spell_out_seating(&mut said.stages);
-        let written = toml::to_string(&said)?;
+        let mut complete = self.clone();
+        spell_out_seating(&mut complete.stages);
+        let written = toml::to_string(&complete)?;
         let named: toml::Table = toml::from_str(&written).unwrap_or_default();
         let of_old = [("forfeits", "forfeits = \"shared\"\n"), ("forfeit_score", "forfeit_score = 0\n")];
-        let unsaid = of_old.into_iter().filter(|(key, _)| !named.contains_key(*key)).map(|(_, line)| line);
-        Ok(unsaid.chain([written.as_str()]).collect())
+        let omitted = of_old.into_iter().filter(|(key, _)| !named.contains_key(*key)).map(|(_, line)| line);
+        Ok(omitted.chain([written.as_str()]).collect())
     }
 
-    /// What they say of stages.
+    /// The plan of stages.
     pub fn plan(&self) -> Plan {
         let Regulations { areas, teams, duplicate, stages, team_rankings, .. } = self.clone();
         Plan { areas, teams, duplicate, stages, team_rankings }
     }
 
-    /// The base score that the stages of a file state: that of the first which does.
+    /// The first base score that a stage states.
     pub(crate) fn stated_base(&self) -> Option<i32> {
         self.stages.iter().find_map(|stage| stage.scoring.base)
     }
 
-    /// The same without what its stages state of the base score, where it is so.
+    /// The regulations without the base scores of stages that are equal to that of the event.
     #[must_use]
     pub(crate) fn without_stated_bases(mut self) -> Regulations {
         for stage in &mut self.stages {
@@ -128,7 +128,7 @@ impl Regulations {
         self
     }
 
-    /// The same with another plan, and as many sessions as it has; or at least as many, where one of its stages is open.
+    /// The regulations with another plan and its number of sessions; if a stage has no number yet, the larger of this and the current one.
     #[must_use]
     pub fn with_plan(self, plan: Plan) -> Regulations {
         let sessions = match plan.sessions() {
@@ -140,8 +140,8 @@ impl Regulations {
         Regulations { areas, teams, duplicate, stages, team_rankings, sessions, ..self }
     }
 
-    /// The same with this number of sessions, of which later stages keep theirs; unchanged where the first stage would have none, or
-    /// states how its sessions are seated.
+    /// The regulations with this number of sessions, by a change of the first stage. Unchanged if that would have none left, or has
+    /// rules for the seating of its sessions.
     #[must_use]
     pub fn with_sessions(mut self, sessions: u16) -> Regulations {
         let later = self.stages.iter().skip(1).fold(0_u16, |sum, stage| sum.saturating_add(stage.sessions));
@@ -154,10 +154,10 @@ impl Regulations {
         Regulations { sessions, ..self }
     }
 
-    /// The same with the plan of a text, and with all else that it names.
+    /// The regulations with the plan of a text, and with every other key that it contains.
     ///
     /// # Errors
-    /// It is no TOML, or not of regulations.
+    /// The text is not TOML, or not of regulations.
     pub fn over_toml(&self, text: &str) -> Result<Regulations, toml::de::Error> {
         let plan = Regulations::from_toml(text)?.plan();
         let named: toml::Table = toml::from_str(text)?;

@@ -1,5 +1,5 @@
-//! How fans count, in files: `fans = "literal-1998"`, or a table of decisions. Whatever is read is kept as decisions, so that an event
-//! stays what it was. Source: [`Options`].
+//! How fans count, in files: `fans = "literal-1998"`, or a table of decisions. Both are stored as decisions, so that an event never
+//! changes with the program. Source: [`Options`].
 
 use rules::fan::{AlwaysConcealed, MixedKongs, Options, Profile};
 use serde::de::value::MapAccessDeserializer;
@@ -15,7 +15,7 @@ struct Decisions {
     always_concealed_as_listed: bool,
     one_voided_suit: bool,
     upper_and_lower_four: bool,
-    // Events older than these have no such keys, and what they wrote stays as it was.
+    // Events older than these keys do not have them: at the old values they are omitted, so that such events are written as before.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     thirteen_orphans_fully_concealed: bool,
     #[serde(skip_serializing_if = "is_true")]
@@ -29,7 +29,7 @@ fn is_true(yes: &bool) -> bool {
 }
 
 impl Default for Decisions {
-    /// What a decision left out is, in files and in events older than it: this never changes.
+    /// The values of omitted decisions, in files and in older events; they never change.
     fn default() -> Decisions {
         Decisions {
             mixed_kongs: 5,
@@ -63,16 +63,16 @@ pub(crate) fn serialize<S: Serializer>(options: &Options, serializer: S) -> Resu
     decisions.serialize(serializer)
 }
 
-/// One decision about counting by itself, as forms have it.
+/// A decision about how fans count, for forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// Its key in files.
     pub code: &'static str,
-    /// What can be decided, by code.
+    /// The codes of its choices.
     pub choices: &'static [&'static str],
 }
 
-/// The choices of a decision that is one of two.
+/// The choices of a decision between yes and no.
 const YES_NO: &[&str] = &["yes", "no"];
 
 /// All decisions, in the order of the file.
@@ -88,7 +88,7 @@ pub const DECISIONS: [Decision; 8] = [
 ];
 
 impl Decision {
-    /// What these options decide.
+    /// The choice of these options.
     pub fn choice(self, options: &Options) -> &'static str {
         let is = |yes| if yes { "yes" } else { "no" };
         match self.code {
@@ -107,7 +107,7 @@ impl Decision {
         }
     }
 
-    /// The same options with another choice; `None` if it is none of this decision.
+    /// The options with another choice; `None` if the decision has no such choice.
     pub fn decided(self, options: Options, choice: &str) -> Option<Options> {
         if !self.choices.contains(&choice) {
             return None;

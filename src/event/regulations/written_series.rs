@@ -1,5 +1,5 @@
-//! What an event decides about the World Series rules, in files: `[world_series]` with `minimum = 5`. What is left out is as in
-//! [`Options::DEFAULT`], what no text has is refused. The values of patterns are not asked: those of the default hold.
+//! The options of the World Series rules in files: `[world_series]` with `minimum = 5`. Omitted keys are as in [`Options::DEFAULT`];
+//! values that no published text of the rules has are refused. The values of patterns are always those of the default.
 
 use rules::world_series::{Options, Payoff};
 use serde::de::Error;

@@ -1,7 +1,7 @@
-//! Tariffs as they are written down in regulations: `fouls = "ema"`, or a book with rulings of the event's own.
+//! Tariffs in the file of regulations: `fouls = "ema"`, or a book with rulings of the event.
 //!
-//! Two facts to know: the tariffs of a book never change, so its name says all; and of other tariffs only what differs from
-//! their book is written, `[fouls.rulings]` with `wrong-tile = { tariff = "each", points = 20, no_win = true }`.
+//! Two facts to know: the tariffs of a book never change, so its name is enough; and of other tariffs only the differences from
+//! the nearest book are written, `[fouls.rulings]` with `wrong-tile = { tariff = "each", points = 20, no_win = true }`.
 
 use crate::values::coded;
 use rules::Foul;
@@ -19,7 +19,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 struct Written {
     #[serde(default = "rule_book")]
     book: String,
-    /// `hand` or `session`; that of the book where it is left out.
+    /// `hand` or `session`; if it is omitted, that of the book.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ladder: Option<Scope>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -47,36 +47,36 @@ struct WrittenRuling {
     no_win: bool,
 }
 
-/// What is taken for a foul, in a word; an amount stands beside it where it has one.
+/// The kind of a tariff; some have an amount in addition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum TariffKind {
-    /// Not named.
+    /// The foul is not named.
     None,
     /// No points.
     Nothing,
-    /// A warning, then more from time to time.
+    /// A warning first, and more with each repetition.
     Ladder,
     /// An amount to each of the three others.
     Each,
     /// An amount to nobody.
     Nobody,
-    /// One of the sizes, and the payee whom the referee names.
+    /// One of the sizes, to a payee whom the referee names.
     Size,
     /// One of the sizes, to nobody.
     SizeToNobody,
-    /// What the referee works out.
+    /// An amount and a payee that the referee decides.
     Free,
 }
 
 coded!(TariffKind);
 
-/// Points that a ruling cannot have: none where some are taken, some where none are, or too many.
+/// The points do not fit the ruling: they are missing, superfluous, or too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongPoints(pub Option<u16>);
 
-/// A ruling in its parts: what is taken, the amount, and whether the offender may not win.
+/// The parts of a ruling: the kind of its tariff, the amount, and whether the offender loses the right to win.
 pub fn parts(ruling: Option<Ruling>) -> (TariffKind, Option<u16>, bool) {
     let Some(Ruling { tariff, no_win }) = ruling else { return (TariffKind::None, None, false) };
     let (tariff, points) = match tariff {
@@ -91,10 +91,10 @@ pub fn parts(ruling: Option<Ruling>) -> (TariffKind, Option<u16>, bool) {
     (tariff, points, no_win)
 }
 
-/// The ruling of these parts, as [`parts`] gives them.
+/// The ruling with these parts; `None` if the foul is not named. The inverse of [`parts`].
 ///
 /// # Errors
-/// The amount is none, where one is needed; or one, where none is; or more than 500.
+/// The amount is missing, the tariff has none, or it exceeds [`MAX_FREE_PENALTY`].
 pub fn ruling_of(tariff: TariffKind, points: Option<u16>, no_win: bool) -> Result<Option<Ruling>, WrongPoints> {
     let amount = match (points, tariff) {
         (Some(points), TariffKind::Each | TariffKind::Nobody) if points <= MAX_FREE_PENALTY => points,
@@ -130,7 +130,7 @@ fn ruling<E: Error>(foul: &str, written: &WrittenRuling) -> Result<Option<Ruling
     })
 }
 
-/// The book from which tariffs differ least; how its ladder ends is not written, so it is one that ends alike.
+/// The book from which tariffs differ least. It is one whose ladder ends alike if there is one, because files do not contain the end.
 pub fn book_of(tariffs: &Tariffs) -> Book {
     let differences = |book: &Book| {
         let own = book.tariffs();

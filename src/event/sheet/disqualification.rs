@@ -1,9 +1,9 @@
-//! Disqualification (停赛): who may not go on in the competition, since when, and what that forbids.
+//! Disqualification (停赛): which players may not continue in the competition, from when on, and what that forbids.
 //!
-//! Two facts to know: it follows from the penalties of the hands as they stand, so correcting the hand ends it; and it is
-//! revoked for one player in one hand, so that another offence counts again. The book says no more than that the player may
-//! not go on (1998 p.33–36); practice: the number is kept and a stand-in plays it, the sessions are forfeited, the
-//! player is ranked below all who play on, and a team keeps the points of its players.
+//! Two facts to know: it follows from the penalties of the current hands, so a correction of the hand ends it; and a revocation is
+//! for one player in one hand, so a later offence disqualifies again. The book says only that the player may not continue (1998
+//! p.33–36); in practice a stand-in plays under the player's number, the sessions are forfeited, the player is ranked below all
+//! who play on, and a team keeps the points of its players.
 
 use super::hand_result::{Draft, HandResult, Refusal};
 pub use super::penalty::Revoked;
@@ -13,7 +13,7 @@ use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, Foul, GamePoints, HandNumber, Seat};
 
-/// That a player was disqualified.
+/// The disqualification of a player in one hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disqualification {
     /// Who.
@@ -24,18 +24,18 @@ pub struct Disqualification {
     pub table: TableNumber,
     /// In which hand.
     pub hand: HandNumber,
-    /// Through what.
+    /// For which foul.
     pub foul: Foul,
-    /// That the chief referee has revoked it.
+    /// The revocation by the chief referee, if it is revoked.
     pub revoked: Option<Revoked>,
-    /// That it stands after all, although it was revoked.
+    /// The decision that undid the last revocation, if it was undone.
     pub restored: Option<Revoked>,
 }
 
-/// A revocation: it holds for what one player did in one hand.
+/// The revocation of a disqualification, for one player in one hand, or the decision that undoes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Revocation {
-    /// Who may go on.
+    /// The disqualified player.
     pub player: PlayerId,
     /// The session of the disqualification.
     pub session: SessionNumber,
@@ -43,14 +43,14 @@ pub struct Revocation {
     pub table: TableNumber,
     /// Its hand.
     pub hand: HandNumber,
-    /// From 1: an odd one revokes, an even one takes that back.
+    /// Counted from 1 for each disqualification: an odd one revokes it, an even one undoes the revocation.
     pub revision: i32,
     /// By whom, when and why.
     pub revoked: Revoked,
 }
 
 impl Revocation {
-    /// Whether it revokes the disqualification, and does not take that back.
+    /// Whether it revokes the disqualification, rather than undoing a revocation.
     pub fn revokes(&self) -> bool {
         self.revision % 2 == 1
     }
@@ -68,29 +68,28 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The player of a seat, if they play it themselves and no stand-in does.
+    /// The player of a seat, unless a stand-in plays it.
     fn plays(&self, seat: Seat) -> Option<PlayerId> {
         let (player, attendance) = self.seats[seat];
         matches!(attendance, Attendance::Played | Attendance::Forfeit).then_some(player)
     }
 
-    /// The disqualification because of which who plays a seat may not win here any more.
+    /// The disqualification of the player who plays a seat, if there is one of this or an earlier session that is not revoked.
     pub fn barred<'a>(&self, seat: Seat, all: &'a [Disqualification]) -> Option<&'a Disqualification> {
         let player = self.plays(seat)?;
-        all.iter().find(|of| of.player == player && of.stands() && of.session <= self.session)
+        all.iter().find(|one| one.player == player && one.stands() && one.session <= self.session)
     }
 
-    /// To whom a foul committed in a seat belongs.
+    /// The player who is responsible for a foul committed in a seat; `None` if a stand-in has played it from the first hand on.
     ///
-    /// Where a stand-in has played from the first hand on it is nobody's of the event. Where the seat was forfeited it is the
-    /// player's: that may be the consequence of the very foul.
+    /// In a forfeited seat it is the player, because the forfeit may be the consequence of this foul.
     fn offender(&self, seat: Seat) -> Option<PlayerId> {
         let (player, attendance) = self.seats[seat];
         (attendance != Attendance::StoodIn { own: GamePoints::ZERO }).then_some(player)
     }
 }
 
-/// Those whom the hands of a table disqualify, in the order of the hands; each player once for a hand.
+/// The disqualifications by the hands of a table, in the order of the hands; at most one for each player and hand.
 pub fn disqualified<'a>(
     at: &'a Seating,
     sheet: &'a Scoresheet,
@@ -103,18 +102,18 @@ pub fn disqualified<'a>(
     };
     sheet.hands().iter().flat_map(of_hand).filter_map(move |(hand, seat, foul)| {
         let player = at.offender(seat)?;
-        let this = |of: &&Revocation| (of.player, of.session, of.table, of.hand) == (player, session, table, hand);
-        let last = revocations.iter().filter(this).max_by_key(|of| of.revision);
-        let (revoked, restored) = match last.map(|of| (of.revokes(), of.revoked.clone())) {
-            Some((true, said)) => (Some(said), None),
-            Some((false, said)) => (None, Some(said)),
+        let this = |one: &&Revocation| (one.player, one.session, one.table, one.hand) == (player, session, table, hand);
+        let last = revocations.iter().filter(this).max_by_key(|one| one.revision);
+        let (revoked, restored) = match last.map(|one| (one.revokes(), one.revoked.clone())) {
+            Some((true, decision)) => (Some(decision), None),
+            Some((false, decision)) => (None, Some(decision)),
             None => (None, None),
         };
         Some(Disqualification { player, session, table, hand, foul, revoked, restored })
     })
 }
 
-/// The foul through which `seat` is disqualified in a hand.
+/// The foul for which `seat` is disqualified in a hand, if there is one.
 fn disqualifying(hand: &HandResult, seat: Seat) -> Option<Foul> {
     let found = hand.penalties().iter().find(|penalty| penalty.offender == seat && penalty.foul.disqualifies());
     found.map(|penalty| penalty.foul)
@@ -126,28 +125,28 @@ impl Disqualification {
         self.revoked.is_none()
     }
 
-    /// When it was last revoked, or that was taken back, if after this moment.
+    /// The time of the last revocation, or of the decision that undid it, if that is after `at`.
     pub fn decided_since(&self, at: NaiveDateTime) -> Option<NaiveDateTime> {
-        let said = [&self.revoked, &self.restored].into_iter().flatten().map(|said| said.at).max();
-        said.filter(|said| *said > at)
+        let decided = [&self.revoked, &self.restored].into_iter().flatten().map(|decision| decision.at).max();
+        decided.filter(|decided| *decided > at)
     }
 
-    /// Whether the player may not win this hand of a sheet because of it.
+    /// Whether it forbids the player to win this hand of a sheet: it is not revoked, and of an earlier hand.
     fn forbids_winning(&self, session: SessionNumber, hand: HandNumber, sheet: &Scoresheet) -> bool {
         let place = |hand: HandNumber| sheet.place(hand.get());
         self.stands() && (self.session, place(self.hand)) < (session, place(hand))
     }
 
-    /// Whether the player may not sit at this table because of it; where it was given they sat until then.
+    /// Whether it forbids the player to sit at this table: any table of a later session, and other tables of the same session.
     pub fn forbids_sitting(&self, session: SessionNumber, table: TableNumber) -> bool {
         self.stands() && (self.session < session || (self.session == session && self.table != table))
     }
 }
 
-/// Why a hand cannot be entered at a table, as `all` stands and as the sheet is before it.
+/// The reasons why a hand cannot be entered at a table; `all` are the current disqualifications, `sheet` is without the draft.
 ///
-/// A correction may leave the winner who is recorded: what was won before a disqualification was given stays won. Who is
-/// disqualified with a hand must not have won a later one of this sheet.
+/// A correction may keep the recorded winner, because a win from before the disqualification was entered stays valid. A player whom
+/// the hand disqualifies must not have won a later hand of this sheet.
 pub fn refusals(draft: &Draft, at: &Seating, sheet: &Scoresheet, all: &[Disqualification]) -> Vec<Refusal> {
     let Some(number) = HandNumber::new(draft.hand) else { return Vec::new() };
     let recorded = sheet.hand(number);
@@ -205,7 +204,7 @@ mod tests {
         }
     }
 
-    /// Players 1 to 4 from East, all of whom play themselves.
+    /// Players 1 to 4 in order from East, without stand-ins.
     fn seating(session: u16) -> Seating {
         let seats = BySeat::from_fn(|seat| (PlayerId(seat as i32 + 1), Attendance::Played));
         Seating { session: SessionNumber(session), table: TableNumber(1), seats }

@@ -1,7 +1,7 @@
-//! What a referee wrote down about a hand, before it is known whether that is possible.
+//! The draft of a hand: the entries of a referee, possible or not.
 //!
-//! The four players are named by the seat they started the session in. [`Draft::unexplained`] names what may be stored with a
-//! reason only; whether the rest is possible says `check` in `hand_result.rs`.
+//! The four players are named by the seat they started the session in. `check` in `hand_result.rs` makes a result of a draft that
+//! is possible; [`Draft::unexplained`] returns what may be stored only with a reason.
 
 use super::ending::Ending;
 use super::named::{self, Element, Judged, Named};
@@ -11,10 +11,10 @@ use super::rules::SheetRules;
 use super::tiles::WonTiles;
 use rules::{Fan, Outcome, Responsible, RuleSet, Seat, Source, Win, Won};
 
-/// What the referee wrote down about a hand.
+/// The entries of a referee for a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Which hand: 1 to 16.
+    /// The number of the hand: 1 to 16.
     pub hand: u8,
     /// Who dealt.
     pub dealer: Seat,
@@ -24,15 +24,15 @@ pub struct Draft {
     pub winner: Option<Seat>,
     /// Who discarded the winning tile.
     pub discarder: Option<Seat>,
-    /// Who answers for the discard, in games that ask.
+    /// Who is responsible for the discard; always the discarder in games without this choice.
     pub responsible: Responsible,
-    /// Points of the win without flowers; left out, what the fans named are worth.
+    /// Points of the win without flowers; `None` for those of the fans named.
     pub basic_points: Option<u16>,
     /// Flowers of the winner.
     pub flowers: u8,
-    /// The fans named, or the patterns in the other game, if any.
+    /// The fans named, or the patterns in the World Series, if any.
     pub fans: Vec<Named>,
-    /// Why some stand that cannot stand together; empty where all can.
+    /// Why the fans are accepted although some do not count together or the tiles give less; otherwise empty.
     pub fans_reason: String,
     /// The winner's tiles, if they were entered.
     pub tiles: Option<WonTiles>,
@@ -41,7 +41,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A hand that ended so, with nothing else written down.
+    /// A hand with this ending, and without any other entry.
     pub fn new(hand: u8, dealer: Seat, ending: Ending) -> Draft {
         Draft {
             hand,
@@ -59,11 +59,11 @@ impl Draft {
         }
     }
 
-    /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending, more
-    /// points than the tiles give, and penalties other than the tariffs', after those of earlier hands `before`; and points that
-    /// no hand is worth, which no reason explains.
+    /// The entries that need a reason and have none: fans that do not count together or with this ending, more points than the
+    /// tiles give, and penalties that depart from the tariffs. Also points that no hand is worth, which no reason explains.
     ///
-    /// Asked before a hand is stored, not when it is read again: what was accepted before stays readable.
+    /// `before` are the penalties of earlier hands that raise those of this one. This is checked before a hand is stored, not
+    /// when it is read, so that hands accepted earlier stay readable.
     pub fn unexplained(&self, rules: SheetRules, before: &[HandPenalty]) -> Vec<Refusal> {
         let bounds = rules.game.bounds();
         let no_sum = |points: &u16| (bounds.minimum..=bounds.maximum).contains(points) && !rules.game.is_value(*points);
@@ -86,7 +86,7 @@ impl Draft {
         unexplained
     }
 
-    /// The same without a reason for fans that need none, so that it never speaks of nothing.
+    /// The draft without the reason for its fans if they need none.
     pub fn without_idle_reason(mut self, rules: SheetRules) -> Draft {
         let needed = || !self.judged(&rules).clashes.is_empty() || self.beyond_tiles(&rules).is_some();
         if !self.fans_reason.is_empty() && !needed() {
@@ -99,12 +99,12 @@ impl Draft {
         named::judge(&self.fans, self.ending == Ending::SelfDraw, rules)
     }
 
-    /// The same with the parts that a sender did not name as they were `before`: those of a win only while somebody
-    /// wins, and fans only while the points are theirs.
-    pub fn with_omitted(mut self, unsaid: &[HandField], before: &Draft) -> Draft {
+    /// The draft with the parts that its sender omitted taken from `before`: flowers, fans and tiles only if both are wins, fans
+    /// only if the points are the same, and the responsible player only if winner and discarder are.
+    pub fn with_omitted(mut self, omitted: &[HandField], before: &Draft) -> Draft {
         let won = self.ending.is_win() && before.ending.is_win();
         let same_points = self.basic_points.is_none_or(|points| before.basic_points == Some(points));
-        for part in unsaid {
+        for part in omitted {
             match part {
                 HandField::Responsible if (self.winner, self.discarder) == (before.winner, before.discarder) => {
                     self.responsible = before.responsible;
@@ -122,7 +122,7 @@ impl Draft {
         self
     }
 
-    /// The outcome, if one is possible; adds what speaks against it.
+    /// The outcome, if one is possible; adds the reasons against it to `against`.
     pub(super) fn outcome(&self, rules: SheetRules, against: &mut Vec<Refusal>) -> Option<Outcome> {
         let nobody = match self.ending {
             Ending::SelfDraw | Ending::Discard => return self.win(rules, against).map(Outcome::Win),
@@ -167,7 +167,7 @@ impl Draft {
         }
     }
 
-    /// The parts that only another game has, or another format.
+    /// The parts that this game or format does not have.
     fn foreign(&self, rules: SheetRules) -> impl Iterator<Item = HandField> {
         let (game, mcr) = (rules.game.rule_set(), rules.game.rule_set() == RuleSet::Mcr);
         let parts = [
@@ -183,10 +183,10 @@ impl Draft {
         parts.into_iter().filter(|(_, is)| *is).map(|(part, _)| part)
     }
 
-    /// The points entered, or those of the fans named; both must agree where both are given.
+    /// The points entered, or those of the fans named; adds to `against` if they differ or both are missing.
     fn points(&self, rules: &SheetRules, against: &mut Vec<Refusal>) -> Option<u16> {
         let times =
-            |of: Element| -> u32 { self.fans.iter().filter(|c| c.element == of).map(|c| u32::from(c.times)).sum() };
+            |one: Element| -> u32 { self.fans.iter().filter(|c| c.element == one).map(|c| u32::from(c.times)).sum() };
         let too_often = self.fans.iter().filter(|named| times(named.element) > u32::from(named.element.max_times()));
         let too_often: Vec<_> = too_often.collect();
         if !too_often.is_empty() {

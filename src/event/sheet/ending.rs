@@ -1,9 +1,9 @@
-//! How a hand ended, as a referee says it.
+//! The ending of a hand, as a referee enters it.
 
 use crate::values::coded;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// How the referee says a hand ended; the frequent ways first.
+/// How a hand ended, frequent endings first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {

@@ -1,4 +1,4 @@
-//! What the tiles of a win make: the winning hand, what is claimed beyond it, and the tiles of each part that counts.
+//! The value of the tiles of a win: the winning hand, claims of more than it is worth, and the tiles of each fan or pattern.
 
 use super::hand_result::{Draft, Ending, HandResult};
 use super::named::{self, Element};
@@ -13,7 +13,7 @@ use rules::part::Part;
 use rules::world_series::{self, Blessing};
 use rules::{BySeat, Circumstances, Game, HandNumber, Seat, Wind, WinningHand};
 
-/// The winning hand of tiles; who won, and in which hand, decides the winds.
+/// The winning hand of these tiles; its winds follow from the winner and the number of the hand.
 fn winning_hand(
     won: &WonTiles,
     rotation: Rotation,
@@ -34,6 +34,7 @@ fn winning_hand(
     WinningHand::new(&won.tiles, at)
 }
 
+/// The winning hand of these tiles in the World Series.
 fn series_hand(
     won: &WonTiles,
     winds: BySeat<Wind>,
@@ -50,27 +51,27 @@ fn series_hand(
 }
 
 impl Draft {
-    /// The winning hand of the tiles, where tiles and a winner are given.
+    /// The winning hand of the tiles; `None` without tiles, without a winner, or if the number of the hand is invalid.
     ///
     /// # Errors
-    /// Everything against the tiles.
+    /// Every reason why the tiles are not a winning hand.
     pub fn winning_hand(&self, rotation: Rotation) -> Option<Result<WinningHand, Vec<HandError>>> {
         let (won, hand, winner) = (self.tiles.as_ref()?, HandNumber::new(self.hand)?, self.winner?);
         Some(winning_hand(won, rotation, hand, winner, self.ending == Ending::SelfDraw, self.flowers))
     }
 
-    /// The same in the World Series.
+    /// The same as [`Draft::winning_hand`] in the World Series.
     ///
     /// # Errors
-    /// Everything against the tiles.
+    /// Every reason why the tiles are not a winning hand.
     pub fn series_hand(&self, rotation: Rotation) -> Option<Result<world_series::Hand, Vec<world_series::HandError>>> {
         let (won, hand, winner) = (self.tiles.as_ref()?, HandNumber::new(self.hand)?, self.winner?);
         let self_draw = self.ending == Ending::SelfDraw;
         Some(series_hand(won, rotation.winds(hand), winner, self_draw, self.discarder))
     }
 
-    /// Where more is claimed than the tiles give: what is claimed and what of it counts, without flowers. Nothing where no tiles are
-    /// kept, or where they are no winning hand.
+    /// The points claimed and those that count, without flowers, if more is claimed than the tiles give. `None` otherwise, without
+    /// tiles, or if they are not a winning hand.
     pub fn beyond_tiles(&self, rules: &SheetRules) -> Option<Beyond> {
         use world_series::claim::Verdict as OfPatterns;
         let counted = match rules.game {
@@ -100,17 +101,17 @@ impl Draft {
     }
 }
 
-/// The tiles of what counts in a hand.
+/// The fans or patterns of a hand with the tiles that make them.
 #[derive(Clone, Debug)]
 pub struct Explained {
     /// The hand.
     pub won: WinningHand,
-    /// What counts in the first of its dearest arrangements, with the tiles that make it.
+    /// What counts in the first of its arrangements of the highest value, with the tiles that make it.
     pub parts: Vec<(Element, Part)>,
 }
 
 impl HandResult {
-    /// What its tiles make; `None` where none are kept, or they are no hand.
+    /// The fans or patterns of its tiles; `None` without tiles, or if they are not a winning hand.
     pub fn explained(&self, rules: &SheetRules) -> Option<Explained> {
         let (won, win, rotation) = (self.tiles()?, self.win()?, rules.rotation);
         let self_draw = self.ending() == Ending::SelfDraw;
@@ -126,8 +127,8 @@ impl HandResult {
                 let hand = series_hand(won, winds, win.winner(), self_draw, self.discarder()).ok()?;
                 let answers = world_series::answers(&hand, &options);
                 let answer = answers.first()?;
-                let part = |of: &world_series::Counted| world_series::part(&hand, answer, of.pattern);
-                let parts = answer.counted.iter().map(|of| (Element::Pattern(of.pattern), part(of))).collect();
+                let part = |one: &world_series::Counted| world_series::part(&hand, answer, one.pattern);
+                let parts = answer.counted.iter().map(|one| (Element::Pattern(one.pattern), part(one))).collect();
                 Some(Explained { won: hand.winning_hand().clone(), parts })
             }
         }

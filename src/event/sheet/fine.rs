@@ -1,6 +1,6 @@
-//! A penalty that was forgotten, not given, or another one than is written down.
+//! The points of a penalty, and how likely it was forgotten or written down instead of another one.
 //!
-//! How likely that is has the unit of the weights in `suspects.rs`.
+//! The likelihoods have the unit of the weights in `suspects.rs`.
 
 use super::penalty::HandPenalty;
 use rules::foul::{PENALTY_SIZES, penalty_payments};
@@ -18,17 +18,17 @@ pub struct Fine {
 }
 
 impl Fine {
-    /// The points of a penalty that is written down.
+    /// The points of a recorded penalty.
     pub(super) fn from_penalty(penalty: &HandPenalty) -> Fine {
         Fine { offender: penalty.offender, points: penalty.points, payee: penalty.payee }
     }
 
-    /// What each player receives (negative: pays).
+    /// The points that each player receives (negative: pays).
     pub fn payments(&self) -> BySeat<GamePoints> {
         penalty_payments(self.offender, self.points, self.payee)
     }
 
-    /// The penalty with these payments, if there is one.
+    /// The penalty of a regular size with these payments, if there is one.
     pub(super) fn from_payments(payments: BySeat<GamePoints>) -> Option<Fine> {
         let offender = payments.find(|points| *points < GamePoints::ZERO)?;
         let payees = offender.others().map(Payee::One).into_iter().chain([Payee::EachOther, Payee::Nobody]);
@@ -36,7 +36,7 @@ impl Fine {
         fines.into_iter().find(|fine| fine.payments() == payments)
     }
 
-    /// How likely this penalty is forgotten: most of all a false win, then what is common.
+    /// How likely it is that this penalty was forgotten: highest for false wins, then for common penalties.
     pub(super) fn likelihood(&self) -> u64 {
         match (self.payee, self.points) {
             (Payee::EachOther, 10 | 20) => 250_000,
@@ -46,7 +46,7 @@ impl Fine {
         }
     }
 
-    /// How likely this penalty is written down where `given` was given.
+    /// How likely it is that this penalty was written down although `given` was given.
     pub(super) fn likelihood_instead_of(&self, given: &Fine) -> u64 {
         let same = (self.offender == given.offender, self.points == given.points, self.payee == given.payee);
         match same {

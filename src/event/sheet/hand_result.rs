@@ -1,7 +1,7 @@
 //! The result of one hand: anything may be written down, only what is possible becomes a [`HandResult`].
 //!
 //! The four players are named by the seat they started the session in. [`Draft::check`] is the only way to a result;
-//! it lists *all* reasons against, not the first. Sources: 1998 p.29–30 and p.32–36.
+//! it returns *all* reasons against it, not only the first. Sources: 1998 p.29–30 and p.32–36.
 
 pub use super::draft::Draft;
 pub use super::ending::Ending;
@@ -12,7 +12,7 @@ use super::rules::SheetRules;
 use super::tiles::WonTiles;
 use rules::{BySeat, GamePoints, HandNumber, Outcome, Seat, Source, Win};
 
-/// The result of a hand that can be as written.
+/// The result of a hand, which is possible under the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandResult {
     number: HandNumber,
@@ -24,15 +24,15 @@ pub struct HandResult {
 }
 
 impl Draft {
-    /// The result, if nothing speaks against it.
+    /// The result of the draft.
     ///
     /// # Errors
-    /// Every reason against, in the order of the form.
+    /// Every reason against it, in the order of the form.
     pub fn check(&self, rules: SheetRules) -> Result<HandResult, Vec<Refusal>> {
         self.check_after(rules, &[])
     }
 
-    /// The same after these penalties of earlier hands, as far as they raise those of this one.
+    /// The result of the draft, after the penalties `before` of earlier hands that raise those of this one.
     ///
     /// # Errors
     /// See [`Draft::check`].
@@ -77,7 +77,7 @@ impl HandResult {
         &self.outcome
     }
 
-    /// How it ended, without the numbers.
+    /// How it ended, without the points and seats.
     pub fn ending(&self) -> Ending {
         match &self.outcome {
             Outcome::Win(win) if win.source() == Source::SelfDraw => Ending::SelfDraw,
@@ -104,12 +104,12 @@ impl HandResult {
         }
     }
 
-    /// The fans named, or the patterns in the other game.
+    /// The fans named, or the patterns in the World Series.
     pub fn fans(&self) -> &[Named] {
         &self.fans
     }
 
-    /// Why some stand that cannot stand together; empty where all can.
+    /// Why the fans are accepted although some do not count together or the tiles give less; may be empty.
     pub fn fans_reason(&self) -> &str {
         &self.fans_reason
     }
@@ -119,12 +119,12 @@ impl HandResult {
         self.tiles.as_ref()
     }
 
-    /// Whether somebody has written why its fans or penalties are not what follows.
+    /// Whether a reason is written for its fans or for a penalty.
     pub fn has_reasons(&self) -> bool {
         !self.fans_reason.is_empty() || self.penalties.iter().any(|penalty| !penalty.reason.is_empty())
     }
 
-    /// Takes those words away: nothing follows from them.
+    /// Removes these reasons; the scores do not depend on them.
     pub fn forget_reasons(&mut self) {
         self.fans_reason.clear();
         self.penalties.iter_mut().for_each(|penalty| penalty.reason.clear());
@@ -147,7 +147,7 @@ impl HandResult {
         scores
     }
 
-    /// The penalty points of this hand that nobody receives: by so much the four scores fall short of 0.
+    /// The penalty points of this hand that nobody receives; the four scores sum to minus this.
     pub fn unpaid(&self) -> GamePoints {
         self.penalties.iter().map(HandPenalty::unpaid).sum()
     }

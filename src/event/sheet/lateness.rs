@@ -1,9 +1,9 @@
-//! What coming late costs: points of the session score by steps of minutes, and after the last step the session; or standard
-//! points, in a stage that has steps of its own.
+//! The cost of lateness: points of the session score in steps of minutes, and after the last step the session; or standard points,
+//! in a stage with its own steps.
 //!
-//! Two facts to know: an event has steps of its own, the default is that of the book; and what was taken from a session score stays as
-//! it was taken, whatever the steps are later, while standard points follow from the steps. Source: 1998 p.32; Green Book 3.11.2 and
-//! EMA's referees' manual 2.2 say the same; standard points: leagues (practice).
+//! Two facts to know: each event has its own steps, by default those of the book; and points already deducted from a session score do
+//! not change when the steps do, while standard points are recomputed from the steps. Sources: 1998 p.32; Green Book 3.11.2 and the
+//! referees' manual of the EMA 2.2 agree; standard points: leagues (practice).
 
 use crate::values::exact::Exact;
 use crate::values::is_default;
@@ -11,49 +11,49 @@ use rules::foul::MAX_FREE_PENALTY;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 
-/// The most steps there can be.
+/// Maximum number of steps.
 pub const MOST_STEPS: usize = 4;
 
-/// The longest lateness that a step can be about, in minutes.
+/// Maximum length of a step, in minutes of lateness.
 pub const MOST_MINUTES: u16 = 180;
 
-/// What coming late costs.
+/// The cost of lateness in points of the session score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Lateness {
     /// The steps, each longer than the one before.
     pub steps: Vec<LateStep>,
-    /// Whether who comes later than the last step forfeits the session: its score is 0. Otherwise it costs what the last does.
+    /// Whether a player who comes after the last step forfeits the session. Otherwise the cost of the last step applies.
     pub forfeit: bool,
 }
 
-/// What coming up to so many minutes late costs.
+/// The cost of coming up to this many minutes late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LateStep {
     /// The minutes.
     pub minutes: u16,
-    /// The points taken from the session score.
+    /// The points deducted from the session score.
     pub points: u16,
 }
 
-/// What coming later than so many minutes costs in standard points.
+/// The cost in standard points of coming more than this many minutes late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StandardLateStep {
-    /// More minutes than these.
+    /// The minutes after which it applies.
     pub over: u16,
     /// Standard points, below 0.
     pub standard: Exact,
-    /// Whether the team has to name somebody else.
+    /// Whether the team has to name another player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub replace: bool,
-    /// Who sits in the seat then.
+    /// Who plays the seat then; `None` if the player, or the one whom the team names, does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<LateSeat>,
 }
 
-/// Who sits in the seat of somebody who is too late.
+/// Who plays the seat of a player who is too late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LateSeat {
@@ -69,13 +69,13 @@ impl StandardLateStep {
         u32::from(self.over) * 60
     }
 
-    /// What it takes off, 0 or above.
+    /// The standard points that it deducts, 0 or above.
     pub fn points(self) -> StandardPoints {
         StandardPoints::ZERO - self.standard.0
     }
 }
 
-/// What somebody's arrival costs.
+/// The cost of one player's lateness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LateCost {
     /// Nothing: on time.
@@ -91,14 +91,14 @@ pub enum LateCost {
 /// The costs of coming late to one session.
 #[derive(Clone, Copy, Debug)]
 pub enum LateTable<'a> {
-    /// Points of the session score, as the event has it.
+    /// Points of the session score, by the steps of the event.
     Score(&'a Lateness),
-    /// Standard points, as the stage of the session has it; in the order of its minutes.
+    /// Standard points, by the steps of the stage, in the order of their minutes.
     Standard(&'a [StandardLateStep]),
 }
 
 impl LateCost {
-    /// The points taken from the session score; none where the session is forfeited.
+    /// The points deducted from the session score; 0 if the session is forfeited.
     pub fn points(self) -> GamePoints {
         match self {
             LateCost::Points(points) => points,
@@ -106,7 +106,7 @@ impl LateCost {
         }
     }
 
-    /// The standard points taken, 0 or above.
+    /// The standard points deducted, 0 or above.
     pub fn standard(self) -> StandardPoints {
         match self {
             LateCost::Standard(step) => step.points(),
@@ -114,7 +114,7 @@ impl LateCost {
         }
     }
 
-    /// Whether who comes so late does not play the session.
+    /// Whether a player who is so late does not play the session.
     pub fn forfeits(self) -> bool {
         match self {
             LateCost::Standard(step) => step.seat.is_some(),
@@ -143,7 +143,7 @@ impl LateStep {
 }
 
 impl Lateness {
-    /// The last second before the session is forfeited; `None` where it never is.
+    /// The last second before the session is forfeited; `None` if it never is.
     fn forfeited_after(&self) -> Option<u32> {
         self.forfeit.then(|| self.steps.last().map_or(0, |step| step.limit_seconds()))
     }
@@ -155,7 +155,7 @@ impl Lateness {
         steps.chain(self.forfeited_after().map(|after| (after, LateCost::Forfeit))).collect()
     }
 
-    /// Whether the steps are in order, and no more or larger than a form has.
+    /// Whether the steps are in order, at most [`MOST_STEPS`], and within the limits of minutes and points.
     pub fn fits(&self) -> bool {
         let sizes = |step: &LateStep| (1..=MOST_MINUTES).contains(&step.minutes) && step.points <= MAX_FREE_PENALTY;
         let ordered = self.steps.windows(2).all(|two| two[0].minutes < two[1].minutes);
@@ -174,13 +174,14 @@ impl LateTable<'_> {
         }
     }
 
-    /// What coming so many seconds after play was announced costs.
+    /// The cost of coming this many seconds after the announcement of play.
     pub fn cost(self, seconds: u32) -> LateCost {
         let begun = self.beginnings().into_iter().rev().find(|(after, _)| seconds > *after);
         begun.map_or(LateCost::Nothing, |(_, cost)| cost)
     }
 
-    /// One arrival for each cost, in seconds, to choose from: the last second of a step, or the first of a cost without an end.
+    /// One lateness in seconds for each cost, for a list to choose from: the last second of a step of the event, or the first second
+    /// of a forfeit or of a step of the stage.
     pub fn seconds(self) -> Vec<u32> {
         match self {
             LateTable::Score(lateness) => {
@@ -191,8 +192,7 @@ impl LateTable<'_> {
         }
     }
 
-    /// What an absence costs in standard points, where a seat is played by somebody else: what it costs to come so late that one does
-    /// not play any more.
+    /// The standard points that an absence costs, 0 or above: those of the last step after which somebody else plays the seat.
     pub fn absence_cost(self) -> StandardPoints {
         match self {
             LateTable::Score(_) => StandardPoints::ZERO,
@@ -203,7 +203,7 @@ impl LateTable<'_> {
         }
     }
 
-    /// The last second at which one still plays; `None` where one always does.
+    /// The last second at which a late player still plays the session; `None` if there is no limit.
     pub fn plays_until(self) -> Option<u32> {
         self.beginnings().into_iter().find(|(_, cost)| cost.forfeits()).map(|(after, _)| after)
     }
@@ -247,7 +247,7 @@ mod tests {
         }
     }
 
-    /// Six to ten minutes 1, to twenty 2 and somebody else plays, later a robot plays and it costs 4 (SDU 2026).
+    /// More than 5 minutes cost 1 point, more than 10 cost 2 and another player plays, more than 20 cost 4 and a robot plays (SDU 2026).
     #[test]
     fn a_league_takes_standard_points_and_its_book_no_points_of_the_score() {
         let path = format!("{}/regulations/presets/league.toml", env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! The sheet of a table: hands, penalties, absences, lateness, what four players have at the end.
+//! The score sheet of a table and what counts beside it: hands, penalties, absences, lateness, session scores.
 
 pub mod absence;
 pub mod disqualification;

@@ -1,7 +1,7 @@
-//! The fans or patterns for which a hand is said to be worth its points: fans in one game, patterns in the other.
+//! The fans or patterns that are named for a win: fans in Chinese Official, patterns in the World Series.
 //!
-//! Two facts to know: a list is of the game that its event plays, which `Draft::check` asks; and the rules of each game judge and value
-//! their own list, so that nothing here knows a point.
+//! Two facts to know: a list belongs to the game of its event, which `Draft::check` verifies; and the rules of each game judge and value
+//! their own lists, so no points of a game are in this file.
 
 use crate::sheet::rules::SheetRules;
 use rules::fan::{self, FanList};
@@ -22,11 +22,11 @@ pub enum Element {
 pub struct Named {
     /// The fan or pattern.
     pub element: Element,
-    /// How often.
+    /// How often it counts.
     pub times: u8,
 }
 
-/// Why something named does not count beside the rest.
+/// Why a fan or pattern does not count together with the others or with the ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
     /// A fan.
@@ -35,12 +35,12 @@ pub enum Clash {
     Pattern(world_series::together::Clash),
 }
 
-/// What can be said of a list without the tiles.
+/// The judgement of a list without the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Why some of it does not count.
+    /// The reasons why some do not count; empty if all count.
     pub clashes: Vec<Clash>,
-    /// The points of those that count.
+    /// The points of those that count, flowers excluded.
     pub counted: u16,
 }
 
@@ -53,7 +53,7 @@ impl Element {
         }
     }
 
-    /// The one with this number; patterns alone have a point in it.
+    /// The fan or pattern with this number, if there is one; only numbers of patterns contain a `.`.
     pub fn from_number(number: &str) -> Option<Element> {
         match number.contains('.') {
             true => Pattern::from_number(number).map(Element::Pattern),
@@ -61,7 +61,7 @@ impl Element {
         }
     }
 
-    /// What it is worth, once.
+    /// Its points when it counts once.
     pub fn points(self, rules: &SheetRules) -> u16 {
         match (self, rules.game) {
             (Element::Fan(fan), _) => fan.points(),
@@ -70,7 +70,7 @@ impl Element {
         }
     }
 
-    /// How often one win can count it.
+    /// How often it can count in one win.
     pub fn max_times(self) -> u8 {
         match self {
             Element::Fan(fan) => fan.max_times(),
@@ -88,7 +88,7 @@ impl Element {
 }
 
 impl Named {
-    /// What it is worth, as often as it counts.
+    /// Its points, as often as it counts.
     pub fn points(self, rules: &SheetRules) -> u16 {
         self.element.points(rules).saturating_mul(self.times.into())
     }
@@ -115,7 +115,7 @@ pub fn fans(named: &[Named]) -> FanList {
     named.iter().filter_map(fan).collect()
 }
 
-/// The patterns of a list, each once.
+/// The patterns of a list; one named several times becomes one entry.
 pub fn patterns(named: &[Named]) -> Vec<world_series::Counted> {
     let pattern = |named: &Named| match named.element {
         Element::Pattern(pattern) => Some(world_series::Counted { pattern, times: named.times }),
@@ -124,7 +124,7 @@ pub fn patterns(named: &[Named]) -> Vec<world_series::Counted> {
     world_series::together::gathered(&named.iter().filter_map(pattern).collect::<Vec<_>>())
 }
 
-/// What a list is worth as it is named, flowers not counted.
+/// The points of a list as it is named, flowers excluded.
 pub fn worth(named: &[Named], rules: &SheetRules) -> u16 {
     match rules.game {
         Game::Mcr => fans(named).basic_points(&rules.fans),
@@ -132,7 +132,7 @@ pub fn worth(named: &[Named], rules: &SheetRules) -> u16 {
     }
 }
 
-/// Judges a list by itself and by how the hand ended.
+/// Judges which fans or patterns of a list count together and with this ending.
 pub fn judge(named: &[Named], self_draw: bool, rules: &SheetRules) -> Judged {
     match rules.game {
         Game::Mcr => {

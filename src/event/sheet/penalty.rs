@@ -1,4 +1,4 @@
-//! Penalties (罚分): the consequence of a foul in a hand, and those taken from a session or from standard points.
+//! Penalties (罚分): the consequence of a foul in a hand, and deductions of standard points.
 
 use crate::values::ids::{PlayerId, TeamId};
 use chrono::NaiveDateTime;
@@ -9,29 +9,29 @@ use rules::{BySeat, Foul, GamePoints, Payee, Seat, StandardPoints};
 /// The consequence of a foul in a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandPenalty {
-    /// What was done.
+    /// The foul.
     pub foul: Foul,
-    /// Who did it, by start seat.
+    /// Who committed it, by start seat.
     pub offender: Seat,
-    /// What each payee receives; 0 is a warning or a loss of the right to win.
+    /// What each payee receives; 0 for a warning, the loss of the right to win, or IMP.
     pub points: u16,
     /// Who receives it.
     pub payee: Payee,
-    /// In duplicate, IMP taken from the offender: no points of the hand.
+    /// In duplicate, IMP deducted from the offender instead of points.
     pub imp: u8,
     /// 停和: whether the offender may not win the hand.
     pub no_win: bool,
-    /// Why it is not what the tariffs say; empty where it is.
+    /// Why it departs from the tariffs; empty if it does not.
     pub reason: String,
 }
 
 impl HandPenalty {
-    /// What each player receives (negative: pays).
+    /// The points that each player receives (negative: pays).
     pub fn payments(&self) -> BySeat<GamePoints> {
         penalty_payments(self.offender, self.points, self.payee)
     }
 
-    /// 警告: nothing is taken, and the offender may still win.
+    /// 警告: whether it costs nothing and leaves the right to win.
     pub fn is_warning(&self) -> bool {
         self.points == 0 && self.imp == 0 && !self.no_win
     }
@@ -45,38 +45,38 @@ impl HandPenalty {
     }
 }
 
-/// A penalty as the referee writes it: what is left open follows the tariffs of the event.
+/// A penalty as the referee enters it; omitted parts follow the tariffs of the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PenaltyDraft {
-    /// What was done.
+    /// The foul.
     pub foul: Foul,
-    /// Who did it, by start seat.
+    /// Who committed it, by start seat.
     pub offender: Seat,
-    /// What each payee receives; `None` for that of the tariffs.
+    /// What each payee receives; `None` for the points of the tariffs.
     pub points: Option<u16>,
-    /// Who receives it; `None` for that of the tariffs.
+    /// Who receives it; `None` for the payee of the tariffs.
     pub payee: Option<Payee>,
-    /// Why it is not what the tariffs say.
+    /// Why it departs from the tariffs; may be empty.
     pub reason: String,
 }
 
 /// Why a penalty cannot be given as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PenaltyError {
-    /// The tariffs name no amount, so the referee has to.
+    /// No points are entered, and the tariffs name none.
     NeedsPoints,
-    /// The tariffs name no payee, so the referee has to.
+    /// No payee is entered, and the tariffs name none.
     NeedsPayee,
-    /// Not one of the seven sizes.
+    /// The points are not one of the seven sizes.
     NoSuchSize(u16),
-    /// Above the limit of an amount that the referee works out.
+    /// The points exceed [`MAX_FREE_PENALTY`], for a foul whose amount the referee works out.
     TooMuch(u16),
-    /// The offender would be paid.
+    /// The offender is the payee.
     PaysOneself,
 }
 
 impl PenaltyDraft {
-    /// What the tariffs say, as far as they do: points and payee after the penalties given before.
+    /// The points and the payee of the tariffs, after the `earlier` penalties; `None` where they leave it to the referee.
     fn by_tariff(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> (Option<u16>, Option<Payee>) {
         let raises = |before: &&HandPenalty| match tariffs.scope {
             LadderScope::Hand => before.foul == self.foul,
@@ -93,7 +93,7 @@ impl PenaltyDraft {
         }
     }
 
-    /// Whether the referee chose otherwise than the tariffs, or for a foul that they do not name.
+    /// Whether points or payee differ from the tariffs, or these do not name the foul.
     pub fn departs(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> bool {
         let (points, payee) = self.by_tariff(tariffs, earlier);
         let differs = points.is_some() && self.points.is_some() && points != self.points;
@@ -101,13 +101,13 @@ impl PenaltyDraft {
         unnamed || differs || (payee.is_some() && self.payee.is_some() && payee != self.payee)
     }
 
-    /// The penalty, with what was left open filled in from the tariffs.
+    /// The penalty, with omitted parts filled in from the tariffs.
     ///
-    /// `earlier` are the penalties given before this one, in the same hand or, where the ladder is climbed in a session, in
-    /// that: they decide its step.
+    /// `earlier` are the penalties given before this one, in the same hand, or in the session if the ladder rises over the
+    /// session; they decide its step.
     ///
     /// # Errors
-    /// An amount or payee that the tariffs leave to the referee is missing, or is not one that can be given.
+    /// The points or the payee are missing and the tariffs name none, the points are not allowed, or the offender is the payee.
     pub fn resolve(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
         let (points, payee) = self.by_tariff(tariffs, earlier);
         let named = points;
@@ -117,7 +117,7 @@ impl PenaltyDraft {
             Some(Tariff::Free) if points > MAX_FREE_PENALTY => return Err(PenaltyError::TooMuch(points)),
             Some(Tariff::Free) => {}
             _ if points == 0 || named == Some(points) || PENALTY_SIZES.contains(&points) => {}
-            // A step of a ladder that goes on, given when other fouls came before.
+            // Another step of a ladder without a last step.
             Some(Tariff::Ladder) if !tariffs.ends && points.is_multiple_of(10) && points <= MAX_FREE_PENALTY => {}
             _ => return Err(PenaltyError::NoSuchSize(points)),
         }
@@ -125,14 +125,14 @@ impl PenaltyDraft {
             return Err(PenaltyError::PaysOneself);
         }
         let no_win = tariffs.forbids_winning(self.foul);
-        // Who gives points after all takes no IMP beside them.
+        // Points that the referee gives replace the IMP.
         let imp = if self.foul.is_false_win() && points == 0 { tariffs.false_win_imp } else { 0 };
         let PenaltyDraft { foul, offender, ref reason, .. } = *self;
         Ok(HandPenalty { foul, offender, points, payee, imp, no_win, reason: reason.clone() })
     }
 }
 
-/// A player or a team, where both can be meant.
+/// A player or a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Entrant {
     /// One player.
@@ -141,27 +141,27 @@ pub enum Entrant {
     Team(TeamId),
 }
 
-/// The most standard points that one penalty takes.
+/// Maximum standard points that one penalty deducts.
 pub const MOST_STANDARD_POINTS: i64 = 999;
 
-/// Whether so many standard points can be taken: more than 0, at most [`MOST_STANDARD_POINTS`], in twelfths.
+/// Whether a penalty may deduct these standard points: more than 0, at most [`MOST_STANDARD_POINTS`], in twelfths.
 ///
-/// Shares at a table are twelfths, so sums with penalties stay short however many are given.
+/// Shares at a table are twelfths too, so sums keep short fractions, however many penalties there are.
 pub fn can_be_taken(points: StandardPoints) -> bool {
     let size = StandardPoints::ZERO < points && points <= StandardPoints::whole(MOST_STANDARD_POINTS);
     size && 12 % points.denominator() == 0
 }
 
-/// Standard points taken from a player's or a team's total.
+/// Standard points deducted from the total of a player or a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandardPenalty {
     /// From whom.
     pub of: Entrant,
-    /// How many, taken away.
+    /// How many, above 0.
     pub points: StandardPoints,
 }
 
-/// By whom, when and why something was revoked, or a revocation taken back.
+/// By whom, when and why something was revoked, or a revocation undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Revoked {
     /// Why.
@@ -172,7 +172,7 @@ pub struct Revoked {
     pub at: NaiveDateTime,
 }
 
-/// A penalty of standard points as it was given.
+/// A penalty of standard points, with the record of its decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenPenalty {
     /// Whose, and how much.
@@ -183,24 +183,24 @@ pub struct GivenPenalty {
     pub author: String,
     /// When.
     pub at: NaiveDateTime,
-    /// By whom, when and why it was revoked, if it was: it then costs nothing and stays written down.
+    /// The revocation, if there is one: the penalty then costs nothing, and stays recorded.
     pub revoked: Option<Revoked>,
 }
 
 impl GivenPenalty {
-    /// Whether it is taken off.
+    /// Whether it counts: it is not revoked.
     pub fn stands(&self) -> bool {
         self.revoked.is_none()
     }
 
-    /// When it was revoked, if after this moment.
+    /// The time of its revocation, if that is after `at`.
     pub fn revoked_since(&self, at: NaiveDateTime) -> Option<NaiveDateTime> {
         self.revoked.as_ref().map(|revoked| revoked.at).filter(|revoked| *revoked > at)
     }
 }
 
-/// Revokes the first penalty given at this time to this entrant, of as many points, that still stands. Where none does,
-/// nothing changes: two places may have revoked the same.
+/// Revokes the first penalty of this entrant, of these points and given at this time, that is not revoked yet. If there is none,
+/// nothing changes: it may have been revoked at two places.
 pub fn revoke(given: &mut [GivenPenalty], penalty: StandardPenalty, at: NaiveDateTime, revoked: Revoked) {
     if let Some(of) = given.iter_mut().find(|of| (of.penalty, of.at) == (penalty, at) && of.stands()) {
         of.revoked = Some(revoked);

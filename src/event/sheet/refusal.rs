@@ -1,4 +1,4 @@
-//! Why a hand cannot be as written.
+//! The reasons why a hand is refused as it is written down.
 
 use super::ending::Ending;
 use super::named::{Clash, Named};
@@ -8,48 +8,48 @@ use crate::values::ids::SessionNumber;
 use rules::win::WinError;
 use rules::{Foul, HandNumber, Seat};
 
-/// A part of a hand that not every sender knows.
+/// A part of a hand that a sender may omit, or that some games do not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandField {
-    /// Who answers for a discard.
+    /// Who is responsible for a discard.
     Responsible,
-    /// How many flowers.
+    /// The number of flowers.
     Flowers,
-    /// The fans, and why they stand; patterns take their place.
+    /// The fans and their reason; as an omitted part, also the patterns.
     Fans,
-    /// The patterns.
+    /// The patterns, in a game that has fans.
     Patterns,
     /// The winner's tiles.
     Tiles,
-    /// What was special about the win.
+    /// The circumstances of the win.
     Circumstances,
     /// The penalties.
     Penalties,
 }
 
-/// Why a hand cannot be as written.
+/// A reason why a hand is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A session has sixteen hands (holds the number entered).
+    /// The number is not 1 to 16.
     NoSuchHand(u8),
-    /// Hands are entered in order.
+    /// Another hand comes next.
     OutOfOrder {
         /// The hand entered.
         entered: HandNumber,
         /// The hand that comes next.
         next: HandNumber,
     },
-    /// All hands are played, or time stopped the session in the hand named.
+    /// The session ended with this hand: all are played, or time stopped it.
     SessionOver(HandNumber),
-    /// Time stops the last hand of a sheet, and later ones are recorded.
+    /// The hand is stopped by time, but a later hand, this one, is recorded.
     StoppedBefore(HandNumber),
-    /// Somebody else deals this hand.
+    /// Another player deals this hand.
     WrongDealer {
         /// The hand.
         hand: HandNumber,
-        /// Who deals by rule.
+        /// The dealer by the rules.
         dealer: Seat,
-        /// Who was entered.
+        /// The dealer entered.
         entered: Seat,
     },
     /// A win without a winner.
@@ -58,32 +58,32 @@ pub enum Refusal {
     NoDiscarder,
     /// A self-draw with a discarder.
     DiscarderOfSelfDraw,
-    /// A winner, a discarder, points or flowers of a hand that nobody won.
+    /// Parts of a win, such as a winner or points, in a hand that nobody won.
     NobodyWon(Ending),
     /// A win without points.
     NoPoints,
-    /// The four numbers make no win.
+    /// The rules of the game do not allow this win.
     Win(WinError),
-    /// The fans or patterns named are worth something else than the points entered.
+    /// The fans or patterns named do not add up to the points entered.
     FanSum {
-        /// What they are worth.
+        /// Their points.
         fans: u16,
         /// Points entered.
         points: u16,
     },
     /// No hand of the game is worth the points entered.
     NoSum(u16),
-    /// More often than one win can count it.
+    /// A fan or pattern is named more often than it can count in one win.
     FanTooOften(Named),
     /// Flowers are entered as a number, not as a fan.
     FlowerAmongFans,
-    /// The game that is played has no such part.
+    /// The game or format has no such part.
     NotInGame(HandField),
     /// The winner lost the right to win this hand.
     WinnerMayNotWin {
         /// The winner.
         winner: Seat,
-        /// Through what.
+        /// The foul for which it was lost.
         foul: Foul,
     },
     /// The winner was disqualified in an earlier hand.
@@ -94,29 +94,29 @@ pub enum Refusal {
         session: SessionNumber,
         /// Its hand.
         hand: HandNumber,
-        /// Through what.
+        /// Its foul.
         foul: Foul,
     },
     /// The player disqualified here wins a later hand that is recorded.
     DisqualifiedWinsLater {
-        /// Who is disqualified here.
+        /// The player disqualified here.
         offender: Seat,
         /// The later hand.
         hand: HandNumber,
     },
     /// The penalty cannot be given as written.
     Penalty(Foul, PenaltyError),
-    /// A fan does not count, and no reason is given why it stands.
+    /// A fan or pattern does not count, and no reason for keeping it is given.
     Fans {
-        /// Why it does not.
+        /// Why it does not count.
         clash: Clash,
         /// The points of the fans that count.
         counted: u16,
         /// The points of all fans named.
         named: u16,
     },
-    /// More is claimed than the tiles kept with the hand give, and no reason is given why it stands.
+    /// More points are claimed than the tiles entered give, and no reason is given.
     BeyondTiles(Beyond),
-    /// The penalty is not what the book says, and no reason is given.
+    /// The penalty departs from the tariffs, and no reason is given.
     PenaltyUnexplained(Foul),
 }

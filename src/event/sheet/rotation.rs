@@ -1,4 +1,4 @@
-//! How players change seats between the rounds of a session, and so who deals and who has which wind.
+//! The change of seats between the rounds of a session, from which the dealer and the winds of each hand follow.
 //!
 //! A player is named by the seat they *started* the session in; where they sit in a round follows from the rotation.
 //! The rule book leaves the rotation to the regulations (轮转; 1998 p.9); the online rules of 联众 and chinesegaming.com

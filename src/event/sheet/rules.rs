@@ -1,6 +1,4 @@
-//! What of the regulations the score sheet of a table needs, and what a session needs to count for its players.
-//!
-//! One fact to know: the regulations have many more; whoever keeps or counts a sheet needs no others.
+//! The rules out of the regulations that a score sheet needs, and those that count a session for its players.
 
 use super::absence::{Bye, Forfeits};
 use super::rotation::Rotation;
@@ -11,7 +9,7 @@ use rules::{Game, GamePoints, HandNumber, RuleSet, Tariffs};
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// What the score sheet of a table needs.
+/// The rules of a score sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetRules {
     /// The game that is played.
@@ -22,19 +20,19 @@ pub struct SheetRules {
     pub fans: Options,
     /// How its result is entered, unless the chief referee decides otherwise.
     pub entry: Entry,
-    /// What every session score contains.
+    /// The base score, which every session score contains.
     pub base: GamePoints,
     /// The session score of a forfeited session.
     pub forfeited: GamePoints,
-    /// What is taken for fouls.
+    /// The penalties for fouls.
     pub tariffs: Tariffs,
-    /// Whether there are flower tiles: not in the walls of duplicate.
+    /// Whether there are flower tiles; the walls of duplicate have none.
     pub flowers: bool,
-    /// In which order hands are played.
+    /// How the deals of duplicate come to the tables.
     pub sets: Sets,
 }
 
-/// Those of an event that lays down nothing.
+/// The rules of an event without settings of its own.
 impl Default for SheetRules {
     fn default() -> Self {
         SheetRules {
@@ -51,20 +49,20 @@ impl Default for SheetRules {
     }
 }
 
-/// By what a session counts for its players.
+/// The rules by which a session counts for its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionRules {
-    /// What every session score contains.
+    /// The base score, which every session score contains.
     pub base: GamePoints,
     /// The session score of a forfeited session.
     pub forfeited: GamePoints,
-    /// What its standard points are.
+    /// The standard points of a forfeited session.
     pub forfeits: Forfeits,
-    /// What a session without a table counts.
+    /// The result credited for a bye.
     pub bye: Bye,
     /// Who is ranked against whom.
     pub scope: Scope,
-    /// Whether the seat of who left takes a rank, which a stand-in plays to its end.
+    /// Whether a seat that a stand-in plays or finishes takes a rank from the others; after a forfeit it always does.
     pub stand_in_ranks: bool,
 }
 
@@ -84,8 +82,8 @@ pub enum Scope {
 
 coded!(Scope);
 
-/// How the result of a table is entered. The book keeps every hand (1998 p.29); a club evening, or a table whose record is
-/// lost, has only the four totals that were signed on paper (practice).
+/// How the result of a table is entered. By the book every hand is recorded (1998 p.29); a club evening, or a table whose record
+/// is lost, has only the four totals that were signed on paper (practice).
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -95,21 +93,21 @@ pub enum Entry {
     /// Hand by hand: the session scores are their sums.
     #[default]
     Hands,
-    /// Four totals: they are the session scores, and hands are kept beside them.
+    /// Four totals: they are the session scores, and hands may be recorded in addition.
     Totals,
 }
 
 coded!(Entry);
 
-/// How the deals of a round come to the tables, and so in which order a table plays them.
+/// How the deals of a round come to the tables, which decides the order in which a table plays them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sets {
-    /// Each table has its own walls of every deal: all play the same one at once (Beijing, May 2015).
+    /// Each table has its own walls of every deal: all play the same deal at once (Beijing, May 2015).
     #[default]
     AtTable,
-    /// Four tables after each other share the walls of a deal, which move on one table after it: the first table plays the deals of a
-    /// round as 1 2 3 4, the second as 2 3 4 1, … (rules of the Mahjong International League; Denmark, May 2016).
+    /// Four consecutive tables share one set of walls for each deal, which moves on by one table after a hand: the first table plays the
+    /// deals of a round as 1 2 3 4, the second as 2 3 4 1, … (rules of the Mahjong International League; Denmark, May 2016).
     Moving,
 }
 
@@ -123,13 +121,13 @@ impl Sets {
         (0..16).filter_map(move |place| HandNumber::new(place - place % 4 + (place + first) % 4 + 1))
     }
 
-    /// The table from which the next set comes to this one within a round, where they move.
+    /// The table from which the next set of walls comes within a round; `None` if sets do not move.
     pub fn from(self, table: TableNumber) -> Option<TableNumber> {
         let of_four = table.0.saturating_sub(1) % 4;
         (self == Sets::Moving).then(|| TableNumber(table.0 - of_four + (of_four + 1) % 4))
     }
 
-    /// Of so many hands that every table has played so many deals are played everywhere: while sets move, whole rounds.
+    /// The number of deals that every table has played once all have played this many hands: if sets move, only whole rounds count.
     pub const fn played_everywhere(self, hands: usize) -> usize {
         match self {
             Sets::AtTable => hands,

@@ -1,4 +1,4 @@
-//! What a session counts for a player: the session score, the table check, standard points, absences.
+//! The result of a session for a player: the session score, the table check, standard points, absences.
 //!
 //! Two facts to know: a session score is the base score + the hand scores − session penalties and is not carried into the next
 //! session; standard points go by the session score after all penalties of that session (1998 p.30).
@@ -33,7 +33,7 @@ pub enum Attendance {
 }
 
 impl Attendance {
-    /// The name used in rows, files and forms, and the own points where it has some.
+    /// The name used in rows, files and forms, and the own points of [`Attendance::StoodIn`].
     pub const fn code(self) -> (&'static str, Option<GamePoints>) {
         match self {
             Attendance::Played => ("played", None),
@@ -53,7 +53,7 @@ impl Attendance {
         matches!(self, Attendance::Played | Attendance::StoodIn { .. })
     }
 
-    /// The attendance of a name and, where a stand-in played, the own points; `None` if they do not fit.
+    /// The attendance of a [`Attendance::code`]; `None` if name and own points do not fit.
     pub fn from_code(code: &str, own: Option<GamePoints>) -> Option<Attendance> {
         match (code, own) {
             ("played", None) => Some(Attendance::Played),
@@ -76,7 +76,7 @@ pub struct SeatResult {
     pub player: PlayerId,
     /// For which team the seat counts.
     pub team: Option<TeamId>,
-    /// What the seat has after all penalties of the session, as if it were not forfeited.
+    /// The session score after all penalties of the session, as if the seat were not forfeited.
     pub score: GamePoints,
     /// How it was filled.
     pub attendance: Attendance,
@@ -96,7 +96,7 @@ pub struct ByeResult {
 /// Points of comparison by wind: east, south, west, north.
 pub type AtWinds = [StandardPoints; 4];
 
-/// What one session gives one player: the line that standings add up.
+/// The result of one session for one player; standings add up these lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionLine {
     /// Which session.
@@ -107,15 +107,15 @@ pub struct SessionLine {
     pub player: PlayerId,
     /// For which team it counts.
     pub team: Option<TeamId>,
-    /// Rank among those ranked against each other; `None` where the seat's rank is nobody's.
+    /// Rank among those ranked against each other; `None` for a bye, and if a stand-in played the seat.
     pub rank: Option<usize>,
     /// Standard points credited.
     pub standard_points: StandardPoints,
     /// Session score credited.
     pub game_points: GamePoints,
-    /// How many share the rank, this one among them.
+    /// How many seats share the rank, this one included.
     pub sharing: usize,
-    /// In duplicate, what the deals at each wind were worth; otherwise nothing.
+    /// In duplicate, the points of comparison of the deals at each wind; otherwise 0.
     pub at_winds: AtWinds,
 }
 
@@ -129,28 +129,28 @@ pub fn session_score(total: GamePoints, session_penalties: GamePoints) -> GamePo
 pub struct TableCheck {
     /// Their sum.
     pub sum: GamePoints,
-    /// What they have to sum to: four base scores less what nobody receives.
+    /// The correct sum: four base scores less the points that nobody receives.
     pub expected: GamePoints,
 }
 
-/// What the four session scores of a table sum to when so many points went to nobody.
+/// The correct sum of the four session scores of a table when nobody received `unpaid` points.
 pub fn table_sum(base: GamePoints, unpaid: GamePoints) -> GamePoints {
     GamePoints(4 * base.0) - unpaid
 }
 
 /// Checks that four session scores sum to four base scores less the points that nobody receives.
 ///
-/// A forfeited seat enters with what it had before it was set to 0; `unpaid` includes session penalties.
+/// A forfeited seat counts with the score that it had without the forfeit; `unpaid` includes session penalties.
 ///
 /// # Errors
-/// The sum and what it has to be.
+/// The sum is wrong.
 pub fn check_table(scores: BySeat<GamePoints>, base: GamePoints, unpaid: GamePoints) -> Result<(), TableCheck> {
     let sum: GamePoints = scores.values().into_iter().sum();
     let expected = table_sum(base, unpaid);
     if sum == expected { Ok(()) } else { Err(TableCheck { sum, expected }) }
 }
 
-/// A player signed for another total than the hands add up to.
+/// A player signed a total that differs from the sum of the hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SignedDifference {
     /// Who, by start seat.
@@ -161,7 +161,7 @@ pub struct SignedDifference {
     pub computed: GamePoints,
 }
 
-/// Where the totals signed on paper differ from the sums of the hands: flagged until the chief referee decides.
+/// The differences between the totals signed on paper and the sums of the hands, on which the chief referee decides.
 pub fn signed_differences(signed: BySeat<GamePoints>, computed: BySeat<GamePoints>) -> Vec<SignedDifference> {
     Seat::ALL
         .into_iter()
@@ -170,14 +170,14 @@ pub fn signed_differences(signed: BySeat<GamePoints>, computed: BySeat<GamePoint
         .collect()
 }
 
-/// Where a seat stands among those it is ranked against: by its score, or below all who do.
+/// The order of seats that are ranked against each other, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Placing {
-    /// A stand-in's who takes no rank from anybody.
+    /// A stand-in's seat that takes no rank from the others.
     NoRank,
-    /// A forfeit.
+    /// A forfeited seat.
     Forfeited,
-    /// By its score.
+    /// Any other seat, by its score.
     By(GamePoints),
 }
 
@@ -189,8 +189,8 @@ fn placing(rules: &SessionRules, seat: &SeatResult) -> Placing {
     }
 }
 
-/// The rank of each seat among the four of its table, as the score record has it: a stand-in's seat has one too, the last where it takes
-/// none from the others.
+/// The rank of each seat among the four of its table, for the score sheet. A stand-in's seat has one too: the last if it takes none from
+/// the others.
 pub fn table_ranks(rules: &SessionRules, seats: BySeat<SeatResult>) -> BySeat<usize> {
     let placings = seats.map(|seat| placing(rules, &seat));
     let shares = shares(&placings.values());
@@ -199,8 +199,8 @@ pub fn table_ranks(rules: &SessionRules, seats: BySeat<SeatResult>) -> BySeat<us
 
 /// The lines of all seats, ranked per session within the table or within the whole group.
 ///
-/// `base` is what the scores contain, whatever the event's own base score is: what the regulations count beside scores of seats is
-/// moved to it, so that nobody ranks otherwise. A forfeited session counts a session score of 0 (1998 p.31), or what they say.
+/// `base` is the base score that `seats` contain, which may differ from that of the event; the score of a forfeit, 0 (1998 p.31)
+/// or that of the regulations, is converted to it.
 pub fn session_lines(rules: &SessionRules, seats: &[SeatResult], base: GamePoints) -> Vec<SessionLine> {
     let forfeited = rules.forfeited - rules.base + base;
     let mut by_rivals: Vec<&SeatResult> = seats.iter().collect();
@@ -239,10 +239,9 @@ pub fn session_lines(rules: &SessionRules, seats: &[SeatResult], base: GamePoint
         .collect()
 }
 
-/// The lines of byes, credited as the regulations say; `played` are the lines of the sessions played.
+/// The lines of byes, by the regulations; `played` are the lines of the sessions played, `base` is the base score that they contain.
 ///
-/// An average with no session to take it from gives 0 and the base score; averages of game points are rounded down.
-/// `base` is what the scores contain of the base score.
+/// An average of no session is 0 standard points and the base score; averages of game points are rounded down.
 pub fn bye_lines(
     rules: &SessionRules,
     byes: &[ByeResult],

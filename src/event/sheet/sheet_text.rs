@@ -1,8 +1,8 @@
-//! What people sign: the sheet of a table as a text, "caipan-sheet 1", and its hash.
+//! The text that people sign: the sheet of a table as "caipan-sheet 1", and its hash.
 //!
-//! Two facts to know: a line stands for each fact, so nothing else of the program changes what was signed; and a player is
-//! the number in the order of entry, so correcting the spelling of a name leaves signatures as they are. A signature keeps
-//! the version of the text beside the hash. `docs/archive.md` describes the text.
+//! Two facts to know: the text has a line for each fact and nothing else, so other changes of the program leave signatures valid;
+//! and a player is a number, in the order of entry, so correcting the spelling of a name does too. A signature contains the
+//! version of the text beside the hash. `docs/archive.md` describes the text.
 
 use super::scoresheet::Scoresheet;
 use super::session::Attendance;
@@ -13,30 +13,30 @@ use rules::{BySeat, GamePoints};
 /// The version of the text.
 pub const VERSION: u8 = 1;
 
-/// A hash of a sheet with the version of the text it was taken of.
+/// The hash of a sheet, with the version of the text that was hashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetHash<'a> {
-    /// Of the text.
+    /// The version of the text.
     pub version: u8,
     /// SHA-256 in 64 hexadecimal digits.
     pub hash: &'a str,
 }
 
 impl SheetHash<'_> {
-    /// Whether it is that of a sheet with this hash now.
+    /// Whether it is this hash, of the current version of the text.
     pub fn is(&self, hash: &str) -> bool {
         self.version == VERSION && self.hash == hash
     }
 }
 
-/// Who sits where and how.
+/// The player of a seat as the text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seated {
     /// The player's number in the order of entry, from 1.
     pub player: usize,
-    /// Played, stood in for, forfeited.
+    /// How the seat was filled.
     pub attendance: Attendance,
-    /// Taken from the session score.
+    /// The points deducted from the session score.
     pub session_penalty: GamePoints,
 }
 
@@ -75,7 +75,7 @@ pub fn sheet_text(place: (SessionNumber, TableNumber), seats: &BySeat<Seated>, s
     lines.join("\n")
 }
 
-/// A text that ends no line.
+/// A text on one line: line ends and backslashes are escaped.
 fn one_line(text: &str) -> String {
     text.replace('\\', "\\\\").replace('\n', "\\n").replace('\r', "\\r")
 }
@@ -130,7 +130,7 @@ mod tests {
         sheet
     }
 
-    /// Whoever has signed has signed this: the text and its hash stay as they are for ever.
+    /// People have signed this text and its hash, so they must never change.
     #[test]
     fn the_text_of_version_1_and_its_hash_are_fixed() {
         let drawn = Draft {

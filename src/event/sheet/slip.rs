@@ -1,6 +1,7 @@
-//! A number that is typed wrong: how likely one is written where another was meant.
+//! Typing mistakes in numbers: how likely one number is written instead of another.
 
-/// Of a thousand mistakes in the points, so many turn `meant` into `written` on the keys, or by no way that is known.
+/// The estimated number of mistakes that turn `meant` into `written` on the keys, of a thousand mistakes in points; at least 1,
+/// for mistakes of an unknown kind.
 pub(super) fn slip(meant: u16, written: u16) -> u64 {
     let (from, to) = (digits(meant), digits(written));
     let doubled = |long: &[u16], short: &[u16]| {

@@ -1,8 +1,8 @@
-//! What is most likely wrong, where the score cards say something else than the hands.
+//! The most likely mistakes, when the totals on the score cards differ from the sums of the hands.
 //!
-//! Two facts to know: every single mistake that would give exactly what was counted is a candidate; and they are ranked by how
-//! likely somebody makes that mistake and how likely the hand is as it would have been. The weights are estimates; a bench
-//! (`benches/suspects.rs`) measures how often the right one comes first.
+//! Two facts to know: every single mistake that explains the counted totals exactly is a candidate; and candidates are ranked by how
+//! likely people make that mistake and how likely the corrected hand is. The weights are estimates; a bench (`benches/suspects.rs`)
+//! measures how often the right candidate comes first.
 
 pub use super::fine::Fine;
 use super::scoresheet::Scoresheet;
@@ -11,48 +11,48 @@ use rules::rule_set::Paying;
 use rules::win::Bounds;
 use rules::{BySeat, Game, GamePoints, HandNumber, Outcome, Responsible, Seat, Source, Win, Won};
 
-/// Something that would explain the difference.
+/// A mistake that would explain the difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suspect {
-    /// Which hand is wrong; `None` where it can be any.
+    /// The hand that is wrong; `None` if it can be any hand.
     pub hand: Option<HandNumber>,
-    /// What happened instead of what was written down.
+    /// What happened instead of the record.
     pub instead: Instead,
 }
 
-/// What happened instead of what was written down.
+/// What happened instead of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
-    /// The hand ended so.
+    /// The hand had this outcome.
     Ended(Outcome),
-    /// A penalty was given that is not written down.
+    /// This penalty was given, and is not recorded.
     Forgotten(Fine),
-    /// The penalty written down was not given.
+    /// This recorded penalty was not given.
     NotGiven(Fine),
-    /// The penalty was another one than is written down.
+    /// Another penalty was given than is recorded.
     Fined {
-        /// As it is written down.
+        /// The recorded penalty.
         written: Fine,
-        /// As it was given.
+        /// The penalty that was given.
         given: Fine,
     },
-    /// These two have each other's scores.
+    /// The hand scores of these two players were exchanged.
     Exchanged(Seat, Seat),
 }
 
-/// So many are named.
-const MOST: usize = 3;
-/// What is so much less likely than the likeliest is not named.
-const FAR_LESS_LIKELY: u64 = 5_000;
+/// Maximum number of suspects returned.
+const MAX_SUSPECTS: usize = 3;
+/// Suspects whose weight is below that of the likeliest divided by this are not returned.
+const MAX_RATIO: u64 = 5_000;
 
-/// What explains best why `counted` is not what the sheet adds up to (`computed`), the likeliest first.
+/// The mistakes that best explain why `counted` differs from the sums of the hands (`computed`), the likeliest first.
 pub fn suspects(sheet: &Scoresheet, computed: BySeat<GamePoints>, counted: BySeat<GamePoints>) -> Vec<Suspect> {
     let found = candidates(sheet, BySeat::from_fn(|seat| counted[seat] - computed[seat]));
-    let least = found.first().map_or(0, |(likely, _)| likely / FAR_LESS_LIKELY);
-    found.into_iter().take(MOST).filter(|(likely, _)| *likely >= least).map(|(_, suspect)| suspect).collect()
+    let least = found.first().map_or(0, |(likely, _)| likely / MAX_RATIO);
+    found.into_iter().take(MAX_SUSPECTS).filter(|(likely, _)| *likely >= least).map(|(_, suspect)| suspect).collect()
 }
 
-/// Every single mistake that explains what is `missing` in the hands, with its weight, the likeliest first.
+/// Every single mistake that explains the points `missing` in the hands, with its weight, the likeliest first.
 fn candidates(sheet: &Scoresheet, missing: BySeat<GamePoints>) -> Vec<(u64, Suspect)> {
     if missing == BySeat::default() {
         return Vec::new();
@@ -64,14 +64,14 @@ fn candidates(sheet: &Scoresheet, missing: BySeat<GamePoints>) -> Vec<(u64, Susp
     for hand in sheet.hands() {
         let mut add = |likely, instead| found.push((likely, Suspect { hand: Some(hand.number()), instead }));
         if let Some(outcome) = outcome(&game, hand.outcome(), plus(hand.outcome().payments(), missing)) {
-            add(ended(&game, hand.outcome(), &outcome), Instead::Ended(outcome));
+            add(outcome_weight(&game, hand.outcome(), &outcome), Instead::Ended(outcome));
         }
         for written in hand.penalties().iter().map(Fine::from_penalty) {
             let given = plus(written.payments(), missing);
             if given == BySeat::default() {
                 add(NOT_GIVEN, Instead::NotGiven(written));
             } else if let Some(given) = Fine::from_payments(given) {
-                // What was no fine and is one now is another's, or for something else: it was forgotten.
+                // A warning does not become a penalty of another player: that would be a forgotten one.
                 if written.points > 0 || written.offender == given.offender {
                     add(written.likelihood_instead_of(&given), Instead::Fined { written, given });
                 }
@@ -103,8 +103,8 @@ fn pairs() -> impl Iterator<Item = (Seat, Seat)> {
     Seat::ALL.into_iter().flat_map(|a| Seat::ALL.into_iter().filter(move |b| a < *b).map(move |b| (a, b)))
 }
 
-/// The outcome with these payments, if there is one; where flowers and basic points can be told apart, as near as possible to
-/// what was `written`.
+/// The outcome with these payments, if there is one. Its flowers and basic points, which payments do not tell apart, are those that
+/// most likely became what was `written`.
 fn outcome(game: &Game, written: &Outcome, payments: BySeat<GamePoints>) -> Option<Outcome> {
     if payments == BySeat::default() {
         return Some(Outcome::DrawnHand);
@@ -113,9 +113,9 @@ fn outcome(game: &Game, written: &Outcome, payments: BySeat<GamePoints>) -> Opti
     let losers = winner.others();
     let most = losers.into_iter().min_by_key(|seat| payments[*seat])?;
     let value = match game.paying() {
-        // Who pays most pays the base and the value.
+        // The player who pays most pays the base and the value.
         Paying::Base(base) => -payments[most].0 - base,
-        // Whoever pays what, the winner receives three times the value.
+        // However it is shared, the winner receives three times the value.
         Paying::Shared(_) | Paying::Equal => payments[winner].0 / 3,
     };
     let (points, flowers) = split_value(game, written, u16::try_from(value).ok()?)?;
@@ -134,7 +134,7 @@ fn outcome(game: &Game, written: &Outcome, payments: BySeat<GamePoints>) -> Opti
     wins.filter_map(|won| game.win(won).ok()).map(Outcome::Win).find(|outcome| outcome.payments() == payments)
 }
 
-/// A value as basic points and flowers: the likeliest way to have written down what was.
+/// The basic points and flowers of a value that were most likely written down as `written`; `None` if the game has no such value.
 fn split_value(game: &Game, written: &Outcome, value: u16) -> Option<(u16, u8)> {
     let Bounds { minimum, maximum, flowers: most } = game.bounds();
     let same = match written {
@@ -146,24 +146,24 @@ fn split_value(game: &Game, written: &Outcome, value: u16) -> Option<(u16, u8)> 
         (minimum..=maximum).contains(&points).then_some((points, flowers))
     });
     possible.max_by_key(|&(points, flowers)| match written {
-        Outcome::Win(win) => (written_so(game, win, points, flowers), flowers == same, std::cmp::Reverse(flowers)),
+        Outcome::Win(win) => (value_weight(game, win, points, flowers), flowers == same, std::cmp::Reverse(flowers)),
         _ => (0, flowers == 0, std::cmp::Reverse(flowers)),
     })
 }
 
-// How likely a mistake is: all weights are for one hand of about fifteen, in the same unit.
+// The weights of mistakes: all are for one hand of about fifteen, in the same unit.
 
 const NOT_GIVEN: u64 = 250_000;
 const EXCHANGED: u64 = 40_000;
-/// A second slip in the same hand.
-const BOTH: u64 = 2_500_000;
+/// Two mistakes in the same hand have the product of their weights divided by this.
+const TWO_SLIPS: u64 = 2_500_000;
 
-/// How likely a hand was `written` where it ended `really` so.
-fn ended(game: &Game, written: &Outcome, really: &Outcome) -> u64 {
+/// The weight of the mistake that a hand was `written` although it was `really` that.
+fn outcome_weight(game: &Game, written: &Outcome, really: &Outcome) -> u64 {
     let (Outcome::Win(written), Outcome::Win(really)) = (written, really) else {
         return match (written, really) {
             (Outcome::DrawnHand, Outcome::Win(win)) => {
-                5 * game.frequency(win.basic_points()) * often(win.flowers()) / 1000
+                5 * game.frequency(win.basic_points()) * winners_with(win.flowers()) / 1000
             }
             (Outcome::Win(_), _) => 60_000,
             _ => 100,
@@ -181,14 +181,14 @@ fn ended(game: &Game, written: &Outcome, really: &Outcome) -> u64 {
         _ => 500,
     };
     match (who, (written.basic_points(), written.flowers()) == (really.basic_points(), really.flowers())) {
-        (0, _) => written_so(game, written, really.basic_points(), really.flowers()),
+        (0, _) => value_weight(game, written, really.basic_points(), really.flowers()),
         (who, true) => who,
-        (who, false) => (who * written_so(game, written, really.basic_points(), really.flowers()) / BOTH).max(1),
+        (who, false) => (who * value_weight(game, written, really.basic_points(), really.flowers()) / TWO_SLIPS).max(1),
     }
 }
 
-/// How likely `written` is, of a win of these basic points and flowers.
-fn written_so(game: &Game, written: &Win, points: u16, flowers: u8) -> u64 {
+/// The weight of the mistake that a win of these basic points and flowers was `written`, at least 1.
+fn value_weight(game: &Game, written: &Win, points: u16, flowers: u8) -> u64 {
     let of_points = match written.basic_points() == points {
         true => 1000,
         false => {
@@ -199,16 +199,16 @@ fn written_so(game: &Game, written: &Win, points: u16, flowers: u8) -> u64 {
     };
     let of_flowers = match (written.flowers(), flowers) {
         (written, really) if written == really => 1000,
-        // Those of the hand are forgotten, or counted once too few or too many.
-        (0, really) => 500 * often(really) / often(0),
-        (written, really) if written.abs_diff(really) == 1 => 100 * often(really) / often(written),
-        (written, really) => 20 * often(really) / often(written),
+        // All flowers were forgotten, or one was missed or added.
+        (0, really) => 500 * winners_with(really) / winners_with(0),
+        (written, really) if written.abs_diff(really) == 1 => 100 * winners_with(really) / winners_with(written),
+        (written, really) => 20 * winners_with(really) / winners_with(written),
     };
     (of_points * of_flowers / 20).max(1)
 }
 
-/// Of a thousand winners, so many have these flowers.
-const fn often(flowers: u8) -> u64 {
+/// The estimated number of winners with this many flowers, of a thousand.
+const fn winners_with(flowers: u8) -> u64 {
     match flowers {
         0 => 330,
         1 => 330,
@@ -336,7 +336,7 @@ mod tests {
         })
     }
 
-    /// What the scores of one hand would be if a suspect is right.
+    /// The scores of the hand of a suspect if the suspect is right.
     fn scores_if(sheet: &Scoresheet, suspect: &Suspect) -> BySeat<GamePoints> {
         let Some(hand) = suspect.hand.and_then(|hand| sheet.hand(hand)) else { return BySeat::default() };
         let (scores, minus) = (hand.scores(), |points: BySeat<GamePoints>| points.map(|points| -points));

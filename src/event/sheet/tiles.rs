@@ -1,13 +1,13 @@
-//! The tiles of a win, kept with its hand as they were shown.
+//! The tiles of a win, stored with its hand as they were shown.
 //!
-//! They are what a referee saw, not what decides: the fans and points of the hand are those that were claimed and
-//! confirmed (1998 p.21, 29). But where more was claimed than they give, whoever writes it down says why.
+//! They document what a referee saw, and do not decide: the fans and points of the hand are those that were claimed and
+//! confirmed (1998 p.21, 29). But a claim of more than the tiles give needs a written reason.
 
 use rules::{HandTiles, RuleSet};
 
 const CIRCUMSTANCES: [&str; 4] = ["last-copy", "kong", "last-tile", "blessing"];
 
-/// The words of [`WonTiles::circumstances`] that a game has.
+/// The words of [`WonTiles::circumstances`] that exist in a game.
 pub const fn circumstances_of(game: RuleSet) -> [&'static str; 3] {
     let [last_copy, kong, last_tile, blessing] = CIRCUMSTANCES;
     match game {
@@ -16,12 +16,12 @@ pub const fn circumstances_of(game: RuleSet) -> [&'static str; 3] {
     }
 }
 
-/// Tiles with what was special about the win; who won, how, the winds and the flowers are in the hand's result.
+/// The tiles with the circumstances of the win that the result of the hand does not contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WonTiles {
     /// The tiles.
     pub tiles: HandTiles,
-    /// 和绝张: the other three copies lay in sight.
+    /// 和绝张: the other three copies of the winning tile were visible.
     pub last_copy: bool,
     /// 杠上开花 or 抢杠和.
     pub kong: bool,
@@ -32,27 +32,27 @@ pub struct WonTiles {
 }
 
 impl WonTiles {
-    /// `last-copy kong last-tile blessing`: those that hold.
+    /// The words, out of `last-copy kong last-tile blessing`, of the circumstances that apply.
     pub fn circumstances(&self) -> String {
         let all = [self.last_copy, self.kong, self.last_tile, self.blessing].into_iter().zip(CIRCUMSTANCES);
-        let holding: Vec<&str> = all.filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
-        holding.join(" ")
+        let words: Vec<&str> = all.filter(|(applies, _)| *applies).map(|(_, word)| word).collect();
+        words.join(" ")
     }
 
-    /// Tiles with the words of [`WonTiles::circumstances`].
+    /// Tiles with the words of [`WonTiles::circumstances`]; ignores other words.
     pub fn new(tiles: HandTiles, circumstances: &str) -> WonTiles {
-        let holds = |word| circumstances.split(' ').any(|other| other == word);
-        let [last_copy, kong, last_tile, blessing] = CIRCUMSTANCES.map(holds);
+        let applies = |word| circumstances.split(' ').any(|other| other == word);
+        let [last_copy, kong, last_tile, blessing] = CIRCUMSTANCES.map(applies);
         WonTiles { tiles, last_copy, kong, last_tile, blessing }
     }
 }
 
-/// A claim of more than the tiles give, without flowers.
+/// A claim of more points than the tiles give, flowers excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beyond {
-    /// What is claimed.
+    /// The points claimed.
     pub claimed: u16,
-    /// What of it counts.
+    /// The points of the claim that count.
     pub counted: u16,
 }
 

@@ -1,8 +1,8 @@
-//! A hand as it is written down in rows, archives, the interface, files and forms: the one text form of a hand.
+//! The text form of a hand, the same in rows, archives, the interface, files and forms.
 //!
-//! Two facts to know: nothing is checked here but that each part is one, the draft decides whether the hand can be; and
-//! fans are `63 70*2`, their numbers in the rule book with how often they count, or names, and patterns `3.1*2 4.1` in the same way; a penalty in one line is
-//! `empty-claim E 20 nobody "third time"`, with the book's points and payee where they are left out.
+//! Two facts to know: only the syntax of each part is checked here, and whether the hand is possible is checked with its draft; and
+//! fans are `63 70*2`, their numbers in the rule book with how often they count, or names, and patterns `3.1*2 4.1`; a penalty in
+//! one line is `empty-claim E 20 nobody "third time"`, where omitted points and payee are those of the tariffs.
 
 use super::hand_result::{Draft, Ending, HandResult};
 use super::named::{Element, Named};
@@ -16,12 +16,12 @@ use rules::{Foul, HandNumber, HandTiles, Payee, Responsible, RuleSet, Seat, Win}
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// So many penalties are given in a hand at most.
+/// Maximum number of penalties in a hand.
 const MAX_PENALTIES: usize = 40;
-/// So many bytes its fans, its tiles and the circumstances have at most.
+/// Maximum length of the fans, the tiles and the circumstances, each in bytes.
 const MAX_PART: usize = 4000;
 
-/// A hand as it is written down.
+/// A hand in text form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WrittenHand {
     /// Its number, 1 to 16.
@@ -33,27 +33,27 @@ pub struct WrittenHand {
     pub winner: Option<String>,
     /// The discarder's start seat.
     pub discarder: Option<String>,
-    /// Who answers for the discard where it is not the discarder: a start seat or `nobody`. Only in games that ask.
+    /// Who is responsible for the discard if it is not the discarder: a start seat or `nobody`. Only in games with this choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub responsible: Option<String>,
-    /// The points of the win, without flowers; left out, what the fans are worth.
+    /// The points of the win without flowers; `None` for those of the fans.
     pub basic_points: Option<u16>,
-    /// How many flowers, 0 to 8.
+    /// The number of flowers, 0 to 8.
     pub flowers: u8,
     /// The fans, `63 70*2`: numbers in the rule book, with how often they count. Under the World Series rules the patterns, `3.1*2 4.1`.
     pub fans: String,
-    /// Why fans stand that cannot stand together; empty where all can.
+    /// Why the fans are accepted although some do not count together or the tiles give less; otherwise empty.
     #[serde(default)]
     pub fans_reason: String,
-    /// The tiles of the win, where they are kept.
+    /// The tiles of the win, if they were entered.
     pub tiles: Option<String>,
-    /// What was special about the win: [`WonTiles::circumstances`].
+    /// The circumstances of the win: [`WonTiles::circumstances`].
     pub circumstances: Option<String>,
     /// The penalties, in the order in which they were given.
     pub penalties: Vec<WrittenPenalty>,
 }
 
-/// A penalty as it is written down.
+/// A penalty in text form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WrittenPenalty {
@@ -61,51 +61,51 @@ pub struct WrittenPenalty {
     pub foul: String,
     /// The offender's start seat.
     pub offender: String,
-    /// What each payee receives; left out, what the book says.
+    /// What each payee receives; `None` for the points of the tariffs.
     pub points: Option<u16>,
-    /// `nobody`, `each` of the others, or a start seat; left out, as the book says.
+    /// `nobody`, `each` of the others, or a start seat; `None` for the payee of the tariffs.
     pub payee: Option<String>,
-    /// Why it is not what the book says; empty where it is.
+    /// Why it departs from the tariffs; empty if it does not.
     #[serde(default)]
     pub reason: String,
 }
 
-/// The part of a written hand that is none.
+/// The part of a written hand that cannot be read, with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// No hand of a session.
+    /// The number of the hand is not 1 to 16.
     Hand(u8),
-    /// No [`Ending::code`].
+    /// Not an [`Ending::code`].
     Ending(String),
-    /// No seat, as winner.
+    /// The winner is not a seat.
     Winner(String),
-    /// No seat, as discarder.
+    /// The discarder is not a seat.
     Discarder(String),
-    /// Neither a seat nor nobody, as who answers for a discard.
+    /// The responsible player is neither a seat nor `nobody`.
     Responsible(String),
-    /// No fan of the rule book.
+    /// Not a fan of the rule book.
     Fan(Misnamed),
-    /// No pattern of the World Series.
+    /// Not a pattern of the World Series.
     Pattern(String),
-    /// No text of tiles.
+    /// Not the notation of tiles.
     Tiles(NotationError),
-    /// Not the words of [`WonTiles::circumstances`], or without tiles.
+    /// Not the words of [`WonTiles::circumstances`], or there are no tiles.
     Circumstances(String),
-    /// No [`Foul::code`].
+    /// Not a [`Foul::code`].
     Foul(String),
-    /// No seat, as offender.
+    /// The offender is not a seat.
     Offender(String),
-    /// No payee.
+    /// Not a [`Payee::code`].
     Payee(String),
-    /// No penalty in one line.
+    /// Not a penalty in one line.
     Penalty(String),
-    /// More penalties than there can be: how many, and how many there may be.
+    /// Too many penalties: their number, and the maximum.
     Penalties(usize, usize),
-    /// A text that is too long: its length, and the longest.
+    /// A text is too long: its length, and the maximum.
     Long(usize, usize),
 }
 
-/// `63 70*2`, `3.1*2 4.1`
+/// The text of fans or patterns by number: `63 70*2`, `3.1*2 4.1`.
 pub fn fans_text(fans: impl IntoIterator<Item = impl Into<Named>>) -> String {
     let counted = |named: Named| match named.times {
         1 => named.element.number(),
@@ -114,10 +114,10 @@ pub fn fans_text(fans: impl IntoIterator<Item = impl Into<Named>>) -> String {
     fans.into_iter().map(|named| counted(named.into())).collect::<Vec<_>>().join(" ")
 }
 
-/// Fans by number, `63 70*2`, or by name, `平和, 喜相逢×2`; patterns in the same way. A name is one of this game.
+/// Reads fans by number, `63 70*2`, or by name, `平和, 喜相逢×2`, and patterns in the same way. Names are those of `game`.
 ///
 /// # Errors
-/// The first that is none.
+/// The first fan or pattern that does not exist.
 pub fn fans(text: &str, game: RuleSet) -> Result<Vec<Named>, Unreadable> {
     if text
         .contains(|letter: char| !letter.is_ascii_digit() && !letter.is_whitespace() && !['*', '.'].contains(&letter))
@@ -136,7 +136,7 @@ pub fn fans(text: &str, game: RuleSet) -> Result<Vec<Named>, Unreadable> {
     let counted = |part: &str| {
         let (number, times) = part.split_once('*').unwrap_or((part, "1"));
         let named = Named { element: Element::from_number(number)?, times: times.parse().ok()? };
-        // Fans that count no times were taken once, and are read.
+        // Fans with `*0` were accepted in the past, so they are still read.
         (named.times > 0 || named.element.rule_set() == RuleSet::Mcr).then_some(named)
     };
     let unreadable = |part: &str| match part.contains('.') {
@@ -146,10 +146,10 @@ pub fn fans(text: &str, game: RuleSet) -> Result<Vec<Named>, Unreadable> {
     text.split_whitespace().map(|part| counted(part).ok_or_else(|| unreadable(part))).collect()
 }
 
-/// The numbers of fans or patterns of this game that may be written by name: where people write, and before the hand is read.
+/// Replaces names of fans or patterns of `game` by their numbers; for texts that people write, before the hand is read.
 ///
 /// # Errors
-/// The first that is none.
+/// The first fan or pattern that does not exist.
 pub fn by_number(text: &str, game: RuleSet) -> Result<String, Unreadable> {
     Ok(fans_text(fans(text, game)?))
 }
@@ -182,16 +182,16 @@ impl fmt::Display for WrittenPenalty {
         }
         match self.reason.as_str() {
             "" => Ok(()),
-            // A quote within is written twice.
+            // A quotation mark in the reason is doubled.
             reason => write!(f, " \"{}\"", reason.replace('"', "\"\"")),
         }
     }
 }
 
-/// Penalties of one line each, with `;` or the end of a line between them.
+/// Reads penalties of one line each, separated by `;` or the end of a line.
 ///
 /// # Errors
-/// The first line that is none.
+/// The first penalty that cannot be read.
 pub fn penalties(text: &str) -> Result<Vec<WrittenPenalty>, Unreadable> {
     let mut quoted = false;
     let parts = text.split(|letter| {
@@ -251,7 +251,7 @@ impl WrittenPenalty {
 }
 
 impl WrittenHand {
-    /// A result, written down.
+    /// The text form of a result.
     pub fn from_result(result: &HandResult) -> WrittenHand {
         let penalty = |penalty: &super::penalty::HandPenalty| PenaltyDraft {
             foul: penalty.foul,
@@ -276,7 +276,7 @@ impl WrittenHand {
         })
     }
 
-    /// A draft, written down; who dealt follows from the hand's number.
+    /// The text form of a draft; its dealer is left out, which follows from the number of the hand.
     pub fn from_draft(draft: &Draft) -> WrittenHand {
         let letter = |seat: Option<Seat>| seat.map(|seat| seat.letter().to_owned());
         WrittenHand {
@@ -295,10 +295,10 @@ impl WrittenHand {
         }
     }
 
-    /// What was written down; `dealer` says who dealt a hand.
+    /// The draft; `dealer` returns who deals a hand.
     ///
     /// # Errors
-    /// The first part that is none.
+    /// The first part that cannot be read.
     pub fn draft(&self, dealer: impl Fn(HandNumber) -> Seat) -> Result<Draft, Unreadable> {
         let hand = HandNumber::new(self.number).ok_or(Unreadable::Hand(self.number))?;
         self.is_within_limits()?;
@@ -312,7 +312,7 @@ impl WrittenHand {
             responsible: responsible(self.responsible.as_deref().unwrap_or_default())?,
             basic_points: self.basic_points,
             flowers: self.flowers,
-            // A name is a fan's: who takes names of another game makes numbers of them first.
+            // Names here are those of fans: callers that accept names of patterns have used `by_number` before.
             fans: fans(&self.fans, RuleSet::Mcr)?,
             fans_reason: self.fans_reason.trim().to_owned(),
             tiles: tiles(&text(&self.tiles), &text(&self.circumstances))?,
@@ -322,7 +322,7 @@ impl WrittenHand {
 }
 
 impl WrittenHand {
-    /// What is counted and judged grows with these, and all of it is kept for ever.
+    /// Limits what must be judged, and stored for ever.
     fn is_within_limits(&self) -> Result<(), Unreadable> {
         if self.penalties.len() > MAX_PENALTIES {
             return Err(Unreadable::Penalties(self.penalties.len(), MAX_PENALTIES));
@@ -368,7 +368,7 @@ mod tests {
         let unknown = |name: &str| Err(Unreadable::Fan(Misnamed { name: name.into(), why: Misnaming::Unknown }));
         assert_eq!(mcr("63 82"), unknown("82"));
         assert_eq!(mcr("平和, 十三么九"), unknown("十三么九"));
-        // The same name is another thing in the other game; a number says which it is.
+        // A name may mean something else in the other game; a number does not.
         let series = |text| by_number(text, RuleSet::WorldSeries);
         assert_eq!(series("平和、番牌×2, 三暗刻"), Ok("1.1 3.1*2 4.2.2".into()));
         assert_eq!(series("all sequences, Value Honor*2, 4.2.2"), Ok("1.1 3.1*2 4.2.2".into()));

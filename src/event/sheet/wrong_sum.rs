@@ -1,43 +1,43 @@
-//! Four totals whose sum cannot be: by how much, and what is most likely wrong with them.
+//! Four totals with an impossible sum: the difference, and its most likely cause.
 //!
-//! Two facts to know: every hand sums to 0 but for what nobody receives, so four totals sum to four base scores less that
-//! (1998 p.29); and a cause is named only where it is the only one of its kind that explains the sum.
+//! Two facts to know: every hand sums to 0, less the points that nobody receives, so four totals sum to four base scores less those
+//! points (1998 p.29); and a cause is returned only if no other one of its kind explains the sum.
 
 use super::session::{TableCheck, check_table};
 use rules::{BySeat, GamePoints, RuleSet, Seat};
 
-/// Four totals whose sum cannot be.
+/// Four totals have an impossible sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongSum {
-    /// Their sum, and what it has to be.
+    /// Their sum, and the correct one.
     pub check: TableCheck,
-    /// What is most likely wrong.
+    /// The most likely cause, if one is known.
     pub cause: Option<Cause>,
 }
 
-/// What is most likely wrong with four totals.
+/// The most likely cause of a wrong sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// They are net of the base score, where the event counts it: so much is missing in each.
+    /// The totals lack the base score that the event counts: this is missing in each.
     Net(GamePoints),
-    /// They contain a base score, where the event's scores are net of it: so much is too much in each.
+    /// The totals contain a base score that the event does not count: this is too much in each.
     WithBase(GamePoints),
-    /// One total is written down wrongly: its sign, two digits exchanged, or a digit more or less.
+    /// One total is written down wrongly: its sign, two digits exchanged, or a digit too many or too few.
     Typed {
         /// Whose.
         seat: Seat,
-        /// As it is written.
+        /// The total as it is written.
         typed: GamePoints,
-        /// What makes all four add up.
+        /// The total with which all four add up.
         instead: GamePoints,
     },
 }
 
-/// Judges four totals of a table; `base` is the base score that each contains, `unpaid` what nobody received, session penalties
-/// included.
+/// Checks the sum of four totals of a table. `base` is the base score that each should contain, `unpaid` the points that nobody
+/// received, session penalties included.
 ///
 /// # Errors
-/// Their sum cannot be.
+/// The sum is wrong.
 pub fn judge(
     totals: BySeat<GamePoints>,
     (rules, base): (RuleSet, GamePoints),
@@ -51,12 +51,12 @@ pub fn judge(
 }
 
 impl WrongSum {
-    /// By how much the sum is too large; negative where it is too small.
+    /// By how much the sum is too large; negative if it is too small.
     pub fn excess(&self) -> GamePoints {
         self.check.sum - self.check.expected
     }
 
-    /// The totals with the base score that the event counts, where that is what was wrong and they add up then.
+    /// The totals converted to the base score of the event; `None` if the base score is not the cause or they do not add up then.
     pub fn converted(&self, totals: BySeat<GamePoints>) -> Option<BySeat<GamePoints>> {
         let each = match self.cause? {
             Cause::Net(base) => base,
@@ -67,7 +67,7 @@ impl WrongSum {
     }
 }
 
-/// Whether the totals contain another base score than the event's: a tenth of what is missing then may be for other reasons.
+/// The base score as the cause, if the difference is within a tenth of four base scores; the rest may have other reasons.
 fn another_base(missing: GamePoints, rules: RuleSet, base: GamePoints) -> Option<Cause> {
     let near = |each: GamePoints| (missing.0 - 4 * each.0).abs() <= (4 * each.0).abs() / 10;
     match base {
@@ -78,8 +78,8 @@ fn another_base(missing: GamePoints, rules: RuleSet, base: GamePoints) -> Option
     }
 }
 
-/// The one total that, written a little otherwise, makes all four add up, if there is exactly one. Signs are forgotten where scores are
-/// net: with a base score in them totals below 0 are rare.
+/// The total with a slip whose correction makes all four add up, if there is exactly one. A lost sign is considered only if scores are
+/// net: with the base score in them, totals below 0 are rare.
 fn one_typed(totals: BySeat<GamePoints>, missing: GamePoints, base: GamePoints) -> Option<Cause> {
     let explains = |seat: &Seat| {
         let (typed, meant) = (totals[*seat], totals[*seat] + missing);
@@ -90,7 +90,7 @@ fn one_typed(totals: BySeat<GamePoints>, missing: GamePoints, base: GamePoints) 
     Some(Cause::Typed { seat, typed: totals[seat], instead: totals[seat] + missing })
 }
 
-/// Whether one number is easily typed for the other: with two digits exchanged that stand side by side, or with a digit more or less.
+/// Whether `typed` is a likely slip for `meant`: two adjacent digits exchanged, or a digit too many or too few.
 fn is_slip(typed: GamePoints, meant: GamePoints) -> bool {
     if !meant.is_plausible() {
         return false;
@@ -141,7 +141,7 @@ mod tests {
             (with.cause, with.converted(four([548, 484, 500, 468]))),
             (Some(Cause::WithBase(GamePoints(500))), Some(four(net)))
         );
-        // Somebody lost 20 to nobody, which the paper says elsewhere: known, and not converted to something that is still wrong.
+        // A player lost 20 points to nobody, which are not entered: the cause is found, but a conversion would still not add up.
         let fined = judge(four([28, -16, 0, -32]), (MCR, GamePoints(500)), GamePoints::ZERO).unwrap_err();
         assert_eq!((fined.cause, fined.converted(four([28, -16, 0, -32]))), (Some(Cause::Net(GamePoints(500))), None));
         assert_eq!(judge(four([28, -16, 0, -32]), (MCR, GamePoints::ZERO), GamePoints(20)), Ok(()));

@@ -3,7 +3,7 @@
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
 
-/// An exact number of standard points in a file.
+/// An exact number of standard points in a file: a whole number from −1 000 000 to 1 000 000, or a fraction as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Exact(pub StandardPoints);

@@ -1,8 +1,9 @@
-//! A name without what does not tell people apart: case, width, spaces, accents, apostrophes, hyphens, the order of its words,
-//! and variants of characters.
+//! Folded names, in which differences that do not tell people apart are removed: case, width, spaces, accents, apostrophes,
+//! hyphens, the order of the words, and variants of characters.
 //!
-//! Three facts to know: what a name ends with in brackets, `Tom Fox (Lyon)`, is kept apart, for it is there to tell people
-//! apart; what is written in Chinese, Japanese or Korean letters is one word; and a name without any letter is left as it is.
+//! Three facts to know: an addition in brackets at the end, `Tom Fox (Lyon)`, remains separate, because it is there to tell
+//! people apart; all Chinese, Japanese and Korean characters of a name are one word; and a name without letters or digits is
+//! only made lower-case.
 
 use super::typed_text::without_unseen;
 use std::collections::HashMap;
@@ -10,7 +11,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Letters that Unicode does not decompose, with what they are written as without their marks.
+/// Letters that Unicode does not decompose, with their plain spelling.
 const PLAIN: [(char, &str); 16] = [
     ('ø', "o"),
     ('ł', "l"),
@@ -30,10 +31,10 @@ const PLAIN: [(char, &str); 16] = [
     ('ς', "σ"),
 ];
 
-/// Apostrophes and dots inside a name, which part no words.
+/// Apostrophes and dots inside a name, which do not separate words.
 const JOINING: [char; 16] = ['\'', '`', '’', '‘', '‛', 'ʼ', 'ʹ', 'ʻ', 'ʽ', 'ʾ', 'ʿ', '′', '·', '・', '‧', '•'];
 
-/// First and last of the marks that are accents; those of other scripts are letters of their own.
+/// First and last of the ranges of marks that are accents; marks of other scripts count as letters.
 const ACCENTS: [(char, char); 5] = [
     ('\u{0300}', '\u{036F}'),
     ('\u{1AB0}', '\u{1AFF}'),
@@ -42,7 +43,7 @@ const ACCENTS: [(char, char); 5] = [
     ('\u{FE20}', '\u{FE2F}'),
 ];
 
-/// The character that stands for a variant.
+/// For each variant of a character, the usual character, from `variants.txt` beside this file.
 static VARIANTS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
     let lines = include_str!("variants.txt").lines().filter(|line| !line.starts_with('#'));
     let pairs = |line: &str| {
@@ -52,12 +53,12 @@ static VARIANTS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
     lines.flat_map(pairs).collect()
 });
 
-/// Whether a letter stands in a square, without spaces between words.
+/// Whether a letter is of a script without spaces between words, such as Chinese, or of Korean.
 pub(super) fn is_square(letter: char) -> bool {
     letter >= '\u{2E80}' || ('\u{1100}'..='\u{11FF}').contains(&letter)
 }
 
-/// The words of a name as they are written, and those in brackets at its end.
+/// The folded words of a name in their order, and those of the addition in brackets at its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Words {
     pub name: Vec<String>,
@@ -72,7 +73,7 @@ impl Words {
         let (before, brackets) = small.split_at(bracket);
         let before = split_words(before);
         match before.is_empty() {
-            // Nothing that could be folded.
+            // Neither letters nor digits.
             true => Words { name: vec![small.to_owned()], apart: Vec::new() },
             false => Words { name: before, apart: split_words(brackets) },
         }
@@ -91,7 +92,7 @@ fn split_words(small: &str) -> Vec<String> {
             goes_on = false;
             continue;
         }
-        // What stands in squares is one word, whatever parts it.
+        // Square letters are one word, whatever is between them.
         let begins = if is_square(letter) { square.is_none() } else { !goes_on };
         if begins {
             words.push(String::new());
@@ -108,7 +109,7 @@ fn split_words(small: &str) -> Vec<String> {
     words.iter().map(|word| word.nfkd().collect()).collect()
 }
 
-/// Words in an order in which their own makes no difference, but that of numbers does: who is numbered is told apart by it.
+/// The words sorted, then those with numbers in the order of the name, because numbers tell people apart: `1 2` is not `2 1`.
 pub(super) fn in_order(words: Vec<String>) -> Vec<String> {
     let (numbers, mut words): (Vec<String>, Vec<String>) =
         words.into_iter().partition(|word| word.chars().any(char::is_numeric));
@@ -116,7 +117,7 @@ pub(super) fn in_order(words: Vec<String>) -> Vec<String> {
     [words, numbers].concat()
 }
 
-/// A folded key: people of equal keys are the same name.
+/// The key of a name: two names with equal keys count as one name.
 pub fn folded_name(name: &str) -> String {
     let Words { name: words, apart } = Words::split(name);
     let key = in_order(words).join(" ");

@@ -1,4 +1,4 @@
-//! What identifies the things of an event.
+//! Ids and numbers of the things in an event.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,11 +18,11 @@ macro_rules! id {
 }
 
 id! {
-    /// A team, for as long as its event is kept.
+    /// The id of a team, which does not change while its event is stored.
     TeamId(i32),
-    /// A player, for as long as the event is kept.
+    /// The id of a player, which does not change while the event is stored.
     PlayerId(i32),
-    /// The number a player drew (编号): 4 × (team number − 1) + place in a team event.
+    /// The number that a player drew (编号); in a team event 4 × (team number − 1) + place in the team.
     PlayerNumber(u16),
     /// The number of a session in its stage, from 1.
     SessionNumber(u16),

@@ -1,4 +1,4 @@
-//! What the event is written with: ids, exact numbers, names, places, times.
+//! The basic values of an event: ids, exact numbers, names, places, times.
 
 pub mod country;
 pub mod digest;
@@ -12,16 +12,16 @@ pub mod time_zone;
 pub mod typed_text;
 pub mod web_link;
 
-/// Whether a value is the default of its type, which a file and JSON leave out.
+/// Whether a value is the default of its type; files and JSON omit it then.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Gives an enum, whose names `strum` derives, all its values, the name of each, and the value of a name.
+/// Adds to an enum, whose names `strum` derives, the list of its values and the conversions from and to their names.
 macro_rules! coded {
     ($type:ty) => {
         impl $type {
-            /// All of them.
+            /// All values, in the order of their declaration.
             pub const ALL: [Self; <Self as strum::VariantArray>::VARIANTS.len()] = {
                 let all = <Self as strum::VariantArray>::VARIANTS;
                 let (mut copied, mut place) = ([all[0]; <Self as strum::VariantArray>::VARIANTS.len()], 0);

@@ -1,8 +1,7 @@
-//! Who is the same: somebody named in one place, and in another.
+//! Whether two entries, in lists or in the database, name the same person.
 //!
-//! Three facts to know: a number in a register is stronger than the name, so namesakes with different numbers of one register
-//! are two people; what is neither certain nor ruled out is *perhaps*, which is asked, never decided; and how a name is
-//! written does not count, [`folded_name`].
+//! Three facts to know: a number in a register counts more than the name, so namesakes with different numbers of one register are two
+//! people; what is neither certain nor ruled out is [`Sameness::Perhaps`], for people to decide; and names are compared as [`folded_name`].
 
 mod directory;
 
@@ -14,114 +13,115 @@ use super::reading::reading;
 use super::{coded, country};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// Somebody as a list or an entry names them.
+/// A person as a list or an entry names them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Named<'a> {
     /// The name.
     pub name: &'a str,
-    /// The given name, part of the name or beside it; empty where it is not known.
+    /// The given name, as part of `name` or in addition to it; empty if it is not known.
     pub given_name: &'a str,
-    /// Numbers in registers, `EMA 08010039; MIL 7`.
+    /// Numbers in registers of players, `EMA 08010039; MIL 7`.
     pub registers: &'a str,
-    /// The country, however it is written.
+    /// The country, in any spelling.
     pub country: &'a str,
 }
 
 impl<'a> Named<'a> {
-    /// A name alone.
+    /// A person of whom only the name is known.
     pub fn alone(name: &'a str) -> Named<'a> {
         Named { name, ..Named::default() }
     }
 }
 
-/// Whether two that are named are one person.
+/// Whether two named persons are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sameness {
-    /// They are.
+    /// They are the same person.
     Same,
-    /// They may be, for this reason.
+    /// They may be the same person, for this reason.
     Perhaps(Why),
-    /// They are not.
+    /// They are two persons.
     Other,
 }
 
-/// Why two may be one person, the nearest first.
+/// Why two named persons may be the same, the strongest reason first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Why {
-    /// They have one number, and unlike names.
+    /// They have the same number and different names.
     Number,
-    /// They have one name, and different countries.
+    /// They have the same name and different countries.
     Country,
-    /// They have one name, and different clubs; it is asked where clubs tell people apart.
+    /// They have the same name and different clubs. [`compare`] knows no clubs and never returns it.
     Club,
-    /// One name is the other in Chinese characters, as it is read.
+    /// One name is the pinyin of the other.
     Reading,
-    /// Only the spaces differ, so that words are others: Ann Ali, Anna Li.
+    /// The letters are the same with spaces at other places: Ann Ali, Anna Li.
     Spaces,
-    /// A letter differs.
+    /// A letter differs in each of a few words.
     Letter,
-    /// A word of one is a letter in the other.
+    /// A word of one name is only an initial in the other.
     Initial,
     /// One name has an addition in brackets, which may be there to tell the two apart.
     Apart,
-    /// One name has words more than the other.
+    /// One name has more words than the other.
     Word,
 }
 
 coded!(Why);
 
-/// Whether two that are named are one person.
+/// Whether two named persons are the same.
 pub fn compare(one: Named<'_>, other: Named<'_>) -> Sameness {
     Folded::new(one).compare(&Folded::new(other))
 }
 
-/// The numbers of registers, with their registers.
+/// The numbers in a text such as `EMA 08010039; MIL 7`, each with its register.
 pub fn numbers(registers: &str) -> impl Iterator<Item = &str> {
     registers.split([';', '；', ',', '，', '\n']).map(str::trim).filter(|number| !number.is_empty())
 }
 
-/// The number that somebody has in a register, such as that of `EMA`.
+/// The number of a person in a register such as `EMA`, if they have one.
 pub fn number_in<'a>(registers: &'a str, register: &str) -> Option<&'a str> {
     numbers(registers).find_map(|number| number.strip_prefix(register)?.strip_prefix(' '))
 }
 
-/// A register and a number in it, without the zeros that it begins with.
+/// A register in capitals, and the number in it without leading zeros.
 fn number_key(number: &str) -> (String, String) {
     let (register, number) = number.split_once(char::is_whitespace).unwrap_or(("", number));
     (register.to_uppercase(), number.trim().trim_start_matches('0').to_uppercase())
 }
 
-/// The first number of one that the other has too.
+/// The first number of `one` that `other` contains too.
 pub fn shared_number<'a>(one: &'a str, other: &str) -> Option<&'a str> {
     let others: Vec<(String, String)> = numbers(other).map(number_key).collect();
     numbers(one).find(|number| others.contains(&number_key(number)))
 }
 
-/// Whether two have different numbers of one register, and none in common: they are two people.
+/// Whether two persons have different numbers of one register, and no number in common; then they are not the same.
 pub fn have_other_numbers(one: &str, other: &str) -> bool {
     let others: Vec<(String, String)> = numbers(other).map(number_key).collect();
     let mut own = numbers(one).map(number_key);
-    shared_number(one, other).is_none() && own.any(|(register, _)| others.iter().any(|(of, _)| *of == register))
+    shared_number(one, other).is_none() && own.any(|(register, _)| others.iter().any(|(other, _)| *other == register))
 }
 
-/// Somebody who is named, with what they are compared by.
+/// A named person in the form in which persons are compared.
 #[derive(Clone, Debug, Default)]
 struct Folded {
     /// The words of the name, sorted.
     words: Vec<String>,
-    /// What tells namesakes apart.
+    /// The addition in brackets, which tells namesakes apart.
     apart: String,
-    /// The lengths of the words, in bytes, as they stand in the name.
+    /// The lengths of the words, in bytes, in the order of the name.
     lengths: Vec<usize>,
-    /// The letters of the name without spaces, beginning with each of its words.
+    /// The name without spaces, once beginning with each of its words.
     turns: Vec<String>,
-    /// The numbers in the name: who is numbered is told apart by the number.
+    /// The numbers in the name, such as that of `Player 1`, which tell people apart.
     digits: Vec<String>,
-    /// How a name in Chinese characters is read, without spaces; empty for others.
+    /// The pinyin of a name in Chinese characters, without spaces; empty for other names.
     read: String,
     /// Registers, each with the number.
     numbers: Vec<(String, String)>,
+    /// The code of the country; `None` if it is empty or unknown.
     country: Option<String>,
 }
 
@@ -194,13 +194,13 @@ impl Folded {
             ([], [_, ..]) if self.is_whole_word() => Sameness::Perhaps(Why::Word),
             ([_, ..], []) if other.is_whole_word() => Sameness::Perhaps(Why::Word),
             (own, others) if pair_up(own, others) => Sameness::Perhaps(Why::Letter),
-            ([own], [of]) if self.words.len() > 1 && is_initial(own, of) => Sameness::Perhaps(Why::Initial),
+            ([own], [other]) if self.words.len() > 1 && is_initial(own, other) => Sameness::Perhaps(Why::Initial),
             _ => Sameness::Other,
         }
     }
 
-    /// Whether these letters, without spaces, are those, beginning with any word. They are the same name only where words of one are
-    /// run together in the other.
+    /// Compares the letters without spaces, from any word on. If they are equal, the names are the same only if one results from
+    /// joining words of the other; otherwise they are perhaps the same.
     fn compare_letters(&self, other: &Folded) -> Sameness {
         let mut sameness = Sameness::Other;
         for (own, turn) in self.turns.iter().enumerate() {
@@ -218,7 +218,7 @@ impl Folded {
         sameness
     }
 
-    /// Where its words end among the letters of a turn.
+    /// Where the words end, in bytes, in the turn that begins with the word `first`.
     fn ends(&self, first: usize) -> Vec<usize> {
         let lengths = self.lengths[first..].iter().chain(&self.lengths[..first]);
         let sum = |end: &mut usize, length: &usize| {
@@ -232,7 +232,7 @@ impl Folded {
         self.words.iter().any(|word| !word.is_empty())
     }
 
-    /// Whether there is more of the name than a letter or a number.
+    /// Whether a word of the name has a letter and more than one character.
     fn is_whole_word(&self) -> bool {
         self.words.iter().any(|word| word.chars().nth(1).is_some() && word.contains(char::is_alphabetic))
     }
@@ -243,15 +243,15 @@ impl Folded {
     }
 }
 
-/// Whether a word is in none of these words, nor part of one.
+/// Whether a word is neither one of these words nor part of one.
 fn is_beside(word: &str, name: &[String]) -> bool {
     !name.iter().any(|own| own.contains(word))
 }
 
-/// The most words of a name that are written otherwise.
+/// Maximum number of words of a name that may differ by a letter.
 const MAX_SLIPS: usize = 3;
 
-/// Whether these words are those, each but for a letter.
+/// Whether the words can be paired so that those of each pair differ by a letter.
 fn pair_up(words: &[&str], others: &[&str]) -> bool {
     let Some((first, rest)) = words.split_first() else { return others.is_empty() };
     let left = |place: usize| [&others[..place], &others[place + 1..]].concat();
@@ -260,14 +260,14 @@ fn pair_up(words: &[&str], others: &[&str]) -> bool {
         && (0..others.len()).any(|place| differ_by_a_letter(first, others[place]) && pair_up(rest, &left(place)))
 }
 
-/// The shortest word in which a letter more or less is a slip.
-const SHORTEST_WITH_SLIP: usize = 4;
+/// Minimum length of words, in characters, in which a differing letter is taken for a slip.
+const MIN_LENGTH_WITH_SLIP: usize = 4;
 
-/// Whether a letter is another, there or not, or changed places with the next one.
+/// Whether the words differ by one letter that is replaced, added, missing, or swapped with the next one. Never in Chinese.
 fn differ_by_a_letter(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(|word| word.chars().collect::<Vec<char>>());
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    if short.len() < SHORTEST_WITH_SLIP || long.len() - short.len() > 1 || long.iter().copied().any(is_square) {
+    if short.len() < MIN_LENGTH_WITH_SLIP || long.len() - short.len() > 1 || long.iter().copied().any(is_square) {
         return false;
     }
     let same = short.iter().zip(&long).take_while(|(own, other)| own == other).count();

@@ -1,25 +1,25 @@
-//! Whether two entries come from one person: a second person is another person, not another name or device of the first.
+//! Whether two entries come from one person, so that nobody confirms their own entry under another name or on another device.
 //!
-//! Three facts to know: rights belong to passes, since everybody types what name they like, and what was entered with one pass of a
-//! browser is seen with its others; whoever runs commands has none, and is known by the name; and the rule book asks for
-//! signatures (1998 p.29–31), that a second person confirms the sheet is our own.
+//! Three facts to know: rights depend on passes, because anybody can type any name, and all passes in one browser are those of
+//! one person; commands are run without a pass, and are known by the name; and the rule book asks for signatures (1998
+//! p.29–31), the confirmation by a second person is our addition.
 
 use unicode_normalization::UnicodeNormalization;
 use uuid::Uuid;
 
-/// Somebody as the server knows them; by default anybody.
+/// A person as the server knows them; by default without a name, a pass and a device.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Person<'a> {
     /// The name they act under.
     pub name: &'a str,
-    /// Their passes, as entries remember them: all that their browser holds, or that which an entry was made with.
+    /// The passes in their browser, or the pass with which an entry was made.
     pub passes: &'a [Uuid],
-    /// What they write with.
+    /// The device that they use.
     pub device: Option<Uuid>,
 }
 
 impl Person<'_> {
-    /// Whether an entry made with a pass, under this name, is theirs: what gives them a right.
+    /// Whether an entry made with this pass, or without a pass under the name `author`, is theirs, which gives them rights to it.
     pub fn entered(self, pass: Option<Uuid>, author: &str) -> bool {
         match pass {
             Some(pass) => self.passes.contains(&pass),
@@ -27,7 +27,7 @@ impl Person<'_> {
         }
     }
 
-    /// Whether two entries were made with one device or one pass, or under one name where one was made without a pass.
+    /// Whether both are taken for one person: they share a device or a pass, or, if one has no pass, the name.
     pub fn is(self, other: Person<'_>) -> bool {
         if self.device.is_some() && self.device == other.device {
             return true;
@@ -39,7 +39,7 @@ impl Person<'_> {
     }
 }
 
-/// Whether two names may be of one person: compared by letters and digits, without case and width.
+/// Whether the letters and digits of two names are equal, without regard to case and width. Empty names are never equal.
 fn same_name(one: &str, other: &str) -> bool {
     let (one, other) = (folded(one), folded(other));
     !one.is_empty() && one == other

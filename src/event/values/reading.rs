@@ -1,11 +1,11 @@
-//! How names are said: Chinese characters by their reading (pinyin), to sort names by and to say them at a ceremony.
+//! The pronunciation of names in Chinese characters (pinyin), for sorting, and for reading them out at a ceremony.
 
 use pinyin::{Pinyin, ToPinyin};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Surnames that are read otherwise than their characters by themselves, those of two characters first: each character plain, and
-/// with its tone.
+/// Surnames that are not pronounced as their characters usually are: of each character the pinyin without and with its tone.
+/// Those of two characters come first, because the first match counts.
 const SURNAMES: [(&str, &[(&str, &str)]); 28] = [
     ("尉迟", &[("yu", "yù"), ("chi", "chí")]),
     ("长孙", &[("zhang", "zhǎng"), ("sun", "sūn")]),
@@ -37,22 +37,22 @@ const SURNAMES: [(&str, &[(&str, &str)]); 28] = [
     ("句", &[("gou", "gōu")]),
 ];
 
-/// How the character at this place of a person's name is said as part of the surname, where that is otherwise than by itself.
+/// The pinyin, without and with tones, of the character at `place` of a person's name; `None` if it is not part of such a surname.
 fn surname(name: &str, place: usize) -> Option<(&'static str, &'static str)> {
     let (_, read) = SURNAMES.iter().find(|(known, _)| name.starts_with(known))?;
     read.get(place).copied()
 }
 
-/// By what a name is sorted: Chinese characters by their reading, a surname as surnames are read; letters without their marks.
+/// The key by which a name is sorted: the pinyin of Chinese characters, other letters in lower case and without marks.
 pub fn reading(name: &str) -> String {
     let read = |(place, letter): (usize, char)| match letter.to_pinyin() {
-        Some(of) => format!("{} ", surname(name, place).map_or(of.plain(), |(plain, _)| plain)),
+        Some(pinyin) => format!("{} ", surname(name, place).map_or(pinyin.plain(), |(plain, _)| plain)),
         None => plain(letter),
     };
     name.chars().enumerate().map(read).collect()
 }
 
-/// A letter small and without its marks.
+/// A letter in lower case and without its marks.
 fn plain(letter: char) -> String {
     match letter {
         'Ł' | 'ł' => "l".into(),
@@ -63,14 +63,14 @@ fn plain(letter: char) -> String {
     }
 }
 
-/// How a name is said, with tones; empty where it is written in letters. A team is no surname.
+/// The pinyin of a name with tones; empty if it has no Chinese character. Only names of persons begin with a surname.
 pub fn pronunciation(name: &str, is_person: bool) -> String {
-    let toned = |of: Pinyin, place| match surname(name, place).filter(|_| is_person) {
+    let toned = |pinyin: Pinyin, place| match surname(name, place).filter(|_| is_person) {
         Some((_, toned)) => toned,
-        None => of.with_tone(),
+        None => pinyin.with_tone(),
     };
     let read = |(place, letter): (usize, char)| match letter.to_pinyin() {
-        Some(of) => format!("{} ", toned(of, place)),
+        Some(pinyin) => format!("{} ", toned(pinyin, place)),
         None => letter.to_string(),
     };
     match name.chars().any(|letter| letter.to_pinyin().is_some()) {

@@ -1,7 +1,7 @@
-//! The time zone of an event: what the clocks in its hall show.
+//! The time zone of an event, which is that of the clocks in its hall.
 //!
-//! Two facts to know: times are kept in UTC, a zone is only for showing them; and a zone is one of the database, so that
-//! summer time and changes of law are those of the place. Source: IANA Time Zone Database, as `chrono-tz` has it.
+//! Two facts to know: times are stored in UTC, and a zone is used only to enter and to show them; and zones are those of the
+//! IANA Time Zone Database, as in `chrono-tz`, so that summer time and changes of law are those of the place.
 
 use chrono::{NaiveDateTime, TimeZone as _};
 use chrono_tz::{TZ_VARIANTS, Tz};
@@ -13,13 +13,13 @@ use std::str::FromStr;
 #[serde(into = "&'static str", try_from = "String")]
 pub struct TimeZone(Tz);
 
-/// A name that is no zone's.
+/// The name is not that of a time zone.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no time zone `{0}`, expected an IANA name such as `Asia/Shanghai`")]
 pub struct UnknownTimeZone(String);
 
 impl TimeZone {
-    /// The zone in which times are kept.
+    /// The zone in which times are stored.
     pub const UTC: TimeZone = TimeZone(Tz::UTC);
 
     /// The IANA name.
@@ -27,22 +27,22 @@ impl TimeZone {
         self.0.name()
     }
 
-    /// The names of places, for choosing; older names and bare offsets are known too.
+    /// The names to choose from: those of places, such as `Europe/Berlin`. Other names of the database can be read too.
     pub fn places() -> impl Iterator<Item = &'static str> {
         TZ_VARIANTS.iter().map(|zone| zone.name()).filter(|name| name.contains('/') && !name.starts_with("Etc/"))
     }
 
-    /// What a clock there shows at a time in UTC.
+    /// The local time at a time in UTC.
     pub fn local(self, utc: NaiveDateTime) -> NaiveDateTime {
         self.0.from_utc_datetime(&utc).naive_local()
     }
 
-    /// How far that clock is from UTC at this time: `UTC+08:00`.
+    /// The offset from UTC at a time in UTC: `UTC+08:00`.
     pub fn offset(self, utc: NaiveDateTime) -> String {
         self.0.from_utc_datetime(&utc).format("UTC%:z").to_string()
     }
 
-    /// The time in UTC at which a clock there shows a time: the first, where it is shown twice; `None` where it is left out.
+    /// The time in UTC of a local time: the earlier one if there are two (summer time ends), `None` if there is none (it begins).
     pub fn utc(self, local: NaiveDateTime) -> Option<NaiveDateTime> {
         self.0.from_local_datetime(&local).earliest().map(|at| at.naive_utc())
     }

@@ -1,17 +1,17 @@
-//! What a text may hold that somebody enters, through whichever door it comes.
+//! The characters that an entered text may contain, whatever its entry point.
 //!
-//! Two facts to know: characters that cannot be seen are refused, for with them two names look the same, and what is printed
-//! turns round; those that a script is written with may stand where it needs them. Code points are those of Unicode 16, by
+//! Two facts to know: invisible characters are refused, because with them different names look equal, and printed text can
+//! change its direction; those that a script needs are allowed where it needs them. Code points are those of Unicode 16, by
 //! the categories `Cc`, `Zl` and `Zp` and the property `Default_Ignorable_Code_Point`.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 
-/// The longest text that is noted, in characters.
+/// Maximum length of a text that is noted, in characters.
 pub const LONGEST_TEXT: usize = 300;
 
-/// First and last of the characters that cannot be seen, with the kind that they are. Line feed, carriage return and
-/// tabulator are not among them.
+/// First and last of the ranges of invisible characters, with their kind. Line feed, carriage return and tab are not among
+/// them.
 const UNSEEN: [(u32, u32, &str); 25] = [
     (0x0000, 0x0008, "control"),
     (0x000B, 0x000C, "control"),
@@ -40,28 +40,28 @@ const UNSEEN: [(u32, u32, &str); 25] = [
     (0xE0000, 0xE0FFF, "zero-width"),
 ];
 
-/// First and last of the letters that joiners (U+200C, U+200D) stand behind: Arabic to Myanmar, Khmer to Mongolian, the
-/// presentation forms of Arabic, and pictures with their variant.
+/// First and last of the ranges of characters after which joiners (U+200C, U+200D) are allowed: Arabic to Myanmar, Khmer to
+/// Mongolian, the presentation forms of Arabic, emoji and their variation selector.
 const JOINED: [(u32, u32); 6] =
     [(0x0600, 0x109F), (0x1780, 0x18AF), (0x2600, 0x27BF), (0xFB50, 0xFDFF), (0xFE0F, 0xFEFC), (0x1F000, 0x1FAFF)];
 
-/// First and last of the characters that say which variant of the one before is meant.
+/// First and last of the ranges of variation selectors, which choose a variant of the character before them.
 const VARIANTS: [(u32, u32); 3] = [(0x180B, 0x180D), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF)];
 
 fn is_in(ranges: &[(u32, u32)], character: char) -> bool {
     ranges.iter().any(|(first, last)| (*first..=*last).contains(&u32::from(character)))
 }
 
-/// What kind of character that cannot be seen this is: `control`, `zero-width`, `direction`, `filler`, or `none` where it is
-/// no character at all.
+/// The kind of an invisible character: `control`, `zero-width`, `direction`, `filler`, or `none` for a code point that is not
+/// a character; `None` if the character is visible.
 fn unseen_kind(character: char) -> Option<&'static str> {
     let code = u32::from(character);
-    // The last two of each plane are no characters.
+    // The last two code points of each plane are not characters.
     let last = (code & 0xFFFE == 0xFFFE).then_some("none");
     last.or_else(|| UNSEEN.iter().find(|(first, last, _)| (*first..=*last).contains(&code)).map(|(_, _, kind)| *kind))
 }
 
-/// The first character of a text that nobody can see and that no script needs where it stands, with its kind.
+/// The first invisible character of a text that no script needs at its place, with its kind.
 pub fn unseen(text: &str) -> Option<(char, &'static str)> {
     let before = [None].into_iter().chain(text.chars().map(Some));
     let needed = |before: Option<char>, character: char| match character {
@@ -77,17 +77,17 @@ pub fn unseen(text: &str) -> Option<(char, &'static str)> {
     before.zip(text.chars()).find_map(found)
 }
 
-/// A text without the characters that cannot be seen, wherever they stand.
+/// A text without any invisible characters, needed or not.
 pub fn without_unseen(text: &str) -> String {
     text.chars().filter(|character| unseen_kind(*character).is_none()).collect()
 }
 
-/// A name as it is kept: composed (NFC), one space between its words, none around it.
+/// A name as it is stored: composed (NFC), with one space between words and none around them.
 pub fn name(typed: &str) -> String {
     typed.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect()
 }
 
-/// Names that somebody who reads them takes for one another, the later before the earlier; the same name twice is not meant.
+/// Pairs of different names that look alike to a reader, each as (later, earlier) in the order of `names`.
 pub fn look_alikes<'a>(names: impl Iterator<Item = &'a str>) -> Vec<(&'a str, &'a str)> {
     let mut seen = std::collections::HashMap::new();
     let mut alike = Vec::new();

@@ -1,16 +1,17 @@
-//! The address of a page elsewhere, where a result can be looked up: the game of an online table.
+//! The address of a page on another site where a result can be looked up, such as the game of an online table.
 //!
-//! One fact to know: it is shown to everybody as a link, so it can be nothing but a page of the web, and its host is seen as it is.
+//! One fact to know: it is shown to everybody as a link, so only `http` and `https` are allowed, and the host is in ASCII and
+//! without a user name, so that nobody is deceived about it.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// The longest address, in characters.
+/// Maximum length of an address, in characters.
 pub const LONGEST_LINK: usize = 500;
 
-/// An address that begins with `https://` or `http://`, without names of users and without spaces.
+/// An address that begins with `https://` or `http://`, without a user name and without spaces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct WebLink(String);
@@ -21,13 +22,13 @@ impl WebLink {
         &self.0
     }
 
-    /// Where it leads: the host, with its port where one is named.
+    /// The host, with the port if the address names one.
     pub fn host(&self) -> &str {
         host(&self.0).unwrap_or_default()
     }
 }
 
-/// The host of an address of the web, if it is one.
+/// The host of an `http` or `https` address, with its port; `None` if the text is not such an address.
 fn host(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
     let host = rest.split(['/', '?', '#']).next()?;
@@ -36,13 +37,13 @@ fn host(text: &str) -> Option<&str> {
         .then_some(host)
 }
 
-/// The origins among these words: a scheme and a host, without a path.
+/// The origins (a scheme and a host, without a path) in a text; spaces and commas separate its words.
 pub fn origins(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|letter: char| letter.is_whitespace() || letter == ',');
     words.filter(|word| host(word).is_some_and(|host| word.ends_with(&format!("://{host}"))))
 }
 
-/// Whether an address of the web leads to the computer that opens it, so that nobody else can follow it.
+/// Whether an address is that of the own computer (`localhost`, a loopback address), so that it leads nowhere for others.
 pub fn is_only_here(address: &str) -> bool {
     let host = host(address).unwrap_or_default();
     let name = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|digit| digit.is_ascii_digit()));

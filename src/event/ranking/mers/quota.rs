@@ -1,14 +1,14 @@
-//! What follows from a MERS ranking for the seats of a European championship, country by country.
+//! The seats of each country in a European championship, calculated from a MERS ranking.
 //!
-//! Facts to know: first the three best countries, every country, and every country with a player over 700 get a seat each; the rest goes
-//! seat by seat to the country with the greatest share for its next seat (share divided by 1, 3, 5, …), where the share is the mean of
-//! that of ranked players and that of players over 700; no country gets more seats than it has players above the mean of all, but
-//! one; and that mean is of the rankings as they are shown. Sources: EMA's page on quotas, its General Assembly of 2019, and programs
-//! that follow them; no text of EMA says which way the seats are divided, so this is a calculation and no result of EMA.
+//! Facts to know: first every country gets a seat, every country with a player over 700 one more, and the three best countries one more;
+//! the rest goes seat by seat to the country with the greatest share for its next seat (share divided by 1, 3, 5, …), where the share is
+//! the mean of its share of ranked players and of players over 700; no country gets more seats than it has players above the mean of
+//! all, but each gets at least one; and that mean is of the rankings as they are shown. Sources: the EMA's page on quotas, its General
+//! Assembly of 2019, and programs that follow them; no text of the EMA names the method of division, so this is our calculation.
 
 use super::{MersTable, Ranking};
 
-/// The ranking above which players give their country more.
+/// The ranking above which a player counts as high.
 const HIGH: Ranking = Ranking { numerator: 700, denominator: 1 };
 
 /// The seats of a country.
@@ -20,21 +20,21 @@ pub struct MersQuota {
     pub ranked: usize,
     /// Players over 700.
     pub high: usize,
-    /// Players above the mean: the maximum of seats, but one at least.
+    /// Players above the mean; the maximum of its seats, or 1 if there are none.
     pub above_mean: usize,
-    /// The seats that it gets first.
+    /// The seats that it gets before the division of the rest.
     pub basic: usize,
     /// All of its seats.
     pub seats: usize,
 }
 
 impl MersQuota {
-    fn most(&self) -> usize {
+    fn max_seats(&self) -> usize {
         self.above_mean.max(1)
     }
 }
 
-/// How so many seats are divided, in the order of the countries' ranking.
+/// Divides the seats; the result has the order of the countries' ranking.
 pub fn quotas(table: &MersTable, seats: usize) -> Vec<MersQuota> {
     let shown: Vec<u128> = table.players.iter().map(|row| row.ranking.in_hundredths()).collect();
     let (sum, count) = (shown.iter().sum::<u128>(), shown.len() as u128);
@@ -49,7 +49,7 @@ pub fn quotas(table: &MersTable, seats: usize) -> Vec<MersQuota> {
     let mut all: Vec<MersQuota> = table.countries.iter().map(quota).collect();
     let total = |of: fn(&MersQuota) -> usize| all.iter().map(of).sum::<usize>();
     let (ranked, high) = (total(|own| own.ranked), total(|own| own.high));
-    // The mean of both shares, times what is the same for all.
+    // The mean of both shares, multiplied by a factor that is the same for all.
     let share = |own: &MersQuota| match high {
         0 => own.ranked,
         high => own.ranked * high + own.high * ranked,
@@ -57,8 +57,8 @@ pub fn quotas(table: &MersTable, seats: usize) -> Vec<MersQuota> {
     let divisor = |own: &MersQuota| 2 * (own.seats - own.basic) + 1;
     for _ in all.iter().map(|own| own.basic).sum::<usize>()..seats {
         let mut next: Option<usize> = None;
-        for (place, own) in all.iter().enumerate().filter(|(_, own)| own.seats < own.most()) {
-            // Of equals the better country stays.
+        for (place, own) in all.iter().enumerate().filter(|(_, own)| own.seats < own.max_seats()) {
+            // Of countries with equal shares the better-ranked one gets it.
             if next.is_none_or(|best| share(own) * divisor(&all[best]) > share(&all[best]) * divisor(own)) {
                 next = Some(place);
             }
@@ -74,7 +74,7 @@ mod tests {
     use super::super::{Counted, MersEntry, MersResult, Weight};
     use super::*;
 
-    /// A player whose ranking is this: five results of one base rank and weight.
+    /// A player with this ranking, by five equal results.
     fn player(number: usize, country: &str, ranking: u32) -> Vec<MersEntry> {
         let date = |month: u32| format!("2026-{month:02}-01").parse().unwrap();
         let result = |month| MersResult {
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_worked_example_is_divided_as_it_says() {
-        // Players, over 700, above the mean: the example of the rules.
+        // The example of the rules: players, those over 700, those above the mean.
         let countries = [("P", 30, 9, 16), ("Q", 20, 5, 9), ("R", 10, 0, 3), ("S", 2, 0, 1)];
         let mut entries = Vec::new();
         for (place, (country, ranked, high, above)) in countries.into_iter().enumerate() {
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(divided(20), expected.map(|(country, basic, seats)| (country.to_owned(), basic, seats)));
         let found: Vec<_> = quotas(&table, 20).iter().map(|own| (own.ranked, own.high, own.above_mean)).collect();
         assert_eq!(found, countries.map(|(_, ranked, high, above)| (ranked, high, above)));
-        // The seats one after the other, and no more than each country may have.
+        // Seat by seat, up to the maximum of each country.
         let order: String = (10..=20)
             .map(|seats| {
                 let (before, after) = (divided(seats - 1), divided(seats));

@@ -1,8 +1,8 @@
-//! The MERS ranking of players and countries on a day, with what every figure is made of.
+//! The MERS ranking of players and countries on a day, with the derivation of every number.
 //!
-//! Three facts to know: a player is a number of EMA, whatever the name, and has the name and the country of the latest result; nobody
-//! ends two tournaments on one day, so that of two results with one date the first is taken; and a guest is ranked, but is of no
-//! country (EMA's ruling on country transfer of 2018).
+//! Three facts to know: a player is identified by the EMA number, and shown with the name and the country of the latest result; nobody
+//! finishes two tournaments on one day, so of two results with one date only the first counts; and a guest is ranked, but for no
+//! country (the EMA's ruling on country transfer of 2018).
 
 use super::{Counted, Derivation, Ranking, country, derivation};
 use chrono::NaiveDate;
@@ -12,11 +12,11 @@ use std::collections::BTreeMap;
 /// A result of a player in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MersEntry {
-    /// The number of EMA.
+    /// The player's EMA number.
     pub number: String,
-    /// The name there.
+    /// The name in this tournament.
     pub name: String,
-    /// The country there, by its code.
+    /// The code of the country in this tournament.
     pub country: String,
     /// The result.
     pub result: MersResult,
@@ -29,9 +29,9 @@ pub struct MersResult {
     pub tournament: String,
     /// The place.
     pub place: usize,
-    /// How many took part.
+    /// The number of players.
     pub players: usize,
-    /// What it counts.
+    /// Its base rank, weight and date.
     pub counted: Counted,
 }
 
@@ -40,7 +40,7 @@ pub struct MersResult {
 pub struct MersRow {
     /// The rank; equals share it.
     pub rank: usize,
-    /// The number of EMA.
+    /// The EMA number.
     pub number: String,
     /// The latest name.
     pub name: String,
@@ -48,7 +48,7 @@ pub struct MersRow {
     pub country: String,
     /// All results, the latest first.
     pub results: Vec<MersResult>,
-    /// What the ranking is made of.
+    /// How the ranking is computed.
     pub derivation: Derivation,
     /// The ranking.
     pub ranking: Ranking,
@@ -63,7 +63,7 @@ pub struct MersCountry {
     pub country: String,
     /// All of its ranked players, the best first.
     pub players: Vec<Ranking>,
-    /// The mean of the best three.
+    /// The mean of its best three players.
     pub ranking: Ranking,
 }
 
@@ -76,16 +76,16 @@ pub struct MersTable {
     pub countries: Vec<MersCountry>,
 }
 
-/// How the numbers of guests begin, where others have their country.
+/// The beginning of the EMA numbers of guests; other numbers begin with a country.
 const GUEST: &str = "24";
 
-/// The rank of each of these in order: equals share one.
+/// The rank of each of these rankings, which are sorted; equals share a rank.
 fn ranks(sorted: &[Ranking]) -> Vec<usize> {
     sorted.iter().map(|own| sorted.partition_point(|other| other > own) + 1).collect()
 }
 
 impl MersTable {
-    /// The ranking by these results.
+    /// The ranking on `day` by these results; later ones do not count.
     pub fn new(entries: Vec<MersEntry>, day: NaiveDate) -> MersTable {
         let mut people: BTreeMap<String, Vec<MersEntry>> = BTreeMap::new();
         for entry in entries.into_iter().filter(|entry| entry.result.counted.date <= day) {
@@ -121,7 +121,7 @@ impl MersTable {
     }
 }
 
-/// The row of a number with these results; `None` for who is not ranked.
+/// The row of an EMA number with these results; `None` if they are too few for a ranking.
 fn row(number: String, mut own: Vec<MersEntry>, day: NaiveDate) -> Option<MersRow> {
     own.sort_by_key(|entry| Reverse(entry.result.counted.date));
     let counted: Vec<Counted> = own.iter().map(|entry| entry.result.counted).collect();
@@ -159,10 +159,10 @@ mod tests {
         ];
         let table = MersTable::new(entries, "2026-07-01".parse().unwrap());
         let row = |row: &MersRow| format!("{} {} {} {}", row.rank, row.number, row.name, row.results.len());
-        // What is played later does not count yet, and one result ranks nobody.
+        // Later results do not count yet, and one result is too few for a ranking.
         let expected = ["1 05010001 Anna Neu 2", "2 05010003 Ben 2", "3 24010001 Gast 2"];
         assert_eq!(table.players.iter().map(row).collect::<Vec<_>>(), expected);
-        // A guest is of no country.
+        // A guest counts for no country.
         let country = |own: &MersCountry| (own.rank, own.country.clone(), own.players.len());
         assert_eq!(
             table.countries.iter().map(country).collect::<Vec<_>>(),

@@ -1,4 +1,4 @@
-//! Many people, in which somebody is found at once: by number, then by name, then whoever is nearest.
+//! An index of people, in which a person is found by number, then by name, then by the most similar name.
 
 use super::{Folded, Named, Sameness, Why};
 use crate::values::folding::is_square;
@@ -8,20 +8,20 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, Default)]
 pub struct People {
     all: Vec<Folded>,
-    /// By what can only be the same: a register with its number, and the whole name.
+    /// Places by each register with its number, and by the whole name.
     whole: HashMap<String, Vec<usize>>,
-    /// By what may be near: each word of the name, with a letter left out.
+    /// Places by the keys of similar names, see [`near_keys`].
     near: HashMap<String, Vec<usize>>,
 }
 
-/// Who somebody is among many.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// This one.
+    /// The person at this place.
     Same(usize),
-    /// Each of these.
+    /// Several people are equally certain: these.
     Several(Vec<usize>),
-    /// Perhaps this one, the nearest.
+    /// No certain match, but perhaps the person at this place, for the strongest reason.
     Perhaps(usize, Why),
     /// Nobody.
     Nobody,
@@ -36,7 +36,7 @@ impl<'a> FromIterator<Named<'a>> for People {
 }
 
 impl People {
-    /// Adds somebody, whoever else is there.
+    /// Adds a person at the next place, without a search for the same one.
     pub fn add(&mut self, named: Named<'_>) {
         let (folded, place) = (Folded::new(named), self.all.len());
         whole_keys(&folded).for_each(|key| self.whole.entry(key).or_default().push(place));
@@ -44,12 +44,12 @@ impl People {
         self.all.push(folded);
     }
 
-    /// Who somebody is.
+    /// Finds a person among all.
     pub fn find(&self, named: Named<'_>) -> Found {
         self.find_among(named, |_| true)
     }
 
-    /// Who somebody is, before others one of those at the places who are called exactly so.
+    /// Finds a person among those for whose place `is_called` holds, who have exactly this name; among all if nobody there fits.
     pub fn find_called(&self, named: Named<'_>, is_called: impl Fn(usize) -> bool) -> Found {
         match self.find_among(named, is_called) {
             Found::Nobody => self.find(named),
@@ -57,7 +57,7 @@ impl People {
         }
     }
 
-    /// Who somebody is of those at these places.
+    /// Finds a person among those for whose place `is_among` holds.
     pub fn find_among(&self, named: Named<'_>, is_among: impl Fn(usize) -> bool) -> Found {
         let wanted = Folded::new(named);
         let whole = whole_keys(&wanted).flat_map(|key| self.whole.get(&key).into_iter().flatten().copied());
@@ -99,7 +99,7 @@ fn whole_keys(folded: &Folded) -> impl Iterator<Item = String> {
     numbers.chain(folded.turns.iter().cloned()).chain([folded.words.join(" ")])
 }
 
-/// The words, each also with any letter left out, the whole without spaces, and how it is read.
+/// The keys of similar names: each word, also with any one letter left out, the name without spaces, and its pinyin.
 fn near_keys(folded: &Folded) -> Vec<String> {
     let mut keys: Vec<String> = [&folded.words[..], &folded.turns[..], std::slice::from_ref(&folded.read)].concat();
     for word in &folded.words {
