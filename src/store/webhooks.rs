@@ -12,7 +12,7 @@ pub struct Webhook {
     pub id: i32,
     /// Its address.
     pub address: String,
-    /// The kinds of its notifications, `hand.recorded session.published`.
+    /// The kinds of its notifications, with spaces between them: `hand.recorded session.published`.
     pub kinds: String,
     /// The key of its signatures.
     pub secret: String,
@@ -26,7 +26,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Webhook>> {
     Ok(told.order(webhooks::id).select(Webhook::as_select()).load(conn)?)
 }
 
-/// Adds one; its row.
+/// Adds a webhook and returns its row.
 pub fn insert(
     conn: &mut Conn,
     event: i32,
@@ -45,7 +45,7 @@ pub fn insert(
         .get_result(conn)?)
 }
 
-/// Revokes a webhook; `false` if there is none.
+/// Revokes a webhook; `false` if there is none, or it is revoked already.
 pub fn revoke(conn: &mut Conn, event: i32, webhook: i32, now: NaiveDateTime) -> Result<bool> {
     let told = webhooks::table.find(webhook).filter(webhooks::event_id.eq(event));
     let told = diesel::update(told.filter(webhooks::revoked_at.is_null())).set(webhooks::revoked_at.eq(now));

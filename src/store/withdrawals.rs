@@ -1,4 +1,4 @@
-//! Withdrawals: players who leave an event.
+//! Withdrawals of players from an event.
 
 use super::rows::{ALL, ArchivedRow, row};
 use super::schema::withdrawals;
