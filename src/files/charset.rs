@@ -92,8 +92,8 @@ fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
     }
 }
 
-/// Whether a text reads as Chinese: frequent characters outweigh the others, and few are
-/// beside a Latin letter, as in a Western file that is decoded as Chinese.
+/// Whether a text reads as Chinese: most of its characters are frequent ones, and few are beside a Latin letter, as they would be
+/// in a Western file that is decoded as Chinese.
 fn is_chinese(encoding: &'static Encoding, text: &str) -> bool {
     let level_one = match encoding {
         encoding if encoding == GB18030 => 0xB0..=0xD7,

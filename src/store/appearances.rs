@@ -25,7 +25,7 @@ const MAX_UNSTORED: Duration = Duration::from_secs(1);
 struct Changes {
     /// The id of the last row of the audit.
     last: i32,
-    /// Events with their stored appearances; with none if they do not belong into the directory.
+    /// Events with their stored appearances; with none if they do not belong in the directory.
     known: Vec<(i32, Vec<Appearance>)>,
     /// Events whose appearances are to be computed.
     to_make: Vec<i32>,

@@ -295,7 +295,7 @@ pub fn last_id(conn: &mut Conn) -> Result<i32> {
     Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
-/// When the last row was written.
+/// When the last row was written; `None` if there is none.
 pub fn last_time(conn: &mut Conn) -> Result<Option<NaiveDateTime>> {
     Ok(audit::table.order(audit::id.desc()).select(audit::at).first(conn).optional()?)
 }

@@ -33,7 +33,7 @@ fn commitment(row: CommitmentRow) -> Result<Commitment> {
     })
 }
 
-/// The latest commitment of an event.
+/// The latest commitment of an event, if there is one.
 pub fn latest(conn: &mut Conn, event: i32) -> Result<Option<Commitment>> {
     let latest = commitments::table.filter(commitments::event_id.eq(event)).order(commitments::revision.desc());
     latest.select(CommitmentRow::as_select()).first(conn).optional()?.map(commitment).transpose()

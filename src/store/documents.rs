@@ -9,7 +9,7 @@ use event::values::ids::TeamId;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// The bytes with this hash.
+/// The bytes with this hash; `None` if the event has no such document.
 pub fn content(conn: &mut Conn, event: i32, sha256: &str) -> Result<Option<Vec<u8>>> {
     let row = documents::table.filter(documents::event_id.eq(event)).filter(documents::sha256.eq(sha256));
     Ok(row.select(documents::content).first(conn).optional()?)

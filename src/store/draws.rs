@@ -126,11 +126,11 @@ pub struct Record<'a> {
     pub input: Option<&'a Input>,
     /// The draw that it repairs.
     pub repairs: Option<i32>,
-    /// Who drew.
+    /// The person who drew.
     pub drawn_by: &'a str,
-    /// Who recorded it.
+    /// The person who recorded it.
     pub recorded_by: &'a str,
-    /// When.
+    /// When it was recorded.
     pub at: NaiveDateTime,
 }
 

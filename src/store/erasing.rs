@@ -202,7 +202,7 @@ pub struct Erased {
     pub texts: usize,
     /// Rows of the audit of the event.
     pub rows: Vec<ErasedRow>,
-    /// Rows of the audit of no event.
+    /// Rows of the audit of the installation.
     pub rows_of_installation: Vec<ErasedRow>,
 }
 

@@ -95,7 +95,7 @@ pub enum Error {
         #[source]
         cause: std::io::Error,
     },
-    /// The file of the database was deleted, or another lies in its place.
+    /// The file of the database was deleted, or another one is in its place.
     #[error("the file {0} was deleted or replaced while it was in use")]
     Replaced(String),
     /// The disk of the database is almost full.
@@ -135,7 +135,7 @@ pub enum Error {
     /// A migration could not be run.
     #[error("migration")]
     Migration(#[source] Cause),
-    /// A row holds what the program never writes.
+    /// A row contains something that the program never writes.
     #[error("row not understood")]
     Corrupt(#[source] Cause),
 }

@@ -62,7 +62,7 @@ pub(super) fn archived(conn: &mut Conn, event: i32) -> Result<archive::Event> {
     })
 }
 
-/// Adds an event.
+/// Adds an event and returns its id.
 ///
 /// # Errors
 /// The slug is taken, or those of the database.

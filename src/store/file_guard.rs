@@ -22,7 +22,7 @@ pub(super) fn identity(file: &Path) -> Option<Identity> {
     std::fs::metadata(file).ok().map(|file| (file.dev(), file.ino()))
 }
 
-/// Elsewhere an open file cannot be deleted or replaced.
+/// On other systems an open file cannot be deleted or replaced.
 #[cfg(not(unix))]
 pub(super) fn identity(file: &Path) -> Option<Identity> {
     file.exists().then_some((0, 0))

@@ -36,7 +36,7 @@ pub(super) fn tables_of_event(event: i32) -> _ {
         .select(tables::id)
 }
 
-/// The seat of a letter in a row.
+/// The seat with this letter.
 pub(super) fn seat(letter: &str) -> Result<Seat> {
     Seat::from_letter(letter).ok_or_else(|| corrupt(format!("seat {letter}")))
 }

@@ -76,12 +76,12 @@ pub fn table_numbers(conn: &mut Conn, session: i32) -> Result<Vec<TableNumber>> 
     Ok(rows.load::<i32>(conn)?.into_iter().map(|number| TableNumber(number as u16)).collect())
 }
 
-/// One session of an event with its tables.
+/// One session of an event with its tables; `None` if there is none.
 pub fn one(conn: &mut Conn, event: i32, number: SessionNumber, rules: SheetRules) -> Result<Option<Session>> {
     head(conn, event, number)?.map(|head| load_with_tables(conn, head, rules)).transpose()
 }
 
-/// One session of an event without its tables.
+/// One session of an event without its tables; `None` if there is none.
 pub fn head(conn: &mut Conn, event: i32, number: SessionNumber) -> Result<Option<SessionHead>> {
     let row: Option<SessionRow> = sessions::table
         .filter(sessions::event_id.eq(event))
@@ -92,7 +92,7 @@ pub fn head(conn: &mut Conn, event: i32, number: SessionNumber) -> Result<Option
     Ok(row.map(SessionHead::from))
 }
 
-/// One table of a session, with every version of its hands.
+/// One table of a session, with every version of its hands; `None` if there is none.
 pub fn table(
     conn: &mut Conn,
     session: &SessionHead,
@@ -302,7 +302,7 @@ pub fn insert_correction(
     Ok(())
 }
 
-/// The first table of a session with records that need its seats. Notes do not need them, except for signatures: the audit has
+/// The first table of a session with records that need its seats. Notes other than signatures do not need them: the audit has
 /// their full text.
 pub fn first_touched(conn: &mut Conn, session: i32) -> Result<Option<TableNumber>> {
     let of_session = tables::table.filter(tables::session_id.eq(session)).order(tables::number);

@@ -371,7 +371,7 @@ impl Store {
         run_in_transaction(&mut pooled, kind, work)
     }
 
-    /// The current event with this slug; `None` if there is none.
+    /// The current event with this name in addresses; `None` if there is none.
     pub fn event(&self, slug: &str) -> Result<Option<Arc<Event>>> {
         let slot = self.shared.kept.0.get_with_by_ref(slug, Arc::default);
         let _alone = lock_mutex(&slot.loading);

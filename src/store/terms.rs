@@ -45,7 +45,7 @@ fn detail<T: DeserializeOwned>(row: &AuditRow) -> Result<T> {
     serde_json::from_str(&row.detail).map_err(corrupt)
 }
 
-/// The last take-over of this house, with its row.
+/// The last take-over of this house, with its row, if there was one.
 pub fn last_take_over(conn: &mut Conn) -> Result<Option<(TakeOver, AuditRow)>> {
     let rows = rows_of(conn, &[TAKE_OVER])?;
     rows.into_iter().next().map(|row| Ok((detail(&row)?, row))).transpose()

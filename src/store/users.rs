@@ -17,7 +17,7 @@ pub struct User {
     pub password_hash: String,
 }
 
-/// The user with this name.
+/// The user with this name, if there is one.
 pub fn by_name(conn: &mut Conn, name: &str) -> Result<Option<User>> {
     Ok(users::table.filter(users::name.eq(name)).select(User::as_select()).first(conn).optional()?)
 }

@@ -20,7 +20,7 @@ pub struct Webhook {
     pub made_at: NaiveDateTime,
 }
 
-/// The webhooks of an event that were not revoked, in the order of their entry.
+/// The webhooks of an event that were not revoked, in the order in which they were added.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Webhook>> {
     let told = webhooks::table.filter(webhooks::event_id.eq(event)).filter(webhooks::revoked_at.is_null());
     Ok(told.order(webhooks::id).select(Webhook::as_select()).load(conn)?)

@@ -1,4 +1,4 @@
-//! Withdrawals of players from an event.
+//! Withdrawals: players who leave an event. Rows are only added.
 
 use super::rows::{ALL, ArchivedRow, row};
 use super::schema::withdrawals;

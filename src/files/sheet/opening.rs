@@ -26,8 +26,7 @@ impl Worksheet {
     /// Reads a text file (see [`crate::text`]) or a workbook (see [`crate::workbook`]) in any of the layouts of
     /// [`crate::layout`]. Its header is the line, among the first ten with any text, that names the most `wanted` columns, by
     /// their codes, by their words in any language or by their further names; in a workbook, on the worksheet that names the
-    /// most.
-    /// Lines without any text are skipped.
+    /// most. Lines without any text are skipped.
     ///
     /// # Errors
     /// Files that are too large or cannot be read, rows of another length than the header, duplicate columns, invisible

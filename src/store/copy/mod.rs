@@ -43,7 +43,7 @@ pub struct CopyHead {
     pub hash: String,
     /// The number of the last done form.
     pub forms: i64,
-    /// The time at the first laptop.
+    /// The time at the first laptop, in UTC.
     pub now: NaiveDateTime,
     /// Whether a player was erased since, so that no rows follow and everything must be requested again.
     pub erased: bool,
@@ -78,9 +78,9 @@ enum Changes {
     AddedOrRemoved(&'static str),
     /// Undone hands: those at tables with changed hands.
     AtTables,
-    /// Done forms: those after the last.
+    /// Done forms: those after the last that the copy has.
     Forms,
-    /// Only copied with all tables, and never again.
+    /// Copied only with all tables, not with later changes.
     None,
 }
 
