@@ -140,9 +140,9 @@ fn read_ema(file: &str, lines: &[(u64, Vec<String>)]) -> Result<History, Vec<Pro
         true => parse_weight(first.text(WEIGHT)).ok_or_else(|| vec![first.wrong(WEIGHT, "mers-weight")])?,
         false => {
             let countries: BTreeSet<String> = results.iter().filter_map(|own| country::code(&own.country)).collect();
-            let last = (days.1 - days.0).num_days() + 1;
+            let day_count = (days.1 - days.0).num_days() + 1;
             let by_qualification = first.text(EXTRA) == "YES";
-            let days = last.try_into().unwrap_or(u32::MAX);
+            let days = day_count.try_into().unwrap_or(u32::MAX);
             Size { days, players: results.len(), countries: countries.len(), by_qualification }.weight()
         }
     };

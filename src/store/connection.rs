@@ -37,7 +37,7 @@ pub(super) struct Connector {
 pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Pause between two attempts to set up a connection to a file that is locked.
-const PAUSE: Duration = Duration::from_millis(5);
+const RETRY_PAUSE: Duration = Duration::from_millis(5);
 
 impl Conn {
     /// Whether it is a connection to PostgreSQL.
@@ -88,7 +88,7 @@ impl Connector {
         // If two connections switch a new file to WAL at the same moment, SQLite refuses one immediately, whatever its timeout.
         loop {
             match connection.batch_execute(settings) {
-                Err(error) if is_locked(&error) && asked.elapsed() < LOCK_TIMEOUT => thread::sleep(PAUSE),
+                Err(error) if is_locked(&error) && asked.elapsed() < LOCK_TIMEOUT => thread::sleep(RETRY_PAUSE),
                 set => break set.map_err(Error::QueryError)?,
             }
         }

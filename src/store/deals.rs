@@ -1,7 +1,8 @@
 //! The deals of duplicate made for sessions: published immediately, except for their secrets. Rows are only added; the last
 //! revision of a session counts.
 //!
-//! Only two functions read secrets: [`secret`], for those whom `actions/draw/make_deals.rs` permits it, and [`shown_secrets`].
+//! Besides the audit of the installation and a copy, only two functions read secrets: [`secret`], for those whom
+//! `actions/draw/make_deals.rs` permits it, and [`shown_secrets`].
 
 use super::error::corrupt;
 use super::rows::{ALL, ArchivedRow, NamesByRow, row};

@@ -15,17 +15,17 @@ struct Trigger {
     definition: String,
 }
 
-const OF_SQLITE: &str = "SELECT name, sql AS definition FROM sqlite_master WHERE type = 'trigger'";
+const SQLITE_TRIGGERS: &str = "SELECT name, sql AS definition FROM sqlite_master WHERE type = 'trigger'";
 
 /// The definition, the state and the function of each trigger, without the name of the schema.
-const OF_POSTGRES: &str = "SELECT t.tgname::TEXT AS name, \
+const POSTGRES_TRIGGERS: &str = "SELECT t.tgname::TEXT AS name, \
     replace(pg_get_triggerdef(t.oid), n.nspname || '.', '') || t.tgenabled::TEXT || p.prosrc AS definition \
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace \
     JOIN pg_proc p ON p.oid = t.tgfoid WHERE NOT t.tgisinternal AND n.nspname = current_schema()";
 
 fn triggers(conn: &mut Conn) -> Result<BTreeMap<String, String>> {
-    let question = if conn.is_postgres() { OF_POSTGRES } else { OF_SQLITE };
-    let found: Vec<Trigger> = diesel::sql_query(question).load(conn)?;
+    let query = if conn.is_postgres() { POSTGRES_TRIGGERS } else { SQLITE_TRIGGERS };
+    let found: Vec<Trigger> = diesel::sql_query(query).load(conn)?;
     Ok(found.into_iter().map(|one| (one.name, one.definition)).collect())
 }
 
@@ -58,7 +58,7 @@ impl Store {
         let found = self.read(triggers)?;
         Ok(expected_triggers(self)?
             .into_iter()
-            .filter(|(name, is)| found.get(name) != Some(is))
+            .filter(|(name, definition)| found.get(name) != Some(definition))
             .map(|(name, _)| name)
             .collect())
     }

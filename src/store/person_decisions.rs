@@ -135,11 +135,11 @@ pub fn undo(conn: &mut Conn, decision: i32, author: &str, at: NaiveDateTime) -> 
 
 /// Adds rows of another database, in their order.
 pub fn restore(conn: &mut Conn, rows: &[DecisionRow]) -> Result<()> {
-    let mut places: HashMap<i32, i32> = HashMap::new();
+    let mut new_ids: HashMap<i32, i32> = HashMap::new();
     for row in rows {
-        let undoes = row.undoes.and_then(|undone| places.get(&undone).copied());
-        let place = insert_row(conn, &DecisionRow { undoes, ..row.clone() })?;
-        places.insert(row.id, place);
+        let undoes = row.undoes.and_then(|undone| new_ids.get(&undone).copied());
+        let new_id = insert_row(conn, &DecisionRow { undoes, ..row.clone() })?;
+        new_ids.insert(row.id, new_id);
     }
     Ok(())
 }

@@ -22,8 +22,8 @@ pub struct Webhook {
 
 /// The webhooks of an event that were not revoked, in the order in which they were added.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Webhook>> {
-    let told = webhooks::table.filter(webhooks::event_id.eq(event)).filter(webhooks::revoked_at.is_null());
-    Ok(told.order(webhooks::id).select(Webhook::as_select()).load(conn)?)
+    let active = webhooks::table.filter(webhooks::event_id.eq(event)).filter(webhooks::revoked_at.is_null());
+    Ok(active.order(webhooks::id).select(Webhook::as_select()).load(conn)?)
 }
 
 /// Adds a webhook and returns its row.
@@ -47,7 +47,7 @@ pub fn insert(
 
 /// Revokes a webhook; `false` if there is none, or it is revoked already.
 pub fn revoke(conn: &mut Conn, event: i32, webhook: i32, now: NaiveDateTime) -> Result<bool> {
-    let told = webhooks::table.find(webhook).filter(webhooks::event_id.eq(event));
-    let told = diesel::update(told.filter(webhooks::revoked_at.is_null())).set(webhooks::revoked_at.eq(now));
-    Ok(told.execute(conn)? > 0)
+    let own = webhooks::table.find(webhook).filter(webhooks::event_id.eq(event));
+    let revoked = diesel::update(own.filter(webhooks::revoked_at.is_null())).set(webhooks::revoked_at.eq(now));
+    Ok(revoked.execute(conn)? > 0)
 }

@@ -52,7 +52,7 @@ pub fn read_changes(conn: &mut Conn, have: &CopyState, tell: &mut dyn FnMut(&str
     tell("{\"end\":true}")
 }
 
-/// What has changed, as the rows of the audit after a certain one name it.
+/// What has changed according to the rows of the audit after a given one.
 #[derive(Default)]
 struct Changed {
     /// Events in which rows have changed that are not only added.

@@ -66,8 +66,8 @@ impl<'a> Check<'a> {
     }
 
     /// Requires that a field names something in the archive.
-    fn require_known(&mut self, is: bool, field: &'static str, found: impl ToString) {
-        if !is {
+    fn require_known(&mut self, is_known: bool, field: &'static str, found: impl ToString) {
+        if !is_known {
             self.add_problem(Message::new("archive-unknown").arg("field", field).arg("found", found.to_string()));
         }
     }
