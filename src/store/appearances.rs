@@ -1,7 +1,7 @@
 //! Appearances: what an event that is over says of each of its players. They are stored, so that not all events have to be read
 //! for the directory of persons, which is made of them.
 //!
-//! Three facts to know: a row is computed from its event, has the version of which it was computed, and is in no archive and no
+//! Three facts to know: a row is computed from its event, has the version that it was computed from, and is in no archive and no
 //! audit; the directory is brought up to date when it is asked for, from the events that have changed since; and nobody finds
 //! anything in it before that is done, since a ranking of half of the events would be wrong.
 

@@ -137,7 +137,7 @@ impl Importer {
         Ok(())
     }
 
-    /// Adds deals; the secret of those that the archive has without it is empty.
+    /// Adds deals; a secret that the archive lacks is stored as empty.
     fn import_deals(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for made in &archive.deals {
             let is_of = |own: &&DealSecret| (own.session, own.revision) == (made.session, made.revision);
