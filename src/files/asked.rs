@@ -1,25 +1,25 @@
-//! Who in a file is perhaps somebody that is known already: asked, with the nearest named, and never decided.
+//! Questions whether a person in a file is one that is known already. The program names the nearest one, and never decides.
 //!
-//! One fact to know: the answer is given for the name in the file ([`ReadOptions::same`](super::read_options::ReadOptions::same)),
-//! for a line may name several and a name may be in many lines: the name of the one who is meant, or nothing where it is somebody
-//! else.
+//! One fact to know: the answer is given for the name in the file
+//! ([`ReadOptions::same`](super::read_options::ReadOptions::same)), because a line may name several people and a name may be in
+//! many lines. It is the name of the person meant, or empty if it is not the nearest one.
 
 use super::problem::Problem;
 use event::values::people::Why;
 use messages::{Message, same_asked};
 
-/// Somebody in a line of a file who is perhaps known already.
+/// A person in a line of a file who is perhaps known already.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedPerson {
     /// The file's name.
     pub file: String,
-    /// The line; 0 where it is none of a file.
+    /// The line; 0 if it is not from a line of a file.
     pub line: u64,
     /// The name there.
     pub found: String,
-    /// Who is nearest.
+    /// The name of the nearest known person.
     pub nearest: String,
-    /// Why it may be the same.
+    /// Why it may be the same person.
     pub why: Why,
 }
 
@@ -29,7 +29,7 @@ impl AskedPerson {
         same_asked(&self.found, &self.nearest, self.why)
     }
 
-    /// The question, with its place where it has one.
+    /// The question, with its place if it has one.
     pub fn message(&self) -> Message {
         if self.file.is_empty() { self.question() } else { self.problem().message() }
     }

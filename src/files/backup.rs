@@ -88,11 +88,11 @@ pub struct Contents {
     pub hands: i64,
     /// Number of rows of the audit.
     pub audit: i64,
-    /// The last row of the database's audit when it was begun.
+    /// The id of the last row of the audit when it was begun.
     pub last_audit: i32,
-    /// The users; empty if the database is in it.
+    /// The users; empty if the database itself is in the file.
     pub users: Vec<User>,
-    /// What was decided about who is who; empty if the database is in it.
+    /// The decisions on which players are one person; empty if the database is in it.
     #[serde(default)]
     pub person_decisions: Vec<DecisionRow>,
     /// The seasons; empty if the database is in it.
@@ -221,7 +221,7 @@ impl<R: Read + Seek> Reader<R> {
                 .arg("found", found)
         };
         let from = self.zip.by_name(&part.name).map_err(|error| damaged(error.to_string()))?;
-        // Not more than expected, however much is packed there.
+        // One byte more than expected at most, however much is packed there.
         let (bytes, sha256) =
             copy_and_hash(&mut from.take(part.bytes + 1), to).map_err(|error| damaged(error.to_string()))?;
         match bytes == part.bytes && sha256 == part.sha256 {

@@ -3,17 +3,17 @@
 use chrono::{NaiveDate, NaiveDateTime};
 use icalendar::{Calendar, Component, Event, EventLike};
 
-/// When something is.
+/// The time of an appointment.
 pub enum Span {
     /// From a moment to another, in UTC.
     Times(NaiveDateTime, NaiveDateTime),
-    /// From a day to the last one, wherever it is.
+    /// From the first to the last day, whatever the time zone.
     Days(NaiveDate, NaiveDate),
 }
 
 /// A session or an event as a calendar shows it.
 pub struct Appointment {
-    /// Its identity, stable across downloads, so that a calendar replaces it.
+    /// Its id, the same in every download, so that a calendar replaces the older one.
     pub uid: String,
     /// Its title.
     pub title: String,
@@ -21,13 +21,13 @@ pub struct Appointment {
     pub about: String,
     /// The address of a page with more, if there is one.
     pub address: Option<String>,
-    /// Where it is; empty where nobody has said.
+    /// The place; empty if it is not known.
     pub place: String,
     /// When it is.
     pub span: Span,
 }
 
-/// The file: a calendar of this name with the appointments; `at` is the time of writing.
+/// A calendar file with this name and these appointments; `at` is the time of writing, in UTC.
 pub fn calendar(name: &str, at: NaiveDateTime, appointments: &[Appointment]) -> String {
     let mut calendar = Calendar::new();
     calendar.name(name);

@@ -73,7 +73,7 @@ pub(super) fn decode(bytes: &[u8], chosen: Option<&'static Encoding>) -> Result<
     }
 }
 
-/// UTF-16 without its mark: every other byte of ASCII is 0.
+/// Detects UTF-16 without a byte order mark: in ASCII text every other byte is 0.
 fn detect_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let zeros = |odd: usize| bytes.iter().skip(odd).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
@@ -92,8 +92,8 @@ fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
     }
 }
 
-/// Whether a text reads as Chinese: frequent characters outweigh the others, and few are
-/// beside a Latin letter, as in a Western file that is decoded as Chinese.
+/// Whether a text reads as Chinese: most of its characters are frequent ones, and few are beside a Latin letter, as they would be
+/// in a Western file that is decoded as Chinese.
 fn is_chinese(encoding: &'static Encoding, text: &str) -> bool {
     let level_one = match encoding {
         encoding if encoding == GB18030 => 0xB0..=0xD7,
@@ -125,14 +125,14 @@ fn sample(text: &str) -> String {
     shown.join(" · ")
 }
 
-/// Of each reading the first cells in which any two of them differ; nothing where they have other cells.
+/// For each reading the first cells in which any two readings differ; empty if the readings do not have the same number of cells.
 fn differing_samples(texts: &[&str]) -> Vec<String> {
     let cells: Vec<Vec<&str>> = texts.iter().map(|text| cells(text).collect()).collect();
     let count = cells.first().map_or(0, Vec::len);
     if cells.iter().any(|own| own.len() != count) {
         return vec![String::new(); texts.len()];
     }
-    // First those in which most readings are different from each other.
+    // Cells with the most different readings come first.
     let readings = |place: usize| cells.iter().map(|own| own[place]).collect::<BTreeSet<_>>().len();
     let mut places: Vec<usize> = (0..count).filter(|place| readings(*place) > 1).collect();
     places.sort_by_key(|place| std::cmp::Reverse(readings(*place)));

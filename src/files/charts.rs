@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// The columns, as written.
 pub const COLUMNS: [&str; 6] = ["session", "table", "east", "south", "west", "north"];
 
-/// Those of the seats, with numbers or with names.
+/// The columns of the seats, with numbers or with names.
 pub const SEATS: [&str; 4] = ["east", "south", "west", "north"];
 
 /// The tables of a chart, session by session.
@@ -31,10 +31,10 @@ pub fn table(chart: &SeatedChart) -> Table {
     Table { title: Message::new("files-charts"), columns: COLUMNS.into(), rows: rows.collect() }
 }
 
-/// Reads a chart: rows in any order, sessions from 1, every number once a session.
+/// Reads a chart: rows in any order, sessions from 1, every number once in a session.
 ///
 /// # Errors
-/// Every problem of the file: cells without numbers, players who sit twice, sessions of different size.
+/// Every problem of the file: cells without numbers, players who sit twice, sessions of different sizes.
 pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
     sheet.require(&COLUMNS)?;
     let mut problems = Vec::new();

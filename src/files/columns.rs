@@ -84,8 +84,8 @@ pub fn explanation(code: &str) -> Message {
     Message::new(format!("about-{}", code.replace('_', "-")))
 }
 
-/// The columns with further names: the messages `also-…`, with `|` between the words. A word of several columns means the
-/// first one that is wanted and not there yet.
+/// The columns with further names: the messages `also-…`, with `|` between the words. A word of several columns means the first
+/// of them that is wanted and that no other word names.
 const WITH_ALIASES: [&str; 14] = [
     "team",
     "name",
@@ -136,7 +136,7 @@ pub fn code(header: &str) -> Option<&'static str> {
     CODES.get(&normalize(header)).copied()
 }
 
-/// The further names of a column of [`WITH_ALIASES`], or of what else may be in a header, normalised.
+/// The further names of a column of [`WITH_ALIASES`], or of another word that may be in a header, normalised.
 pub(crate) fn aliases(code: &str) -> Vec<String> {
     let key = format!("also-{}", code.replace('_', "-"));
     let words = Locale::ALL.map(|locale| locale.msg(key.clone()).to_string());
@@ -304,7 +304,7 @@ fn cell_codes(column: &str) -> &'static [Code] {
     CELLS.iter().find(|(columns, _)| columns.contains(&column)).map_or(&[], |(_, words)| words)
 }
 
-/// The word of a code in a cell of a column; nothing if the column has free text.
+/// The word of a code in a cell of a column; `None` if it is not a code of the column, such as free text.
 pub fn cell_word(column: &str, code: &str) -> Option<Message> {
     if column == "decided_by" && !code.is_empty() {
         return Some(Message::new(format!("criterion-{}", code.replace('_', "-"))));

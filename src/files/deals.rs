@@ -1,4 +1,5 @@
-//! Deals of duplicate as a file: JSON from which anybody can repeat the deals (`caipan deal verify`), and text with a deal on each line.
+//! Deals of duplicate as files: JSON from which anybody can repeat the deals (`caipan deal verify`), and text with a deal on each
+//! line.
 
 use super::output_error;
 use event::duplicate::deal::{Deal, DealError, commitment};
@@ -10,7 +11,7 @@ use std::collections::BTreeSet;
 /// Deals with their seed.
 #[derive(Serialize, Deserialize)]
 pub struct Deals {
-    /// The seed; none if the deals were made elsewhere. Then the commitment is to their tiles, a deal on each line.
+    /// The seed; `None` if the deals were made elsewhere. The commitment is then to their tiles, with a deal on each line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
     /// The commitment published in advance.
@@ -67,7 +68,7 @@ impl Deals {
         commitment(&self.seed.clone().unwrap_or_else(tiles))
     }
 
-    /// Every inconsistency of the deals, which are dealt again if there is a seed.
+    /// Every inconsistency of the deals; if there is a seed, they are compared with the deals from it.
     pub fn problems(&self) -> Vec<Message> {
         let mut against = Vec::new();
         if self.deals.is_empty() {
@@ -128,9 +129,9 @@ fn first_difference(written: &Deal, dealt: &Deal) -> Option<Message> {
 /// The order of the tiles of a deal on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Our own: [`Deal::codes`].
+    /// That of this program: [`Deal::codes`].
     Own,
-    /// Botzone's: [`Deal::botzone`].
+    /// That of Botzone: [`Deal::botzone`].
     Botzone,
 }
 
@@ -152,10 +153,10 @@ impl Order {
     }
 }
 
-/// Reads deals, one on each line; empty lines are skipped.
+/// Reads deals, one on each line, numbered from `first`; empty lines are skipped.
 ///
 /// # Errors
-/// Every line that is not a deal, by its number.
+/// Every line that is not a deal, by the number of the deal.
 pub fn read(text: &str, order: Order, first: u32) -> Result<Vec<Deal>, Vec<Message>> {
     // Some editors begin a text with a byte order mark.
     let lines = text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());

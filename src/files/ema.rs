@@ -12,7 +12,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError}
 /// The name of the worksheet, by which it is read.
 pub const WORKSHEET: &str = "MCR template";
 
-/// The heads of the columns; the weight is left out for readers that expect eighteen.
+/// The headers of the columns; the weight is left out for readers that expect eighteen.
 pub const COLUMNS: [&str; 19] = [
     "Tournament name",
     "Number of participants",
@@ -34,7 +34,7 @@ pub const COLUMNS: [&str; 19] = [
     "NbDays",
     "Extra",
 ];
-/// The place of the weight among them.
+/// The index of the weight among them.
 const WEIGHT: usize = 13;
 
 /// The data of the tournament.
@@ -59,15 +59,15 @@ pub struct Tournament {
 /// A player's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmaResult {
-    /// The place; equals share one.
+    /// The place; players who are equal share one.
     pub place: usize,
     /// The given name.
     pub first_name: String,
     /// The rest of the name.
     pub last_name: String,
-    /// The number of EMA, eight digits; empty for players without one.
+    /// The EMA number, eight digits; empty for players without one.
     pub ema: String,
-    /// Table points.
+    /// The table points.
     pub table_points: StandardPoints,
     /// The score, net.
     pub score: i32,
@@ -93,7 +93,7 @@ fn period(first: NaiveDate, last: NaiveDate) -> String {
 /// The workbook, with or without the column of the weight.
 ///
 /// # Errors
-/// A text is longer than a cell can be.
+/// A text is too long for a cell.
 pub fn workbook(tournament: &Tournament, placed: &[EmaResult], with_weight: bool) -> Result<Vec<u8>, Message> {
     build_workbook(tournament, placed, with_weight).map_err(|error: XlsxError| output_error(error))
 }
@@ -168,7 +168,7 @@ impl<'a> EmaLine<'a> {
         self.place(column).is_some()
     }
 
-    /// The text in a column; empty where there is none.
+    /// The text in a column; empty if there is none.
     pub fn text(self, column: usize) -> &'a str {
         self.place(column).and_then(|at| self.cells.get(at)).map_or("", String::as_str)
     }
@@ -183,7 +183,7 @@ impl<'a> EmaLine<'a> {
         }
     }
 
-    /// That what is found in a column is not what it has to be.
+    /// The problem that the text in a column is not valid; `id` is the key of its message.
     pub fn wrong(self, column: usize, id: &'static str) -> Problem {
         self.problem(column, Message::new(id).arg("found", self.text(column)))
     }
@@ -192,10 +192,10 @@ impl<'a> EmaLine<'a> {
         self.text(column).parse().map_err(|_| self.wrong(column, "problem-not-number"))
     }
 
-    /// The place, and among how many.
+    /// The place, and the number of players.
     ///
     /// # Errors
-    /// They are no numbers, or the place is none of so many.
+    /// They are not numbers, or the place is not between 1 and the number of players.
     pub fn place_of(self) -> Result<(usize, usize), Problem> {
         let (players, own) = (self.count(1)?, self.count(2)?);
         match (1..=players).contains(&own) {
@@ -207,7 +207,7 @@ impl<'a> EmaLine<'a> {
     /// The first and the last day.
     ///
     /// # Errors
-    /// The first is none, or the number of days is no number.
+    /// The first is not a date, or the number of days is not a number.
     pub fn days(self) -> Result<(NaiveDate, NaiveDate), Problem> {
         let more = Days::new(self.count(17)?.saturating_sub(1) as u64);
         let first: Option<NaiveDate> = self.text(10).parse().ok();

@@ -1,4 +1,4 @@
-//! Players: `team,name,role` for team events, `name` for individual ones, `team` where some play for one; and teams:
+//! Players: `team,name,role` for team events, `name` for individual ones, with `team` if some play for one; and teams:
 //! `team,leader,coach`.
 //!
 //! `role` is optional; `substitute` or 替补 marks a team member without a number, `stand-in` or 陪打 a player who is not ranked, and
@@ -61,7 +61,7 @@ pub struct ListedEntries {
     pub players: Vec<ListedPlayer>,
     /// Leaders and coaches of teams; the name that a row does not have is empty.
     pub officials: Vec<ListedTeam>,
-    /// By name who is meant, where somebody has said so; empty where it is somebody else than who is nearest.
+    /// The person meant by a name in the file, as the user has answered; empty if it is not the nearest one.
     pub same: BTreeMap<String, String>,
 }
 
@@ -262,8 +262,8 @@ pub fn team_full(team: &str, membership: Membership, role: PlayerRole) -> Messag
     Message::new(key).arg("team", team).arg("most", membership.most(role.draws()))
 }
 
-/// Adds a header to a list pasted from a workbook, if it has none: the columns are names, in a team event teams and
-/// names, followed by optional ones, and those that their values make known.
+/// Adds a header to a list pasted from a workbook, if it has none: the columns are names, in a team event teams and names,
+/// followed by optional ones; some columns are recognised by their values.
 pub fn add_header(list: &str, membership: Membership) -> String {
     let cells = with_delimiters(list.to_owned());
     let first = cells.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();

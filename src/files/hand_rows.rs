@@ -59,7 +59,7 @@ pub fn row(
     rotation: Rotation,
     names: &BySeat<String>,
 ) -> Vec<Value> {
-    // In the order of the catalogue, whatever order they were named in; by name, for people.
+    // In the order of the catalogue, whatever the order in which they were entered; by name, for people.
     let mut fans = hand.fans().to_vec();
     fans.sort_by_key(|named| named.element);
     let fans: Vec<String> = fans.into_iter().map(|named| Locale::default().say(&fans::named(named))).collect();
@@ -102,7 +102,7 @@ pub fn row(
 ///
 /// # Errors
 /// Every cell that cannot be read as a number, seat, ending, list of fans, tiles or penalties. Whether the hand is possible is
-/// for its score sheet to decide.
+/// decided by its score sheet, not here.
 pub fn read(sheet: &Worksheet, game: RuleSet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
     let required = ["session", "table", "hand", "ending", "winner", "discarder", "points"];
     sheet.require(&required)?;

@@ -25,7 +25,7 @@ use rules::{Circumstances, HandTiles, Wind, WinningHand};
 /// A hand in a line of JSON.
 #[derive(Clone, Debug, Deserialize)]
 pub struct HandLine {
-    /// Returned with the answer.
+    /// A value that is returned with the answer.
     #[serde(default)]
     pub id: Value,
     hand: String,
@@ -99,7 +99,7 @@ pub(super) fn parse_tiles(hand: &str, win: Option<&str>) -> Result<HandTiles, Ve
     Ok(tiles)
 }
 
-/// The wind with this letter; East without one.
+/// The wind with this letter; East if there is none.
 pub(super) fn parse_wind(letter: Option<&str>) -> Result<Wind, Vec<Message>> {
     match letter {
         None => Ok(Wind::East),
@@ -154,7 +154,7 @@ pub(super) enum Expected {
     Flowers,
 }
 
-/// A parsed line, or its identity and its problems.
+/// A parsed line, or its id and its problems.
 pub(super) fn parse_line<'l, Line: Deserialize<'l>>(
     line: &'l str,
     keys: &[(&'static str, Expected)],

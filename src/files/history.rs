@@ -1,7 +1,7 @@
-//! Results of an event that was not run with this program: the workbook that EMA is sent, or a list of places and points.
+//! Results of an event that was not run with this program: the workbook that is sent to EMA, or a list of places and points.
 //!
-//! Two facts to know: a list says the name and the days of its event by the name of the file, `2024-05-11 2024-05-12 Spring Cup.csv`;
-//! and both points have to be there, since a missing one would count as 0.
+//! Two facts to know: the name and the days of the event of a list are read from the name of its file, such as
+//! `2024-05-11 2024-05-12 Spring Cup.csv`; and both standard points and game points are required: a missing one would count as 0.
 
 use super::ema::EmaLine;
 use super::mers::{ema_lines, known_country, parse_number, parse_weight};
@@ -16,18 +16,18 @@ use rules::GamePoints;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// What a file says of an event.
+/// The content of a file about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
-    /// The name; empty where it is not said.
+    /// The name; empty if the file has none.
     pub name: String,
-    /// The first and the last day, where they are said.
+    /// The first and the last day, if the file has them.
     pub days: Option<(NaiveDate, NaiveDate)>,
-    /// Where it was; empty where it is not said.
+    /// The place; empty if the file has none.
     pub place: String,
     /// The kind of file.
     pub kind: SourceKind,
-    /// The weight in MERS; `None` where it does not count there.
+    /// The weight in MERS; `None` if it does not count there.
     pub weight: Option<Weight>,
     /// The results in the order of the file.
     pub results: Vec<Appearance>,
@@ -36,7 +36,7 @@ pub struct History {
 /// Reads a file.
 ///
 /// # Errors
-/// Every problem of it.
+/// Every problem of the file.
 pub fn read(file: &str, bytes: &[u8]) -> Result<History, Vec<Problem>> {
     match ema_lines(bytes) {
         Some(lines) => read_ema(file, &lines),
@@ -52,7 +52,7 @@ fn count(number: usize) -> u32 {
     number.try_into().unwrap_or(u32::MAX)
 }
 
-/// The days and the name in the name of a file.
+/// The days and the name of an event, from the name of its file.
 fn named_by_file(file: &str) -> (Option<(NaiveDate, NaiveDate)>, String) {
     let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().replace('_', " ")).unwrap_or_default();
     let words: Vec<&str> = stem.split_whitespace().collect();
@@ -88,7 +88,7 @@ fn read_list(file: &str, bytes: &[u8]) -> Result<History, Vec<Problem>> {
     Ok(History { name, days, place: String::new(), kind: SourceKind::Results, weight, results: results.collect() })
 }
 
-/// The result in a row of so many.
+/// The result in a row of a list with this number of rows.
 fn result(row: Row<'_>, rows: usize) -> Result<Appearance, Problem> {
     let placed = ["rank", "place"].map(|column| row.cell(column)).into_iter().find(|cell| !cell.text().is_empty());
     let placed = placed.unwrap_or(row.cell("rank"));
@@ -140,9 +140,9 @@ fn read_ema(file: &str, lines: &[(u64, Vec<String>)]) -> Result<History, Vec<Pro
         true => parse_weight(first.text(WEIGHT)).ok_or_else(|| vec![first.wrong(WEIGHT, "mers-weight")])?,
         false => {
             let countries: BTreeSet<String> = results.iter().filter_map(|own| country::code(&own.country)).collect();
-            let last = (days.1 - days.0).num_days() + 1;
+            let day_count = (days.1 - days.0).num_days() + 1;
             let by_qualification = first.text(EXTRA) == "YES";
-            let days = last.try_into().unwrap_or(u32::MAX);
+            let days = day_count.try_into().unwrap_or(u32::MAX);
             Size { days, players: results.len(), countries: countries.len(), by_qualification }.weight()
         }
     };
@@ -150,7 +150,7 @@ fn read_ema(file: &str, lines: &[(u64, Vec<String>)]) -> Result<History, Vec<Pro
     Ok(History { name, days: Some(days), place, kind: SourceKind::Ema, weight: Some(weight), results })
 }
 
-/// The places of columns among those of the workbook.
+/// The indices of columns in [`super::ema::COLUMNS`].
 const NAME: usize = 0;
 const CITY: usize = 12;
 const WEIGHT: usize = 13;

@@ -87,7 +87,7 @@ impl TableKind {
         matches!(self, TableKind::Hands | TableKind::Results | TableKind::LineUps | TableKind::Federation)
     }
 
-    /// The columns in which players stand by name.
+    /// The columns that contain names of players.
     pub const fn columns_with_players(self) -> &'static [&'static str] {
         match self {
             TableKind::Lots | TableKind::LineUps | TableKind::Penalties => &["name"],
@@ -136,7 +136,7 @@ impl TableKind {
     }
 }
 
-/// Two example rows of a kind of table, with `|` between the cells, names by their messages.
+/// Two example rows of a kind of table, with `|` between the cells; `*x` stands for the message `example-x`.
 fn example(kind: TableKind) -> &'static str {
     match kind {
         TableKind::Players => "*team|*one||||||\n*team|*two|substitute|*club||||",
@@ -153,7 +153,8 @@ fn example(kind: TableKind) -> &'static str {
     }
 }
 
-/// A workbook to be filled in: the head of the table, a second worksheet that explains its columns, and a third with example rows.
+/// A workbook to be filled in: the header of the table, a second worksheet that explains its columns, and a third with example
+/// rows.
 ///
 /// # Errors
 /// Those of [`workbook`].

@@ -1,4 +1,4 @@
-//! The table of a league for files: a row for the points of a team or a player in a session.
+//! The table of a league for files: a row for the points of a team or a player in each session.
 
 use super::table::{Table, Value};
 use event::event::Event;

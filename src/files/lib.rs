@@ -1,4 +1,4 @@
-//! Files in and out: values to bytes and bytes to values; nothing here knows the store.
+//! Readers and writers of files: bytes to values and values to bytes, without the store.
 //!
 //! A file is checked as a whole: a reader returns all rows, or every problem with line, column and the right form.
 

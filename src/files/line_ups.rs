@@ -23,7 +23,7 @@ pub struct ListedLineUp {
     pub team: TeamId,
     /// The players, in the order of the rows.
     pub players: Vec<PlayerId>,
-    /// Why it is late.
+    /// The reason why it is late.
     pub reason: String,
 }
 

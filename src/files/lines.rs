@@ -16,15 +16,15 @@ pub const MAX_CELL_LENGTH: usize = 1000;
 /// The cells of a file before their columns are known.
 #[derive(Debug)]
 pub(super) struct Lines {
-    /// Line from 1, cells without surrounding spaces.
+    /// The line, from 1, and its cells without surrounding spaces.
     pub lines: Vec<(u64, Vec<String>)>,
     /// The format as which the file was read.
     pub read_as: Message,
     /// The number of cells that were filled from the merged cell that they are part of.
     pub merged: usize,
-    /// Whether it is a worksheet that nobody sees.
+    /// Whether it is a hidden worksheet.
     pub hidden: bool,
-    /// Its lines that nobody sees.
+    /// Its hidden lines.
     pub hidden_lines: BTreeSet<u64>,
     /// The number of cells beyond the last column that is read.
     pub cut: usize,

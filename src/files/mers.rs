@@ -1,7 +1,7 @@
-//! Results for the MERS ranking: read from rows, or from the workbooks that EMA is sent; and the ranking written as tables.
+//! Results for the MERS ranking, read from rows or from the workbooks that are sent to EMA; and the ranking, written as tables.
 //!
-//! Two facts to know: rows without a number of EMA are passed over in a workbook, since a player is a number; and a workbook without the
-//! column of the weight cannot be read, because its rows do not say all that the weight is of.
+//! Two facts to know: rows of a workbook without an EMA number are skipped, since players are identified by it; and a workbook
+//! without the column of the weight cannot be read, because its rows do not have everything that determines the weight.
 
 use super::ema::{EmaLine, WORKSHEET};
 use super::problem::{Problem, all_or_problems, partition};
@@ -15,18 +15,18 @@ use event::ranking::mers::{
 use event::values::country;
 use messages::Message;
 
-/// The columns of a result, as read and written; the name of the tournament is written only.
+/// The columns of a result, as read and as written; the name of the tournament is only written.
 const READ: [&str; 7] = ["ema_number", "name", "country", "place", "players", "weight", "date"];
 const RESULTS: [&str; 8] = ["ema_number", "name", "country", "mers_tournament", "place", "players", "weight", "date"];
-/// Of a player, and of a country, which has neither number nor name.
+/// The columns of the ranking; a country has neither number nor name.
 const RANKING: [&str; 6] = ["rank", "ema_number", "name", "country", "mers_ranking", "mers_exact"];
-/// The seats of a country.
+/// The columns of the seats of countries.
 const QUOTAS: [&str; 6] = ["country", "mers_ranked", "mers_high", "mers_above_mean", "mers_basic", "mers_seats"];
 
 /// The results in a file: a workbook for EMA, or rows.
 ///
 /// # Errors
-/// Every problem of it.
+/// Every problem of the file.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Vec<MersEntry>, Vec<Problem>> {
     if let Some(lines) = ema_lines(bytes) {
         return read_ema(file, &lines);
@@ -35,20 +35,20 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Vec<MersEntry>, Vec<Problem>> {
     all_or_problems(partition(sheet.rows().map(entry)))
 }
 
-/// A weight as it is written: `3`, `3.5`.
+/// Reads a weight, from 1 to 6.5: `3`, `3.5`.
 pub(super) fn parse_weight(written: &str) -> Option<Weight> {
     let (whole, half) = written.split_once('.').unwrap_or((written, "0"));
     let half = ["0", "5"].iter().position(|own| *own == half)? as u32;
     Some(Weight { halves: 2 * whole.parse::<u32>().ok().filter(|whole| (1..=6).contains(whole))? + half })
 }
 
-/// A number of EMA; a workbook may have lost its zeros.
+/// An EMA number with all eight digits; a workbook may have lost the zeros at its beginning.
 pub(super) fn parse_number(written: &str) -> Option<String> {
     let is_number = (1..=8).contains(&written.len()) && written.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| format!("{written:0>8}"))
 }
 
-/// The code of a country, or what is written where it has none.
+/// The code of a country, or the text itself if it names none.
 pub(super) fn known_country(written: &str) -> String {
     country::code(written).unwrap_or_else(|| written.to_owned())
 }
@@ -106,12 +106,12 @@ fn read_ema(file: &str, lines: &[(u64, Vec<String>)]) -> Result<Vec<MersEntry>, 
     Ok(read.into_iter().flatten().collect())
 }
 
-/// A weight as it is written.
+/// A weight as text: `3`, `3.5`.
 pub fn weight_text(weight: Weight) -> String {
     format!("{}{}", weight.halves / 2, if weight.halves % 2 == 1 { ".5" } else { "" })
 }
 
-/// All results, to be counted again: in the order in which they count.
+/// All results in the order of `entries`, so that the ranking can be recomputed.
 pub fn results(entries: &[MersEntry]) -> Table {
     let row = |entry: &MersEntry| {
         let MersResult { tournament, place, players, counted } = &entry.result;

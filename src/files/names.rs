@@ -25,7 +25,7 @@ pub struct Names {
     people: OnceLock<People>,
 }
 
-/// Whom a name means.
+/// The player that a name means.
 enum Meant {
     One(PlayerId),
     Several,
@@ -34,7 +34,7 @@ enum Meant {
 }
 
 impl Names {
-    /// These teams and players with what else is known of them.
+    /// These teams and players, with their numbers and distinct names.
     pub fn new(
         teams: Vec<(TeamId, String)>,
         players: Vec<(PlayerId, String, Option<TeamId>)>,
@@ -74,7 +74,7 @@ impl Names {
         team.filter(|_| alike.next().is_none()).map(|(id, _)| *id)
     }
 
-    /// Whom the column `named` of a row means, of a team where one is given.
+    /// The player whom the column `named` of a row means, among those of a team if one is given.
     fn find_player(&self, row: Row<'_>, named: &'static str, team: Option<TeamId>) -> Result<Meant, Problem> {
         let cell = row.cell(named);
         let found = cell.required()?;
@@ -107,7 +107,7 @@ impl Names {
         })
     }
 
-    /// The player whom a name alone means, if it is one; players of one name by what tells them apart.
+    /// The player whom a name alone means, if it means exactly one; players who share a name are found by their distinct names.
     pub fn find_alone(&self, name: &str) -> Option<PlayerId> {
         let kept = typed_text::name(name);
         if let Some((player, _)) = self.told_apart.iter().find(|(_, own)| **own == kept) {
@@ -120,8 +120,8 @@ impl Names {
         }
     }
 
-    /// Everybody in these columns of a file who is perhaps somebody with one of these names, each asked about once; the rows of
-    /// teams have none.
+    /// A question for each name in these columns of a file that perhaps means one of these players, asked once; rows of teams are
+    /// skipped.
     pub fn questions(&self, sheet: &Worksheet, columns: &[&'static str]) -> Vec<AskedPerson> {
         let of_players = sheet.rows().filter(|row| row.cell("kind").code() != "team");
         let asked = of_players.flat_map(|row| columns.iter().filter_map(move |column| self.ask_about(row, column)));
@@ -140,7 +140,7 @@ impl Names {
     /// The entrant in the columns `named` and `team` of a row; `None` if nobody has that name.
     ///
     /// # Errors
-    /// The cell is empty, or two players have that name.
+    /// The cell is empty, several players have that name, or it is only similar to that of a player.
     pub(super) fn find(&self, row: Row<'_>, named: &'static str, team_row: bool) -> Result<Option<Entrant>, Problem> {
         let cell = row.cell(named);
         let name = cell.required()?;

@@ -14,7 +14,7 @@ use unicode_normalization::UnicodeNormalization;
 /// Why a text is not a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NotNumber {
-    /// It has thousands separators; the number without them, and as a fraction if it can be one.
+    /// It has thousands separators: the number without them, and the decimal number that it may be instead.
     SetApart(String, Option<String>),
     /// Any other reason.
     Other,
@@ -33,7 +33,8 @@ fn parse_digits(text: &str) -> Option<i64> {
     text.parse().ok().filter(|_| is_number)
 }
 
-/// A number without its thousands separators: `1,234`, `1 234`, `1.234.567`.
+/// A number without its thousands separators: `1,234`, `1 234`, `1.234.567`; `None` if it has none of these marks between groups
+/// of three.
 fn without_separators(text: &str, marks: &[char]) -> Option<String> {
     let (sign, number) = split_sign(text);
     let mark = number.chars().find(|character| marks.contains(character))?;
@@ -51,7 +52,7 @@ const THOUSANDS_SEPARATORS: [char; 8] = [',', '.', ' ', '\u{a0}', '\u{2009}', '\
 pub(super) fn parse_whole(text: &str) -> Result<i64, NotNumber> {
     let (sign, number) = split_sign(text);
     let (figures, decimals) = number.split_once(['.', ',']).unwrap_or((number, ""));
-    // Three zeros after the mark may belong to thousands.
+    // Three zeros after the mark may be those of thousands.
     let is_whole = decimals.len() != 3 && decimals.bytes().all(|byte| byte == b'0');
     match parse_digits(figures).filter(|_| is_whole && !number.ends_with(['.', ','])) {
         Some(number) => Ok(sign * number),
@@ -103,7 +104,7 @@ impl<'a> Cell<'a> {
         if self.is_nothing() { "" } else { self.text() }
     }
 
-    /// Whether it means that somebody is in no register yet: nothing, `new`, `no`, 新.
+    /// Whether it means that somebody has no number in a register yet: empty, `new`, `no`, 新.
     pub fn is_no_number_yet(&self) -> bool {
         static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-no-number"));
         self.is_nothing() || WORDS.contains(&self.text().to_lowercase())

@@ -1,12 +1,13 @@
-//! Whether a workbook of Excel 97–2003 (.xls) can be unpacked: its reader believes every size that the file states, and copies a
-//! text into each cell that refers to it.
+//! The check whether a workbook of Excel 97–2003 (.xls) is small enough to be unpacked: its reader believes every size that the
+//! file states, and copies a text into each cell that refers to it.
 //!
-//! Only sizes are looked at here, record by record; what is not as Excel writes it does not fit. Source: [MS-CFB], [MS-XLS] 2.4.
+//! Only sizes are read here, record by record; a file in a form that Excel does not write is rejected. Source: [MS-CFB], [MS-XLS]
+//! 2.4.
 
 use super::lines::{MAX_COLUMNS, MAX_ROWS};
 use encoding_rs::UTF_16LE;
 
-/// Maximum number of cells of all worksheets, with the empty ones between the first and the last.
+/// Maximum number of cells of all worksheets, including empty ones between the first and the last.
 const MAX_CELLS: u64 = 1_000_000;
 /// Maximum number of cells that a worksheet may state: memory is reserved for them.
 const MAX_STATED_CELLS: u64 = (MAX_ROWS * MAX_COLUMNS) as u64;
@@ -15,7 +16,7 @@ const MAX_SHEET_BYTES: u64 = 64 << 20;
 /// Maximum size of all formulas, in bytes: a name in one may become fifty times as long.
 const MAX_FORMULA_BYTES: u64 = 1 << 20;
 
-/// The kinds of records that are looked at.
+/// The kinds of records that are read.
 const END: u16 = 0x000A;
 const BEGIN: u16 = 0x0809;
 const WORKSHEET: u16 = 0x0085;
@@ -45,16 +46,16 @@ fn long_number(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
 }
 
-/// Sectors of a file, and for each the one that follows it.
+/// The sectors of a file, and for each the number of the one that follows it.
 struct Sectors<'a> {
     bytes: &'a [u8],
     size: usize,
-    /// The bytes before the first one.
+    /// The number of bytes before the first one.
     before: usize,
     next: Vec<u32>,
 }
 
-/// The mark behind the last sector.
+/// The number that marks the end of a chain of sectors.
 const LAST: u32 = 0xFFFF_FFFE;
 
 impl Sectors<'_> {
@@ -64,7 +65,7 @@ impl Sectors<'_> {
         self.bytes.get(start..end).filter(|sector| !sector.is_empty())
     }
 
-    /// What is in a chain of sectors; nothing if it goes in a circle.
+    /// The content of a chain of sectors, at most `length` bytes; `None` if it goes in a circle or out of the file.
     fn chain(&self, first: u32, length: usize) -> Option<Vec<u8>> {
         let (mut content, mut place, mut left) = (Vec::new(), first, self.bytes.len() / self.size + 1);
         while place != LAST && content.len() < length {
@@ -130,7 +131,7 @@ fn workbooks(bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
     streams.map(content).collect()
 }
 
-/// The records of a stream: the kind and the content of each, until the end or what is none.
+/// The records of a stream: the kind and the content of each, until the end or bytes that are not a record.
 fn records(stream: &[u8]) -> impl Iterator<Item = (u16, &[u8])> {
     let mut rest = stream;
     std::iter::from_fn(move || {
@@ -141,7 +142,7 @@ fn records(stream: &[u8]) -> impl Iterator<Item = (u16, &[u8])> {
     })
 }
 
-/// Where the worksheets of a workbook begin, and how long its texts are.
+/// The offsets at which the worksheets of a workbook begin, and the lengths of its texts in bytes.
 fn contents(workbook: &[u8]) -> Option<(Vec<usize>, Vec<u64>)> {
     let (mut sheets, mut texts) = (Vec::new(), Vec::new());
     let mut all = records(workbook).peekable();
@@ -160,8 +161,8 @@ fn contents(workbook: &[u8]) -> Option<(Vec<usize>, Vec<u64>)> {
     Some((sheets, texts))
 }
 
-/// The lengths of the texts of a table in bytes, three for a letter. It goes on in further parts, and a text may be parted between
-/// two letters: then the next part says again whether they have two bytes.
+/// The lengths of the texts of a table in bytes, counted as three for each letter. The table continues in further parts, and a
+/// text may be split between two letters: the next part then begins with a flag for letters of two bytes.
 fn text_lengths(parts: Vec<&[u8]>) -> Option<Vec<u64>> {
     let mut parts = parts.into_iter();
     let mut part = parts.next()?.get(8..)?;
@@ -210,7 +211,7 @@ fn text_lengths(parts: Vec<&[u8]>) -> Option<Vec<u64>> {
     }
 }
 
-/// What worksheets take when they are unpacked.
+/// The size of worksheets when they are unpacked.
 #[derive(Default)]
 struct Amount {
     cells: u64,
@@ -219,7 +220,7 @@ struct Amount {
 }
 
 impl Amount {
-    /// Adds a worksheet with texts of the table; nothing if it is too much.
+    /// Adds a worksheet that uses these texts; `None` if it is too large.
     fn add(&mut self, sheet: &[u8], texts: &[u64]) -> Option<()> {
         let (mut first, mut last) = ([u16::MAX; 2], None::<[u16; 2]>);
         let (mut has_begun, mut depth) = (false, 0_usize);
@@ -261,7 +262,7 @@ impl Amount {
     }
 }
 
-/// The number of cells that a worksheet states; nothing where its last row is before its first one.
+/// The number of cells that a worksheet states; `None` if its last row is before its first one.
 fn stated_cells(content: &[u8]) -> Option<u64> {
     let [first, last, columns] = match content.len() {
         10 => [number(content, 0)?, number(content, 2)?, number(content, 6)?].map(u64::from),

@@ -62,7 +62,7 @@ pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<Li
     })))
 }
 
-/// The table of these penalties, each with its reason and the id of its stage, in a further column if there are stages.
+/// These penalties as a table, each with its reason; the ids of stages are in a further column if there are any.
 pub fn table(penalties: &[(StandardPenalty, String, &str)], names: &Names) -> Table {
     let row = |(penalty, reason, _): &(StandardPenalty, String, &str)| {
         let (kind, name, team) = match penalty.of {

@@ -1,4 +1,4 @@
-//! A problem in a file, with its place; a file is taken whole, or refused with all of them.
+//! A problem in a file, with its place; a file is read as a whole, or refused with all its problems.
 
 use messages::Message;
 use std::collections::BTreeMap;
@@ -30,10 +30,10 @@ impl Problem {
     }
 }
 
-/// So many lines with the same problem are one message.
+/// Number of lines from which on the same problem has one message.
 const MIN_ALIKE: usize = 10;
 
-/// The messages of problems: the same problem of many lines is one, with their number.
+/// The messages of problems; the same problem in many lines has one message, with their number.
 pub fn messages_of(problems: &[Problem]) -> Vec<Message> {
     let key = |problem: &Problem| format!("{} {:?} {:?}", problem.file, problem.column, problem.what);
     let mut lines: BTreeMap<String, Vec<u64>> = BTreeMap::new();
@@ -43,7 +43,7 @@ pub fn messages_of(problems: &[Problem]) -> Vec<Message> {
     let message = |problem: &Problem| {
         let alike = lines.get(&key(problem)).filter(|alike| alike.len() >= MIN_ALIKE);
         let (Some(alike), Some(line)) = (alike, problem.line) else { return Some(problem.message()) };
-        // It is said where it comes first.
+        // At the first of these lines only.
         let (first, last) = (alike.first().filter(|first| **first == line)?, alike.last()?);
         let message = match &problem.column {
             Some((number, name)) => Message::new("problem-in-lines-of-column").arg("column", *number).arg("name", name),

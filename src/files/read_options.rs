@@ -4,10 +4,10 @@ use crate::layout::Way;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// By word of a header: the code of the column, empty if it is not read.
+/// The code of a column by its word in the header; empty if the column is not read.
 pub type ColumnMeanings = BTreeMap<String, String>;
 
-/// By whole header, its words separated by tabs: the meanings of its columns chosen before.
+/// The meanings of columns that were chosen before, by the whole header with tabs between its words.
 pub type RememberedHeaders = BTreeMap<String, ColumnMeanings>;
 
 /// Options for reading a file.
@@ -24,11 +24,11 @@ pub struct ReadOptions {
     pub header_added: bool,
     /// The meanings of columns.
     pub columns: ColumnMeanings,
-    /// By a name in the file who is meant, by the name as entered; empty where it is somebody else than who is nearest.
+    /// The person meant by a name in the file, by the name as entered; empty if it is not the nearest one.
     pub same: BTreeMap<String, String>,
-    /// Whether a list of players is one of individuals, for whom an event for teams becomes one for individuals.
+    /// Whether a list of players is one of individuals, so that an event for teams becomes one for individuals.
     pub as_individuals: bool,
-    /// What the table is, by codes of [`Way`]: the first one of those that exclude each other.
+    /// How the table is read, by codes of [`Way`]; of those that exclude each other the first counts.
     pub layout: Vec<String>,
     /// Lines that are left out.
     pub left_out: BTreeSet<u64>,
@@ -55,14 +55,14 @@ impl ReadOptions {
         self.layout.iter().map(String::as_str).chain(before).filter_map(Way::from_code).collect()
     }
 
-    /// What is remembered for files with the same header.
+    /// The choices to be remembered for files with the same header.
     pub fn to_remember(&self) -> ColumnMeanings {
         let layout = (!self.layout.is_empty()).then(|| (LAYOUT_WORD.to_owned(), self.layout.join(" ")));
         self.columns.clone().into_iter().chain(layout).collect()
     }
 }
 
-/// The key of the ways to read a table among the words of a header, none of which has a tab.
+/// The key of the chosen ways to read a table, among the words of a header, which have no tabs.
 const LAYOUT_WORD: &str = "\tlayout";
 
 /// The words of a header, as one text.

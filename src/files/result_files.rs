@@ -1,4 +1,4 @@
-//! The results of files as a whole, for rankings without a database, and the standings of an earlier stage.
+//! All results of several files, for rankings without a database, and the standings of an earlier stage.
 //!
 //! The columns are described in [`super::results`].
 
@@ -33,7 +33,7 @@ pub struct Results {
     pub files: Vec<RangeInclusive<u16>>,
     /// The name of a player's group in a session, if the file has it.
     pub groups: BTreeMap<(SessionNumber, PlayerId), String>,
-    /// Whether the files have the numbers in the order of entry; otherwise names are numbered by first appearance.
+    /// Whether the files have numbers in the order of entry; otherwise names are numbered by first appearance.
     pub numbered: bool,
     /// The stand-ins, who are not ranked.
     pub stand_ins: BTreeSet<PlayerId>,
@@ -123,7 +123,7 @@ pub fn read_results(
     for (file, sheet) in sheets.iter().enumerate() {
         let (mut of_file, mut wrong) = partition(sheet.rows().map(read_line));
         for line in &mut of_file {
-            // A name is what it was first, however it is written later.
+            // A name is written as in its first row, even if it is written otherwise later.
             let key = (folded_name(line.player), line.team, line.row.cell("number").text());
             line.player = *written_first.entry(key).or_insert(line.player);
         }
@@ -168,7 +168,7 @@ pub fn read_results(
     };
     let (mut sessions_before, mut tables_before) = (0, 0);
     for (file, lines) in lines.iter().enumerate() {
-        // By number if they are numbers.
+        // Ordered by number if they are numbers.
         let order = |session: &str| (parse_whole(session).unwrap_or(i64::MAX), session.to_owned());
         let sessions: BTreeSet<_> = lines.iter().map(|line| order(line.session)).collect();
         let sessions: Vec<_> = sessions.into_iter().collect();
@@ -234,11 +234,7 @@ fn players_at_two_tables(lines: &[Line<'_>]) -> Vec<Message> {
         .collect()
 }
 
-/// All names of files, and whether they have numbers in the order of entry. An id is that number; without numbers, they are
-/// numbered by first appearance.
-///
-/// # Errors
-/// Names that are perhaps of somebody who has another one before, in a team of their own.
+/// Remarks about names that are perhaps another writing of an earlier name in the same team.
 fn near_names(names: &Names) -> Vec<Message> {
     let mut people = People::default();
     let near = names.players.iter().filter_map(|(_, name, team)| {
@@ -253,6 +249,10 @@ fn near_names(names: &Names) -> Vec<Message> {
     near.collect()
 }
 
+/// All names of files, and whether they have numbers in the order of entry. An id is that number; without numbers, names are
+/// numbered by first appearance.
+///
+/// # Errors
 /// A name without a number while others have one, or with two; or a number with two names.
 fn number_names<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result<(Names, bool), Vec<Problem>> {
     let people = collect_names(lines.clone().map(|line| (line.player, line.team)));

@@ -1,6 +1,6 @@
 //! Session results as a table, and totals of tables read from it.
 //!
-//! Columns: `session,table,player,team,game_points`, any number of sessions per player, four rows per table. Columns
+//! Columns: `session,table,player,team,game_points`, with any number of sessions per player, and four rows per table. Columns
 //! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow if a seat was not simply played;
 //! a row with attendance `bye` has neither table nor points. `number` and `team_number` are the numbers of
 //! player and team in the order of entry, `group` is the group, `role` marks stand-ins, `disqualified` is the hand of a
@@ -84,7 +84,7 @@ pub fn table(
     let with_teams = names.players.iter().any(|(.., team)| team.is_some());
     let number = |of: Entrant| Value::from(Some(names.number(of)).filter(|number| *number > 0));
     let points = |points: Option<GamePoints>| Value::from(points.map(|points| points.0));
-    // A column for each kind of note that occurs.
+    // A column for each kind of note that some seat has.
     let kinds: [NoteColumn; 6] = [
         ("to_nobody", |note| note.to_nobody.map(|points| points.0).into()),
         ("session_penalty", |note| Some(note.session_penalty.0).filter(|points| *points != 0).into()),

@@ -1,13 +1,13 @@
-//! The table of a season for files: a row for each person, and one for each of their results, which says whether it counts.
+//! The tables of a season for files: one with a row for each person, and one with a row for each result and whether it counts.
 //!
-//! Points are written twice: exactly, and as a decimal with two digits that spreadsheets read as a number.
+//! Points are written twice: exactly, and rounded to two decimals, which spreadsheets read as a number.
 
 use super::table::{Table, Value};
 use event::people::name_with_source;
 use event::season::{SeasonEvent, SeasonFigure, SeasonLine, SeasonStandings};
 use messages::Message;
 
-/// A person: place, name, club, events, what coming gave, the sum.
+/// A person: place, name, club, number of events, points for taking part, sum.
 const COLUMNS: [&str; 8] = [
     "rank",
     "name",
@@ -18,11 +18,11 @@ const COLUMNS: [&str; 8] = [
     "season_sum",
     "season_sum_decimal",
 ];
-/// A result: the person, the event with its day and the place there, what it gave, and whether it counts.
+/// A result: the person, the event with its day and the place there, the points, and whether they count.
 const FIGURES: [&str; 8] =
     ["name", "club", "season_event", "date", "season_place", "season_points", "season_points_decimal", "season_counts"];
 
-/// The table, the first place first.
+/// The table of persons, the first place first.
 pub fn table(season: &SeasonStandings) -> Table {
     let row = |line: &SeasonLine| {
         let row = &line.row;
@@ -45,7 +45,7 @@ fn named(event: &SeasonEvent) -> String {
     name_with_source(&event.name, event.elsewhere.as_deref())
 }
 
-/// Every result, person by person in the order of the table.
+/// The table of all results, person by person in the order of [`table`].
 pub fn figures(season: &SeasonStandings) -> Table {
     let row = |line: &SeasonLine, figure: &SeasonFigure| {
         let event = season.event(figure.event);

@@ -39,7 +39,7 @@ pub struct Worksheet {
     /// All worksheets of the workbook, and the index of the one that is read.
     worksheets: Vec<String>,
     chosen: usize,
-    /// Who is meant by a name, as the options say.
+    /// Who is meant by a name in the file, according to the options.
     same: BTreeMap<String, String>,
 }
 
@@ -133,12 +133,13 @@ impl Worksheet {
         &self.assumed
     }
 
-    /// What else the table can be, and what of it is left out.
+    /// The other ways to read the table, and the lines that are left out.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Reads the cells of these columns otherwise, and says why if that changes any; whether it does.
+    /// Replaces the content of cells of these columns where `replaced` returns a text. If any changes, `why` is added to the
+    /// assumptions. Returns whether one did.
     pub fn replace_cells(&mut self, columns: &[&str], replaced: impl Fn(&str) -> Option<String>, why: Message) -> bool {
         let places: Vec<usize> = (0..self.columns.len())
             .filter(|at| self.columns[*at].is_some_and(|code| columns.contains(&code)))
@@ -220,7 +221,7 @@ impl<'a> Row<'a> {
         &self.sheet.file
     }
 
-    /// Who is meant by a name here, if the options say it; empty where it is somebody else.
+    /// Who is meant by a name here, according to the options; empty if it is not the nearest one.
     pub fn answer(self, name: &str) -> Option<&'a str> {
         self.sheet.same.get(name).map(String::as_str)
     }

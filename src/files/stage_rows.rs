@@ -1,4 +1,4 @@
-//! The rankings of several stages as one table for files, and block by block for the terminal.
+//! The rankings of several stages: as one table for files, and block by block for the terminal.
 
 use super::standings::{row_cells, text_table};
 use super::table::{Table, Value};
@@ -25,14 +25,14 @@ pub const COLUMNS: [&str; 14] = [
     "carried_game_points",
 ];
 
-/// A ranking: of a stage, a group, or teams; of the whole event if no stage is named.
+/// The ranking of a stage, of a group, or of teams; that of the whole event if no stage is named.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The stage.
+    /// The name of the stage; `None` for the whole event.
     pub stage: Option<String>,
-    /// The group of the stage.
+    /// The group of the stage, if it is the ranking of one.
     pub group: Option<String>,
-    /// The name of a ranking of teams beside that of the stage.
+    /// The name of the ranking, if it is one of teams beside that of the stage.
     pub team: Option<String>,
     /// Its rows.
     pub rows: Vec<StageRow>,
@@ -52,7 +52,7 @@ pub struct StageRow {
 }
 
 impl StageRow {
-    /// A row without further data.
+    /// A row without place in the field and without carried points.
     pub fn from_row(row: NamedRow) -> StageRow {
         StageRow { row, place: None, by: None, carried: None }
     }

@@ -1,4 +1,4 @@
-//! Standings as a table for files and one for the terminal.
+//! Standings as a table for files, and as text for the terminal.
 
 use super::columns::word;
 use super::table::{Table, Value};
@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 /// The columns, as written.
 pub const COLUMNS: [&str; 7] = ["rank", "name", "team", "sessions", "standard_points", "game_points", "decided_by"];
 
-/// The table of these rows.
+/// These rows as a table.
 pub fn table(rows: &[NamedRow], title: Message) -> Table {
     let row = |row: &NamedRow| {
         vec![

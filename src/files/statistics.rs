@@ -1,6 +1,7 @@
-//! The statistics of an event as a table for files: a figure in each row, of the event, a player, a team, a fan, a seat or a wind.
+//! The statistics of an event as a table for files: each row has a figure of the event, a player, a team, a fan, a seat or a
+//! wind.
 //!
-//! Figures that are not whole are written exactly or, if rounded, in the unit that their code names.
+//! Fractions are written exactly; rounded figures are whole numbers in the unit that their code names.
 
 use super::table::{Table, Value};
 use event::event::{Event, Step};
@@ -10,10 +11,10 @@ use messages::{Locale, Message, fans};
 use rules::{Seat, StandardPoints};
 use std::collections::HashMap;
 
-/// The columns: kind, name, session if there are several, figure, value.
+/// The columns: kind, name, session if the figure belongs to one, figure, value.
 pub const COLUMNS: [&str; 5] = ["of", "name", "session", "figure", "value"];
 
-/// All figures of an event, with names in a language.
+/// All figures of an event, with the names of fans, seats and winds in this language.
 pub fn table(event: &Event, locale: Locale, title: Message) -> Table {
     let mut rows = Rows(Vec::new());
     rows.add("event", &event.head.name, None, "hands", statistics::played(event).count().into());
@@ -78,7 +79,7 @@ impl Rows {
         }
     }
 
-    /// Rank and points after each session.
+    /// Adds rank and points after each session.
     fn add_course<K: std::hash::Hash + Eq>(
         &mut self,
         of: &str,

@@ -22,9 +22,9 @@ pub enum Value {
     Number(i64),
     /// A number that is written exactly and may be a fraction: `7/2`.
     Exact(String),
-    /// A number beside it that every spreadsheet reads as one, rounded to two decimals: `3.50`.
+    /// The same number beside an exact one, rounded to two decimals, as every spreadsheet reads it: `3.50`.
     Decimal(StandardPoints),
-    /// Nothing.
+    /// An empty cell.
     Empty,
 }
 
@@ -35,7 +35,7 @@ pub struct Table {
     pub title: Message,
     /// The codes of the columns.
     pub columns: Vec<&'static str>,
-    /// As many values as columns each.
+    /// The rows: each has a value for every column.
     pub rows: Vec<Vec<Value>>,
 }
 
@@ -98,7 +98,7 @@ impl Serialize for Value {
 /// Tables as a workbook, a worksheet each.
 ///
 /// # Errors
-/// A text is longer than a cell of Excel can be, or there are more rows.
+/// A text is too long for a cell of Excel, or there are too many rows.
 pub fn workbook(tables: &[Table], locale: Locale) -> Result<Vec<u8>, Message> {
     let written = || {
         let mut workbook = Workbook::new();
@@ -136,7 +136,7 @@ fn fill(sheet: &mut Worksheet, table: &Table, locale: Locale) -> Result<(), Xlsx
                     width = width.max(number.len());
                     match number.parse() {
                         Ok(whole) => write_number(sheet, row, column, whole)?,
-                        // A number would be rounded.
+                        // As a number it would be rounded.
                         Err(_) => sheet.write_string_with_format(row, column, number, &text)?,
                     };
                 }

@@ -13,7 +13,7 @@ const FORMULA: [char; 9] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t'
 /// The delimiters of cells.
 const DELIMITERS: [char; 3] = ['\t', ';', ','];
 
-/// A text that no spreadsheet takes for a formula: with an apostrophe before it if necessary.
+/// The text with an apostrophe before it if a spreadsheet could take it for a formula.
 pub fn guard_formula(text: &str) -> String {
     match text.trim_start_matches('\'').starts_with(FORMULA) {
         true => format!("'{text}"),
@@ -38,9 +38,9 @@ pub(super) fn read_lines(bytes: &[u8], chosen: Option<&'static Encoding>) -> Res
     // The CSV reader counts only "\n" as a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let text = with_delimiters(text);
-    // A title above the header may have none.
+    // A title above the header may have no delimiter.
     let first = text.lines().find(|line| line.contains(DELIMITERS)).unwrap_or_default();
-    // The last of equal counts: a comma if there is none of them.
+    // Of equal counts the last one: a comma if there is no delimiter.
     let delimiter = DELIMITERS.into_iter().max_by_key(|delimiter| first.matches(*delimiter).count()).unwrap_or(',');
     if let Some(line) = open_quote(&text, delimiter) {
         return Err((Some(line), Message::new("problem-open-quote")));
@@ -72,7 +72,7 @@ pub(super) fn read_lines(bytes: &[u8], chosen: Option<&'static Encoding>) -> Res
     Ok(Lines { lines, read_as, merged: 0, hidden: false, hidden_lines: BTreeSet::new(), cut: 0, doubt })
 }
 
-/// A text that has delimiters: where there is none, wide commas are commas, and two spaces or more in every line are tabs.
+/// The text with delimiters: if it has none, wide commas become commas, or two spaces and more in every line become tabs.
 pub(super) fn with_delimiters(text: String) -> String {
     let filled = || text.lines().filter(|line| !line.trim().is_empty());
     if text.contains(DELIMITERS) {
@@ -81,7 +81,7 @@ pub(super) fn with_delimiters(text: String) -> String {
     if text.contains('，') && 2 * filled().filter(|line| line.contains('，')).count() >= filled().count() {
         return text.replace('，', ",");
     }
-    // A name may be written with one wide space: 王　伟.
+    // One wide space may be part of a name: 王　伟.
     if text.trim().is_empty() || !filled().all(|line| line.trim().contains("  ")) {
         return text;
     }

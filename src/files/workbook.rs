@@ -1,8 +1,8 @@
 //! Workbooks (.xlsx, .ods, .xls) as lines of cells, by worksheet: numbers and texts as displayed, merged cells in each of their
 //! rows, and nothing beyond the last column that is read.
 //!
-//! Nothing is unpacked beyond [`MAX_UNPACKED_BYTES`], and cells of .xlsx are read one by one: a worksheet that claims to be larger
-//! than it is takes no memory. What an .ods or an .xls would take is counted before.
+//! At most [`MAX_UNPACKED_BYTES`] are unpacked, and cells of .xlsx are read one by one, so that a worksheet that claims to be
+//! larger than it is takes no memory. The size of an .ods or an .xls is computed before it is read.
 
 use super::hidden_rows::hidden_lines;
 use super::lines::{Lines, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, long_cell};
@@ -25,7 +25,7 @@ const MAX_WORKSHEETS: usize = 20;
 /// A worksheet's name, and its cells.
 type Sheet = (String, Lines);
 
-/// The worksheets of a workbook that have cells, in order.
+/// The worksheets of a workbook that have cells, in their order.
 ///
 /// # Errors
 /// The row and the reason: not a workbook, too large, too many rows or columns.
@@ -39,12 +39,12 @@ pub(super) fn is_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04") || is_old(bytes)
 }
 
-/// Whether a file is a workbook of Excel 97–2003.
+/// Whether a file is a workbook of Excel 97–2003, by its first bytes.
 fn is_old(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\xd0\xcf\x11\xe0")
 }
 
-/// The type that an OpenDocument spreadsheet names first.
+/// The media type at the beginning of an OpenDocument spreadsheet.
 const OPEN_DOCUMENT: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";
 
 fn no_workbook(reason: String) -> (Option<u64>, Message) {
@@ -55,7 +55,7 @@ fn unreadable(error: XlsxError) -> (Option<u64>, Message) {
     no_workbook(error.to_string())
 }
 
-/// The names of the first worksheets, and whether they are hidden.
+/// The names of the first [`MAX_WORKSHEETS`] worksheets, each with whether it is hidden.
 fn names(sheets: &[SheetEntry]) -> Vec<(String, bool)> {
     let name = |sheet: &SheetEntry| (sheet.name.clone(), sheet.visible != SheetVisible::Visible);
     sheets.iter().take(MAX_WORKSHEETS).map(name).collect()
@@ -101,7 +101,7 @@ fn read_all(bytes: &[u8]) -> Result<Vec<Sheet>, Unread> {
     Ok(sheets)
 }
 
-/// The worksheets with cells. One that cannot be read, such as a chart beside the list, is passed over.
+/// The worksheets with cells. One that cannot be read, such as a chart beside the list, is skipped if another can.
 fn read_sheets(
     names: &[(String, bool)],
     mut read: impl FnMut(&str) -> Result<Lines, Unread>,
@@ -192,17 +192,16 @@ fn read_range(range: &calamine::Range<Data>) -> Result<Lines, Unread> {
     Ok(rows.into_lines(0))
 }
 
-/// The type of an OpenDocument is within so many first bytes.
+/// Number of bytes at the beginning of a file in which its media type is searched.
 const MAX_HEAD: usize = 100;
 
-/// Whether the cells of an OpenDocument spreadsheet, which may be repeated millions of times in a few bytes, are as many as a
-/// table can have.
+/// Whether an OpenDocument spreadsheet has not more cells than a table may have: a few bytes can repeat one millions of times.
 fn fits_open_document(bytes: &[u8]) -> io::Result<bool> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(io::Error::from)?;
     let mut content = Vec::new();
     archive.by_name("content.xml").map_err(io::Error::from)?.take(MAX_UNPACKED_BYTES).read_to_end(&mut content)?;
     let content = String::from_utf8_lossy(&content);
-    // What programs do not write could hide a tag.
+    // No program writes this, and a tag could be hidden in it.
     if content.contains("<!") || !content.split('<').skip(1).all(is_closed) {
         return Ok(false);
     }
@@ -211,7 +210,7 @@ fn fits_open_document(bytes: &[u8]) -> io::Result<bool> {
         let value = rest.trim_start().strip_prefix('=').map(str::trim_start).and_then(|quoted| quoted.get(1..));
         value.and_then(|value| value.split(['"', '\'']).next()?.parse().ok()).unwrap_or(usize::MAX)
     };
-    // Cells as they are written, and the corner of the last one with content.
+    // The number of written cells, and the last row and the widest one with content.
     let (mut written, mut last_row, mut widest) = (0_usize, 0_usize, 0_usize);
     let (mut rows, mut column, mut width) = (0_usize, 0_usize, 0_usize);
     for tag in content.split('<') {
@@ -274,7 +273,8 @@ fn fill_merged(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> 
     filled
 }
 
-/// Whether all parts together stay within the limit; the sizes stated in the archive may be wrong.
+/// Whether all parts together are within [`MAX_UNPACKED_BYTES`]. They are unpacked for it: the sizes stated in the archive may be
+/// wrong.
 fn fits_unpacked(bytes: &[u8]) -> io::Result<bool> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(io::Error::from)?;
     let mut left = MAX_UNPACKED_BYTES;
@@ -295,7 +295,7 @@ fn cell_text(value: &Data) -> String {
         Data::Float(number) => number.to_string(),
         Data::Bool(truth) => truth.to_string(),
         Data::Error(error) => error.to_string(),
-        // A value typed as 5/2 that became a date is reported as a date.
+        // A value typed as 5/2 that became a date is shown as that date.
         Data::DateTime(date) => {
             let (year, month, day, ..) = date.to_ymd_hms_milli();
             format!("{year:04}-{month:02}-{day:02}")

@@ -21,17 +21,17 @@ use serde_json::Value;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct HandLine {
-    /// Returned with the answer.
+    /// A value that is returned with the answer.
     pub id: Value,
     /// The tiles in the text form.
     pub hand: String,
     /// The winning tile, if it is not in the text.
     pub win: Option<String>,
-    /// Drawn by the winner.
+    /// Whether the winner has drawn the tile.
     pub self_draw: bool,
-    /// On a replacement tile, or by robbing a kong.
+    /// Whether it is a replacement tile, or a robbed kong.
     pub kong: bool,
-    /// The last of the wall, or the discard after it.
+    /// Whether it is the last tile of the wall, or the discard after it.
     pub last_tile: bool,
     /// `heaven` or `earth`.
     pub blessing: Option<String>,

@@ -1,9 +1,9 @@
-//! What events that are over say of their players, stored so that nobody has to read all events for it; and the directory of persons
-//! made of it.
+//! Appearances: what an event that is over says of each of its players. They are stored, so that not all events have to be read
+//! for the directory of persons, which is made of them.
 //!
-//! Three facts to know: a row follows from its event, knows the version that it was made of, and is in no archive and no audit; the
-//! directory is brought up to date when somebody asks for it, by the events that have changed since; and nobody finds anything in it
-//! before it is, since a ranking of half of the events would be wrong.
+//! Three facts to know: a row is computed from its event, has the version that it was computed from, and is in no archive and no
+//! audit; the directory is brought up to date when it is asked for, from the events that have changed since; and nobody finds
+//! anything in it before that is done, since a ranking of half of the events would be wrong.
 
 use super::error::{causes, corrupt};
 use super::kept_events::{load, lock_mutex};
@@ -18,42 +18,43 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What was read is stored after this time, so that a program that is ended does not begin again.
+/// Maximum time after which computed appearances are stored, so that a program that is stopped does not have to begin again.
 const MAX_UNSTORED: Duration = Duration::from_secs(1);
 
-/// What has changed since the directory was last looked at.
+/// What has changed since the last update of the directory.
 struct Changes {
-    /// The last row of the audit.
+    /// The id of the last row of the audit.
     last: i32,
-    /// Events with what they say, if they say anything.
+    /// Events with their stored appearances; with none if they do not belong in the directory.
     known: Vec<(i32, Vec<Appearance>)>,
-    /// Events that are to be read.
+    /// Events whose appearances are to be computed.
     to_make: Vec<i32>,
-    /// All decisions, where there may be others.
+    /// All decisions, if they may have changed.
     decisions: Option<Vec<Decision>>,
 }
 
-/// What was read of an event.
+/// The appearances computed from an event.
 struct Made {
     event: i32,
-    /// The version that was read; none where it cannot be.
+    /// The version that was read; `None` if the event cannot be read.
     version: Option<i32>,
     appearances: Vec<Appearance>,
 }
 
 impl Store {
-    /// What somebody finds in the directory of persons, as it is now.
+    /// Brings the directory of persons up to date, and returns what `find` finds in it.
     pub fn with_people<T>(&self, find: impl FnOnce(&Directory) -> T) -> Result<T> {
         self.without_form().update_people()?;
         Ok(self.with_known_people(find))
     }
 
-    /// The same in the directory as it was last brought up to date: nobody waits for the database.
+    /// Like [`Store::with_people`], in the directory as it was last brought up to date: it does not wait for the database.
     pub fn with_known_people<T>(&self, find: impl FnOnce(&Directory) -> T) -> T {
         find(&self.people().read())
     }
 
-    /// The version of the directory if nothing has changed since it was brought up to date; nobody waits for whoever does that.
+    /// The version of the directory; `None` if something has changed since it was brought up to date, or while that is being
+    /// done. It does not wait.
     pub fn people_if_current(&self) -> Option<i32> {
         let is_current =
             self.people().progress.try_lock().is_ok_and(|progress| is_current(&progress, self.feed().last()));
@@ -94,7 +95,10 @@ impl Store {
         Ok(())
     }
 
-    /// What an event says; nothing where it cannot be read: whoever opens it is told, and all others are found.
+    /// Computes the appearances of an event; none if it cannot be read, so that all others are found nevertheless.
+    ///
+    /// # Errors
+    /// The database cannot be reached.
     fn read_appearances(&self, event: i32) -> Result<Made> {
         match self.event_of_row(event) {
             Ok(read) => Ok(Made { event, version: Some(read.version), appearances: event::people::appearances(&read) }),
@@ -106,11 +110,11 @@ impl Store {
         }
     }
 
-    /// The event of a row as it is now. It is not cached: hundreds may be read.
+    /// The current event with this id. It is not cached: hundreds may be read.
     fn event_of_row(&self, event: i32) -> Result<Arc<Event>> {
         self.read(|conn| {
             let (head, version) = (events::by_id(conn, event)?, audit::version(conn, event)?);
-            // Of what another process has just changed this one may not have heard.
+            // This process may not know yet what another one has just changed.
             let is_it = |known: &Arc<Event>| known.head.id == event && known.version == version;
             match self.event_if_current(&head.slug).filter(is_it) {
                 Some(known) => Ok(known),
@@ -120,12 +124,12 @@ impl Store {
     }
 }
 
-/// Whether nothing has changed after the row of the audit that was looked at.
+/// Whether the directory is up to date if `last` is the last row of the audit.
 fn is_current(progress: &Progress, last: i32) -> bool {
     progress.seen.is_some_and(|seen| seen >= last)
 }
 
-/// What has changed after the row of the audit that was looked at; all there is where none was.
+/// What has changed since the last update of the directory; everything if there was none.
 fn changes(conn: &mut Conn, progress: &Progress) -> Result<Changes> {
     let last = audit::last_id(conn)?;
     let (heads, decided, erased) = match progress.seen {
@@ -158,7 +162,7 @@ fn changes(conn: &mut Conn, progress: &Progress) -> Result<Changes> {
     Ok(Changes { last, known, to_make, decisions })
 }
 
-/// How many sessions of events are closed.
+/// The number of closed sessions by event; an event without any is not in it.
 fn closed_sessions(conn: &mut Conn, events: Vec<i32>) -> Result<HashMap<i32, usize>> {
     let closed = sessions::table.filter(sessions::event_id.eq_any(events)).filter(sessions::closed_at.is_not_null());
     let mut counts = HashMap::new();
@@ -168,14 +172,14 @@ fn closed_sessions(conn: &mut Conn, events: Vec<i32>) -> Result<HashMap<i32, usi
     Ok(counts)
 }
 
-/// What is stored of an event as it is now.
+/// The stored appearances of an event; `None` if they are not of its current version.
 fn stored_row(conn: &mut Conn, head: &EventHead) -> Result<Option<Vec<Appearance>>> {
     let row = appearances::table.find(head.id).select((appearances::version, appearances::content));
     let Some((version, content)) = row.first::<(i32, String)>(conn).optional()? else { return Ok(None) };
     if version != audit::version(conn, head.id)? {
         return Ok(None);
     }
-    // What another version of the program has written is made again.
+    // What cannot be read was written by another version of the program, and is computed again.
     let read = serde_json::from_str::<Vec<Appearance>>(&content).ok();
     let of_event = |own: Appearance| Appearance {
         event: head.id,

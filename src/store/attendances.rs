@@ -1,4 +1,4 @@
-//! How seats were filled: every note of it is a row, and the last of a seat counts.
+//! How seats were filled. Rows are only added; the last of a seat counts.
 
 use super::error::corrupt;
 use super::rows::{row, seat};
@@ -39,7 +39,7 @@ impl AttendanceRow {
     }
 }
 
-/// Table and seat where somebody plays as a substitute in a session.
+/// The tables and seats at which a substitute plays in a session.
 pub fn seats_of_substitute(conn: &mut Conn, session: i32, substitute: PlayerId) -> Result<Vec<(i32, Seat)>> {
     let of_session = tables::table.filter(tables::session_id.eq(session)).select(tables::id);
     let rows: Vec<AttendanceRow> = attendances::table
@@ -56,13 +56,13 @@ pub fn seats_of_substitute(conn: &mut Conn, session: i32, substitute: PlayerId) 
     Ok(latest.into_keys().collect())
 }
 
-/// How the seats of tables in a range of rows were filled, every note of it in order: the last of a seat counts.
+/// How the seats of the tables with ids from `first` to `last` were filled, all rows in order: the last of a seat counts.
 pub(super) fn attendance_rows(conn: &mut Conn, first: i32, last: i32) -> Result<Vec<AttendanceRow>> {
     let rows = attendances::table.filter(attendances::table_id.between(first, last)).order(attendances::id);
     Ok(rows.select(AttendanceRow::as_select()).load(conn)?)
 }
 
-/// How the seats of a table were filled, every note of it in order: the last of a seat counts.
+/// How the seats of a table were filled, all rows in order: the last of a seat counts.
 pub fn of_table(conn: &mut Conn, table: i32) -> Result<Vec<(Seat, Filled)>> {
     let filled = |row: AttendanceRow| row.into_filled().map(|(_, seat, filled)| (seat, filled));
     attendance_rows(conn, table, table)?.into_iter().map(filled).collect()

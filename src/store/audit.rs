@@ -1,7 +1,7 @@
 //! The audit: who did what and when, each row chained to the one before in its event, or among those of no event.
 //!
-//! The database refuses to change or remove rows, and that two rows follow the same one. `event/record/audit_chain.rs` has
-//! what the hash is made of.
+//! The database refuses to change or remove rows, and to add two rows after the same one. `event/record/audit_chain.rs` has what
+//! is hashed.
 
 mod chain;
 
@@ -24,17 +24,17 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = audit)]
 pub struct AuditRow {
-    /// Order of the rows.
+    /// The id; rows are ordered by it.
     pub id: i32,
-    /// Which event it is about.
+    /// The event it is about; `None` if it is about no event.
     pub event_id: Option<i32>,
-    /// When.
+    /// When it was written.
     pub at: NaiveDateTime,
-    /// Who.
+    /// Who acted.
     pub actor: String,
-    /// What, as the name of an action.
+    /// The name of the action.
     pub action: String,
-    /// With what, as JSON.
+    /// The details of the action, as JSON.
     pub detail: String,
     /// The hash of the row before in the same chain; empty for the first.
     pub previous: String,
@@ -49,7 +49,8 @@ impl AuditRow {
         AuditContent { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail, bound: &self.bound }
     }
 
-    /// Whether it stands as it was written, or as an erasure after it left it; rows are asked from the last of their chain to the first.
+    /// Whether it is as it was written, or as a later erasure left it. It must be called from the last row of a chain to the
+    /// first, with the same `erasures`.
     fn holds(&self, erasures: &mut Erasures, slug: &str) -> bool {
         !matches!(erasures.look_at(self.content(), &self.hash, &self.previous, slug), Stands::Broken(_))
     }
@@ -75,13 +76,14 @@ pub(super) fn archived(conn: &mut Conn, event: Option<i32>) -> Result<Vec<archiv
 /// What a row is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// A part of the event of this row.
+    /// A part of the event with this id.
     Event(i32, ChangeScope),
     /// No event: users, imports of archives.
     Nothing,
 }
 
-/// Adds a row that covers what was written since the last one; inside a write transaction, so that nobody else adds one at the same time.
+/// Adds a row that covers what was written since the last one. It must be called within a write transaction, so that nobody else
+/// adds one.
 ///
 /// # Errors
 /// The event has ended, so that no part of it changes; or those of the database.
@@ -96,7 +98,7 @@ pub fn append(
     let detail = &detail.to_string();
     match about {
         About::Event(event, part) => {
-            // Who played is erased once it is over.
+            // Players are erased after the end of an event.
             let changes_nothing = matches!(part, ChangeScope::Nothing | ChangeScope::Screens) || action == ERASURE;
             if !changes_nothing && super::events::has_ended(conn, event)? {
                 return Err(Error::Ended);
@@ -127,8 +129,8 @@ pub(super) fn append_row(conn: &mut Conn, event: Option<i32>, part: ChangeScope,
     insert_row(conn, event, part, said, &previous, &hash)
 }
 
-/// Replaces a person in the rows of a chain whose detail is `wanted`: the hash of each that names them, which it keeps, and the one that
-/// it would have now.
+/// Replaces a person in the rows of a chain whose detail is `wanted`. Returns for each changed row its hash, which it keeps, and
+/// the hash that its new content would have.
 pub(super) fn erase(
     conn: &mut Conn,
     event: Option<i32>,
@@ -162,7 +164,7 @@ pub(super) fn erase(
     Ok(erased.iter().map(|row| (row.hash.clone(), row.content().hash(&row.previous, &slug))).collect())
 }
 
-/// Adds a row that is chained already.
+/// Adds a row whose hashes are given.
 pub(super) fn insert_row(
     conn: &mut Conn,
     event: Option<i32>,
@@ -187,13 +189,13 @@ pub(super) fn insert_row(
     Ok(())
 }
 
-/// The last row about an event, as a number that grows with every change to it; 0 before the first.
+/// The version of an event: the id of the last row about it, which grows with every change; 0 before the first.
 pub fn version(conn: &mut Conn, event: i32) -> Result<i32> {
     let last = audit::table.filter(audit::event_id.eq(event)).select(diesel::dsl::max(audit::id));
     Ok(last.first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
-/// What was changed of an event after a version of it, and its version now.
+/// The current version of an event, and what was changed after `version`.
 pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result<(i32, BTreeSet<ChangeScope>)> {
     let since = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.gt(version)).order(audit::id);
     let rows: Vec<(i32, String)> = since.select((audit::id, audit::part)).load(conn)?;
@@ -207,7 +209,7 @@ pub fn is_unchanged_since(conn: &mut Conn, event: i32, version: i32) -> Result<b
     Ok(parts.iter().all(|part| matches!(part, ChangeScope::Nothing | ChangeScope::CheckIns | ChangeScope::Screens)))
 }
 
-/// Whether nothing has changed since a version, except also hands, notes and totals of tables, and line-ups.
+/// Like [`is_unchanged_since`], but hands, notes and totals of tables and line-ups may have changed too.
 pub fn is_unchanged_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
     Ok(parts.iter().all(|part| {
@@ -222,7 +224,7 @@ pub fn is_unchanged_but_for_tables(conn: &mut Conn, event: i32, version: i32) ->
     }))
 }
 
-/// What is told of a row that was written.
+/// A row as the feed needs it.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = audit)]
 pub(super) struct Written {
@@ -233,13 +235,13 @@ pub(super) struct Written {
     pub action: String,
 }
 
-/// The rows after this one, of all events.
+/// The rows with ids after `last`, of all events and of none.
 pub(super) fn rows_after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
     let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
     Ok(rows.select(Written::as_select()).load(conn)?)
 }
 
-/// What rows after this one are about: events, and `None` for what belongs to no event.
+/// The events that rows with ids after `last` are about, and `None` for rows about no event.
 pub fn changed_events(conn: &mut Conn, last: i32) -> Result<BTreeSet<Option<i32>>> {
     let rows = audit::table.filter(audit::id.gt(last)).select(audit::event_id).distinct();
     Ok(rows.load::<Option<i32>>(conn)?.into_iter().collect())
@@ -251,7 +253,7 @@ pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<A
     Ok(rows.order(audit::id.desc()).select(AuditRow::as_select()).load(conn)?)
 }
 
-/// What was done after this row, as the names of actions, and the last row.
+/// The id of the last row, and the actions of all rows with ids after `last`.
 pub fn done_since(conn: &mut Conn, last: i32) -> Result<(i32, Vec<String>)> {
     let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
     let rows: Vec<(i32, String)> = rows.select((audit::id, audit::action)).load(conn)?;
@@ -259,7 +261,7 @@ pub fn done_since(conn: &mut Conn, last: i32) -> Result<(i32, Vec<String>)> {
     Ok((newest, rows.into_iter().map(|(_, action)| action).collect()))
 }
 
-/// The rows after this one in which one of these was done to an event, each with the event; and the last row of all.
+/// The id of the last row of all, and the ids and events of the rows after `last` with one of these actions at an event.
 pub fn done_to_events(conn: &mut Conn, last: i32, actions: &[&str]) -> Result<(i32, Vec<(i32, i32)>)> {
     let newest = last_id(conn)?;
     let done = audit::table.filter(audit::id.gt(last)).filter(audit::id.le(newest));
@@ -268,7 +270,8 @@ pub fn done_to_events(conn: &mut Conn, last: i32, actions: &[&str]) -> Result<(i
     Ok((newest, rows.into_iter().filter_map(|(row, event)| Some((row, event?))).collect()))
 }
 
-/// Which database this is: the hash of the row of its last restore or take-over, or else of its first row; empty before that.
+/// The identity of the database: the hash of the row of its last restore or take-over, or else of its first row; empty before
+/// that.
 pub(super) fn identity(conn: &mut Conn) -> Result<String> {
     let restored = audit::table.filter(audit::event_id.is_null());
     let restored = restored.filter(audit::action.eq_any(["restore_backup", "take_over"]));
@@ -280,62 +283,63 @@ pub(super) fn identity(conn: &mut Conn) -> Result<String> {
     })
 }
 
-/// The hash of the first row about an event: the same wherever the event is restored or imported, and that of no other event.
+/// The hash of the first row about an event: the same wherever the event is restored or imported, and different from other
+/// events.
 pub fn first(conn: &mut Conn, event: i32) -> Result<String> {
     let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id).select(audit::hash);
     Ok(rows.first(conn).optional()?.unwrap_or_default())
 }
 
-/// The last row of all.
+/// The id of the last row of all; 0 before the first.
 pub fn last_id(conn: &mut Conn) -> Result<i32> {
     Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
-/// When the last row was written.
+/// When the last row was written; `None` if there is none.
 pub fn last_time(conn: &mut Conn) -> Result<Option<NaiveDateTime>> {
     Ok(audit::table.order(audit::id.desc()).select(audit::at).first(conn).optional()?)
 }
 
-/// How many rows there are about an event up to one of them.
+/// The number of rows about an event up to the id `last`.
 pub fn count(conn: &mut Conn, event: i32, last: i32) -> Result<usize> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last));
     let rows: i64 = rows.count().get_result(conn)?;
     Ok(usize::try_from(rows).unwrap_or_default())
 }
 
-/// A row about an event, or the last before it.
+/// The last row about an event with an id up to `last`.
 pub fn last_row_up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last)).order(audit::id.desc());
     Ok(rows.select(AuditRow::as_select()).first(conn).optional()?)
 }
 
-/// The last row by which a session of an event was seated, started or closed, which everybody sees; 0 before the first.
+/// The id of the last row by which a session was seated, started or closed, which everybody sees; 0 before the first.
 pub fn last_of_sessions(conn: &mut Conn, event: i32) -> Result<i32> {
     let seen = audit::action.eq_any(["seat_session", "start_session", "close_session"]);
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(seen).select(diesel::dsl::max(audit::id));
     Ok(rows.first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
-/// The last rows about an event, the newest first.
+/// The last `most` rows about an event, the newest first.
 pub fn latest(conn: &mut Conn, event: i32, most: i64) -> Result<Vec<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id.desc()).limit(most);
     Ok(rows.select(AuditRow::as_select()).load(conn)?)
 }
 
-/// Which rows of an event are asked for.
+/// A filter for the rows of an event; the default is all.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Those whose author has this in the name.
+    /// Only those whose author has this in the name.
     pub actor: String,
-    /// Those of this action; empty for all.
+    /// Only those of this action; empty for all.
     pub action: String,
-    /// Those about this part: a session with its tables, or a table.
+    /// Only those about this part: a session with its tables, or a table.
     pub part: Option<ChangeScope>,
-    /// Those older than this row.
+    /// Only those older than this row.
     pub before: Option<i32>,
 }
 
-/// At most `most` rows of an event, the latest first.
+/// At most `most` of the wanted rows of an event, the newest first.
 pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<Vec<AuditRow>> {
     let author = audit::actor.like(format!("%{}%", wanted.actor));
     let mut rows = audit::table.filter(audit::event_id.eq(event)).filter(author).into_boxed();
@@ -352,7 +356,8 @@ pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<V
     Ok(rows.order(audit::id.desc()).limit(most).select(AuditRow::as_select()).load(conn)?)
 }
 
-/// The actions of the rows of an event: one after the other from the index, since `DISTINCT` would read a row for each hand.
+/// The different actions of the rows of an event, sorted. Each is found in the index, since `DISTINCT` would read a row for each
+/// hand.
 pub fn actions(conn: &mut Conn, event: i32) -> Result<Vec<String>> {
     let mut found: Vec<String> = Vec::new();
     loop {
@@ -365,12 +370,12 @@ pub fn actions(conn: &mut Conn, event: i32) -> Result<Vec<String>> {
     }
 }
 
-/// The hash of a row of the audit; `None` where there is no such row.
+/// The hash of a row of the audit; `None` if there is no such row.
 pub fn hash_of_row(conn: &mut Conn, row: i32) -> Result<Option<String>> {
     Ok(audit::table.find(row).select(audit::hash).first(conn).optional()?)
 }
 
-/// Whether a hash is that of a row here, or of a row elsewhere that was joined into an event.
+/// Whether a hash is that of a row here, or of a row in an archive that was merged into an event here.
 pub fn is_known_hash(conn: &mut Conn, hash: &str) -> Result<bool> {
     let own = audit::table.filter(audit::hash.eq(hash));
     let joined = audit::table.filter(audit::action.eq("merge_archive")).filter(audit::detail.like(format!("%{hash}%")));
@@ -378,7 +383,7 @@ pub fn is_known_hash(conn: &mut Conn, hash: &str) -> Result<bool> {
     Ok(is_own || diesel::select(diesel::dsl::exists(joined)).get_result(conn)?)
 }
 
-/// The rows after this one as they are.
+/// The complete rows with ids after `last`.
 pub(super) fn whole_rows_after(conn: &mut Conn, last: i32) -> Result<Vec<AuditRow>> {
     let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
     Ok(rows.select(AuditRow::as_select()).load(conn)?)

@@ -1,7 +1,7 @@
-//! Copies of a SQLite database, and whether a copy is complete.
+//! Copies of a SQLite database, and the check whether a copy is complete.
 //!
-//! SQLite writes the copy itself, in a transaction that only reads: entries go on in the meantime, and a change is in
-//! the log or not, never half.
+//! SQLite writes the copy itself, in a read transaction: entries continue in the meantime, and each change is in the copy as a
+//! whole or not at all.
 
 use super::connection::Conn;
 use super::error::corrupt;
@@ -23,12 +23,12 @@ pub struct Counts {
     pub hands: i64,
     /// Rows of the audit.
     pub audit: i64,
-    /// The last row of the audit, which grows with every change.
+    /// The id of the last row of the audit, which grows with every change.
     pub last: i32,
 }
 
 impl Counts {
-    /// Those of a database.
+    /// Counts the rows of a database.
     pub fn load(conn: &mut Conn) -> Result<Counts> {
         Ok(Counts {
             events: events::table.count().get_result(conn)?,
@@ -38,7 +38,7 @@ impl Counts {
         })
     }
 
-    /// Whether nothing of what was there before is missing.
+    /// Whether no number is smaller than it was before.
     pub fn includes(&self, before: &Counts) -> bool {
         self.events >= before.events
             && self.hands >= before.hands
@@ -61,7 +61,7 @@ struct Journal {
 
 #[derive(QueryableByName)]
 struct Checkpoint {
-    /// Not 0 where a reader has kept the log.
+    /// Not 0 if a reader kept the log from being emptied.
     #[diesel(sql_type = diesel::sql_types::Integer)]
     busy: i32,
 }
@@ -72,8 +72,8 @@ impl Store {
         self.open_file().map(|open| open.file.as_path())
     }
 
-    /// Writes a SQLite database again without anything of before its last change, its log included. Where others keep it from that, it is
-    /// only logged: the change is stored.
+    /// Rewrites a SQLite database and empties its log, so that they contain no earlier states. A failure is only logged, because
+    /// the change itself is stored.
     pub fn forget_earlier_states(&self) {
         if self.file().is_none() {
             return;
@@ -95,7 +95,7 @@ impl Store {
     /// Copies all of a SQLite database into an empty file.
     ///
     /// # Errors
-    /// Those of the database, which is none on SQLite or whose disk is full.
+    /// The database is not SQLite, the disk is full, or those of the database.
     pub fn copy_into(&self, file: &Path) -> Result<()> {
         let mut conn = self.connect()?;
         if conn.is_postgres() {
@@ -107,7 +107,8 @@ impl Store {
     }
 }
 
-/// Looks through a SQLite database that nobody uses, and brings it to the schema of this program.
+/// Checks a SQLite database that nobody uses, brings it to the schema of this program, and returns its numbers of rows before
+/// that.
 ///
 /// # Errors
 /// It is damaged, newer than the program, or its audit was changed.
@@ -123,7 +124,7 @@ pub fn check(file: &Path) -> Result<Counts> {
             return Err(damaged(first.said));
         }
     }
-    // As it was made: the schema of this program may come with rows of the audit.
+    // Counted first: migrations may add rows of the audit.
     let counts = Counts::load(&mut conn)?;
     transaction::write_alone(&mut conn, migrations::run)?;
     if let Some(row) = audit::first_broken(&mut conn)? {
@@ -132,7 +133,7 @@ pub fn check(file: &Path) -> Result<Counts> {
     Ok(counts)
 }
 
-/// The events of a SQLite database that nobody uses, one at a time.
+/// Calls `seen` for each event of a SQLite database that nobody uses, except those deleted.
 pub fn each_event(file: &Path, mut seen: impl FnMut(Archive)) -> Result<()> {
     let mut conn = open_existing(file)?;
     for event in super::events::all(&mut conn)? {
@@ -141,7 +142,7 @@ pub fn each_event(file: &Path, mut seen: impl FnMut(Archive)) -> Result<()> {
     Ok(())
 }
 
-/// Brings a SQLite database that nobody uses into one file: its log becomes part of it.
+/// Merges the log of a SQLite database that nobody uses into its file.
 ///
 /// # Errors
 /// Somebody uses it, or it is damaged.
@@ -154,27 +155,27 @@ pub(super) fn fold_into_one_file(file: &Path) -> Result<()> {
     }
 }
 
-/// A connection to a file as it is: whether it has a log is not changed.
+/// Opens a file without changing its journal mode.
 fn open_existing(file: &Path) -> Result<Conn> {
     let mut conn = SqliteConnection::establish(&file.to_string_lossy()).map_err(|e| Error::Connection(e.into()))?;
     conn.batch_execute("PRAGMA busy_timeout = 10000; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")?;
     Ok(Conn::Sqlite(conn))
 }
 
-/// A user as a backup of PostgreSQL holds them.
+/// A user in a backup of PostgreSQL.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BackedUpUser {
     /// The name to sign in with.
     pub name: String,
     /// The password's Argon2 hash.
     pub password_hash: String,
-    /// Since when.
+    /// When the user was added.
     pub created_at: NaiveDateTime,
     /// The slugs of the events they organise.
     pub organises: Vec<String>,
 }
 
-/// All users, in the order of their entry.
+/// All users, in the order in which they were added.
 pub fn all_users(conn: &mut Conn) -> Result<Vec<BackedUpUser>> {
     let rows: Vec<(i32, String, String, NaiveDateTime)> = users::table
         .order(users::id)

@@ -1,4 +1,4 @@
-//! Rows that were written since the last row of the audit, as the next row covers them by their digests.
+//! Rows that were written since the last row of the audit, which triggers note in `unbound`: the next row covers their digests.
 
 use super::attendances::AttendanceRow;
 use super::charts::ChartRow;
@@ -22,13 +22,13 @@ use diesel::prelude::*;
 use event::event::ChangeScope;
 use event::record::binding::{Binding, Named};
 
-/// The kind of a deleted row, which is noted with its name.
+/// The kind under which a deleted row is noted, with its name.
 const GONE: &str = "gone";
 
-/// The rows of an event that no row of the audit covers; those at tables of this part only.
+/// The digests of the rows of an event that no row of the audit covers; rows at tables must be in this part.
 ///
 /// # Errors
-/// Something else was written than the part says, or those of the database.
+/// Rows at tables outside the part were written, or those of the database.
 pub(super) fn unbound_rows(conn: &mut Conn, event: i32, part: ChangeScope) -> Result<Binding> {
     let marks = unbound::table.order((unbound::kind, unbound::row_id));
     let marks: Vec<(String, i32, String)> = marks.select((unbound::kind, unbound::row_id, unbound::name)).load(conn)?;
@@ -53,13 +53,13 @@ pub(super) fn unbound_rows(conn: &mut Conn, event: i32, part: ChangeScope) -> Re
     Ok(binding)
 }
 
-/// Notes that the audit covers everything.
+/// Notes that the audit covers all rows.
 pub(super) fn mark_all_bound(conn: &mut Conn) -> Result<()> {
     diesel::delete(unbound::table).execute(conn)?;
     Ok(())
 }
 
-/// Adds the rows of a kind.
+/// Adds the digests of rows of a kind.
 fn add_rows(conn: &mut Conn, exporter: &Exporter, kind: &str, to: &mut Binding) -> Result<()> {
     fn add_digests(to: &mut Binding, rows: &[impl Named]) -> Result<()> {
         to.add(rows).map_err(corrupt)

@@ -1,4 +1,4 @@
-//! Builds again when a migration is added, which a macro embeds.
+//! Has the crate built again when a migration changes: a macro embeds them.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../migrations");

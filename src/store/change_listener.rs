@@ -1,4 +1,4 @@
-//! Changes that other processes write, read soon after and passed to the feed: PostgreSQL notifies, SQLite counts.
+//! Finds changes that other processes have written, and passes them to the feed: PostgreSQL notifies of them, SQLite counts them.
 
 use super::connection::Conn;
 use super::error::{Result, causes};
@@ -10,17 +10,17 @@ use diesel::prelude::*;
 use std::sync::Weak;
 use std::time::{Duration, Instant};
 
-/// Time between two looks for changes of other processes.
+/// Time between two checks for changes of other processes.
 const LISTEN_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Changes are read after this time even without a notification, which may be lost.
+/// Maximum time after which changes are read even without a notification, because one may be lost.
 const MAX_READ_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Store {
-    /// Listens to changes of other processes, on a connection and a thread of its own, as long as the store is used.
+    /// Starts a thread with its own connection that listens to changes of other processes, as long as the store is used.
     ///
     /// # Errors
-    /// No connection can be had.
+    /// The connection cannot be opened.
     pub fn listen_to_others(&self) -> Result<()> {
         let listener = ChangeListener::connect(self)?;
         self.watch_database();
@@ -62,7 +62,7 @@ fn listen(mut listener: ChangeListener, store: &Weak<Shared>) {
 /// A connection that is notified of changes.
 struct ChangeListener {
     conn: Conn,
-    /// SQLite's number of what others have committed.
+    /// SQLite's number that changes when another connection has committed.
     data_version: i32,
 }
 

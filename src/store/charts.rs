@@ -1,4 +1,4 @@
-//! The charts of an event: never changed, the latest one counts.
+//! The charts of an event. A chart is never changed; the latest one counts.
 
 use super::error::corrupt;
 use super::rows::{ArchivedRow, NamesByRow, row};
@@ -28,7 +28,7 @@ fn chart(row: ChartRow) -> Result<EventChart> {
     restore_chart(&row.export(&NamesByRow::default())?).map_err(corrupt)
 }
 
-/// The chart of an event.
+/// The current chart of an event.
 pub fn live(conn: &mut Conn, event: i32) -> Result<Option<EventChart>> {
     let latest = charts::table.filter(charts::event_id.eq(event)).order(charts::revision.desc());
     latest.select(ChartRow::as_select()).first(conn).optional()?.map(chart).transpose()

@@ -16,8 +16,8 @@ pub fn here(conn: &mut Conn, event: i32, session: SessionNumber) -> Result<BTree
         .select((check_ins::player_id, check_ins::here))
         .load(conn)?;
     let mut here = BTreeSet::new();
-    for (player, is) in rows {
-        if is {
+    for (player, is_here) in rows {
+        if is_here {
             here.insert(PlayerId(player))
         } else {
             here.remove(&PlayerId(player))

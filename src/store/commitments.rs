@@ -1,4 +1,4 @@
-//! Commitments before a draw: published at once but for the secret, which is shown when the lots are drawn.
+//! Commitments before a draw: published immediately, except for the secret, which is shown when the lots are drawn.
 
 use super::error::corrupt;
 use super::rows::{ArchivedRow, row};
@@ -33,13 +33,13 @@ fn commitment(row: CommitmentRow) -> Result<Commitment> {
     })
 }
 
-/// The latest commitment of an event.
+/// The latest commitment of an event, if there is one.
 pub fn latest(conn: &mut Conn, event: i32) -> Result<Option<Commitment>> {
     let latest = commitments::table.filter(commitments::event_id.eq(event)).order(commitments::revision.desc());
     latest.select(CommitmentRow::as_select()).first(conn).optional()?.map(commitment).transpose()
 }
 
-/// When each commitment of an event was published, in order.
+/// Each commitment of an event with the time of its publication, in order.
 pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<(NaiveDateTime, String)>> {
     let all = commitments::table.filter(commitments::event_id.eq(event)).order(commitments::revision);
     Ok(all.select((commitments::made_at, commitments::commitment)).load(conn)?)
@@ -53,7 +53,7 @@ pub fn one(conn: &mut Conn, id: i32) -> Result<Commitment> {
     commitment(commitments::table.find(id).select(CommitmentRow::as_select()).first(conn)?)
 }
 
-/// Adds a commitment as the next revision.
+/// Adds a commitment as the next revision, and returns the text to be published.
 pub fn insert(
     conn: &mut Conn,
     event: i32,

@@ -1,6 +1,6 @@
 //! Connections to SQLite or PostgreSQL, chosen by the URL.
 //!
-//! SQLite runs in WAL with full synchronous. PostgreSQL is there with the feature of its name.
+//! SQLite runs in WAL mode with `synchronous = FULL`. PostgreSQL needs the feature `postgres`.
 
 use super::error::{Error, Result};
 #[cfg(feature = "postgres")]
@@ -25,36 +25,38 @@ pub enum Conn {
     Sqlite(SqliteConnection),
 }
 
-/// Opens connections by the scheme of the URL; Diesel's own manager tries both and hides why one failed.
+/// Opens connections to the database that the URL names. Diesel's own manager tries both kinds and hides why one failed.
 #[derive(Debug)]
 pub(super) struct Connector {
     url: String,
-    /// What PostgreSQL calls the connections of this store.
+    /// The `application_name` of the connections of this store on PostgreSQL.
     pub name: String,
 }
 
 /// Maximum time to wait for a write of another process.
 pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Between two attempts to set up a connection to a file that another one has.
-const PAUSE: Duration = Duration::from_millis(5);
+/// Pause between two attempts to set up a connection to a file that is locked.
+const RETRY_PAUSE: Duration = Duration::from_millis(5);
 
 impl Conn {
-    /// Whether it is one to PostgreSQL.
+    /// Whether it is a connection to PostgreSQL.
     pub(super) fn is_postgres(&self) -> bool {
         !matches!(self, Conn::Sqlite(_))
     }
 }
 
 impl Connector {
+    /// A connector to the database at this URL.
+    ///
     /// # Errors
-    /// The address is one of PostgreSQL, which this program was built without.
+    /// The URL is one of PostgreSQL, and the program was built without it.
     pub fn new(url: &str) -> Result<Connector> {
         if cfg!(not(feature = "postgres")) && sqlite_path(url).is_none() {
             return Err(Error::WithoutPostgres);
         }
         let mut random = [0; 8];
-        // Without chance the number of the process tells it from others on this computer.
+        // If the system has no random bytes, the number of the process still differs from others on this computer.
         let _ = getrandom::fill(&mut random);
         let name = format!("caipan-{}-{:016x}", std::process::id(), u64::from_le_bytes(random));
         Ok(Connector { url: url.to_owned(), name })
@@ -77,33 +79,34 @@ impl Connector {
         }
         let path = self.sqlite_path().unwrap_or(&self.url);
         let mut connection = SqliteConnection::establish(path).map_err(Error::ConnectionError)?;
-        // The busy timeout comes first: switching to WAL takes a lock itself. What a large import has changed stays in memory
-        // until it is stored: indexes in no order would be written and read again and again. What is erased is overwritten.
+        // The busy timeout comes first: switching to WAL takes a lock itself. Without `cache_spill`, pages that a large import
+        // changes stay in memory until the commit: those of indexes, changed in no order, would be written and read again and
+        // again. `secure_delete` overwrites what is deleted.
         let settings = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                         PRAGMA foreign_keys = ON; PRAGMA cache_spill = OFF; PRAGMA secure_delete = ON;";
         let asked = Instant::now();
-        // Of two that switch a new file to WAL at the same moment SQLite refuses one at once, whatever its timeout.
+        // If two connections switch a new file to WAL at the same moment, SQLite refuses one immediately, whatever its timeout.
         loop {
             match connection.batch_execute(settings) {
-                Err(error) if is_locked(&error) && asked.elapsed() < LOCK_TIMEOUT => thread::sleep(PAUSE),
+                Err(error) if is_locked(&error) && asked.elapsed() < LOCK_TIMEOUT => thread::sleep(RETRY_PAUSE),
                 set => break set.map_err(Error::QueryError)?,
             }
         }
         Ok(Conn::Sqlite(connection))
     }
 
-    /// The file of a SQLite database.
+    /// The file of a SQLite database; `None` for PostgreSQL.
     pub fn sqlite_path(&self) -> Option<&str> {
         sqlite_path(&self.url)
     }
 }
 
-/// Whether another connection to a SQLite database has what this one wants.
+/// Whether SQLite refused a lock because another connection has it.
 pub(super) fn is_locked(error: &diesel::result::Error) -> bool {
     matches!(error, diesel::result::Error::DatabaseError(_, said) if said.message() == "database is locked")
 }
 
-/// The file of a SQLite database of this address.
+/// The file of a SQLite database with this URL; `None` for a URL of PostgreSQL.
 pub(super) fn sqlite_path(url: &str) -> Option<&str> {
     let is_postgres = url.starts_with("postgres://") || url.starts_with("postgresql://");
     (!is_postgres).then(|| url.strip_prefix("sqlite:").unwrap_or(url))
@@ -130,10 +133,10 @@ impl ManageConnection for ConnectionPool {
     }
 }
 
-/// Makes a folder, if it is missing, that only its owner may look into: the key and hashes of passwords are in it.
+/// Creates a folder, if it is missing, that only its owner may open: the key and hashes of passwords are in it.
 ///
 /// # Errors
-/// The system's.
+/// Those of the file system.
 pub fn make_private_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     #[cfg(unix)]
@@ -141,12 +144,12 @@ pub fn make_private_folder(folder: &Path) -> std::io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
-/// Brings the names in a folder to the disk.
+/// Flushes the names in a folder to the disk.
 ///
 /// # Errors
-/// The system's.
+/// Those of the file system.
 pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
-    // Elsewhere a folder is no file that could be opened, and names are on the disk once they are given.
+    // Elsewhere a folder cannot be opened as a file, and a new name is on the disk when the call that made it returns.
     if cfg!(unix) { std::fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
@@ -154,11 +157,11 @@ pub(super) fn make_data_folder(folder: &Path) -> Result<()> {
     make_private_folder(folder).map_err(|cause| Error::Folder { folder: folder.display().to_string(), cause })
 }
 
-/// Makes an empty file, if it is missing, that only its owner may read; SQLite gives its companions the same mode.
+/// Creates an empty file, if it is missing, that only its owner may read; SQLite gives the files beside it the same mode.
 pub(super) fn make_private_file(path: &str) {
     let mut options = std::fs::File::options();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    // A file that is there is left alone, and what else goes wrong SQLite will say.
+    // An existing file is left alone, and any other failure is one of SQLite too, which opens the file next.
     let _ = options.write(true).create_new(true).open(path);
 }

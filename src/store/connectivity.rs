@@ -1,9 +1,9 @@
-//! Whether PostgreSQL answers: a server asks it four times a second on a connection of its own, so that nobody else has
-//! to wait to find out.
+//! Whether PostgreSQL answers: a server pings it four times a second on a separate connection, so that no request has to wait to
+//! find out.
 //!
-//! Two facts to know: a connection to a peer that is silent waits without end, so each question has a thread and is given
-//! up after a time; and once PostgreSQL is back, what was begun before is ended there, which gives back its locks and
-//! ends the waiting here.
+//! Two facts to know: a connection whose other end is silent waits without end, so each ping runs on a thread and is abandoned
+//! after a timeout; and when PostgreSQL answers again, the lost connections of this process are terminated there, which releases
+//! their locks and ends the waiting here.
 
 use super::connection::{Conn, Connector};
 use super::error::{Error, Result, causes};
@@ -16,39 +16,38 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// Time between two questions.
+/// Time between two pings.
 const PING_INTERVAL: Duration = Duration::from_millis(250);
 
-/// Maximum time for an answer: with `PING_INTERVAL` less than the two seconds that a person who enters a hand waits.
+/// Maximum time for an answer: together with `PING_INTERVAL` less than the two seconds that a person who enters a hand waits.
 const ANSWER_TIMEOUT: Duration = Duration::from_millis(1250);
 
-/// A connection of this process, which bears its name, that was silent for a second when PostgreSQL is back has lost its
-/// other end.
+/// Terminates the connections of this process, which have its name, that have been silent for a second: their other end is lost.
 const END_LOST_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 \
      AND pid <> pg_backend_pid() AND state_change < clock_timestamp() - interval '1 second'";
 
-/// Why what is shown may be old, and since when.
+/// Why what is shown may be out of date, and since when (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Away {
     /// The database does not answer.
     Database(NaiveDateTime),
-    /// It is a copy, and the laptop that it is made of does not answer.
+    /// This is a copy, and the laptop from which it is copied does not answer.
     First(NaiveDateTime),
     /// Another laptop has served since then.
     Superseded(NaiveDateTime),
 }
 
 impl Away {
-    /// Whether nothing can be asked or entered.
+    /// Whether nothing can be read or entered.
     pub fn is_of_database(self) -> bool {
         matches!(self, Away::Database(_))
     }
 }
 
-/// Whether what is stored is up to date.
+/// Whether what is stored is up to date, as all parts of the server see it.
 pub(super) struct Connectivity {
     away: watch::Sender<Option<Away>>,
-    /// What is known of other laptops, also while the database is away.
+    /// What is known of other laptops, also while the database is unreachable.
     of_laptops: Mutex<Option<Away>>,
 }
 
@@ -61,17 +60,18 @@ impl Connectivity {
         *self.away.borrow()
     }
 
-    /// The same from now on, as it changes.
+    /// Receives the value of [`Connectivity::away`] whenever it changes.
     pub fn subscribe(&self) -> watch::Receiver<Option<Away>> {
         self.away.subscribe()
     }
 
-    /// Takes note as of when this is the copy of a laptop that does not answer; where the database is away, that says enough.
+    /// Notes that the first laptop does not answer, and the time of which the copy here is; `None` if it answers. While the
+    /// database is unreachable, only that is shown.
     pub fn note_silent_first(&self, as_of: Option<NaiveDateTime>) {
         self.note(as_of.map(Away::First));
     }
 
-    /// Takes note since when another laptop serves; where the database is away, that says enough.
+    /// Notes since when another laptop serves. While the database is unreachable, only that is shown.
     pub fn note_superseded(&self, since: NaiveDateTime) {
         self.note(Some(Away::Superseded(since)));
     }
@@ -91,12 +91,12 @@ impl Connectivity {
         self.away.send_replace(Some(Away::Database(answered)));
     }
 
-    /// What is known of other laptops is said again.
+    /// Shows again what is known of other laptops.
     fn note_database_back(&self) {
         self.away.send_modify(|away| *away = *lock_mutex(&self.of_laptops));
     }
 
-    /// When the database answered last, if it does not now.
+    /// When the database last answered; `None` if it answers.
     pub fn away_since(&self) -> Option<NaiveDateTime> {
         match self.away() {
             Some(Away::Database(since)) => Some(since),
@@ -104,14 +104,16 @@ impl Connectivity {
         }
     }
 
+    /// Requires that the database answers.
+    ///
     /// # Errors
-    /// The database does not answer.
+    /// It does not.
     pub fn ensure_reachable(&self) -> Result<()> {
         self.away_since().map_or(Ok(()), |since| Err(Error::Away(since)))
     }
 }
 
-/// Asks PostgreSQL from now on, on a thread of its own, as long as the store is used.
+/// Starts a thread that pings PostgreSQL as long as the store is used.
 pub(super) fn watch_database(connectivity: &Arc<Connectivity>, connector: Arc<Connector>) {
     let connectivity = Arc::downgrade(connectivity);
     std::thread::spawn(move || watch_until_unused(&connectivity, &connector));
@@ -138,7 +140,7 @@ fn watch_until_unused(connectivity: &Weak<Connectivity>, connector: &Arc<Connect
     }
 }
 
-/// A connection that has just answered: the one there is, or a new one where that was closed.
+/// Pings PostgreSQL on the existing connection, or on a new one if that was closed, and returns the one that answered.
 fn ping<'a>(connector: &Arc<Connector>, conn: &'a mut Option<Conn>) -> Result<&'a mut Conn> {
     let silent = |_| Error::Connection("no answer in time".into());
     let had = conn.is_some();
@@ -149,7 +151,7 @@ fn ping<'a>(connector: &Arc<Connector>, conn: &'a mut Option<Conn>) -> Result<&'
     Ok(conn.insert(answered?))
 }
 
-/// Asks on a thread that may be left to itself.
+/// Pings on a new thread, which the caller may abandon.
 fn spawn_ping(connector: &Arc<Connector>, conn: Option<Conn>) -> Receiver<Result<Conn>> {
     let (sender, receiver) = mpsc::channel();
     let connector = connector.clone();
@@ -159,13 +161,13 @@ fn spawn_ping(connector: &Arc<Connector>, conn: Option<Conn>) -> Receiver<Result
             diesel::sql_query("SELECT 1").execute(&mut conn)?;
             Ok(conn)
         });
-        // Who asked may have given up.
+        // The caller may have given up.
         let _ = sender.send(answered);
     });
     receiver
 }
 
-/// Ends what was begun before PostgreSQL went away; whether it has.
+/// Terminates the connections that were lost with PostgreSQL; returns whether that has succeeded.
 fn recover(connectivity: &Connectivity, connector: &Connector, conn: &mut Conn) -> bool {
     match diesel::sql_query(END_LOST_CONNECTIONS).bind::<diesel::sql_types::Text, _>(&connector.name).execute(conn) {
         Ok(_) => {

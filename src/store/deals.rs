@@ -1,7 +1,8 @@
-//! The deals of duplicate made for sessions: published at once but for their secrets. Rows are only added; the last revision of a
-//! session counts.
+//! The deals of duplicate made for sessions: published immediately, except for their secrets. Rows are only added; the last
+//! revision of a session counts.
 //!
-//! A secret is read by two alone: [`secret`], for whom `actions/draw/make_deals.rs` lets see it, and [`shown_secrets`].
+//! Besides the audit of the installation and a copy, only two functions read secrets: [`secret`], for those whom
+//! `actions/draw/make_deals.rs` permits it, and [`shown_secrets`].
 
 use super::error::corrupt;
 use super::rows::{ALL, ArchivedRow, NamesByRow, row};
@@ -30,7 +31,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<DealsMade>> {
     DealsRow::load(conn, event, &ALL)?.into_iter().map(made).collect()
 }
 
-/// The secret of deals; empty where it is not known here.
+/// The secret of deals; empty if they came from an archive without it.
 ///
 /// # Errors
 /// There are no such deals, or those of the database.
@@ -39,7 +40,7 @@ pub fn secret(conn: &mut Conn, event: i32, made: &DealsMade) -> Result<String> {
     Ok(of.filter(deals::revision.eq(made.revision)).select(deals::secret).first(conn)?)
 }
 
-/// Session, revision and secret of all deals of sessions that are closed, as far as they are known here.
+/// Session, revision and secret of all deals of closed sessions whose secret is known here.
 pub(super) fn shown_secrets(conn: &mut Conn, event: i32) -> Result<Vec<(i32, i32, String)>> {
     let closed = sessions::table.filter(sessions::event_id.eq(event)).filter(sessions::closed_at.is_not_null());
     let known = deals::table.filter(deals::event_id.eq(event)).filter(deals::secret.ne(""));
@@ -50,7 +51,7 @@ pub(super) fn shown_secrets(conn: &mut Conn, event: i32) -> Result<Vec<(i32, i32
 /// Adds deals.
 ///
 /// # Errors
-/// There is such a revision already, or those of the database.
+/// The revision exists already, or those of the database.
 pub fn insert(conn: &mut Conn, event: i32, new: &DealsMade, secret: &str) -> Result<()> {
     let row = DealsRow {
         session: new.session.0.into(),

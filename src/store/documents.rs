@@ -1,4 +1,4 @@
-//! Files attached to appeals, by the hash of their bytes; a note has name and kind of each. Rows are only added.
+//! Files attached to appeals, by the hash of their bytes; their names and kinds are in notes. Rows are only added.
 
 use super::schema::{documents, players, seats};
 use super::{Conn, Result, table_notes};
@@ -9,27 +9,27 @@ use event::values::ids::TeamId;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// The bytes with this hash.
+/// The bytes with this hash; `None` if the event has no such document.
 pub fn content(conn: &mut Conn, event: i32, sha256: &str) -> Result<Option<Vec<u8>>> {
     let row = documents::table.filter(documents::event_id.eq(event)).filter(documents::sha256.eq(sha256));
     Ok(row.select(documents::content).first(conn).optional()?)
 }
 
-/// All of an event, as an archive has them.
+/// All documents of an event, as an archive has them.
 pub(super) fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Document>> {
     let rows = documents::table.filter(documents::event_id.eq(event)).order(documents::id);
     let rows: Vec<(String, Vec<u8>)> = rows.select((documents::sha256, documents::content)).load(conn)?;
     Ok(rows.into_iter().map(|(sha256, content)| Document::new(sha256, &content)).collect())
 }
 
-/// How many bytes there are of an event.
+/// The size of all documents of an event, in bytes.
 pub fn size(conn: &mut Conn, event: i32) -> Result<usize> {
     let rows = documents::table.filter(documents::event_id.eq(event));
     let bytes: Vec<i32> = rows.select(documents::bytes).load(conn)?;
     Ok(bytes.into_iter().map(|bytes| bytes as usize).sum())
 }
 
-/// How many bytes the documents of a team's appeals have, also of those that were withdrawn.
+/// The size of all documents of a team's appeals, in bytes, withdrawn ones included.
 pub fn size_of_team(conn: &mut Conn, event: i32, team: TeamId) -> Result<usize> {
     let members = players::table.filter(players::team_id.eq(team.0)).select(players::id);
     let own = seats::table.filter(seats::player_id.eq_any(members));

@@ -1,4 +1,5 @@
-//! Forms that are done: the key of each is stored with its change, so that neither a restart nor another server does it twice.
+//! Forms that are done: the key of each is stored with its change, so that it is not done again after a restart or by another
+//! server.
 
 use super::schema::done_forms;
 use super::{Conn, Error, Result, now};
@@ -7,7 +8,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The time for which a done form is stored: longer than a page is left open and sent again.
+/// How long the key of a done form is stored: longer than somebody leaves a page open and sends it again.
 const RETENTION: TimeDelta = TimeDelta::days(2);
 
 /// A form that somebody has sent.
@@ -34,7 +35,7 @@ impl SentForm {
         self.changed.load(Ordering::Acquire)
     }
 
-    /// Whether a later one of its changes could not be stored.
+    /// Whether it has changed something, and a later one of its changes could not be stored.
     pub fn is_broken_off(&self) -> bool {
         self.broken_off.load(Ordering::Acquire)
     }
@@ -53,7 +54,10 @@ impl SentForm {
         Ok(())
     }
 
-    /// Stores the key, within the transaction of the change.
+    /// Stores the key, within the transaction of the change, and deletes old ones.
+    ///
+    /// # Errors
+    /// The key is stored already ([`Error::FormDone`]).
     pub(super) fn claim(&self, conn: &mut Conn) -> Result<()> {
         let (form, now) = (done_forms::table.filter(done_forms::form.eq(&self.key)), now());
         if diesel::select(exists(form)).get_result(conn)? {

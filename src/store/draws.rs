@@ -1,5 +1,5 @@
-//! Draws: recorded once, never changed; a new draw has the next revision and is the live one. How much of it everybody
-//! may see is added to it.
+//! Draws: recorded once and never changed; a new draw has the next revision and is the live one. How many of its numbers
+//! everybody sees is stored in rows that are added (releases).
 
 use super::error::corrupt;
 use super::rows::{ArchivedRow, row};
@@ -40,7 +40,7 @@ row! {
     references { draw_id: i32 = draw in draws, }
 }
 
-/// The live draw of an event; `None` where the last one was withdrawn.
+/// The live draw of an event; `None` if there is none, or the last one was withdrawn.
 pub fn live(conn: &mut Conn, event: i32) -> Result<Option<Draw>> {
     let row: Option<DrawRow> = draws::table
         .filter(draws::event_id.eq(event))
@@ -87,10 +87,10 @@ fn draw(conn: &mut Conn, row: DrawRow) -> Result<Draw> {
     })
 }
 
-/// Numbers and teams, numbers and players.
+/// Numbers with teams, and numbers with players.
 type LotRows = (Vec<(i32, i32)>, Vec<(i32, i32)>);
 
-/// The lots of a draw by number.
+/// The lots of a draw, ordered by number.
 pub(super) fn lots(conn: &mut Conn, draw: i32) -> Result<LotRows> {
     let teams = team_lots::table.filter(team_lots::draw_id.eq(draw)).order(team_lots::number);
     let players = player_lots::table.filter(player_lots::draw_id.eq(draw)).order(player_lots::number);
@@ -120,17 +120,17 @@ pub(super) fn insert_lots(conn: &mut Conn, draw: i32, (teams, players): LotRows)
 pub struct Record<'a> {
     /// The seed it was computed from; `None` if it was drawn by hand.
     pub seed: Option<&'a str>,
-    /// The commitment it reveals, and the word from the hall.
+    /// The commitment it reveals, and the public random word.
     pub committed: Option<(&'a Commitment, &'a str)>,
-    /// What went into it.
+    /// The input from which it was computed.
     pub input: Option<&'a Input>,
-    /// The draw of which it is a repair.
+    /// The draw that it repairs.
     pub repairs: Option<i32>,
-    /// Who drew.
+    /// The person who drew.
     pub drawn_by: &'a str,
-    /// Who recorded it.
+    /// The person who recorded it.
     pub recorded_by: &'a str,
-    /// When.
+    /// When it was recorded.
     pub at: NaiveDateTime,
 }
 
@@ -140,7 +140,7 @@ fn next_revision(conn: &mut Conn, event: i32) -> Result<i32> {
     Ok(last.first::<Option<i32>>(conn)?.unwrap_or(0) + 1)
 }
 
-/// Adds as the next revision why the draw before is withdrawn: from then on nothing is drawn.
+/// Adds the withdrawal of the last draw as the next revision: from then on there is no live draw.
 pub fn insert_withdrawal(conn: &mut Conn, event: i32, reason: &str, author: &str, at: NaiveDateTime) -> Result<()> {
     let next = next_revision(conn, event)?;
     diesel::insert_into(draws::table)
@@ -156,7 +156,7 @@ pub fn insert_withdrawal(conn: &mut Conn, event: i32, reason: &str, author: &str
     Ok(())
 }
 
-/// Whether somebody, or a team, has a number in any draw, one that was withdrawn too.
+/// Whether a player or a team has a number in any draw, withdrawn ones included.
 pub fn has_drawn(conn: &mut Conn, player: Option<i32>, team: Option<i32>) -> Result<bool> {
     let players = player_lots::table.filter(player_lots::player_id.nullable().eq(player));
     let teams = team_lots::table.filter(team_lots::team_id.nullable().eq(team));
@@ -185,7 +185,7 @@ pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entr
     insert_lots(conn, draw, (teams.collect(), players.collect()))
 }
 
-/// All draws of an event, in order.
+/// All draws of an event, in order, with their withdrawals.
 pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<PastDraw>> {
     let rows: Vec<DrawRow> = draws::table
         .filter(draws::event_id.eq(event))
@@ -208,7 +208,7 @@ pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<PastDraw>> {
     Ok(past)
 }
 
-/// Who has a number in the live draw.
+/// The players who have a number in the live draw.
 pub(super) fn players(conn: &mut Conn, event: i32) -> Result<Vec<i32>> {
     let draws = draws::table.filter(draws::event_id.eq(event)).order(draws::revision.desc());
     let live: Option<i32> = draws.select(draws::id).first(conn).optional()?;
@@ -216,7 +216,7 @@ pub(super) fn players(conn: &mut Conn, event: i32) -> Result<Vec<i32>> {
     Ok(player_lots::table.filter(player_lots::draw_id.eq(live)).select(player_lots::player_id).load(conn)?)
 }
 
-/// Shows everybody so many numbers of a draw.
+/// Shows everybody the first `shown` lots of a draw, first those of teams.
 pub fn insert_release(conn: &mut Conn, draw: i32, shown: usize, author: &str, at: NaiveDateTime) -> Result<()> {
     let row = ReleaseRow { draw_id: draw, shown: shown as i32, author: author.to_owned(), released_at: at };
     diesel::insert_into(releases::table).values(row).execute(conn)?;

@@ -56,7 +56,7 @@ impl<'a> From<&'a Background> for Known<'a> {
     }
 }
 
-/// Everybody who takes part in an event.
+/// All teams and players of an event.
 pub fn list(conn: &mut Conn, event: i32) -> Result<EntryList> {
     let teams = TeamRow::load(conn, event, &ALL)?;
     let players = PlayerRow::load(conn, event, &ALL)?;
@@ -81,15 +81,15 @@ fn player(row: PlayerRow) -> Player {
         (true, _) => PlayerRole::Substitute,
         (false, false) => PlayerRole::Regular,
     };
-    // What a later version of the program calls otherwise hides the name.
+    // An unknown code, of a later version of the program, hides the name.
     let privacy = Privacy::from_code(&privacy).unwrap_or(Privacy::Initials);
     Player { id, team_id, name, role, from_session, background, privacy }
 }
 
-/// The names of players of an event, as they are told apart where two at the table have the same.
+/// The names of four players of an event; where two have the same name, those by which the event tells players apart.
 ///
 /// # Errors
-/// Those of the database; a player is not there.
+/// A player is not in the database, or those of the database.
 pub fn names(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<BySeat<String>> {
     let rows = players::table.filter(players::id.eq_any(of.values().map(|player| player.0)));
     let names: HashMap<i32, String> = rows.select((players::id, players::name)).load(conn)?.into_iter().collect();
@@ -112,20 +112,20 @@ pub fn numbers(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<Hash
     of.values().into_iter().map(number).collect()
 }
 
-/// A player of an event.
+/// A player of an event; `None` if the event has no such player.
 pub fn one(conn: &mut Conn, event: i32, id: PlayerId) -> Result<Option<Player>> {
     let row = players::table.find(id.0).filter(players::event_id.eq(event));
     Ok(row.select(PlayerRow::as_select()).first(conn).optional()?.map(player))
 }
 
-/// Other events in which somebody is entered by this name: the row and the name of each.
+/// The other events with a player of this name: row and name of each.
 pub fn other_events(conn: &mut Conn, event: i32, name: &str) -> Result<Vec<(i32, String)>> {
     let entered = players::table.inner_join(events::table.on(events::id.eq(players::event_id)));
     let others = entered.filter(players::name.eq(name)).filter(players::event_id.ne(event));
     Ok(others.order(events::id).select((events::id, events::name)).load(conn)?)
 }
 
-/// The team of a player, with all who play for it.
+/// The team of a player with all its players; `None` if the player has no team.
 pub fn team_of(conn: &mut Conn, of: &Player) -> Result<Option<(Team, Vec<Player>)>> {
     let Some(id) = of.team_id else { return Ok(None) };
     let row = teams::table.find(id).select(TeamRow::as_select()).first(conn)?;
@@ -134,13 +134,13 @@ pub fn team_of(conn: &mut Conn, of: &Player) -> Result<Option<(Team, Vec<Player>
     Ok(Some((team(row), members.into_iter().map(player).collect())))
 }
 
-/// How many stand-ins are entered in an event.
+/// The number of stand-ins of an event.
 pub fn stand_ins(conn: &mut Conn, event: i32) -> Result<usize> {
     let stand_ins = players::table.filter(players::event_id.eq(event)).filter(players::stand_in.eq(true));
     Ok(usize::try_from(stand_ins.count().get_result::<i64>(conn)?).unwrap_or_default())
 }
 
-/// Adds a team.
+/// Adds a team and returns its row.
 ///
 /// # Errors
 /// The name is taken, or those of the database.
@@ -149,7 +149,7 @@ pub fn insert_team(conn: &mut Conn, event: i32, name: &str, leader: &str, coach:
     TeamRow { id: 0, name, leader, coach }.insert(conn, event)
 }
 
-/// Adds a player.
+/// Adds a player and returns the row.
 ///
 /// # Errors
 /// The team has a player of that name, or those of the database.
@@ -180,21 +180,21 @@ pub fn insert_player(
     row.insert(conn, event)
 }
 
-/// Writes down what is known of a player besides name and team.
+/// Replaces what is known of a player besides name and team.
 pub fn set_background(conn: &mut Conn, event: i32, player: i32, background: &Background) -> Result<()> {
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
     diesel::update(row).set(Known::from(background)).execute(conn)?;
     Ok(())
 }
 
-/// Lets everybody see a player in another way.
+/// Sets how everybody sees the name of a player.
 pub fn set_privacy(conn: &mut Conn, event: i32, player: i32, privacy: Privacy) -> Result<()> {
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
     diesel::update(row).set(players::privacy.eq(privacy.code())).execute(conn)?;
     Ok(())
 }
 
-/// Gives a player another role, from a session on where it is said.
+/// Gives a player another role, and another first session if `from` has one.
 pub fn set_role(conn: &mut Conn, event: i32, player: i32, role: PlayerRole, from: Option<SessionNumber>) -> Result<()> {
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
     let roles =
@@ -233,7 +233,7 @@ pub fn set_leader_and_coach(conn: &mut Conn, event: i32, team: i32, leader: &str
     Ok(())
 }
 
-/// Removes a player who has not been drawn yet.
+/// Removes a player who has not been drawn yet; `false` if there is none.
 ///
 /// # Errors
 /// The player has a number or a seat, or those of the database.
@@ -242,7 +242,7 @@ pub fn delete_player(conn: &mut Conn, event: i32, player: i32) -> Result<bool> {
     Ok(diesel::delete(row).execute(conn)? == 1)
 }
 
-/// Removes a team without players.
+/// Removes a team without players; `false` if there is none.
 ///
 /// # Errors
 /// The team has players, or those of the database.

@@ -1,8 +1,9 @@
-//! A player of an event that is over, erased: whatever is stored of the event is written again where it names them.
+//! Erases a player of an event that is over: every text that is stored of the event and names them is replaced.
 //!
-//! Three facts to know: [`TEXTS`] has every column of texts in which somebody may be named, [`UNNAMED`] every other one with its reason,
-//! and a test finds a column that is in neither; a row that changes is noted, so that the row of the audit that says who was erased binds
-//! it as it is now; and rows of the audit keep their hashes, see `event/record/erased.rs`.
+//! Three facts to know: [`TEXTS`] has every column of texts in which somebody may be named, [`ELSEWHERE`] those that are erased
+//! in another way and [`UNNAMED`] all others, and a test finds a column that is in none of them; a row that changes is noted, so
+//! that the audit row of the erasure covers it as it is then; and rows of the audit keep their hashes, see
+//! `event/record/erased.rs`.
 
 use super::connection::Conn;
 use super::error::{Result, corrupt};
@@ -18,10 +19,10 @@ use serde_json::{Value, json};
 struct Texts {
     table: &'static str,
     columns: &'static [&'static str],
-    /// Which of its rows are of an event.
+    /// How its rows belong to an event.
     rows: Rows,
-    /// As what they are bound in the audit of the event, and the column with the number of that; `None` where the installation binds
-    /// them.
+    /// The kind under which the audit of the event covers them, and the column with the id of the covered row; `None` if the
+    /// audit of the installation covers them.
     bound: Option<(&'static str, &'static str)>,
 }
 
@@ -50,7 +51,7 @@ impl Rows {
     }
 }
 
-/// A line of [`TEXTS`].
+/// An entry of [`TEXTS`] that the audit of the event covers.
 const fn texts(
     table: &'static str,
     columns: &'static [&'static str],
@@ -60,7 +61,7 @@ const fn texts(
     Texts { table, columns, rows, bound: Some(bound) }
 }
 
-/// Where people of an event may be named, beside its players and its audit.
+/// Where people of an event may be named, besides its players and its audit.
 const TEXTS: [Texts; 23] = [
     texts("events", &["regulations"], Rows::Itself, ("event", "id")),
     texts("teams", &["name", "leader", "coach"], Rows::Event, ("team", "id")),
@@ -87,7 +88,7 @@ const TEXTS: [Texts; 23] = [
     Texts { table: "check_ins", columns: &["author"], rows: Rows::Event, bound: None },
 ];
 
-/// Columns that are written again in another way than by their texts.
+/// Columns that are erased in another way than by [`TEXTS`].
 const ELSEWHERE: [&str; 12] = [
     "players.name",
     "players.club",
@@ -103,7 +104,7 @@ const ELSEWHERE: [&str; 12] = [
     "audit.detail",
 ];
 
-/// Columns in which no erasure changes anything, by the reason.
+/// Columns that no erasure changes, by the reason.
 const UNNAMED: [(&str, &[&str]); 7] = [
     (
         "codes, numbers, letters of seats, hashes, signatures and keys",
@@ -184,28 +185,29 @@ const UNNAMED: [(&str, &[&str]); 7] = [
     ("of an event that was not run here", &["outside_events.sha256", "outside_events.about", "outside_events.author"]),
 ];
 
-/// Every column of which it is decided whether an erasure changes it, `table.column`.
+/// Every column for which it is decided whether an erasure changes it, as `table.column`.
 pub fn decided_columns() -> Vec<String> {
     let changed = TEXTS.iter().flat_map(|of| of.columns.iter().map(move |column| format!("{}.{column}", of.table)));
     let others = UNNAMED.iter().flat_map(|(_, columns)| columns.iter()).chain(&ELSEWHERE);
     changed.chain(others.map(|column| (*column).to_owned())).collect()
 }
 
-/// A row of the audit that says something else now: its hash, and the one that it would have.
+/// A changed row of the audit: its hash, which it keeps, and the hash that its new content would have.
 pub type ErasedRow = (String, String);
 
-/// What was written again.
+/// What an erasure has changed.
 #[derive(Clone, Debug, Default)]
 pub struct Erased {
-    /// How many different texts.
+    /// The number of different texts.
     pub texts: usize,
     /// Rows of the audit of the event.
     pub rows: Vec<ErasedRow>,
-    /// Rows of the audit of no event.
+    /// Rows of the audit of the installation.
     pub rows_of_installation: Vec<ErasedRow>,
 }
 
-/// Erases a player of an event, by the row and the number in the order of entry, who signed on these seats of these tables.
+/// Erases a player of an event, given by the row and the number in the order of entry. `signed` has the tables and seats at which
+/// the player has signed.
 pub fn erase_player(
     conn: &mut Conn,
     event: i32,
@@ -245,7 +247,7 @@ struct Said {
     said: String,
 }
 
-/// Writes texts of an event again that name somebody; how many different ones there were.
+/// Replaces the texts of an event that name the player, and returns the number of different ones.
 fn rewrite(conn: &mut Conn, of: &Texts, event: i32, erasing: &Erasing) -> Result<usize> {
     let (table, rows) = (of.table, of.rows.condition(event));
     let mut changes: Vec<(&str, String, String)> = Vec::new();
@@ -274,7 +276,7 @@ fn rewrite(conn: &mut Conn, of: &Texts, event: i32, erasing: &Erasing) -> Result
     })
 }
 
-/// Removes the lines of signatures: they show a name.
+/// Removes the strokes of signatures, because they show a name.
 fn forget_signatures(conn: &mut Conn, signed: &[(i32, Seat)]) -> Result<()> {
     let tables: Vec<i32> = signed.iter().map(|(table, _)| *table).collect();
     let notes = table_notes::table.filter(table_notes::table_id.eq_any(tables)).filter(table_notes::kind.eq("signed"));
@@ -295,7 +297,7 @@ fn forget_signatures(conn: &mut Conn, signed: &[(i32, Seat)]) -> Result<()> {
     })
 }
 
-/// Notes a row that the next row of the audit binds again.
+/// Notes a row, so that the next row of the audit covers it again.
 fn note_unbound(conn: &mut Conn, kind: &str, id: i32) -> Result<()> {
     let row = (unbound::kind.eq(kind), unbound::row_id.eq(id), unbound::name.eq(""));
     diesel::delete(unbound::table.find((kind, id, ""))).execute(conn)?;
@@ -303,7 +305,7 @@ fn note_unbound(conn: &mut Conn, kind: &str, id: i32) -> Result<()> {
     Ok(())
 }
 
-/// Writes again why it was decided who a player is, by the name that lasts; the decisions.
+/// Erases the player with the lasting name `named` from the decisions on who this is, and returns the ids of these decisions.
 fn erase_decisions(conn: &mut Conn, named: &str, erasing: &Erasing) -> Result<Vec<i32>> {
     let quoted = format!("%\"{named}\"%");
     let about = person_decisions::one.like(quoted.clone()).or(person_decisions::other.like(quoted));

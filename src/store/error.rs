@@ -1,6 +1,6 @@
-//! What can go wrong in the store. Nothing found and a conflict are values, not errors; these are for the log.
+//! The errors of the store, for the log. That nothing was found, or a conflict, is a value and not an error.
 //!
-//! An error says only its own part; what caused it is its source: [`causes`] says all.
+//! The text of an error does not include its cause, which is its source: [`causes`] gives both.
 
 use chrono::NaiveDateTime;
 use event::record::term::Proof;
@@ -12,31 +12,31 @@ pub type Cause = Box<dyn StdError + Send + Sync>;
 /// The result of a query.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why the store could not do what it was asked.
+/// Why the store could not read or write.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The database refused a statement.
     #[error("database")]
     Database(#[from] diesel::result::Error),
-    /// The address is one of PostgreSQL, and the program was built without it.
+    /// The URL is one of PostgreSQL, and the program was built without it.
     #[error("this program has no PostgreSQL")]
     WithoutPostgres,
-    /// No connection could be had.
+    /// A connection could not be opened, or none of the pool was free in time.
     #[error("no connection to the database")]
     Connection(#[source] Cause),
-    /// The database does not answer since this time (UTC).
+    /// The database has not answered since this time (UTC).
     #[error("the database has not answered since {0} (UTC)")]
     Away(NaiveDateTime),
-    /// The folder of the data cannot be made.
+    /// A folder of the data, or a file in it, cannot be created, read or written.
     #[error("folder {folder}")]
     Folder {
-        /// The folder.
+        /// The folder or the file.
         folder: String,
         /// Why.
         #[source]
         cause: std::io::Error,
     },
-    /// The key of the installation cannot be had.
+    /// The key of the installation cannot be read or created.
     #[error("key {file}")]
     Key {
         /// The file.
@@ -48,37 +48,37 @@ pub enum Error {
     /// The change of this form is stored already.
     #[error("the form is done already")]
     FormDone,
-    /// The event has ended: nothing of it changes.
+    /// The event has ended, so that nothing of it may change.
     #[error("the event has ended")]
     Ended,
-    /// This house stands by for the laptop at this address: nothing is written here.
+    /// This laptop stands by for the one at this address: nothing is written here.
     #[error("the house stands by for {0}")]
     StandsBy(String),
     /// Another laptop has taken over: nothing is written here any more.
     #[error("another laptop serves since term {}", .0.term)]
     Superseded(Box<Proof>),
-    /// The copy of another database does not fit.
+    /// This database cannot be copied, or the copy of another one does not fit.
     #[error("the copy does not fit: {0}")]
     Copy(String),
-    /// Another server is on the same SQLite database, which holds the lock of this file.
+    /// Another server uses the same SQLite database, and holds the lock of this file.
     #[error("{0} is locked by another server")]
     Served(String),
-    /// The file that keeps other servers away cannot be locked.
+    /// The file or folder whose lock keeps other programs away cannot be locked.
     #[error("{file} cannot be locked")]
     Unlocked {
-        /// The file.
+        /// The file or folder.
         file: String,
         /// Why.
         #[source]
         cause: std::io::Error,
     },
-    /// A server is on the same PostgreSQL database.
+    /// A server uses the same PostgreSQL database.
     #[error("a server uses the database")]
     ServedElsewhere,
-    /// A program has the database open, of which the file or the folder is named.
+    /// Another program has the database open; this is its file or folder.
     #[error("{0} is in use")]
     InUse(String),
-    /// A SQLite file is not what this program has written.
+    /// A SQLite file is damaged, or its audit was changed.
     #[error("{file} is damaged: {what}")]
     Damaged {
         /// The file.
@@ -86,7 +86,7 @@ pub enum Error {
         /// What is wrong.
         what: String,
     },
-    /// The system does not let a file be replaced.
+    /// The file system does not let the file of a database be replaced.
     #[error("{file} cannot be replaced")]
     NotReplaced {
         /// The file.
@@ -95,17 +95,17 @@ pub enum Error {
         #[source]
         cause: std::io::Error,
     },
-    /// The file of the database was deleted, or another lies in its place.
+    /// The file of the database was deleted, or another one is in its place.
     #[error("the file {0} was deleted or replaced while it was in use")]
     Replaced(String),
-    /// There is hardly any room left for the database.
+    /// The disk of the database is almost full.
     #[error("{free} MiB are free in {folder}, {least} are needed")]
     Full {
         /// The folder of the database.
         folder: String,
-        /// What is free, in MiB.
+        /// The free space, in MiB.
         free: u64,
-        /// What should be.
+        /// The required free space, in MiB.
         least: u64,
     },
     /// Another program has changed the schema in the meantime.
@@ -119,7 +119,7 @@ pub enum Error {
     /// The clock of this computer is wrong, or was when the last entry was made.
     #[error("the clock says {now}, but the last entry is of {last} (UTC)")]
     ClockBehind {
-        /// What the clock says.
+        /// The time of the clock.
         now: NaiveDateTime,
         /// The time of the last entry.
         last: NaiveDateTime,
@@ -135,13 +135,13 @@ pub enum Error {
     /// A migration could not be run.
     #[error("migration")]
     Migration(#[source] Cause),
-    /// A row holds what the program never writes.
+    /// A row contains something that the program never writes.
     #[error("row not understood")]
     Corrupt(#[source] Cause),
 }
 
 impl Error {
-    /// Whether the database could not be reached, or was lost.
+    /// Whether the database could not be reached, or the connection to it was lost.
     pub fn is_unreached(&self) -> bool {
         use diesel::result::{DatabaseErrorKind as Kind, Error as Cut};
         match self {
@@ -154,12 +154,12 @@ impl Error {
     }
 }
 
-/// An error for a row that holds `what`.
+/// An error for a row that contains `what`.
 pub(super) fn corrupt(what: impl Into<Cause>) -> Error {
     Error::Corrupt(what.into())
 }
 
-/// An error with all its causes, the nearest first.
+/// The text of an error and of all its causes, the nearest first.
 pub fn causes(error: &(dyn StdError + 'static)) -> String {
     let mut text = error.to_string();
     let mut next = error.source();

@@ -25,7 +25,7 @@ struct EventRow {
 }
 
 impl EventRow {
-    /// Its name in addresses now.
+    /// Its current name in addresses: the last that it was given, or its slug.
     fn address(&self) -> &str {
         self.addresses.split(' ').next_back().filter(|last| !last.is_empty()).unwrap_or(&self.slug)
     }
@@ -62,7 +62,7 @@ pub(super) fn archived(conn: &mut Conn, event: i32) -> Result<archive::Event> {
     })
 }
 
-/// Adds an event.
+/// Adds an event and returns its id.
 ///
 /// # Errors
 /// The slug is taken, or those of the database.
@@ -93,7 +93,8 @@ pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
     Ok(on_any_shelf(conn, slug)?.filter(|event| event.shelf != Shelf::Deleted))
 }
 
-/// The event that has this name in addresses, or had it, deleted or not. One that is deleted gives way to the one that took it over.
+/// The event that has this name in addresses, or had it, deleted or not. Of several, one that is not deleted comes first, then
+/// one whose current name it is.
 pub fn on_any_shelf(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
     let like = events::addresses.like(format!("%{slug}%"));
     let rows: Vec<EventRow> = events::table
@@ -106,26 +107,26 @@ pub fn on_any_shelf(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
     found.max_by_key(first).map(event_head).transpose()
 }
 
-/// Whether an event has this slug, which is in its hashes.
+/// Whether an event has this slug: its first name in addresses, which is in its hashes and never changes.
 pub fn has_slug(conn: &mut Conn, slug: &str) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(events::table.filter(events::slug.eq(slug)))).get_result(conn)?)
 }
 
-/// Gives an event another name in addresses; previous names lead to it.
+/// Gives an event another name in addresses; previous names still lead to it.
 pub fn add_address(conn: &mut Conn, event: i32, address: &str) -> Result<()> {
     let before: String = events::table.find(event).select(events::addresses).first(conn)?;
-    // One that it had before is the last again.
+    // A name that it had before becomes the last again.
     let others = before.split(' ').filter(|other| !other.is_empty() && *other != address);
     set_addresses(conn, event, &others.chain([address]).map(str::to_owned).collect::<Vec<_>>())
 }
 
-/// The names in addresses that an event was given after its slug, in order.
+/// Sets the names in addresses that an event was given after its slug, in order: the last is the current one.
 pub fn set_addresses(conn: &mut Conn, event: i32, addresses: &[String]) -> Result<()> {
     diesel::update(events::table.find(event)).set(events::addresses.eq(addresses.join(" "))).execute(conn)?;
     Ok(())
 }
 
-/// Changes what an event is called and how it is played.
+/// Changes the name and the regulations of an event.
 pub fn update(conn: &mut Conn, event: i32, name: &str, regulations: &Regulations) -> Result<()> {
     let regulations = serde_json::to_string(regulations).map_err(corrupt)?;
     let says = (events::name.eq(name), events::regulations.eq(regulations));
@@ -133,19 +134,19 @@ pub fn update(conn: &mut Conn, event: i32, name: &str, regulations: &Regulations
     Ok(())
 }
 
-/// Says whether teams of four take part, or individuals.
+/// Sets whether teams of four or individuals take part.
 pub fn set_kind(conn: &mut Conn, event: i32, teams: bool) -> Result<()> {
     diesel::update(events::table.find(event)).set(events::teams.eq(teams)).execute(conn)?;
     Ok(())
 }
 
-/// Ends an event, or opens it again.
+/// Ends an event at this time; `None` opens it again.
 pub fn end(conn: &mut Conn, event: i32, at: Option<NaiveDateTime>) -> Result<()> {
     diesel::update(events::table.find(event)).set(events::ended_at.eq(at)).execute(conn)?;
     Ok(())
 }
 
-/// Keeps an event elsewhere.
+/// Sets whether an event is shown, hidden or deleted.
 pub fn shelve(conn: &mut Conn, event: i32, shelf: Shelf) -> Result<()> {
     diesel::update(events::table.find(event)).set(events::shelf.eq(shelf.code())).execute(conn)?;
     Ok(())
@@ -159,7 +160,7 @@ pub(super) fn has_ended(conn: &mut Conn, event: i32) -> Result<bool> {
     Ok(events::table.find(event).select(events::ended_at.is_not_null()).first(conn)?)
 }
 
-/// The event of a row.
+/// The event with this id.
 ///
 /// # Errors
 /// There is no such event, or those of the database.
@@ -175,7 +176,7 @@ pub fn address(conn: &mut Conn, event: i32) -> Result<String> {
     Ok(by_id(conn, event)?.slug)
 }
 
-/// The slug of an event, which is in its hashes.
+/// The slug of an event: its first name in addresses, which is in its hashes.
 ///
 /// # Errors
 /// There is no such event, or those of the database.
@@ -183,19 +184,19 @@ pub(super) fn slug(conn: &mut Conn, event: i32) -> Result<String> {
     Ok(events::table.find(event).select(events::slug).first(conn)?)
 }
 
-/// All events but those that are deleted, the newest first.
+/// All events except those that are deleted, the newest first.
 pub fn all(conn: &mut Conn) -> Result<Vec<EventHead>> {
     Ok(on_all_shelves(conn)?.into_iter().filter(|event| event.shelf != Shelf::Deleted).collect())
 }
 
-/// All events, the newest first.
+/// All events, deleted ones too, the newest first.
 pub fn on_all_shelves(conn: &mut Conn) -> Result<Vec<EventHead>> {
     let rows: Vec<EventRow> =
         events::table.order((events::created_at.desc(), events::id.desc())).select(EventRow::as_select()).load(conn)?;
     rows.into_iter().map(event_head).collect()
 }
 
-/// The rows of all events, those that are deleted too.
+/// The ids of all events, deleted ones too.
 pub fn ids(conn: &mut Conn) -> Result<Vec<i32>> {
     Ok(events::table.select(events::id).load(conn)?)
 }
@@ -215,7 +216,7 @@ pub fn organisers(conn: &mut Conn, event: i32) -> Result<Vec<(i32, String)>> {
     Ok(users.select((users::id, users::name)).load(conn)?)
 }
 
-/// Takes an event from a user.
+/// Removes a user from the organisers of an event.
 pub fn remove_organiser(conn: &mut Conn, event: i32, user: i32) -> Result<()> {
     let row = organisers::table.filter(organisers::event_id.eq(event)).filter(organisers::user_id.eq(user));
     diesel::delete(row).execute(conn)?;

@@ -1,4 +1,4 @@
-//! Rows of an event as an archive has them: ids of the database become names of the archive.
+//! Reads rows of an event as an archive has them: ids of the database become names of the archive.
 
 use super::draws::{DrawRow, lots};
 use super::entries::{PlayerRow, TeamRow};
@@ -17,18 +17,18 @@ use std::ops::RangeInclusive;
 /// Reads rows of an event.
 pub(super) struct Exporter {
     pub event: i32,
-    /// Which rows of a list are read, by id.
+    /// The ids of the rows that are read.
     pub ids: RangeInclusive<i32>,
     pub names: NamesByRow,
 }
 
 impl Exporter {
-    /// For all rows of an event.
+    /// An exporter of all rows of an event.
     pub fn new(conn: &mut Conn, event: i32) -> Result<Exporter> {
         Ok(Exporter { event, ids: ALL, names: NamesByRow::load(conn, event, ChangeScope::Everything)? })
     }
 
-    /// Rows that need nothing beside their columns.
+    /// Rows that consist of their columns alone.
     pub fn export_list<R: ArchivedRow>(&self, conn: &mut Conn) -> Result<Vec<R::Value>> {
         let rows = R::load(conn, self.event, &self.ids)?;
         rows.into_iter().map(|row| row.export(&self.names)).collect()
@@ -54,7 +54,7 @@ impl Exporter {
         let drawn = draws::table.filter(draws::event_id.eq(self.event)).select(draws::commitment_id);
         let drawn: HashSet<Option<i32>> = drawn.load(conn)?.into_iter().collect();
         let commitment = |row: commitments::CommitmentRow| {
-            // A secret that no draw has revealed is in no file.
+            // No file contains a secret that no draw has revealed.
             let secret = drawn.contains(&Some(row.id)).then(|| row.secret.clone());
             Ok(Commitment { secret, ..row.export(&self.names)? })
         };
@@ -103,7 +103,7 @@ impl Exporter {
         hands::archived(conn, self.event, &self.ids, &self.names)
     }
 
-    /// All of the event, whatever the range.
+    /// All revocations of the event, whatever the range of ids.
     pub fn revocations(&self, conn: &mut Conn) -> Result<Vec<Revocation>> {
         let row = |own: disqualification::Revocation| {
             let Revoked { reason, author, at } = own.revoked;

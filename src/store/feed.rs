@@ -1,6 +1,6 @@
-//! Changes of events, sent to listeners: as soon as this process has written them, and soon after another has.
+//! Changes of events, sent to listeners as soon as this process has written them, and shortly after another process has.
 //!
-//! No action has to send anything: every change leaves a row in the audit, and changes are read from it.
+//! No action has to send anything: every change adds a row to the audit, from which changes are read.
 
 use super::audit::Written;
 use event::event::ChangeScope;
@@ -8,23 +8,23 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::broadcast;
 
-/// A part of an event has changed.
+/// The change of a part of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The row of the event.
     pub event: i32,
-    /// Its version now.
+    /// Its new version, the id of the audit row.
     pub version: i32,
     /// What has changed.
     pub part: ChangeScope,
 }
 
-/// Something that this process has done, and no other tells of.
+/// An action of this process; other processes do not announce it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {
     /// The row of the event.
     pub event: i32,
-    /// The row of the audit.
+    /// The id of the audit row.
     pub version: i32,
     /// The action, as the audit names it.
     pub action: String,
@@ -32,7 +32,7 @@ pub struct Done {
     pub part: ChangeScope,
 }
 
-/// Maximum number of changes that wait for a slow listener; then it learns only that it has missed some.
+/// Maximum number of changes that wait for a slow listener; beyond it, the listener learns only that it has missed some.
 const MAX_WAITING: usize = 4096;
 
 /// The changes of all events.
@@ -44,7 +44,7 @@ pub struct Feed {
 
 #[derive(Default)]
 struct SentState {
-    /// The last row of the audit that was sent.
+    /// The id of the last row of the audit that was sent.
     last: i32,
     versions: HashMap<i32, i32>,
 }
@@ -59,17 +59,17 @@ impl Feed {
         }
     }
 
-    /// Every change from now on.
+    /// Receives every later change.
     pub fn listen(&self) -> broadcast::Receiver<Change> {
         self.sender.subscribe()
     }
 
-    /// All that this process does from now on, and nothing that another does on the same database.
+    /// Receives every later action of this process, and none of another on the same database.
     pub fn listen_done(&self) -> broadcast::Receiver<Done> {
         self.done.subscribe()
     }
 
-    /// Sends rows of the audit that this process has written.
+    /// Sends the actions in rows of the audit that this process has written.
     pub(super) fn send_done(&self, rows: &[Written]) {
         if self.done.receiver_count() == 0 {
             return;
@@ -83,17 +83,17 @@ impl Feed {
         }
     }
 
-    /// The version of an event as far as it was sent; 0 before the first.
+    /// The version of an event in the last change that was sent; 0 before the first.
     pub fn version(&self, event: i32) -> i32 {
         self.lock_sent().versions.get(&event).copied().unwrap_or(0)
     }
 
-    /// The last row of the audit that was sent.
+    /// The id of the last row of the audit that was sent.
     pub fn last(&self) -> i32 {
         self.lock_sent().last
     }
 
-    /// Sends rows of the audit that were not sent before.
+    /// Sends the changes in rows of the audit that were not sent before.
     pub(super) fn send(&self, rows: Vec<Written>) {
         let mut sent = self.lock_sent();
         for Written { event, id: version, part, .. } in rows {
@@ -103,13 +103,13 @@ impl Feed {
             sent.last = version;
             if let Some(event) = event {
                 sent.versions.insert(event, version);
-                // Nobody listening is no error.
+                // It is no error if nobody listens.
                 _ = self.sender.send(Change { event, version, part: ChangeScope::from_text(&part) });
             }
         }
     }
 
-    /// Forgets what was sent: the database is another one.
+    /// Forgets what was sent: the database is now another one.
     pub(super) fn reset(&self) {
         *self.lock_sent() = SentState::default();
     }

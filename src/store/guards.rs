@@ -1,4 +1,4 @@
-//! The triggers that protect rows and note what is written: those of a database compared with those of the migrations.
+//! The triggers that protect rows and note what is written: those of a database are compared with those that migrations create.
 
 use super::connection::Conn;
 use super::{Error, Result, Store, migrations};
@@ -15,21 +15,22 @@ struct Trigger {
     definition: String,
 }
 
-const OF_SQLITE: &str = "SELECT name, sql AS definition FROM sqlite_master WHERE type = 'trigger'";
+const SQLITE_TRIGGERS: &str = "SELECT name, sql AS definition FROM sqlite_master WHERE type = 'trigger'";
 
-/// What it says, whether it is enabled, and what its function does; without the name of the schema.
-const OF_POSTGRES: &str = "SELECT t.tgname::TEXT AS name, \
+/// The definition, the state and the function of each trigger, without the name of the schema.
+const POSTGRES_TRIGGERS: &str = "SELECT t.tgname::TEXT AS name, \
     replace(pg_get_triggerdef(t.oid), n.nspname || '.', '') || t.tgenabled::TEXT || p.prosrc AS definition \
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace \
     JOIN pg_proc p ON p.oid = t.tgfoid WHERE NOT t.tgisinternal AND n.nspname = current_schema()";
 
 fn triggers(conn: &mut Conn) -> Result<BTreeMap<String, String>> {
-    let question = if conn.is_postgres() { OF_POSTGRES } else { OF_SQLITE };
-    let found: Vec<Trigger> = diesel::sql_query(question).load(conn)?;
+    let query = if conn.is_postgres() { POSTGRES_TRIGGERS } else { SQLITE_TRIGGERS };
+    let found: Vec<Trigger> = diesel::sql_query(query).load(conn)?;
     Ok(found.into_iter().map(|one| (one.name, one.definition)).collect())
 }
 
-/// Those that the migrations make on this kind of database; on PostgreSQL in a schema that nobody else ever sees.
+/// The triggers that the migrations create on this kind of database: in memory, or on PostgreSQL in a schema that is never
+/// committed.
 fn expected_triggers(store: &Store) -> Result<BTreeMap<String, String>> {
     let mut conn = store.connect()?;
     if !conn.is_postgres() {
@@ -52,12 +53,12 @@ fn expected_triggers(store: &Store) -> Result<BTreeMap<String, String>> {
 }
 
 impl Store {
-    /// The triggers of this program that the database has not, or has in another way.
+    /// The names of the triggers that the database lacks, or has with another definition.
     pub fn missing_guards(&self) -> Result<Vec<String>> {
         let found = self.read(triggers)?;
         Ok(expected_triggers(self)?
             .into_iter()
-            .filter(|(name, is)| found.get(name) != Some(is))
+            .filter(|(name, definition)| found.get(name) != Some(definition))
             .map(|(name, _)| name)
             .collect())
     }

@@ -1,4 +1,4 @@
-//! Hands: every version that was ever entered; the highest revision of a hand is its live result.
+//! Hands: every version that was ever entered. The highest revision of a hand is its live result, unless it was undone.
 
 use super::error::corrupt;
 use super::rows::{ALL, NamesByRow, tables_of_event};
@@ -25,48 +25,48 @@ pub struct Version {
     pub table: i32,
     /// 1 for what was entered first; a correction has the next.
     pub revision: i32,
-    /// Its identity: sent again, it is stored once.
+    /// The id of the entry: if it is sent again, it is stored once.
     pub entry: String,
-    /// What was written down; an annulled hand where that cannot be read.
+    /// What was written down; an annulled hand if that cannot be read.
     pub draft: Draft,
-    /// Whether what is stored is no hand, which the program never writes.
+    /// Whether the row cannot be read as a hand; the program never writes such a row.
     pub unreadable: bool,
-    /// What each player received by it.
+    /// What each player received by it; `None` if the rules do not accept it.
     pub scores: Option<BySeat<GamePoints>>,
     /// Who entered it.
     pub author: String,
-    /// In which role; unknown of what was entered before roles were kept.
+    /// The role of the author, if it is known.
     pub role: Option<String>,
-    /// With which device, where it was one.
+    /// The device with which it was entered, if there was one.
     pub device: Option<String>,
-    /// With which pass, where it was one.
+    /// The pass with which it was entered, if there was one.
     pub pass: Option<String>,
-    /// When.
+    /// When it was entered.
     pub at: NaiveDateTime,
-    /// Why it corrects the one before.
+    /// Why it corrects the version before.
     pub reason: Option<String>,
-    /// Who took it back, and when: the hand is then not recorded.
+    /// Who undid it, and when: the hand then counts as not recorded.
     pub undone: Option<Undone>,
 }
 
 impl Version {
-    /// What the sheet of its table follows from.
+    /// The values from which the sheet of its table is computed.
     pub(super) fn played(&self) -> PlayedVersion<'_> {
         let undone = self.undone.as_ref().map(|undone| undone.at);
         PlayedVersion { draft: &self.draft, unreadable: self.unreadable, at: self.at, undone }
     }
 }
 
-/// That a version was taken back.
+/// The undoing of a version.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = undone_hands)]
 pub struct Undone {
     hand_id: i32,
-    /// The identity of taking it back.
+    /// The id of the entry that undid it.
     pub entry: String,
-    /// Who took it back.
+    /// Who undid it.
     pub author: String,
-    /// When.
+    /// When it was undone.
     #[diesel(column_name = recorded_at)]
     pub at: NaiveDateTime,
 }
@@ -89,7 +89,7 @@ struct HandRow {
     reason: Option<String>,
 }
 
-/// The hand itself.
+/// The columns of the hand itself.
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = hands, treat_none_as_default_value = false)]
 struct HandColumns {
@@ -118,7 +118,7 @@ struct PenaltyRow {
     reason: String,
 }
 
-/// A row with its penalties, and that it was taken back.
+/// A row with its penalties, and its undoing, if there is one.
 type WholeRow = (HandRow, Vec<WrittenPenalty>, Option<Undone>);
 
 fn written_hand(row: HandColumns, penalties: Vec<WrittenPenalty>) -> Result<WrittenHand> {
@@ -139,7 +139,7 @@ fn written_hand(row: HandColumns, penalties: Vec<WrittenPenalty>) -> Result<Writ
 }
 
 fn add_details(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WholeRow>> {
-    // A range of rows: a list of thousands of ids is more than a statement can hold.
+    // Queries ask for a range of ids, because a list of thousands is too long for a statement.
     let ids = rows.iter().map(|row| row.id);
     let Some((first, last)) = ids.clone().min().zip(ids.max()) else { return Ok(Vec::new()) };
     let mut penalties: HashMap<i32, Vec<WrittenPenalty>> = HashMap::new();
@@ -190,7 +190,7 @@ fn load_versions(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Resu
     add_details(conn, rows)?.into_iter().map(version).collect()
 }
 
-/// Versions as an archive has them, all of an event or those in a range of rows, in the order in which they were entered.
+/// Versions as an archive has them, all of an event or those with ids in a range, in the order in which they were entered.
 pub(super) fn archived(
     conn: &mut Conn,
     event: i32,
@@ -224,13 +224,13 @@ pub(super) fn archived(
     add_details(conn, rows)?.into_iter().map(hand).collect()
 }
 
-/// The version with this identity.
+/// The version with this entry id.
 pub fn by_entry(conn: &mut Conn, entry: &str, rules: SheetRules) -> Result<Option<Version>> {
     let rows = hands::table.filter(hands::entry.eq(entry)).select(HandRow::as_select()).load(conn)?;
     Ok(load_versions(conn, rows, rules)?.pop())
 }
 
-/// Whether there is a version with this identity.
+/// Whether there is a version with this entry id.
 pub(super) fn has_entry(conn: &mut Conn, entry: &str) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(hands::table.filter(hands::entry.eq(entry)))).get_result(conn)?)
 }
@@ -241,23 +241,23 @@ pub fn versions(conn: &mut Conn, table: &Table) -> Result<Vec<Version>> {
     Ok(sort_by_play(versions, &table.sheet))
 }
 
-/// Versions of the hands of a sheet, in the order of play.
+/// Sorts versions of the hands of a sheet by the order of play.
 pub(super) fn sort_by_play(mut versions: Vec<Version>, sheet: &Scoresheet) -> Vec<Version> {
     versions.sort_by_key(|version| sheet.place(version.draft.hand));
     versions
 }
 
-/// The latest version of each hand of a table, of all its versions in order.
+/// The latest version of each hand of a table, from all its versions in the order of [`versions`].
 pub fn latest_of_each(versions: &[Version]) -> impl Iterator<Item = &Version> {
     versions.chunk_by(|a, b| a.draft.hand == b.draft.hand).filter_map(|versions| versions.last())
 }
 
-/// Those of [`latest_of_each`] that count: not taken back.
+/// Those of [`latest_of_each`] that count, because they were not undone.
 pub fn live_versions(versions: &[Version]) -> impl Iterator<Item = &Version> {
     latest_of_each(versions).filter(|version| version.undone.is_none())
 }
 
-/// All versions of the hands of tables in a range of rows, in the order of tables, numbers and revisions.
+/// All versions of the hands of the tables with ids in a range, in the order of tables, numbers and revisions.
 pub(super) fn versions_of_tables(
     conn: &mut Conn,
     tables: RangeInclusive<i32>,
@@ -271,17 +271,17 @@ pub(super) fn versions_of_tables(
     load_versions(conn, rows, rules)
 }
 
-/// Takes a version back.
+/// Undoes a version.
 ///
 /// # Errors
-/// It was taken back before, the entry is used, or those of the database.
+/// It was undone before, the entry id is used already, or those of the database.
 pub fn undo(conn: &mut Conn, version: i32, entry: &str, author: &str, at: NaiveDateTime) -> Result<()> {
     let row = Undone { hand_id: version, entry: entry.to_owned(), author: author.to_owned(), at };
     diesel::insert_into(undone_hands::table).values(row).execute(conn)?;
     Ok(())
 }
 
-/// When this entry took a hand back, with the table, number and revision.
+/// Table, number and revision of the hand that this entry undid, and when; `None` if it undid none.
 pub fn undone_by(conn: &mut Conn, entry: &str) -> Result<Option<(i32, i32, i32, NaiveDateTime)>> {
     Ok(undone_hands::table
         .inner_join(hands::table.on(hands::id.eq(undone_hands::hand_id)))
@@ -291,37 +291,37 @@ pub fn undone_by(conn: &mut Conn, entry: &str) -> Result<Option<(i32, i32, i32, 
         .optional()?)
 }
 
-/// What is noted with a version beside the hand itself.
+/// What is stored with a version besides the hand itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Note<'a> {
-    /// Its identity: sent again, it is stored once.
+    /// The id of the entry: if it is sent again, it is stored once.
     pub entry: &'a str,
-    /// The revision it gets.
+    /// Its revision.
     pub revision: i32,
     /// Who entered it.
     pub author: &'a str,
-    /// In which role.
+    /// The role of the author.
     pub role: Option<&'a str>,
-    /// With which device.
+    /// The device with which it was entered.
     pub device: Option<&'a str>,
-    /// With which pass.
+    /// The pass with which it was entered.
     pub pass: Option<&'a str>,
-    /// When.
+    /// When it was entered.
     pub at: NaiveDateTime,
-    /// Why it corrects the one before.
+    /// Why it corrects the version before.
     pub reason: Option<&'a str>,
 }
 
 /// Adds a version of a hand.
 ///
 /// # Errors
-/// The entry or the revision exists, or those of the database.
+/// The entry id or the revision exists already, or those of the database.
 pub fn insert(conn: &mut Conn, table: i32, result: &HandResult, note: Note<'_>) -> Result<()> {
     insert_written(conn, table, &WrittenHand::from_result(result), note)?;
     Ok(())
 }
 
-/// Adds a version of a hand that was accepted before.
+/// Adds a version of a hand that was accepted before, and returns its row.
 pub(super) fn insert_written(conn: &mut Conn, table: i32, written: &WrittenHand, note: Note<'_>) -> Result<i32> {
     let owned = |text: Option<&str>| text.map(str::to_owned);
     let hand = written.clone();

@@ -1,4 +1,4 @@
-//! Whether the database would accept and keep an entry, asked by the programs that watch the server.
+//! The health check for programs that monitor the server: whether the database would accept an entry and keep it.
 
 use super::error::{Error, Result};
 use super::schema::audit;
@@ -8,19 +8,18 @@ use chrono::{NaiveDateTime, TimeDelta};
 use diesel::prelude::*;
 use std::time::Duration;
 
-/// With less than this free, in bytes, a disk is full soon: a session of 250 tables takes 8 MiB, its log before it is taken
-/// over as much again.
+/// Minimum free space of the disk, in bytes: a session of 250 tables takes 8 MiB, and its log as much again until it is merged.
 const MIN_FREE_BYTES: u64 = 32 << 20;
 
-/// The clock may be so far before the last entry: those of several servers differ a little.
+/// How far the clock may be behind the last entry: the clocks of several servers differ a little.
 const MAX_CLOCK_DIFFERENCE: TimeDelta = TimeDelta::minutes(5);
 
 impl Store {
-    /// The version of the database, if a free connection is had within `patience` and what is written would be kept.
+    /// The schema version of a healthy database; waits at most `patience` for a free connection.
     ///
     /// # Errors
-    /// It does not answer, its file was deleted or replaced, its disk is full, its schema is another, or the clock is before
-    /// its last entry.
+    /// The database does not answer, its file was deleted or replaced, its disk is almost full, its schema is not that of this
+    /// program, or the clock is behind its last entry.
     pub fn check_health(&self, patience: Duration) -> Result<String> {
         if let Some(open_file) = self.open_file() {
             open_file.check()?;
@@ -36,7 +35,7 @@ impl Store {
             }
         }
         let (version, last) = self.read_within(patience, |conn| {
-            // By its number, which is an index: this is asked each second.
+            // Ordered by the id, which is indexed: this runs every second.
             let last =
                 audit::table.select(audit::at).order(audit::id.desc()).first::<NaiveDateTime>(conn).optional()?;
             Ok((migrations::version(conn)?, last))

@@ -1,4 +1,4 @@
-//! Which database it is, and in which term it is written.
+//! The identity of the database, and the term in which it is written.
 
 use super::error::{Error, Result};
 use super::mode::Mode;
@@ -6,18 +6,19 @@ use super::store::Store;
 use super::{audit, terms};
 
 impl Store {
-    /// Which database this is: another one after a restore, which needs the database alone, and after a take-over.
+    /// The identity of the database, a hash: another one after a restore, for which no other program may use the database, and
+    /// after a take-over. It is empty before the first row of the audit.
     pub fn identity(&self) -> Result<String> {
         Ok(self.identity_and_term()?.0)
     }
 
-    /// The same, and the term in which it is written.
+    /// The identity of the database, and the term in which it is written.
     pub fn identity_and_term(&self) -> Result<(String, u32)> {
         if let Some(known) = self.house().known_identity() {
             return Ok(known);
         }
         let found = self.read(|conn| Ok::<_, Error>((audit::identity(conn)?, terms::term(conn)?)))?;
-        // Before its first row it is none in particular, and a copy becomes another one.
+        // Cached only once it is final: it is empty before the first row of the audit, and that of a copy may change.
         if !found.0.is_empty() && self.house().mode() == Mode::Serves {
             self.house().know_identity(found.clone());
         }

@@ -1,9 +1,10 @@
-//! Rows that are in no archive of an event, covered by the audit of the installation: users and passes, the end and the shelf of
-//! events, check-ins, documents, secrets of deals, webhooks, who is who, events elsewhere, seasons.
+//! The audit of the installation, which covers rows that are in no archive of an event: users and passes, the end and the shelf
+//! of events, check-ins, documents, secrets of deals, webhooks, decisions on persons, events not run here, seasons.
 //!
-//! Facts to know: triggers note each row that is written (`unlisted`), and the end of a write binds what was noted within it, in one
-//! row that is sealed and also names the last row that the write added to the audit of each event; what was noted before a write began was written
-//! past the program and is never bound; and a name is a kind and the number of a row, so nothing of this is good in another database.
+//! Facts to know: triggers note each row that is written (`unlisted`), and at the end of a write one audit row covers what was
+//! noted within it; this row is sealed, and has the hash of the last row that the write added to the audit of each event; what
+//! was noted before a write began was not written by this program and is never covered; and rows are named by kind and id, so
+//! that nothing of this is valid in another database.
 
 use super::audit::Written;
 use super::schema::{
@@ -47,8 +48,8 @@ pub(super) fn load_noted(conn: &mut Conn) -> Result<Noted> {
     Ok(unlisted::table.order((unlisted::kind, unlisted::row_id)).load(conn)?)
 }
 
-/// Binds what was noted since `left`, and the last of these rows of each event if one of them is sealed or is of no event. Whether there was
-/// anything.
+/// Adds the audit row that covers the rows noted since `left`, with the last of the rows `own` of each event. Returns `false` if
+/// none was needed: nothing was noted, and each of `own` belongs to an event and is not sealed.
 pub(super) fn append_digests(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDateTime) -> Result<bool> {
     let left: HashSet<&(String, i32)> = left.iter().collect();
     let mut new = load_noted(conn)?;
@@ -69,7 +70,7 @@ pub(super) fn append_digests(conn: &mut Conn, own: &[Written], left: &Noted, at:
     let with = audit::table.filter(audit::id.eq_any(last)).order(audit::id).select(audit::hash);
     let with: Vec<String> = with.load(conn)?;
     let detail = json!({ "with": with }).to_string();
-    // It is not before what it binds, whatever the clock says now: a clock that was ahead is found by the last row.
+    // Never before the rows it covers, even if the clock was set back: the last row then still shows that it had been ahead.
     let bound = audit::table.select(audit::at).order(audit::id.desc()).first::<NaiveDateTime>(conn).optional()?;
     let at = bound.map_or(at, |bound| bound.max(at));
     let said = AuditContent { at, actor: "caipan", action: "bind_rows", detail: &detail, bound: &binding.0 };
@@ -82,7 +83,7 @@ pub fn audit(conn: &mut Conn) -> Result<Vec<AuditRow>> {
     chain::archived(conn, None)
 }
 
-/// The seals under it.
+/// The seals under that audit, in order.
 pub fn seals(conn: &mut Conn) -> Result<Vec<Seal>> {
     type Row = (i32, String, String, String, NaiveDateTime);
     let rows: Vec<Row> = installation_seals::table.order(installation_seals::id).load(conn)?;
@@ -91,7 +92,7 @@ pub fn seals(conn: &mut Conn) -> Result<Vec<Seal>> {
     Ok(rows.into_iter().map(seal).collect())
 }
 
-/// Adds a seal under a row of it.
+/// Adds a seal under a row of that audit.
 pub(super) fn insert_seal(conn: &mut Conn, seal: &Seal) -> Result<()> {
     diesel::insert_into(installation_seals::table)
         .values((
@@ -104,7 +105,7 @@ pub(super) fn insert_seal(conn: &mut Conn, seal: &Seal) -> Result<()> {
     Ok(())
 }
 
-/// Every covered row, one at a time, with its kind.
+/// Calls `with` for every covered row and its kind.
 pub fn for_each(conn: &mut Conn, with: &mut impl FnMut(&'static str, Listed)) -> Result<()> {
     for kind in KINDS {
         for id in row_ids(conn, kind)? {
@@ -116,7 +117,7 @@ pub fn for_each(conn: &mut Conn, with: &mut impl FnMut(&'static str, Listed)) ->
     Ok(())
 }
 
-/// The rows of the audits of events that say something is sealed, in their order: event, slug, number and hash.
+/// The rows of the audits of all events, in the order of their ids.
 pub fn event_rows(conn: &mut Conn) -> Result<Vec<EventAuditRow>> {
     let rows = audit::table.inner_join(events::table.on(events::id.nullable().eq(audit::event_id))).order(audit::id);
     Ok(rows.select((events::slug, audit::id, audit::action, audit::hash)).load(conn)?)
@@ -127,15 +128,15 @@ pub fn event_rows(conn: &mut Conn) -> Result<Vec<EventAuditRow>> {
 pub struct EventAuditRow {
     /// The slug of the event.
     pub slug: String,
-    /// The number of the row.
+    /// The id of the row.
     pub id: i32,
-    /// What was done.
+    /// The action.
     pub action: String,
     /// Its hash.
     pub hash: String,
 }
 
-/// The number of the first row of the audit that binds rows of the installation.
+/// The id of the first row of the audit that covers rows of the installation, if there is one.
 pub fn bound_since(conn: &mut Conn) -> Result<Option<i32>> {
     let own = audit::table.filter(audit::event_id.is_null()).filter(audit::action.eq("bind_rows"));
     Ok(own.select(diesel::dsl::min(audit::id)).first(conn)?)
@@ -158,7 +159,7 @@ fn row_ids(conn: &mut Conn, kind: &str) -> Result<Vec<i32>> {
     }?)
 }
 
-/// Declares what is bound of a row: its line is an array of these columns.
+/// Declares the covered columns of a row: its line is a JSON array of them.
 macro_rules! line {
     ($name:ident in $table:ident { $($column:ident: $type:ty,)* }) => {
         #[derive(Queryable, Selectable, Serialize)]
@@ -249,7 +250,7 @@ line! {
 
 line! { SeasonLine in seasons { slug: String, name: String, plan: String, made_at: At, removed_at: Option<At>, } }
 
-/// A row and the name by which people know it.
+/// A covered row; `None` if it was deleted.
 fn read_row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
     fn list_row(id: i32, says: &impl Serialize, told: String) -> Result<Option<Listed>> {
         Ok(Some(Listed { id, line: line(says).map_err(corrupt)?, told }))

@@ -16,12 +16,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Maximum number of cached events; those read least make room.
+/// Maximum number of cached events; those that are read least are dropped.
 const MAX_EVENTS: u64 = 64;
-/// An event of which nobody has asked for so long is cached no more.
+/// An event that nobody has read for this time is dropped from the cache.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60 * 60);
 
-/// With this number of changed tables a session is read as a whole.
+/// Number of changed tables from which on a session is read as a whole.
 const MIN_TABLES_FOR_WHOLE: usize = 32;
 
 /// The events as they were last read, by slug.
@@ -47,7 +47,7 @@ impl KeptEvents {
     }
 }
 
-/// The event within a transaction, with all that has changed since `known`.
+/// The current event within a transaction; only what has changed since `known` is read. `None` if there is no such event.
 pub(super) fn read_current(conn: &mut Conn, slug: &str, known: Option<Arc<Event>>) -> Result<Option<Arc<Event>>> {
     match known {
         Some(known) => {
@@ -55,7 +55,7 @@ pub(super) fn read_current(conn: &mut Conn, slug: &str, known: Option<Arc<Event>
             if known.head.shelf != Shelf::Deleted && known.head.slug == slug {
                 return Ok(Some(known));
             }
-            // It is deleted, or has another address now, and its own may be that of another event.
+            // It was deleted, or has another address now, and this one may be that of another event.
             match events::by_slug(conn, slug)? {
                 Some(head) if head.id == known.head.id => Ok(Some(known)),
                 Some(head) => Ok(Some(Arc::new(load(conn, head)?))),
@@ -69,7 +69,7 @@ pub(super) fn read_current(conn: &mut Conn, slug: &str, known: Option<Arc<Event>
     }
 }
 
-/// All of an event.
+/// Reads a whole event.
 pub(super) fn load(conn: &mut Conn, head: EventHead) -> Result<Event> {
     let begun = Instant::now();
     let (id, rules) = (head.id, head.regulations.sheet_rules());
@@ -80,7 +80,7 @@ pub(super) fn load(conn: &mut Conn, head: EventHead) -> Result<Event> {
     Ok(event)
 }
 
-/// All of an event but its sessions, put around them.
+/// Reads an event except its sessions, which are given.
 fn load_frame(conn: &mut Conn, head: EventHead, version: i32, sessions: Vec<Arc<Session>>) -> Result<Event> {
     let id = head.id;
     let mut chart = charts::live(conn, id)?;
@@ -109,7 +109,7 @@ fn load_frame(conn: &mut Conn, head: EventHead, version: i32, sessions: Vec<Arc<
     })
 }
 
-/// A known state of an event with all that has changed since.
+/// Brings a known state of an event up to date.
 fn update_known(conn: &mut Conn, known: Arc<Event>) -> Result<Arc<Event>> {
     let id = known.head.id;
     let (version, parts) = audit::changed_since(conn, id, known.version)?;
@@ -122,13 +122,13 @@ fn update_known(conn: &mut Conn, known: Arc<Event>) -> Result<Arc<Event>> {
     }
     let begun = Instant::now();
     let mut event = Event { version, ..(*known).clone() };
-    // Whatever changes a session may change the rest: seating releases the draw.
+    // A change of a session may change the rest too: seating releases the draw.
     if parts.iter().any(|part| matches!(part, ChangeScope::Frame | ChangeScope::Session(_))) {
         let head = events::by_id(conn, id)?;
         let sessions = event.sessions.iter().map(|session| Arc::new(session.fresh())).collect();
         event = load_frame(conn, head, version, sessions)?;
     } else {
-        // Whether everybody finds it changes nothing else, and may change after the end.
+        // The shelf changes nothing else, and may change after the end of the event.
         if parts.contains(&ChangeScope::Nothing) {
             let head = events::by_id(conn, id)?;
             if head.shelf != event.head.shelf {
@@ -161,7 +161,7 @@ fn update_known(conn: &mut Conn, known: Arc<Event>) -> Result<Arc<Event>> {
     Ok(Arc::new(event))
 }
 
-/// The sessions to be read as a whole, and the tables of others.
+/// The sessions to be read as a whole, and the single tables of other sessions.
 fn parts_to_read(
     parts: &BTreeSet<ChangeScope>,
 ) -> (BTreeSet<SessionNumber>, BTreeMap<SessionNumber, Vec<TableNumber>>) {

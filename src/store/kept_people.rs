@@ -1,21 +1,21 @@
-//! The directory of persons as this process knows it, and how far it has read.
+//! The directory of persons in the memory of this process, and how far it is up to date.
 
 use event::people::Directory;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// The directory, which nobody reads while it changes.
+/// The cached directory, which nobody reads while it changes.
 #[derive(Default)]
 pub(super) struct KeptPeople {
     directory: RwLock<Directory>,
-    /// One at a time goes on.
+    /// Locked by the one thread that brings the directory up to date.
     pub progress: Mutex<Progress>,
 }
 
-/// How far the directory has come.
+/// How far the directory is up to date.
 #[derive(Default)]
 pub(super) struct Progress {
-    /// The last row of the audit up to which it is up to date; none before all events were looked at.
+    /// The id of the row of the audit up to which it is up to date; `None` before the first time.
     pub seen: Option<i32>,
     /// The numbers of events that were not run here and are in the directory.
     pub outside: BTreeSet<i32>,
@@ -26,7 +26,7 @@ impl KeptPeople {
         self.directory.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at all events again: the database may be another one.
+    /// Has the next update begin again with all events: the database may be another one.
     pub fn look_again(&self) {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = Progress::default();
     }

@@ -1,9 +1,9 @@
-//! The store reads and writes rows of SQLite or PostgreSQL; at its edge are values of the event.
+//! The store reads and writes rows of SQLite or PostgreSQL. Its functions take and return values of the crate `event`.
 //!
-//! Two facts to know: [`Store::write`] is the only way to write but for the copy of another laptop, one writer at a time, so
-//! values that it reads are current until it has changed them; and rows of hands, charts, draws, penalties, publications and
-//! the audit are only added, and written again only where a player is erased (`erasing.rs`). A function without a section on
-//! errors has those of the database.
+//! Two facts to know: whatever actions change goes through [`Store::write`] or its two variants, one writer at a time, so that
+//! what a write reads is current until it ends; and rows of hands, charts, draws, penalties, publications and the audit are only
+//! added, and changed only where a player is erased (`erasing.rs`). A function without a section on errors has those of the
+//! database.
 
 #![cfg_attr(
     not(feature = "postgres"),
@@ -88,7 +88,7 @@ pub use store::Store;
 
 use chrono::{NaiveDateTime, SubsecRound, Utc};
 
-/// The time now, in UTC without zone, as exact as both databases keep it.
+/// The current time in UTC without a zone, cut to microseconds, which both databases store exactly.
 pub fn now() -> NaiveDateTime {
     Utc::now().naive_utc().trunc_subsecs(6)
 }

@@ -1,4 +1,4 @@
-//! Line-ups: the players who sit for a team in a session, as handed in. Rows are only added; the last revision counts.
+//! Line-ups: the players who play for a team in a session, as handed in. Rows are only added; the last revision counts.
 
 use super::error::corrupt;
 use super::rows::{ALL, ArchivedRow, row};
@@ -47,7 +47,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<LineUp>> {
 /// Adds a line-up.
 ///
 /// # Errors
-/// There is such a revision already, or those of the database.
+/// The revision exists already, or those of the database.
 pub fn insert(conn: &mut Conn, event: i32, new: &LineUp) -> Result<()> {
     let players: Vec<i32> = new.players.iter().map(|player| player.0).collect();
     let row = LineUpRow {

@@ -1,4 +1,4 @@
-//! Bringing a database to the schema of this program.
+//! Migrations, which bring a database to the schema of this program.
 
 #[cfg(feature = "postgres")]
 use super::postgres;
@@ -17,7 +17,10 @@ diesel::table! {
     }
 }
 
-/// Runs what is missing, in the write transaction that is open; refuses a database that is newer than the program.
+/// Runs the missing migrations, in the open write transaction.
+///
+/// # Errors
+/// The database is newer than the program, or a migration fails.
 pub(super) fn run(conn: &mut Conn) -> Result<()> {
     match conn {
         Conn::Sqlite(inner) => run_on(inner, SQLITE),
@@ -40,7 +43,7 @@ where
     Ok(())
 }
 
-/// The newest migration this program knows.
+/// The version of the newest migration of this program.
 ///
 /// # Errors
 /// The migrations within the program cannot be read.
@@ -50,7 +53,7 @@ pub fn newest() -> Result<String> {
     newest.ok_or_else(|| Error::Migration("the program has none".into()))
 }
 
-/// The newest migration the database has.
+/// The version of the newest migration of the database.
 pub fn version(conn: &mut Conn) -> Result<String> {
     Ok(applied::table.select(applied::version).order(applied::version.desc()).first(conn)?)
 }

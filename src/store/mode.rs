@@ -1,6 +1,6 @@
-//! Whether a house is written into: it serves, stands by for another laptop, or was superseded by one.
+//! The mode of a laptop: it serves, stands by for another laptop, or was superseded by one.
 //!
-//! One fact to know: whom a house stands by for is in a file beside its key, because its database is a copy.
+//! One fact to know: which laptop it stands by for is in a file beside its key, because its database is a copy.
 
 use super::connection::{Conn, sync_folder};
 use super::error::{Error, Result, corrupt};
@@ -15,26 +15,28 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// The file beside the key of a house that stands by.
+/// The file beside the key of a laptop that stands by.
 const FOLLOW_FILE: &str = "caipan.follow";
-/// Its name once the house has taken over.
+/// The name of that file once the laptop has taken over.
 const FOLLOWED_FILE: &str = "caipan.followed";
 
-/// Whether a house is written into.
+/// What a laptop may write.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// It is.
+    /// Everything.
     #[default]
     Serves,
-    /// Only what the first laptop has written.
+    /// Only the rows of the first laptop, which it copies.
     StandsBy(Followed),
-    /// No longer: another laptop has taken over.
+    /// Nothing of an event any more: another laptop has taken over.
     Superseded(Proof),
 }
 
 impl Mode {
+    /// Requires that this laptop serves.
+    ///
     /// # Errors
-    /// Nothing is written here, and who serves.
+    /// It stands by or was superseded; the error names the laptop that serves.
     pub(super) fn require_serving(&self) -> Result<()> {
         match self {
             Mode::Superseded(proof) => Err(Error::Superseded(Box::new(proof.clone()))),
@@ -42,8 +44,10 @@ impl Mode {
         }
     }
 
+    /// Requires that this laptop does not stand by.
+    ///
     /// # Errors
-    /// What is here is a copy, which has the rows of the first laptop alone.
+    /// It stands by: its database is a copy, which has only the rows of the first laptop.
     pub(super) fn require_no_copy(&self) -> Result<()> {
         match self {
             Mode::StandsBy(followed) => Err(Error::StandsBy(followed.first.clone())),
@@ -52,18 +56,18 @@ impl Mode {
     }
 }
 
-/// The laptop that another stands by for.
+/// The laptop that this one stands by for.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Followed {
     /// Its address, without `/` at the end.
     pub first: String,
-    /// The token with which it admits this one.
+    /// The token that it gave this one when it admitted it.
     pub token: String,
-    /// Its house.
+    /// Its house: the hash of the first row of its audit.
     pub house: String,
     /// Its term when it admitted this one.
     pub term: u32,
-    /// Whether all of it was copied once; until then what is here is what was here before.
+    /// Whether its whole database was copied once; until then the data here are those that were here before.
     pub is_copied: bool,
 }
 
@@ -73,14 +77,14 @@ impl fmt::Debug for Followed {
     }
 }
 
-/// An error at a file.
+/// Makes an error at a file.
 fn at_file(file: &Path) -> impl Fn(std::io::Error) -> Error {
     let folder = file.display().to_string();
     move |cause| Error::Folder { folder: folder.clone(), cause }
 }
 
 impl Followed {
-    /// The one that a file names, if it is there.
+    /// Reads it from a file; `None` if there is no such file.
     fn load(file: &Path) -> Result<Option<Followed>> {
         match fs::read(file) {
             Ok(bytes) => serde_json::from_slice(&bytes).map(Some).map_err(corrupt),
@@ -89,7 +93,7 @@ impl Followed {
         }
     }
 
-    /// Writes a file, which only its owner may read.
+    /// Writes it into a file that only its owner may read.
     fn save(&self, folder: &Path, name: &str) -> Result<()> {
         let (text, file) = (serde_json::to_vec(self).map_err(corrupt)?, folder.join(name));
         let written = || -> std::io::Result<()> {
@@ -97,13 +101,13 @@ impl Followed {
             unnamed.write_all(&text)?;
             unnamed.as_file().sync_all()?;
             unnamed.persist(&file)?;
-            // Without the file the copy would serve after a loss of power, beside the first laptop.
+            // If the file were lost with the power, this laptop would serve from its copy, beside the first laptop.
             sync_folder(folder)
         };
         written().map_err(at_file(&file))
     }
 
-    /// Removes the file, if it is there.
+    /// Removes [`FOLLOW_FILE`], if it is there.
     fn forget(folder: &Path) -> Result<()> {
         let file = folder.join(FOLLOW_FILE);
         match fs::remove_file(&file) {
@@ -112,7 +116,7 @@ impl Followed {
         }
     }
 
-    /// Gives the file its other name, if it is there.
+    /// Renames [`FOLLOW_FILE`] to [`FOLLOWED_FILE`], if it is there.
     fn put_away(folder: &Path) -> Result<()> {
         let file = folder.join(FOLLOW_FILE);
         match fs::rename(&file, folder.join(FOLLOWED_FILE)) {
@@ -122,22 +126,22 @@ impl Followed {
     }
 }
 
-/// The folder of an installation, whether it is written into, and which database it has.
+/// The folder of a laptop, its mode, and the cached identity of its database.
 pub struct House {
-    /// Of its key.
+    /// The folder of its key, if it has one.
     folder: Option<PathBuf>,
     mode: Mutex<Mode>,
     identity: Mutex<Option<(String, u32)>>,
 }
 
 impl House {
-    /// As its folder and its audit say.
+    /// Reads the mode from the folder and the audit.
     pub(super) fn load(conn: &mut Conn, folder: Option<&Path>, key: Option<&Key>) -> Result<House> {
         let mode = Mutex::new(read_mode(conn, folder, key)?);
         Ok(House { folder: folder.map(Path::to_owned), mode, identity: Mutex::default() })
     }
 
-    /// Whether it is written into.
+    /// The current mode.
     pub fn mode(&self) -> Mode {
         lock_mutex(&self.mode).clone()
     }
@@ -147,7 +151,7 @@ impl House {
         self.forget_identity();
     }
 
-    /// Which database it has, and its term, if that was asked before.
+    /// The identity and the term of its database, if they are cached.
     pub(super) fn known_identity(&self) -> Option<(String, u32)> {
         lock_mutex(&self.identity).clone()
     }
@@ -163,7 +167,7 @@ impl House {
     /// Stands by for another laptop from now on.
     ///
     /// # Errors
-    /// The house has no folder, or it cannot be written into.
+    /// There is no folder, or it cannot be written into.
     pub fn stand_by(&self, followed: Followed) -> Result<()> {
         let folder = self.folder.as_deref().ok_or_else(|| Error::Copy("there is no data folder".into()))?;
         followed.save(folder, FOLLOW_FILE)?;
@@ -174,16 +178,16 @@ impl House {
     /// Serves from now on, and stands by for nobody.
     ///
     /// # Errors
-    /// The file that says whom it stood by for cannot be renamed; it serves all the same.
+    /// The file that names the other laptop cannot be renamed; this one serves nevertheless.
     pub fn serve_again(&self) -> Result<()> {
         self.set_mode(Mode::Serves);
         self.folder.as_deref().map_or(Ok(()), Followed::put_away)
     }
 
-    /// Stands by for nobody, and is again what it was before.
+    /// Stops standing by for a laptop, and returns to the mode `before`.
     ///
     /// # Errors
-    /// The file that says whom it stands by for cannot be removed or written.
+    /// The file that names the other laptop cannot be removed or written; the mode changes nevertheless.
     pub fn give_up(&self, before: Mode) -> Result<()> {
         let folder = self.folder.as_deref();
         let done = match (&before, folder) {
@@ -194,15 +198,15 @@ impl House {
         done
     }
 
-    /// The laptop that this one stood by for before it took over.
+    /// The laptop that this one stood by for before it took over, if it did.
     pub fn followed_before(&self) -> Result<Option<Followed>> {
         self.folder.as_deref().map_or(Ok(None), |folder| Followed::load(&folder.join(FOLLOWED_FILE)))
     }
 
-    /// The same at another address from now on.
+    /// Stores another address of the laptop that this one stood by for, and returns it; `None` if there was none.
     ///
     /// # Errors
-    /// The file that says so cannot be read or written.
+    /// The file that names it cannot be read or written.
     pub fn move_before(&self, first: &str) -> Result<Option<Followed>> {
         let Some((folder, before)) = self.folder.as_deref().zip(self.followed_before()?) else { return Ok(None) };
         let moved = Followed { first: first.to_owned(), ..before };
@@ -210,7 +214,7 @@ impl House {
         Ok(Some(moved))
     }
 
-    /// Writes nothing from now on: another laptop serves.
+    /// Notes that another laptop serves, as this proof says: from now on nothing of an event is written here.
     pub fn supersede(&self, proof: Proof) {
         self.set_mode(Mode::Superseded(proof));
     }
@@ -220,7 +224,7 @@ fn read_mode(conn: &mut Conn, folder: Option<&Path>, key: Option<&Key>) -> Resul
     if let Some(folder) = folder
         && let Some(followed) = Followed::load(&folder.join(FOLLOW_FILE))?
     {
-        // The file may be left from before this laptop took over.
+        // The file may have been left behind when this laptop took over.
         let taken = terms::last_take_over(conn)?.is_some_and(|(taken, _)| {
             taken.proof.term > followed.term
                 && taken.proof.house == followed.house

@@ -1,5 +1,5 @@
-//! Events that were not run with this installation: what was brought in of them, from which file, by whom. None is ever deleted; one that
-//! was removed is in no directory until it is brought back.
+//! Events that were not run with this installation: their results from a file, and who brought it. No row is ever deleted; an
+//! event that was removed is not in the directory until it is restored.
 
 use super::error::corrupt;
 use super::schema::outside_events;
@@ -10,7 +10,7 @@ use event::event::Privacy;
 use event::people::{Appearance, OutsideEvent, OutsideRow};
 use std::collections::{BTreeSet, HashMap};
 
-/// So begins the name, in every database, of an event that was not run here; the address of no event here does.
+/// The first character of the lasting name of an event that was not run here. No address of an event here begins with it.
 pub(super) const OUTSIDE: char = '~';
 
 #[derive(Queryable, Selectable)]
@@ -39,7 +39,7 @@ pub fn results(conn: &mut Conn, id: i32) -> Result<Vec<Appearance>> {
     serde_json::from_str(&results).map_err(corrupt)
 }
 
-/// Adds an event; its row.
+/// Adds an event and returns its row.
 pub fn insert(
     conn: &mut Conn,
     event: &OutsideEvent,
@@ -57,13 +57,13 @@ pub fn insert(
     Ok(diesel::insert_into(outside_events::table).values(values).returning(outside_events::id).get_result(conn)?)
 }
 
-/// Removes an event, or brings it back.
+/// Removes an event at this time; `None` restores it.
 pub fn set_removed(conn: &mut Conn, id: i32, at: Option<NaiveDateTime>) -> Result<()> {
     diesel::update(outside_events::table.find(id)).set(outside_events::removed_at.eq(at)).execute(conn)?;
     Ok(())
 }
 
-/// Everything, to be kept in a backup.
+/// All rows with their results, for a backup.
 pub fn all(conn: &mut Conn) -> Result<Vec<(OutsideRow, Vec<Appearance>)>> {
     let rows = rows(conn)?;
     let with_results = |row: OutsideRow| {
@@ -73,7 +73,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<(OutsideRow, Vec<Appearance>)>> {
     rows.into_iter().map(with_results).collect()
 }
 
-/// Erases somebody from the results of an event, by the place in its list.
+/// Erases the player at a place in the results of an event.
 pub fn erase_result(conn: &mut Conn, id: i32, place: i32) -> Result<()> {
     let mut all = results(conn, id)?;
     for own in all.iter_mut().filter(|own| own.player == place) {
@@ -87,7 +87,7 @@ pub fn erase_result(conn: &mut Conn, id: i32, place: i32) -> Result<()> {
     Ok(())
 }
 
-/// Adds rows of another database, but those of files that are there.
+/// Adds rows of another database, except those whose file is here already.
 pub fn restore(conn: &mut Conn, all: &[(OutsideRow, Vec<Appearance>)]) -> Result<()> {
     let there: BTreeSet<String> = hashes(conn)?.into_values().collect();
     for (row, results) in all.iter().filter(|(row, _)| !there.contains(&row.event.sha256)) {
@@ -104,8 +104,8 @@ pub(super) fn hashes(conn: &mut Conn) -> Result<HashMap<i32, String>> {
     Ok(all.into_iter().collect())
 }
 
-/// What the directory, which has the events of these numbers, does not have yet, or is to have `again`, and nothing of those that it is
-/// not to have any more.
+/// The changes for a directory that has the events with the numbers `known`: the results of those that it lacks, or of all if
+/// `again`, and an empty list for those that were removed.
 pub(super) fn changes(conn: &mut Conn, known: &BTreeSet<i32>, again: bool) -> Result<Vec<(i32, Vec<Appearance>)>> {
     let mut changes = Vec::new();
     for row in rows(conn)? {

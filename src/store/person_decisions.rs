@@ -1,5 +1,6 @@
-//! What organisers have decided about who is who. Players are stored by names that last: the slug of the event, and the place in the
-//! order of entry; of an event that was not run here the hash of its file, and the place in it.
+//! Decisions of organisers that players of several events are one person, or are not. A player is stored by a lasting name, the
+//! same in every database: the slug of the event and the place in the order of entry (`slug/3`); for an event that was not run
+//! here the hash of its file and the place in it (`~hash/3`).
 
 use super::error::corrupt;
 use super::outside_events::OUTSIDE;
@@ -40,7 +41,7 @@ fn names(list: &str) -> Result<Vec<String>> {
     serde_json::from_str(list).map_err(corrupt)
 }
 
-/// All decisions in order, of those players who are there.
+/// All decisions in order, without players who are not in this database.
 pub fn all(conn: &mut Conn) -> Result<Vec<Decision>> {
     let rows = rows(conn)?;
     let named = rows.iter().flat_map(|row| row.one.iter().chain(&row.other));
@@ -67,13 +68,13 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Decision>> {
     Ok(decisions)
 }
 
-/// The player of an event that was not run here, by the name that lasts.
+/// The player of an event that was not run here, by the lasting name.
 fn outside_named(hashes: &HashMap<String, i32>, name: &str) -> Option<i32> {
     let (hash, place) = name.strip_prefix(OUTSIDE)?.split_once('/')?;
     Some(outside_player(*hashes.get(hash)?, place.parse().ok()?))
 }
 
-/// The name that lasts of a player of an event that was not run here.
+/// The lasting name of a player of an event that was not run here.
 fn outside_name(hashes: &HashMap<i32, String>, player: i32) -> Option<String> {
     let (row, place) = outside_place(player)?;
     Some(format!("{OUTSIDE}{}/{place}", hashes.get(&row)?))
@@ -83,7 +84,7 @@ const SAME: &str = "same";
 const APART: &str = "apart";
 const UNDONE: &str = "undone";
 
-/// The players of events, each with its name.
+/// The players of these events, each with its lasting name.
 fn named_players(conn: &mut Conn, of: Vec<i32>) -> Result<Vec<(String, i32)>> {
     let slugs = events::table.filter(events::id.eq_any(&of)).select((events::id, events::slug));
     let slugs: HashMap<i32, String> = slugs.load::<(i32, String)>(conn)?.into_iter().collect();
@@ -98,7 +99,7 @@ fn named_players(conn: &mut Conn, of: Vec<i32>) -> Result<Vec<(String, i32)>> {
     Ok(named.collect())
 }
 
-/// Adds the decision that two groups of players are one person, or two; its row.
+/// Adds the decision that two groups of players are one person, or two, and returns its row.
 pub fn insert(
     conn: &mut Conn,
     same: bool,
@@ -118,7 +119,7 @@ pub fn insert(
     insert_row(conn, &DecisionRow { id: 0, kind, one, other, undoes: None, reason, author, decided_at: at })
 }
 
-/// Undoes a decision; whether there is one that is not undone.
+/// Undoes a decision; `false` if there is none, or it is undone already.
 pub fn undo(conn: &mut Conn, decision: i32, author: &str, at: NaiveDateTime) -> Result<bool> {
     let rows = rows(conn)?;
     let is_there = rows.iter().any(|row| row.id == decision && row.kind != UNDONE);
@@ -134,11 +135,11 @@ pub fn undo(conn: &mut Conn, decision: i32, author: &str, at: NaiveDateTime) -> 
 
 /// Adds rows of another database, in their order.
 pub fn restore(conn: &mut Conn, rows: &[DecisionRow]) -> Result<()> {
-    let mut places: HashMap<i32, i32> = HashMap::new();
+    let mut new_ids: HashMap<i32, i32> = HashMap::new();
     for row in rows {
-        let undoes = row.undoes.and_then(|undone| places.get(&undone).copied());
-        let place = insert_row(conn, &DecisionRow { undoes, ..row.clone() })?;
-        places.insert(row.id, place);
+        let undoes = row.undoes.and_then(|undone| new_ids.get(&undone).copied());
+        let new_id = insert_row(conn, &DecisionRow { undoes, ..row.clone() })?;
+        new_ids.insert(row.id, new_id);
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What PostgreSQL alone is asked or can do; a program without the feature `postgres` has none of it.
+//! What is particular to PostgreSQL; a program without the feature `postgres` is built without it.
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection};
 use diesel::{Connection, ConnectionResult, PgConnection, QueryResult};
@@ -6,7 +6,7 @@ use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 
 pub(super) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
-/// A connection is opened within two seconds; one whose packets nobody receives ends automatically.
+/// Options that open a connection within two seconds, and end one whose packets are no longer acknowledged.
 const TIMEOUTS: [(&str, &str); 5] = [
     ("connect_timeout", "2"),
     ("tcp_user_timeout", "5000"),
@@ -15,7 +15,7 @@ const TIMEOUTS: [(&str, &str); 5] = [
     ("keepalives_count", "3"),
 ];
 
-/// A number of our own among the advisory locks.
+/// Takes the lock of the writer; the number is one that only this program uses.
 const WRITER: &str = "SELECT pg_advisory_xact_lock(20261121)";
 
 /// Opens a connection that PostgreSQL knows by this name.
@@ -23,7 +23,7 @@ pub(super) fn connect(url: &str, name: &str) -> ConnectionResult<PgConnection> {
     PgConnection::establish(&complete_url(url, name))
 }
 
-/// The address with all that this program wants of a connection; its own options have priority.
+/// The URL with [`TIMEOUTS`] and the name; options that the URL already has stay.
 fn complete_url(url: &str, name: &str) -> String {
     let omitted = TIMEOUTS.iter().filter(|(setting, _)| !url.contains(&format!("{setting}=")));
     let settings: String = omitted.map(|(setting, value)| format!("{setting}={value}&")).collect();
@@ -31,12 +31,12 @@ fn complete_url(url: &str, name: &str) -> String {
     format!("{url}{separator}{settings}application_name={name}")
 }
 
-/// Begins a transaction that reads all as it is now.
+/// Begins a transaction that reads everything as it is at one moment.
 pub(super) fn begin_read(conn: &mut PgConnection) -> QueryResult<()> {
     AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 }
 
-/// Begins a transaction beside which nobody else writes.
+/// Begins a transaction during which nobody else writes.
 pub(super) fn begin_write(conn: &mut PgConnection) -> QueryResult<()> {
     AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN")?;
     conn.batch_execute(WRITER)

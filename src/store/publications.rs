@@ -1,4 +1,4 @@
-//! Publications of standings, word for word: a later correction does not change them; and their withdrawals.
+//! Publications of standings, stored word for word, so that a later correction does not change them; and their withdrawals.
 
 use super::rows::{ALL, ArchivedRow, NamesByRow, row};
 use super::schema::publications;
@@ -23,7 +23,7 @@ row! {
 pub enum Publishes<'a> {
     /// The standings, as JSON.
     Standings(&'a str),
-    /// Why the publication before is withdrawn.
+    /// The reason for the withdrawal of the publication before.
     Withdrawal(&'a str),
 }
 
@@ -34,7 +34,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Publication>> {
     Ok(fold_publications(rows.collect::<Result<_>>()?))
 }
 
-/// Adds what was published after a session, or why the last publication of it was withdrawn, as the next revision.
+/// Adds the standings published after a session, or the withdrawal of the last ones, as the next revision.
 pub fn insert(
     conn: &mut Conn,
     event: i32,

@@ -45,10 +45,10 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Revocation>> {
     rows.into_iter().map(revocation).collect()
 }
 
-/// Adds that a player's disqualification in a hand of a table is revoked, or is valid again, by the next revision.
+/// Adds a revision by which the disqualification of a player in a hand of a table is revoked, or is valid again.
 ///
 /// # Errors
-/// There is such a revision already, or those of the database.
+/// The revision exists already, or those of the database.
 pub fn insert(conn: &mut Conn, table: i32, (hand, revision): (i32, i32), player: i32, revoked: &Revoked) -> Result<()> {
     let Revoked { reason, author, at: recorded_at } = revoked.clone();
     let row = RevocationRow { table_id: table, hand, player_id: player, reason, author, recorded_at, revision };
@@ -66,7 +66,7 @@ pub fn places(conn: &mut Conn, event: i32) -> Result<Vec<(SessionNumber, TableNu
         .select((sessions::number, tables::number))
         .distinct()
         .into_boxed();
-    // Each hand asks for this: unlike a list, `OR` is prepared once on SQLite.
+    // This runs for each hand: on SQLite a statement with `OR` is prepared once, one with a list each time.
     for foul in Foul::ALL.into_iter().filter(|foul| foul.disqualifies()) {
         found = found.or_filter(hand_penalties::foul.eq(foul.code()));
     }

@@ -1,8 +1,8 @@
-//! Rows of an event as an archive has them: each column is written once, in its `row!`.
+//! Rows of an event and their values in an archive: each column is listed once, in a `row!`.
 //!
-//! Three facts to know: an `id` is read and never written, so it is 0 in a row to be inserted; in an archive teams and
-//! players are named by their places in the order of entry, draws and commitments by revisions, tables by two numbers; and
-//! a test compares the columns with the schema (`tests/it/archive_columns.rs`).
+//! Three facts to know: an `id` is read and never written, so it is 0 in a row to be inserted; in an archive teams and players
+//! are named by their places in the order of entry, draws and commitments by revisions, tables by session and number; and a test
+//! compares the columns with the schema (`tests/it/archive_columns.rs`).
 
 use super::error::corrupt;
 use super::schema::{commitments, draws, players, sessions, tables, teams};
@@ -25,8 +25,8 @@ use uuid::Uuid;
 /// Every row.
 pub(super) const ALL: RangeInclusive<i32> = 0..=i32::MAX;
 
-/// The tables of an event, to be asked for within a statement. Rows are asked for by this or by their range, never by both:
-/// SQLite would then go through all tables to find the one row that was just written.
+/// The tables of an event, for a subquery. A query uses either this or a range of ids, never both: SQLite would then go through
+/// all tables to find the one row that was just written.
 #[auto_type(no_type_alias)]
 pub(super) fn tables_of_event(event: i32) -> _ {
     let of_event: dsl::Eq<sessions::event_id, i32> = sessions::event_id.eq(event);
@@ -36,7 +36,7 @@ pub(super) fn tables_of_event(event: i32) -> _ {
         .select(tables::id)
 }
 
-/// The seat of a letter in a row.
+/// The seat with this letter.
 pub(super) fn seat(letter: &str) -> Result<Seat> {
     Seat::from_letter(letter).ok_or_else(|| corrupt(format!("seat {letter}")))
 }
@@ -89,7 +89,7 @@ impl NamesByRow {
         })
     }
 
-    /// Session and number of tables alone: of one, of those of a session, or of all.
+    /// Only the tables, with session and number: the one of `part`, those of its session, or all.
     pub fn load_places(conn: &mut Conn, event: i32, part: ChangeScope) -> Result<NamesByRow> {
         let (session, table) = match part {
             ChangeScope::Table(session, table) => {
@@ -244,8 +244,8 @@ pub(super) trait ArchivedRow: Sized {
 
 /// Declares a row that belongs to an event, to a table of players, or to a draw, `with id` where that is needed. After the
 /// columns that an archive has under the same name come those with another name (`renamed`), those that refer to other rows
-/// (`references`), those that an archive has not (`unarchived`), and fields of an archive that are no columns (`filled`): the
-/// caller fills them.
+/// (`references`), those that an archive lacks (`unarchived`), and fields of an archive that are not columns (`filled`), which
+/// the caller fills.
 macro_rules! row {
     (@load event, $table:ident, $order:ident, $conn:ident, $event:ident, $ids:ident) => {{
         let rows = $table::table.filter($table::event_id.eq($event));

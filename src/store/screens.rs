@@ -1,4 +1,4 @@
-//! Notes about the displays in the hall. Rows are only added, one after the other.
+//! Notes about the displays in the hall. Rows are only added, each with the next revision.
 
 use super::rows::{ALL, ArchivedRow, NamesByRow, RowsByName, row};
 use super::schema::screen_notes;
@@ -30,7 +30,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Screens> {
 /// Adds a note.
 ///
 /// # Errors
-/// There is one with this revision, or those of the database.
+/// The revision exists already, or those of the database.
 pub fn insert(conn: &mut Conn, event: i32, row: &ScreenNoted) -> Result<()> {
     ScreenNoteRow::import(row, &RowsByName::default())?.insert(conn, event)?;
     Ok(())

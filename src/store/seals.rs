@@ -1,6 +1,7 @@
-//! Seals under rows of the audit, and the key of this installation that makes them. `event/record/seal.rs` has what they say.
+//! Seals under rows of the audit, and the key of this installation that makes them. `event/record/seal.rs` has the text they
+//! sign.
 //!
-//! One fact to know: the key is a file beside the database, not in it: those who can write into the database cannot sign.
+//! One fact to know: the key is in a file beside the database, not in it, so that access to the database is not enough to sign.
 
 use super::audit::Written;
 use super::rows::{ALL, ArchivedRow, NamesByRow, RowsByName, row};
@@ -23,23 +24,23 @@ row! {
     }
 }
 
-/// The file with the key of an installation, beside its database.
+/// The name of the file with the key of an installation, beside its database.
 pub const KEY_FILE: &str = "caipan.key";
 
-/// The key of an installation.
+/// The key with which an installation signs (Ed25519).
 #[derive(Clone, Debug)]
 pub struct Key(SigningKey);
 
 impl Key {
-    /// The key in a file, which is made with a new one if it is missing; only its owner may read it.
+    /// The key in a file. If the file is missing, it is created with a new key; only its owner may read it.
     ///
     /// # Errors
-    /// It cannot be read or made, or holds no key.
+    /// The file cannot be read or created, or does not contain 64 hexadecimal digits.
     pub fn in_file(file: &Path) -> Result<Key> {
         let error = |cause: std::io::Error| Error::Key { file: file.display().to_string(), cause };
         let kept = match std::fs::read_to_string(file) {
             Err(missing) if missing.kind() == std::io::ErrorKind::NotFound => match write_new_key(file) {
-                // Another process was first.
+                // Another process has created it first.
                 Err(exists) if exists.kind() == std::io::ErrorKind::AlreadyExists => std::fs::read_to_string(file),
                 written => written,
             },
@@ -50,7 +51,7 @@ impl Key {
         Ok(Key(SigningKey::from_bytes(&secret)))
     }
 
-    /// What everybody may know of it: 64 hexadecimal digits.
+    /// The public key, 64 hexadecimal digits.
     pub fn public(&self) -> String {
         hex::encode(self.0.verifying_key().as_bytes())
     }
@@ -64,13 +65,13 @@ impl Key {
         }
     }
 
-    /// Its signature under a text, as hexadecimal digits.
+    /// The signature of a text, 128 hexadecimal digits.
     pub fn sign(&self, text: &str) -> String {
         hex::encode(self.0.sign(text.as_bytes()).to_bytes())
     }
 }
 
-/// A new key in a new file. It appears with all that is in it: somebody else may read it at that moment.
+/// Creates a file with a new key and returns its text. The file appears complete: another process may read it at that moment.
 fn write_new_key(file: &Path) -> std::io::Result<String> {
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(std::io::Error::other)?;
@@ -89,7 +90,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Seal>> {
     SealRow::load(conn, event, &ALL)?.into_iter().map(|row| row.export(&names)).collect()
 }
 
-/// The last seal under a row of an event up to this one.
+/// The last seal under a row of an event with an id up to `last`.
 pub fn last_up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<Seal>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last)).select(audit::hash);
     let hashes: std::collections::HashSet<String> = rows.load(conn)?.into_iter().collect();
@@ -104,8 +105,8 @@ pub(super) fn insert(conn: &mut Conn, event: i32, all: &[Seal]) -> Result<()> {
     Ok(())
 }
 
-/// Seals those of the rows just written whose kind is sealed. Of an archive that was imported or restored, only what was bound then: the
-/// rest was written elsewhere.
+/// Seals those of the rows just written whose action is one that is sealed. After an import or a restore it seals only
+/// `bind_rows`: the other rows were written elsewhere.
 pub(super) fn seal(conn: &mut Conn, key: &Key, written: &[Written]) -> Result<()> {
     let imported = written.iter().any(|row| matches!(&*row.action, "import_archive" | "restore_backup"));
     let own = |row: &&Written| is_sealed(&row.action) && (!imported || row.action == "bind_rows");
@@ -123,7 +124,7 @@ pub(super) fn seal(conn: &mut Conn, key: &Key, written: &[Written]) -> Result<()
     Ok(())
 }
 
-/// Seals the last row of an event's audit, unless somebody has.
+/// Seals the last row of an event's audit, unless it has a seal.
 pub(super) fn seal_last(conn: &mut Conn, key: &Key, event: i32, now: NaiveDateTime) -> Result<()> {
     let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id.desc());
     let Some(last): Option<String> = rows.select(audit::hash).first(conn).optional()? else { return Ok(()) };

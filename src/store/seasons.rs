@@ -1,4 +1,4 @@
-//! Seasons: which events make one table, and by which rules.
+//! Seasons: which events form one table, and by which rules.
 
 use super::error::corrupt;
 use super::outside_events::OUTSIDE;
@@ -15,24 +15,24 @@ fn season((slug, name, plan): Row) -> Result<Season> {
     Ok(Season { slug, name, plan: serde_json::from_str(&plan).map_err(corrupt)? })
 }
 
-fn written(plan: &SeasonPlan) -> Result<String> {
+fn plan_as_text(plan: &SeasonPlan) -> Result<String> {
     serde_json::to_string(plan).map_err(corrupt)
 }
 
-/// All seasons but those that were removed, the newest first.
+/// All seasons that were not removed, the newest first.
 pub fn all(conn: &mut Conn) -> Result<Vec<Season>> {
     let rows = seasons::table.filter(seasons::removed_at.is_null()).order(seasons::id.desc());
     let rows: Vec<Row> = rows.select((seasons::slug, seasons::name, seasons::plan)).load(conn)?;
     rows.into_iter().map(season).collect()
 }
 
-/// Those that were removed, by slug and name, the newest first.
+/// Slugs and names of the seasons that were removed, the newest first.
 pub fn removed(conn: &mut Conn) -> Result<Vec<(String, String)>> {
     let rows = seasons::table.filter(seasons::removed_at.is_not_null()).order(seasons::id.desc());
     Ok(rows.select((seasons::slug, seasons::name)).load(conn)?)
 }
 
-/// The season with this slug and whether it is there, or was removed.
+/// The season with this slug, and whether it exists (`true`) or was removed.
 pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<(Season, bool)>> {
     let columns = (seasons::slug, seasons::name, seasons::plan, seasons::removed_at.is_null());
     let row = seasons::table.filter(seasons::slug.eq(slug)).select(columns);
@@ -45,7 +45,7 @@ pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<(Season, bool)>> {
 /// # Errors
 /// The slug is taken, or those of the database.
 pub fn insert(conn: &mut Conn, season: &Season, now: NaiveDateTime) -> Result<()> {
-    let plan = written(&season.plan)?;
+    let plan = plan_as_text(&season.plan)?;
     let says = (
         seasons::slug.eq(&season.slug),
         seasons::name.eq(&season.name),
@@ -58,25 +58,26 @@ pub fn insert(conn: &mut Conn, season: &Season, now: NaiveDateTime) -> Result<()
 
 /// Gives the season with its slug another name and plan.
 pub fn update(conn: &mut Conn, season: &Season) -> Result<()> {
-    let says = (seasons::name.eq(&season.name), seasons::plan.eq(written(&season.plan)?));
+    let says = (seasons::name.eq(&season.name), seasons::plan.eq(plan_as_text(&season.plan)?));
     diesel::update(seasons::table.filter(seasons::slug.eq(&season.slug))).set(says).execute(conn)?;
     Ok(())
 }
 
-/// Removes a season, or brings it back.
+/// Removes a season at this time; `None` restores it.
 pub fn set_removed(conn: &mut Conn, slug: &str, at: Option<NaiveDateTime>) -> Result<()> {
     diesel::update(seasons::table.filter(seasons::slug.eq(slug))).set(seasons::removed_at.eq(at)).execute(conn)?;
     Ok(())
 }
 
-/// The events that may be chosen, by row and by the name that they have in every database.
+/// The events that may be chosen, by their number here and by the lasting name, the same in every database. Events not run here
+/// have negative numbers.
 fn lasting_names(conn: &mut Conn) -> Result<Vec<(i32, String)>> {
     let mut names: Vec<(i32, String)> = events::table.select((events::id, events::slug)).load(conn)?;
     names.extend(outside_events::hashes(conn)?.into_iter().map(|(row, hash)| (-row, format!("{OUTSIDE}{hash}"))));
     Ok(names)
 }
 
-/// All seasons, also those that were removed, for another database.
+/// All seasons, removed ones included, for another database.
 pub fn copies(conn: &mut Conn) -> Result<Vec<SeasonCopy>> {
     let names: HashMap<i32, String> = lasting_names(conn)?.into_iter().collect();
     let columns = (seasons::slug, seasons::name, seasons::plan, seasons::made_at, seasons::removed_at);
@@ -94,7 +95,7 @@ pub fn copies(conn: &mut Conn) -> Result<Vec<SeasonCopy>> {
     rows.into_iter().map(copy).collect()
 }
 
-/// Adds the seasons of another database whose addresses are free here.
+/// Adds the seasons of another database whose slugs are not used here.
 pub fn restore(conn: &mut Conn, copies: &[SeasonCopy]) -> Result<()> {
     let rows: HashMap<String, i32> = lasting_names(conn)?.into_iter().map(|(row, name)| (name, row)).collect();
     let taken: BTreeSet<String> = seasons::table.select(seasons::slug).load(conn)?.into_iter().collect();

@@ -1,9 +1,10 @@
-//! One server at a time on a SQLite file: what a second one changes, the first would tell its pages late, and sign-in
-//! codes would be counted twice. Commands may use the file in the meantime; on PostgreSQL several servers may.
+//! The lock that lets only one server use a SQLite file: the pages of one would learn late what a second changes, and each would
+//! count guesses of sign-in codes for itself. Commands may use the file in the meantime; several servers may use one PostgreSQL
+//! database.
 //!
-//! The lock is the system's, on a file beside the database, so it goes with the process, however that ends. A program that only
-//! opens the database shares a lock on its folder, and a restore takes that alone. On PostgreSQL a server shares a lock of
-//! the database on the connection with which it hears others.
+//! It is a lock of the operating system on a file beside the database, so it ends with the process, however that ends. A program
+//! that only opens the database shares a lock on its folder, which a restore takes exclusively. On PostgreSQL a server has a
+//! shared advisory lock on the connection on which it listens to other processes.
 
 use super::connection::Conn;
 use super::error::{Error, Result};
@@ -11,7 +12,7 @@ use diesel::prelude::*;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
-/// Keeps other servers from the database as long as it lives.
+/// Keeps other servers from the database until it is dropped.
 #[must_use = "another server may start once this is dropped"]
 pub struct Serving {
     _lock: Option<File>,
@@ -24,16 +25,16 @@ struct Opened {
 }
 
 impl Serving {
-    /// Keeps other servers from a SQLite database.
+    /// Keeps other servers from the SQLite database in this file; without a file nothing is locked.
     ///
     /// # Errors
-    /// Another server is there, or the file beside the database cannot be locked.
+    /// Another server uses it, or the file beside the database cannot be locked.
     pub(super) fn begin(database: Option<&Path>) -> Result<Serving> {
         Ok(Serving { _lock: database.map(|database| lock(&lock_file(database))).transpose()? })
     }
 }
 
-/// The lock on the file beside the database.
+/// Locks the file beside the database.
 ///
 /// # Errors
 /// A server has it, or the file cannot be locked.
@@ -47,19 +48,19 @@ pub(super) fn lock(path: &Path) -> Result<File> {
     }
 }
 
-/// Shares the lock on the folder of a file that is there: a restore that runs is waited for. Where folders cannot be
-/// locked, nothing is: there a file in use cannot be replaced either, or a restore refuses.
+/// Shares the lock on the folder of a file that exists, and waits for a running restore to end. `None` where folders cannot be
+/// locked: there a file in use cannot be replaced, or a restore refuses.
 pub(super) fn share_folder_lock(file: &Path) -> Option<File> {
     let folder = File::open(file.canonicalize().ok()?.parent()?).ok()?;
     folder.lock_shared().ok().map(|()| folder)
 }
 
-/// The lock on a folder, shared with nobody.
+/// Locks a folder exclusively; `None` on systems where folders cannot be locked.
 ///
 /// # Errors
 /// A program has a database in it open, or it cannot be locked.
 pub(super) fn lock_folder(folder: &Path) -> Result<Option<File>> {
-    // Elsewhere a folder is no file that could be locked, and a file in use cannot be replaced.
+    // Elsewhere a folder cannot be opened as a file, and a file in use cannot be replaced.
     if !cfg!(unix) {
         return Ok(None);
     }
@@ -73,7 +74,8 @@ pub(super) fn lock_folder(folder: &Path) -> Result<Option<File>> {
     }
 }
 
-/// Says to PostgreSQL that a server is there, as long as the connection lives: another number than that of the writer.
+/// Takes the lock that shows to others on PostgreSQL that a server runs, until its connection ends. The number differs from that
+/// of the writer.
 pub(super) const SERVER_LOCK: &str = "SELECT pg_advisory_lock_shared(20261123)";
 
 #[derive(QueryableByName)]
@@ -82,10 +84,10 @@ struct Alone {
     alone: bool,
 }
 
-/// Keeps servers from a PostgreSQL database until the transaction ends; another that starts waits.
+/// Checks that no server uses a PostgreSQL database; one that starts waits until the transaction ends.
 ///
 /// # Errors
-/// A server is there, or those of the database.
+/// A server uses it, or those of the database.
 pub fn no_server(conn: &mut Conn) -> Result<()> {
     if !conn.is_postgres() {
         return Ok(());
@@ -94,7 +96,7 @@ pub fn no_server(conn: &mut Conn) -> Result<()> {
     if alone { Ok(()) } else { Err(Error::ServedElsewhere) }
 }
 
-/// The file of the database as SQLite has opened it, by whatever name; `None` where there is no file.
+/// The path of the database as SQLite has opened it, whatever name it was given; `None` if there is no file.
 pub(super) fn opened_file(conn: &mut Conn) -> Result<Option<PathBuf>> {
     if conn.is_postgres() {
         return Ok(None);

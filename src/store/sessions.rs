@@ -1,4 +1,4 @@
-//! Sessions, their tables, and who sits there.
+//! Sessions, their tables, and the players at them.
 
 use super::attendances::attendance_rows;
 use super::error::corrupt;
@@ -76,12 +76,12 @@ pub fn table_numbers(conn: &mut Conn, session: i32) -> Result<Vec<TableNumber>> 
     Ok(rows.load::<i32>(conn)?.into_iter().map(|number| TableNumber(number as u16)).collect())
 }
 
-/// One session of an event with its tables.
+/// One session of an event with its tables; `None` if there is none.
 pub fn one(conn: &mut Conn, event: i32, number: SessionNumber, rules: SheetRules) -> Result<Option<Session>> {
     head(conn, event, number)?.map(|head| load_with_tables(conn, head, rules)).transpose()
 }
 
-/// One session of an event without its tables.
+/// One session of an event without its tables; `None` if there is none.
 pub fn head(conn: &mut Conn, event: i32, number: SessionNumber) -> Result<Option<SessionHead>> {
     let row: Option<SessionRow> = sessions::table
         .filter(sessions::event_id.eq(event))
@@ -92,7 +92,7 @@ pub fn head(conn: &mut Conn, event: i32, number: SessionNumber) -> Result<Option
     Ok(row.map(SessionHead::from))
 }
 
-/// One table of a session, with every version of its hands.
+/// One table of a session, with every version of its hands; `None` if there is none.
 pub fn table(
     conn: &mut Conn,
     session: &SessionHead,
@@ -120,14 +120,14 @@ fn load_with_tables(conn: &mut Conn, head: SessionHead, rules: SheetRules) -> Re
     Ok(Session::new(head, tables.into_iter().map(|(table, _)| Arc::new(table)).collect()))
 }
 
-/// Tables of a session by row and number, with the versions of their hands.
+/// The tables of a session with these ids and numbers, with the versions of their hands.
 fn load_tables(
     conn: &mut Conn,
     session: &SessionHead,
     rows: &[(i32, i32)],
     rules: SheetRules,
 ) -> Result<Vec<(Table, Vec<Version>)>> {
-    // Ranges of rows: a list of hundreds of ids is more than a statement should hold. What else lies in one is passed over.
+    // Queries ask for a range of ids, because a list of hundreds is too long for a statement. Other tables within it are skipped.
     let ids = || rows.iter().map(|(id, _)| *id);
     let (Some(first), Some(last)) = (ids().min(), ids().max()) else { return Ok(Vec::new()) };
     let mut seated: HashMap<(i32, Seat), i32> = HashMap::new();
@@ -196,7 +196,7 @@ fn load_tables(
     rows.iter().map(table).collect()
 }
 
-/// Whether somebody has a seat of their own in a session.
+/// Whether the seating of a session has a seat for a player.
 pub fn sits(conn: &mut Conn, session: i32, player: PlayerId) -> Result<bool> {
     let own = seats::table.filter(seats::session_id.eq(session)).filter(seats::player_id.eq(player.0));
     Ok(diesel::select(exists(own)).get_result(conn)?)
@@ -224,7 +224,7 @@ pub fn insert(
     Ok(())
 }
 
-/// Adds a table without seats.
+/// Adds a table without seats and returns its row.
 pub(super) fn insert_table(conn: &mut Conn, session: i32, number: i32) -> Result<i32> {
     let row = (tables::session_id.eq(session), tables::number.eq(number));
     Ok(diesel::insert_into(tables::table).values(row).returning(tables::id).get_result(conn)?)
@@ -245,24 +245,24 @@ pub(super) fn insert_seats(conn: &mut Conn, session: i32, table: i32, players: B
     Ok(())
 }
 
-/// Notes when play was announced, or that it is not yet.
+/// Stores when a session was started; `None` cancels the start.
 pub fn set_started(conn: &mut Conn, session: i32, at: Option<NaiveDateTime>) -> Result<()> {
     diesel::update(sessions::table.find(session)).set(sessions::started_at.eq(at)).execute(conn)?;
     Ok(())
 }
 
-/// Notes when a session was closed, or that it plays again.
+/// Stores when a session was closed; `None` reopens it.
 pub fn set_closed(conn: &mut Conn, session: i32, at: Option<NaiveDateTime>) -> Result<()> {
     diesel::update(sessions::table.find(session)).set(sessions::closed_at.eq(at)).execute(conn)?;
     Ok(())
 }
 
-/// Somebody who really sits on a seat.
+/// A correction of a seat: the player who really sits there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatCorrection {
     /// The seat.
     pub seat: Seat,
-    /// Who sits there.
+    /// The player who sits there.
     pub player: PlayerId,
     /// Why the seating was wrong.
     pub reason: String,
@@ -280,7 +280,7 @@ pub fn corrections(conn: &mut Conn, table: i32) -> Result<Vec<SeatCorrection>> {
     rows.select(CorrectionRow::as_select()).load(conn)?.into_iter().map(correction).collect()
 }
 
-/// Adds who really sits on a seat.
+/// Adds the correction of a seat.
 pub fn insert_correction(
     conn: &mut Conn,
     table: i32,
@@ -302,8 +302,8 @@ pub fn insert_correction(
     Ok(())
 }
 
-/// A table of a session at which something is written down that its seats are needed for. Notes are not, but for signatures: the
-/// audit keeps them word for word.
+/// The first table of a session with records that need its seats. Notes other than signatures do not need them: the audit has
+/// their full text.
 pub fn first_touched(conn: &mut Conn, session: i32) -> Result<Option<TableNumber>> {
     let of_session = tables::table.filter(tables::session_id.eq(session)).order(tables::number);
     let tables: Vec<(i32, i32)> = of_session.select((tables::id, tables::number)).load(conn)?;
@@ -325,7 +325,7 @@ pub fn first_touched(conn: &mut Conn, session: i32) -> Result<Option<TableNumber
     Ok(None)
 }
 
-/// Takes back the seating of a session that has not been started, with what is noted at its tables.
+/// Deletes the seating of a session that has not been started, with the notes at its tables.
 ///
 /// # Errors
 /// [`first_touched`] finds a table, or those of the database.

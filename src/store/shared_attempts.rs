@@ -10,15 +10,15 @@ use std::sync::{Arc, mpsc};
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
-/// The channel of PostgreSQL of the messages.
+/// The channel of PostgreSQL for these messages.
 pub(super) const CHANNEL: &str = "caipan_tries";
 
 /// Maximum number of attempts that wait to be counted; a slower server counts too few.
 const MAX_WAITING: usize = 4096;
 
-/// Attempts at other servers.
+/// The attempts at other servers, for those who count them.
 pub(super) struct SharedAttempts {
-    /// Messages of this server begin with this.
+    /// The random name with which messages of this server begin.
     own: String,
     heard: broadcast::Sender<String>,
 }
@@ -28,21 +28,21 @@ impl SharedAttempts {
         Self { own: Uuid::new_v4().to_string(), heard: broadcast::channel(MAX_WAITING).0 }
     }
 
-    /// Passes on a message of another server.
+    /// Passes on a message, unless it is one of this server.
     pub fn receive(&self, message: &str) {
         if let Some((_, key)) = message.split_once(' ').filter(|(by, _)| *by != self.own) {
-            // Nobody listening is no error.
+            // It is no error if nobody listens.
             _ = self.heard.send(key.to_owned());
         }
     }
 
-    /// Every attempt at another server on this database, from now on.
+    /// Receives the key of every later attempt at another server on this database.
     pub fn subscribe(&self) -> broadcast::Receiver<String> {
         self.heard.subscribe()
     }
 }
 
-/// Sends the attempts of this server to the others, on a thread and a connection of its own, until the store is unused or
+/// Starts a thread with its own connection that sends the attempts of this server to the others, until the store is unused or
 /// `made` ends.
 pub(super) fn send_attempts(
     attempts: &Arc<SharedAttempts>,

@@ -22,7 +22,7 @@ row! {
     }
 }
 
-/// The totals signed on paper at tables in a range of rows: the latest row of each, and those before it that others have replaced.
+/// The totals signed on paper at the tables with ids from `first` to `last`: the latest of each, and those that it has replaced.
 pub(super) fn load_signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, (Signed, Vec<Replaced>)>> {
     let rows: Vec<SignedRow> = signed_totals::table
         .filter(signed_totals::table_id.between(first, last))

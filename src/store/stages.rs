@@ -1,7 +1,7 @@
-//! Decisions about the stages of an event. Rows are only added, one after the other.
+//! Decisions about the stages of an event. Rows are only added, each with the next revision.
 //!
-//! One fact to know: the secret of a commitment is the second line of its row, and in no note, so that no event, file or page has it
-//! before lots are drawn from it.
+//! One fact to know: the secret of a commitment is the second line of the column `content`, and not in the note, so that no
+//! event, file or page has it before lots are drawn from it.
 
 use super::error::corrupt;
 use super::rows::{ALL, ArchivedRow, Column, NamesByRow, RowsByName, row};
@@ -40,7 +40,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<StageNoted>> {
 /// Adds a note.
 ///
 /// # Errors
-/// There is one with this revision, or those of the database.
+/// The revision exists already, or those of the database.
 pub fn insert(conn: &mut Conn, event: i32, row: &StageNoted) -> Result<()> {
     insert_note(conn, event, row, None)
 }
@@ -48,19 +48,19 @@ pub fn insert(conn: &mut Conn, event: i32, row: &StageNoted) -> Result<()> {
 /// Adds a commitment with its secret.
 ///
 /// # Errors
-/// There is a note with this revision, or those of the database.
+/// The revision exists already, or those of the database.
 pub fn insert_commitment(conn: &mut Conn, event: i32, row: &StageNoted, secret: &str) -> Result<()> {
     insert_note(conn, event, row, Some(secret))
 }
 
-/// The secret of the commitment with this revision; `None` where it came from an archive, which has none.
+/// The secret of the commitment with this revision; `None` if it came from an archive, which has no secrets.
 pub fn secret(conn: &mut Conn, event: i32, revision: i32) -> Result<Option<String>> {
     let of = stage_notes::table.filter(stage_notes::event_id.eq(event)).filter(stage_notes::revision.eq(revision));
     let content: Option<String> = of.select(stage_notes::content).first(conn).optional()?;
     Ok(content.as_deref().and_then(|content| split_secret(content).1).map(str::to_owned))
 }
 
-/// A note as JSON, which has no line break, and the secret.
+/// Splits a content into the note, JSON without a line break, and the secret, if there is one.
 fn split_secret(content: &str) -> (&str, Option<&str>) {
     content.split_once('\n').map_or((content, None), |(note, secret)| (note, Some(secret)))
 }

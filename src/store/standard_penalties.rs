@@ -46,7 +46,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<GivenPenalty>> {
     Ok(given)
 }
 
-/// Adds a penalty, or what revokes the one given at `revokes`.
+/// Adds a penalty, or the revocation of the one given at `revokes`.
 pub fn insert(
     conn: &mut Conn,
     event: i32,

@@ -1,4 +1,4 @@
-//! The database of an installation: reads, writes, and what all copies of a store share.
+//! The database of an installation: opening it, transactions that read or write, and the cached events.
 
 use super::audit::Written;
 use super::connection::{Conn, ConnectionPool, Connector, make_data_folder, make_private_file, sqlite_path};
@@ -36,15 +36,15 @@ const POOL_OPEN_TIMEOUT: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Store {
     shared: Arc<Shared>,
-    /// The form for which this copy is used.
+    /// The form that was sent, if this clone stores the changes of one.
     form: Option<Arc<SentForm>>,
 }
 
-/// What all copies of a store have in common.
+/// What all clones of a store share.
 pub(super) struct Shared {
     connector: Arc<Connector>,
     pool: Pool<ConnectionPool>,
-    /// Keeps a restore from the folder of the file; after the pool, whose connections end first.
+    /// The shared lock that keeps restores from the folder. After the pool: its connections must close before it is released.
     _in_folder: Option<File>,
     open_file: Option<OpenFile>,
     key: Option<Key>,
@@ -58,20 +58,20 @@ pub(super) struct Shared {
 
 impl Store {
     /// Opens the database at `url` (`postgres://…`, `sqlite:PATH` or a path) and brings its schema up to date. The key of the
-    /// installation lies beside a SQLite file.
+    /// installation is in a file beside that of SQLite; with PostgreSQL there is no key.
     ///
     /// # Errors
-    /// The database cannot be reached, is newer than the program, or of a kind that the program was built without; see
+    /// The database cannot be reached, is newer than the program, or of a kind that the program was built without; or those of
     /// [`Key::in_file`].
     pub fn open(url: &str) -> Result<Store> {
         let key = sqlite_path(url).map(|path| Path::new(path).with_file_name(KEY_FILE));
         Store::open_with_key(url, key.as_deref())
     }
 
-    /// The same with the key of the installation in this file; without one nothing is sealed.
+    /// Like [`Store::open`], with the key of the installation in this file, or without a key: then nothing is sealed.
     ///
     /// # Errors
-    /// See [`Store::open`].
+    /// Those of [`Store::open`].
     pub fn open_with_key(url: &str, key: Option<&Path>) -> Result<Store> {
         Store::open_by(Connector::new(url)?, key)
     }
@@ -85,9 +85,9 @@ impl Store {
         }
         let folder = key.and_then(Path::parent);
         let key = key.map(Key::in_file).transpose()?;
-        // Once before the pool, whose own retries would hide the reason.
+        // A first connection before the pool: its retries would hide why one fails.
         let mut first = connector.connect()?;
-        // Another process that starts now waits here and then finds nothing to do.
+        // Another process that starts at this moment waits here, and then finds the schema up to date.
         run_in_transaction(&mut first, TransactionKind::Write, migrations::run)?;
         let (last, house) = run_in_transaction(&mut first, TransactionKind::Read, |conn| {
             Ok::<_, Error>((audit::last_id(conn)?, House::load(conn, folder, key.as_ref())?))
@@ -96,7 +96,7 @@ impl Store {
         drop(first);
         let pool = Pool::builder()
             .max_size(8)
-            // Commands need no more, and the others are opened as they are needed.
+            // Enough for a command; others are opened when they are needed.
             .min_idle(Some(1))
             .connection_timeout(POOL_OPEN_TIMEOUT)
             .build(ConnectionPool(connector.clone()))
@@ -119,18 +119,18 @@ impl Store {
         })
     }
 
-    /// The same store for the changes of a form: the first change is stored together with the form's key, and refused with
-    /// [`Error::FormDone`] where that is stored already.
+    /// This store for the changes of a form: the first change is stored together with the form's key, and refused with
+    /// [`Error::FormDone`] if the key is stored already.
     pub fn for_form(&self, form: Arc<SentForm>) -> Store {
         Store { shared: self.shared.clone(), form: Some(form) }
     }
 
-    /// The same store for what no form asks for.
+    /// This store for changes that belong to no form.
     pub(super) fn without_form(&self) -> Store {
         Store { shared: self.shared.clone(), form: None }
     }
 
-    /// Its folder, and whether it is written into.
+    /// The folder of this laptop, and whether it serves.
     pub fn house(&self) -> &House {
         &self.shared.house
     }
@@ -139,17 +139,17 @@ impl Store {
         &self.shared.people
     }
 
-    /// Lets a form that was broken off between two changes be sent again, so that it goes on.
+    /// Forgets the key of a form that failed between two of its changes, so that it can be sent again to continue.
     pub fn release_form(&self, form: &SentForm) -> Result<()> {
         self.transaction(TransactionKind::Write, |conn| form.release(conn))
     }
 
-    /// The changes of all events.
+    /// The feed of the changes of all events.
     pub fn feed(&self) -> &Feed {
         &self.shared.feed
     }
 
-    /// Forgets all that was read: the database is another one.
+    /// Empties all caches: the database is now another one.
     pub(super) fn forget_all(&self) {
         self.house().forget_identity();
         self.shared.kept.0.invalidate_all();
@@ -165,19 +165,19 @@ impl Store {
         &self.shared.connectivity
     }
 
-    /// Asks PostgreSQL from now on whether it answers.
+    /// Starts to check whether PostgreSQL answers; SQLite is not checked.
     pub(super) fn watch_database(&self) {
         if self.shared.connector.sqlite_path().is_none() {
             connectivity::watch_database(&self.shared.connectivity, self.shared.connector.clone());
         }
     }
 
-    /// Every attempt to sign in at another server on this database, from now on.
+    /// Receives the key of every later attempt to sign in at another server on this database.
     pub fn subscribe_attempts(&self) -> broadcast::Receiver<String> {
         self.shared.attempts.subscribe()
     }
 
-    /// Sends the attempts to sign in at this server to the others, until there are no more.
+    /// Sends the keys of attempts to sign in at this server to the others on PostgreSQL, until `made` ends.
     pub fn send_attempts(&self, made: mpsc::Receiver<String>) {
         let Shared { attempts, connectivity, connector, .. } = &*self.shared;
         if connector.sqlite_path().is_none() {
@@ -185,10 +185,10 @@ impl Store {
         }
     }
 
-    /// Keeps other servers from a SQLite database.
+    /// Keeps other servers from a SQLite database, until the returned value is dropped.
     ///
     /// # Errors
-    /// Another server is there, or the file beside the database cannot be locked.
+    /// Another server uses it, or the file beside the database cannot be locked.
     pub fn serve_alone(&self) -> Result<Serving> {
         Serving::begin(self.read(serving::opened_file)?.as_deref())
     }
@@ -201,10 +201,10 @@ impl Store {
         shared.upgrade().map(|shared| Store { shared, form: None })
     }
 
-    /// Opens the database at `url`. The key of an installation on PostgreSQL is in a data folder, which is made if it is missing.
+    /// Like [`Store::open`], but the key of an installation on PostgreSQL is in a data folder, which is created if it is missing.
     ///
     /// # Errors
-    /// The folder cannot be made, or see [`Store::open`].
+    /// The folder cannot be created, or those of [`Store::open`].
     pub fn open_with_folder(url: &str, folder: &Path) -> Result<Store> {
         if sqlite_path(url).is_some() {
             return Store::open(url);
@@ -214,34 +214,34 @@ impl Store {
         Store::open_by(connector, Some(&folder.join(KEY_FILE)))
     }
 
-    /// Opens a connection beside the pool, for long work.
+    /// Opens a connection outside the pool, for long work.
     pub(super) fn connect(&self) -> Result<Conn> {
         self.shared.connector.connect()
     }
 
-    /// Opens the SQLite file `caipan.sqlite` in a data folder, which is made if it is missing.
+    /// Opens the SQLite file `caipan.sqlite` in a data folder, which is created if it is missing.
     ///
     /// # Errors
-    /// The folder cannot be made, or see [`Store::open`].
+    /// The folder cannot be created, or those of [`Store::open`].
     pub fn open_folder(folder: &Path) -> Result<Store> {
         make_data_folder(folder)?;
         Store::open(&format!("sqlite:{}", folder.join("caipan.sqlite").display()))
     }
 
-    /// Reads with a connection that is free within `patience`.
+    /// Reads in one transaction; waits at most `patience` for a free connection.
     pub(super) fn read_within<T>(&self, patience: Duration, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
         self.shared.connectivity.ensure_reachable()?;
         let mut pooled = self.shared.pool.get_timeout(patience).map_err(|error| Error::Connection(error.into()))?;
         run_in_transaction(&mut pooled, TransactionKind::Read, work)
     }
 
-    /// The key with which this installation seals.
+    /// The key with which this installation signs, if it has one.
     pub fn key(&self) -> Option<&Key> {
         self.shared.key.as_ref()
     }
 
-    /// Seals the last row of the audit of an event, unless it has a seal, also where another laptop serves by now. A copy has the
-    /// seals of the first laptop alone.
+    /// Seals the last row of the audit of an event, unless it has a seal, also after another laptop has taken over. On a laptop
+    /// that stands by it does nothing: a copy has only the seals of the first laptop.
     pub fn seal(&self, event: i32, now: NaiveDateTime) -> Result<()> {
         let Some(key) = &self.shared.key else { return Ok(()) };
         match self.house().mode() {
@@ -250,18 +250,18 @@ impl Store {
         }
     }
 
-    /// The file of a SQLite database.
+    /// The file of a SQLite database; `None` for PostgreSQL.
     pub(super) fn open_file(&self) -> Option<&OpenFile> {
         self.shared.open_file.as_ref()
     }
 
-    /// Connections in use, and idle.
+    /// How many connections of the pool are in use, and how many are idle.
     pub fn connections(&self) -> (u32, u32) {
         let state = self.shared.pool.state();
         (state.connections.saturating_sub(state.idle_connections), state.idle_connections)
     }
 
-    /// Reads in one transaction, so that all that is read belongs together.
+    /// Reads in one transaction, so that all values are of the same moment.
     ///
     /// # Errors
     /// Those of `work`, and those of the database.
@@ -272,10 +272,10 @@ impl Store {
         self.transaction(TransactionKind::Read, work)
     }
 
-    /// Writes in one transaction, alone: all of it is stored when this returns `Ok`, none of it otherwise.
+    /// Writes in one transaction, while nobody else writes: everything is stored when this returns `Ok`, nothing otherwise.
     ///
     /// # Errors
-    /// Those of `work`, and those of the database; another laptop serves.
+    /// Those of `work` and of the database; another laptop serves; the form is done already; the file was deleted or replaced.
     pub fn write<T, E: From<Error>>(
         &self,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
@@ -283,11 +283,11 @@ impl Store {
         self.write_if(Mode::require_serving, work)
     }
 
-    /// The same also where another laptop has taken over: only for signing in and out, without which nobody could serve
-    /// here again, and for reports of guesses.
+    /// Like [`Store::write`], but also after another laptop has taken over: only for signing in and out, without which nobody
+    /// could let this one serve again, and for reports of guessed passwords.
     ///
     /// # Errors
-    /// See [`Store::write`]; what is here is a copy.
+    /// Those of [`Store::write`]; of the modes, only that this laptop stands by.
     pub fn write_unless_copy<T, E: From<Error>>(
         &self,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
@@ -295,10 +295,10 @@ impl Store {
         self.write_if(Mode::require_no_copy, work)
     }
 
-    /// The same also where another laptop serves: only for what says who serves.
+    /// Like [`Store::write`], but whichever laptop serves: only for rows that say which one does, and for seals.
     ///
     /// # Errors
-    /// See [`Store::write`].
+    /// Those of [`Store::write`], except that another laptop serves.
     pub fn write_in_any_mode<T, E: From<Error>>(
         &self,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
@@ -311,16 +311,16 @@ impl Store {
         may: fn(&Mode) -> Result<()>,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
-        // Nobody waits for a copy that is being made.
+        // Asked before the lock too, which may be held for long while a copy is written.
         may(&self.house().mode())?;
         let form = self.form.as_deref();
         let stored = self.transaction(TransactionKind::Write, |conn| {
-            // Whoever waited may have waited for a take-over.
+            // Asked again: another laptop may have taken over during the wait for the lock.
             may(&self.house().mode())?;
             form.filter(|form| !form.has_changed()).map_or(Ok(()), |form| form.claim(conn))?;
             let (before, left) = (audit::last_id(conn)?, installation::load_noted(conn)?);
             let value = work(conn)?;
-            // Others may have written since the last rows were sent; their rows are sent as well.
+            // Rows that other processes have added since the last ones were sent are sent too.
             let mut rows = audit::rows_after(conn, self.feed().last())?;
             if installation::append_digests(conn, newer_rows(&rows, before), &left, super::now())? {
                 rows = audit::rows_after(conn, self.feed().last())?;
@@ -334,7 +334,7 @@ impl Store {
             form.note(stored.is_ok());
         }
         let (value, rows, before) = stored?;
-        // A change in a file that no longer has its name is not acknowledged.
+        // A change written into a deleted or replaced file is lost, and must not be acknowledged.
         self.open_file().map_or(Ok(()), OpenFile::check)?;
         self.feed().send_done(newer_rows(&rows, before));
         self.feed().send(rows);
@@ -371,7 +371,7 @@ impl Store {
         run_in_transaction(&mut pooled, kind, work)
     }
 
-    /// The current event with this slug; `None` if there is none.
+    /// The current event with this name in addresses; `None` if there is none.
     pub fn event(&self, slug: &str) -> Result<Option<Arc<Event>>> {
         let slot = self.shared.kept.0.get_with_by_ref(slug, Arc::default);
         let _alone = lock_mutex(&slot.loading);
@@ -389,23 +389,23 @@ impl Store {
         read_current(conn, slug, self.shared.kept.get(slug))
     }
 
-    /// The row of an event, where that is known without asking the database.
+    /// The row of an event, if the event is cached.
     pub fn event_id(&self, slug: &str) -> Option<i32> {
         Some(self.shared.kept.get(slug)?.head.id)
     }
 
-    /// The name in addresses of the event that was last read under this one.
+    /// The current name in addresses of the event that is cached under this name, if one is.
     pub fn address_now(&self, slug: &str) -> Option<String> {
         Some(self.shared.kept.get(slug)?.head.slug.clone())
     }
 
-    /// The event as it was last read, unless something is known to have changed since.
+    /// The cached event, if there is one and no later change of it is known here.
     pub fn event_if_current(&self, slug: &str) -> Option<Arc<Event>> {
         self.shared.kept.get(slug).filter(|event| event.version >= self.shared.feed.version(event.head.id))
     }
 }
 
-/// The rows after this one, of rows in their order.
+/// Those of these rows, which are in order, that come after the row `before`.
 fn newer_rows(rows: &[Written], before: i32) -> &[Written] {
     &rows[rows.partition_point(|row| row.id <= before)..]
 }

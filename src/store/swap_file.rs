@@ -1,8 +1,8 @@
 //! Puts another file in the place of a SQLite database that nobody uses, and keeps the previous one beside it.
 //!
-//! At each moment the file of that name is the old one whole or the new one whole: the old one gets a second name first,
-//! then the new one takes the first, in one step of the file system. Before that the old one is brought into one file,
-//! so no log of the old can be taken for one of the new.
+//! At each moment the file of that name is the complete old one or the complete new one: the old one gets a second name first,
+//! then the new one is renamed to the first name, in one step of the file system. Before that the log of the old one is merged
+//! into its file, so that it cannot be taken for a log of the new one.
 
 use super::backup::{check, fold_into_one_file};
 use super::connection::{make_private_folder, sqlite_path, sync_folder};
@@ -13,13 +13,13 @@ use chrono::NaiveDateTime;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// The files beside a SQLite database.
+/// The ends of the names of the files beside a SQLite database.
 const COMPANIONS: [&str; 3] = ["-wal", "-journal", "-shm"];
 
-/// Times in names of files: they sort as they follow each other.
+/// The format of times in names of files, which sort in the order of time.
 pub const TIME_IN_NAMES: &str = "%Y%m%dT%H%M%S%.3fZ";
 
-/// Keeps everybody from a SQLite database as long as it lives: servers and commands.
+/// Keeps all others, servers and commands, from a SQLite database until it is dropped.
 pub struct Replacing {
     database: PathBuf,
     folder: PathBuf,
@@ -41,22 +41,22 @@ fn remove_if_present(file: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Removes a second name, and those of what lies beside.
+/// Removes a second name of a database, and those of the files beside it.
 fn remove_with_companions(kept: &Path) -> std::io::Result<()> {
     COMPANIONS.into_iter().chain([""]).try_for_each(|end| remove_if_present(&with_suffix(kept, end)))
 }
 
 impl Replacing {
-    /// Takes a database for itself, which need not be there yet.
+    /// Locks a database, which need not exist yet.
     ///
     /// # Errors
-    /// A server or a command uses it, or its folder cannot be made or locked.
+    /// A server or a command uses it, or its folder cannot be created or locked.
     pub fn begin(database: &Path) -> Result<Replacing> {
         let given = database.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let in_folder = |cause| Error::Folder { folder: given.display().to_string(), cause };
         make_private_folder(given).map_err(in_folder)?;
         let name = database.file_name().unwrap_or_default();
-        // As SQLite names it: a link leads to the file.
+        // Links are followed, as SQLite does.
         let database = database.canonicalize().or_else(|_| Ok(given.canonicalize()?.join(name))).map_err(in_folder)?;
         let folder = database.parent().unwrap_or(given).to_owned();
         let serving = lock(&lock_file(&database))?;
@@ -71,7 +71,7 @@ impl Replacing {
         &self.folder
     }
 
-    /// What was kept, the latest last.
+    /// The previous files beside the database, the latest last.
     fn previous_files(&self) -> Result<Vec<PathBuf>> {
         let in_folder = |cause| Error::Folder { folder: self.folder.display().to_string(), cause };
         let begin = format!("{}.before-", self.database.file_name().unwrap_or_default().to_string_lossy());
@@ -87,7 +87,7 @@ impl Replacing {
         Ok(found)
     }
 
-    /// A second name of the database itself is left from a replacement that was broken off before it happened.
+    /// Removes second names of the current database, which are left if a replacement was interrupted before it happened.
     fn remove_unfinished(&self) -> Result<()> {
         let itself = identity(&self.database);
         for kept in self.previous_files()? {
@@ -105,7 +105,7 @@ impl Replacing {
     /// Puts a file in the place of the database, and returns the path of the previous one, if there was one.
     ///
     /// # Errors
-    /// Somebody uses the database, or the system does not let it happen: then all is as it was.
+    /// Somebody uses the database, or the file system refuses.
     pub fn put(&self, new: &Path, now: NaiveDateTime) -> Result<Option<PathBuf>> {
         let kept = self.keep_previous(now)?;
         fs::rename(new, &self.database).map_err(|cause| self.not_replaced(cause))?;
@@ -113,13 +113,13 @@ impl Replacing {
         Ok(kept)
     }
 
-    /// Gives the database a second name.
+    /// Gives the database a second name and returns that; `None` if there is no database.
     fn keep_previous(&self, now: NaiveDateTime) -> Result<Option<PathBuf>> {
         if !self.database.exists() {
             return Ok(None);
         }
         let kept = with_suffix(&self.database, &format!(".before-{}", now.format(TIME_IN_NAMES)));
-        // Before SQLite opens it: of what is damaged it may remove the log.
+        // Before SQLite opens the database: it may remove the log of a damaged one.
         self.link_again(&kept)?;
         let folded = fold_into_one_file(&self.database);
         let in_use = match &folded {
@@ -132,7 +132,7 @@ impl Replacing {
             return Err(Error::InUse(self.database.display().to_string()));
         }
         if folded.is_ok() {
-            // It is in one file now; what is damaged is kept as it was, with what belongs to it.
+            // It is one file now. A damaged one stays as it was, with the files beside it.
             remove_with_companions(&kept).map_err(|cause| self.not_replaced(cause))?;
             self.link_again(&kept)?;
         }
@@ -143,12 +143,12 @@ impl Replacing {
         Ok(Some(kept))
     }
 
-    /// Gives the database, and what lies beside it, a second name.
+    /// Gives the database, and the files beside it, second names.
     fn link_again(&self, kept: &Path) -> Result<()> {
         for end in COMPANIONS.into_iter().chain([""]) {
             let (file, name) = (with_suffix(&self.database, end), with_suffix(kept, end));
             if file.exists() {
-                // Some file systems, such as those of sticks, have no second names.
+                // Some file systems, such as those of USB sticks, have no hard links.
                 fs::hard_link(&file, &name)
                     .or_else(|_| {
                         fs::copy(&file, &name)?;
@@ -160,11 +160,11 @@ impl Replacing {
         Ok(())
     }
 
-    /// Goes back to what was kept last, which must be whole. It gives what is back and where the other is kept; `None`
-    /// if nothing was kept.
+    /// Puts the latest previous file back in the place of the database. Returns the name that it had, and the one that the
+    /// replaced database has now; `None` if there is no previous file.
     ///
     /// # Errors
-    /// What was kept is damaged, or see [`Replacing::put`].
+    /// The previous file is damaged, or those of [`Replacing::put`].
     pub fn put_back(&self, now: NaiveDateTime) -> Result<Option<(PathBuf, Option<PathBuf>)>> {
         let Some(last) = self.previous_files()?.pop() else { return Ok(None) };
         check(&last)?;
@@ -174,12 +174,12 @@ impl Replacing {
     }
 }
 
-/// The file of a SQLite database of this address; `None` for one of PostgreSQL.
+/// The file of a SQLite database with this URL; `None` for a URL of PostgreSQL.
 pub fn sqlite_file(url: &str) -> Option<PathBuf> {
     sqlite_path(url).map(PathBuf::from)
 }
 
-/// Brings a SQLite database that nobody uses into one file without companions, on the disk.
+/// Merges the log of a SQLite database that nobody uses into its file, and flushes that to the disk.
 ///
 /// # Errors
 /// Somebody uses it, or it cannot be written.

@@ -28,7 +28,7 @@ fn parse_note(row: NoteRow) -> Result<(i32, Noted)> {
     Ok((row.table_id, Noted { entry, note, author: row.author, at: row.recorded_at }))
 }
 
-/// The notes of tables in a range of rows, by table.
+/// The notes of the tables with ids in a range, by table.
 pub(super) fn logs_of_tables(conn: &mut Conn, tables: RangeInclusive<i32>) -> Result<HashMap<i32, TableLog>> {
     let rows: Vec<NoteRow> = table_notes::table
         .filter(table_notes::table_id.between(*tables.start(), *tables.end()))
@@ -50,7 +50,7 @@ pub fn of_appeals(conn: &mut Conn, event: i32) -> Result<Vec<(i32, Noted)>> {
     rows.select(NoteRow::as_select()).load(conn)?.into_iter().map(parse_note).collect()
 }
 
-/// The note with this identity, and its table.
+/// The note with this entry id, and its table.
 pub fn by_entry(conn: &mut Conn, entry: Uuid) -> Result<Option<(i32, Noted)>> {
     let row = table_notes::table.filter(table_notes::entry.eq(entry.to_string()));
     row.select(NoteRow::as_select()).first(conn).optional()?.map(parse_note).transpose()
@@ -59,7 +59,7 @@ pub fn by_entry(conn: &mut Conn, entry: Uuid) -> Result<Option<(i32, Noted)>> {
 /// Adds a note.
 ///
 /// # Errors
-/// The entry is used, somebody confirms what they entered, or those of the database.
+/// The entry id is used already, somebody confirms what they entered themselves, or those of the database.
 pub fn insert(conn: &mut Conn, table: i32, noted: &Noted) -> Result<()> {
     let row = NoteRow {
         table_id: table,

@@ -1,4 +1,4 @@
-//! Terms, and the laptop that stands by, as the audit of the installation has them.
+//! Terms, and the laptop that stands by, read from the audit of the installation.
 
 use super::audit::AuditRow;
 use super::error::corrupt;
@@ -10,28 +10,28 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::HashSet;
 
-/// Another laptop takes over.
+/// The action by which a laptop takes over.
 pub const TAKE_OVER: &str = "take_over";
-/// This one has heard of it.
+/// The action by which a laptop accepts that another has taken over.
 pub const HEAR_TERM: &str = "hear_term";
-/// A laptop may stand by.
+/// The action that admits a laptop to stand by.
 pub const ADMIT: &str = "admit_stand_by";
-/// It may not any longer.
+/// The action that revokes this admission.
 pub const END: &str = "end_stand_by";
 
-/// The detail of the audit row of a term that was heard of.
+/// The detail of the audit row of [`HEAR_TERM`].
 #[derive(Deserialize)]
 struct Heard {
     proof: Proof,
 }
 
-/// The detail of the audit row of a laptop that may not stand by any longer.
+/// The detail of the audit row of [`END`].
 #[derive(Deserialize)]
 struct Ended {
     key: String,
 }
 
-/// The house: the hash of the first row of all; empty before that.
+/// The house: the hash of the first row of the audit; empty before that.
 pub fn house(conn: &mut Conn) -> Result<String> {
     Ok(audit::table.order(audit::id).select(audit::hash).first(conn).optional()?.unwrap_or_default())
 }
@@ -46,7 +46,7 @@ fn detail<T: DeserializeOwned>(row: &AuditRow) -> Result<T> {
     serde_json::from_str(&row.detail).map_err(corrupt)
 }
 
-/// The last take-over of this house, with its row.
+/// The last take-over of this house, with its row, if there was one.
 pub fn last_take_over(conn: &mut Conn) -> Result<Option<(TakeOver, AuditRow)>> {
     let rows = rows_of(conn, &[TAKE_OVER])?;
     rows.into_iter().next().map(|row| Ok((detail(&row)?, row))).transpose()
@@ -57,21 +57,21 @@ pub fn term(conn: &mut Conn) -> Result<u32> {
     Ok(last_take_over(conn)?.map_or(FIRST_TERM, |(taken, _)| taken.proof.term))
 }
 
-/// A later term of this house that was heard of here.
+/// The proof of a later term of this house than that of this database, if one was accepted here.
 pub fn later_term(conn: &mut Conn) -> Result<Option<Proof>> {
     let own = term(conn)?;
     let heard = rows_of(conn, &[HEAR_TERM])?.first().map(detail::<Heard>).transpose()?;
     Ok(heard.map(|heard| heard.proof).filter(|proof| proof.term > own))
 }
 
-/// The laptop that stands by now.
+/// The laptop that stands by, if one does.
 pub fn stand_by(conn: &mut Conn) -> Result<Option<Admission>> {
     let rows = rows_of(conn, &[ADMIT, END, TAKE_OVER])?;
     rows.first().filter(|row| row.action == ADMIT).map(detail).transpose()
 }
 
-/// Whether the latest that is written of the laptop with this key is that it was admitted or admitted another, and not that
-/// somebody ended that it stands by.
+/// Whether proofs with this key are believed: the latest row about a laptop with it says that it was admitted or has admitted
+/// another, and not that its admission was revoked.
 pub fn believes(conn: &mut Conn, key: &str) -> Result<bool> {
     for row in rows_of(conn, &[ADMIT, END])? {
         if row.action == ADMIT {

@@ -1,4 +1,4 @@
-//! The columns that people have assigned to headers of files, so that they do so once for each form.
+//! The columns that people have assigned to headers of files, so that they assign them only once for each header.
 
 use super::error::corrupt;
 use super::schema::told_forms;
@@ -17,7 +17,7 @@ pub fn of_kind(conn: &mut Conn, kind: &str) -> Result<BTreeMap<String, Columns>>
     rows.into_iter().map(form).collect()
 }
 
-/// Stores the columns of a header; those assigned before stay.
+/// Stores columns of a header; those assigned before stay, unless they are assigned again.
 pub fn remember(conn: &mut Conn, kind: &str, header: &str, columns: &Columns) -> Result<()> {
     let mut all = of_kind(conn, kind)?.remove(header).unwrap_or_default();
     all.extend(columns.clone());

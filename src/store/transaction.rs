@@ -1,7 +1,7 @@
-//! The two kinds of transaction.
+//! Transactions that read, and transactions that write.
 //!
-//! A write transaction of SQLite is immediate, because a deferred one that reads and then writes fails under load whatever
-//! the busy timeout. PostgreSQL takes an advisory lock, so both behave alike.
+//! A write transaction has the lock of the writer from its beginning. On SQLite it begins with `BEGIN IMMEDIATE`: a deferred one
+//! that reads and then writes fails under load, whatever the busy timeout. On PostgreSQL it takes an advisory lock.
 
 use super::connection::{Conn, LOCK_TIMEOUT, is_locked};
 use super::error::{Error, Result};
@@ -18,7 +18,7 @@ pub(super) enum TransactionKind {
     Write,
 }
 
-/// Does work in a transaction, which is rolled back where the work fails.
+/// Does work in a transaction, which is rolled back if the work fails.
 pub(super) fn run_in_transaction<T, E: From<Error>>(
     conn: &mut Conn,
     kind: TransactionKind,
@@ -43,7 +43,7 @@ pub(super) fn run_in_transaction<T, E: From<Error>>(
     }
 }
 
-/// A write transaction on a connection that is in no pool.
+/// Does work in a write transaction on a connection that is in no pool.
 pub(super) fn write_alone<T>(conn: &mut Conn, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
     run_in_transaction(conn, TransactionKind::Write, work)
 }
@@ -59,8 +59,9 @@ fn begin(conn: &mut Conn, kind: TransactionKind) -> diesel::QueryResult<()> {
     }
 }
 
-/// SQLite itself tries ten times a second after a while, and a busy writer releases the lock for moments only: beside two of them a third
-/// would wait in vain. With more attempts every writer has its turn.
+/// Begins a write transaction of SQLite. SQLite's own busy handler slows down to ten attempts a second, and a busy writer
+/// releases the lock only for moments: beside two of them a third would wait in vain. With an attempt at least every 20 ms, every
+/// writer has its turn.
 fn begin_immediate(inner: &mut SqliteConnection) -> diesel::QueryResult<()> {
     let asked = Instant::now();
     inner.batch_execute("PRAGMA busy_timeout = 20")?;

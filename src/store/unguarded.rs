@@ -1,7 +1,7 @@
-//! The one way past the triggers that keep rows as they are: a player is erased.
+//! The only way past the triggers that forbid changes of rows.
 //!
-//! Two facts to know: the guard of a table is lifted for one piece of work and put back as it was, both within a write transaction, so
-//! nobody ever sees the table without it; and only what erases a player does so.
+//! Two facts to know: the trigger of a table is removed for one piece of work and restored as it was, both within a write
+//! transaction, so that nobody ever sees the table without it; and only the erasure of a player does so.
 
 use super::connection::Conn;
 use super::error::Result;
@@ -14,10 +14,10 @@ struct Guard {
     definition: String,
 }
 
-/// Does work on rows of a table that are never changed otherwise.
+/// Does work on rows of a table whose trigger forbids changes.
 ///
 /// # Errors
-/// Those of the work, and those of the database; either ends the transaction, with which the guard is back.
+/// Those of the work and of the database; the caller must then roll back the transaction, which restores the trigger.
 pub(super) fn change_rows<T>(conn: &mut Conn, table: &str, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
     let (asked, lift) = match conn.is_postgres() {
         false => (

@@ -13,11 +13,11 @@ pub struct User {
     pub id: i32,
     /// The name to sign in with.
     pub name: String,
-    /// The password's argon2 hash in PHC form.
+    /// The Argon2 hash of the password in PHC form.
     pub password_hash: String,
 }
 
-/// The user with this name.
+/// The user with this name, if there is one.
 pub fn by_name(conn: &mut Conn, name: &str) -> Result<Option<User>> {
     Ok(users::table.filter(users::name.eq(name)).select(User::as_select()).first(conn).optional()?)
 }
@@ -27,14 +27,14 @@ pub fn any(conn: &mut Conn) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(users::table.select(users::id))).get_result(conn)?)
 }
 
-/// All users by name.
+/// The names of all users, sorted.
 pub fn names(conn: &mut Conn) -> Result<Vec<String>> {
     let mut names: Vec<String> = users::table.select(users::name).load(conn)?;
     names.sort();
     Ok(names)
 }
 
-/// Adds a user.
+/// Adds a user and returns the row.
 ///
 /// # Errors
 /// The name is taken, or those of the database.

@@ -12,7 +12,7 @@ pub struct Webhook {
     pub id: i32,
     /// Its address.
     pub address: String,
-    /// The kinds of its notifications, `hand.recorded session.published`.
+    /// The kinds of its notifications, with spaces between them: `hand.recorded session.published`.
     pub kinds: String,
     /// The key of its signatures.
     pub secret: String,
@@ -20,13 +20,13 @@ pub struct Webhook {
     pub made_at: NaiveDateTime,
 }
 
-/// The webhooks of an event that were not revoked, in the order of their entry.
+/// The webhooks of an event that were not revoked, in the order in which they were added.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Webhook>> {
-    let told = webhooks::table.filter(webhooks::event_id.eq(event)).filter(webhooks::revoked_at.is_null());
-    Ok(told.order(webhooks::id).select(Webhook::as_select()).load(conn)?)
+    let active = webhooks::table.filter(webhooks::event_id.eq(event)).filter(webhooks::revoked_at.is_null());
+    Ok(active.order(webhooks::id).select(Webhook::as_select()).load(conn)?)
 }
 
-/// Adds one; its row.
+/// Adds a webhook and returns its row.
 pub fn insert(
     conn: &mut Conn,
     event: i32,
@@ -45,9 +45,9 @@ pub fn insert(
         .get_result(conn)?)
 }
 
-/// Revokes a webhook; `false` if there is none.
+/// Revokes a webhook; `false` if there is none, or it is revoked already.
 pub fn revoke(conn: &mut Conn, event: i32, webhook: i32, now: NaiveDateTime) -> Result<bool> {
-    let told = webhooks::table.find(webhook).filter(webhooks::event_id.eq(event));
-    let told = diesel::update(told.filter(webhooks::revoked_at.is_null())).set(webhooks::revoked_at.eq(now));
-    Ok(told.execute(conn)? > 0)
+    let own = webhooks::table.find(webhook).filter(webhooks::event_id.eq(event));
+    let revoked = diesel::update(own.filter(webhooks::revoked_at.is_null())).set(webhooks::revoked_at.eq(now));
+    Ok(revoked.execute(conn)? > 0)
 }

@@ -1,4 +1,4 @@
-//! Withdrawals: players who leave an event.
+//! Withdrawals: players who leave an event. Rows are only added.
 
 use super::rows::{ALL, ArchivedRow, row};
 use super::schema::withdrawals;

@@ -1,6 +1,6 @@
 //! The archive of an event: one JSON file with all of it, described in `docs/archive.md`.
 //!
-//! Two facts to know: there is only one way to write an archive, a value a line, and a file in any other form is
+//! Two facts to know: there is only one way to write an archive, with a line for each value, and a file in any other form is
 //! refused; and the last line has the SHA-256 of all lines before it, so that every damaged byte is detected.
 
 mod check;
@@ -19,10 +19,10 @@ use std::io::{Result as Written, Write};
 pub const FORMAT: &str = "caipan-event-archive";
 /// The version this program writes and reads.
 pub const VERSION: u32 = 1;
-/// Maximum size of a file, in bytes. A hand and its audit row have 700: for 1,024 players in 16 sessions that is 44 MiB.
+/// Maximum size of a file, in bytes. A hand and its audit row take 700: 44 MiB for 1,024 players in 16 sessions.
 pub const MAX_BYTES: usize = 128 << 20;
 
-/// A line for each entry of the file, and for each row of a list.
+/// Writes a line for each entry of the file, and for each row of a list.
 #[derive(Default)]
 struct Lines {
     depth: usize,
@@ -80,7 +80,7 @@ fn to_lines(archive: &Archive) -> Result<String, Message> {
     String::from_utf8(bytes).map_err(output_error)
 }
 
-/// The SHA-256 of all lines of a file but the last.
+/// The SHA-256 of all lines of a file except the last.
 fn expected_hash(text: &str) -> String {
     let last = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
     hash(&text[..last])
@@ -109,8 +109,8 @@ pub fn write(mut archive: Archive) -> Result<String, Message> {
 /// Reads an archive.
 ///
 /// # Errors
-/// The file is too large, no archive, of an unknown version, damaged, or in another form; or
-/// every problem of its content, with its line.
+/// The file is too large, not an archive, of an unknown version, damaged, or in another form; or every problem of its content,
+/// with its line.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
     let problem = |line, what| vec![Problem { file: file.to_owned(), line, column: None, what }];
     if bytes.len() > MAX_BYTES {

@@ -1,4 +1,4 @@
-//! Lists without a header: their columns are known by the values.
+//! Lists without a header, whose columns are recognised by their values.
 
 use super::names::is_han;
 use super::numbered::{are_of_a_list, is_number_alone, split_number};
@@ -8,7 +8,7 @@ use crate::lines::words_of;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// The most frequent surnames of one character: with one of them two to four characters are a name.
+/// The most frequent surnames of one character: two to four characters that begin with one of them are taken for a name.
 const SURNAMES: &str = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤張劉陳楊黃趙吳孫馬羅鄭謝許韓馮鄧蕭蔣葉蘇魏呂盧鐘譚陸範賈韋鄒閻龍賀顧龔萬錢嚴湯";
 
 /// Whether a text can only be the name of a person: two words with capitals, or characters with a surname.
@@ -25,7 +25,7 @@ fn is_name(text: &str) -> bool {
     is_chinese && has_surname() || is_latin
 }
 
-/// Whether a text is a yes or a no, or a mark.
+/// Whether a text is a yes, a no, or a mark.
 fn is_mark(text: &str) -> bool {
     static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-mark"));
     WORDS.contains(&text.to_lowercase())
@@ -37,7 +37,7 @@ fn is_number(text: &str) -> bool {
         && text.contains(|c: char| c.is_ascii_digit())
 }
 
-/// The digits of a text that can be a number in EMA's register: `EMA 08-010039`, `8010039` without the zero it begins with.
+/// The digits of a text that can be a number in EMA's register: `EMA 08-010039`, or `8010039` without the first zero.
 pub(crate) fn ema_digits(text: &str) -> Option<String> {
     let number = text.to_uppercase();
     let number = number.trim_start_matches("EMA").replace(['-', ' '], "");
@@ -49,7 +49,7 @@ fn is_ema_number(text: &str) -> bool {
     ema_digits(text).is_some()
 }
 
-/// What the values of a column say of it: its code, nothing if it is not read, or nothing at all if they may be texts.
+/// What the values of a column show: its code, `Some(None)` if it is not read, or `None` if they may be texts.
 fn code_by_values(values: &[&str]) -> Option<Option<&'static str>> {
     let is_in_order = || values.iter().map(|value| value.parse::<usize>().ok()).eq((1..=values.len()).map(Some));
     let is_code = |text: &&str| (2..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -63,11 +63,11 @@ fn code_by_values(values: &[&str]) -> Option<Option<&'static str>> {
     }
 }
 
-/// The codes of texts by their place in a list without a header.
+/// The codes of columns with texts, in the order of a list without a header.
 const OF_TEAMS: [&str; 7] = ["team", "name", "role", "club", "country", "family", "given_name"];
 const OF_INDIVIDUALS: [&str; 4] = ["name", "club", "country", "family"];
 
-/// The columns of a list without a header; nothing for those that are not read.
+/// The codes of the columns of a list without a header; `None` for those that are not read.
 pub(crate) fn columns_of<'a>(rows: &[Vec<&'a str>], in_teams: bool) -> Vec<Option<&'static str>> {
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
     let column = |place: usize| -> Vec<&'a str> {
@@ -79,9 +79,9 @@ pub(crate) fn columns_of<'a>(rows: &[Vec<&'a str>], in_teams: bool) -> Vec<Optio
     let by_values: Vec<Option<Option<&'static str>>> = (0..width).map(|place| code_by_values(&column(place))).collect();
     let mut left: Vec<&'static str> = if in_teams { OF_TEAMS.into() } else { OF_INDIVIDUALS.into() };
     left.retain(|code| !by_values.contains(&Some(Some(*code))));
-    // What many have in common is a team or a club, and stands before the names or behind them.
+    // A text that several rows share is a team or a club, before the names or after them.
     let texts: Vec<usize> = (0..width).filter(|place| by_values[*place].is_none()).collect();
-    // Teams alone are no list of players; their names may stand above them.
+    // A column of teams alone is not a list of players; the name of a team may be above its players.
     if texts.len() == 1 {
         left.retain(|code| *code != "team");
     }
@@ -104,7 +104,8 @@ pub(crate) fn columns_of<'a>(rows: &[Vec<&'a str>], in_teams: bool) -> Vec<Optio
     by_values.into_iter().enumerate().map(code).collect()
 }
 
-/// The columns of a list whose first line is no header: it has a number, a mark, or what other lines have in its column too.
+/// The columns of a list whose first line is not a header, because it has a number, a mark, or a text that other lines have in
+/// the same column; `None` if it is a header.
 pub(crate) fn guess(lines: &[Line], wanted: &[&'static str]) -> Option<Vec<Option<&'static str>>> {
     let width = lines.iter().map(|(_, cells)| cells.len()).max().filter(|_| is_list(wanted))?;
     let column = |place: usize| lines.iter().map(move |(_, cells)| cell(cells, place));

@@ -1,8 +1,8 @@
-//! What a table in a file was taken for: rows as people keep them become one header and one row a player or a seat, which is what
-//! the readers of columns know.
+//! The layout of a table in a file: rows as people write them become one header and a row for each player or seat, which the
+//! readers of columns expect.
 //!
-//! One fact to know: it is decided by all headings and by the values, never by one word, and it is reported; what else the table
-//! can be has a code, with which somebody corrects it.
+//! One fact to know: the layout is decided by all headings and by the values, never by one word, and it is reported; each other
+//! layout that is possible has a code, with which the user can correct the decision.
 
 pub(crate) mod header;
 pub(crate) mod names;
@@ -21,7 +21,7 @@ use crate::read_options::{ColumnMeanings, ReadOptions};
 use std::collections::BTreeSet;
 use table::{LEFT_OUT, Table, is_list};
 
-/// What somebody has said of a table, now or of one with the same header.
+/// What the user has chosen for a table, or before for one with the same header.
 pub(crate) struct Told<'a> {
     pub ways: Vec<Way>,
     pub columns: ColumnMeanings,
@@ -29,13 +29,13 @@ pub(crate) struct Told<'a> {
     pub taken_in: &'a BTreeSet<u64>,
 }
 
-/// Leaves out what is no row: lines that somebody has said or that are `hidden`, the header again, totals, and notes under the
-/// list.
+/// Leaves out lines that are not rows: those that the user has named or that are `hidden`, repeated headers, totals, and notes
+/// under the list.
 pub(crate) fn leave_out_notes(table: &mut Table, options: &ReadOptions, hidden: &BTreeSet<u64>) {
     table.leave_out(LEFT_OUT, |_, (line, _)| options.left_out.contains(line));
     let is_hidden = |line: &u64| hidden.contains(line) && !options.taken_in.contains(line);
     table.leave_out("assumed-hidden-line", |_, (line, _)| is_hidden(line));
-    // On each page, or above each part. The numbers of columns without a header are none.
+    // A header may be repeated on each page, or above each part. The numbers that name columns without a header are not repeated.
     let header = table.header.clone();
     if header.iter().any(|word| word.contains(char::is_alphabetic)) {
         let is_filled = |cell: &&String| !cell.is_empty();

@@ -1,5 +1,5 @@
-//! Names in one column or two, in any order: which column has the surname is decided by all headings and the values, and a name in
-//! one cell is turned if it has a comma, or stands there in two scripts.
+//! Names in one column or two, in any order: which column has the surname is decided by all headings and the values. A name in
+//! one cell is rewritten if it has a comma, or is written in two scripts.
 
 use super::table::{Table, cell};
 use super::way::Way;
@@ -24,7 +24,7 @@ pub(super) fn assign(table: &mut Table, chosen: &ColumnMeanings) {
     let Some(name) = table.place("name") else { return };
     let (surname, given) = (table.place("surname"), table.place("given_name"));
     let is_free = |place: usize| !chosen.contains_key(&table.header[place]);
-    // Of the rows that have both, how many have the one in the other.
+    // In how many rows the part is contained in the name, and how many rows have both.
     let within = |part: usize, is_part: fn(&str, &str) -> bool| {
         let both = table.rows.iter().map(|(_, cells)| (cell(cells, part), cell(cells, name)));
         let both: Vec<(&str, &str)> = both.filter(|(part, whole)| !part.is_empty() && !whole.is_empty()).collect();
@@ -54,7 +54,7 @@ pub(super) fn assign(table: &mut Table, chosen: &ColumnMeanings) {
     }
 }
 
-/// Whether a name has these words, or these characters at its beginning or end.
+/// Whether a name contains these words, or has these characters at its beginning or end.
 fn has_part(part: &str, whole: &str) -> bool {
     let (part, whole) = (part.to_lowercase(), whole.to_lowercase());
     if !part.chars().any(|c| c < '\u{2E80}') {
@@ -76,13 +76,14 @@ fn split_comma(text: &str) -> Option<(&str, &str)> {
     (is_part(first) && is_part(second)).then_some((first, second))
 }
 
-/// Whether a text is one word in Latin letters, with what belongs before it: `de Vries`.
+/// Whether a text is one word in Latin letters, with its particles: `de Vries`.
 fn is_one_word(text: &str) -> bool {
     let is_name = |word: &&str| !word.starts_with(char::is_lowercase);
     is_part(text) && !text.chars().any(is_han) && text.split_whitespace().filter(is_name).count() == 1
 }
 
-/// Of a list without a header: two columns are a surname and a given name, if each is one word and no given name is a club of many.
+/// In a list without a header, two columns are a surname and a given name if each has one word and the second is different in all
+/// rows, which a club would not be.
 pub(super) fn split_two_columns(table: &mut Table, told: &[Way]) {
     let (Some(0), Some(1), 2) = (table.place("name"), table.place("club"), table.header.len()) else { return };
     let columns: [Vec<&str>; 2] = [0, 1].map(|place| table.rows.iter().map(|(_, cells)| cell(cells, place)).collect());
@@ -108,7 +109,7 @@ pub(super) fn is_han(c: char) -> bool {
     matches!(u32::from(c), 0x3400..=0x9FFF | 0xF900..=0xFAFF | 0x2_0000..=0x3_FFFF)
 }
 
-/// A name in characters and in letters: both.
+/// The characters and the letters of a name that is written in both; `None` if it is not.
 fn split_scripts(text: &str) -> Option<(String, String)> {
     let characters: String = text.chars().filter(|c| is_han(*c)).collect();
     let letters: String = text.chars().map(|c| if is_han(c) || "()（）/／".contains(c) { ' ' } else { c }).collect();
@@ -119,7 +120,7 @@ fn split_scripts(text: &str) -> Option<(String, String)> {
     is_name.then_some((characters, letters))
 }
 
-/// Turns names with a comma, and says of names in two scripts what they can be.
+/// Rewrites names with a comma in the usual order, and offers for names in two scripts the ways to read them.
 pub(super) fn turn(table: &mut Table, told: &[Way]) {
     let Some(place) = table.place("name") else { return };
     let names: Vec<String> = table.rows.iter().map(|(_, cells)| cell(cells, place).to_owned()).collect();

@@ -1,11 +1,11 @@
-//! What stands under a list and is no row of it: totals, notes, who made it, the day, a waiting list.
+//! Lines under a list that are not rows of it: totals, notes, the author, the day, a waiting list.
 
 use super::table::{LEFT_OUT, Table, is_total, only_cell};
 use crate::lines::words_of;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
-/// Whether a text begins with one of the words, and the word ends there.
+/// Whether a text begins with one of these words, as a whole word.
 fn begins_with(words: &HashSet<String>, text: &str) -> bool {
     let text = text.trim_start_matches(['-', '—', '–', ' ', '(', '（', '【', '[']).to_lowercase();
     let mut rests = words.iter().filter_map(|word| text.strip_prefix(word.as_str()));
@@ -17,7 +17,7 @@ fn is_waiting_list(text: &str) -> bool {
     begins_with(&WORDS, text)
 }
 
-/// Whether a text is a day: `2026年5月1日`, `1.5.2026`.
+/// Whether a text is a date: `2026年5月1日`, `1.5.2026`.
 fn is_day(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     (5..=14).contains(&digits)
@@ -31,7 +31,7 @@ fn is_note(text: &str) -> bool {
     text.starts_with(['*', '＊', '※']) || is_day(text) || begins_with(&WORDS, text)
 }
 
-/// Leaves out totals, and what follows the last row.
+/// Leaves out totals, and everything after the last row, except the lines `taken_in`.
 pub(super) fn leave_out(table: &mut Table, taken_in: &BTreeSet<u64>) {
     let only = |place: usize| only_cell(&table.rows[place].1);
     let waiting = (0..table.rows.len()).find(|place| only(*place).is_some_and(is_waiting_list));

@@ -1,4 +1,4 @@
-//! Numbers of a list before its names: `1. 张三`, `1、`, `1)`, `①`, as people and chat groups (接龙) write them.
+//! The numbers of a list before its names: `1. 张三`, `1、`, `1)`, `①`, as people and chat groups (接龙) write them.
 
 use super::table::{LEFT_OUT, Table, cell};
 use super::way::Way;
@@ -12,7 +12,7 @@ fn digit(c: char) -> Option<u32> {
     }
 }
 
-/// The number before a text and the text, and whether a sign stands between them.
+/// The number before a text, the text, and whether there is a sign between them; `None` if there is no number.
 pub(super) fn split_number(text: &str) -> Option<(u32, &str, bool)> {
     let first = text.chars().next()?;
     if let circled @ 1..=20 = u32::from(first).wrapping_sub(0x245F) {
@@ -39,8 +39,8 @@ pub(super) fn split_number(text: &str) -> Option<(u32, &str, bool)> {
     (!rest.is_empty() && !rest.starts_with(|c: char| digit(c).is_some())).then_some((number, rest, has_sign))
 }
 
-/// Whether these numbers, one of each line, are those of a list. With signs behind them two may be the same: in chat groups several
-/// write at once.
+/// Whether these numbers, one for each line, are those of a list. If signs follow them, two may be equal: in chat groups several
+/// people write at the same time.
 pub(super) fn are_of_a_list(numbers: &[Option<(u32, &str, bool)>]) -> bool {
     let all: Vec<(u32, bool)> = numbers.iter().flatten().map(|(number, _, has_sign)| (*number, *has_sign)).collect();
     let follows = |two: &[(u32, bool)]| two[0].0 < two[1].0 || (two[0].0 == two[1].0 && two[0].1 && two[1].1);
@@ -48,13 +48,13 @@ pub(super) fn are_of_a_list(numbers: &[Option<(u32, &str, bool)>]) -> bool {
     in_order && all.len() == numbers.len() && (all.len() > 1 || all.iter().all(|(_, has_sign)| *has_sign))
 }
 
-/// Whether a text is a number of the list without anybody: `3.`
+/// Whether a text is a number of the list without a name: `3.`
 pub(super) fn is_number_alone(text: &str) -> bool {
     text.strip_suffix(['.', '．', '、', ')', '）', ':', '：'])
         .is_some_and(|number| !number.is_empty() && number.chars().all(|c| digit(c).is_some()))
 }
 
-/// A text and the note in brackets at its end: `赵六（替补）`. Another form of the name is no note.
+/// A text and the note in brackets at its end: `赵六（替补）`. The name in another script is not a note.
 pub(super) fn split_note(text: &str) -> (&str, Option<&str>) {
     let opens = text.strip_suffix([')', '）']).and_then(|inner| Some((inner.rfind(['(', '（'])?, inner)));
     let Some((at, inner)) = opens.filter(|(at, _)| *at > 0) else { return (text, None) };
@@ -66,13 +66,13 @@ pub(super) fn split_note(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Leaves out the numbers of the list that nobody has.
+/// Leaves out the lines with a number of the list and no name.
 pub(super) fn leave_out_empty(table: &mut Table, taken_in: &BTreeSet<u64>) {
     let Some(place) = table.place("name") else { return };
     table.leave_out(LEFT_OUT, |_, (line, cells)| is_number_alone(cell(cells, place)) && !taken_in.contains(line));
 }
 
-/// Takes the numbers of the list from the names, if every line has one; what stands before the first and after the last is left out.
+/// Removes the numbers of the list from the names, if every line has one; lines before the first and after the last are left out.
 pub(super) fn strip(table: &mut Table, told: &[Way], taken_in: &BTreeSet<u64>) {
     let Some(place) = table.place("name") else { return };
     let numbers: Vec<Option<(u32, &str, bool)>> =
@@ -81,7 +81,7 @@ pub(super) fn strip(table: &mut Table, told: &[Way], taken_in: &BTreeSet<u64>) {
     let last = numbers.iter().rposition(Option::is_some);
     let (Some(first), Some(last)) = (first, last) else { return };
     let run = &numbers[first..=last];
-    // They may begin again with each team.
+    // The numbers may begin again with each team.
     let begins = |next: &Option<(u32, &str, bool)>| matches!(next, Some((1, ..)));
     let has_teams = table.place("team").is_some();
     if !(are_of_a_list(run) || has_teams && run.chunk_by(|_, next| !begins(next)).all(are_of_a_list)) {

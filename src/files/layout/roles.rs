@@ -14,14 +14,14 @@ const ROLES: [(&str, &[&str]); 5] = [
     ("coach", &["column-coach", "field-coach"]),
 ];
 
-/// The code of the role with this name.
+/// The code of the role with this name, in any language; `None` if it names none.
 pub(crate) fn role_code(found: &str) -> Option<&'static str> {
     static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
         let named = ROLES.iter().flat_map(|(code, keys)| {
             let words = keys.iter().flat_map(|key| Locale::ALL.map(|locale| locale.say(&Message::new(*key))));
             words.chain([(*code).to_owned()]).map(move |word| (columns::bare(&word), *code))
         });
-        // Not those of leaders: a captain may play.
+        // Further names of leaders are not included: a captain may play.
         let players = columns::words("player").into_iter().map(|word| (word, "player"));
         let substitutes = columns::aliases("substitute").into_iter().map(|word| (word, "substitute"));
         players.chain(substitutes).chain(named).collect()

@@ -1,4 +1,4 @@
-//! A table on its way from the layout of a file to the one that is read: each cell knows from which column of the file it is.
+//! A table while it is changed from the layout of a file to the one that is read: each cell keeps its column in the file.
 
 use super::way::Way;
 use crate::columns::Meaning;
@@ -7,7 +7,7 @@ use messages::Message;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// What else a table can be, and what of it is left out.
+/// The other ways to read a table, and the lines that are left out.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     /// The other ways to read it.
@@ -16,14 +16,14 @@ pub struct Layout {
     pub left_out: Vec<(u64, String)>,
 }
 
-/// From which column of the file each cell is.
+/// The column of the file from which each cell comes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Origin {
     /// The header of the file.
     pub header: Vec<String>,
     /// By row and column; empty if the columns are those of the file.
     rows: Vec<Vec<usize>>,
-    /// The columns behind the cells of columns that were added.
+    /// For each added column, the column of the file from which its content comes.
     added: Vec<usize>,
 }
 
@@ -32,7 +32,7 @@ impl Origin {
         Origin { header: header.to_vec(), ..Origin::default() }
     }
 
-    /// The column of the file.
+    /// The column of the file from which a cell comes.
     pub fn place(&self, row: usize, column: usize) -> usize {
         match self.rows.get(row) {
             Some(places) => places.get(column).copied().unwrap_or(column),
@@ -40,27 +40,27 @@ impl Origin {
         }
     }
 
-    /// A column was added behind the others, with content from another one.
+    /// Notes that a column was added after the others, with content from the column `from`.
     pub fn add(&mut self, from: usize) {
         self.rows.iter_mut().for_each(|places| places.push(places.get(from).copied().unwrap_or(from)));
         self.added.push(from);
     }
 }
 
-/// The message that a line is left out.
+/// The key of the message that a line is left out.
 pub(crate) const LEFT_OUT: &str = "assumed-left-out";
 
 /// A row: its line, and its cells.
 pub(crate) type Line = (u64, Vec<String>);
 
-/// A table on its way from the layout of the file to the one that is read.
+/// A table while it is changed from the layout of the file to the one that is read.
 pub(crate) struct Table {
     pub header: Vec<String>,
     pub meanings: Vec<Meaning>,
     pub rows: Vec<Line>,
     pub origin: Origin,
     pub layout: Layout,
-    /// What it was taken for.
+    /// The messages about what was decided and left out.
     pub said: Vec<Message>,
     /// Columns of the file that are not read in this layout.
     pub unread: Vec<String>,
@@ -71,7 +71,7 @@ pub(crate) fn cell(cells: &[String], place: usize) -> &str {
     cells.get(place).map_or("", String::as_str)
 }
 
-/// The text of the only cell that is filled.
+/// The text of the only cell that is filled; `None` if none or several are.
 pub(crate) fn only_cell(cells: &[String]) -> Option<&str> {
     let mut filled = cells.iter().filter(|cell| !cell.is_empty());
     match (filled.next(), filled.next()) {
@@ -103,7 +103,7 @@ impl Table {
         self.meanings.iter().position(|meaning| meaning.code() == Some(code))
     }
 
-    /// What it is: what somebody has said, or else what it was `taken` for; the others are offered.
+    /// The way to read it: the user's choice among all these, or else `taken`; the others are offered. Adds the message about it.
     pub fn decide(&mut self, told: &[Way], taken: Way, others: &[Way]) -> Way {
         let all = || [taken].into_iter().chain(others.iter().copied());
         let way = told.iter().copied().find(|way| all().any(|own| own == *way)).unwrap_or(taken);
@@ -112,7 +112,7 @@ impl Table {
         way
     }
 
-    /// Leaves out rows, and says so with the message of this key: of the first ones each, of the others how many.
+    /// Leaves out rows, with a message of this key for each of the first [`MAX_SAID`], and the number of the others.
     pub fn leave_out(&mut self, why: &'static str, leaves: impl Fn(usize, &Line) -> bool) {
         let (mut kept, mut left) = (Vec::new(), 0_usize);
         let (mut origins, mut kept_origins) = (std::mem::take(&mut self.origin.rows).into_iter(), Vec::new());
@@ -144,7 +144,7 @@ impl Table {
         self.layout.left_out.push((*line, text));
     }
 
-    /// Puts other rows in place of those of the file: columns, and rows of cells each with its column in the file.
+    /// Replaces columns and rows by others; each cell of these comes with its column in the file.
     pub fn reshape(&mut self, columns: Vec<(String, Meaning)>, rows: Vec<(u64, Vec<(usize, String)>)>) {
         let is_used = |place: &usize| rows.iter().any(|(_, cells)| cells.iter().any(|(own, _)| own == place));
         let unused = (0..self.header.len()).filter(|place| !is_used(place));
@@ -160,7 +160,7 @@ impl Table {
         self.rows = lines;
     }
 
-    /// Adds a column, with content from another one.
+    /// Adds a column with these texts, which come from the column `from`.
     pub fn add_column(&mut self, code: &'static str, from: usize, texts: Vec<String>) {
         self.header.push(code.to_owned());
         self.meanings.push(Meaning::Column(code));
@@ -170,10 +170,11 @@ impl Table {
         }
     }
 
-    /// Gives every row a cell for each column; a text has as many in each row, unless the header is ours.
+    /// Gives every row a cell for each column. In a text file every row must have them, unless the program wrote the header: then
+    /// short rows are padded.
     ///
     /// # Errors
-    /// The rows that have more or less, with their number of cells.
+    /// The rows with another number of cells.
     pub fn even_out(&mut self, is_workbook: bool, is_padded: bool) -> Result<(), Vec<(u64, Message)>> {
         // A worksheet has no cells after the last one with content, and may have notes beside the table.
         let widest = self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or_default();
@@ -195,7 +196,7 @@ impl Table {
     }
 }
 
-/// So many lines that are left out for one reason are said one by one.
+/// Maximum number of lines left out for one reason that have a message each.
 const MAX_SAID: usize = 20;
 
 /// Maximum length of a line that is left out in a message, in characters.

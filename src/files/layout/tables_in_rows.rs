@@ -1,4 +1,4 @@
-//! One row a table: four players with their four results, and charts whose columns of seats have other words.
+//! Files with a row for each table: four players with their results, and charts whose columns of seats have other words.
 
 use super::table::{Table, cell};
 use crate::columns::{self, Meaning};
@@ -9,14 +9,14 @@ use rules::Seat;
 /// The codes of the seats as columns.
 const SEATS: [&str; 4] = ["east", "south", "west", "north"];
 
-/// What a column says of a seat.
+/// The content of a column about a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Says {
     Player,
     Score,
 }
 
-/// The seat, by its word or a number from 1 to 4, and what the column says of it.
+/// The seat that a header names by its word or a number from 1 to 4, and the content of the column; `None` if it names none.
 fn seat_column(header: &str) -> Option<(usize, Says)> {
     let word = columns::bare(header);
     let called = |at: usize| {
@@ -48,7 +48,7 @@ fn seat_column(header: &str) -> Option<(usize, Says)> {
     }
 }
 
-/// What belongs to a table in all of its rows.
+/// The columns that belong to the whole table, and are copied to each of its rows.
 const OF_TABLE: [&str; 5] = ["session", "table", "group", "reason", "link"];
 
 pub(super) fn lay_out(table: &mut Table, wanted: &[&'static str]) {
@@ -78,7 +78,7 @@ pub(super) fn lay_out(table: &mut Table, wanted: &[&'static str]) {
     }
 }
 
-/// Puts a row for every seat in place of the row of a table, not many more than a file may have; `pairs` are the columns of the
+/// Replaces the row of each table by a row for each seat, up to little more than [`MAX_ROWS`]; `pairs` are the columns of the
 /// player and the result.
 fn one_row_a_seat(table: &mut Table, pairs: &[(usize, usize)]) {
     let is_shared = |place: &usize| table.meanings[*place].code().is_some_and(|code| OF_TABLE.contains(&code));

@@ -1,4 +1,5 @@
-//! Lists of teams: one row a team with its members in columns or in one cell, and teams one below the other, each under its name.
+//! Lists of teams: a row for each team with its members in columns or in one cell, and teams one below the other, each under its
+//! name.
 
 use super::numbered::{are_of_a_list, split_note, split_number};
 use super::roles::role_code;
@@ -8,7 +9,7 @@ use crate::columns::{self, Meaning};
 use crate::lines::MAX_ROWS;
 use std::collections::HashSet;
 
-/// Whom a column of a list with one row a team names.
+/// The person or team that a column names in a list with a row for each team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Team,
@@ -34,7 +35,7 @@ fn part(header: &str) -> Option<Part> {
     }
 }
 
-/// What is read of a member of a team beside the name.
+/// The columns that are read of a member of a team besides the name.
 const OF_TEAM: [&str; 3] = ["club", "country", "group"];
 
 pub(super) fn lay_out(table: &mut Table, told: &[Way], wanted: &[&'static str]) {
@@ -75,7 +76,7 @@ pub(super) fn lay_out(table: &mut Table, told: &[Way], wanted: &[&'static str]) 
     }
 }
 
-/// The members in their columns: the place, the name and the role of each.
+/// The members in their columns: the column, the name and the role of each.
 fn in_columns(parts: &[Option<Part>], cells: &[String]) -> Vec<(usize, String, &'static str)> {
     let member = |(place, (part, text)): (usize, (&Option<Part>, &String))| {
         let (name, said) = name_and_role(text);
@@ -91,7 +92,7 @@ fn in_columns(parts: &[Option<Part>], cells: &[String]) -> Vec<(usize, String, &
     parts.iter().zip(cells).enumerate().filter_map(member).collect()
 }
 
-/// A name without its number and the role beside it: `领队：张三`, `孙四（替补）`.
+/// A name without its number, and the role that is written with it: `领队：张三`, `孙四（替补）`.
 fn name_and_role(text: &str) -> (String, &'static str) {
     let text = split_number(text).map_or(text, |(_, name, _)| name);
     if let Some((before, name)) = text.split_once([':', '：'])
@@ -105,7 +106,7 @@ fn name_and_role(text: &str) -> (String, &'static str) {
     }
 }
 
-/// Puts a row for every member in place of the row of a team; not many more than a file may have.
+/// Replaces the row of each team by a row for each member, up to little more than [`MAX_ROWS`].
 fn one_row_a_player(
     table: &mut Table,
     team: usize,
@@ -127,7 +128,7 @@ fn one_row_a_player(
             break;
         }
         for (place, name, role) in members(cells) {
-            // Those who lead a team play for nobody where there are no teams.
+            // Leaders and coaches do not play; without teams they are left out.
             if !has_teams && matches!(role, "leader" | "coach") {
                 continue;
             }
@@ -143,7 +144,7 @@ fn one_row_a_player(
     table.reshape(columns, rows);
 }
 
-/// The members in a cell: by lines, or by the first sign that there is.
+/// The members in a cell, separated by line breaks, or by the first of these signs that it contains.
 fn split_members(text: &str) -> Vec<&str> {
     let signs: [&[char]; 5] = [&['\n'], &['、'], &[';', '；'], &['/', '／'], &[',', '，']];
     let sign = signs.into_iter().find(|sign| text.contains(*sign));
@@ -151,7 +152,8 @@ fn split_members(text: &str) -> Vec<&str> {
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// Whether every cell of names has several, and every team one row. Two with a comma are a surname and a given name.
+/// Whether every cell of names has several names, and every team has one row. Two parts with a comma are a surname and a given
+/// name.
 fn is_split(table: &Table, team: usize, place: usize) -> bool {
     let mut teams = HashSet::new();
     let each_is_a_team = table.rows.iter().all(|(_, cells)| {
@@ -162,7 +164,7 @@ fn is_split(table: &Table, team: usize, place: usize) -> bool {
     each_is_a_team && table.rows.iter().any(|(_, cells)| !cell(cells, place).is_empty())
 }
 
-/// The name of a team in the row above its players: without the word for a team before it.
+/// The name of a team in the row above its players, without the word for a team before it.
 fn team_name(text: &str) -> &str {
     match text.split_once([':', '：']) {
         Some((word, name)) if part(word) == Some(Part::Team) && !name.trim().is_empty() => name.trim(),
@@ -170,7 +172,8 @@ fn team_name(text: &str) -> &str {
     }
 }
 
-/// Which rows are the names of teams: those with one cell among others with more, or those without a number among numbered ones.
+/// Which rows are names of teams: those with one cell among others with more, or those without a number among numbered ones.
+/// `None` if the rows are not in blocks.
 fn headings(table: &Table, place: usize) -> Option<Vec<bool>> {
     let only: Vec<bool> = table.rows.iter().map(|(_, cells)| only_cell(cells).is_some()).collect();
     let is_heading: Vec<bool> = if only.iter().all(|only| *only) {
@@ -183,7 +186,7 @@ fn headings(table: &Table, place: usize) -> Option<Vec<bool>> {
     } else {
         only
     };
-    // Every name of a team has players below it.
+    // Every name of a team must have players below it.
     let fits = is_heading.first() == Some(&true)
         && is_heading.last() == Some(&false)
         && is_heading.windows(2).all(|two| two != [true, true]);

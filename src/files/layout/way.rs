@@ -5,15 +5,15 @@ use messages::Message;
 /// A way to read a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// One row a player.
+    /// A row for each player.
     RowAPlayer,
-    /// One row a team, its members in columns.
+    /// A row for each team, with its members in columns.
     RowATeam,
-    /// One row a team, its members in one cell.
+    /// A row for each team, with its members in one cell.
     MembersInACell,
-    /// Teams one below the other, each under its name.
+    /// Teams one below the other, with the players under the name of their team.
     TeamsInBlocks,
-    /// Names as they stand.
+    /// Names as they are written.
     NamesAsWritten,
     /// Surname, comma, given name.
     SurnameFirst,
@@ -21,9 +21,9 @@ pub enum Way {
     GivenFirst,
     /// A name and a club.
     NameAndClub,
-    /// Of a name in characters and in letters, the characters.
+    /// The characters of a name in characters and letters.
     Characters,
-    /// Of a name in characters and in letters, the letters.
+    /// The letters of a name in characters and letters.
     Letters,
     /// The numbers before the names are those of the list.
     Numbered,
@@ -32,7 +32,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// All of them.
+    /// All ways.
     pub const ALL: [Way; 12] = [
         Way::RowAPlayer,
         Way::RowATeam,
@@ -71,7 +71,7 @@ impl Way {
         Self::ALL.into_iter().find(|way| way.code() == code)
     }
 
-    /// What it is called.
+    /// Its name for people.
     pub fn message(self) -> Message {
         Message::new(format!("layout-{}", self.code()))
     }

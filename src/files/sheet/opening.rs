@@ -24,9 +24,9 @@ impl Worksheet {
     }
 
     /// Reads a text file (see [`crate::text`]) or a workbook (see [`crate::workbook`]) in any of the layouts of
-    /// [`crate::layout`]. Its header is the line, among the first ten with any text, that names most of the `wanted` columns, by
-    /// their codes, by their words in any language or by their further names; in a workbook, on the worksheet that names most.
-    /// Lines without any text are skipped.
+    /// [`crate::layout`]. Its header is the line, among the first ten with any text, that names the most `wanted` columns, by
+    /// their codes, by their words in any language or by their further names; in a workbook, on the worksheet that names the
+    /// most. Lines without any text are skipped.
     ///
     /// # Errors
     /// Files that are too large or cannot be read, rows of another length than the header, duplicate columns, invisible
@@ -53,7 +53,7 @@ impl Worksheet {
             false => text::read_lines(bytes, encoding).map(|lines| vec![(String::new(), lines)]),
         };
         let added = u64::from(options.header_added);
-        // The lines are those that somebody has typed; that there is no header means the one that was added.
+        // Lines are counted as they were typed. If the options say that there is no header, the one that was added is used.
         let header_told = options.header.map(|line| line.saturating_add(added)).filter(|line| *line > 1 || added == 0);
         let options = &ReadOptions { header: header_told, ..options.clone() };
         let mut sheets = sheets.map_err(|(line, what)| vec![at(line.map(|line| line - added), what)])?;
@@ -67,7 +67,7 @@ impl Worksheet {
             sheets.iter().map(|(_, lines)| header(lines, options, wanted).map_or(0, |(_, known)| known)).collect();
         let chosen = match &options.worksheet {
             Some(wanted) => worksheets.iter().position(|name| name == wanted),
-            // The first of equals; one that nobody sees is the last.
+            // The first of equals; hidden ones come last.
             None => (0..sheets.len()).rev().max_by_key(|place| {
                 (known[*place] > 0 && !sheets[*place].1.hidden, known[*place], !sheets[*place].1.hidden)
             }),
@@ -216,8 +216,8 @@ fn is_error(text: &str) -> bool {
         .contains(&text)
 }
 
-/// The index of the header among the lines, and the number of `wanted` columns that it names; nothing if the line of the
-/// options has no text.
+/// The index of the header among the lines, and the number of `wanted` columns that it names; `None` if the line of the options
+/// has no text.
 fn header(lines: &Lines, options: &ReadOptions, wanted: &[&'static str]) -> Option<(usize, usize)> {
     let known = |place: usize| {
         let (_, cells) = &lines.lines[place];

@@ -1,4 +1,4 @@
-//! All rows of an archive into a database: each gets an id of this one.
+//! Writes all rows of an archive into a database, where each gets a new id.
 
 use crate::attendances::AttendanceRow;
 use crate::binding::mark_all_bound;
@@ -29,10 +29,10 @@ use event::sheet::disqualification::Revoked;
 use event::values::ids::PlayerId;
 use rules::BySeat;
 
-/// Adds an event with all its rows.
+/// Adds an event with all its rows, and returns its id.
 ///
 /// # Errors
-/// The slug or an entry of a hand is taken, or those of the database.
+/// The slug or an entry id is used already, or those of the database.
 pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
     let Event { slug, addresses, name, teams, regulations, created_at } = &archive.event;
     let event = events::insert(conn, slug, name, *teams, regulations, created_at.0)?;
@@ -45,11 +45,11 @@ pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
     Ok(event)
 }
 
-/// Adds rows of an archive to an event that is here: what it has under the same name becomes as it is there. The next row of
-/// the audit binds them.
+/// Adds rows of an archive to an event that is here. Teams, players, sessions and seats that are here under the same name become
+/// those of the archive. The next row of the audit covers all of them.
 ///
 /// # Errors
-/// Something is there that is never changed, or those of the database.
+/// A row of those that are only added is here already, or those of the database.
 pub fn merge_rows(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
     let archive = &joined.taken;
     if joined.takes_event {
@@ -67,7 +67,8 @@ pub fn merge_rows(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
     Ok(())
 }
 
-/// Adds the rows of an archive's audit from one on, and its seals that are not here. They bind what is added beside them.
+/// Adds the rows of an archive's audit from the index `from` on, and its seals that are not here. They cover the rows that were
+/// added with them.
 ///
 /// # Errors
 /// They do not follow the last row that is here, or those of the database.
@@ -76,7 +77,7 @@ pub fn append_audit(conn: &mut Conn, event: i32, archive: &Archive, from: usize)
     mark_all_bound(conn)
 }
 
-/// Adds rows of the audit, and seals that are not there.
+/// Adds rows of the audit, and seals that are not here.
 fn append_rows(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
     let mut previous = from.checked_sub(1).map_or("", |last| &archive.audit[last].hash);
     for row in &archive.audit[from..] {
@@ -88,7 +89,7 @@ fn append_rows(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> R
     seals::insert(conn, event, &new)
 }
 
-/// Where rows of an archive go.
+/// The event to which rows of an archive are added, and the ids of its rows.
 struct Importer {
     event: i32,
     rows: RowsByName,
@@ -96,7 +97,7 @@ struct Importer {
 }
 
 impl Importer {
-    /// Into an event with rows.
+    /// An importer into an event that has rows.
     fn of_event(conn: &mut Conn, event: i32) -> Result<Importer> {
         let rows = NamesByRow::load(conn, event, ChangeScope::Everything)?.reversed();
         let seated = sessions::table.filter(sessions::event_id.eq(event));
@@ -128,7 +129,7 @@ impl Importer {
         self.import_list::<StageNoteRow>(conn, &archive.stage_notes)
     }
 
-    /// Adds rows that have nothing beside their columns.
+    /// Adds rows that consist of their columns alone.
     fn import_list<R: ArchivedRow>(&self, conn: &mut Conn, all: &[R::Value]) -> Result<()> {
         for value in all {
             R::import(value, &self.rows)?.insert(conn, self.event)?;
@@ -136,7 +137,7 @@ impl Importer {
         Ok(())
     }
 
-    /// A secret that is not in the archive is not known here.
+    /// Adds deals; a secret that the archive lacks is stored as empty.
     fn import_deals(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for made in &archive.deals {
             let is_of = |own: &&DealSecret| (own.session, own.revision) == (made.session, made.revision);
@@ -168,7 +169,7 @@ impl Importer {
         Ok(())
     }
 
-    /// Adds commitments, draws and what is shown of them.
+    /// Adds commitments, draws and releases.
     fn import_draws(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for commitment in &archive.commitments {
             let secret = commitment.secret.clone().unwrap_or_default();
@@ -201,7 +202,7 @@ impl Importer {
 
     /// Adds tables and seats.
     fn import_tables(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
-        // Two who have changed seats are never at two seats.
+        // All seats are deleted first, so that players who have changed seats never have two.
         for table in &archive.tables {
             if let Ok(row) = self.rows.places.find((table.session, table.table)) {
                 diesel::delete(seats::table.filter(seats::table_id.eq(row))).execute(conn)?;
@@ -258,7 +259,7 @@ impl Importer {
     }
 }
 
-/// The first entry of a hand in this archive that the database has already, in another event.
+/// The first entry id of a hand, an undoing or a note in this archive that the database has already.
 pub fn taken_entry(conn: &mut Conn, archive: &Archive) -> Result<Option<String>> {
     for hand in &archive.hands {
         if hands::has_entry(conn, &hand.entry)? {

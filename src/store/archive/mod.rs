@@ -1,6 +1,6 @@
-//! An event with all its rows, out of the database and into one; `event/record/archive.rs` has the values.
+//! Archives: an event with all its rows, read from a database and written into one; `event/record/archive.rs` has the values.
 //!
-//! One fact to know: nothing is checked here, what is put in has been checked before.
+//! One fact to know: nothing is checked here; an archive is checked before it is written.
 
 mod importer;
 
@@ -26,7 +26,7 @@ use super::{Conn, Result, audit, documents, seals};
 use event::event::{ChangeScope, Event, KnownIds, restore_event};
 use event::record::archive::{Archive, DealSecret};
 
-/// All of an event; the format, version and hash are not filled in.
+/// The archive of an event, without format, version and hash.
 pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
     let exporter = Exporter::new(conn, event)?;
     let deal_secret = |(session, revision, secret)| DealSecret { session, revision, secret };
@@ -58,14 +58,14 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         stage_notes: exporter.export_list::<StageNoteRow>(conn)?,
         line_ups: exporter.export_list::<LineUpRow>(conn)?,
         deals: exporter.export_list::<DealsRow>(conn)?,
-        // Those of sessions that are closed: no other is in any file.
+        // Only those of closed sessions: no file contains another.
         deal_secrets: deals::shown_secrets(conn, event)?.into_iter().map(deal_secret).collect(),
         left_out: Vec::new(),
         sha256: String::new(),
     })
 }
 
-/// The event of an archive of one that is here, as it was at some time: teams and players have the rows that they have here.
+/// The event of an archive that is an earlier state of an event here: teams and players have the ids that they have here.
 ///
 /// # Errors
 /// The archive is not one of this event, or those of the database.

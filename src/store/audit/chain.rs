@@ -1,4 +1,5 @@
-//! Whether each row of the audit follows from the one before in its chain, those of an erasure aside, which a later row says.
+//! The check that each row of the audit follows from the one before in its chain. Rows that an erasure has changed are listed in
+//! a later row, with their hashes.
 
 use super::AuditRow;
 use crate::schema::{audit, events};
@@ -8,12 +9,12 @@ use event::record::erased::Erasures;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains are valid.
+/// The id of the first row whose hash does not follow from the rows before it in its chain; `None` if all chains are valid.
 pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
     first_broken_after(conn, 0)
 }
 
-/// The same of the rows after this one, up to which all chains are known to be valid.
+/// Like [`first_broken`], of the rows after the id `known`, up to which all chains are known to be valid.
 pub(crate) fn first_broken_after(conn: &mut Conn, known: i32) -> Result<Option<i32>> {
     let slugs: HashMap<i32, String> =
         events::table.select((events::id, events::slug)).load(conn)?.into_iter().collect();
@@ -41,7 +42,7 @@ pub(crate) fn first_broken_after(conn: &mut Conn, known: i32) -> Result<Option<i
     Ok(broken)
 }
 
-/// The hash of the last row of a chain up to this one; empty where it has none.
+/// The hash of the last row of a chain with an id up to `last`; empty if there is none.
 fn last_hash(conn: &mut Conn, event: Option<i32>, last: i32) -> Result<String> {
     let rows = audit::table.filter(audit::id.le(last)).order(audit::id.desc()).select(audit::hash).into_boxed();
     let rows = match event {
@@ -51,14 +52,15 @@ fn last_hash(conn: &mut Conn, event: Option<i32>, last: i32) -> Result<String> {
     Ok(rows.first(conn).optional()?.unwrap_or_default())
 }
 
-/// The row up to which the chain of an event was found whole; by default before the first.
+/// The row up to which the chain of an event was found valid; by default none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChainEnd {
     row: i32,
     hash: String,
 }
 
-/// The end of the chain of an event, checked from a known end on; `None` where a row does not follow from the one before.
+/// Checks the chain of an event from a known end on, and returns its new end; `None` if a row does not follow from the one
+/// before.
 pub fn check_chain(conn: &mut Conn, event: i32, known: ChainEnd) -> Result<Option<ChainEnd>> {
     let slug = crate::events::slug(conn, event)?;
     let later = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.gt(known.row)).order(audit::id);

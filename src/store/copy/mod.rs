@@ -1,10 +1,10 @@
-//! A copy of a database that another laptop keeps: every row with its id, first of all tables, then of what the audit says has
-//! changed.
+//! The copy of a database on the laptop that stands by: every row with its id, first of all tables, then those that have changed
+//! according to the audit.
 //!
-//! Four facts to know: rows travel as JSON that the database itself writes and reads, with the values of SQLite, so a copy may
-//! be on PostgreSQL and is only ever made of SQLite; what has changed is known by the rows of the audit, which name all that
-//! they cover; an erasure changes rows that nothing else ever changes, so after one everything is copied again; and what
-//! follows from other rows (`appearances`) or is empty between two writes (`unbound`, `unlisted`) is not copied.
+//! Four facts to know: rows are sent as JSON that the database itself writes and reads, with the values of SQLite, so that a copy
+//! may be on PostgreSQL but is always made of SQLite; changes are found by the rows of the audit, which name all rows that they
+//! cover; an erasure changes rows that nothing else changes, so that after one everything is copied again; and a table that is
+//! computed from others (`appearances`) or is empty between two writes (`unbound`, `unlisted`) is not copied.
 
 mod read;
 mod write;
@@ -17,35 +17,35 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// What a laptop has already.
+/// What the laptop that stands by has already.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CopyState {
-    /// The last row of the audit; 0 for nothing.
+    /// The id of the last row of the audit; 0 for nothing.
     pub after: i32,
     /// Its hash.
     pub hash: String,
-    /// The last done form, as the first laptop counts them.
+    /// The number of the last done form, as the first laptop counts them.
     pub forms: i64,
-    /// The last id of each table of which rows are only added.
+    /// The last id of each table whose rows are only added.
     pub last: BTreeMap<String, i32>,
 }
 
-/// The first line of an answer.
+/// The first line of an answer of the first laptop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CopyHead {
-    /// The house.
+    /// The house: the hash of the first row of its audit.
     pub house: String,
     /// Its term.
     pub term: u32,
-    /// The last row of its audit.
+    /// The id of the last row of its audit.
     pub last: i32,
     /// Its hash.
     pub hash: String,
-    /// The last done form.
+    /// The number of the last done form.
     pub forms: i64,
-    /// The time at the first laptop.
+    /// The time at the first laptop, in UTC.
     pub now: NaiveDateTime,
-    /// Whether somebody was erased since, so that nothing follows and everything is to be asked for.
+    /// Whether a player was erased since, so that no rows follow and everything must be requested again.
     pub erased: bool,
 }
 
@@ -55,41 +55,41 @@ pub struct CopyHead {
 pub struct CopiedRows {
     /// The table.
     pub table: String,
-    /// The event of which these are all rows in the table.
+    /// The event, if these are all its rows in the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<i32>,
-    /// Each an object by the names of the columns.
+    /// Each row as an object by the names of the columns.
     pub rows: Vec<Value>,
-    /// The ids of rows that are gone.
+    /// The ids of deleted rows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<i32>,
 }
 
-/// How it is known what has changed in a table.
+/// How the changed rows of a table are found.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Changes {
-    /// Rows are only added: those after the last one by this column, of this table.
+    /// Rows are only added: those in which this column is higher than the last id that the copy has of this table.
     Added(&'static str, &'static str),
-    /// The audit of the installation names the rows, of this kind.
+    /// The audit of the installation names the rows, with this kind.
     Listed(&'static str),
-    /// All rows of an event of which anything like this has changed: those for which this holds, with `#` for the event.
+    /// All rows of an event in which rows were changed: those that meet this condition, in which `#` stands for the event.
     Whole(&'static str),
-    /// Both: added, and whole where some were removed.
+    /// Rows are added, and all rows of an event are sent if some were removed: those that meet this condition.
     AddedOrRemoved(&'static str),
-    /// Hands that were taken back: those at the tables that have changed.
+    /// Undone hands: those at tables with changed hands.
     AtTables,
-    /// Done forms: those after the last.
+    /// Done forms: those after the last that the copy has.
     Forms,
-    /// Nothing of it, once there is a copy.
+    /// Copied only with all tables, not with later changes.
     None,
 }
 
 /// A table that is copied.
 struct CopiedTable {
     name: &'static str,
-    /// The columns that tell a row from others.
+    /// The columns that identify a row.
     key: &'static [&'static str],
-    /// Whether a row with the same key may say something else later.
+    /// Whether a row may change while its key stays.
     changes_rows: bool,
     changes: Changes,
 }

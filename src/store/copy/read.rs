@@ -1,4 +1,4 @@
-//! Reading for another laptop: all rows, or those that have changed since it asked last.
+//! Reads rows for the laptop that stands by: all, or those that have changed since its last request.
 
 use super::{Changes, CopiedTable, CopyHead, CopyState, TABLES};
 use crate::error::{Error, Result, corrupt};
@@ -11,21 +11,21 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum number of rows in a line.
 const MAX_ROWS: i64 = 500;
-/// The same of documents, each of which may be large.
+/// Maximum number of documents in a line: each may be large.
 const MAX_DOCUMENTS: i64 = 4;
 
-/// Whether the last row that a laptop has is one of the audit here.
+/// Whether the last row of the audit that a laptop has is in the audit here; `true` if it has nothing.
 pub fn is_of_chain(conn: &mut Conn, have: &CopyState) -> Result<bool> {
     Ok(have.after == 0 || audit::hash_of_row(conn, have.after)?.as_deref() == Some(have.hash.as_str()))
 }
 
-/// Tells, a line each: a [`CopyHead`], each [`super::CopiedRows`] that a laptop does not have, and an end, without which it
-/// takes nothing.
+/// Passes line by line to `tell`: a [`CopyHead`], the [`super::CopiedRows`] that a laptop does not have, and an end, without
+/// which it accepts nothing.
 ///
 /// # Errors
-/// The database is none of SQLite, what is told is not taken, or those of the database.
+/// The database is not SQLite, those of `tell`, or those of the database.
 pub fn read_changes(conn: &mut Conn, have: &CopyState, tell: &mut dyn FnMut(&str) -> Result<()>) -> Result<()> {
-    // Before anything is read: what is written from now on is not in it.
+    // Before anything is read: the copy contains nothing that is written later.
     let now = now();
     let last = audit::last_id(conn)?;
     let hash = audit::hash_of_row(conn, last)?.unwrap_or_default();
@@ -52,20 +52,20 @@ pub fn read_changes(conn: &mut Conn, have: &CopyState, tell: &mut dyn FnMut(&str
     tell("{\"end\":true}")
 }
 
-/// What has changed, as the rows of the audit after one name it.
+/// What has changed according to the rows of the audit after a given one.
 #[derive(Default)]
 struct Changed {
-    /// Events of which anything but what is only added has changed.
+    /// Events in which rows have changed that are not only added.
     events: BTreeSet<i32>,
-    /// Events of which something was removed.
+    /// Events in which rows were removed.
     removed: BTreeSet<i32>,
-    /// Tables with hands: event, session, table.
+    /// Tables with changed hands: event, session, table.
     tables: BTreeSet<(i32, i32, i32)>,
-    /// Rows of the installation by kind.
+    /// Changed rows of the installation, by kind.
     listed: BTreeMap<String, BTreeSet<i32>>,
-    /// The same of those that are gone.
+    /// Deleted rows of the installation, by kind.
     gone: BTreeMap<String, BTreeSet<i32>>,
-    /// Whether somebody was erased: then rows of any table may say something else.
+    /// Whether a player was erased: then rows of any table may have changed.
     erased: bool,
 }
 
@@ -113,7 +113,7 @@ impl Changed {
     }
 }
 
-/// Rows of a table: which, and the event of which these are all.
+/// Rows of a table: their condition, and the event if these are all its rows.
 struct Part {
     condition: String,
     event: Option<i32>,
@@ -123,7 +123,7 @@ fn joined(ids: &BTreeSet<i32>) -> String {
     ids.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// The rows of a table that a laptop does not have; all where nothing is known to have changed.
+/// The rows of a table that a laptop does not have; all if `changed` is `None`, because it has nothing.
 fn wanted_parts(table: &CopiedTable, have: &CopyState, changed: Option<&Changed>) -> Vec<Part> {
     let single = |condition: String| vec![Part { condition, event: None }];
     let Some(changed) = changed else { return single("1".into()) };
@@ -167,7 +167,7 @@ struct ColumnOfTable {
     kind: String,
 }
 
-/// A row of a table as an expression of JSON.
+/// The SQL expression that makes a JSON object of a row of a table.
 fn json_object(conn: &mut Conn, table: &str) -> Result<String> {
     let asked = format!("SELECT name, type AS kind FROM pragma_table_info('{table}')");
     let columns: Vec<ColumnOfTable> = diesel::sql_query(asked).load(conn)?;
@@ -188,7 +188,7 @@ struct Chunk {
     said: String,
 }
 
-/// Tells the rows of a part; those of a whole event in one line.
+/// Passes the rows of a part to `tell`; those of a whole event in one line.
 fn tell_rows(
     conn: &mut Conn,
     table: &CopiedTable,

@@ -1,7 +1,7 @@
-//! Writing what another laptop has told: all of it in one transaction, or nothing.
+//! Writes the rows that the first laptop has sent: all of them in one transaction, or none.
 //!
-//! Two facts to know: a whole copy takes the place of everything that was there; and what is added to one is checked by the
-//! chains of the audit, whose rows come with it.
+//! Two facts to know: a whole copy replaces everything that was here; and later changes are checked by the chains of the audit,
+//! whose rows come with them.
 
 use super::{Changes, CopiedRows, CopiedTable, CopyState, TABLES};
 use crate::connection::Conn;
@@ -15,7 +15,7 @@ use diesel::sql_types::{Integer, Text};
 use std::collections::{BTreeMap, HashMap};
 
 impl Store {
-    /// What this copy has; of done forms nothing is known.
+    /// What this copy has; `forms` is 0, because only the first laptop counts them.
     pub fn copy_state(&self) -> Result<CopyState> {
         self.read(|conn| {
             let after = audit::last_id(conn)?;
@@ -30,14 +30,14 @@ impl Store {
         })
     }
 
-    /// Puts a whole copy in the place of everything that is here.
+    /// Replaces everything that is here by a whole copy.
     ///
     /// # Errors
-    /// A part cannot be had or does not fit, the audit in it is broken, or those of the database: then all is as it was.
+    /// A part cannot be received or does not fit, the audit in it is broken, or those of the database: then nothing has changed.
     pub fn replace_by_copy(&self, parts: impl Iterator<Item = Result<CopiedRows>>) -> Result<()> {
         let mut conn = self.connect()?;
         if !conn.is_postgres() {
-            // It cannot be said within the transaction; what refers to nothing is looked for at its end.
+            // It has no effect within the transaction. References are checked at its end.
             conn.batch_execute("PRAGMA foreign_keys = OFF")?;
         }
         run_in_transaction(&mut conn, TransactionKind::Write, |conn| {
@@ -57,10 +57,10 @@ impl Store {
         self.send_copied()
     }
 
-    /// Adds what has changed to a copy whose last row of the audit this is.
+    /// Adds changes to a copy whose last row of the audit has the id `after`.
     ///
     /// # Errors
-    /// See [`Store::replace_by_copy`].
+    /// Something else was written into the copy, or those of [`Store::replace_by_copy`].
     pub fn add_to_copy(&self, parts: &[CopiedRows], after: i32) -> Result<()> {
         let mut conn = self.connect()?;
         run_in_transaction(&mut conn, TransactionKind::Write, |conn| {
@@ -75,7 +75,7 @@ impl Store {
             for part in parts {
                 find_table(&part.table)?;
             }
-            // What refers to others goes first, and comes last.
+            // Rows that refer to others are deleted first and added last.
             for table in TABLES.iter().rev() {
                 for part in of_table(table).filter(|part| part.event.is_some()) {
                     delete_missing(conn, table, part, &mut columns)?;
@@ -94,7 +94,7 @@ impl Store {
         self.send_copied()
     }
 
-    /// Tells the listeners of this process what was copied.
+    /// Sends the copied changes to the listeners of this process.
     fn send_copied(&self) -> Result<()> {
         let rows = self.read(|conn| audit::rows_after(conn, self.feed().last()))?;
         self.feed().send(rows);
@@ -102,9 +102,9 @@ impl Store {
     }
 }
 
-/// Gives rows that are written from now on ids after those that were copied.
+/// Gives rows that are written later ids after those that were copied.
 pub fn continue_ids(conn: &mut Conn) -> Result<()> {
-    // SQLite goes on by itself.
+    // SQLite does so automatically.
     if !conn.is_postgres() {
         return Ok(());
     }
@@ -152,7 +152,7 @@ fn run(conn: &mut Conn, statement: String, rows: &str) -> Result<()> {
     Ok(())
 }
 
-/// Drops everything.
+/// Drops all tables and functions.
 fn empty(conn: &mut Conn) -> Result<()> {
     if conn.is_postgres() {
         return Ok(conn.batch_execute(
@@ -172,7 +172,7 @@ fn empty(conn: &mut Conn) -> Result<()> {
     Ok(())
 }
 
-/// Nothing is left to be covered, and every row of the audit follows the one before.
+/// Marks all rows as covered, and checks that every row of the audit after `after` follows from the one before.
 fn finish(conn: &mut Conn, after: i32) -> Result<()> {
     for table in ["unbound", "unlisted"] {
         conn.batch_execute(&format!("DELETE FROM {table}"))?;
@@ -183,7 +183,7 @@ fn finish(conn: &mut Conn, after: i32) -> Result<()> {
     }
 }
 
-/// Whether all that rows refer to is there, where the database has not looked itself.
+/// Checks on SQLite that all rows that others refer to exist; PostgreSQL has checked it itself.
 fn check_references(conn: &mut Conn) -> Result<()> {
     if conn.is_postgres() {
         return Ok(());
@@ -216,7 +216,7 @@ fn quoted(columns: &[String]) -> String {
     columns.iter().map(|column| format!("\"{column}\"")).collect::<Vec<_>>().join(", ")
 }
 
-/// These columns of the rows of a part, as a query of its one argument.
+/// The query for these columns of the rows in its one argument, a JSON array.
 fn select(conn: &Conn, table: &str, columns: &[String]) -> String {
     let value = |column: &String| match (table, column.as_str()) {
         ("documents", "content") => format!("unhex(substr(value ->> '$.{column}', 3))"),
@@ -225,7 +225,7 @@ fn select(conn: &Conn, table: &str, columns: &[String]) -> String {
     match conn.is_postgres() {
         false => {
             let values = columns.iter().map(value).collect::<Vec<_>>().join(", ");
-            // Without a condition what follows would be read as one of a join.
+            // Without `WHERE`, the `ON` of `ON CONFLICT` would be read as the condition of a join.
             format!("SELECT {values} FROM json_each(?) WHERE true")
         }
         true => {
@@ -238,7 +238,7 @@ fn rows_as_text(part: &CopiedRows) -> Result<String> {
     serde_json::to_string(&part.rows).map_err(corrupt)
 }
 
-/// Deletes what this copy has of an event and a whole part of it has not; of rows without an id also what says something else.
+/// Deletes the rows of an event that this copy has and a whole part lacks; rows without an id also if they have changed.
 fn delete_missing(conn: &mut Conn, table: &'static CopiedTable, part: &CopiedRows, known: &mut Columns) -> Result<()> {
     let (Some(event), Changes::Whole(condition) | Changes::AddedOrRemoved(condition)) = (part.event, table.changes)
     else {
@@ -255,7 +255,7 @@ fn delete_missing(conn: &mut Conn, table: &'static CopiedTable, part: &CopiedRow
     run(conn, statement, &rows_as_text(part)?)
 }
 
-/// Deletes rows of the installation that are gone; those of players and teams have gone with them.
+/// Deletes rows of the installation that the first laptop has deleted, such as check-ins of a deleted player.
 fn delete_gone(conn: &mut Conn, table: &CopiedTable, part: &CopiedRows) -> Result<()> {
     if part.gone.is_empty() {
         return Ok(());
@@ -264,14 +264,14 @@ fn delete_gone(conn: &mut Conn, table: &CopiedTable, part: &CopiedRows) -> Resul
     Ok(conn.batch_execute(&format!("DELETE FROM \"{}\" WHERE id IN ({ids})", table.name))?)
 }
 
-/// Two who have changed names would have the same for a moment.
+/// Gives teams or players temporary names: if two have swapped names, both would have the same one for a moment.
 fn free_names(conn: &mut Conn, table: &CopiedTable, part: &CopiedRows) -> Result<()> {
     let Some(event) = part.event.filter(|_| matches!(table.name, "teams" | "players")) else { return Ok(()) };
     let statement = format!("UPDATE \"{}\" SET name = 'copied ' || id WHERE event_id = {event}", table.name);
     Ok(conn.batch_execute(&statement)?)
 }
 
-/// Adds the rows of a part; of those that are there already it changes what may change.
+/// Adds the rows of a part; rows that are here already are changed if those of the table may change.
 fn upsert(conn: &mut Conn, table: &'static CopiedTable, part: &CopiedRows, known: &mut Columns) -> Result<()> {
     if part.rows.is_empty() {
         return Ok(());

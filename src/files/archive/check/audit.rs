@@ -1,4 +1,4 @@
-//! The chain of the audit, the seals under it, and the digests of rows in it.
+//! Checks the chain of the audit, the seals under it, and the digests of rows in it.
 
 use super::Check;
 use crate::output_error;

@@ -1,4 +1,4 @@
-//! Sessions, tables, hands and all that is recorded at tables.
+//! Checks the sessions, tables, hands and everything else that is recorded at tables.
 
 use super::{Check, or_null};
 use event::record::archive::{Archive, Hand, StandardPenalty, Table};
@@ -187,7 +187,7 @@ impl<'a> Check<'a> {
                     && hand.written.penalties.iter().any(|penalty| foul(&penalty.foul))
             };
             check.require_known(archive.hands.iter().any(disqualifies), "hand", row.hand);
-            // Each is listed once, in order.
+            // Revisions of a revocation are numbered consecutively.
             let revision = revoked.entry((place, row.player)).or_insert(0);
             *revision += 1;
             check.require(row.revision != Some(1), "revision", "1");

@@ -21,7 +21,7 @@ use std::collections::{HashMap, HashSet};
 const MAX_NUMBER: i32 = 9_999;
 /// Maximum number of tables of a session.
 const MAX_TABLES: usize = 512;
-/// The settings that no event ever had beyond their limits. An event that was played may be older than the limits of all others.
+/// The settings whose limits have always applied. An event may be older than the limits of other settings.
 const ALWAYS_LIMITED: [&str; 6] = ["place", "sessions", "team_size", "reserves", "base_score", "forfeit_score"];
 
 /// Every violated invariant.
@@ -66,8 +66,8 @@ impl<'a> Check<'a> {
     }
 
     /// Requires that a field names something in the archive.
-    fn require_known(&mut self, is: bool, field: &'static str, found: impl ToString) {
-        if !is {
+    fn require_known(&mut self, is_known: bool, field: &'static str, found: impl ToString) {
+        if !is_known {
             self.add_problem(Message::new("archive-unknown").arg("field", field).arg("found", found.to_string()));
         }
     }
@@ -157,7 +157,7 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// The table of a row.
+    /// The table of a row, which must exist.
     fn require_table(
         &mut self,
         tables: &HashMap<(i32, i32), &'a Table>,
@@ -170,7 +170,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// A value as in the file.
+/// A value as in the file, `null` if there is none.
 fn or_null(value: Option<impl ToString>) -> String {
     value.map_or("null".to_owned(), |value| value.to_string())
 }

@@ -1,4 +1,4 @@
-//! Publications, documents, and the notes about displays, stages, line-ups and deals.
+//! Checks publications, documents, and the notes about displays, stages, line-ups and deals.
 
 use super::{Check, MAX_NUMBER, or_null};
 use event::draw::protocol;
