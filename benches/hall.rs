@@ -473,13 +473,13 @@ async fn after_a_change(served: &Served, standings: &str, writer: &mut Writer) -
 
 /// What a hand costs the server as the event grows: entered alone, nobody watches.
 async fn growth(arguments: &Arguments) -> Vec<String> {
-    const MOST_HANDS: usize = 400;
+    const MAX_HANDS: usize = 400;
     let (mut wrong, mut costs) = (Vec::new(), Vec::new());
     for players in [16, 256, 1000, 4000] {
         let served = Served::start(arguments, players);
         let writers = load::open_sheets(served.writers(usize::MAX).await).await;
         // Sixteen players have so many hands until they would only be corrected.
-        let (hands, rate) = (MOST_HANDS.min(4 * players), 40.0);
+        let (hands, rate) = (MAX_HANDS.min(4 * players), 40.0);
         let cpu = served.cpu();
         let (writers, entered) = load::enter(writers, rate, hands as f64 / rate).await;
         let cost = (served.cpu() - cpu) * 1e3 / entered.receipts.len().max(1) as f64;

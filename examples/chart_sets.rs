@@ -24,11 +24,11 @@ const TABLES: [usize; 18] = [6, 10, 12, 14, 15, 18, 20, 21, 22, 24, 26, 28, 30, 
 /// The numbers of players with a stored chart.
 const PLAYERS: [usize; 13] = [16, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 72];
 /// For so many, the differences of a starter are numbered below 128.
-const MOST_PLAYERS: usize = 192;
+const MAX_CHART_PLAYERS: usize = 192;
 /// A search begins again after so many steps.
-const MOST_STEPS: usize = 1_000_000;
+const MAX_STEPS: usize = 1_000_000;
 /// A search gives up after so many beginnings.
-const MOST_TRIES: usize = 2_000;
+const MAX_TRIES: usize = 2_000;
 
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -50,7 +50,9 @@ fn main() -> Result<(), String> {
     let mut chance = Chance(seed as u64);
     let line = match command {
         "columns" if size > 1 && columns != Some(0) => columns_line(size, columns, &mut chance),
-        "maximum" if (16..=MOST_PLAYERS).contains(&size) && size.is_multiple_of(4) => maximum_line(size, &mut chance),
+        "maximum" if (16..=MAX_CHART_PLAYERS).contains(&size) && size.is_multiple_of(4) => {
+            maximum_line(size, &mut chance)
+        }
         other => Err(format!("{other} {size}?")),
     };
     println!("{}", line?);
@@ -200,7 +202,7 @@ fn find_columns(group: &Group, columns: usize, chance: &mut Chance) -> Option<Ve
     let order = group.order();
     let of = |a| (0..order).map(|b| group.difference(a, b)).collect();
     let differences: Vec<Vec<usize>> = (0..order).map(of).collect();
-    (0..MOST_TRIES).find_map(|_| {
+    (0..MAX_TRIES).find_map(|_| {
         let mut search = Columns::new(&differences, columns, chance);
         search.settle(chance).then_some(search.columns)
     })
@@ -233,11 +235,11 @@ impl<'a> Columns<'a> {
 
     /// Whether no common difference is left.
     fn settle(&mut self, chance: &mut Chance) -> bool {
-        for step in 0..MOST_STEPS {
+        for step in 0..MAX_STEPS {
             if self.common == 0 {
                 return true;
             }
-            let reluctance = Self::FIRST + (Self::LAST - Self::FIRST) * step / MOST_STEPS;
+            let reluctance = Self::FIRST + (Self::LAST - Self::FIRST) * step / MAX_STEPS;
             let (column, row) = (1 + chance.below(self.columns.len() - 1), 1 + chance.below(4));
             let (entry, common) = (self.columns[column][row], self.common);
             self.put(column, row, chance.below(self.differences.len()));
@@ -286,7 +288,7 @@ fn find_starter(players: usize, chance: &mut Chance) -> Option<Vec<Session>> {
     let multipliers: Vec<usize> = (1..places).filter(|mu| mu * mu * mu % places == 1).collect();
     // A pair with half of m between them would meet twice.
     let taken = if places.is_multiple_of(2) { 1 << (places / 2) } else { 0 };
-    (0..MOST_TRIES).find_map(|_| {
+    (0..MAX_TRIES).find_map(|_| {
         let mut order: Vec<usize> = (0..places).collect();
         chance.shuffle(&mut order);
         let multiplier = multipliers[chance.below(multipliers.len())];
@@ -323,7 +325,7 @@ impl Starter {
         };
         for new in indices.into_iter().flat_map(|index| turns.clone().map(move |turn| (index, turn))) {
             self.steps += 1;
-            if self.steps > MOST_STEPS {
+            if self.steps > MAX_STEPS {
                 return false;
             }
             let itself = (seat.is_none() && self.staying < 3).then_some((new.0, 1));
@@ -389,7 +391,7 @@ fn find_cubes(chance: &mut Chance) -> Option<Vec<Session>> {
     let vertices = (2..8).map(|b| (0..64).map(|cd| [0, 8 + b, 16 + cd / 8, 24 + cd % 8]).collect());
     let mut slots: Vec<Vec<Table>> = planes.chain(edges).chain(vertices).collect();
     slots[4] = vec![[0, 1, 8, 9]];
-    let chosen = (0..MOST_TRIES).find_map(|_| {
+    let chosen = (0..MAX_TRIES).find_map(|_| {
         slots.iter_mut().for_each(|slot| chance.shuffle(slot));
         let mut chosen = Vec::new();
         pack(&slots, 0, &mut chosen, &mut 0).then_some(chosen)
@@ -404,7 +406,7 @@ fn pack(slots: &[Vec<Table>], taken: u128, chosen: &mut Vec<Table>, steps: &mut 
     let Some((slot, rest)) = slots.split_first() else { return true };
     for table in slot {
         *steps += 1;
-        if *steps > MOST_STEPS {
+        if *steps > MAX_STEPS {
             return false;
         }
         let differences = differences(table);

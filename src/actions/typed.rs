@@ -2,7 +2,7 @@
 
 use crate::{Result, refused};
 use event::event::EventHead;
-use event::notes::table_note::LONGEST_TEXT;
+use event::notes::table_note::MAX_TYPED_LENGTH;
 use event::values::typed_text;
 use messages::Message;
 use rules::GamePoints;
@@ -57,8 +57,8 @@ pub(crate) fn reason(text: &str) -> Result<&str> {
 pub(crate) fn remark(text: &str) -> Result<&str> {
     let text = text.trim();
     match text.chars().count() {
-        length if length > LONGEST_TEXT => {
-            refused(Message::new("text-too-long").arg("length", length).arg("longest", LONGEST_TEXT))
+        length if length > MAX_TYPED_LENGTH => {
+            refused(Message::new("text-too-long").arg("length", length).arg("longest", MAX_TYPED_LENGTH))
         }
         _ => Ok(text),
     }

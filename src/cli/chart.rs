@@ -21,14 +21,14 @@ pub(super) struct Arguments {
     teams: bool,
     #[arg(long = "seed", id = "chart_seed")]
     seed: Option<String>,
-    #[arg(long, value_name = "STEPS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=MOST_STEPS))]
+    #[arg(long, value_name = "STEPS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=MAX_STEPS))]
     effort: u64,
     #[arg(long = "format", id = "chart_format", value_enum, default_value = "csv")]
     format: Format,
 }
 
 /// Maximum number of steps: more would take days.
-const MOST_STEPS: u64 = 1_000_000_000_000;
+const MAX_STEPS: u64 = 1_000_000_000_000;
 
 #[derive(Debug, Subcommand)]
 enum Command {

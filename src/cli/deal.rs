@@ -4,7 +4,7 @@ use super::{Failure, print, read_file};
 use clap::{Subcommand, ValueEnum};
 use event::duplicate::comparison::{Mean, Scale};
 use event::duplicate::deal::{Deal, commitment};
-use event::duplicate::ranking::{Line, LineError, MOST_POINTS, check, of_lines, of_players, of_teams};
+use event::duplicate::ranking::{Line, LineError, MAX_DEAL_POINTS, check, of_lines, of_players, of_teams};
 use files::deals::{self, Deals, Order};
 use files::output_error;
 use messages::{Locale, Message, wind};
@@ -13,7 +13,7 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
 /// Maximum number of deals in one run.
-const MOST_DEALS: u32 = 1_000;
+const MAX_DEALS: u32 = 1_000;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -27,7 +27,7 @@ pub(super) enum Command {
 pub(super) struct Make {
     #[arg(long = "seed", value_name = "TEXT", id = "deal_seed")]
     seed: Option<String>,
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_DEALS)))]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEALS)))]
     deals: u32,
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     first: u32,
@@ -182,7 +182,7 @@ fn read_lines(file: &Path, teams: bool) -> Result<Vec<Line>, Failure> {
         Err(LineError::WindsMissing(place)) => Err(wrong(place, of_line("deal-winds-missing", &lines[place]))),
         Err(LineError::TeamMissing(place)) => Err(wrong(place, of_line("deal-team-missing", &lines[place]))),
         Err(LineError::Points(place)) => {
-            let points = Message::new("deal-points").arg("points", lines[place].points).arg("most", MOST_POINTS);
+            let points = Message::new("deal-points").arg("points", lines[place].points).arg("most", MAX_DEAL_POINTS);
             Err(wrong(place, points))
         }
     }

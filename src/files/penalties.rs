@@ -6,7 +6,7 @@
 use super::names::Names;
 use super::sheet::{Problem, Worksheet, all_or_problems, partition};
 use super::table::Table;
-use event::sheet::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use event::sheet::penalty::{Entrant, MAX_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use event::stage::Stage;
 use messages::Message;
 use rules::StandardPoints;
@@ -46,8 +46,7 @@ pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<Li
         let of = of.ok_or_else(|| name.problem(Message::new("problem-nobody-called").arg("found", name.text())))?;
         let points = points.max(-points);
         if !can_be_taken(points) {
-            let message =
-                Message::new("standard-penalty-wrong").arg("points", points).arg("most", MOST_STANDARD_POINTS);
+            let message = Message::new("standard-penalty-wrong").arg("points", points).arg("most", MAX_STANDARD_POINTS);
             return Err(row.cell("standard_points").problem(message));
         }
         let penalty = StandardPenalty { of, points };

@@ -3,7 +3,7 @@
 use super::{Message, seat, zoned_moment};
 use event::draw::discrepancy::Discrepancy;
 use event::draw::faults::Fault;
-use event::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
+use event::draw::generate::{ChartError, MAX_CHART_PLAYERS, MAX_CHART_SESSIONS};
 use event::draw::lots::LotsError;
 use event::draw::protocol::{Input, read_time};
 use event::values::ids::{PlayerId, TeamId};
@@ -12,9 +12,11 @@ use event::values::time_zone::TimeZone;
 /// Why there is no chart.
 pub fn chart_error(error: ChartError) -> Message {
     match error {
-        ChartError::Players(players) => Message::new("chart-players").arg("players", players).arg("most", MOST_PLAYERS),
+        ChartError::Players(players) => {
+            Message::new("chart-players").arg("players", players).arg("most", MAX_CHART_PLAYERS)
+        }
         ChartError::Sessions(sessions) => {
-            Message::new("chart-sessions").arg("sessions", sessions).arg("most", MOST_SESSIONS)
+            Message::new("chart-sessions").arg("sessions", sessions).arg("most", MAX_CHART_SESSIONS)
         }
     }
 }

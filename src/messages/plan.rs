@@ -4,7 +4,7 @@ use super::Message;
 use event::draw::division::Misfit;
 use event::regulations::plan::PlanProblem;
 use event::regulations::remarks::{About, PlanRemark};
-use event::sheet::penalty::MOST_STANDARD_POINTS;
+use event::sheet::penalty::MAX_STANDARD_POINTS;
 use event::stage::seating::Span;
 
 /// The problem of a plan of stages.
@@ -30,7 +30,7 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
             about("plan-rota-twice", stage).arg("session", *session).arg("place", *place)
         }
         PlanProblem::Minutes(stage) => about("plan-minutes", stage),
-        PlanProblem::Lateness(stage) => about("plan-lateness", stage).arg("most", MOST_STANDARD_POINTS),
+        PlanProblem::Lateness(stage) => about("plan-lateness", stage).arg("most", MAX_STANDARD_POINTS),
         PlanProblem::Minimum { stage, minimum, sessions } => {
             about("plan-minimum", stage).arg("minimum", *minimum).arg("sessions", *sessions)
         }

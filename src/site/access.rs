@@ -26,7 +26,7 @@ use actix_web::http::{ConnectionType, Method, header};
 use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes};
 use actix_web::{FromRequest, HttpMessage, HttpResponse, ResponseError, rt};
-use event::event::LONGEST_ADDRESS;
+use event::event::MAX_SLUG_LENGTH;
 use event::regulations::Words;
 use event::values::ids::{SessionNumber, TableNumber};
 use futures_util::{StreamExt, stream};
@@ -324,7 +324,7 @@ fn wrong_with(request: &ServiceRequest) -> Option<Failure> {
     if each.any(|one| !one.eq_ignore_ascii_case("identity")) {
         return Some(Failure::Encoded(encodings.join(", ").chars().take(MAX_ENCODING).collect()));
     }
-    let no_event = |name: &str| name.len() > LONGEST_ADDRESS;
+    let no_event = |name: &str| name.len() > MAX_SLUG_LENGTH;
     let nowhere = request.path().len() > MAX_PATH || request.query_string().len() > MAX_QUERY;
     if nowhere || request.match_info().get("event").is_some_and(no_event) {
         return Some(Failure::NotFound);

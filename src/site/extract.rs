@@ -243,7 +243,7 @@ async fn read_parts(
     request: &HttpRequest,
     mut parts: Multipart,
 ) -> Result<(Vec<(String, String)>, Option<Bytes>), MultipartError> {
-    let mut limits = Limits::new(limits::LARGEST_UPLOAD, limits::LARGEST_UPLOAD);
+    let mut limits = Limits::new(limits::MAX_UPLOAD_SIZE, limits::MAX_UPLOAD_SIZE);
     let (mut fields, mut file, mut count) = (Vec::new(), None, 0);
     while let Some(part) = parts.try_next().await? {
         count += 1;

@@ -53,10 +53,10 @@ pub const EVENTS_SHOWN: u64 = 128;
 pub const SHOWN_TIMEOUT: Duration = Duration::from_secs(12 * 60 * 60);
 
 /// Maximum size of a form without a file, in bytes.
-pub const LARGEST_BODY: usize = 2 << 20;
+pub const MAX_BODY_SIZE: usize = 2 << 20;
 
 /// Maximum size of an upload, in bytes: a file in Base64, with some fields.
-pub const LARGEST_UPLOAD: usize = MAX_BYTES / 3 * 4 + LARGEST_BODY;
+pub const MAX_UPLOAD_SIZE: usize = MAX_BYTES / 3 * 4 + MAX_BODY_SIZE;
 
 /// How often a backup is made while something changes: an hour can be entered again from the paper sheets.
 pub const BACKUP_EVERY: Duration = Duration::from_secs(60 * 60);
@@ -74,18 +74,18 @@ pub const UNREAD: Duration = Duration::from_secs(30);
 
 /// Maximum number of passwords and codes that wait to be hashed: at 20 ms each the last one waits a few seconds, which
 /// people accept at a form.
-pub const MOST_HASHES_WAITING: usize = 100;
+pub const MAX_HASHES_WAITING: usize = 100;
 
 /// Maximum number of requests that wait for something to be computed, half of them from one address: more than a hall
 /// has phones.
-pub const MOST_ASKING: usize = 4096;
+pub const MAX_ASKING: usize = 4096;
 
 /// How long requests may take to end when the server stops: pages that listen never end on their own.
 pub const SHUTDOWN_SECONDS: u64 = 2;
 
 /// Maximum number of connections at once, if enough files may be open: ten thousand screens, each with a page that
 /// listens and one request, and as many again.
-const MOST_CONNECTIONS: usize = 40_000;
+const MAX_CONNECTIONS: usize = 40_000;
 
 /// Open files that are not connections: the database and its companions, the log, the runtime of each worker.
 const OTHER_FILES: usize = 256;
@@ -99,7 +99,7 @@ pub fn workers() -> usize {
 /// Maximum number of connections of all workers together, divided evenly; more wait in the backlog. Without it
 /// accepting would fail again and again for lack of files.
 pub fn most_connections() -> usize {
-    (open_files().saturating_sub(OTHER_FILES).min(MOST_CONNECTIONS) / workers()).max(1) * workers()
+    (open_files().saturating_sub(OTHER_FILES).min(MAX_CONNECTIONS) / workers()).max(1) * workers()
 }
 
 /// How many of them strangers may have: an eighth stays free, so that a new connection can show a pass while one of a

@@ -11,7 +11,7 @@ use messages::Locale;
 /// The cookie with the tokens of the passes.
 pub const PASS: &str = "caipan";
 /// Maximum number of tokens in it, and of those that are for more than a table or the door.
-pub const MOST_RIGHTS: usize = 24;
+pub const MAX_RIGHTS: usize = 24;
 /// The cookie with the language that was chosen.
 const LANGUAGE: &str = "caipan_language";
 
@@ -103,7 +103,7 @@ pub fn tokens(request: &HttpRequest) -> Vec<Token> {
 fn cookie_tokens(request: &HttpRequest) -> Vec<Token> {
     let cookie = request.cookie(PASS);
     let texts = cookie.iter().flat_map(|cookie| cookie.value().split('.'));
-    texts.filter_map(Token::from_text).take(MOST_RIGHTS).collect()
+    texts.filter_map(Token::from_text).take(MAX_RIGHTS).collect()
 }
 
 /// A time as a form sends it, or as people write it: `2026-11-28T14:30`, `2026-11-28 14:30:05`.

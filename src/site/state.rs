@@ -128,7 +128,7 @@ impl State {
         let connections = settings.per_address.map_or(limits::connections_of_one(), |most| most.saturating_mul(2));
         let of_one = |most: usize| settings.per_address.unwrap_or(most);
         let of_pass = limits::most_of_pass();
-        let asking = || Places::new("answers", limits::MOST_ASKING, limits::MOST_ASKING / 2, of_pass);
+        let asking = || Places::new("answers", limits::MAX_ASKING, limits::MAX_ASKING / 2, of_pass);
         let (asking, entering) = (asking(), asking());
         let (attempts, made) = Attempts::new();
         let forms = SentForms::new(store.clone());
@@ -262,7 +262,7 @@ impl State {
         address: IpAddr,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
-        let _place = WaitingPlace::take(&self.hashes_waiting, limits::MOST_HASHES_WAITING).ok_or_else(|| {
+        let _place = WaitingPlace::take(&self.hashes_waiting, limits::MAX_HASHES_WAITING).ok_or_else(|| {
             self.unchecked.one_more(address);
             Failure::Busy
         })?;

@@ -1,6 +1,6 @@
 //! The sender of a request: language, passes and rights.
 
-use crate::request::{MOST_RIGHTS, PASS, here, is_for_programs};
+use crate::request::{MAX_RIGHTS, PASS, here, is_for_programs};
 use actions::{Actor, Rights, Role, Token};
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
@@ -13,7 +13,7 @@ use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
 /// Maximum number of passes in the cookie of one browser, unless more of them have wider rights.
-const MOST_PASSES: usize = 8;
+const MAX_PASSES: usize = 8;
 /// The sender of a request, and how they want to be answered.
 #[derive(Clone, Debug)]
 pub struct Visitor {
@@ -156,7 +156,7 @@ impl Visitor {
             (actor.rights == Rights::Spectator, at_tables(&actor.rights), is_link, *place)
         });
         let rights = others.iter().filter(|(_, (_, actor))| !at_tables(&actor.rights)).count();
-        others.truncate(rights.clamp(MOST_PASSES - 1, MOST_RIGHTS - 1));
+        others.truncate(rights.clamp(MAX_PASSES - 1, MAX_RIGHTS - 1));
         others.sort_by_key(|(place, (_, actor))| (actor.rights == Rights::Spectator, *place));
         others.into_iter().map(|(_, held)| held).collect()
     }

@@ -103,14 +103,14 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .app_data(pages.clone())
             .app_data(live.clone())
             .app_data(readiness.clone())
-            .app_data(web::FormConfig::default().limit(limits::LARGEST_BODY))
-            .app_data(web::PayloadConfig::default().limit(limits::LARGEST_BODY))
+            .app_data(web::FormConfig::default().limit(limits::MAX_BODY_SIZE))
+            .app_data(web::PayloadConfig::default().limit(limits::MAX_BODY_SIZE))
             .app_data(api::bodies())
             .app_data(web::PathConfig::default().error_handler(|_, request| not_found(request)))
             .app_data(
                 actix_multipart::form::MultipartFormConfig::default()
-                    .total_limit(limits::LARGEST_UPLOAD)
-                    .memory_limit(limits::LARGEST_UPLOAD),
+                    .total_limit(limits::MAX_UPLOAD_SIZE)
+                    .memory_limit(limits::MAX_UPLOAD_SIZE),
             )
             .wrap(safe_headers(secure))
             .configure(routes::configure);

@@ -1,7 +1,7 @@
 //! Charts of random sizes, counted again in another way; and every figure of a grade, counted by SQL.
 
 use crate::support::long_or;
-use caipan::event::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve, renumbered};
+use caipan::event::draw::generate::{MAX_CHART_SESSIONS, SeatedChart, chart, improve, renumbered};
 use caipan::event::draw::official_charts;
 use caipan::event::draw::quality::Bounds;
 use caipan::event::draw::seeded::Seeded;
@@ -63,7 +63,7 @@ fn charts_hold_what_they_promise() {
     for number in 0..long_or(1500, 5000) {
         // Small sizes are the hard ones, large ones take longer to count.
         let players = 4 * if number % 50 == 0 { 2 + chance.next_below(255) } else { 2 + chance.next_below(29) };
-        sizes.push((players, 1 + chance.next_below(MOST_SESSIONS), chance.next_below(2) == 1, number));
+        sizes.push((players, 1 + chance.next_below(MAX_CHART_SESSIONS), chance.next_below(2) == 1, number));
     }
     let check = |&(players, sessions, teams, seed): &(usize, usize, bool, u64)| {
         let size = format!("{players}/{sessions} teams {teams} seed {seed}");
@@ -100,7 +100,7 @@ fn charts_hold_what_they_promise() {
 fn two_and_three_teams_seat_mates_together_as_seldom_as_can_be() {
     // Two and two of them at each of two tables, or two, one and one at each of three: so many pairs in a session.
     for (players, pairs) in [(8, 4), (12, 3)] {
-        for sessions in 1..=MOST_SESSIONS {
+        for sessions in 1..=MAX_CHART_SESSIONS {
             let made = chart(players, sessions, true).unwrap();
             for tables in plain(&made) {
                 let mates = |table: &[usize; 4]| {

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 /// Pauses of phones between two questions who serves, as in `static/record/terms.js`.
 const PAUSE: Duration = Duration::from_secs(2);
-const LONGEST_PAUSE: Duration = Duration::from_secs(4);
+const MAX_PAUSE: Duration = Duration::from_secs(4);
 /// Nothing takes longer, on a machine that does much else.
 const LIMIT: Duration = Duration::from_secs(120);
 
@@ -163,7 +163,7 @@ fn waits_for(base: &str) {
     while term(base)["mode"] != "serves" {
         assert!(begun.elapsed() < LIMIT, "nobody takes over");
         thread::park_timeout(pause);
-        pause = (pause * 13 / 10).min(LONGEST_PAUSE);
+        pause = (pause * 13 / 10).min(MAX_PAUSE);
     }
 }
 

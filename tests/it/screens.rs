@@ -7,7 +7,7 @@ use crate::event::Stream;
 use crate::support::{App, Browser, Organiser, Page, acting, app_on, by_turns, page};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Error, Rights, Role, Token};
-use caipan::event::notes::screens::{LARGEST_PICTURE, Programme, Ranking};
+use caipan::event::notes::screens::{MAX_PICTURE_SIZE, Programme, Ranking};
 use caipan::files::archive::read;
 use caipan::store::{Conn, Store};
 use diesel::RunQueryDsl;
@@ -198,7 +198,7 @@ fn a_picture_is_shown_to_everybody_as_long_as_it_is_there() {
             adds("sponsor.svg", b"<svg/>").errors(),
             ["“sponsor.svg” is not a PNG, JPEG or WebP picture. Save it in one of these formats."]
         );
-        let large = [PNG, &vec![0; LARGEST_PICTURE]].concat();
+        let large = [PNG, &vec![0; MAX_PICTURE_SIZE]].concat();
         assert_eq!(
             adds("large.png", &large).errors(),
             ["The picture has 4.1 MB; the maximum is 4.0 MB. Save it smaller."]

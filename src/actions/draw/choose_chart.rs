@@ -3,7 +3,7 @@
 
 use crate::{Acting, Error, Result, permission, refused, require_unchanged, typed_name};
 use event::draw::by_standing::SeatingMethod;
-use event::draw::generate::{MOST_SESSIONS, SeatedChart, improve};
+use event::draw::generate::{MAX_CHART_SESSIONS, SeatedChart, improve};
 use event::draw::groups::{chart_of, side_by_side};
 use event::draw::movement::{BLOCK, movement};
 use event::draw::official_charts;
@@ -155,7 +155,7 @@ fn check(event: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoic
     }
     let (planned, offered) = (head.regulations.charted(), chart.sessions.len());
     if usize::from(planned) > offered && choice.then_by.is_none() {
-        let id = if offered == MOST_SESSIONS { "chart-longest" } else { "chart-too-short" };
+        let id = if offered == MAX_CHART_SESSIONS { "chart-longest" } else { "chart-too-short" };
         return refused(Message::new(id).arg("offered", offered).arg("planned", planned));
     }
     Ok(())
@@ -253,7 +253,7 @@ fn find_chart(event: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChar
             Ok((Origin::Official(*number), official.side_by_side(sizes.len())))
         }
         Source::Generated(sessions) => {
-            let sessions = usize::from((*sessions).min(event.head.regulations.sessions)).min(MOST_SESSIONS);
+            let sessions = usize::from((*sessions).min(event.head.regulations.sessions)).min(MAX_CHART_SESSIONS);
             let made = chart_of(&sizes, sessions, event.head.teams);
             made.map(|chart| (Origin::Generated, chart)).map_err(|error| Error::Refused(vec![chart_error(error)]))
         }
@@ -262,7 +262,7 @@ fn find_chart(event: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChar
             if regulations.duplicate.is_none() {
                 return Err(Error::NotFound);
             }
-            let sessions = usize::from(regulations.sessions).min(MOST_SESSIONS);
+            let sessions = usize::from(regulations.sessions).min(MAX_CHART_SESSIONS);
             let unfit = |players: usize| match teams {
                 true => Message::new("movement-teams").arg("teams", players / 4).arg("multiple", BLOCK / 4),
                 false => Message::new("movement-players").arg("players", players).arg("multiple", BLOCK),

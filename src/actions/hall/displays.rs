@@ -3,7 +3,7 @@
 use crate::{Acting, Result, permission, refused};
 use event::event::{ChangeScope, Event};
 use event::notes::screens::{
-    LONGEST_BELOW, LONGEST_MESSAGE, MOST_DISPLAYS, MOST_SHOWN, Programme, SECONDS, ScreenNote, Show, ZOOMS,
+    MAX_BELOW_LENGTH, MAX_DISPLAYS, MAX_ITEMS, MAX_MESSAGE_LENGTH, Programme, SECONDS, ScreenNote, Show, ZOOMS,
 };
 use event::record::archive::{ScreenNoted, Time};
 use messages::{Locale, Message};
@@ -30,8 +30,8 @@ impl Acting<'_> {
             if displays.contains_key(display) {
                 return refused(Message::new("display-taken").arg("display", display));
             }
-            if displays.len() >= MOST_DISPLAYS {
-                return refused(Message::new("display-many").arg("count", displays.len()).arg("most", MOST_DISPLAYS));
+            if displays.len() >= MAX_DISPLAYS {
+                return refused(Message::new("display-many").arg("count", displays.len()).arg("most", MAX_DISPLAYS));
             }
             let claimed = ScreenNote::Claimed { display: display.to_owned(), token: token.to_owned() };
             self.note_screen(conn, event, claimed)?;
@@ -105,8 +105,8 @@ fn check_display(event: &Event, display: &str) -> Result<()> {
 /// Refuses a programme that is too long, or has a zoom, language, duration, text or picture that is not possible.
 fn can_be_shown(event: &Event, programme: &Programme) -> Result<()> {
     let Programme { order, zoom, languages, .. } = programme;
-    if order.len() > MOST_SHOWN {
-        return refused(Message::new("programme-long").arg("count", order.len()).arg("most", MOST_SHOWN));
+    if order.len() > MAX_ITEMS {
+        return refused(Message::new("programme-long").arg("count", order.len()).arg("most", MAX_ITEMS));
     }
     if !ZOOMS.contains(zoom) {
         return refused(Message::new("programme-zoom").arg("zoom", i64::from(*zoom)));
@@ -129,8 +129,8 @@ fn can_be_shown(event: &Event, programme: &Programme) -> Result<()> {
                 if text.is_empty() {
                     return refused(Message::new("announcement-empty"));
                 }
-                longer("announcement-long", text, LONGEST_MESSAGE)?;
-                longer("announcement-below-long", below, LONGEST_BELOW)?;
+                longer("announcement-long", text, MAX_MESSAGE_LENGTH)?;
+                longer("announcement-below-long", below, MAX_BELOW_LENGTH)?;
             }
             Show::Picture { sha256 } if event.screens.picture(sha256).is_none() => {
                 return refused(Message::new("picture-unknown"));

@@ -2,8 +2,8 @@
 
 use crate::{Acting, Error, Result, megabytes, permission, refused};
 use event::event::ChangeScope;
-use event::notes::appeal_document::MOST_OF_EVENT;
-use event::notes::screens::{LARGEST_PICTURE, MOST_PICTURES, Picture, ScreenNote};
+use event::notes::appeal_document::MAX_SIZE_OF_EVENT;
+use event::notes::screens::{MAX_PICTURE_SIZE, MAX_PICTURES, Picture, ScreenNote};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -20,20 +20,20 @@ impl Acting<'_> {
             let large = |id, bytes: usize, most: usize| {
                 refused(Message::new(id).arg("size", megabytes(bytes)).arg("most", megabytes(most)))
             };
-            if content.len() > LARGEST_PICTURE {
-                return large("picture-large", content.len(), LARGEST_PICTURE);
+            if content.len() > MAX_PICTURE_SIZE {
+                return large("picture-large", content.len(), MAX_PICTURE_SIZE);
             }
             let Some(picture) = Picture::new(name, content) else {
                 return refused(Message::new("picture-kind").arg("file", name));
             };
-            if event.screens.pictures.len() >= MOST_PICTURES {
+            if event.screens.pictures.len() >= MAX_PICTURES {
                 let many = Message::new("picture-many").arg("count", event.screens.pictures.len());
-                return refused(many.arg("most", MOST_PICTURES));
+                return refused(many.arg("most", MAX_PICTURES));
             }
             let known = documents::content(conn, event.head.id, &picture.sha256)?.is_some();
             let all = documents::size(conn, event.head.id)? + if known { 0 } else { content.len() };
-            if all > MOST_OF_EVENT {
-                return large("appeal-documents-large", all, MOST_OF_EVENT);
+            if all > MAX_SIZE_OF_EVENT {
+                return large("appeal-documents-large", all, MAX_SIZE_OF_EVENT);
             }
             documents::insert(conn, event.head.id, &picture.sha256, content)?;
             let detail = json!({ "file": picture.name, "sha256": picture.sha256 });

@@ -2,7 +2,7 @@
 
 use crate::{Acting, Result, name, permission, refused};
 use event::event::{ChangeScope, Event};
-use event::notes::screens::{MOST_LAYOUTS, Programme, ScreenNote};
+use event::notes::screens::{MAX_LAYOUTS, Programme, ScreenNote};
 use messages::Message;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -20,8 +20,8 @@ impl Acting<'_> {
                 return refused(Message::new("display-none"));
             }
             let kept = &event.screens.layouts;
-            if kept.len() >= MOST_LAYOUTS && !kept.contains_key(&layout) {
-                return refused(Message::new("layout-many").arg("count", kept.len()).arg("most", MOST_LAYOUTS));
+            if kept.len() >= MAX_LAYOUTS && !kept.contains_key(&layout) {
+                return refused(Message::new("layout-many").arg("count", kept.len()).arg("most", MAX_LAYOUTS));
             }
             let detail = json!({ "layout": layout });
             self.note_screen(conn, event, ScreenNote::Kept { layout, programmes })?;

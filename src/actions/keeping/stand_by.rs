@@ -12,7 +12,7 @@ use event::event::{ChangeScope, EventHead, Shelf};
 use event::record::archive::Time;
 use event::record::term::{Admission, Proof, TakeOver};
 use event::values::digest::bytes;
-use event::values::web_link::{LONGEST_LINK, origins};
+use event::values::web_link::{MAX_LINK_LENGTH, origins};
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{json, to_value};
@@ -83,7 +83,7 @@ fn key(store: &Store) -> Result<&Key> {
 
 /// Whether a laptop can be reached there. People are led to this address, so it must be an address of the web without a path.
 fn is_address(address: &str) -> bool {
-    address.len() <= LONGEST_LINK && origins(address).eq([address])
+    address.len() <= MAX_LINK_LENGTH && origins(address).eq([address])
 }
 
 /// Requires that the actor may decide which laptop serves and which stands by.

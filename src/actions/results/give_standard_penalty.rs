@@ -2,7 +2,7 @@
 
 use crate::{Acting, Error, Result, permission, reason, refused};
 use event::event::ChangeScope;
-use event::sheet::penalty::{MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use event::sheet::penalty::{MAX_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -24,7 +24,7 @@ impl Acting<'_> {
         let why = reason(why)?;
         if !can_be_taken(penalty.points) {
             return refused(
-                Message::new("standard-penalty-wrong").arg("points", penalty.points).arg("most", MOST_STANDARD_POINTS),
+                Message::new("standard-penalty-wrong").arg("points", penalty.points).arg("most", MAX_STANDARD_POINTS),
             );
         }
         // Before the draw a player may still be removed from the entries, but not a penalty.

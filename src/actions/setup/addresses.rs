@@ -2,7 +2,7 @@
 //! own.
 
 use crate::{Acting, Result, refused};
-use event::event::{ChangeScope, EventHead, LONGEST_ADDRESS, Shelf, is_address};
+use event::event::{ChangeScope, EventHead, MAX_SLUG_LENGTH, Shelf, is_address};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -22,7 +22,7 @@ pub(crate) fn address_from(name: &str, otherwise: &str) -> String {
     let letters: String = name.nfkd().filter(|c| !is_combining_mark(*c)).map(plain).collect();
     let words = letters.split_whitespace().collect::<Vec<_>>().join("-");
     let begins = if words.bytes().any(|b| b.is_ascii_lowercase()) { words.as_str() } else { otherwise };
-    let most = LONGEST_ADDRESS - 3;
+    let most = MAX_SLUG_LENGTH - 3;
     let cut: String = begins.chars().take(most).collect();
     match begins.chars().nth(most) {
         // A word or date that does not fit is left out whole, unless it is the only one.
@@ -36,7 +36,7 @@ pub(crate) fn address_from(name: &str, otherwise: &str) -> String {
 /// # Errors
 /// All of them are taken.
 pub(crate) fn numbered_address(conn: &mut Conn, begins: &str) -> Result<String> {
-    let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
+    let begins: String = begins.chars().take(MAX_SLUG_LENGTH - 3).collect();
     for slug in (2..100).map(|number| format!("{begins}-{number}")) {
         if events::on_any_shelf(conn, &slug)?.is_none() {
             return Ok(slug);

@@ -5,7 +5,7 @@ use crate::{Acting, Actor, Error, Result, Rights, name, permission, refused, req
 use chrono::{NaiveDate, NaiveDateTime};
 use event::event::{ChangeScope, Membership};
 use event::regulations::{Bye, Regulations};
-use event::sheet::lateness::{MOST_MINUTES, MOST_STEPS};
+use event::sheet::lateness::{MAX_MINUTES, MAX_STEPS};
 use event::stage::carry::CarryOver;
 use messages::{Message, moment, plan_problem, setting_problem};
 use serde_json::json;
@@ -74,7 +74,7 @@ pub(crate) fn check_regulations(old: &Regulations, new: &Regulations, teams: boo
         return refused(Message::new("carry-over-no-stage"));
     }
     if !new.lateness.fits() {
-        return refused(Message::new("lateness-wrong").arg("steps", MOST_STEPS).arg("minutes", MOST_MINUTES));
+        return refused(Message::new("lateness-wrong").arg("steps", MAX_STEPS).arg("minutes", MAX_MINUTES));
     }
     if !new.starts_fit() {
         return refused(Message::new("starts-many").arg("starts", new.starts.len()).arg("sessions", new.sessions));

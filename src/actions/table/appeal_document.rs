@@ -2,7 +2,9 @@
 
 use crate::{Acting, Actor, Error, Result, permission, refused, require};
 use event::event::{Event, Session, Table};
-use event::notes::appeal_document::{AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM};
+use event::notes::appeal_document::{
+    AppealDocument, LEFT_TO_OFFICIALS, MAX_DOCUMENT_SIZE, MAX_SIZE_OF_EVENT, MAX_SIZE_OF_TEAM,
+};
 use event::notes::appeals::Appeal;
 use event::values::ids::TeamId;
 use messages::Message;
@@ -23,21 +25,21 @@ pub(crate) fn store_document(
     let too_large = |id, bytes: usize, most: usize| {
         refused(Message::new(id).arg("size", megabytes(bytes)).arg("most", megabytes(most)))
     };
-    if content.len() > LARGEST_DOCUMENT {
-        return too_large("appeal-document-large", content.len(), LARGEST_DOCUMENT);
+    if content.len() > MAX_DOCUMENT_SIZE {
+        return too_large("appeal-document-large", content.len(), MAX_DOCUMENT_SIZE);
     }
     let Some(document) = AppealDocument::new(appeal, name, content) else {
         return refused(Message::new("appeal-document-kind").arg("file", name));
     };
     let all = documents::size(conn, event)? + content.len();
-    let most = if of.is_some() { MOST_OF_EVENT - LEFT_TO_OFFICIALS } else { MOST_OF_EVENT };
+    let most = if of.is_some() { MAX_SIZE_OF_EVENT - LEFT_TO_OFFICIALS } else { MAX_SIZE_OF_EVENT };
     if all > most {
         return too_large("appeal-documents-large", all, most);
     }
     if let Some(team) = of {
         let all = documents::size_of_team(conn, event, team)? + content.len();
-        if all > MOST_OF_TEAM {
-            return too_large("appeal-documents-of-team", all, MOST_OF_TEAM);
+        if all > MAX_SIZE_OF_TEAM {
+            return too_large("appeal-documents-of-team", all, MAX_SIZE_OF_TEAM);
         }
     }
     documents::insert(conn, event, &document.sha256, content)?;

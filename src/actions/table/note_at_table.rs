@@ -9,7 +9,7 @@ use crate::{Acting, Actor, Error, Result, Role, permission, refused, require, ti
 use chrono::NaiveDateTime;
 use event::event::Filled;
 use event::notes::table_note::{
-    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, MAX_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
+    AppealPaper, AppealVerdict, MAX_EXTRA_MINUTES, MAX_SIGNATURE_LENGTH, Noted, SIGNATURE, Signer, TableNote,
 };
 use event::regulations::Entry;
 use event::sheet::session::Attendance;
@@ -414,7 +414,7 @@ fn check_strokes(strokes: &[Vec<u16>]) -> Result<()> {
     let [width, height] = SIGNATURE;
     let within = |points: &[u16]| matches!(points, [x, y] if *x <= width && *y <= height);
     let is = numbers > 0
-        && numbers <= LONGEST_SIGNATURE
+        && numbers <= MAX_SIGNATURE_LENGTH
         && strokes.iter().all(|line| !line.is_empty() && line.chunks(2).all(within));
-    if is { Ok(()) } else { refused(Message::new("signature-wrong").arg("most", LONGEST_SIGNATURE)) }
+    if is { Ok(()) } else { refused(Message::new("signature-wrong").arg("most", MAX_SIGNATURE_LENGTH)) }
 }

@@ -30,12 +30,12 @@ pub struct Line {
 }
 
 /// The maximum points won or lost in a hand; more than that is a typing error.
-pub const MOST_POINTS: i32 = 100_000;
+pub const MAX_DEAL_POINTS: i32 = 100_000;
 
 /// Why lines cannot be compared, with the index of the line that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineError {
-    /// More than [`MOST_POINTS`], won or lost.
+    /// More than [`MAX_DEAL_POINTS`], won or lost.
     Points(usize),
     /// The same wind of the same deal at the same table occurs twice.
     SeatTwice(usize),
@@ -77,7 +77,7 @@ pub fn check(lines: &[Line], teams: bool) -> Result<(), LineError> {
     for (place, line) in lines.iter().enumerate() {
         let Line { deal, table, wind, player, team, points } = line;
         let error = match () {
-            () if points.abs() > MOST_POINTS => LineError::Points,
+            () if points.abs() > MAX_DEAL_POINTS => LineError::Points,
             () if !seats.insert((deal, table, *wind as u8)) => LineError::SeatTwice,
             () if !players.insert((deal, player, team)) => LineError::DealTwice,
             () if !team.is_empty() && !winds.insert((deal, *wind as u8, team)) => LineError::WindTwice,

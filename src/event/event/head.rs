@@ -7,12 +7,12 @@ use chrono::{NaiveDate, NaiveDateTime};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The maximum length of an event's name in addresses.
-pub const LONGEST_ADDRESS: usize = 40;
+pub const MAX_SLUG_LENGTH: usize = 40;
 
 /// Whether a text is valid as an event's name in addresses: 2 to 40 of `a-z 0-9 -`.
 pub fn is_address(text: &str) -> bool {
     let letters = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    (2..=LONGEST_ADDRESS).contains(&text.len()) && text.bytes().all(letters)
+    (2..=MAX_SLUG_LENGTH).contains(&text.len()) && text.bytes().all(letters)
 }
 
 /// The name, address and regulations of an event.

@@ -64,7 +64,7 @@ pub use figures::{Tallies, Tally};
 pub use findings::{
     AutomaticDeduction, Cause, Cut, CutRace, EntrantRace, Lead, SELDOM, Section, StageRows, StageState, Step,
 };
-pub use head::{EventHead, LONGEST_ADDRESS, Shelf, is_address};
+pub use head::{EventHead, MAX_SLUG_LENGTH, Shelf, is_address};
 pub use league::{Gain, LeagueRow};
 pub use listing::{EventFilter, EventState, ListedEvent};
 pub use look::TableLook;

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// Maximum size of a document, in bytes: a photo of a phone has 2 to 6 million.
-pub const LARGEST_DOCUMENT: usize = 8_000_000;
+pub const MAX_DOCUMENT_SIZE: usize = 8_000_000;
 /// Maximum size of all documents and pictures of an event, in bytes, so that its archive can be read again.
-pub const MOST_OF_EVENT: usize = 48_000_000;
+pub const MAX_SIZE_OF_EVENT: usize = 48_000_000;
 /// Maximum size, in bytes, of all documents of a team's appeals when its leader attaches one. Three teams that use it all leave nothing to
 /// other leaders, but officials still have [`LEFT_TO_OFFICIALS`].
-pub const MOST_OF_TEAM: usize = 12_000_000;
-/// The bytes of [`MOST_OF_EVENT`] that are reserved for officials; leaders of teams cannot use them.
+pub const MAX_SIZE_OF_TEAM: usize = 12_000_000;
+/// The bytes of [`MAX_SIZE_OF_EVENT`] that are reserved for officials; leaders of teams cannot use them.
 pub const LEFT_TO_OFFICIALS: usize = 12_000_000;
 /// Maximum length of a stored file name, in characters.
 const MAX_NAME_LENGTH: usize = 80;

@@ -13,21 +13,21 @@ use std::collections::BTreeMap;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Maximum number of controlled displays of an event.
-pub const MOST_DISPLAYS: usize = 40;
+pub const MAX_DISPLAYS: usize = 40;
 /// Maximum number of items in the order of a display, of layouts, and of pictures.
-pub const MOST_SHOWN: usize = 8;
-pub const MOST_LAYOUTS: usize = 24;
-pub const MOST_PICTURES: usize = 40;
+pub const MAX_ITEMS: usize = 8;
+pub const MAX_LAYOUTS: usize = 24;
+pub const MAX_PICTURES: usize = 40;
 /// Minimum and maximum time for which an item is shown, in seconds, and the default.
 pub const SECONDS: (u16, u16) = (3, 3600);
 pub const USUAL_SECONDS: u16 = 12;
 /// Maximum length of a message, in characters without spaces, so that it is legible from the back of the hall; and of the line below it.
-pub const LONGEST_MESSAGE: usize = 28;
-pub const LONGEST_BELOW: usize = 80;
+pub const MAX_MESSAGE_LENGTH: usize = 28;
+pub const MAX_BELOW_LENGTH: usize = 80;
 /// The sizes that a display can have, in percent: smaller if it cuts off the edges, larger with fewer rows.
 pub const ZOOMS: [u16; 5] = [80, 90, 95, 100, 140];
 /// Maximum size of a picture, in bytes.
-pub const LARGEST_PICTURE: usize = 4_000_000;
+pub const MAX_PICTURE_SIZE: usize = 4_000_000;
 
 /// The content of a display.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, IntoStaticStr)]

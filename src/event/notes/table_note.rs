@@ -10,7 +10,7 @@ pub use super::letter;
 use crate::sheet::rules::Entry;
 use crate::values::is_default;
 use crate::values::person::Person;
-pub use crate::values::typed_text::LONGEST_TEXT;
+pub use crate::values::typed_text::MAX_TYPED_LENGTH;
 use crate::values::web_link::WebLink;
 use chrono::NaiveDateTime;
 use rules::Seat;
@@ -21,7 +21,7 @@ use uuid::Uuid;
 /// The width and height of the area in which signatures are drawn, in the units of their points.
 pub const SIGNATURE: [u16; 2] = [1000, 400];
 /// Maximum count of numbers in a signature, two for a point.
-pub const LONGEST_SIGNATURE: usize = 600;
+pub const MAX_SIGNATURE_LENGTH: usize = 600;
 /// Maximum extra minutes of one note.
 pub const MAX_EXTRA_MINUTES: u16 = 180;
 

@@ -12,10 +12,10 @@ use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of steps.
-pub const MOST_STEPS: usize = 4;
+pub const MAX_STEPS: usize = 4;
 
 /// Maximum length of a step, in minutes of lateness.
-pub const MOST_MINUTES: u16 = 180;
+pub const MAX_MINUTES: u16 = 180;
 
 /// The cost of lateness in points of the session score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -155,11 +155,11 @@ impl Lateness {
         steps.chain(self.forfeited_after().map(|after| (after, LateCost::Forfeit))).collect()
     }
 
-    /// Whether the steps are in order, at most [`MOST_STEPS`], and within the limits of minutes and points.
+    /// Whether the steps are in order, at most [`MAX_STEPS`], and within the limits of minutes and points.
     pub fn fits(&self) -> bool {
-        let sizes = |step: &LateStep| (1..=MOST_MINUTES).contains(&step.minutes) && step.points <= MAX_FREE_PENALTY;
+        let sizes = |step: &LateStep| (1..=MAX_MINUTES).contains(&step.minutes) && step.points <= MAX_FREE_PENALTY;
         let ordered = self.steps.windows(2).all(|two| two[0].minutes < two[1].minutes);
-        self.steps.len() <= MOST_STEPS && self.steps.iter().all(sizes) && ordered
+        self.steps.len() <= MAX_STEPS && self.steps.iter().all(sizes) && ordered
     }
 }
 

@@ -142,13 +142,13 @@ pub enum Entrant {
 }
 
 /// Maximum standard points that one penalty deducts.
-pub const MOST_STANDARD_POINTS: i64 = 999;
+pub const MAX_STANDARD_POINTS: i64 = 999;
 
-/// Whether a penalty may deduct these standard points: more than 0, at most [`MOST_STANDARD_POINTS`], in twelfths.
+/// Whether a penalty may deduct these standard points: more than 0, at most [`MAX_STANDARD_POINTS`], in twelfths.
 ///
 /// Shares at a table are twelfths too, so sums keep short fractions, however many penalties there are.
 pub fn can_be_taken(points: StandardPoints) -> bool {
-    let size = StandardPoints::ZERO < points && points <= StandardPoints::whole(MOST_STANDARD_POINTS);
+    let size = StandardPoints::ZERO < points && points <= StandardPoints::whole(MAX_STANDARD_POINTS);
     size && 12 % points.denominator() == 0
 }
 

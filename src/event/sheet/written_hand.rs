@@ -8,7 +8,7 @@ use super::hand_result::{Draft, Ending, HandResult};
 use super::named::{Element, Named};
 use super::penalty::PenaltyDraft;
 use super::tiles::WonTiles;
-use crate::values::typed_text::LONGEST_TEXT;
+use crate::values::typed_text::MAX_TYPED_LENGTH;
 use rules::fan::{FanList, Misnamed, Misnaming};
 use rules::notation::NotationError;
 use rules::world_series::claim;
@@ -328,8 +328,8 @@ impl WrittenHand {
             return Err(Unreadable::Penalties(self.penalties.len(), MAX_PENALTIES));
         }
         let reasons = [&self.fans_reason].into_iter().chain(self.penalties.iter().map(|penalty| &penalty.reason));
-        if let Some(length) = reasons.map(|reason| reason.chars().count()).find(|length| *length > LONGEST_TEXT) {
-            return Err(Unreadable::Long(length, LONGEST_TEXT));
+        if let Some(length) = reasons.map(|reason| reason.chars().count()).find(|length| *length > MAX_TYPED_LENGTH) {
+            return Err(Unreadable::Long(length, MAX_TYPED_LENGTH));
         }
         let parts = [Some(&self.fans), self.tiles.as_ref(), self.circumstances.as_ref()];
         match parts.into_iter().flatten().map(String::len).find(|length| *length > MAX_PART) {
@@ -352,8 +352,8 @@ mod tests {
         let many = |count| WrittenHand { penalties: penalties(count), ..drawn.clone() };
         assert!(read(&many(MAX_PENALTIES)).is_ok());
         assert_eq!(read(&many(100_000)), Err(Unreadable::Penalties(100_000, MAX_PENALTIES)));
-        let explained = WrittenHand { fans_reason: "长".repeat(LONGEST_TEXT + 1), ..drawn.clone() };
-        assert_eq!(read(&explained), Err(Unreadable::Long(LONGEST_TEXT + 1, LONGEST_TEXT)));
+        let explained = WrittenHand { fans_reason: "长".repeat(MAX_TYPED_LENGTH + 1), ..drawn.clone() };
+        assert_eq!(read(&explained), Err(Unreadable::Long(MAX_TYPED_LENGTH + 1, MAX_TYPED_LENGTH)));
         let fans = WrittenHand { fans: "63 ".repeat(MAX_PART), ..drawn.clone() };
         assert_eq!(read(&fans), Err(Unreadable::Long(3 * MAX_PART, MAX_PART)));
     }

@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 
 /// Maximum length of a text that is noted, in characters.
-pub const LONGEST_TEXT: usize = 300;
+pub const MAX_TYPED_LENGTH: usize = 300;
 
 /// First and last of the ranges of invisible characters, with their kind. Line feed, carriage return and tab are not among
 /// them.

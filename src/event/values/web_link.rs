@@ -9,7 +9,7 @@ use std::net::IpAddr;
 use std::str::FromStr;
 
 /// Maximum length of an address, in characters.
-pub const LONGEST_LINK: usize = 500;
+pub const MAX_LINK_LENGTH: usize = 500;
 
 /// An address that begins with `https://` or `http://`, without a user name and without spaces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ impl FromStr for WebLink {
     fn from_str(text: &str) -> Result<WebLink, String> {
         let text = text.trim();
         let plain = |letter: char| !letter.is_whitespace() && !letter.is_control() && !"\"<>\\^`{|}".contains(letter);
-        match host(text).is_some() && text.chars().all(plain) && text.chars().count() <= LONGEST_LINK {
+        match host(text).is_some() && text.chars().all(plain) && text.chars().count() <= MAX_LINK_LENGTH {
             true => Ok(WebLink(text.to_owned())),
             false => Err(format!("`{text}` is no address of a page")),
         }
@@ -116,7 +116,7 @@ mod tests {
         for text in wrong {
             text.parse::<WebLink>().unwrap_err();
         }
-        format!("https://example.org/{}", "a".repeat(LONGEST_LINK)).parse::<WebLink>().unwrap_err();
+        format!("https://example.org/{}", "a".repeat(MAX_LINK_LENGTH)).parse::<WebLink>().unwrap_err();
     }
 
     #[test]

@@ -18,7 +18,7 @@ const WHOLE_EVERY: Duration = Duration::from_secs(10);
 /// Timeout for the rows that have changed: somebody may wait to take over. There may be more than a slow network brings in this time, so it
 /// doubles each time that an answer had begun and did not end, up to the longest.
 const CHANGES_WITHIN: Duration = Duration::from_secs(5);
-const LONGEST_CHANGES: Duration = Duration::from_secs(80);
+const MAX_CHANGES_TIMEOUT: Duration = Duration::from_secs(80);
 /// Timeout for all rows.
 const TELLS_WITHIN: Duration = Duration::from_secs(15 * 60);
 
@@ -162,7 +162,7 @@ impl OtherLaptop {
         let answer = self.client.ask_rows(followed, &RowsAsked { have: have.clone(), report }, within);
         self.lock_known().changes_within = match answer {
             Err(Unanswered::Busy(_)) if have.after != 0 && begun.elapsed() >= within => {
-                Some((within * 2).min(LONGEST_CHANGES))
+                Some((within * 2).min(MAX_CHANGES_TIMEOUT))
             }
             _ => None,
         };

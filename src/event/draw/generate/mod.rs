@@ -41,16 +41,16 @@ fn seated(tables: &[Session]) -> SeatedChart {
 /// Why there is no chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartError {
-    /// The number of players is not from 4 to [`MOST_PLAYERS`], or for teams not a multiple of four from 8.
+    /// The number of players is not from 4 to [`MAX_CHART_PLAYERS`], or for teams not a multiple of four from 8.
     Players(usize),
-    /// The number of sessions is not 1 to [`MOST_SESSIONS`].
+    /// The number of sessions is not 1 to [`MAX_CHART_SESSIONS`].
     Sessions(usize),
 }
 
 /// The maximum number of players of a chart.
-pub const MOST_PLAYERS: usize = 1024;
+pub const MAX_CHART_PLAYERS: usize = 1024;
 /// The maximum number of sessions of a chart.
-pub const MOST_SESSIONS: usize = 16;
+pub const MAX_CHART_SESSIONS: usize = 16;
 
 /// The steps of the search that improves the few tables broken up by byes.
 const BYE_STEPS: u64 = 400_000;
@@ -62,10 +62,10 @@ const BYE_STEPS: u64 = 400_000;
 /// # Errors
 /// The number of players or of sessions is out of range.
 pub fn chart(players: usize, sessions: usize, teams: bool) -> Result<SeatedChart, ChartError> {
-    if (teams && (players < 8 || !players.is_multiple_of(4))) || !(4..=MOST_PLAYERS).contains(&players) {
+    if (teams && (players < 8 || !players.is_multiple_of(4))) || !(4..=MAX_CHART_PLAYERS).contains(&players) {
         return Err(ChartError::Players(players));
     }
-    if !(1..=MOST_SESSIONS).contains(&sessions) {
+    if !(1..=MAX_CHART_SESSIONS).contains(&sessions) {
         return Err(ChartError::Sessions(sessions));
     }
     if players == 4 {
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn nobody_meets_anybody_twice_wherever_that_is_possible() {
         let mut short = Vec::new();
-        for players in (16..=MOST_PLAYERS).step_by(4) {
+        for players in (16..=MAX_CHART_PLAYERS).step_by(4) {
             for teams in [false, true] {
                 // Fewer sessions are the first of more, made from the same columns.
                 let range = if players <= 100 { 4..=16 } else { 13..=13 };
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn seats_are_even_after_every_session_whether_or_not_somebody_has_a_bye() {
         for players in 4..=64 {
-            for sessions in [1, 3, 4, 7, 10, 13, MOST_SESSIONS] {
+            for sessions in [1, 3, 4, 7, 10, 13, MAX_CHART_SESSIONS] {
                 let mut sat = vec![[0_usize; 4]; players];
                 for (session, tables) in (1..).zip(chart(players, sessions, false).unwrap().sessions) {
                     for table in tables {

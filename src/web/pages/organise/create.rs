@@ -17,7 +17,7 @@ use event::regulations::schedule;
 use event::regulations::settings::{MAX_TEAM_SIZE, Section};
 use event::regulations::written_fans::{DECISIONS, Decision};
 use event::regulations::{Bye, Regulations, Shown, written_tariffs};
-use event::sheet::lateness::{LateStep, MOST_STEPS};
+use event::sheet::lateness::{LateStep, MAX_STEPS};
 use event::stage::field::Places;
 use event::values::time_zone::TimeZone;
 use messages::Message;
@@ -177,7 +177,7 @@ impl RegulationsForm {
             profiles,
             decisions: DECISIONS.map(|of| decision(visitor, of, &regulations)).into(),
             tariffs,
-            late_steps: (0..MOST_STEPS)
+            late_steps: (0..MAX_STEPS)
                 .map(|place| {
                     let step = regulations.lateness.steps.get(place);
                     let text = |of: fn(&LateStep) -> u16| step.map_or(String::new(), |step| of(step).to_string());

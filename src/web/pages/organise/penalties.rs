@@ -7,7 +7,7 @@ use actix_web::web;
 use askama::Template;
 use event::event::{Difference, Event};
 use event::ranking::standings::Row;
-use event::sheet::penalty::{Entrant, GivenPenalty, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use event::sheet::penalty::{Entrant, GivenPenalty, MAX_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use event::values::ids::{PlayerId, TeamId};
 use messages::Message;
 use serde::Deserialize;
@@ -115,7 +115,7 @@ async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failu
         given: PenaltyLine::all(&at.visitor, &event, None),
         entrants: teams.chain(players).collect(),
         points: fields.text("points").to_owned(),
-        most: MOST_STANDARD_POINTS,
+        most: MAX_STANDARD_POINTS,
         reason: fields.text("reason").to_owned(),
         preview: if asks { preview(&event, fields) } else { None },
     };

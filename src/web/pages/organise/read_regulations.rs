@@ -5,7 +5,7 @@ use event::ranking::tie_break::Criterion;
 use event::regulations::schedule::{self, WrongStart};
 use event::regulations::written_fans::DECISIONS;
 use event::regulations::{Bye, Regulations, Shown};
-use event::sheet::lateness::{LateStep, Lateness, MOST_STEPS};
+use event::sheet::lateness::{LateStep, Lateness, MAX_STEPS};
 use event::values::time_zone::{TimeZone, UnknownTimeZone};
 use messages::Message;
 use rules::RuleSet;
@@ -58,7 +58,7 @@ fn lateness(fields: &Fields, before: &Lateness) -> Result<Lateness, Failure> {
         }
     };
     let mut steps = Vec::new();
-    for place in 1..=MOST_STEPS {
+    for place in 1..=MAX_STEPS {
         match (number("minutes", place)?, number("points", place)?) {
             (None, None) => {}
             (Some(minutes), Some(points)) => steps.push(LateStep { minutes, points }),

@@ -7,7 +7,7 @@ use crate::pages::table::place::Place;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use event::notes::table_note::LONGEST_TEXT;
+use event::notes::table_note::MAX_TYPED_LENGTH;
 use event::values::ids::{SessionNumber, TableNumber};
 use rules::Seat;
 use serde::Deserialize;
@@ -76,7 +76,7 @@ async fn render(mut at: AtEvent, (_, session, table): &Place, filled: Filled, er
             place: format!("{session_n} · {}", at.visitor.locale.msg("table-n").arg("table", *table)),
             who: Seat::ALL.map(who).into(),
             text: filled.text,
-            longest: LONGEST_TEXT,
+            longest: MAX_TYPED_LENGTH,
             said: filled
                 .said
                 .filter(|secret| open.iter().any(|(noted, ..)| noted.entry == actions::doubt_entry(*secret))),

@@ -17,7 +17,7 @@ const LOADED: &str = "return ['navigation', 'resource'].flatMap((kind) => perfor
     ({ name }) => !name.includes('/static/rules.wasm')).map(({ name, transferSize, decodedBodySize }) => ({ name, sent: transferSize, whole: decodedBodySize }));";
 
 /// Kilobytes that the whole page may weigh, 31 of them the face, for which nothing waits; the rules come later (`loading.rs`).
-const MOST_KILOBYTES: usize = 182;
+const MAX_KILOBYTES: usize = 182;
 
 #[tokio::test]
 async fn the_page_is_light_and_asks_no_other_host() {
@@ -35,7 +35,7 @@ async fn the_page_is_light_and_asks_no_other_host() {
     println!("the page: {} answers, {sent} KB on the way, {whole} KB unpacked", loaded.len());
     let mut largest: Vec<_> = loaded.iter().map(|one| (one.sent, &one.name)).collect();
     largest.sort_unstable_by(|a, b| b.cmp(a));
-    assert!(sent < MOST_KILOBYTES, "{sent} KB, the largest {:?}", &largest[..3]);
+    assert!(sent < MAX_KILOBYTES, "{sent} KB, the largest {:?}", &largest[..3]);
     let has = |file: &str| loaded.iter().any(|one| one.name.ends_with(file));
     assert!(has("/face/400.woff2") && has("/face/700.woff2"), "it is in the face of all pages");
     let ours = proxy.url("caipan.test", "/");

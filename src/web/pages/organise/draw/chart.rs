@@ -2,7 +2,7 @@
 
 use crate::pages::Choice;
 use event::draw::by_standing::SeatingMethod;
-use event::draw::generate::{MOST_SESSIONS, SeatedChart};
+use event::draw::generate::{MAX_CHART_SESSIONS, SeatedChart};
 use event::draw::groups::{chart_of, side_by_side};
 use event::draw::movement::movement;
 use event::draw::official_charts;
@@ -87,7 +87,7 @@ impl ChartStep {
                 [Some(say(visitor, seats)), then].into_iter().flatten().collect::<Vec<_>>().join(" ")
             }),
             others: others(visitor, event),
-            most_sessions: event.head.regulations.sessions.min(MOST_SESSIONS as u16),
+            most_sessions: event.head.regulations.sessions.min(MAX_CHART_SESSIONS as u16),
             methods: SeatingMethod::ALL.map(method).into(),
         }
     }
@@ -173,7 +173,7 @@ fn others(visitor: &Visitor, event: &Event) -> Vec<ChartCard> {
         figures: figures(visitor, chart, &sizes, teams, !origin_of.draws_seats()),
         source,
     };
-    let sessions = usize::from(event.head.regulations.sessions).min(MOST_SESSIONS);
+    let sessions = usize::from(event.head.regulations.sessions).min(MAX_CHART_SESSIONS);
     let made = chart_of(&sizes, sessions, teams).ok().map(|chart| card(Origin::Generated, &chart, "generated".into()));
     let official = official_charts::for_groups(&sizes, teams).map(|official| {
         card(Origin::Official(official.number), &official.side_by_side(sizes.len()), official.number.to_string())

@@ -2,7 +2,7 @@
 
 use crate::pages::Choice;
 use event::event::Event;
-use event::notes::screens::{Item, MOST_SHOWN, Programme, Show, USUAL_SECONDS, ZOOMS};
+use event::notes::screens::{Item, MAX_ITEMS, Programme, Show, USUAL_SECONDS, ZOOMS};
 use messages::{Locale, Message};
 use site::extract::Fields;
 use site::failure::Failure;
@@ -95,7 +95,7 @@ impl ProgrammeForm {
         let together = [("", "languages-in-turn", false), ("beside", "languages-beside", true)];
         ProgrammeForm {
             display: display.to_owned(),
-            rows: (0..MOST_SHOWN).map(row).collect(),
+            rows: (0..MAX_ITEMS).map(row).collect(),
             text,
             below,
             zooms: ZOOMS.map(zoom).into(),
@@ -114,7 +114,7 @@ impl ProgrammeForm {
 /// Reads the form.
 pub(super) fn programme(fields: &Fields) -> Result<Programme, Failure> {
     let mut order = Vec::new();
-    for place in 0..MOST_SHOWN {
+    for place in 0..MAX_ITEMS {
         let shown = fields.text(&format!("show-{place}")).to_owned();
         let what = match shown.split_once('-') {
             _ if shown.is_empty() => continue,

@@ -9,7 +9,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use chrono::TimeDelta;
 use event::event::Event;
-use event::notes::screens::{LARGEST_PICTURE, LONGEST_BELOW, LONGEST_MESSAGE, Programme};
+use event::notes::screens::{MAX_BELOW_LENGTH, MAX_MESSAGE_LENGTH, MAX_PICTURE_SIZE, Programme};
 use form::{ProgrammeForm, programme, words};
 use messages::Message;
 use site::at_event::AtEvent;
@@ -105,9 +105,9 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         all: ProgrammeForm::new(&at.visitor, &event, "", &automatic),
         layouts: screens.layouts.keys().cloned().collect(),
         pictures: screens.pictures.iter().map(picture).collect(),
-        longest: LONGEST_MESSAGE,
-        longest_below: LONGEST_BELOW,
-        largest: megabytes(LARGEST_PICTURE),
+        longest: MAX_MESSAGE_LENGTH,
+        longest_below: MAX_BELOW_LENGTH,
+        largest: megabytes(MAX_PICTURE_SIZE),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
