@@ -1,4 +1,4 @@
-// The appeals: how long they are still taken, by the server's clock.
+// Appeals: the time left to submit them, by the server's clock.
 
 import { minutes, phase } from './record/clock.js';
 

@@ -1,12 +1,12 @@
-// The board: the clock of the running session counts down, and strikes at the call, around the break and at the end, once sound
-// is allowed; a table is found by its number or by a name. Tables are looked at by trouble, by number, or without those that are
-// done; arrows go from one to the next, `n` to what comes next.
+// The board: the clock of the running session counts down, and the gong strikes at the call, around the break and at the end if it
+// is on; a table is found by its number or by a name. Tables are sorted by trouble or by number, or those done are hidden; arrows
+// go from one to the next, `n` to the next action.
 
 import { phase } from './record/clock.js';
 import { refresh } from './page.js';
 import { sounds, strike, turnOn } from './record/gong.js';
 
-/** How old the copy of a second laptop is, is asked for as often: no change of the event tells it. */
+/** How often the age of a second laptop's copy is requested, in milliseconds: no message tells it. */
 const ASKS_EVERY = 5000;
 
 /** The offset of the server's clock from ours, in milliseconds, from the time in the page's response. */
@@ -70,7 +70,7 @@ let pointed = false;
 document.addEventListener('pointerover', ({ target }) => { pointed = Boolean(target.closest('ul.board')); });
 document.documentElement.addEventListener('pointerleave', () => { pointed = false; });
 
-/** The longest run of tables that are already in order and need not move. */
+/** The number of tables that need not move: the longest sequence in order. */
 function inOrder(ranks) {
   const ends = [];
   for (const rank of ranks) {
@@ -148,7 +148,7 @@ document.addEventListener('click', ({ target }) => {
 if (find) {
   find.addEventListener('input', filter);
   addEventListener('keydown', pressed);
-  // What has changed comes in place of what was there.
+  // Changes replace the lists.
   new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.matches?.('[data-live]')))) look(false);
   }).observe(document.querySelector('main'), { childList: true });

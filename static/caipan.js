@@ -6,7 +6,7 @@ import { el } from './record/dom.js';
 import { drawn } from './record/tile-drawing.js';
 import { fits, pieces, textOf, tilesOf, withTile } from './record/tile-text.js';
 
-/** The pages shown at this address, each with its title and all that is entered in it: Back and Forward show them again. */
+/** The pages shown at this address, each with its title and its input: Back and Forward show them again. */
 const shown = [];
 let at = history.state?.at ?? 0;
 history.replaceState({ at }, '');
@@ -27,7 +27,7 @@ addEventListener('popstate', (event) => {
   else location.reload();
 });
 
-/** Another page in place of this one, without leaving it. Throws where the answer is no page of ours. */
+/** Shows another page in place of this one, without leaving it. Throws if it is no page of ours. */
 function turn(page) {
   const main = page.querySelector('main');
   if (!main) throw new Error('no page');
@@ -77,7 +77,7 @@ function go(form, button, box) {
 let dirty = false;
 addEventListener('beforeunload', (event) => dirty && event.preventDefault());
 
-/** The hand check: tiles are tapped and drawn here, and judged after each tap, by `hand.js` or else by the server. */
+/** The hand check: tiles are tapped and drawn here, and judged after each tap, by `hand.js` or by the server. */
 function handCheck(form) {
   const text = form.elements.tiles;
   const laid = form.querySelector('#laid');
@@ -115,13 +115,13 @@ function handCheck(form) {
     form.querySelector('.kinds input').checked = true;
     set(next);
   };
-  /** What is asked, as an address says it. */
+  /** The question, as in an address. */
   const query = () => {
     const body = new URLSearchParams(new FormData(form));
     body.delete('_kind');
     return body;
   };
-  /** Puts what is asked into all that leads on from here. */
+  /** Puts the question into all links that keep it. */
   const leadOn = (said) => {
     for (const link of document.querySelectorAll('.self a[hreflang]')) link.search = `?lang=${link.hreflang}&${said}`;
     for (const link of form.querySelectorAll('.games a[href]')) Object.assign(link, { search: '', hash: new URLSearchParams({ tiles: text.value }) });
@@ -129,15 +129,15 @@ function handCheck(form) {
     link.value = `${location.origin}${location.pathname}?${said}`;
     Object.assign(copy, { disabled: false, textContent: copy.textContent.replace(' ✓', '') });
   };
-  /** Without what is asked anyhow: no text, and the first of what there is to choose. */
+  /** The question without defaults: empty texts and first choices. */
   const filled = () => new URLSearchParams([...query()].filter(([name, value]) => value !== '' && form.elements[name].selectedIndex !== 0));
-  /** The same, and into the address, behind `#`: so a browser opens the page that it has. */
+  /** Puts that into the address too, after `#`, so that a browser opens its copy of the page. */
   const address = () => {
     const said = filled();
     history.replaceState(history.state, '', `${location.pathname}#${said}`);
     leadOn(said);
   };
-  /** Takes over what the address asks, where the form asks something else: the page may be the copy of another address. */
+  /** Fills the form with the question of the address; whether it changed: the page may be the copy of another address. */
   const adopt = () => {
     const said = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : location.search);
     const before = String(query());
@@ -168,7 +168,7 @@ function handCheck(form) {
       form.querySelector('#worth').textContent = form.dataset.offline;
     }
   };
-  /** Shows what the rules here say; false where there are none. */
+  /** Shows the judgement of the rules here; false without rules. */
   const judge = () => {
     const judged = form.judged?.();
     if (!judged) return false;
@@ -180,7 +180,7 @@ function handCheck(form) {
   const changed = () => {
     dirty ||= form.method === 'post';
     draw();
-    // The result shown is no longer valid, and nothing of it can be adopted.
+    // The result shown is no longer valid, and must not be adopted.
     asked += 1;
     retry = undefined;
     answer().replaceChildren();
@@ -212,7 +212,7 @@ function handCheck(form) {
   if (form.method === 'get') {
     form.querySelector('.share').hidden = false;
     addEventListener('hashchange', () => location.hash.includes('=') && adopt() && changed());
-    // The rules have come after something was asked.
+    // The rules were loaded after the first question.
     form.addEventListener('judged', () => asked > 0 && changed());
     if (adopt()) return changed();
     leadOn(filled());
@@ -220,7 +220,7 @@ function handCheck(form) {
   draw();
 }
 
-/** The manual shows what fits while somebody types, as the server does on sending. */
+/** The manual shows the entries that fit the text typed, as the server does on sending. */
 function manual(search) {
   const show = () => {
     const typed = search.value.trim().toLowerCase();
@@ -237,7 +237,7 @@ function manual(search) {
   });
 }
 
-/** A page that is the same for everybody asks who is signed in, if this browser holds a pass. */
+/** A page that is the same for everybody asks who is signed in, if this browser has a pass. */
 async function whoIsSignedIn(nav) {
   const page = parse(await (await fetch(nav.dataset.self)).text());
   const [form, board, said] = ['form', '.board', '.said'].map((part) => page.querySelector(part));
@@ -256,7 +256,7 @@ if (self && document.cookie.includes('caipan_known=')) whoIsSignedIn(self);
 
 // A page of the past stays as it is.
 if (document.querySelector('[data-live]') && !document.querySelector('[data-then]')) follow();
-/** Starts what the forms of a page need. */
+/** Starts the scripts of a page's forms. */
 function begin() {
   const tiles = document.querySelector('form.tile-check');
   if (tiles) handCheck(tiles);
@@ -265,8 +265,8 @@ begin();
 const search = document.querySelector('input.find');
 if (search) manual(search);
 document.querySelector('.fresh input.address')?.select();
-// A form behind `…` that was refused is shown again, with the reason: its address is that of this page, and of several forms with one
-// address it carries what was sent.
+// A form behind `…` that was refused is shown again, with the reason: it has the address of this page, and among several such forms
+// the hidden fields that were sent.
 const carried = (form) => JSON.stringify([...form.querySelectorAll('[type=hidden]:not([name=token])')].map(({ name, value }) => [name, value]));
 const reason = document.querySelector('.errors');
 const alike = reason ? [...document.forms].filter((form) => form.getAttribute('action') === location.pathname) : [];
@@ -285,7 +285,7 @@ const tab = tabs.find((link) => link.pathname === here) ?? tabs.find(under);
 tab?.setAttribute('aria-current', 'page');
 tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
-// A button that copies what a field holds; where the browser lets no page write to the clipboard, the field is selected.
+// A button that copies the text of a field; if the page may not write to the clipboard, the field is selected.
 for (const copy of document.querySelectorAll('[data-copy]')) {
   copy.hidden = false;
   copy.addEventListener('click', async () => {

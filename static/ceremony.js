@@ -1,4 +1,4 @@
-// One key for the next place: →, the key of a presenter, or space wherever the focus is.
+// One key for the next place: →, that of a presenter, or space.
 
 document.addEventListener('keydown', (event) => {
   const form = document.querySelector('#next');

@@ -1,4 +1,4 @@
-// A list that is dropped on the page of a new event, or chosen there, is read at once; the page then says who plays.
+// A list dropped on the page of a new event, or chosen there, is read at once; the page then shows the players.
 
 const form = document.querySelector('.questions');
 const { file } = form.elements;

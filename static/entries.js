@@ -1,10 +1,10 @@
-// The list that is pasted, as a grid: Enter begins the next row, cells copied from a workbook fill the rows from where they are
-// pasted. What is sent is the list as text, so that without this script the same can be typed.
+// The list of entries as a grid: Enter begins the next row, cells copied from a workbook fill the rows from where they are pasted.
+// The list is sent as text, as it can be typed without this script.
 
 import { el } from './record/dom.js';
 
 const text = document.querySelector('#list');
-/** The columns, each as its code, its word, and all by which it is known; and the words of columns that only the server can read. */
+/** The columns, each with its code, its word, and all its names; and the names of columns that only the server can read. */
 const [columns, elsewhere] = JSON.parse(text.dataset.columns);
 /** Number of columns shown at first. */
 const TYPED = Number(text.dataset.typed);
@@ -25,7 +25,7 @@ const boxes = columns.map(([, word], at) => {
 });
 const more = el('p', { class: 'row more-columns' }, text.dataset.more, ...columns.slice(TYPED).map(([, word], at) => el('label', { class: 'radio' }, boxes[TYPED + at], ` ${word}`)));
 
-/** Shows the columns that are ticked or have something in them. */
+/** Shows the columns that are ticked or not empty. */
 function show() {
   const rows = cells();
   for (const [at, box] of boxes.entries()) {
@@ -41,7 +41,7 @@ function add() {
   show();
 }
 
-/** A header as the server compares it: without the number, the sign and the note that a form has beside its word. */
+/** A header as the server compares it: without the number, signs and note that a form adds to its word. */
 const plain = (word) => {
   const whole = word.normalize('NFKC').toLowerCase().replace(/[\s_]/g, '').replace(/[*:.]+$/, '');
   return whole.replace(/^\**(\d+[.、):])?\**/, '').replace(/[([【「].*?[)\]】」]/g, '').replace(/[*:.?]+$/, '') || whole;
@@ -50,7 +50,7 @@ const plain = (word) => {
 /** Whether a list needs the reader of the server: numbers of a list, a chat group’s list, or “Surname, First”. */
 const isForServer = (lines) => lines.some(([cell]) => /^\s*(#|[①-⑳]|[([（]?\d+\s*[.、)\]）])/.test(cell)) || lines.every((line) => line.length === 2 && /^ \S/.test(line[1]));
 
-/** Puts lines of cells into the grid; the first of ten that has the word of the names names the columns of those under it. */
+/** Puts lines of cells into the grid; the first of ten lines with the word for names is the header of those below. */
 function fill(pasted, row, column) {
   const meant = (line) => line.map((word) => columns.findIndex(([, , ...names]) => names.includes(plain(word))));
   const header = pasted.slice(0, 10).findIndex((line) => meant(line).includes(NAME));

@@ -1,4 +1,4 @@
-// The event's own page, and the first page while one is played: the clock runs by the server's time, and the address can be passed on.
+// The page of an event, and the start page while one is played: the clock runs by the server's time, and the address can be shared.
 
 import { minutes, phase } from './record/clock.js';
 
@@ -44,7 +44,7 @@ share?.addEventListener('click', async () => {
   }
 });
 
-// The server's fragment has no time in it: it is filled in before the browser paints.
+// The server's fragment contains no time: it is filled in before the browser paints.
 new MutationObserver(tick).observe(document.querySelector('#now'), { childList: true, subtree: true, characterData: true });
 setInterval(tick, 1000);
 tick();

@@ -1,7 +1,6 @@
-// One search field above the rows of a page: shown are those that contain every word of it, in any order, whatever their case and
-// accents. What is done with a row (`.act`) is not searched. The field may do more on sending, as that of the check-in. A row without
-// cells is a setting of a form: what stands in it is searched too, its part is shown as long as it has a row, and what is folded around
-// a hit is open as long as it is searched for.
+// The search field above the rows of a page shows those that contain every word of it, in any order, without case and accents. The
+// actions of a row (`.act`) are not searched. Sending the field may do more, as at the check-in. A row without cells is a setting of
+// a form: its value is searched too, its part is shown if a row of it is, and details around a hit are open during the search.
 
 const form = document.querySelector('[data-rows]');
 const field = form?.querySelector('input:not([type=hidden], [type=checkbox])');
@@ -38,7 +37,7 @@ function show() {
   const parts = document.querySelectorAll('.parts :is(.part, .decisions, .of-series)');
   for (const part of parts) part.hidden = false;
   for (const row of rows) row.hidden = !words.every((word) => textOf(row).includes(word));
-  // What is of another game is not in sight.
+  // Settings of another game are not in sight.
   const found = rows.filter((row) => row.getClientRects().length > 0);
   unfold(found, words);
   if (words.length > 0) for (const part of parts) part.hidden = !found.some((row) => part.contains(row));
@@ -68,13 +67,13 @@ if (form) {
     field.focus();
     field.select();
   });
-  // A field that must be filled in first may be one that is not shown.
+  // A field that the browser rejects may be hidden.
   document.addEventListener('invalid', ({ target }) => {
     if (target === field) return;
     unfolded.clear();
     clear();
   }, true);
   document.addEventListener('patched', show);
-  // Back shows the page with what was typed.
+  // After Back the field still has its text.
   addEventListener('pageshow', show);
 }

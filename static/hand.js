@@ -1,6 +1,6 @@
-// The hand check without asking: where the rules are loaded (`rules.js`), they judge after each tap, and what they say is shown as the
-// server would show it (`templates/public/hand.html`). Until then, and where they cannot be loaded, `caipan.js` asks the server. The page
-// opens again without a network, that of the other game too: `record/shell.js` keeps both.
+// The hand check without a server: after the rules are loaded (`rules.js`) they judge after each tap, and the answer looks like that of
+// the server (`templates/public/hand.html`). Until then, or if they cannot be loaded, `caipan.js` asks the server. The page opens again
+// without a network, and so does that of the other game: `record/shell.js` copies both.
 
 import { judgeDiscards, judgeTiles, loadRules, tell } from './rules.js';
 import { parse } from './page.js';
@@ -14,13 +14,13 @@ const messages = bundle(language, source);
 const say = (key, args = {}) => format(messages, key, args);
 const words = (message) => tell(message, say, (number) => say(`fan-name-${number}`));
 
-/** Patterns are claimed by their numbers, which have a point in them. */
+/** Whether a number is that of a pattern, which contains a point. */
 const isPattern = (number) => number.includes('.');
 const named = ([number, name]) => (isPattern(number) ? `${number} ${words(name)}` : words(name));
 
 const value = (name) => form.elements[name]?.value ?? '';
 
-/** What the form asks, as the server reads it (`src/web/pages/public/hand/`). */
+/** The question of the form, as the server reads it (`src/web/pages/public/hand/`). */
 function question() {
   const { game } = form.dataset;
   const decided = game === 'mcr' ? [value('profile') || 'default'] : [value('minimum'), value('share_limit'), value('values'), 'formal'];
@@ -35,7 +35,7 @@ const picture = (tile) => svg('svg', { class: 'tile' }, svg('use', { href: `/sta
 const laid = ({ text, groups }) => el('span', { class: 'tiles', role: 'img', 'aria-label': text },
   groups.map(([kind, ...tiles]) => el('span', { class: kind || null }, tiles.map(picture))));
 
-/** The line over the keys: the points, or what is wrong, or what is missing. */
+/** The line above the keys: the points, else the first problem, or what is missing. */
 function summary({ worth, problems, hint }) {
   if (worth) {
     const { total, note, below } = worth;
@@ -62,7 +62,7 @@ const onClaim = ({ kind, text, missing, wrong }) => el('section', { class: `verd
   missing.length > 0 && el('p', {}, say('fan-missing'), ' ', missing.map(named).join(' · ')),
   wrong.length > 0 && el('ul', {}, wrong.map(reason)));
 
-/** What a fan or a pattern is, in a sentence. */
+/** The sentence that defines a fan or a pattern. */
 const sentence = (number) => say(`${isPattern(number) ? 'pattern' : 'fan'}-sentence-${number.replaceAll('.', '-')}`);
 
 function counted({ number, name, points, differs, tiles, whole }) {
@@ -88,7 +88,7 @@ const waitsOf = (waits) => el('section', { class: 'waits' }, el('h2', {}, say('f
 const discardsOf = (discards, worth) => el('details', { class: 'discards', open: !worth }, el('summary', {}, say('hand-discards')),
   el('ul', { class: 'plain' }, discards.map(([tile, waits]) => el('li', {}, one(tile), listed(waits)))));
 
-/** What the rules say of the form, as elements: the summary and the answer; nothing where there are no rules. */
+/** The judgement of the form as elements, summary and answer; null while the rules are not loaded. */
 function judged() {
   const asked = question();
   const [answer, discards] = [judgeTiles(asked), judgeDiscards(asked)];
@@ -101,8 +101,8 @@ function judged() {
   return { worth: el('p', {}, summary(answer)), answer: el('div', {}, parts) };
 }
 
-/** Asks whether the pages are those of the present program, so that a browser without a worker keeps them too; where they are of an
-    earlier one, all that they need is loaded for the next time. */
+/** Fetches the pages, so that a browser without a worker caches them too; if the server has a newer version, all its files are loaded
+    for the next time. */
 async function renewOlder() {
   const pages = kept().map(async (address) => parse(await (await fetch(address, { cache: 'no-cache' })).text()));
   for (const page of await Promise.all(pages)) {

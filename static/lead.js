@@ -2,12 +2,12 @@
 
 import { Terms, leadsTo } from './record/terms.js';
 
-/** How long a page stays at least before it goes to or from a laptop that only stands by, and how long its own server has been silent
-    by then, in milliseconds: it does not go to and fro. */
+/** Minimum time on a page before it goes to or from a laptop that only stands by, and minimum silence of its own server, in
+    milliseconds: so that it does not switch to and fro. */
 const [STAYS, SILENT] = [60_000, 30_000];
 
-/** The servers of this page. `busy` says whether somebody is typing into it; `carry` adds to the new address what has to come along besides
-    the language. */
+/** The servers of this page. `busy` tells whether somebody is typing; `carry` adds to the new address what has to be passed on besides the
+    language. */
 export function lead({ pace, display = false, busy = () => false, carry = () => {} }) {
   let heard = 0;
   const terms = new Terms(pace, (found) => {
@@ -17,7 +17,7 @@ export function lead({ pace, display = false, busy = () => false, carry = () => 
     const to = leadsTo(found, terms.own, { long, display });
     if (!to || busy()) return;
     const address = new URL(location.pathname + location.search, to);
-    // Which language was chosen here is not known there.
+    // The other server does not know the language chosen here.
     address.searchParams.set('lang', document.documentElement.lang);
     carry(address);
     location.replace(address);

@@ -1,4 +1,4 @@
-// Pages with [data-live] follow the play. A page for everybody gets what of it has changed; any other asks for its content again.
+// Pages with [data-live] follow the play. A page for everybody receives its changes; any other asks for its content again.
 
 import { lead } from './lead.js';
 import { parse, replace, steady } from './page.js';
@@ -16,13 +16,13 @@ const PACE = { every: 300_000, first: 5000, longest: 60_000 };
 const root = () => document.querySelector('[data-live]');
 const writing = () => document.activeElement?.matches('[data-live] :is(input:not([type=hidden]), textarea, select)');
 
-/** Puts new content into an element, and leaves alone what is as it was: focus, selection and what is open stay there. */
+/** Puts new content into an element without touching equal parts, so that focus, selection and open details stay. */
 function renew(ours, theirs) {
   if (ours.outerHTML === theirs.outerHTML) return;
   const same = ours.children.length === theirs.children.length && ours.tagName === theirs.tagName;
   if (!same || theirs.children.length === 0) return ours.replaceWith(theirs);
   for (const { name, value } of theirs.attributes) if (ours.getAttribute(name) !== value) ours.setAttribute(name, value);
-  // What is open stays so.
+  // Open details stay open.
   for (const { name } of [...ours.attributes]) if (!theirs.hasAttribute(name) && name !== 'open') ours.removeAttribute(name);
   const texts = (element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   texts(ours).forEach((text, index) => {
@@ -33,7 +33,7 @@ function renew(ours, theirs) {
   [...ours.children].forEach((child, index) => renew(child, next[index]));
 }
 
-/** The cells with rank and change of rank: sent apart from the row, because one hand changes the rank of many. */
+/** The cells of the rank and its change, which come apart from the row, because one hand changes the rank of many. */
 function rankCells(row, rank) {
   const cell = (className, ...content) => {
     const td = document.createElement('td');
@@ -62,8 +62,8 @@ function glide(tops) {
 }
 
 /**
- * The rows of a message in place: `rows` are elements without their rank, `order` and `ranks` those of all rows. Returns whether
- * all rows were there.
+ * Puts the content of a message in place: `rows` are elements without their rank, `order` and `ranks` are of all rows. Returns false
+ * if a row is missing.
  */
 function place({ order, ranks, rows = {}, parts = {} }) {
   const focused = document.activeElement;
@@ -107,7 +107,7 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     if (row === next) next = row.nextElementSibling;
     else list.insertBefore(row, next);
     const rank = String(ranks?.[index] ?? '');
-    // What stands between rows has none.
+    // Elements between rows have none.
     if (!rank || row.firstElementChild.textContent === rank) continue;
     for (const cell of row.querySelectorAll(':scope > :is(.rank, .move)')) cell.remove();
     row.prepend(...rankCells(row, rank));
@@ -134,15 +134,15 @@ function sayAway(text) {
   document.querySelector('main').prepend(note);
 }
 
-/** Maximum random delay of a request: pages for everybody must not all ask at the same moment. */
+/** Maximum random delay of a request, in milliseconds: public pages must not all ask at once. */
 const patience = () => (document.querySelector('[data-self]') ? ASKS_WITHIN : 0);
 
-/** Follows the event whose page this is. */
+/** Follows the event of this page. */
 export function follow() {
   const address = root().dataset.live;
   const isTold = address.includes('page=');
   const version = () => Number(root().dataset.version ?? -1);
-  // Who has signed in would have to do so at another server.
+  // Signed-in users would have to sign in again at another server.
   const servers = isTold && lead({ pace: PACE, busy: writing });
   let timer;
   let asking = false;
@@ -155,7 +155,7 @@ export function follow() {
   };
   async function ask() {
     timer = undefined;
-    // A half typed answer stays: the page asks again after the field loses focus.
+    // Text being typed stays: the page asks after the field loses focus.
     again = asking || writing();
     if (again) return;
     asking = true;
@@ -179,7 +179,7 @@ export function follow() {
     // The current version, sent at the beginning and after a reconnection.
     at({ data }) {
       document.body.classList.remove('offline');
-      // If it is still true, the next message says so.
+      // If the database is still away, the next message says so.
       sayAway('');
       if (Number(data) > version()) soon(patience());
     },
@@ -203,6 +203,6 @@ export function follow() {
     },
     open: () => document.body.classList.remove('offline'),
   };
-  // A page of several events hears of each; the numbers of their changes are one sequence.
+  // A page of several events listens to each; their versions are one sequence.
   for (const one of address.split(' ')) listen(one, hears);
 }

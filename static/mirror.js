@@ -1,4 +1,4 @@
-// What a mirror does beside showing its pages. Before it stands `const caipan = {…};`, written with each update.
+// The script of a mirror's pages. Each update writes a first line `const caipan = {…};` before it.
 
 (() => {
   const SLOTS = ['a', 'b'];
@@ -9,7 +9,7 @@
   if (!location.href.startsWith(root)) return;
   const [slot, ...rest] = location.href.slice(root.length).split(/[?#]/)[0].split('/');
 
-  // The first page, with the page that a code asks for.
+  // The first page leads to the page that a QR code asks for.
   if (!SLOTS.includes(slot)) {
     const wanted = location.hash.replace(/^#\/?/, '');
     const file = /^[\w./-]+$/.test(wanted) && !wanted.includes('..') ? `${wanted}/index.html` : caipan.page;
@@ -17,7 +17,7 @@
     return;
   }
 
-  /** Says as of when the copy is; false where the other one is read, to which this leads. */
+  /** Shows the time of the copy; false if the other copy is current, and is opened. */
   const show = (known) => {
     if (known.slot !== slot) {
       location.replace(`${root}${known.slot}/${rest.join('/')}${location.hash}`);
@@ -31,17 +31,17 @@
   if (!show(caipan)) return;
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => show(caipan));
 
-  // A browser may have kept an older script than the pages.
+  // A browser may have cached an older script.
   fetch(script, { cache: 'no-cache' })
     .then((answer) => (answer.ok ? answer.text() : ''))
     .then((text) => {
       if (text.startsWith(BEGIN)) show(JSON.parse(text.split('\n', 1)[0].slice(BEGIN.length, -1)));
     })
     .catch(() => {
-      // It stays as it is.
+      // The page stays.
     });
 
-  // The address of this page where the event is live.
+  // The address of this page on the event's server.
   const live = () => {
     const parts = rest.filter((part) => part && part !== 'index.html');
     const lang = parts[0] === 'e' ? '' : parts.shift();
@@ -57,6 +57,6 @@
       if (event.event === caipan.event) location.replace(live());
     })
     .catch(() => {
-      // Only the mirror is reached from here.
+      // The server is not reached from here.
     });
 })();

@@ -1,4 +1,4 @@
-// The plates of a broadcast: they stay behind the play by as many seconds as the picture does.
+// The plates of a broadcast, delayed by as many seconds as the picture.
 
 import { lead } from './lead.js';
 import { parse } from './page.js';
@@ -6,7 +6,7 @@ import { minutes, phase } from './record/clock.js';
 import { listen } from './record/listen.js';
 
 const main = document.querySelector('main');
-/** The delay: at least that of the organiser; the address may ask for more. */
+/** The delay, in milliseconds: at least that of the organiser; the address may ask for more. */
 const asked = Number(new URLSearchParams(location.search).get('delay')) || 0;
 const delay = Math.max(Number(document.body.dataset.delay), Math.min(asked, 3600)) * 1000;
 /** The offset of the server's clock from ours, in milliseconds. */

@@ -1,4 +1,4 @@
-// Parts of another page in place of ours.
+// Replaces parts of this page by those of another.
 
 export const parse = (html) => new DOMParser().parseFromString(html, 'text/html');
 
@@ -14,7 +14,7 @@ function placeOf(element) {
 const topOf = (row) => row.getBoundingClientRect().top;
 
 /**
- * Changes the page and leaves in place what somebody reads: a row that is unfolded, or any in sight of a table whose beginning is
+ * Changes the page and keeps the row that somebody reads in its place: one that is unfolded, or any in sight of a table that begins
  * above the screen.
  */
 export function steady(change) {
@@ -33,17 +33,17 @@ function at(part, [id, kind, index]) {
   return index < 0 ? around : around.getElementsByTagName(kind)[index];
 }
 
-/** What a form carries unseen that may be another each time it comes. */
+/** The hidden fields of a form that may change with each page. */
 const PASSING = ['token', 'entry', 'version'];
 
-/** The fields of a part, each by a key that is equal in two versions of a page: the form, with what it carries unseen, and the name. */
+/** The fields of a part, by a key that is equal in two versions of a page: the form with its other hidden fields, and the name. */
 function fieldsOf(part) {
   const fields = new Map();
   for (const field of part.querySelectorAll(':is(input:not([type=hidden], [type=file]), textarea, select)[name]')) {
     const { form, name, type, value } = field;
     const unseen = [...form?.querySelectorAll('input[type=hidden]') ?? []].filter((one) => !PASSING.includes(one.name)).map((one) => `${one.name}=${one.value}`);
     const key = [form?.getAttribute('action'), ...unseen, name, type === 'radio' ? value : ''].join('\n');
-    // Where two are alike nobody knows which is which.
+    // Two with one key cannot be told apart.
     fields.set(key, fields.has(key) ? null : field);
   }
   return new Map([...fields].filter(([, field]) => field));
@@ -63,14 +63,14 @@ function fill(field, { value, checked }) {
 }
 
 /**
- * Puts the part with this selector of another page in place of ours. What is open stays open, a dialog too, what was typed, ticked or
- * chosen and not sent stays so, and the focus where it was; a list with `data-stays` keeps its order as long as somebody is about to touch it.
+ * Puts the part with this selector of another page in place of ours. Open details and dialogs stay open, input that was not sent stays, and
+ * so does the focus; a list with `data-stays` keeps its order while the pointer or the focus is in it.
  */
 export function replace(selector, page) {
   const [ours, theirs] = [document.querySelector(selector), page.querySelector(selector)];
   if (!ours || !theirs) return;
   if (ours.getAttribute('role') === 'status') {
-    // The element stays, so that its new words are read aloud.
+    // The element stays, so that its new text is read aloud.
     ours.replaceChildren(...theirs.childNodes);
     return;
   }
@@ -90,7 +90,7 @@ export function replace(selector, page) {
   steady(() => ours.replaceWith(theirs));
   const again = dialog && theirs.querySelector(`#${CSS.escape(dialog.id)}`);
   if (again) {
-    // Who closes it is back at its button.
+    // After closing it the focus is at its button.
     theirs.querySelector(`[popovertarget="${CSS.escape(dialog.id)}"]`)?.focus({ preventScroll: true });
     again.showPopover();
     again.scrollTop = read;
@@ -103,7 +103,7 @@ export function replace(selector, page) {
   if (document.activeElement !== same) queueMicrotask(() => same?.focus({ preventScroll: true }));
 }
 
-/** Puts these parts of a page, as it is now, in place of ours; whether it came. Without network they stay as they were. */
+/** Replaces these parts by those of the current page at `address`; false if it does not come: then they stay. */
 export async function refresh(address, selectors) {
   try {
     const answer = await fetch(address, { headers: { accept: 'text/html' } });

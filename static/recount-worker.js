@@ -1,11 +1,11 @@
-// Beside the page that counts an event again (`recount.js`), for one archive: a search for seats may take seconds, and ends with the worker.
-// The WebAssembly takes and gives texts piece by piece (`src/recount/wasm.rs`).
+// The worker of the page that recounts an event (`recount.js`), for one archive: a search for seats may take seconds, and ends with it.
+// The WebAssembly receives and returns texts piece by piece (`src/recount/wasm.rs`).
 
 const fail = () => {
   throw new Error('nothing here asks the browser');
 };
 
-/** Libraries of the program can ask a browser for its clock. Nothing that is counted does, so each question is a mistake. */
+/** Loads the WebAssembly. Its libraries could ask the browser for the clock; a recount never does, so any call is a bug. */
 async function load(address) {
   const module = await WebAssembly.compile(await (await fetch(address)).arrayBuffer());
   const asked = {};
@@ -16,7 +16,7 @@ async function load(address) {
 
 function recount(counter, archive, asked) {
   const room = counter.capacity();
-  // The memory may have grown, which makes a new buffer of it.
+  // A memory that has grown has a new buffer.
   const seen = (length) => new Uint8Array(counter.memory.buffer, counter.window(), length);
   for (let from = 0; from < archive.length; from += room) {
     const piece = archive.subarray(from, from + room);
@@ -38,7 +38,7 @@ addEventListener('message', async ({ data: { counter, language, name, archive } 
   try {
     postMessage(recount(await load(counter), new Uint8Array(archive), `${language}\n${name}`));
   } catch {
-    // It cannot be loaded, or has met a mistake of ours.
+    // It cannot be loaded, or has met a bug of ours.
     postMessage(null);
   }
 });

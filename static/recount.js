@@ -1,6 +1,6 @@
-// Counts an event again in this browser: that of the page, or an archive that is chosen or dropped here. `recount-worker.js` does it beside
-// the page, with what `caipan verify` does it with (`src/recount`). What was asked last is answered: another count ends. It is a form, though
-// nothing is sent, so that it is in no page that stands without a server (`src/web/publish/rewrite.rs`).
+// Recounts an event in this browser: that of the page, or an archive that is chosen or dropped here. `recount-worker.js` does it beside the
+// page, with the code of `caipan verify` (`src/recount`). A new recount ends the last one. It is a form, though nothing is sent, so that
+// pages published without a server omit it (`src/web/publish/rewrite.rs`).
 
 import { el } from './record/dom.js';
 
@@ -11,7 +11,7 @@ const { counting, failed, most, worker: address, counter } = place.dataset;
 let worker;
 let turns = 0;
 
-/** What a new worker answers; null where it ends without an answer. */
+/** The answer of a new worker; null if it fails. */
 const ask = (message) => new Promise((resolve) => {
   worker = new Worker(address);
   worker.onmessage = ({ data }) => resolve(data);
@@ -21,7 +21,7 @@ const ask = (message) => new Promise((resolve) => {
 
 const list = (texts) => texts.length > 0 && el('ul', {}, texts.map((text) => el('li', {}, text)));
 
-/** Counts the archive that `read` gives, and says what came of it. */
+/** Recounts the archive that `read` returns, and shows the result. */
 async function recount(name, read) {
   worker?.terminate();
   turns += 1;
@@ -34,7 +34,7 @@ async function recount(name, read) {
     if (turn !== turns) return;
     found = await ask({ counter, language: document.documentElement.lang, name, archive });
   } catch {
-    // As where the worker ends: what is said names other ways.
+    // As if the worker failed: the text names other ways.
   }
   if (turn !== turns) return;
   worker?.terminate();
@@ -54,7 +54,7 @@ async function download(link) {
   return reply.arrayBuffer();
 }
 
-// One byte more than an archive may have is told from one.
+// One byte too many is enough to reject an archive.
 const recountFile = (chosen) => recount(chosen.name, () => chosen.slice(0, Number(most) + 1).arrayBuffer());
 
 place.querySelector('button')?.addEventListener('click', ({ currentTarget: { dataset: { archive } } }) =>

@@ -1,41 +1,41 @@
-// The rules of the games on this device: `static/rules.wasm`, made of the same source as the server's (`src/phone_rules`). Every function
-// answers at once and without a network; null where the rules are not loaded yet or cannot be (no WebAssembly, or a browser that takes
-// the policy of our pages to forbid it: Chrome 90 to 96, Safari 15), and whoever calls then asks the server.
+// The rules of the games on this device: `static/rules.wasm`, built from the same source as the server's (`src/phone_rules`). Every
+// function answers at once and without a network; null if the rules are not loaded yet or cannot be (no WebAssembly, or a browser that
+// sees it forbidden by the policy of our pages: Chrome 90 to 96, Safari 15); the caller then asks the server.
 //
-// `loadRules(address)`: waits until they are there, false where they never will; once a page, after it is shown. `rulesAreLoaded()`: the
-// same, without waiting.
+// `loadRules(address)`: loads them, false if the browser cannot; to be called once a page, after it is shown. `rulesAreLoaded()`: whether
+// they are loaded.
 //
-// `rules` is a game with what is decided of it, as a text: `sheet.rules.code`; on a page without a sheet `mcr default` (or another
+// `rules` is a game with the decisions about it, as a text: `sheet.rules.code`; on a page without a sheet `mcr default` (or another
 // profile's name), or `world-series 0 25 zj33 formal` (minimum, share limit, values, payoff). Winds and seats are E S W N, fans and
 // patterns are `63 70*2` or `3.1*2 4.1`, or their names with commas.
 //
-// `judgeTiles({ rules, tiles, claim, won, seat, prevalent, from, flowers })`: what tiles are worth. `won` is a list of `self-draw`,
-// `last-copy`, `kong`, `last-tile`, `heaven`, `earth`, or `blessing` for the one that fits; `from` is the discarder's wind, where it is
-// known. All but `rules` and `tiles` may be left out. It gives
-//   `problems`  what is wrong: `[text, unfinished]` each
-//   `hint`      what is missing of a hand that is not finished
-//   `worth`     null where it is no winning hand: `points` (without flowers), `total`, `note`, `below` (what a win needs, where it has
+// `judgeTiles({ rules, tiles, claim, won, seat, prevalent, from, flowers })`: the value of tiles. `won` is a list of `self-draw`,
+// `last-copy`, `kong`, `last-tile`, `heaven`, `earth`, or `blessing` for the one that fits; `from` is the discarder's wind, if known.
+// All but `rules` and `tiles` may be omitted. It returns
+//   `problems`  each `[text, unfinished]`
+//   `hint`      what an incomplete hand lacks
+//   `worth`     null if it is no winning hand: `points` (without flowers), `total`, `note`, `below` (the minimum of a win, if it has
 //               less), `pays`, and `lists`, every right one: `points`, `fans` (as claimed), `reading`, `left_out` (`[number, name, why]`),
-//               and `lines`: `number`, `name`, `points`, `differs` (not in every list), `tiles`, `whole` (made by all tiles)
-//   `waits`     `[tile, total, wins]` each; also of thirteen tiles without a winning one
-//   `verdict`   on a claim: `kind`, `text`, `wrong` (as `left_out`), `missing` (`[number, name]`), `left` (what may stand, as claimed)
-// Tiles to draw are `{ text, groups }`, a group its class and then its tiles.
+//               and `lines`: `number`, `name`, `points`, `differs` (not in every list), `tiles`, `whole` (all tiles form it)
+//   `waits`     each `[tile, total, wins]`; also of thirteen tiles without a winning one
+//   `verdict`   on a claim: `kind`, `text`, `wrong` (as `left_out`), `missing` (`[number, name]`), `left` (the valid part, as claimed)
+// Tiles to draw are `{ text, groups }`, each group its class and then its tiles.
 //
 // `judgeDiscards` of the same, with fourteen tiles: each discard that leaves a wait, `[tile, waits]`.
 //
-// `judgeNames({ rules, claim, ending })`: fans beside each other, without tiles; `ending` is `discard`, `self-draw` or nothing. It gives
-// `problem` where the claim cannot be read, or `clashes` (why some do not count), `counted` (the others, as claimed) and `points`.
+// `judgeNames({ rules, claim, ending })`: fans beside each other, without tiles; `ending` is `discard`, `self-draw` or omitted. It returns
+// `problem` if the claim cannot be read, or `clashes` (why some do not count), `counted` (the others, as claimed) and `points`.
 //
-// `payments({ rules, winner, from, points, flowers, responsible, penalties })`: what each seat receives, `amounts`, and `problem` where
-// there is no such win. `from` is the discarder, nothing for a self-draw; a penalty is `{ offender, points, payee }`.
+// `payments({ rules, winner, from, points, flowers, responsible, penalties })`: the points each seat receives, `amounts`, and `problem` if
+// the win is not valid. `from` is the discarder, omitted for a self-draw; a penalty is `{ offender, points, payee }`.
 //
-// A text is `[key, arguments]` of the message files: `tell` makes it one in words.
+// A text is `[key, arguments]` of the message files: `tell` turns it into words.
 
 import { retry } from './retry.js';
 
 let rules = null;
 
-/** The smallest module that there is. */
+/** The smallest possible module. */
 const NOTHING = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
 /** Whether this browser runs WebAssembly under the policy of our pages. */
@@ -48,7 +48,7 @@ async function isAllowed() {
   }
 }
 
-/** The rules at this address; nothing where there is no network, or one that ends in the middle. */
+/** The rules at this address; undefined if the network fails, even in the middle. */
 async function fetchRules(address) {
   try {
     const answer = await fetch(address, { priority: 'low' });
@@ -60,7 +60,7 @@ async function fetchRules(address) {
   }
 }
 
-/** Loads the rules from this address, again and again until the network gives them; false where the browser never will. */
+/** Loads the rules from this address, and retries until the network is back; false if the browser does not allow it. */
 export async function loadRules(address) {
   if (!(await isAllowed())) return false;
   rules = await retry(() => fetchRules(address));
@@ -69,7 +69,7 @@ export async function loadRules(address) {
 
 export const rulesAreLoaded = () => rules !== null;
 
-/** The answer to a question of lines; null where there is none. */
+/** The answer to a question of lines; null if there is none. */
 export function ask(lines) {
   if (!rules) return null;
   const question = new TextEncoder().encode(lines.join('\n'));
@@ -78,16 +78,16 @@ export function ask(lines) {
     const place = rules.question();
     new Uint8Array(rules.memory.buffer, place, question.length).set(question);
     const length = rules.answer(question.length);
-    // The memory may have grown, which makes a new buffer of it.
+    // A memory that has grown has a new buffer.
     return length > 0 ? JSON.parse(new TextDecoder().decode(new Uint8Array(rules.memory.buffer, place, length))) : null;
   } catch {
-    // A mistake of ours ends the WebAssembly, which cannot be asked again.
+    // A bug of ours has ended the WebAssembly: it cannot be asked again.
     rules = null;
     return null;
   }
 }
 
-/** A line of a word and its value, which is one line whatever was typed; none where there is no value. */
+/** A line of a word and its value, with line breaks as spaces; none if the value is empty. */
 function line(word, value) {
   const text = String(value ?? '').replace(/\s+/g, ' ').trim();
   return text === '' ? [] : [`${word} ${text}`];
@@ -109,7 +109,7 @@ export const payments = ({ rules: game, winner, from, points, flowers, responsib
   ...line('responsible', responsible), ...penalties.flatMap(({ offender, points: each, payee }) => line('penalty', `${offender} ${each} ${payee}`)),
 ]);
 
-/** A text of an answer in words: `say` fills in a message, `fan` names one by its number. */
+/** A text of an answer in words: `say` formats a message, `fan` names a fan by its number. */
 export function tell([key, args], say, fan) {
   const word = (value) => {
     if (Array.isArray(value)) return tell(value, say, fan);

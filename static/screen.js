@@ -13,9 +13,9 @@ const STAYS = 12;
 /** Minimum interval between renewals of a slide that follows the play, in milliseconds. */
 const RENEWS = 1000;
 const FOLLOWS = ['tables', 'clock', 'gong', 'lots'];
-/** How long a display shows its name when asked to, and a new one at its start, in milliseconds. */
+/** How long a display shows its name, when asked to or when new, in milliseconds. */
 const NAMED = 10_000;
-/** A copy that is older says of what time it is, in milliseconds. */
+/** The age from which a copy shows its time, in milliseconds. */
 const OLD = 5000;
 
 const { body, documentElement: html } = document;
@@ -31,7 +31,7 @@ let renewed = 0;
 /** The offset of the server's clock from ours, in milliseconds; and the server's time of the page. */
 let ahead = 0;
 let asOf = '';
-/** How old the page is where a laptop that stands by has answered, in milliseconds; null where the server has. */
+/** The age of a page from a laptop that stands by, in milliseconds; null if it is from the server. */
 let age = null;
 /** The index of the current slide in the programme, which may repeat one; and the number of rounds completed. */
 let turn = 0;
@@ -79,7 +79,7 @@ function put(id) {
 async function page(language) {
   const address = new URL(location.href);
   if (language) address.searchParams.set('lang', language);
-  // No cookie is sent or kept: the language is this display's alone.
+  // No cookie is sent or stored: the language is only for this display.
   const answer = await fetch(address, { cache: 'no-cache', credentials: language ? 'omit' : 'same-origin', headers: { accept: 'text/html' } });
   const made = answer.ok && parse(await answer.text());
   if (!made || !made.querySelector('main > section')) throw new Error('no page');
@@ -87,7 +87,7 @@ async function page(language) {
   return [made, Date.parse(answer.headers.get('date')), copied === null ? null : Number(copied)];
 }
 
-/** The language that the page is asked for in, and one that stands beside it. */
+/** The language in which the page is requested, and a second one beside it. */
 function asksFor() {
   const { languages = [], beside: together } = told() ?? {};
   return together ? languages : [languages[rounds % (languages.length || 1)]];
@@ -143,7 +143,7 @@ function show(known) {
 
 async function next() {
   since = Date.now();
-  // Nothing tells that a copy grows older.
+  // No message tells that a copy grows older.
   behind ||= age !== null;
   if (turn + 1 >= order().length) {
     rounds += 1;
@@ -155,7 +155,7 @@ async function next() {
   put(all[turn].slide.id);
 }
 
-/** The name: over everything when all displays are asked for it, in a corner of a new display that nobody has claimed. */
+/** The name: over everything if all displays are asked for it, in a corner of a new display that is not claimed. */
 function plate(now) {
   const called = now - Date.parse(body.dataset.identified);
   const isCalled = called >= 0 && called < NAMED;
@@ -201,7 +201,7 @@ function tick() {
     }
     for (const mark of face.querySelectorAll('.marks li')) mark.style.left = `${mark.dataset.at / 10}%`;
   }
-  // The gong takes the display until the last table is done; a message to the hall is read first.
+  // The gong occupies the display until the last table is done; a message to the hall comes first.
   const gong = at?.name === 'over' && document.querySelector('[data-kind=gong]');
   const strikes = gong && gong.querySelector('[data-strikes]') !== null;
   if (strikes && !['gong', 'announcement', 'podium'].includes(kind())) put(gong.id);
@@ -230,7 +230,7 @@ listen(body.dataset.live, {
   open: () => body.classList.remove('offline'),
   error: () => { body.classList.add('offline'); servers.miss(); },
 });
-// A display that sleeps shows nothing.
+// The screen must not sleep.
 const wake = () => navigator.wakeLock?.request('screen').catch(() => {});
 document.addEventListener('visibilitychange', wake);
 wake();

@@ -1,16 +1,16 @@
-// Updates the list of displays and what each shows, without touching fields that are being filled in; and shows of the first ones
-// the slide that they are at, in a frame without scripts.
+// Updates the list of displays and their slides, without touching fields that are being filled in; and shows the current slide of
+// the first ones in a frame without scripts.
 
 import { refresh } from './page.js';
 
 const ASKS_EVERY = 5000;
 const MAX_PICTURES = 12;
-/** This page, also where a form of it was refused. */
+/** The address of this page, also after a form of it was refused. */
 const PAGE = location.pathname.replace(/(\/screens)\/.*/, '$1');
 
 const words = (text) => text.replace(/\s+/g, ' ').trim();
 
-/** The slide of the page of all slides that a display said it shows; or else the first that it is told to show. */
+/** The slide, in the page of all slides, that a display reports to show; else the first that it is to show. */
 function slideOf(page, name, said) {
   const slides = [...page.querySelectorAll('main > section')];
   const title = ({ dataset }) => words(`${dataset.title} ${dataset.part}`);
@@ -32,7 +32,7 @@ function show(frame, name, said) {
   page.documentElement.dataset.kind = slide.dataset.kind;
 }
 
-/** The pictures, each made again once its display shows something else. */
+/** Draws the pictures; each again after its display shows something else. */
 function draw() {
   for (const box of [...document.querySelectorAll('.picture-of')].slice(0, MAX_PICTURES)) {
     const { name } = box.dataset;

@@ -1,12 +1,12 @@
-// The standings for one reader: the entrants followed and the search. Both stay on the device, for each event.
-// An address with `?me=p12` (or `t3`, a team) follows as long as it is open, so that it can be given to somebody else.
+// The standings for one reader: the entrants followed and the search. Both are stored on the device, for each event.
+// An address with `?me=p12` (or `t3`, a team) follows while it is open, so that it can be given to somebody else.
 
 import { parse } from './page.js';
 
 const event = location.pathname.split('/')[2];
 const asked = new URLSearchParams(location.search).get('me');
 
-/** The value stored on this device; nothing where storage is unavailable. */
+/** The value stored on this device; empty if there is none. */
 function kept(what) {
   try {
     return localStorage.getItem(`caipan ${event} ${what}`) ?? '';
@@ -24,13 +24,13 @@ function keep(what, value) {
   }
 }
 
-/** The entrant of a kind (`p` player, `t` team) that is followed. */
+/** The entrant of a kind (`p` player, `t` team) followed. */
 const followed = (kind) => (asked?.startsWith(kind) ? asked : kept(`follows ${kind}`));
 
-/** The rows of a ranking; others stand between them. */
+/** The rows of entrants; others are between them. */
 const PEOPLE = 'tr:not(.between)';
 
-/** The own row is pinned to the edge while its place is out of sight. */
+/** Pins the own row to the edge while its place is out of sight. */
 const seen = new IntersectionObserver(([own]) => document.getElementById('mine')?.classList.toggle('away', !own.isIntersecting), { rootMargin: '-80px 0px -40px' });
 
 function follow() {
@@ -70,7 +70,7 @@ function show() {
   if (output.textContent !== said) output.textContent = said;
 }
 
-/** The buttons that follow somebody. */
+/** Updates the follow buttons. */
 function mark() {
   for (const button of document.querySelectorAll('[data-follow]')) {
     const { follow: who, on, off } = button.dataset;
@@ -96,7 +96,7 @@ let ahead;
 const inUnits = (number, unit) => new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'short' })
   .format(number).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 
-/** How long until a session begins, in hours and minutes; in the last five minutes with seconds. */
+/** Shows the time until a session begins, in hours and minutes; with seconds in the last five minutes. */
 function count() {
   for (const left of document.querySelectorAll('[data-until]')) {
     const seconds = Math.ceil((Date.parse(left.dataset.until) - Date.now() - ahead) / 1000);
@@ -137,7 +137,7 @@ if (finder) {
   finder.addEventListener('submit', (event) => event.preventDefault());
   const first = document.querySelector(`#rows > ${PEOPLE}`);
   const me = first && followed(first.id[0]);
-  // The address can be given to somebody else as it stands.
+  // The address can be given to somebody else as it is.
   if (me && !asked) {
     const here = new URL(location);
     here.searchParams.set('me', me);

@@ -1,5 +1,5 @@
 // The grid of totals: entries are stored in the browser's journal at once, sent row by row like those of the page at the table,
-// and shown beside those of other clerks. Nobody overwrites an entry that they have not seen.
+// and shown beside those of other clerks. Nobody can overwrite an entry that they have not seen.
 
 import { parse } from './page.js';
 import { button, el, show } from './record/dom.js';
@@ -26,7 +26,7 @@ let entries = new Map();
 let lateness = new Map();
 /** By row: its last entry that is being written into the journal. */
 const keeping = new Map();
-/** Those whose receipt the row already shows. */
+/** The received entries that their row already shows. */
 const shown = new Set();
 /** By row: the reason typed for totals that do not add up. */
 const reasons = new Map();
@@ -37,7 +37,7 @@ const fields = (row) => [...row.querySelectorAll('input:not(.reason)')].filter((
 const isNumber = (input) => input.matches('input:not(.reason)') && !input.form;
 const field = (row, name) => row.querySelector(`[name="${name}"]`);
 const placeOf = (row) => `${place}/${row.dataset.table}`;
-/** Apart from the draft of the page at the table. */
+/** The key of a row's draft, different from that of the page at the table. */
 const draftOf = (row) => `${placeOf(row)}/totals`;
 const say = (row, ...content) => show(row.querySelector('.here'), content);
 const numbers = (text) => text.split(' ').filter(Boolean).map(Number);
@@ -47,7 +47,7 @@ const last = (list) => list[list.length - 1];
 const totalsOf = ({ body }) => SEATS.map((seat) => body.totals[seat]);
 const textOf = (entry) => [...totalsOf(entry), entry.body.to_nobody ?? ''].join(' ');
 
-/** A number as it is typed: `null` where there is none yet, or no field as the session is over; `NaN` where it is none. */
+/** The number typed: `null` if there is none yet, or no field because the session is over; `NaN` if it is none. */
 function number(input) {
   const text = (input?.value ?? '').normalize('NFKC').trim().replace(/^[−–]/, '-');
   if (text === '' || text === '-') return null;
@@ -64,16 +64,16 @@ const written = (row) => [...typed(row), number(field(row, 'to_nobody'))].join('
 const isOpen = () => !grid.matches('.closed');
 const isEmpty = (row) => isOpen() && fields(row).every((input) => input.value.trim() === '');
 const isChanged = (row) => isOpen() && written(row) !== known(row);
-/** The entry of a row whose sum the server asks about: it has stored nothing of it. */
+/** The entry of a row that the server did not store but asks about, because of its sum. */
 const askedOf = (row) => waiting(row).find((entry) => stuck(entry) && entry.answer.code === 'wrong-sum');
 
-/** What the row adds up to so far. */
+/** The sum of the row so far. */
 const sumOf = (row) => typed(row).reduce((sum, one) => sum + one, number(field(row, 'to_nobody')) ?? Number(row.dataset.ofHands));
 
-/** By how much the row is out; `null` where a number is missing. */
+/** The difference of the sum from the right one; `null` if a number is missing. */
 const off = (row) => (typed(row).includes(null) ? null : sumOf(row) - Number(row.dataset.due));
 
-/** Shows the sum, and what is wrong with what is typed. */
+/** Shows the sum, or what is wrong with the numbers. */
 function judge(row) {
   if (!isOpen()) return { bad: false, by: null };
   const cell = row.querySelector('.sum');
@@ -95,7 +95,7 @@ function tellLate(row) {
   show(row.querySelector('.late-here'), said ?? []);
 }
 
-/** The note about a lateness or a deduction: all other facts about the seat stay. */
+/** The note about a lateness or a deduction; other facts about the seat stay. */
 function saidBeside(row, { seat, seconds, points, reason }) {
   const said = { device: null, seat: seat.value, reason: reason.value.trim() };
   if (seconds) return { ...said, kind: 'arrived', seconds: Number(seconds.value), stand_in: false };
@@ -103,7 +103,7 @@ function saidBeside(row, { seat, seconds, points, reason }) {
   return { ...said, kind: 'filled', ...JSON.parse(cell.dataset.filled), session_penalty: Number(points.value) };
 }
 
-/** Opens a form beside a row, of lateness or of points taken off, or closes it. */
+/** Opens a form beside a row, for a lateness or a deduction, or closes it. */
 function openBeside(row, which) {
   const open = row.querySelector('form');
   open?.remove();
@@ -156,10 +156,10 @@ function ways(row, entry) {
     reason, button(words.say('all-the-same'), () => keepAllTheSame(row)));
 }
 
-/** By how much each total changes where all are brought to the event's base score. */
+/** The change of each total if all are converted to the event's base score. */
 const eachBy = ({ answer, body }) => signed(answer.current.converted.E - body.totals.E);
 
-/** Sends totals again with the base score that the event counts. */
+/** Sends totals again, converted to the event's base score. */
 async function convert(asked) {
   for (const [row, entry] of asked) {
     const totals = entry.answer.current.converted;
@@ -180,7 +180,7 @@ async function keepAllTheSame(row) {
   sender.wake();
 }
 
-/** Offers to bring all rows that are asked about to the event's base score, where that is what is wrong with several. */
+/** Offers to convert all rows to the event's base score, if that is the problem of several. */
 function offerAll() {
   const asked = rows().map((row) => [row, askedOf(row)]).filter(([, entry]) => entry?.answer.current.converted);
   show(document.querySelector('#convert-here'), asked.length < 2 ? [] : [
@@ -216,15 +216,15 @@ async function insist(entry, seen) {
   sender.wake();
 }
 
-/** Puts numbers into a row, as `known` gives them. */
+/** Puts numbers into a row, from a text as of `known`. */
 function fill(row, text) {
   const values = text.split(' ');
   fields(row).forEach((input, index) => { input.value = values[index] ?? ''; });
   judge(row);
 }
 
-/** Stores the row and sends it, if it is complete; the server checks its sum. Returns whether nothing seems left to do here:
-    at once, as the next key comes soon. */
+/** Stores the row and sends it, if it is complete; the server checks its sum. Returns whether nothing seems left to do here,
+    without waiting, because the next key comes soon. */
 function save(row) {
   const asked = askedOf(row);
   if (!isChanged(row)) return !asked;
@@ -236,7 +236,7 @@ function save(row) {
   const totals = Object.fromEntries(typed(row).map((total, index) => [SEATS[index], total]));
   const seen = asked ? asked.body.seen : sent.length > 0 ? totalsOf(last(sent)) : numbers(row.dataset.seen);
   // Papers are no table's device: the phone at the table goes on writing.
-  // Where no address is typed, that which stands stays.
+  // Without an address typed, the stored one stays.
   const link = document.querySelector('#link')?.value.trim();
   const body = { kind: 'counted', device: null, totals, seen, ...(lost === null ? {} : { to_nobody: lost }), ...(link ? { link } : {}) };
   keep(row, newEntry(placeOf(row), 'notes', body), asked);
@@ -274,7 +274,7 @@ async function reload() {
   offerAll();
 }
 
-/** What a row has on the server, as `written` gives what is typed. */
+/** The row on the server, in the form of `written`. */
 const ofServer = (row) => fields(row).map((input) => input.defaultValue).join(' ');
 
 let asks = null;
@@ -292,7 +292,7 @@ function renew() {
       const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' });
       const page = answer.ok && parse(await answer.text());
       const version = page && page.querySelector('.grid')?.dataset.version;
-      // So is an answer that another one has overtaken.
+      // An answer that another has overtaken is outdated too.
       if (version && answers === before && Number(version) >= Number(grid.dataset.version)) take(page);
     } catch {
       // No network: the stream reports when it is back.
@@ -351,7 +351,7 @@ function search() {
   }
 }
 
-/** Goes to the first field of a row in which nothing stands, or to its first. */
+/** Goes to the first empty field of a row, or to its first. */
 function enter(row) {
   const input = fields(row).find((one) => one.value.trim() === '') ?? fields(row)[0] ?? row.querySelector('.state a') ?? row.querySelector('a');
   input.focus();
@@ -359,7 +359,7 @@ function enter(row) {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** After a row: the next one without totals, below if there is one; the search is over. */
+/** Goes on after a row, to the next one without totals, below if there is one; ends the search. */
 function goOn(row) {
   find.value = '';
   search();
@@ -367,7 +367,7 @@ function goOn(row) {
   const at = all.indexOf(row);
   const next = [...all.slice(at + 1), ...all.slice(0, at)].find(isEmpty);
   if (next) enter(next);
-  // The keyboard of a phone would cover what is left to press.
+  // The keyboard of a phone would cover the buttons.
   else if (matchMedia('(pointer: coarse)').matches) document.activeElement.blur();
   else find.focus();
 }
@@ -422,7 +422,7 @@ async function start() {
     if (draft?.values) fill(row, draft.values);
     judge(row);
   }
-  // What was received before the page was made is on it; the page may be a copy of before.
+  // Entries received before the page was made are on it; the page may be an older copy.
   const made = Date.parse(grid.dataset.now);
   for (const { entry, state, receipt } of await journal.entries()) if (state === 'received' && Date.parse(receipt.received) < made) shown.add(entry);
   await reload();

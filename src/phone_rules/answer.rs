@@ -1,10 +1,10 @@
-//! Questions as texts, and their answers. The first line of a question is what is asked:
+//! Questions as texts, and their answers. The first line of a question is its kind, the others depend on that:
 //!
-//! - `tiles`: what tiles are worth, and the verdict on a claim; the lines of [`Question`].
-//! - `discards`: what each discard from fourteen tiles leaves; the same lines.
-//! - `fans`: which fans named beside each other count. `rules`, `claim`, and `ending` with `discard` or `self-draw` where it is known.
-//! - `payments`: what each player receives. `rules`; for a win `winner`, `from` (the discarder; left out for a self-draw), `points`,
-//!   `flowers`, `responsible`; and any number of `penalty E 10 each`.
+//! - `tiles`: the value of tiles, and the verdict on a claim; the lines of [`Question`].
+//! - `discards`: the waits after each discard from fourteen tiles; the lines of [`Question`].
+//! - `fans`: which of the fans named count beside each other; `rules`, `claim`, and, if known, `ending` with `discard` or `self-draw`.
+//! - `payments`: the points that each player receives; `rules`, for a win `winner`, `from` (the discarder; omitted for a self-draw),
+//!   `points`, `flowers`, `responsible`, and any number of `penalty E 10 each`.
 
 use crate::json::Json;
 use crate::judge::{judge, judge_discards};
@@ -19,7 +19,7 @@ use rules::foul::penalty_payments;
 use rules::world_series::{self, together as patterns_together};
 use rules::{BySeat, GamePoints, Outcome, Payee, Responsible, Seat, Source, Won};
 
-/// The answer to a question, as JSON; `null` where it cannot be read.
+/// The answer to a question, as JSON; `null` if the question cannot be read.
 pub fn answer(question: &str) -> String {
     let (asked, lines) = question.split_once('\n').unwrap_or((question, ""));
     let mut json = Json(String::new());
@@ -36,7 +36,7 @@ pub fn answer(question: &str) -> String {
     }
 }
 
-/// The values of a word in lines of a word and a value.
+/// The values of all lines that begin with this word.
 fn values<'l>(lines: &'l str, wanted: &'l str) -> impl Iterator<Item = &'l str> {
     let parts = lines.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
     parts.filter(move |(word, _)| *word == wanted).map(|(_, value)| value)
@@ -46,7 +46,7 @@ fn value<'l>(lines: &'l str, wanted: &'l str) -> Option<&'l str> {
     values(lines, wanted).next()
 }
 
-/// What can be said of a list without the tiles.
+/// Writes which fans or patterns of a claim count, judged without the tiles. `None` if the question cannot be read.
 fn judge_names(lines: &str, json: &mut Json) -> Option<()> {
     let rules = Rules::from_code(value(lines, "rules")?)?;
     let claim = value(lines, "claim").unwrap_or_default();
@@ -89,7 +89,8 @@ fn judge_names(lines: &str, json: &mut Json) -> Option<()> {
     Some(())
 }
 
-/// What each player receives for a hand and the penalties in it, or why the win is none.
+/// Writes the points that each player receives for a hand and the penalties in it, and why the win is not valid if it is not.
+/// `None` if the question cannot be read.
 fn pay(lines: &str, json: &mut Json) -> Option<()> {
     let rules = Rules::from_code(value(lines, "rules")?)?;
     let mut sum = BySeat::from_fn(|_| GamePoints::ZERO);

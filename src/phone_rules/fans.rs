@@ -1,4 +1,4 @@
-//! Messages about fans: their place in a hand, why they do not count, the verdict on a claim.
+//! Messages about fans: their names, why they do not count, the verdict on a claim, and how a hand was won.
 
 use crate::message::{Arg, Message};
 use crate::names::{foul, wind};
@@ -71,12 +71,12 @@ pub fn counted(counted: Counted) -> Message {
     }
 }
 
-/// The fans of a list, one after the other.
+/// The fans of a list with their counts, in the order of the list.
 pub fn fans(list: &FanList) -> Vec<Message> {
     list.iter().map(counted).collect()
 }
 
-/// How a hand was won, with the two winds if wanted.
+/// The circumstances of a win, one message each; the two winds if `with_winds`.
 pub fn circumstances(at: &Circumstances, with_winds: bool) -> Vec<Message> {
     let special = [
         (true, if at.self_draw { "ending-self-draw" } else { "ending-discard" }),

@@ -1,4 +1,4 @@
-//! Judges tiles and a claim on them by the rules of the game that a question names.
+//! The judgement of tiles and a claim on them, by the rules that a question names.
 
 use crate::judged::{Discard, Judged};
 use crate::question::{Question, Won};
@@ -8,7 +8,7 @@ use crate::{mcr, world_series};
 use rules::HandTiles;
 use rules::hand::BEFORE_THE_WIN;
 
-/// What is said of tiles and of a claim on them.
+/// Judges tiles and a claim on them. Tiles and a claim that cannot be read are problems of the answer.
 pub fn judge(question: &Question) -> Judged {
     let judged = match HandTiles::parse(&question.tiles) {
         Ok(tiles) => judge_tiles(question, &tiles),
@@ -24,8 +24,8 @@ fn judge_tiles(question: &Question, tiles: &HandTiles) -> Judged {
     }
 }
 
-/// Each discard from fourteen tiles that leaves a wait; nothing of any other number of tiles. What was special about the win with the
-/// last of them says nothing of the next.
+/// Each discard from fourteen tiles that leaves a wait; empty for any other number of tiles. The special circumstances of the
+/// fourteenth tile, except a self-draw, do not apply to the next one.
 pub fn judge_discards(question: &Question) -> Vec<Discard> {
     let Ok(HandTiles { melds, mut loose, winning: Some(last) }) = HandTiles::parse(&question.tiles) else {
         return Vec::new();
@@ -46,7 +46,7 @@ pub fn judge_discards(question: &Question) -> Vec<Discard> {
     discards.filter(|discard| !discard.waits.is_empty()).collect()
 }
 
-/// A claim that cannot be read is a problem beside those of the tiles.
+/// Adds a claim that cannot be read to the problems of the tiles.
 fn with_misnamed(mut judged: Judged, question: &Question) -> Judged {
     let misnamed = match question.rules {
         Rules::Mcr(_) => mcr::claim(&question.claim).err(),

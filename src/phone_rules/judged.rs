@@ -1,4 +1,4 @@
-//! What is said of tiles and of a claim on them, in the same form for each game.
+//! The judgement of tiles and of a claim on them, in the form that all games share.
 
 use crate::laid::Laid;
 use crate::message::Message;
@@ -6,7 +6,7 @@ use crate::{fans, series};
 use rules::hand::{BEFORE_THE_WIN, HandError};
 use rules::{Fan, HandTiles, Tile, fan, world_series};
 
-/// A fan or a pattern, as often as it counts.
+/// A fan or a pattern with its count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Of Chinese Official.
@@ -24,7 +24,7 @@ impl Counted {
         }
     }
 
-    /// How often it counts.
+    /// Its count, at least 1.
     pub const fn times(self) -> u8 {
         match self {
             Counted::Fan(counted) => counted.times,
@@ -32,7 +32,7 @@ impl Counted {
         }
     }
 
-    /// Its name, and how often it counts.
+    /// Its name and count: `Short Straight ×2`.
     pub fn name(self) -> Message {
         match self {
             Counted::Fan(counted) => fans::counted(counted),
@@ -41,7 +41,7 @@ impl Counted {
     }
 }
 
-/// The numbers of fans or patterns as they are claimed, without flowers: `63 70*2`.
+/// The numbers of fans or patterns as a claim names them, without flowers: `63 70*2`.
 pub(crate) fn numbers(list: impl IntoIterator<Item = Counted>) -> String {
     let flower = |one: &Counted| matches!(one, Counted::Fan(counted) if counted.fan == Fan::FLOWER);
     let written = |one: Counted| match one.times() {
@@ -51,35 +51,35 @@ pub(crate) fn numbers(list: impl IntoIterator<Item = Counted>) -> String {
     list.into_iter().filter(|one| !flower(one)).map(written).collect::<Vec<_>>().join(" ")
 }
 
-/// What is said of tiles.
+/// The judgement of tiles.
 #[derive(Clone, Debug, Default)]
 pub struct Judged {
-    /// What is wrong with the tiles or the claim, each with whether it is only that the hand is not finished.
+    /// The problems of the tiles and the claim, each with whether it is only that the hand is not complete yet.
     pub problems: Vec<(Message, bool)>,
-    /// What is missing of a hand that is not finished.
+    /// What an incomplete hand lacks: a number of tiles, or the winning one.
     pub hint: Option<Message>,
-    /// What the tiles are worth, where they are a winning hand.
+    /// The value, if the tiles are a winning hand.
     pub worth: Option<Worth>,
-    /// Each tile that completes the hand; also where there is no winning tile yet.
+    /// Each tile that completes the hand, also if there is no winning tile yet.
     pub waits: Vec<Wait>,
-    /// The verdict on the claim, where there is one.
+    /// The verdict on the claim; `None` without a claim, or if the tiles have another problem than that they form no winning shape.
     pub verdict: Option<Verdict>,
 }
 
-/// What a winning hand is worth.
+/// The value of a winning hand.
 #[derive(Clone, Debug)]
 pub struct Worth {
     /// The points, without flowers.
     pub points: u16,
     /// The points with flowers.
     pub total: u16,
-    /// What is to be known of the points.
+    /// A remark about the points: flowers that are in the total, or a limit.
     pub note: Option<Message>,
-    /// What a win needs, where the hand has less.
+    /// The minimum of a win, if the hand has less.
     pub below: Option<u16>,
     /// Every right list; the first is the one to show.
     pub lists: Vec<List>,
-    /// What a win pays, where the game has more to say of it than its points.
+    /// The payments, in games in which they do not simply follow from the points.
     pub pays: Option<Message>,
 }
 
@@ -88,16 +88,16 @@ pub struct Worth {
 pub struct List {
     /// Its points, without flowers.
     pub points: u16,
-    /// How the tiles are read, where the game says it.
+    /// The sets and the pair of its reading, in games that show them.
     pub reading: Option<Laid>,
-    /// What adds up to the points.
+    /// The fans or patterns, and other points, that add up to the points.
     pub lines: Vec<Line>,
-    /// What is in the hand and does not count, and why.
+    /// The fans or patterns of the hand that do not count, each with the reason.
     pub left_out: Vec<(Counted, Message)>,
 }
 
 impl List {
-    /// Its fans or patterns as they are claimed: `63 70*2`.
+    /// Its fans or patterns as a claim names them: `63 70*2`.
     pub fn numbers(&self) -> String {
         numbers(self.lines.iter().filter_map(|line| line.counted))
     }
@@ -106,22 +106,22 @@ impl List {
 /// A line of a list.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The fan or pattern; none for points that belong to no single one.
+    /// The fan or pattern; `None` for points that belong to no single one.
     pub counted: Option<Counted>,
     /// Its name.
     pub name: Message,
-    /// Its points, as often as it counts.
+    /// Its points times its count.
     pub points: u16,
-    /// Whether another right list has it not, or not as often.
+    /// Whether another right list does not have it, or not as often.
     pub differs: bool,
-    /// The tiles that make it.
+    /// The tiles that form it; `None` if all do, or if it is neither a fan nor a pattern.
     pub tiles: Option<Laid>,
-    /// Whether it is made by all tiles.
+    /// Whether all tiles of the hand form it.
     pub whole: bool,
 }
 
 impl Line {
-    /// Points that belong to no single fan.
+    /// A line of points that belong to no single fan or pattern.
     pub(crate) fn extra(name: &'static str, points: u16) -> Line {
         Line { counted: None, name: Message::new(name), points, differs: false, tiles: None, whole: false }
     }
@@ -132,13 +132,13 @@ impl Line {
 pub struct Wait {
     /// The tile.
     pub tile: Tile,
-    /// What the hand is worth with it, flowers included.
+    /// The value of the hand with it, flowers included.
     pub points: u16,
     /// Whether that is enough to win.
     pub may_win: bool,
 }
 
-/// A discard from fourteen tiles, and what the others wait for then.
+/// A discard from fourteen tiles, and the waits of the other thirteen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discard {
     /// The tile.
@@ -152,29 +152,29 @@ pub struct Discard {
 pub struct Verdict {
     /// `exact`, `under-claimed`, `below-minimum`, `over-claimed`, `false-win`.
     pub kind: &'static str,
-    /// In words.
+    /// The verdict as a sentence.
     pub text: Message,
-    /// What does not count, and why.
+    /// The fans or patterns claimed that do not count, each with the reason.
     pub wrong: Vec<(Counted, Message)>,
-    /// What was forgotten.
+    /// The fans or patterns that were forgotten.
     pub missing: Vec<Counted>,
-    /// Of an over-claim, what may stand.
+    /// The valid part of an over-claim; `None` for any other claim.
     pub left: Option<Vec<Counted>>,
 }
 
 impl Verdict {
-    /// Of an over-claim, what may stand, as it is claimed.
+    /// The valid part of an over-claim as a claim names it: `63 70*2`.
     pub fn left_numbers(&self) -> Option<String> {
         self.left.as_ref().map(|left| numbers(left.iter().copied()))
     }
 }
 
-/// Whether a hand is not finished, rather than wrong.
+/// Whether an error only means that the hand is not complete yet: tiles are missing, or the winning one.
 pub(crate) fn is_unfinished(error: HandError) -> bool {
     matches!(error, HandError::NoWinningTile | HandError::Count(..BEFORE_THE_WIN))
 }
 
-/// What is said of tiles that are no winning hand.
+/// The judgement of tiles that are not a winning hand.
 pub(crate) fn refused(tiles: &HandTiles, problems: Vec<(Message, bool)>) -> Judged {
     let missing = BEFORE_THE_WIN.saturating_sub(tiles.loose.len() + 3 * tiles.melds.len());
     let hint = problems.iter().any(|(_, unfinished)| *unfinished).then(|| match missing {
@@ -184,7 +184,8 @@ pub(crate) fn refused(tiles: &HandTiles, problems: Vec<(Message, bool)>) -> Judg
     Judged { problems, hint, ..Judged::default() }
 }
 
-/// The winning hand that some tile would make, where there is no winning tile yet.
+/// A winning hand that one more tile would make of 13 without a winning tile; `None` if there is no such tile, or if the
+/// tiles are others.
 pub(crate) fn completed<H>(tiles: &HandTiles, hand: impl Fn(&HandTiles) -> Option<H>) -> Option<H> {
     if tiles.winning.is_some() || tiles.loose.len() + 3 * tiles.melds.len() != BEFORE_THE_WIN {
         return None;
@@ -192,7 +193,11 @@ pub(crate) fn completed<H>(tiles: &HandTiles, hand: impl Fn(&HandTiles) -> Optio
     Tile::all().find_map(|tile| hand(&HandTiles { winning: Some(tile), ..tiles.clone() }))
 }
 
-/// The fans or patterns of a text of numbers: `63 70*2`. Nothing where it is a text of names.
+/// The fans or patterns of a text of numbers: `63 70*2`, each read by `one` from its number and count. `None` if it is a text
+/// of names.
+///
+/// # Errors
+/// The message `unknown` for the first that `one` does not read.
 pub(crate) fn numbered<T>(
     text: &str,
     one: impl Fn(&str, u8) -> Option<T>,

@@ -1,9 +1,9 @@
-//! Tiles as they are laid out to be drawn.
+//! Tiles in the groups in which a page draws them.
 
 use rules::part::Part;
 use rules::{HandTiles, Set, Tile, WinningHand};
 
-/// Tiles as they are laid out.
+/// Tiles in the groups in which a page draws them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Laid {
     /// The text form.
@@ -12,23 +12,23 @@ pub struct Laid {
     pub groups: Vec<Group>,
 }
 
-/// Tiles that stand side by side.
+/// Tiles side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// `meld`, `winning`, or nothing for concealed tiles.
+    /// Its CSS class: `meld`, `winning`, or empty for concealed tiles.
     pub class: &'static str,
-    /// The names of their pictures in `tiles.svg`, without the `t`.
+    /// The names of their pictures in `tiles.svg`, without the leading `t`.
     pub tiles: Vec<String>,
 }
 
 impl Group {
-    /// Tiles side by side.
+    /// The group of these tiles, face up.
     pub fn new(class: &'static str, tiles: &[Tile]) -> Group {
         Group { class, tiles: tiles.iter().map(Tile::to_string).collect() }
     }
 }
 
-/// A set as it lies: a concealed kong with its outer tiles face down; one still in the hand like any tiles.
+/// A set as it lies on the table: of a concealed kong the outer tiles are face down; a set that is not `melded` is like any tiles.
 pub fn laid_set(set: Set, melded: bool) -> Group {
     let mut tiles: Vec<String> = set.tiles().map(|tile| tile.to_string()).collect();
     if let ([first, .., last], true) = (tiles.as_mut_slice(), melded && set.is_concealed()) {
@@ -37,7 +37,7 @@ pub fn laid_set(set: Set, melded: bool) -> Group {
     Group { class: if melded && !set.is_concealed() { "meld" } else { "" }, tiles }
 }
 
-/// Melded sets, concealed kongs, concealed tiles, the winning tile.
+/// The tiles of a hand: each meld, the concealed tiles, the winning tile.
 pub fn laid_hand(hand: &HandTiles) -> Laid {
     let mut groups: Vec<Group> = hand.melds.iter().map(|meld| laid_set(*meld, true)).collect();
     groups.push(Group::new("", &hand.loose));
@@ -45,7 +45,7 @@ pub fn laid_hand(hand: &HandTiles) -> Laid {
     Laid { text: hand.to_string(), groups }
 }
 
-/// The tiles of a part of a hand; nothing where it is made by all of them.
+/// The tiles of a part of a hand; `None` if it is the whole hand.
 pub fn laid_tiles(part: &Part, hand: &WinningHand) -> Option<Laid> {
     let groups = match part {
         Part::Hand => return None,

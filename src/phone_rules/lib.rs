@@ -1,10 +1,10 @@
-//! What the rules say of a hand, asked and answered as one text: the server's handlers and the WebAssembly of the phones call the same
-//! functions, so that they cannot disagree.
+//! The judgement of hands, claims and payments: a question and its answer are each one text. The server and the WebAssembly of
+//! the phones call the same functions, so that they cannot disagree.
 //!
-//! Two facts to know: an answer has no language, its texts are [`Message`]s, which `messages` says on the server and `static/rules.js` on
-//! a phone; and nothing here is of an event but what a question names, so that a phone needs no server to be answered.
+//! Two facts to know: an answer has no language, its texts are [`Message`]s, which `messages` translates on the server and
+//! `static/rules.js` on a phone; and a question contains all that it needs of an event, so that a phone can answer it offline.
 //!
-//! `packaging/phone-rules` makes `static/rules.wasm` of this crate and the rules.
+//! `packaging/phone-rules` builds `static/rules.wasm` from this crate and the rules.
 
 mod answer;
 pub mod fans;

@@ -1,4 +1,4 @@
-//! A hand of Chinese Official and a claim on it, as every game says it.
+//! The judgement of a hand of Chinese Official and a claim on it, in the form that all games share.
 
 use crate::fans;
 use crate::judged::{Counted, Judged, Line, List, Verdict, Wait, Worth, completed, is_unfinished, numbered, refused};
@@ -12,7 +12,10 @@ use rules::mcr::payment::MINIMUM;
 use rules::part::Part;
 use rules::{Circumstances, Fan, HandTiles, WinningHand, fan};
 
-/// The fans claimed.
+/// The fans claimed, by numbers or by names.
+///
+/// # Errors
+/// The first that is unknown or claimed more often than it can count; with names, also one that is named twice.
 pub(crate) fn claim(text: &str) -> Result<FanList, Message> {
     let one = |number: &str, times| {
         let fan = Fan::from_number(number.parse().ok()?)?;
@@ -23,7 +26,7 @@ pub(crate) fn claim(text: &str) -> Result<FanList, Message> {
         return FanList::named(text).map_err(|wrong| fans::misnamed(&wrong));
     };
     let list: FanList = fans?.into_iter().collect();
-    // As with names; and judging takes longer the more is claimed.
+    // Names have this limit too, and without one a claim could take long to judge.
     match list.iter().find(|counted| counted.times > counted.fan.max_times()) {
         Some(fan::Counted { fan, times }) => {
             Err(wrong(&fan.number().to_string(), Misnaming::Often { times, most: fan.max_times() }))
@@ -54,7 +57,7 @@ pub(crate) fn judge(question: &Question, tiles: &HandTiles, options: &Options) -
         Err(against) => {
             let verdict = claims::Verdict::for_rejected(&against).zip(claim);
             let problems = against.iter().map(|error| (hand_error(*error), is_unfinished(*error))).collect();
-            // What concerns a single tile says nothing of those that would complete the hand.
+            // A last copy and a robbed kong concern one tile only, not the others that would complete the hand.
             let at = Circumstances { last_copy: false, kong: at.kong && at.self_draw, ..at };
             let hand = completed(tiles, |tiles| WinningHand::new(tiles, at).ok());
             Judged {

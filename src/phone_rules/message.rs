@@ -1,9 +1,9 @@
-//! A text in no language yet.
+//! Messages: texts that have no language until they are shown.
 
 use rules::{Fan, GamePoints, StandardPoints};
 use std::borrow::Cow;
 
-/// A text in no language yet: the key of the message files and its arguments.
+/// A text that has no language until it is shown: a key of the message files and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// The key.
@@ -15,15 +15,15 @@ pub struct Message {
 /// An argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
-    /// A name, or a number already written.
+    /// A name, or a number that is already formatted.
     Text(String),
-    /// A number that may determine the form of a word.
+    /// A number, which may decide between singular and plural.
     Number(i64),
     /// Another message.
     Message(Message),
     /// The name of a fan.
     Fan(Fan),
-    /// Names or numbers, which each language joins in its way.
+    /// Names or numbers, which are joined as the language joins a list.
     List(Vec<String>),
 }
 
@@ -38,7 +38,7 @@ impl Message {
         self.add(name, value.into())
     }
 
-    /// The same in one function for all kinds of values, which makes the WebAssembly smaller.
+    /// [`Message::arg`] without a type parameter: one function for all types makes the WebAssembly smaller.
     fn add(mut self, name: &'static str, value: Arg) -> Self {
         self.args.push((name, value));
         self
@@ -104,7 +104,7 @@ macro_rules! number_args {
 }
 number_args!(u8, u16, u32, u64, usize, i32, i64);
 
-/// A whole number with a minus sign (−) that is as wide as a plus.
+/// A whole number, negative ones with a minus sign (−), which is as wide as a plus.
 pub fn signed_minus(number: i32) -> String {
     number.to_string().replace('-', "−")
 }

@@ -1,10 +1,10 @@
-//! The names of winds and fouls, and why a win is invalid.
+//! Messages with the names of seats, winds and fouls, and why a win is invalid.
 
 use crate::message::Message;
 use rules::win::WinError;
 use rules::{Foul, Seat, Wind};
 
-/// 东 南 西 北: a side of the table.
+/// The name of a seat: 东 南 西 北.
 pub fn seat(seat: Seat) -> Message {
     Message::new(match seat {
         Seat::East => "east",
@@ -14,12 +14,12 @@ pub fn seat(seat: Seat) -> Message {
     })
 }
 
-/// 东 南 西 北: a wind.
+/// The name of a wind: 东 南 西 北.
 pub fn wind(wind: Wind) -> Message {
     seat(Seat::ALL[wind as usize])
 }
 
-/// A foul of the rule book.
+/// The name of a foul.
 pub fn foul(foul: Foul) -> Message {
     Message::new(format!("foul-{}", foul.code()))
 }

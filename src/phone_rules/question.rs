@@ -1,4 +1,4 @@
-//! A question about tiles as lines of a word and a value, which need no library to be written or read:
+//! A question about tiles, as lines that each have a word and a value and need no library to write or parse:
 //!
 //! ```text
 //! rules mcr five knitted-wait one-voided pung-with-gates double-with-triple
@@ -11,7 +11,7 @@
 use crate::rule_code::Rules;
 use rules::Wind;
 
-/// What was special about a win.
+/// The special circumstances of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Won {
     /// 自摸.
@@ -29,11 +29,12 @@ pub struct Won {
 }
 
 impl Won {
-    /// By discard, nothing special.
+    /// A win on a discard with no special circumstances.
     pub const DISCARD: Won =
         Won { self_draw: false, last_copy: false, kong: false, last_tile: false, heaven: false, earth: false };
 
-    /// Of words: `self-draw`, `last-copy`, `kong`, `last-tile`, `heaven`, `earth`, and `blessing` for the one of the two that fits.
+    /// Reads words: `self-draw`, `last-copy`, `kong`, `last-tile`, `heaven`, `earth`, and `blessing` for `heaven` on a self-draw and
+    /// `earth` on a discard. `None` if there is any other word.
     pub fn from_words(words: &str) -> Option<Won> {
         let mut won = Won::DISCARD;
         let mut blessing = false;
@@ -58,26 +59,26 @@ impl Won {
 /// A question about tiles.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The game and what is decided of it.
+    /// The game, with the decisions of the event about it.
     pub rules: Rules,
-    /// The tiles as text; without a winning tile, what they wait for.
+    /// The tiles in the text form; 13 without a winning tile ask for their waits.
     pub tiles: String,
     /// The fans or patterns claimed, by number (`63 70*2`) or name (`平和, 喜相逢×2`); may be empty.
     pub claim: String,
-    /// What was special.
+    /// The special circumstances.
     pub won: Won,
-    /// The winner's wind.
+    /// The winner's seat wind.
     pub seat: Wind,
-    /// The prevalent wind; only in games that ask.
+    /// The prevalent wind; ignored in games in which it does not count.
     pub prevalent: Wind,
-    /// The wind of the discarder, where a blessing depends on it; East where nobody knows.
+    /// The seat wind of the discarder, on which a blessing depends; East if it is unknown.
     pub from: Wind,
-    /// Flowers; only in games that have them.
+    /// The number of flowers; ignored in games without them.
     pub flowers: u8,
 }
 
 impl Question {
-    /// A question under these rules about nothing yet.
+    /// A question under these rules, without tiles and with no special circumstances.
     pub const fn new(rules: Rules) -> Question {
         Question {
             rules,
@@ -91,7 +92,7 @@ impl Question {
         }
     }
 
-    /// The question in these lines; nothing where one cannot be read, or the rules are missing.
+    /// The question in these lines; `None` if one of them cannot be read or the rules are missing.
     pub fn from_lines(text: &str) -> Option<Question> {
         let lines = || text.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
         let (_, rules) = lines().find(|(word, _)| *word == "rules")?;

@@ -1,5 +1,5 @@
-//! What an event has decided about counting, as a word list that a question carries: `mcr five knitted-wait one-voided`, `world-series 0 25
-//! zj33 formal`; a profile of Chinese Official may also be named, `mcr default`.
+//! A game with the decisions of an event about counting, as a list of words in a question: `mcr five knitted-wait one-voided`,
+//! `world-series 0 25 zj33 formal`. A profile of Chinese Official may also be named: `mcr default`.
 
 use rules::fan::{AlwaysConcealed, MixedKongs, Profile};
 use rules::{Game, RuleSet, fan, world_series};
@@ -17,7 +17,7 @@ pub enum Rules {
 const MIXED_KONGS: [(&str, MixedKongs); 3] =
     [("five", MixedKongs::Five), ("three", MixedKongs::Three), ("six", MixedKongs::Six)];
 
-/// The decisions that hold, each as a word.
+/// The words for decisions with yes or no; a code contains those that are yes.
 const DECISIONS: [&str; 7] = [
     "knitted-wait",
     "as-listed",
@@ -37,7 +37,7 @@ impl Rules {
         }
     }
 
-    /// The game, with what decides its payments.
+    /// The game, with the decisions about its payments.
     pub const fn game(&self) -> Game {
         match self {
             Rules::Mcr(_) => Game::Mcr,
@@ -45,7 +45,7 @@ impl Rules {
         }
     }
 
-    /// The rules with this code; nothing where a word is none.
+    /// The rules with this code; `None` if a word is missing or unknown.
     pub fn from_code(code: &str) -> Option<Rules> {
         let mut words = code.split_whitespace();
         match RuleSet::from_code(words.next()?)? {
@@ -77,7 +77,7 @@ fn mcr(kongs: &str, decisions: &[&str]) -> Option<Rules> {
 }
 
 fn world_series([minimum, share_limit, values, payoff]: [&str; 4]) -> Option<Rules> {
-    // What has no limit may be in the place of the limit, as in the form of the hand check.
+    // A payoff without a share limit may be in the place of the limit, as in the form of the hand check.
     let (share_limit, payoff) = match share_limit.parse() {
         Ok(limit) => (limit, world_series::Payoff::from_code(payoff)?),
         Err(_) => (world_series::Options::DEFAULT.share_limit, world_series::Payoff::from_code(share_limit)?),

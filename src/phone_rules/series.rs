@@ -47,7 +47,7 @@ pub fn clash(clash: Clash) -> Message {
     }
 }
 
-/// The verdict on a claim.
+/// The verdict on a claim, as a sentence.
 pub fn verdict(verdict: &Verdict, claim: &[Counted], options: &Options) -> Message {
     let claimed = value(claim, options);
     match verdict {
@@ -76,7 +76,7 @@ pub fn blessing(blessing: Blessing) -> Message {
     })
 }
 
-/// How a hand was won.
+/// The circumstances of a win, one message each; the blessing is not among them.
 pub fn circumstances(at: Circumstances) -> Vec<Message> {
     let special = [
         (true, if at.self_draw { "ending-self-draw" } else { "ending-discard" }),

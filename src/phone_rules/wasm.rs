@@ -1,28 +1,29 @@
-//! The functions of the WebAssembly, which take and give a text in its memory: a page writes a question at `question`, calls `answer` with
-//! its length, and reads as many bytes at `question` as that gives; none if the question is too long or no text, or the answer too long.
+//! The functions of the WebAssembly, which exchange text through its memory: a page writes a question at the address `question`, calls
+//! `answer` with its length, and reads the answer at the same address. `answer` returns the length of the answer in bytes; 0 if the
+//! question is too long or not UTF-8, or the answer too long.
 //!
-//! The memory that both sides see is a row of atomic bytes, so that no unsafe code is needed.
+//! The memory is an array of atomic bytes, so that no unsafe code is needed.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// So many bytes a question or an answer may have. The largest answers, to hands of honours with every fan of chows, have a few thousand.
+/// Maximum length of a question or an answer, in bytes. The longest answers, to hands with many fans, have a few thousand.
 const ROOM: usize = 1 << 16;
 
 static BYTES: [AtomicU8; ROOM] = [const { AtomicU8::new(0) }; ROOM];
 
-/// Where a question is written and its answer is read.
+/// The address at which a question is written and its answer read.
 #[unsafe(no_mangle)]
 extern "C" fn question() -> usize {
     BYTES.as_ptr() as usize
 }
 
-/// So many bytes there is room for.
+/// The maximum length of a question, in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn room() -> usize {
     ROOM
 }
 
-/// Answers the question of so many bytes: how many the answer has.
+/// Answers the question of this length, and returns the length of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn answer(length: usize) -> usize {
     let Some(bytes) = BYTES.get(..length) else { return 0 };

@@ -1,4 +1,4 @@
-//! A hand of the World Series and a claim on it, as every game says it.
+//! The judgement of a hand of the World Series and a claim on it, in the form that all games share.
 
 use crate::judged::{Counted, Judged, Line, List, Verdict, Wait, Worth, completed, is_unfinished, numbered, refused};
 use crate::laid::{Group, Laid, laid_set, laid_tiles};
@@ -14,7 +14,10 @@ use rules::world_series::{
 };
 use rules::{Game, HandTiles, Outcome, Responsible, Seat, Source};
 
-/// The patterns claimed.
+/// The patterns claimed, by numbers or by names.
+///
+/// # Errors
+/// The first that cannot be read; with names, also one that is named twice or too often.
 pub(crate) fn claim(text: &str) -> Result<Vec<world_series::Counted>, Message> {
     let one = |number: &str, times| {
         let pattern = Pattern::from_number(number)?;
@@ -53,7 +56,7 @@ pub(crate) fn judge(question: &Question, tiles: &HandTiles, options: &Options) -
             let unfinished = |error: HandError| matches!(error, HandError::Hand(error) if is_unfinished(error));
             let verdict = claims::Verdict::for_rejected(&against).zip(claim);
             let problems = against.iter().map(|error| (series::hand_error(*error), unfinished(*error))).collect();
-            // A robbed kong says nothing of other tiles.
+            // A robbed kong concerns one tile only, not the others that would complete the hand.
             let at = Circumstances { kong: at.kong && at.self_draw, ..at };
             let hand = completed(tiles, |tiles| Hand::new(tiles, at).ok());
             Judged {
@@ -105,7 +108,7 @@ fn list(hand: &Hand, answer: &Answer, all: &[Answer], options: &Options) -> List
     }
 }
 
-/// The tiles as they are read: sets and the pair apart, or pair by pair.
+/// The tiles of a reading: each set and the pair apart, or each of seven pairs.
 fn arrangement(reading: &Reading) -> Laid {
     let sets = reading.sets.iter().map(|set| laid_set(*set, reading.hand.melds().contains(set)));
     let concealed: Vec<_> = reading.hand.concealed().iter().collect();
@@ -119,7 +122,8 @@ fn arrangement(reading: &Reading) -> Laid {
     Laid { text: reading.parts().join(" "), groups }
 }
 
-/// What each pays: nobody knows here who discarded, so it is said by who is responsible.
+/// The payment of each player. The discarder is not known here, so the message tells what the responsible player pays and what
+/// the others pay.
 fn pays(at: Circumstances, value: u16, options: &Options) -> Option<Message> {
     let source = if at.self_draw { Source::SelfDraw } else { Source::Discard(Seat::South) };
     let won = rules::Won { winner: Seat::East, source, points: value, flowers: 0, responsible: Responsible::Discarder };

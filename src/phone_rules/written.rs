@@ -1,5 +1,5 @@
-//! Answers as JSON. A text is `["key", {"argument": value}]`, where a value is a text, a number, a text of its own, or `{"fan": 63}` for
-//! the name of a fan.
+//! Answers as JSON. A message is `["key", {"argument": value}]`, where a value is a text, a number, another message,
+//! `{"fan": 63}` for the name of a fan, or `{"list": ["a", "b"]}`.
 
 use crate::json::Json;
 use crate::judged::{Counted, Discard, Judged, Line, List, Verdict, Wait, Worth};
@@ -136,7 +136,7 @@ impl Json {
         self.close('}');
     }
 
-    /// Each as `["63", name, why]`.
+    /// Each is `["63", name, why]`.
     fn put_reasons(&mut self, key: &str, reasons: &[(Counted, Message)]) {
         self.key(key);
         self.open('[');
@@ -150,7 +150,7 @@ impl Json {
         self.close(']');
     }
 
-    /// Each as `["1s", waits]`.
+    /// Each is `["1s", waits]`.
     pub(crate) fn put_discards(&mut self, discards: &[Discard]) {
         self.open('[');
         for Discard { tile, waits } in discards {
@@ -168,7 +168,7 @@ impl Json {
         self.close(']');
     }
 
-    /// `["6s", 24, true]`
+    /// `["6s", 24, true]`: the tile, the points with flowers, and whether they are enough to win.
     fn wait(&mut self, Wait { tile, points, may_win }: &Wait) {
         self.open('[');
         self.text(&tile.to_string());
@@ -195,7 +195,7 @@ impl Json {
         self.close('}');
     }
 
-    /// The groups, each as its class and its tiles: `[["meld", "3m", "4m", "5m"], ["winning", "6s"]]`.
+    /// The text form and the groups, each with its class and tiles: `[["meld", "3m", "4m", "5m"], ["winning", "6s"]]`.
     fn put_laid(&mut self, key: &str, laid: Option<&Laid>) {
         self.key(key);
         let Some(Laid { text, groups }) = laid else { return self.null() };
@@ -213,7 +213,7 @@ impl Json {
         self.close('}');
     }
 
-    /// What each player receives, by start seat.
+    /// The points that each player receives, by the letter of the seat.
     pub(crate) fn put_amounts(&mut self, key: &str, amounts: &BySeat<GamePoints>) {
         self.key(key);
         self.open('{');

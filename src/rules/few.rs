@@ -15,7 +15,7 @@ impl<T: Copy, const N: usize> Few<T, N> {
         Few { things: [filler; N], len: 0 }
     }
 
-    /// Adds an item; beyond `N` it is dropped, which no caller allows to happen.
+    /// Adds an item. It would be dropped beyond `N`; no caller adds more.
     pub(super) fn push(&mut self, thing: T) {
         if let Some(place) = self.things.get_mut(self.len) {
             *place = thing;

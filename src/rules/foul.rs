@@ -8,7 +8,7 @@
 
 use crate::{BySeat, GamePoints, Seat};
 
-/// The sizes a penalty may have (1998 p.33).
+/// The sizes that a penalty may have, in points (1998 p.33).
 pub const PENALTY_SIZES: [u16; 7] = [5, 10, 20, 30, 40, 50, 60];
 /// Maximum points of a foul for which the book names no size (报牌错误: the amounts of a whole hand).
 pub const MAX_FREE_PENALTY: u16 = 500;
@@ -67,9 +67,9 @@ pub enum Foul {
     DeliberateFalseWin,
     /// 暴露张 (14.7.1, p.35).
     ExposedOwnTiles,
-    /// 推倒手牌, the declared win stands (14.7.2, p.35).
+    /// 推倒手牌, the declared win is valid (14.7.2, p.35).
     LaidDownAtValidWin,
-    /// 推倒手牌, the declared win does not stand (14.7.2, p.35).
+    /// 推倒手牌, the declared win is not valid (14.7.2, p.35).
     LaidDownAtFalseWin,
     /// 将别人的手牌暴露 (14.7.3, p.35).
     ExposedOthersTiles,
@@ -97,7 +97,7 @@ pub enum Foul {
     ShownBeforeWin,
     /// A wrong chow, pung, kong or flower that is noticed before the discard, and corrected (MTR 2.6.4).
     CorrectedClaim,
-    /// Any word but those of the calls (MTR 2.4.3).
+    /// Says another word than those of the calls (MTR 2.4.3).
     WrongTerm,
     /// Draws from the wrong place (MTR 2.5.2).
     WrongPlace,
@@ -209,7 +209,7 @@ impl Foul {
         )
     }
 
-    /// 停赛: whether the offender may not go on in the competition.
+    /// 停赛: whether the offender is excluded from the rest of the competition.
     pub const fn disqualifies(self) -> bool {
         matches!(self, Foul::Cheating | Foul::DeliberateFalseWin | Foul::SeriousDisruption)
     }

@@ -5,7 +5,7 @@
 
 use super::{Counts, TileSet};
 
-/// The count of each tile of a group: ranks 1 to 9, or the seven honours.
+/// The count of each tile of a group, by its place from 0: ranks 1 to 9, or the seven honours and two zeros.
 #[derive(Clone, Copy)]
 pub(super) struct Group {
     counts: [u8; 9],
@@ -53,24 +53,24 @@ impl Group {
         self.pairs().any(|i| self.without_tiles(i, 2).is_sets())
     }
 
-    /// The sum of the ranks, from 0, modulo 3. The ranks of a set add up to a multiple of three.
+    /// The sum of the places of all tiles, modulo 3. The places of a set of a suit add up to a multiple of three.
     fn sum(&self) -> usize {
         let [_, b, c, _, e, f, _, h, i] = self.counts;
         usize::from(b + e + h + 2 * (c + f + i)) % 3
     }
 
-    /// The places at which the rank plus a multiple of the sum is divisible by three; all places of honours.
+    /// The places that equal `times` times the sum, modulo 3: others cannot make the rest sets. All places for honours.
     fn places(&self, times: usize) -> impl Iterator<Item = usize> + use<> {
         let (first, step) = if self.honours { (0, 1) } else { (times * self.sum() % 3, 3) };
         (first..9).step_by(step)
     }
 
-    /// The places at which the pair may be if all others are sets.
+    /// The places that may have the pair if all other tiles are sets.
     fn pairs(self) -> impl Iterator<Item = usize> {
         self.places(2).filter(move |&i| self.counts[i] >= 2)
     }
 
-    /// The places at which one more makes these sets, as bits.
+    /// The places at which one more tile makes all of these sets, as bits.
     fn completing_sets(self) -> u16 {
         let completes = |i: &usize| {
             let mut more = self;
@@ -80,7 +80,7 @@ impl Group {
         bits(self.places(2).filter(completes))
     }
 
-    /// The places at which one more makes these sets and a pair: it completes a set beside a pair, or is the second of the pair.
+    /// The places, as bits, at which one more tile makes these sets and a pair: it completes a set beside a pair, or the pair.
     fn completing_sets_and_pair(self) -> u16 {
         let pairs = (0..9).filter(|&i| self.counts[i] >= 2);
         let beside_a_pair = pairs.fold(0, |found, i| found | self.without_tiles(i, 2).completing_sets());
@@ -104,7 +104,7 @@ pub(super) fn sets_and_pair(tiles: &Counts) -> bool {
         })
 }
 
-/// The tiles that may be the pair if all others are sets.
+/// The kinds that may be the pair if all other tiles are sets.
 pub(super) fn pairs(tiles: &Counts) -> TileSet {
     let groups = Group::all(tiles);
     let over = groups.map(|group| group.remainder());
@@ -114,7 +114,7 @@ pub(super) fn pairs(tiles: &Counts) -> TileSet {
     }
 }
 
-/// The tiles that make these sets and one pair.
+/// The kinds of which one more tile makes these sets and one pair.
 pub(super) fn completing(tiles: &Counts) -> TileSet {
     let groups = Group::all(tiles);
     let over = groups.map(|group| group.remainder());

@@ -9,7 +9,7 @@ use super::set::Kind;
 use super::shape::wins;
 use super::{Counts, HandTiles, Set, Tile, TileSet, Wind};
 
-/// There are eight flower tiles.
+/// The number of flower tiles, all of which one player may have.
 pub const MAX_FLOWERS: u8 = 8;
 
 /// The circumstances of a win.
@@ -49,7 +49,7 @@ impl Circumstances {
 pub enum HandError {
     /// No winning tile given.
     NoWinningTile,
-    /// The tiles without the winning one, kongs as three; they must be [`BEFORE_THE_WIN`].
+    /// The number of tiles without the winning one, a kong counted as three, is not [`BEFORE_THE_WIN`].
     Count(usize),
     /// More than four tiles of a kind.
     Copies {
@@ -62,7 +62,7 @@ pub enum HandError {
     Flowers(u8),
     /// A win on a replacement tile without a kong.
     ReplacementWithoutKong,
-    /// A last copy of which the winner holds another one concealed.
+    /// A win on the last copy of a tile of which the winner holds another one concealed.
     LastCopyHeld(Tile),
     /// A robbed kong of a tile of which the winner has a copy.
     RobbedKongHeld(Tile),
@@ -72,7 +72,7 @@ pub enum HandError {
     NoShape,
 }
 
-/// The tiles of a hand before the winning tile, a kong taken as three.
+/// The number of tiles of a hand before the winning tile, a kong counted as three.
 pub const BEFORE_THE_WIN: usize = 13;
 
 /// A legal winning hand with its circumstances.
@@ -92,7 +92,7 @@ impl WinningHand {
     /// The hand of these tiles, won in these circumstances.
     ///
     /// # Errors
-    /// Every problem.
+    /// All problems; [`HandError::NoShape`] only if there is no other.
     pub fn new(tiles: &HandTiles, at: Circumstances) -> Result<WinningHand, Vec<HandError>> {
         let mut against = Vec::new();
         let total = tiles.loose.len() + 3 * tiles.melds.len();
@@ -169,7 +169,7 @@ impl WinningHand {
         self.kinds
     }
 
-    /// The kinds of which it has all four copies, not as a kong.
+    /// The kinds of which it has all four copies, but not as a kong.
     pub const fn fours(&self) -> TileSet {
         self.fours
     }
@@ -208,13 +208,13 @@ impl WinningHand {
         melded.filter(|&other| other == tile).fold(0, |n, _| n + 1)
     }
 
-    /// Whether the three other copies of the winning tile are in its own melded sets, visible to all; a concealed kong
-    /// would be four.
+    /// Whether the three other copies of the winning tile are in the winner's own melds, visible to all. They are not in a
+    /// concealed kong, which has all four.
     pub fn others_melded(&self) -> bool {
         self.melded(self.winning) == 3
     }
 
-    /// Its tiles in the text form.
+    /// Its tiles as they are written: melds, the concealed ones and the winning one apart.
     pub fn tiles(&self) -> HandTiles {
         let mut loose = self.concealed;
         loose.take(self.winning, 1);

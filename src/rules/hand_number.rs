@@ -21,7 +21,7 @@ impl HandNumber {
         if number >= 1 && number <= 16 { Some(Self(number)) } else { None }
     }
 
-    /// 1 to 16.
+    /// The number, 1 to 16.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -41,7 +41,7 @@ impl HandNumber {
         Round::ALL[(self.0 as usize - 1) / 4]
     }
 
-    /// The side of the table that deals this hand.
+    /// The seat of the dealer.
     pub const fn dealing_seat(self) -> Seat {
         Seat::ALL[(self.0 as usize - 1) % 4]
     }
@@ -80,7 +80,7 @@ impl Round {
         Wind::ALL[self as usize]
     }
 
-    /// 1 to 4.
+    /// Its number, 1 to 4.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }

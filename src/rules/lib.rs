@@ -35,7 +35,7 @@ pub use foul::{Foul, Payee};
 pub use game_points::GamePoints;
 pub use hand::{Circumstances, WinningHand};
 pub use hand_number::{HandNumber, Round};
-// Fans are this game's alone.
+// The other games have no fans.
 pub use mcr::{Fan, fan};
 pub use notation::HandTiles;
 pub use rule_set::{Game, RuleSet};

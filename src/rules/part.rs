@@ -1,6 +1,6 @@
 //! The tiles of a hand that form a counted fan or pattern.
 //!
-//! One fact to know: the necessary sets are found by leaving sets out one by one.
+//! One fact to know: sets are left out one by one, to find those that are necessary.
 
 use crate::reading::Reading;
 use crate::{Set, Tile, TileSet};
@@ -12,7 +12,7 @@ pub enum Part {
     Hand,
     /// These sets, and this pair.
     Sets(Vec<Set>, Option<Tile>),
-    /// All four of each of these.
+    /// All four tiles of each of these kinds.
     Fours(TileSet),
     /// The tile that completed the hand.
     WinningTile,
@@ -20,7 +20,8 @@ pub enum Part {
     Flowers,
 }
 
-/// The sets of a reading without which a condition would be false; the whole hand if it does not depend on single sets.
+/// The sets of a reading without which a condition would be false, and its pair if that is needed; the whole hand if all
+/// of them are needed, or none.
 pub fn smallest(reading: &Reading, holds: impl Fn(&Reading) -> bool) -> Part {
     let mut kept: Vec<Set> = reading.sets.to_vec();
     let mut pair = reading.pair;

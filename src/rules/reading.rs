@@ -7,7 +7,7 @@ use super::set::{Chow, Kind};
 use super::shape::Shape;
 use super::{HandTiles, Set, Suit, Tile, TileSet, WinningHand};
 
-/// The names a wait may have in a reading; one of them counts.
+/// The names that a wait may have in a reading; at most one of them counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Waiting {
     /// 边张: 3 for 12 or 7 for 89.
@@ -16,7 +16,7 @@ pub struct Waiting {
     pub closed: bool,
     /// 单钓将: the second tile of the pair.
     pub single: bool,
-    /// Whether the tile may as well be one of the knitted straight.
+    /// Whether the winning tile is also one of the knitted straight.
     pub knitted: bool,
 }
 
@@ -29,9 +29,9 @@ pub struct Reading<'h> {
     pub shape: Shape,
     /// Its sets in order of suit and rank: four, or one beside a knitted straight.
     pub sets: Few<Set, 4>,
-    /// Its pair, in the two shapes that have one.
+    /// Its pair; `None` in shapes without sets.
     pub pair: Option<Tile>,
-    /// The knitted tiles of a knitted straight.
+    /// The nine tiles of its knitted straight; empty in other shapes.
     pub knitted: TileSet,
     /// Its chows, in order.
     pub chows: Few<Chow, 4>,
@@ -47,7 +47,7 @@ pub(super) const NO_SETS: Few<Set, 4> = Few::none(Set { kind: Kind::Chow, tile: 
 pub(super) const NO_CHOWS: Few<Chow, 4> = Few::none(Chow { suit: Suit::Characters, lowest: 1 });
 
 impl<'h> Reading<'h> {
-    /// Its parts in the text form: sets, the pair, and knitted tiles; seven pairs one by one.
+    /// Its parts in the text form: the knitted tiles, each set, and the pair; each of seven pairs; otherwise all tiles as one.
     pub fn parts(&self) -> Vec<String> {
         let tiles = |tiles: &mut dyn Iterator<Item = Tile>| {
             HandTiles { loose: tiles.collect(), ..HandTiles::default() }.to_string()
@@ -88,7 +88,7 @@ impl<'h> Reading<'h> {
         !(1..count).fold(self.pungs, |found, _| found.shift_up().and(self.pungs)).is_empty()
     }
 
-    /// Replaces its sets.
+    /// Replaces its sets, with its chows and pungs.
     pub(super) fn keep(&mut self, sets: &[Set]) {
         (self.sets, self.chows) = (NO_SETS, NO_CHOWS);
         (self.pungs, self.concealed_pungs) = (TileSet::EMPTY, TileSet::EMPTY);

@@ -1,14 +1,14 @@
-//! The games whose rules are here: by their codes in files and on the command line, and with the decisions of an event
-//! about its game.
+//! The games of this crate: a [`RuleSet`] by its code in files and on the command line, a [`Game`] with the decisions of
+//! an event about it.
 //!
-//! A game is a folder and a line in `games!` below; `with_a_third.rs` has one more, for a test.
+//! A game is a folder and a line in `games!` below; `with_a_third.rs` adds one for a test.
 
 pub use crate::win::Paying;
 use crate::win::{Bounds, Win, WinError, Won};
 use crate::{GamePoints, mcr, world_series};
 
-/// Generates the two enumerations from a list of games, each with the decisions of an event about its payments, if any, and its
-/// folder. The interface of a game is in `payment.rs` and `frequency.rs` of its folder, with the same names in every game.
+/// Generates both types from a list of games, each with its folder and, if it has any, the decisions of an event about its
+/// payments. The interface of a game is in `payment.rs` and `frequency.rs` of its folder, with the same names in every game.
 macro_rules! games {
     ($( $(#[$doc:meta])+ $name:ident $(($options:ident: $decided:ty))? = $folder:ident, )+) => {
         /// A game.
@@ -19,7 +19,7 @@ macro_rules! games {
             /// All of them.
             pub const ALL: [RuleSet; [$( RuleSet::$name ),+].len()] = [$( RuleSet::$name ),+];
 
-            /// Its code.
+            /// Its code in files and on the command line.
             pub const fn code(self) -> &'static str {
                 match self { $( RuleSet::$name => $folder::CODE, )+ }
             }
@@ -29,7 +29,7 @@ macro_rules! games {
                 match self { $( RuleSet::$name => $folder::payment::BASE_SCORE, )+ }
             }
 
-            /// The rules with this code.
+            /// The game with this code.
             pub fn from_code(code: &str) -> Option<RuleSet> {
                 Self::ALL.into_iter().find(|rules| rules.code() == code)
             }
@@ -45,10 +45,10 @@ macro_rules! games {
                 match self { $( Game::$name { .. } => RuleSet::$name, )+ }
             }
 
-            /// The win, with what it pays.
+            /// The win, with its payments.
             ///
             /// # Errors
-            /// The facts are not a valid win.
+            /// The winner discarded the tile or is responsible for it, or the points or flowers are out of bounds.
             pub fn win(&self, won: Won) -> Result<Win, WinError> {
                 match self { $( Game::$name $(($options))? => $folder::payment::win(won $(, $options)?), )+ }
             }
@@ -68,28 +68,27 @@ macro_rules! games {
                 match self { $( Game::$name { .. } => $folder::payment::GREAT, )+ }
             }
 
-            /// Whether a hand can be worth this, where it is within the bounds.
+            /// Whether a hand can be worth exactly this, which is within the bounds.
             pub fn is_value(&self, points: u16) -> bool {
                 match self { $( Game::$name $(($options))? => $folder::payment::is_value(points $(, $options)?), )+ }
             }
 
-            /// Points from which a win is asked about, unless what is named explains them.
+            /// Points from which a page asks whether they are right, unless the fans or tiles entered explain them.
             pub const fn rare_from(&self) -> u16 {
                 match self { $( Game::$name { .. } => $folder::frequency::RARE_FROM, )+ }
             }
 
-            /// Frequent values, in order, for picking.
+            /// Frequent values to pick from, in ascending order.
             pub fn usual_points(&self) -> Vec<u16> {
                 match self { $( Game::$name $(($options))? => $folder::payment::usual_points($($options)?), )+ }
             }
 
-            /// The number of wins with about these points, of ten thousand: an estimate, at least 1.
+            /// The estimated number of wins with these points, of ten thousand; at least 1.
             pub const fn frequency(&self, points: u16) -> u64 {
                 match self { $( Game::$name { .. } => $folder::frequency::of_points(points), )+ }
             }
 
-            /// The number of mistakes by this many points because the value of the tiles was miscounted, of a thousand: an
-            /// estimate.
+            /// The estimated number of mistakes by this many points because the tiles were miscounted, of a thousand.
             pub const fn miscounted(&self, by: u16) -> u64 {
                 match self { $( Game::$name { .. } => $folder::frequency::of_miscounting(by), )+ }
             }

@@ -92,7 +92,7 @@ impl<T> BySeat<T> {
         [&self.east, &self.south, &self.west, &self.north]
     }
 
-    /// The seat whose value satisfies `is_it`, the first in the order of play.
+    /// The first seat in the order of play whose value satisfies `is_it`.
     pub fn find(&self, mut is_it: impl FnMut(&T) -> bool) -> Option<Seat> {
         self.iter().find(|(_, value)| is_it(value)).map(|(seat, _)| seat)
     }

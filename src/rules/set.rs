@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::{Suit, Tile};
 
-/// Four sets and a pair (1998 p.11).
+/// The number of sets in a hand of sets and a pair (1998 p.11).
 pub const SETS_OF_A_HAND: u8 = 4;
 
 /// The kind of a set.
@@ -31,7 +31,7 @@ pub struct Set {
 }
 
 impl Set {
-    /// The set that these tiles form when laid down, in any order; only a kong may be concealed.
+    /// The set that these tiles, in any order, form when laid down; only a kong may be concealed. `None` if they form none.
     pub fn from_tiles(tiles: &[Tile], concealed: bool) -> Option<Set> {
         let lowest = *tiles.iter().min()?;
         let equal = tiles.iter().all(|&tile| tile == lowest);
@@ -55,7 +55,8 @@ impl Set {
         self.tile
     }
 
-    /// Whether it is concealed (暗): not completed by another player's tile, or a concealed kong.
+    /// Whether it is concealed (暗): not laid down before the win, or a concealed kong. A pung completed by another player's
+    /// winning tile is melded, a chow is not.
     pub const fn is_concealed(self) -> bool {
         self.concealed
     }
@@ -70,13 +71,13 @@ impl Set {
         (0..count).filter_map(move |i| if step == 0 { Some(self.tile) } else { self.tile.higher(i) })
     }
 
-    /// The position of a tile in a chow: 0 to 2 ranks above the lowest.
+    /// The position of a tile in this chow, 0 to 2; `None` if it is not in it or the set is no chow.
     pub(super) fn place_in_chow(self, tile: Tile) -> Option<usize> {
         let place = tile.index().wrapping_sub(self.tile.index());
         (self.kind == Kind::Chow && place <= 2).then_some(place)
     }
 
-    /// The suit and lowest rank of a chow.
+    /// Its suit and lowest rank if it is a chow.
     pub fn as_chow(self) -> Option<Chow> {
         match (self.kind, self.tile.suit(), self.tile.rank()) {
             (Kind::Chow, Some(suit), Some(lowest)) => Some(Chow { suit, lowest }),
@@ -104,7 +105,7 @@ pub(super) fn write_tiles(f: &mut fmt::Formatter<'_>, tiles: impl Iterator<Item 
     Ok(())
 }
 
-/// A chow, as used by the fans of several chows.
+/// A chow, as the fans of several chows compare it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Chow {
     /// Its suit.

@@ -33,7 +33,7 @@ const fn knitted(one: Suit, two: Suit, three: Suit) -> TileSet {
         .or(ranks(&[3, 6, 9]).and(TileSet::suit(three)))
 }
 
-/// The shape without sets that these 14 concealed tiles form.
+/// The shape without sets that these 14 concealed tiles form, if they form one.
 pub(super) fn shape_without_sets(tiles: &Counts) -> Option<Shape> {
     let kinds = tiles.kinds();
     match kinds.len() {
@@ -51,7 +51,7 @@ pub(super) fn wins(tiles: &Counts, melds: usize) -> bool {
         || (melds == 0 && shape_without_sets(tiles).is_some())
 }
 
-/// Each knitted straight in these tiles, and what is left beside it.
+/// Each knitted straight in these tiles, with the other tiles.
 pub(super) fn without_knitted(tiles: &Counts) -> impl Iterator<Item = (TileSet, Counts)> {
     let (tiles, kinds) = (*tiles, tiles.kinds());
     KNITTED.into_iter().filter(move |knitted| knitted.is_subset(kinds)).map(move |knitted| {
@@ -61,7 +61,7 @@ pub(super) fn without_knitted(tiles: &Counts) -> impl Iterator<Item = (TileSet, 
     })
 }
 
-/// Whether each of these is an honour or of one way to knit.
+/// Whether each of these is an honour or in the same one of the [`KNITTED`].
 pub(super) fn honours_and_knitted(kinds: TileSet) -> bool {
     KNITTED.iter().any(|&knitted| kinds.is_subset(knitted.or(TileSet::HONOURS)))
 }

@@ -1,7 +1,7 @@
 //! All readings of a hand: the ways to see its tiles as a winning shape.
 //!
 //! Two facts to know: a reading has every set in order of suit and rank, and no reading comes twice. A pung completed
-//! by another's tile is melded, unless that tile also fits a concealed chow of the reading.
+//! by another's tile is melded, unless that tile also fits a concealed chow or the knitted straight of the reading.
 
 use super::few::Few;
 use super::reading::{NO_CHOWS, NO_SETS, Reading, Waiting};
@@ -26,7 +26,7 @@ pub fn readings<'h>(hand: &'h WinningHand, mut each: impl FnMut(Reading<'h>)) {
     }
 }
 
-/// The reading with these concealed sets and the melded ones, and with the names its wait may have.
+/// The reading with these concealed sets and the melds of the hand, and with the names that its wait may have.
 fn reading<'h>(
     hand: &'h WinningHand,
     shape: Shape,
@@ -50,7 +50,7 @@ fn reading<'h>(
     };
     hand.melds().iter().for_each(|&meld| sets.push(meld));
     if !hand.melds().is_empty() {
-        // Equal sets keep their order in every `std`, whatever it is built for.
+        // A stable sort: an unstable one may order equal sets differently on another target.
         sets.sort_by_key(|set| set.tile);
     }
     for set in sets.iter_mut() {
@@ -61,7 +61,7 @@ fn reading<'h>(
     reading
 }
 
-/// Calls `each` with every way to take these tiles apart into sets and a pair.
+/// Calls `each` with every way to split these tiles into sets and a pair.
 fn split(tiles: Counts, each: &mut impl FnMut(Few<Set, 4>, Tile)) {
     for pair in group::pairs(&tiles).iter() {
         let mut rest = tiles;
@@ -70,7 +70,7 @@ fn split(tiles: Counts, each: &mut impl FnMut(Few<Set, 4>, Tile)) {
     }
 }
 
-/// Removes sets from `tiles`, the lowest tile first.
+/// Removes sets from `tiles`, the lowest tile first, and calls `each` with every way to use up all tiles.
 fn take_sets(tiles: Counts, pair: Tile, sets: Few<Set, 4>, each: &mut impl FnMut(Few<Set, 4>, Tile)) {
     let Some(tile) = tiles.kinds().first() else {
         return each(sets, pair);

@@ -54,7 +54,7 @@ impl StandardPoints {
         (self.numerator / self.denominator, rest)
     }
 
-    /// Rounded to two decimals, a half upwards, as hundredths: for readers without fractions.
+    /// In whole hundredths, a half rounded up: for files that have no fractions.
     pub const fn in_hundredths(self) -> i128 {
         (self.numerator * 200 + self.denominator).div_euclid(2 * self.denominator)
     }
@@ -79,7 +79,7 @@ impl Default for StandardPoints {
 impl Add for StandardPoints {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        // Nearly all are whole.
+        // The usual case, in less time.
         if self.denominator == 1 && other.denominator == 1 {
             return Self { numerator: self.numerator + other.numerator, denominator: 1 };
         }

@@ -1,8 +1,9 @@
 //! The penalties of a book for each foul: amount, payee, loss of the right to win, and the counting of repeated fouls.
 //!
-//! Two facts to know: an event has its own tariffs, those of a book or with its own rulings, and only deviations from
-//! them need a reason; and a foul that its tariffs do not name can still be given, with a reason.
-//! Sources: 1998 p.32–36, article 14; *GB* 3.11.6 (2006); *MTR* 2.3–2.9 and 3.3–3.6 (2010) and *PEN* (2009); *WSOM*, the World Series' playing rules v1.03.
+//! Two facts to know: an event has its own tariffs, those of a book or with rulings of its own, and a penalty needs a
+//! reason only if it deviates from them; and a foul that they do not name can still be penalised, with a reason.
+//! Sources: 1998 p.32–36, article 14; *GB* 3.11.6 (2006); *MTR* 2.3–2.9 and 3.3–3.6 (2010) and *PEN* (2009); *WSOM*, the
+//! World Series' playing rules v1.03.
 
 use super::Foul;
 use super::foul::{PENALTY_SIZES, Payee};
@@ -12,15 +13,15 @@ use super::foul::{PENALTY_SIZES, Payee};
 pub enum Tariff {
     /// No points.
     Nothing,
-    /// A warning the first time, then 5, 10, 20, … to nobody: [`Tariffs::ladder`].
+    /// A warning the first time, then 5, 10, 20, … points, which nobody receives: [`Tariffs::ladder`].
     Ladder,
     /// This many points to each of the three others.
     ToEachOther(u16),
-    /// This many points to nobody.
+    /// This many points, which nobody receives.
     ToNobody(u16),
     /// One of the seven sizes, by gravity; the referee chooses it, and the payee if none is given here.
     BySize(Option<Payee>),
-    /// An amount that the referee computes, to the player named.
+    /// An amount that the referee computes, to the player whom the referee names.
     Free,
 }
 
@@ -45,9 +46,9 @@ pub enum LadderScope {
 /// The rulings of an event on all fouls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tariffs {
-    /// The scope of a ladder.
+    /// The earlier fouls that a ladder counts.
     pub scope: LadderScope,
-    /// Whether it ends with the highest of the seven sizes (1998 p.33); otherwise it continues by tens (MTR 3.4).
+    /// Whether a ladder ends with the highest of the seven sizes (1998 p.33); otherwise it continues by tens (MTR 3.4).
     pub ends: bool,
     rulings: [Option<Ruling>; Foul::ALL.len()],
     /// The IMP that a false win costs in duplicate instead of points; 0 if it costs points.
@@ -198,18 +199,18 @@ impl Tariffs {
         self.rulings[foul as usize]
     }
 
-    /// The tariffs with another ruling on a foul, or none.
+    /// The tariffs with this ruling on a foul; with `None` they do not name it.
     pub fn with_ruling(mut self, foul: Foul, ruling: Option<Ruling>) -> Tariffs {
         self.rulings[foul as usize] = ruling;
         self
     }
 
-    /// The fouls they name.
+    /// The fouls that they name, with their rulings.
     pub fn fouls(&self) -> impl Iterator<Item = (Foul, Ruling)> {
         Foul::ALL.into_iter().filter_map(|foul| Some((foul, self.ruling(foul)?)))
     }
 
-    /// 停和: whether the offender may not win the hand. A foul that is not named bars nobody, unless it disqualifies.
+    /// 停和: whether the offender may not win the hand. A foul without a ruling does not forbid it, unless it disqualifies.
     pub fn forbids_winning(&self, foul: Foul) -> bool {
         foul.disqualifies() || self.ruling(foul).is_some_and(|ruling| ruling.no_win)
     }

@@ -38,7 +38,7 @@ pub struct Tile(u8);
 const HONOURS: [char; 7] = ['E', 'S', 'W', 'N', 'C', 'F', 'P'];
 
 impl Tile {
-    /// 1m, the first of all.
+    /// 1m, the first of [`Tile::all`].
     pub const FIRST: Tile = Tile(0);
     /// The number of kinds.
     pub const KINDS: usize = 34;
@@ -50,7 +50,7 @@ impl Tile {
         (0..Self::KINDS as u8).map(Tile)
     }
 
-    /// The tile of this suit and rank, 1 to 9.
+    /// The tile of this suit and rank; `None` if the rank is not 1 to 9.
     pub const fn suited(suit: Suit, rank: u8) -> Option<Tile> {
         if rank >= 1 && rank <= 9 { Some(Tile(suit as u8 * 9 + rank - 1)) } else { None }
     }
@@ -60,7 +60,7 @@ impl Tile {
         Tile(27 + wind as u8)
     }
 
-    /// The honour written with this letter: `E S W N C F P`.
+    /// The honour written with this letter: `E S W N C F P`; `None` for any other.
     pub fn honour(letter: char) -> Option<Tile> {
         HONOURS.iter().zip(27..).find_map(|(&honour, index)| (honour == letter).then_some(Tile(index)))
     }
@@ -70,12 +70,12 @@ impl Tile {
         self.0 as usize
     }
 
-    /// The tile with this [`Tile::index`].
+    /// The tile with this [`Tile::index`]; `None` above 33.
     pub const fn from_index(index: usize) -> Option<Tile> {
         if index < Self::KINDS { Some(Tile(index as u8)) } else { None }
     }
 
-    /// Its suit; an honour (字牌) has none.
+    /// Its suit; `None` for an honour (字牌).
     pub const fn suit(self) -> Option<Suit> {
         match self.0 / 9 {
             0 => Some(Suit::Characters),
@@ -85,12 +85,12 @@ impl Tile {
         }
     }
 
-    /// 1 to 9 of a suit tile.
+    /// Its rank, 1 to 9; `None` for an honour.
     pub const fn rank(self) -> Option<u8> {
         if self.0 < 27 { Some(self.0 % 9 + 1) } else { None }
     }
 
-    /// The tile `steps` ranks above in its suit.
+    /// The tile `steps` ranks above in its suit; `None` above 9 and for an honour.
     pub const fn higher(self, steps: u8) -> Option<Tile> {
         if self.0 < 27 && steps < 9 && self.0 % 9 + steps < 9 { Some(Tile(self.0 + steps)) } else { None }
     }
@@ -142,17 +142,17 @@ impl TileSet {
         TileSet(0x1ff << (suit as u8 * 9))
     }
 
-    /// The tiles at these places, as bits, of a suit or of the honours, by its number from 0.
+    /// The tiles at these places (bit 0 is the first) of a group: 0 to 2 are the suits, 3 the honours.
     pub(super) const fn of_group(group: usize, places: u16) -> TileSet {
         TileSet((places as u64) << (9 * group))
     }
 
-    /// Just this tile.
+    /// Only this tile.
     pub const fn single(tile: Tile) -> TileSet {
         TileSet(1 << tile.0)
     }
 
-    /// These and this tile.
+    /// These tiles and this one.
     pub const fn with_tile(self, tile: Tile) -> TileSet {
         self.or(Self::single(tile))
     }
@@ -192,7 +192,7 @@ impl TileSet {
         self.meets(Self::single(tile))
     }
 
-    /// The tiles of a suit as those of the first, so that the ranks of suits can be compared.
+    /// The tiles of a suit, moved to the first suit so that the ranks of several suits can be compared.
     pub const fn ranks_in(self, suit: Suit) -> TileSet {
         TileSet(self.0 >> (suit as u8 * 9) & 0x1ff)
     }
@@ -220,7 +220,7 @@ impl TileSet {
             + self.meets(Self::suit(Suit::Bamboos)) as u8
     }
 
-    /// The first tile in order.
+    /// The first tile in order; `None` if there is none.
     pub const fn first(self) -> Option<Tile> {
         Tile::from_index(self.0.trailing_zeros() as usize)
     }
@@ -253,53 +253,53 @@ impl FromIterator<Tile> for TileSet {
     }
 }
 
-/// The count of each kind.
+/// The number of tiles of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counts {
-    /// By [`Tile::index`]; the last two are always 0 and make the honours nine as well.
-    of: [u8; 36],
+    /// By [`Tile::index`]; the last two are always 0, so that the honours are nine like the ranks of a suit.
+    by_kind: [u8; 36],
     /// The kinds of which there is at least one.
     kinds: TileSet,
 }
 
 impl Counts {
     /// No tiles.
-    pub const NONE: Counts = Counts { of: [0; 36], kinds: TileSet::EMPTY };
+    pub const NONE: Counts = Counts { by_kind: [0; 36], kinds: TileSet::EMPTY };
 
     /// The count of this tile.
     pub const fn count(&self, tile: Tile) -> u8 {
-        self.of[tile.index()]
+        self.by_kind[tile.index()]
     }
 
     /// Adds one of this tile.
     pub const fn add(&mut self, tile: Tile) {
-        self.of[tile.index()] = self.of[tile.index()].saturating_add(1);
+        self.by_kind[tile.index()] = self.by_kind[tile.index()].saturating_add(1);
         self.kinds = self.kinds.with_tile(tile);
     }
 
     /// Removes `count` of this tile; returns `false` and does nothing if there are fewer.
     pub const fn take(&mut self, tile: Tile, count: u8) -> bool {
-        let there = self.of[tile.index()];
+        let there = self.by_kind[tile.index()];
         if there < count {
             return false;
         }
-        self.of[tile.index()] = there - count;
+        self.by_kind[tile.index()] = there - count;
         if there == count {
             self.kinds = self.kinds.minus(TileSet::single(tile));
         }
         true
     }
 
-    /// Removes one of each of these tiles.
+    /// Removes one of each of these tiles, if there is one.
     pub fn take_each(&mut self, tiles: TileSet) {
         tiles.iter().for_each(|tile| {
             self.take(tile, 1);
         });
     }
 
-    /// The counts of each suit, and those of the honours with two zeros.
+    /// The counts of each suit, then those of the honours and two zeros.
     pub(super) fn groups(&self) -> [[u8; 9]; 4] {
-        let nine = |first: usize| std::array::from_fn(|i| self.of[first + i]);
+        let nine = |first: usize| std::array::from_fn(|i| self.by_kind[first + i]);
         [nine(0), nine(9), nine(18), nine(27)]
     }
 
@@ -313,7 +313,7 @@ impl Counts {
         self.kinds.iter().filter(|&tile| holds(self.count(tile))).collect()
     }
 
-    /// The tiles in order, each as often as counted.
+    /// All tiles in order, equal ones next to each other.
     pub fn iter(&self) -> impl Iterator<Item = Tile> {
         self.kinds.iter().flat_map(|tile| (0..self.count(tile)).map(move |_| tile))
     }

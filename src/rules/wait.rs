@@ -7,7 +7,7 @@ use super::reading::{Reading, Waiting};
 use super::shape::{KNITTED, Shape, honours_and_knitted};
 use super::{Counts, Tile, TileSet, WinningHand, group};
 
-/// The names that the wait of a hand may have in this reading.
+/// The names that the wait of a hand may have in this reading; none if several kinds of tile complete the hand.
 pub(super) fn names(reading: &Reading) -> Waiting {
     let tile = reading.hand.winning();
     let mut waiting =
@@ -30,7 +30,7 @@ pub(super) fn names(reading: &Reading) -> Waiting {
     if completing(&before, reading.hand.melds().len()).len() == 1 { waiting } else { Waiting::default() }
 }
 
-/// The tiles that complete the 13 tiles before the win and of which not all copies are in the hand itself.
+/// The kinds that complete the 13 tiles before the win, except those of which the hand itself has all four copies.
 pub fn waiting_for(hand: &WinningHand) -> TileSet {
     let mut before = *hand.concealed();
     before.take(hand.winning(), 1);
@@ -54,7 +54,7 @@ pub fn completing(tiles: &Counts, melds: usize) -> TileSet {
     found
 }
 
-/// Tiles that make a knitted straight, of which at most one is missing, with a set and a pair.
+/// The kinds that complete a knitted straight, of which at most one tile is `missing`, with a set and a pair.
 fn completing_knitted(mut tiles: Counts, knitted: TileSet, missing: TileSet) -> TileSet {
     tiles.take_each(knitted);
     match missing.is_empty() {
@@ -64,7 +64,7 @@ fn completing_knitted(mut tiles: Counts, knitted: TileSet, missing: TileSet) -> 
     }
 }
 
-/// Tiles that make 13 concealed tiles seven pairs, thirteen orphans, or honours and knitted tiles.
+/// The kinds that complete 13 concealed tiles to seven pairs, thirteen orphans, or honours and knitted tiles.
 fn completing_special(tiles: &Counts, kinds: TileSet) -> TileSet {
     let mut found = TileSet::EMPTY;
     if kinds.len() <= 7 {

@@ -26,14 +26,14 @@ pub enum Responsible {
     /// The discarder of the winning tile, or the player whose kong was robbed.
     #[default]
     Discarder,
-    /// Another.
+    /// Another player.
     Player(Seat),
     /// Nobody.
     Nobody,
 }
 
 impl Responsible {
-    /// The name used in files: the letter of a seat or `nobody`; none for the discarder.
+    /// The name used in files: the letter of a seat or `nobody`; `None` for the discarder.
     pub const fn code(self) -> Option<&'static str> {
         match self {
             Responsible::Discarder => None,
@@ -42,7 +42,7 @@ impl Responsible {
         }
     }
 
-    /// The responsible player with this name.
+    /// The responsible player with this name; `None` if it is neither a seat nor `nobody`.
     pub fn from_code(code: &str) -> Option<Responsible> {
         match code {
             "nobody" => Some(Responsible::Nobody),
@@ -87,7 +87,7 @@ pub enum WinError {
     },
     /// More flowers than there are.
     TooManyFlowers {
-        /// The value claimed.
+        /// The flowers claimed.
         flowers: u8,
         /// The maximum.
         maximum: u8,
@@ -105,19 +105,22 @@ pub struct Bounds {
     pub flowers: u8,
 }
 
-/// The payments for a win, as numbers: a page that has them needs no rules.
+/// How a win is paid, as numbers, so that a page can compute the payments without the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paying {
     /// All pay this; the discarder, or each on a self-draw, also pays the points and flowers.
     Base(i32),
-    /// All pay the points; on a discard worth more than this, the responsible player pays the excess of the two others.
+    /// All pay the points; on a discard the two others pay at most this, and the responsible player, if any, pays the rest.
     Shared(u16),
     /// All pay the points.
     Equal,
 }
 
 impl Win {
-    /// The win, if it is within the bounds of its game, with its payments.
+    /// The win with its payments.
+    ///
+    /// # Errors
+    /// The winner discarded the tile or is responsible for it, or the points or flowers are out of bounds.
     pub(crate) fn new(
         won: Won,
         Bounds { minimum, maximum, flowers: most }: Bounds,
@@ -154,7 +157,7 @@ impl Win {
         self.flowers
     }
 
-    /// The player responsible for the discard, if it matters.
+    /// The player responsible for the discard; [`Responsible::Discarder`] if it makes no difference.
     pub const fn responsible(&self) -> Responsible {
         self.responsible
     }

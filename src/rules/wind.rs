@@ -22,7 +22,7 @@ impl Wind {
     /// All four in order.
     pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
 
-    /// `E`, `S`, `W` or `N`.
+    /// Its letter: `E`, `S`, `W` or `N`.
     pub const fn letter(self) -> char {
         ['E', 'S', 'W', 'N'][self as usize]
     }

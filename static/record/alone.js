@@ -1,7 +1,7 @@
 // One tab of the browser sends, however many are open.
 //
-// A lease in the browser's small store, renewed while the tab lives: a tab that the phone has put to sleep loses it, where
-// a lock would be held for ever. Two tabs may still meet once in a while; entries are safe to send twice.
+// A lease in local storage, renewed while the tab runs: a tab that the phone has put to sleep loses it, whereas it would
+// hold a lock for ever. Two tabs may still send at once now and then; entries are safe to send twice.
 
 const LEASE = 'caipan-sender';
 const LASTS = 6000;
@@ -20,12 +20,12 @@ async function leased(tab) {
     await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 50));
     return read()?.tab === tab;
   } catch {
-    // A store that is closed to pages cannot be shared with another tab either.
+    // Without local storage, tabs cannot share a lease.
     return true;
   }
 }
 
-/** Runs `work(mayGoOn)` while no other tab does; `mayGoOn` is asked before each step. */
+/** Runs `work(mayGoOn)` while no other tab does; it asks `mayGoOn` before each step. */
 export function alone(tab, work) {
   let works = false;
   const look = async () => {

@@ -1,5 +1,5 @@
-// Notices that come before anything else: nothing can be stored here, another device writes, the server rejected an
-// entry, the time is up. Nothing in a banner removes an entry.
+// Notices above all else: nothing can be stored here, another device writes, the server rejected an entry, the time
+// is up. Nothing in a banner removes an entry.
 
 import { showsCodes } from './qr_transfer.js';
 import { minutes, phase } from './clock.js';
@@ -19,7 +19,7 @@ function storage(desk) {
   return desk.unwritten ? banner('unwritten', 'errors', el('p', {}, desk.words.say('record-banner-unwritten'))) : null;
 }
 
-/** This phone may not read or write the table: the reason, and where its entries are. */
+/** This phone may not read or write the table: why, and how to save its entries. */
 function access(desk) {
   const { words } = desk;
   const answer = NO_ACCESS.includes(desk.problem?.answer.code) ? desk.problem.answer : desk.loadError;
@@ -41,7 +41,7 @@ function otherWriter(desk) {
     button(words.say('record-take-over'), () => desk.takeOver(), { 'data-action': 'take-over' }));
 }
 
-/** Entries that the server has lost are being sent again. If one is blocked, the decision about it says so. */
+/** Entries that the server has lost are being sent again. If one is blocked, `decision` tells so. */
 function again(desk) {
   if (desk.problem?.again) return null;
   const count = desk.entries.filter((entry) => entry.again && WAITS.includes(entry.state)).length;
@@ -128,7 +128,7 @@ const decisions = {
 
 function decision(desk) {
   const entry = desk.problem;
-  // While the refused hand is being changed its form says all that is needed.
+  // While the refused hand is being changed, no decision is due.
   if (!entry || desk.draft.replaces === entry.entry) return null;
   const content = closed(desk, entry) ?? decisions[entry.answer.code]?.(desk, entry);
   return content ? banner('decision', 'errors', content, howAgain(desk, entry)) : null;
@@ -168,13 +168,13 @@ function clock(desk) {
   return banner('over', 'note', el('p', {}, words.say('record-banner-finish', { hand: sheet.next })));
 }
 
-/** A second laptop is there, and nobody has made it take over. */
+/** A second laptop stands by, and has not taken over. */
 function standsBy(desk) {
   if (!desk.standsBy || !desk.offline) return null;
   return banner('stands-by', 'note', el('p', {}, desk.words.say('record-banner-stands-by')));
 }
 
-/** How to find the page again where the browser cannot open it offline. */
+/** How to find the page again if the browser cannot open it offline. */
 function foundAgain(desk) {
   if (opensAgain || desk.waiting === 0 || !desk.offline) return null;
   return banner('found-again', 'note', el('p', {}, desk.words.say('record-banner-found-again')));

@@ -7,7 +7,7 @@
       document.body.className += ' too-old';
     }
   }
-  // An error before anything is shown is syntax the browser does not know. Files that failed to load do not count.
+  // An error before anything is shown is unknown syntax. Files that failed to load do not count.
   function thrown() {
     var main = document.querySelector('main');
     if (!main || main.childElementCount === 0) say();

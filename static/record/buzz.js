@@ -1,8 +1,8 @@
-// A short vibration where the phone has one: what was done can be felt without looking.
+// A short vibration if the phone can: an action can be felt without looking.
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Vibrates so many milliseconds, unless somebody wants no motion. */
+/** Vibrates, unless the phone is set to reduced motion. */
 export function buzz(milliseconds) {
   if (!still.matches) navigator.vibrate?.(milliseconds);
 }

@@ -1,7 +1,7 @@
 // The session's clock, on the phone and on the board. Pure: the time is an argument, in milliseconds of the server's clock.
 
-/** What part of the session a moment is in and how long that part still lasts: `before` it is announced, `playing`,
-    `call` once the referee has to call the end, `break`, `over`. */
+/** The part of the session, and the time left of the break, else the session: `before` it is announced,
+    `playing`, `call` once the referee has to call the end, `break`, `over`. */
 export function phase(clock, now) {
   if (!clock?.announced) return { name: 'before', left: null };
   const [call, end] = [Date.parse(clock.call), Date.parse(clock.end)];

@@ -20,21 +20,21 @@ export class Desk {
   clockOffset = 0;
   /** The server's sheet with this phone's entries on top. */
   sheet = null;
-  /** This table's entries in order; the number that wait in this browser for any table, and by table for the others. */
+  /** This table's entries in order; the number of waiting entries in this browser, and those of each other table. */
   entries = [];
   waiting = 0;
   elsewhere = new Map();
   draft = null;
   /** The screen that is open over the hand, as `{ name, … }`. */
   view = null;
-  /** A message about the last action, to be read aloud; and whether it was refused. */
+  /** A message about the last action; and whether it was refused. */
   notice = '';
   isRefused = false;
   /** The error with which the server refused the sheet, or null. */
   loadError = null;
-  /** Whether there was no answer when this page last asked for the sheet. */
+  /** Whether the last request for the sheet had no answer. */
   unheard = false;
-  /** The server that has the event, where it is not this page's own; and whether one stands by while none has it. */
+  /** The server that has the event, if not this page's own; and whether a laptop stands by while none has it. */
   server = '';
   standsBy = false;
   /** Whether a write into the journal failed. */
@@ -44,12 +44,12 @@ export class Desk {
   wide = false;
   /** The text typed to find a fan. */
   search = '';
-  /** Who pays and who wins by the drag that is under way; the values offered while the page is open. */
+  /** Payer and winner of the current drag; the values offered while the page is open. */
   aim = null;
   offered = null;
-  /** The entry of the hand that a gesture has just saved. */
+  /** The entry of a hand just saved by a gesture. */
   fresh = null;
-  /** Whether something is being written into the journal. */
+  /** Whether an entry is being written into the journal. */
   saving = false;
 
   /** `render` shows the desk again. */
@@ -68,8 +68,8 @@ export class Desk {
     await this.reload();
   }
 
-  /** Reads the entries again after this tab, another, or the sender has changed one. A draft that became an entry (`made`)
-      is removed at the same moment as the entry appears on the sheet. */
+  /** Reads the entries again after this tab, another, or the sender has changed one. The draft `made` into an entry is
+      removed as the entry appears on the sheet. */
   async reload(made = null) {
     const all = await this.journal.entries();
     this.entries = all.filter(({ table }) => table === this.place);
@@ -99,24 +99,24 @@ export class Desk {
     this.render();
   }
 
-  // --- What the screens ask ---------------------------------------------------------------------
+  // --- What the screens show --------------------------------------------------------------------
 
   /** Now, by the server's clock. */
   get now() {
     return Date.now() + this.clockOffset;
   }
 
-  /** Whether the server cannot be reached: the tab that sends has tried, or this one has asked. */
+  /** Whether the last attempt to reach the server failed, of the sender or of this page. */
   get offline() {
     return this.sender.unreachable || this.unheard;
   }
 
-  /** The entry that holds up this table, if one does. */
+  /** The entry that blocks this table, if one does. */
   get problem() {
     return this.entries.find((entry) => WAITS.includes(entry.state) && (stuck(entry) || NO_ACCESS.includes(entry.answer?.code)));
   }
 
-  /** The scores to be shown: the server's while it has another record of a hand. */
+  /** The scores to show: the server's while it has another record of a hand. */
   get totals() {
     return this.disputed ? totalsWith(instead(this.problem, this.serverSheet), this.serverSheet) : this.sheet.totals;
   }
@@ -126,7 +126,7 @@ export class Desk {
     return Boolean(this.problem && instead(this.problem, this.serverSheet));
   }
 
-  /** Whether a hand is closed to the table: the chief referee has decided it. */
+  /** Whether the chief referee has decided a hand, so that the table cannot change it. */
   isClosed(hand) {
     return Boolean(hand?.decided) && !this.sheet.you.decides;
   }
@@ -167,7 +167,7 @@ export class Desk {
     if (!this.mayEnter || this.correcting || next === null) return null;
     if (placeOf(next, rules) === 0 && !this.confirmedStep('checked-in', 1)) return 'checked-in';
     if (movesBefore(next, rules).length > 0 && !this.confirmedStep('moved', next)) return 'moved';
-    // Nobody sits down to a hand that time ended, or that was annulled.
+    // A hand stopped by time, or annulled, is not played.
     if (!rules.duplicate || this.confirmedStep('deal', next) || ['stopped', 'annulled'].includes(this.draft.ending)) return null;
     return this.unnamed.length > 0 ? 'sits' : 'deal';
   }
@@ -184,7 +184,7 @@ export class Desk {
     const own = this.entries.filter(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state));
     const last = this.sheet.hands.filter((hand) => !hand.undone).pop();
     if (!this.mayEnter || this.isClosed(last)) return null;
-    // After the correction of an earlier hand the last one can be undone as before.
+    // After a correction of an earlier hand the last one can still be undone.
     const unsent = own[own.length - 1]?.state === 'waiting' ? own[own.length - 1] : null;
     return unsent ?? own.find(({ entry }) => entry === last?.entry) ?? null;
   }
@@ -199,7 +199,7 @@ export class Desk {
     return this.correcting ? this.sheet.hands.find(({ hand }) => hand === this.draft.hand) ?? null : null;
   }
 
-  /** The hand as it would be sent, why it cannot be so, and what is still missing. */
+  /** The hand as it would be sent, what is missing, and why it is impossible. */
   get entered() {
     const { draft, facts, sheet } = this;
     const lacks = missing(draft, facts, sheet.rules);
@@ -207,7 +207,7 @@ export class Desk {
     return { hand, lacks, against: impossible(hand, sheet, fansOf(draft, facts, sheet.rules)) };
   }
 
-  // --- What a referee does ----------------------------------------------------------------------
+  // --- The actions of a referee -----------------------------------------------------------------
 
   /** Shows a message about an action, or why it was refused. */
   say(text, isRefused = false) {
@@ -223,7 +223,7 @@ export class Desk {
     scrollTo(0, 0);
   }
 
-  /** Changes something on the open screen. */
+  /** Changes the state of the open screen. */
   turn(change) {
     Object.assign(this.view, change);
     this.render();
@@ -241,7 +241,7 @@ export class Desk {
     scrollTo(0, 0);
   }
 
-  /** Changes the hand being entered; every tap is kept. */
+  /** Changes the draft; every tap is stored. */
   edit(draft) {
     [this.draft, this.notice] = [draft, ''];
     this.render();
@@ -283,13 +283,13 @@ export class Desk {
     return this.#enter(newEntry(this.place, 'notes', body), options);
   }
 
-  /** Remembers a step in the journal that is of no use to the server. */
+  /** Stores a step in the journal that is not sent. */
   keepStep(body) {
     this.notice = '';
     return this.#enter(newEntry(this.place, 'steps', body, 'kept'));
   }
 
-  /** Saves the hand being entered. Fans that do not count are decided about first; what is unusual is asked about once. */
+  /** Saves the hand. Asks first about fans that do not count, and about unusual facts unless `sure`. */
   async save(sure = false) {
     const { draft, sheet } = this;
     const { hand, lacks, against } = this.entered;
@@ -303,7 +303,7 @@ export class Desk {
       this.open({ name: 'doubts', doubts });
       return;
     }
-    // A refused hand stands in our sheet, but the server has not counted it.
+    // A refused hand is in our sheet, but not on the server.
     const refused = this.entries.find(({ entry }) => entry === draft.replaces);
     const revision = draft.base ?? refused?.body.revision ?? revisionOf(draft.hand, sheet);
     const undone = draft.base === null && revision > 0;
@@ -319,7 +319,7 @@ export class Desk {
     if (draft.fans.length > 0) this.set({ recent: [...new Set(recent)].slice(0, RECENT) });
   }
 
-  /** Records the next hand as stopped by time, with the penalties given in it. */
+  /** Records the next hand as stopped by time, with its penalties. */
   async stop() {
     await this.edit({ ...blank(this.sheet.next), penalties: this.draft.penalties, ending: 'stopped' });
     await this.save();
@@ -344,7 +344,7 @@ export class Desk {
     return this.edit(blank(this.sheet.next));
   }
 
-  // --- When the server did not agree ------------------------------------------------------------
+  // --- After the server rejected an entry -------------------------------------------------------
 
   async setAside(entry) {
     await this.journal.move(entry.entry, WAITS, { state: 'set-aside' });
@@ -352,12 +352,12 @@ export class Desk {
     this.sender.wake();
   }
 
-  /** Sends the same content again, based on what the server has now. */
+  /** Sends the same content again, based on the server's revision. */
   insist(entry, reason) {
     return this.instead(entry, { revision: entry.answer.current?.revision ?? 0, reason });
   }
 
-  /** Sends an entry with some of its content changed in its place. */
+  /** Sends an entry with changes in its place. */
   instead({ body, entry, kind }, changes) {
     return this.#enter(newEntry(this.place, kind, { ...body, ...changes }), { replaces: entry });
   }
@@ -368,7 +368,7 @@ export class Desk {
     return this.edit(reopened(body, { replaces: entry.entry, base: body.revision > 0 ? body.revision : null, reason: body.reason }));
   }
 
-  /** Lets an entry be tried again as it is. */
+  /** Sends an entry again as it is. */
   async retry(entry) {
     await this.journal.move(entry.entry, WAITS, { answer: null });
     await this.reload();

@@ -1,5 +1,5 @@
-// Building the page: `el` makes an element, `show` makes what stands on the page equal to it.
-// Elements that stay keep focus, scroll position and a finger resting on them; so a screen can be built anew at any time.
+// Building the page: `el` makes an element, `show` changes the page until it is equal to it.
+// Elements that stay keep focus, scroll position and a finger on them; so a screen can be built again at any time.
 
 const HANDLERS = ['onclick', 'oninput', 'onchange', 'onmousedown', 'onpointerdown', 'onpointermove'];
 
@@ -17,23 +17,23 @@ function make(element, props, children) {
 /** An element with attributes, handlers and children; children that are null or false are left out. */
 export const el = (tag, props = {}, ...children) => make(document.createElement(tag), props, children);
 
-/** The same for a drawing. */
+/** The same for SVG. */
 export const svg = (tag, props = {}, ...children) => make(document.createElementNS('http://www.w3.org/2000/svg', tag), props, children);
 
 /** A button that does `action`; `data` names it for the keyboard order and for tests. */
 export const button = (text, action, props = {}, ...more) => el('button', { type: 'button', onclick: action, ...props }, text, more);
 
-/** A screen over a hand, with its heading, where the keyboard goes on when it opens. */
+/** A screen with its heading, which receives the focus when it opens. */
 export const screen = (id, title, ...content) =>
   el('section', { id, class: 'screen' }, el('h1', { tabindex: -1 }, title), content);
 
-/** The width of a name's widest word in ems: Chinese breaks between any two characters. */
+/** The width of a name's widest word in ems; Chinese breaks between any characters. */
 const widest = (name) => Math.min(12, Math.ceil(Math.max(...name.split(/[\s\u2e80-\uffff]+|-/).map(({ length }) => length)) * 0.62));
 
 /** Whether a name needs several lines in a narrow column. */
 export const isLong = (name) => name.length > 16;
 
-/** A player's name; it breaks between words, and is smaller where its widest word needs it (`static/record.css`). */
+/** A player's name; it breaks between words, and is smaller if its widest word is long (`static/record.css`). */
 export const nameOf = (name, tag = 'span') => el(tag, { class: 'name', 'data-wide': widest(name), 'data-long': isLong(name) }, name);
 
 /** Back to the hand. */
@@ -54,7 +54,7 @@ function patch(ours, wanted) {
   for (const { name, value } of wanted.attributes) if (ours.getAttribute(name) !== value) ours.setAttribute(name, value);
   for (const name of HANDLERS) ours[name] = wanted[name];
   show(ours, [...wanted.childNodes]);
-  // What somebody is typing is newer than what was stored.
+  // Text being typed is newer than what is stored.
   if (ours.matches('input, textarea') && ours !== document.activeElement && ours.value !== wanted.value) ours.value = wanted.value;
 }
 

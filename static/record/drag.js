@@ -1,18 +1,18 @@
-// Dragging from the seat of who pays to that of the winner, with a finger or a mouse: a line follows. Released elsewhere it is
-// nothing, and as long as it is shorter than a seat it is a tap.
+// Dragging from the payer's seat to the winner's, with a finger or a mouse: a line follows. Released elsewhere it does nothing;
+// while it is shorter than a seat it is a tap.
 
 import { svg } from './dom.js';
 
-/** A tap moves by less, in pixels; what moves more may be none for the browser. */
+/** From this movement on a browser may not see a tap, in pixels. */
 const STILL = 4;
 
 /** The seat around the table that a finger at a point would tap. */
 const seatAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest('.round-table .seat') ?? null;
 
-/** Follows every drag around the table. `dropped(payer, winner)` is called where one ends at a winner. */
+/** Follows every drag around the table, and calls `dropped(payer, winner)` if it ends at a winner. */
 export function followDrags(desk, dropped) {
   let drag = null;
-  // Whether the click that belongs to the last press is done with.
+  // Whether the click after the last press is to be ignored.
   let spent = false;
 
   const aim = (payer, winner) => {
@@ -42,7 +42,7 @@ export function followDrags(desk, dropped) {
   };
   const move = (event) => {
     if (event.pointerId !== drag?.pointer) return;
-    // A mouse may have been let go outside the window.
+    // A mouse may have been released outside the window.
     if (event.type === 'pointermove' && event.buttons === 0) {
       end();
       return;
@@ -58,7 +58,7 @@ export function followDrags(desk, dropped) {
     move(event);
     const { seat, payer, hand, longest, size } = drag;
     const winner = desk.aim?.winner;
-    // The page may have become another one under the finger.
+    // The page may have changed under the finger.
     const stays = seat.matches('.round-table .seat') && seat.dataset.seat === payer && desk.draft.hand === hand;
     end();
     spent = longest >= STILL;
@@ -69,7 +69,7 @@ export function followDrags(desk, dropped) {
   document.addEventListener('pointermove', move);
   document.addEventListener('pointerup', release);
   document.addEventListener('pointercancel', (event) => event.pointerId === drag?.pointer && end());
-  // A press that was a drag, or was taken for a tap already, is no tap; a keyboard presses nothing.
+  // No click after a drag, or after a tap handled above; a keyboard's click counts.
   document.addEventListener('click', (event) => {
     if (!spent || !event.isTrusted || event.detail === 0) return;
     spent = false;

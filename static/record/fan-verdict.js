@@ -12,7 +12,7 @@ function sentence(desk, { code, fan, by, ...numbers }) {
 
 const worth = (desk, fans) => fanPoints(fans, desk.fans, desk.sheet.rules);
 
-/** The sum that counts, or that stands as named, before the fans chosen; nothing while all of them count. */
+/** The sum that counts, or that of all fans chosen; null while all of them count. */
 export function fanVerdict(desk) {
   const { draft, words, sheet } = desk;
   const { clashes, counted } = judged(draft, sheet.rules);
@@ -23,7 +23,7 @@ export function fanVerdict(desk) {
   });
 }
 
-/** Which fans do not count and why. The referee leaves them out, or says why they stand. */
+/** Which fans do not count and why. The referee omits them, or says why they count. */
 export function fansPage(desk, view) {
   const { draft, words, sheet } = desk;
   const { clashes, counted } = judged(draft, sheet.rules);

@@ -1,4 +1,4 @@
-// The fans of a win, or its patterns where the game has those: what they add up to, and finding them by number, initials, pinyin or name.
+// The fans of a win, or its patterns in games with those: their sum, and the search by number, initials, pinyin or name.
 
 /** Fans as pairs of number and times, from their text (`63 70*2`); entries of earlier versions have pairs. The number of a pattern
     is a text (`3.1*2`). */
@@ -41,7 +41,7 @@ function keys({ number, pinyin, names }) {
   return [String(number), initials, ...[...pinyin, ...Object.values(names)].map(plain)];
 }
 
-/** How well a fan fits what was typed: 0 not at all. */
+/** How well a fan fits the text typed: 0 (not) to 3. */
 function fit(fan, wanted) {
   const found = keys(fan);
   if (found.includes(wanted)) return 3;
@@ -50,7 +50,7 @@ function fit(fan, wanted) {
   return words.some((word) => word.includes(wanted)) ? 1 : 0;
 }
 
-/** The fans that fit what was typed, best first; all of them when nothing was typed. Recent ones come before others. */
+/** The fans that fit the text typed, at most `most`, the best first; all fit an empty text. Recent ones come first. */
 export function findFans(typed, fans, recent, most) {
   const wanted = plain(typed);
   const place = (fan) => (recent.includes(fan.number) ? recent.indexOf(fan.number) : recent.length);
@@ -59,26 +59,26 @@ export function findFans(typed, fans, recent, most) {
   return found.slice(0, most).map(({ fan }) => fan);
 }
 
-/** One more of a fan, as often as it may count. */
+/** Adds a fan, at most as often as it may count. */
 export function addFan(named, fan) {
   const now = named.find(([number]) => number === fan.number);
   if (!now) return [...named, [fan.number, 1]];
   return named.map(([number, times]) => [number, number === fan.number ? Math.min(times + 1, fan.at_most) : times]);
 }
 
-/** One less of a fan. */
+/** Removes a fan once. */
 export const dropFan = (named, wanted) =>
   named.map(([number, times]) => [number, times - (number === wanted ? 1 : 0)]).filter(([, times]) => times > 0);
 
-/** How many chows and pungs fans need, all of them together, when each takes its own or those of others. */
+/** The minimum number of chows and pungs that fans need together. */
 function setsOf(named, takes) {
   const most = (place) => Math.max(0, ...named.map(([fan, times]) => takes[fan - 1][place] * times));
   const links = named.reduce((sum, [fan, times]) => sum + takes[fan - 1][1] * times, 0);
   return { chows: Math.max(most(0), links > 0 ? links + 1 : 0), pungs: Math.max(most(2), most(3) + most(4)) };
 }
 
-/** Judges fans named beside each other, as the server does: why some do not count, in their order, and those that do.
-    Without an ending nothing is said of fans that need one. */
+/** Judges fans named beside each other, as the server does: why some do not count, and those that do. Without an
+    ending, the ending that a fan needs is not judged. */
 export function judgeFans(named, ending, { fans, patterns }) {
   if (!patterns) return judge(named, ending, fans);
   const numbers = patterns.list.map(({ number }) => number);
@@ -90,7 +90,7 @@ export function judgeFans(named, ending, { fans, patterns }) {
   };
 }
 
-/** Judges patterns, whose numbers are their order. */
+/** Judges fans or patterns by their places, from 1. */
 function judge(named, ending, { excludes, impossible, self_draw, discard, takes, sets }) {
   const isIn = (masks, high, low) => (BigInt(`0x${masks[high - 1]}`) >> BigInt(low - high - 1)) % 2n === 1n;
   const [clashes, counted] = [[], []];

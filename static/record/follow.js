@@ -5,12 +5,12 @@ import { listen } from './listen.js';
 
 const AT_MOST_EVERY = 1000;
 
-/** How often the sheet is asked for where no messages come: at a server that is not this page's own, in milliseconds. */
+/** How often the sheet is requested if no messages come, from a server that is not this page's own, in milliseconds. */
 const POLLS_EVERY = 5000;
 
-/** Returns a function that asks for the sheet soon. `sheet` asks for it; `heard` gets every answer,
-    also that there was none; `lost` is called when the server is not heard any more, `back` when it is again; `polls` says whether
-    no messages come. */
+/** Returns a function that asks for the sheet soon. `sheet` asks for it; `heard` receives every answer, also
+    that there was none; `lost` is called when the message stream breaks, `back` when it opens; `polls` tells whether there are
+    no messages. */
 export function follow({ live, sheet, heard, lost, back, polls }) {
   let timer;
   let asked = 0;

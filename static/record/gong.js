@@ -5,7 +5,7 @@ let sound;
 /** Whether the gong will sound. */
 export const sounds = () => sound !== undefined;
 
-/** Lets the gong sound from now on, with one stroke to hear it by, or keeps it quiet. */
+/** Turns the gong on, with one stroke as a test, or off. */
 export function turnOn(on) {
   sound?.close();
   sound = on ? new AudioContext() : undefined;

@@ -6,7 +6,7 @@ import { SEATS, answersFor, instead, isWin } from './sheet.js';
 import { hand as tiles } from './tile-drawing.js';
 import { signed, time } from './words.js';
 
-/** The state of a record, in words. */
+/** The state of a record as text. */
 function standing(desk, hand) {
   const { words } = desk;
   const entry = desk.entries.find((other) => other.entry === hand.entry);
@@ -41,7 +41,7 @@ export function result(desk, hand) {
   return hand.flowers > 0 ? `${text} ${words.say('record-with-flowers', { flowers: hand.flowers })}` : text;
 }
 
-/** What a penalty is: `付每家 10 · 停和`, `警告`. */
+/** A penalty as text: `付每家 10 · 停和`, `警告`. */
 export function penaltyText(desk, { foul, points, payee }) {
   const { words, sheet } = desk;
   const fouls = sheet.rules.fouls.find(({ code }) => code === foul);

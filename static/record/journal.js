@@ -1,9 +1,9 @@
 // The journal on this phone: drafts, entries, the last sheet of each table, settings. Nothing is sent before it is here.
 //
-// Entries are never deleted. An entry's state says where it stands: `waiting` (never tried to send), `attempted` (tried,
-// so the server may have it), `received` (the server's receipt is here), `set-aside` (somebody decided against it),
-// `withdrawn` (undone before it was tried), `kept` (of use on this phone only). What is written counts as saved only
-// when the transaction is complete on the disk.
+// Entries are never deleted. The states of an entry are `waiting` (never tried to send), `attempted` (tried, so the server
+// may have it), `received` (the server's receipt is here), `set-aside` (somebody decided against it), `withdrawn` (undone
+// before it was tried), `kept` (of use on this phone only). An entry counts as saved only when its transaction is complete
+// on the disk.
 
 /** The states of an entry that has yet to be sent. */
 export const WAITS = ['waiting', 'attempted'];
@@ -30,7 +30,7 @@ const answered = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** The stores and what names a record in each. */
+/** The stores, each with the key of its records. */
 const STORES = { entries: 'entry', drafts: 'table', sheets: 'table', settings: 'name' };
 
 /** The journal in IndexedDB. */
@@ -75,7 +75,7 @@ class Kept {
   }
 }
 
-/** A journal in memory, where the browser stores nothing; the page says so. */
+/** A journal in memory, if the browser stores nothing; the page says so. */
 class Lost {
   lasting = false;
   #stores = Object.fromEntries(Object.keys(STORES).map((name) => [name, new Map()]));
@@ -109,7 +109,7 @@ async function opened(name) {
   }
 }
 
-/** Notifies other tabs where the browser has no BroadcastChannel: they receive writes to local storage. */
+/** Notifies other tabs if the browser has no BroadcastChannel: they receive writes to local storage. */
 class OtherTabs {
   #name;
 
@@ -122,7 +122,7 @@ class OtherTabs {
     try {
       localStorage.setItem(this.#name, identity());
     } catch {
-      // Then each tab sees the changes of others only when it is opened again.
+      // Each tab then sees the changes of others only when it is opened again.
     }
   }
 }
@@ -152,7 +152,7 @@ export class Journal {
     return (await this.#store.all('entries')).sort((a, b) => a.order - b.order);
   }
 
-  /** Writes an entry, at the end of its queue, in `front` of it, or in the place of an entry that is set aside for it;
+  /** Writes an entry at the end of the queue, in `front` of it, or in the place of an entry that is set aside;
       the draft it was made from is replaced in the same step. */
   async add(entry, { front = false, replaces = null, draft = null } = {}) {
     await this.#store.write(async ({ get, all, put }) => {
@@ -166,7 +166,7 @@ export class Journal {
     this.#channel.postMessage(entry.table);
   }
 
-  /** Changes an entry if it is still in one of these states; returns whether it was. Two tabs never both succeed. */
+  /** Changes an entry if it is still in one of the states `from`; returns whether it was. Two tabs never both succeed. */
   async move(id, from, change) {
     const moved = await this.#store.write(async ({ get, put }) => {
       const entry = await get('entries', id);
@@ -178,7 +178,7 @@ export class Journal {
     return moved !== null;
   }
 
-  /** Adds entries of another phone under their own identities; existing entries stay as they are. */
+  /** Adds entries of another phone with their identities, and returns how many are new; existing ones stay. */
   async take(entries) {
     const taken = await this.#store.write(async ({ all, put }) => {
       const ours = await all('entries');

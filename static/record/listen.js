@@ -3,7 +3,7 @@
 /** After a rejection because too many listen: minimum delay and maximum additional delay before the next attempt, in milliseconds. */
 const TRIES_AGAIN = 10_000;
 
-/** Listens at an address, for as long as the page is open: `hear` has a function for each kind of message, `open` and `error`. */
+/** Listens at an address while the page is open: `hear` has a function for each kind of message, for `open` and `error`. */
 export function listen(address, hear) {
   let source;
   const open = () => {

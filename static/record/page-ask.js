@@ -1,4 +1,4 @@
-// Screens that ask one thing: whether something unusual is meant, whether the last hand is taken back, and why.
+// Screens with one question: whether an unusual hand is meant, whether to undo the last hand, and why.
 
 import { back, button, el, screen } from './dom.js';
 import { result } from './hand-list.js';
@@ -29,7 +29,7 @@ export function undoPage(desk, { entry }) {
     el('div', { class: 'actions' }, button(words.say('record-undo'), undo, { class: 'button', 'data-action': 'undo-now' }), back(desk)));
 }
 
-/** A reason, or an answer, below what `title` says: `done` gets the text. */
+/** A reason, or an answer, below `title()`; `done` receives the text. */
 export function reasonPage(desk, view) {
   const { words } = desk;
   const finish = async () => {

@@ -1,4 +1,4 @@
-// Calls for the chief referee: made here, shown until somebody has answered and the answer was read.
+// Calls for the chief referee: made here, shown until the answer was read.
 
 import { back, button, el, screen } from './dom.js';
 import { time } from './words.js';
@@ -22,7 +22,7 @@ export function callPage(desk, view) {
       back(desk)));
 }
 
-/** An answer; to a forfeit that the table proposes it is yes or no. */
+/** The button of an answer; yes or no for a forfeit that the table proposed. */
 function answers(desk, call, title) {
   const { words } = desk;
   const answer = (text, action, more) => button(words.say(text), () => desk.open({

@@ -57,7 +57,7 @@ function line(desk, { table, kind, body }) {
   return `${place} · ${words.say(`record-kind-${body.kind}`)}`;
 }
 
-/** Entries shown by another phone; they are queued on a tap, under their own identities. */
+/** Entries of another phone; a tap adds them to the queue, with their own identities. */
 export function incomingPage(desk, { entries, have }) {
   const { words } = desk;
   const fresh = (entries ?? []).filter(({ state }) => WAITS.includes(state));

@@ -12,8 +12,8 @@ const leave = (desk) => el('div', { class: 'actions' },
   button(desk.words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' }),
   desk.undoable ? button(desk.words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo' }) : null);
 
-/** Duplicate: each of the four says a name before a round, so who sits wrong is found before a tile is seen. The names stand in no
-    order of seats: they are asked, not read off. */
+/** Duplicate: the four say their names before a round, so a wrong seat is found before a tile is seen. The names are not in the
+    order of seats, so that they are asked, not read. */
 export function sitsPage(desk) {
   const { sheet, words, unnamed } = desk;
   const wind = (player) => words.wind(windOf(player, sheet.next, sheet.rules));
@@ -36,8 +36,8 @@ export function sitsPage(desk) {
     leave(desk));
 }
 
-/** Duplicate: who has which wind in the deal that comes, and which number is on the box: it is read, so it is not shown. Another one
-    is not theirs to play. */
+/** Duplicate: the winds of the players in the next deal, and the question for the number on the box, which is not shown so that it
+    is read. */
 export function dealPage(desk) {
   const { sheet, words } = desk;
   const { next, rules } = sheet;

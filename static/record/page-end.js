@@ -19,10 +19,10 @@ function countedTotal({ draft, sheet }, seat) {
   return cards ? worth(cards, sheet.rules) : null;
 }
 
-/** Whether the count is compared with the hands: in events with totals, only after all hands are recorded. */
+/** Whether the count is compared with the hands; in events with totals only if all hands are recorded. */
 const byHands = (sheet) => sheet.entry !== 'totals' || sheet.next === null;
 
-/** In events with totals: the points that nobody received, which only hands would show. */
+/** In events with totals: the points that nobody received, which hands would show. */
 function toNobody(desk) {
   const { words, draft } = desk;
   return el('div', { class: 'stepper total-only' },
@@ -85,7 +85,7 @@ export function countPage(desk, view) {
       back(desk)));
 }
 
-/** A button of the chief referee: the decided value and its reason. */
+/** A button of the chief referee for a decision and its reason. */
 function decision(desk, text, action, entry) {
   const title = () => desk.words.say(text);
   return button(title(), () => desk.open({ name: 'reason', title, done: (reason) => desk.note({ kind: 'decided', reason, ...entry }) }), { class: 'button', 'data-action': action });
@@ -122,7 +122,7 @@ function signatures(desk) {
     }, el('strong', { class: 'who' }, name(who)), sheet.seats[who] ? el('span', { class: 'number' }, plain(sheet.totals[who])) : null,
     el('span', { class: `badge ${{ signed: 'official', void: 'live', unsigned: '' }[state]}` }, text)));
   };
-  // The chief referee may sign as well, and need not.
+  // The chief referee may sign too, but need not.
   const chief = sheet.you.decides || sheet.signatures.some((signature) => signature.who === CHIEF);
   return el('ul', { class: 'plain' }, [...SIGNERS, ...(chief ? [CHIEF] : [])].map(signer));
 }
@@ -131,7 +131,7 @@ function confirmation(desk) {
   const { words, sheet } = desk;
   const { confirmed } = sheet;
   if (confirmed?.valid) return el('p', { class: 'said' }, words.say('record-confirmed', { author: confirmed.author, time: time(confirmed.at) }));
-  // The server does not know yet what waits here.
+  // The server does not know the waiting entries yet.
   const reasons = desk.entries.some(({ state }) => WAITS.includes(state)) ? [] : sheet.to_confirm ?? [];
   const own = sheet.you.entered || sheet.hands.some((hand) => hand.own);
   return [
@@ -148,7 +148,7 @@ export function endPage(desk) {
   const { words, sheet } = desk;
   const agrees = sheet.counted && (sheet.counted.differences.length === 0 || sheet.counted.decided !== null);
   const parts = [['record-count', counting(desk), agrees]];
-  // In events with totals the paper was signed.
+  // With totals, the paper was signed.
   const asked = sheet.entry === 'totals' ? {} : sheet.rules;
   if (asked.signatures) parts.push(['record-signatures', signatures(desk), SIGNERS.every((who) => sheet.signatures.some((signature) => signature.who === who && signature.valid))]);
   if (asked.second_person) parts.push(['record-confirmation', confirmation(desk), sheet.confirmed?.valid === true]);

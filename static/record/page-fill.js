@@ -1,4 +1,4 @@
-// How a seat was filled, entered by the person who decides: absent, stand-in, substitute, forfeit, deduction.
+// How a seat was filled, entered by the person who decides: stand-in, substitute, forfeit, deduction.
 
 import { back, button, el, screen } from './dom.js';
 import { SEATS } from './sheet.js';

@@ -8,7 +8,7 @@ import { SEATS, others, proposal, raising, whoMayNotWin } from './sheet.js';
 /** All penalties that raise the next one of the hand being entered. */
 const before = ({ draft, sheet }) => [...raising(draft.hand, sheet), ...draft.penalties];
 
-/** The penalties of the hand being entered; each can be taken off before it is saved. */
+/** The penalties of the hand being entered; each can be removed before it is saved. */
 export function penaltyList(desk) {
   const { draft, words } = desk;
   if (draft.penalties.length === 0) return null;
@@ -40,7 +40,7 @@ function foulList(desk, view) {
   ];
 }
 
-/** Adds a penalty to the hand. A win of somebody who may not win any more is taken off. */
+/** Adds a penalty to the hand, and removes the win of a player who may not win any more. */
 async function give(desk, penalty) {
   const draft = { ...desk.draft, penalties: [...desk.draft.penalties, penalty] };
   const barred = draft.winner && whoMayNotWin(draft, desk.sheet)[draft.winner] !== undefined;
@@ -55,10 +55,10 @@ const badges = ({ words }, foul) => [
   foul.imp ? el('span', { class: 'badge live' }, `−${foul.imp} IMP`) : null,
 ];
 
-/** The amounts to choose from: the usual ones, and that of the tariffs if it is none of them. */
+/** The amounts to choose from: the usual ones, and that of the tariffs if it is another. */
 const sizes = ({ rules }, { points }) => (points > 0 && !rules.sizes.includes(points) ? [...rules.sizes, points].sort((a, b) => a - b) : rules.sizes);
 
-/** The penalty: that of the tariffs in one line, with the button that gives it; others are chosen below. */
+/** The penalty: that of the tariffs in one line, with its button; others are chosen below. */
 function consequence(desk, view) {
   const { sheet, words } = desk;
   const { foul, offender, points, payee } = view;
@@ -112,7 +112,7 @@ export function foulPage(desk, view) {
       : view.foul.disqualifies && !sheet.you.decides ? forChief(desk, view) : consequence(desk, view);
   return screen(view.foul ? 'consequence' : 'foul', words.say('record-foul'),
     view.foul ? null : penaltyList(desk),
-    // Of somebody else the same foul may cost another amount.
+    // The penalty depends on the player's earlier fouls.
     choices(offenders, view.offender, (offender) => desk.turn({ offender, ...(view.foul ? proposal(view.foul, offender, before(desk), sheet.rules) : {}) }), 'data-offender'),
     rest,
     el('div', { class: 'actions' }, button(words.say('record-back'), () => (view.foul ? desk.turn({ foul: undefined }) : desk.close()), { 'data-action': 'back' })));

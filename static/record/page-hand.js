@@ -12,16 +12,16 @@ import { openPanel, takeFans, unfinished, valueArea } from './page-value.js';
 import { SEATS, amounts, around, dealerOf, isWin, playerAt, roundOf, sideOf, totalsWith, whoMayNotWin, windOf } from './sheet.js';
 import { plain, signed } from './words.js';
 
-/** How long the phone vibrates where a drag ends at the winner, in milliseconds. */
+/** How long the phone vibrates when a drag ends at the winner, in milliseconds. */
 const DROPPED = 12;
 
-/** A finding of the sheet as a sentence. */
+/** A finding of `sheet.js` as a sentence. */
 export function sentence(desk, key, { seat, foul, ...numbers }) {
   const name = seat && desk.sheet.seats[seat].name;
   return desk.words.say(key, { ...numbers, name, foul: foul && desk.words.foul(foul) });
 }
 
-/** Why a player may not win the hand being entered, if so. */
+/** Why a player may not win the hand being entered; null if not. */
 function againstWin({ draft, sheet, words }, seat) {
   const foul = whoMayNotWin(draft, sheet)[seat];
   if (foul === undefined) return null;
@@ -33,12 +33,12 @@ function tap(desk, seat) {
   const against = draft.winner ? null : againstWin(desk, seat);
   if (against) return desk.say(against, true);
   if (draft.winner !== seat || !draft.ending) return desk.edit(tapSeat(draft, seat));
-  // Somebody else won: the value stays.
+  // Another player won: the value stays.
   desk.edit(withoutWinner(draft));
   return desk.say(desk.words.say('record-winner-again'));
 }
 
-/** A drag from a player who pays has ended at another. */
+/** A drag from the payer has ended at the winner. */
 export function dropOn(desk, payer, winner) {
   if (!desk.mayEnter) return undefined;
   const against = againstWin(desk, winner);
@@ -59,9 +59,9 @@ function seatButton(desk, side, where) {
   const wind = words.wind(windOf(player, draft.hand, sheet.rules));
   return el('button', {
     type: 'button', class: `seat ${where} ${role ?? ''} ${drag}`, 'data-seat': player, 'data-side': side, 'aria-pressed': String(role !== null),
-    // A tap on it would take the winner away: no finger that stutters does.
+    // A tap would remove the winner: a double tap must not.
     'data-won': role === 'winner' && draft.ending !== null,
-    // Who may not win may pay: a drag begins there.
+    // A player who may not win may pay.
     'aria-disabled': barred !== undefined && !draft.winner && 'true', disabled: !desk.mayEnter, onclick: () => tap(desk, player),
   },
   el('span', { class: 'wind' }, wind),
@@ -81,7 +81,7 @@ function middle(desk) {
   });
 }
 
-/** Which hand, in which round. */
+/** The hand and its round. */
 function title(desk) {
   const { draft, sheet, words } = desk;
   const wind = words.wind(SEATS[roundOf(draft.hand, sheet.rules)]);
@@ -91,7 +91,7 @@ function title(desk) {
 
 const clear = (desk, props) => button(desk.words.say('record-clear'), () => desk.edit(cleared(desk.draft)), { 'data-action': 'clear', ...props });
 
-/** The four seats around the middle; the corners hold what else concerns the table. */
+/** The four seats around the middle, with title and buttons in the corners. */
 function table(desk) {
   const { draft, words } = desk;
   const [bottom, right, top, left] = around(desk.settings.bottom);
@@ -117,7 +117,7 @@ export function turn(desk) {
   return desk.set({ bottom: next }, desk.place);
 }
 
-/** Whether a tap on a value that is offered is all that is left to do. */
+/** Whether a tap on one of the values offered will save the hand. */
 const isQuick = (desk, lacks) => desk.draft.quick && ['points', 'fans', 'value'].includes(lacks) && openPanel(desk) === 'picks';
 
 /** An error, the last message, or the next step. Its space is always reserved, so that nothing moves when it appears. */
@@ -145,7 +145,7 @@ function reason(desk) {
     }, { class: 'chip', 'data-action': 'reason' }))));
 }
 
-/** The amounts of the four, and what each has then. */
+/** The amounts of the hand, and each total after it. */
 export function deltas(desk, hand, known) {
   const totals = totalsWith(hand, desk.sheet);
   return el('ol', { class: 'deltas plain', 'aria-live': 'polite', 'aria-atomic': 'true' }, SEATS.map((seat) => {
@@ -158,7 +158,7 @@ export function deltas(desk, hand, known) {
   }));
 }
 
-/** Rarer events of a hand. Where the penalties are not listed, the button shows their number and leads to them. */
+/** Rarer actions. While the penalties are not listed, their button shows the number and leads to them. */
 function acts(desk) {
   const { words, undoable, draft } = desk;
   const won = isWin(draft.ending);
@@ -178,7 +178,7 @@ function acts(desk) {
 
 function foot(desk, { hand, lacks, against }) {
   const known = (lacks === null || lacks === 'reason') && against.length === 0;
-  // Of a hand that cannot be, only the penalties are shown.
+  // Of an impossible hand only the penalties are shown.
   const shown = against.length > 0 ? { ...hand, amounts: amounts({ ...hand, ending: null }, desk.sheet.rules) } : hand;
   const text = desk.correcting ? 'record-save-correction' : 'record-save';
   const save = button(desk.words.say(text, { hand: hand.hand }), () => desk.save(), {
@@ -190,20 +190,20 @@ function foot(desk, { hand, lacks, against }) {
     el('div', { class: 'result' }, deltas(desk, shown, known || hand.penalties.length > 0), save));
 }
 
-/** What is recorded of the hand that is being corrected, beside what it becomes in the foot. */
+/** The current record of the hand that is being corrected. */
 function recordedBefore(desk) {
   const hand = desk.corrected;
   return hand && el('div', { class: 'note was' }, el('p', {}, desk.words.say('record-corrected', { what: result(desk, hand) })), amountsRow(hand));
 }
 
-/** The hand while its value is entered: all of it in sight, in the same places until it is saved. */
+/** The hand while its value is entered: all in sight, in fixed places until it is saved. */
 function worthOf(desk) {
   return el('div', { class: 'play won' },
     el('div', { class: 'line over' }, title(desk), acts(desk)), recordedBefore(desk),
     seatLine(desk), valueArea(desk), desk.correcting ? reason(desk) : null, hint(desk, desk.entered));
 }
 
-/** Told once: in practice, until the first hand is recorded. */
+/** A hint in practice, until the first hand is recorded. */
 const gestures = (desk) => (desk.practice && desk.sheet.hands.length === 0 ? el('p', { class: 'note', id: 'gestures' }, desk.words.say('record-gestures')) : null);
 
 function ending(desk) {

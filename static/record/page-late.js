@@ -1,5 +1,5 @@
-// Late players: a clock that runs from the announcement, and one tap when the player arrives. The deduction is taken from
-// the session score, or from the standard points if the stage says so.
+// Late players: a clock runs from the announcement of play, and one tap records the arrival. The deduction is taken from
+// the session score, or from the standard points in some stages.
 
 import { minutes, sinceStart } from './clock.js';
 import { back, button, el, screen } from './dom.js';
@@ -55,7 +55,7 @@ export function arrivalPage(desk, view) {
     await desk.keepStep({ kind: 'present', seat });
     desk.close();
   };
-  // Who comes after the limit plays until the chief referee has decided.
+  // A player who comes after the limit plays until it is decided.
   const came = async () => {
     const called = words.say('record-call-came', { name, time: minutes(seconds * 1000) });
     if (await desk.note({ kind: 'called', hand: null, reason: called })) await present();

@@ -1,4 +1,4 @@
-// Signing with a finger beside one's total; the name and the number are large enough to be read across the table.
+// Signing with a finger beside the own total; name and number are large enough to be read across the table.
 
 import { back, button, el, nameOf, screen } from './dom.js';
 import { SEATS } from './sheet.js';
@@ -14,7 +14,7 @@ function draw(canvas, strokes) {
   for (const points of strokes) {
     pen.beginPath();
     pen.moveTo(...points[0]);
-    // A dot is a line to where it began.
+    // A dot is a line to its own start.
     for (const point of points.length > 1 ? points.slice(1) : points) pen.lineTo(...point);
     pen.stroke();
   }

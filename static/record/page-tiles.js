@@ -1,5 +1,5 @@
-// The winner's tiles: tapped here, judged by the rules on this phone, or by the server where the phone has none. They go with the hand
-// whether they were judged or not.
+// The winner's tiles: tapped here, judged by the rules on this phone, or by the server if the phone has none. They are sent with the
+// hand whether they were judged or not.
 
 import { judgeTiles, tell } from '../rules.js';
 import { back, button, el, screen } from './dom.js';
@@ -21,10 +21,10 @@ function question({ draft: { hand, ending, winner, discarder, tiles, circumstanc
 /** Whether there is something to judge: a winning tile, or a text with a mistake. */
 const isWhole = (text) => Boolean(text) && (pieces(text) === undefined || text.includes('+'));
 
-/** What the rules on this phone say of the hand, as the server would say it; null where there are none. */
+/** The judgement by the rules on this phone, in the form of the server's; null if there are none. */
 function ownAnswer({ fans: known, sheet, words }, { hand, ending, winner, discarder, tiles, circumstances, flowers, fans }) {
   const { rules } = sheet;
-  // A sheet kept by an earlier version does not say what its event has decided.
+  // A sheet of an earlier version does not have its event's decisions.
   if (!rules.code) return null;
   const answer = judgeTiles({
     rules: rules.code, tiles, claim: fans, won: [ending, ...circumstances.split(' ')].filter((word) => word !== 'discard'),
@@ -66,7 +66,7 @@ function named({ words }, tile) {
   return words.say(`record-tile-${tile.slice(-1)}`, { rank: tile[0] });
 }
 
-/** The tiles so far; a tap takes one away. */
+/** The tiles so far; a tap removes one. */
 function laid(desk, all, put) {
   const { words } = desk;
   const text = (piece) => tilesOf(piece).map((tile) => named(desk, tile)).join(', ');
@@ -124,7 +124,7 @@ function reason(desk, view, claimed) {
   ];
 }
 
-/** The verdict on the fans that were picked, every right list, and what is wrong with the tiles. */
+/** The verdict on the fans picked, every right list, and the problems of the tiles. */
 function judged(desk, view, { points, verdict, left, lists, problems }) {
   const { fans: known, sheet, words } = desk;
   const take = (fans) => async () => {

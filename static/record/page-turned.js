@@ -1,4 +1,4 @@
-// The last hand turned towards the players across the table: they read it, and say whether it is right.
+// The last hand, turned towards the players across the table, who confirm it.
 
 import { back, button, el, nameOf, screen } from './dom.js';
 import { penaltyLine, result } from './hand-list.js';

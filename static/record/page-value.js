@@ -1,4 +1,4 @@
-// The value of a win: a pick, our own keypad, or the fans, from which the value follows. The phone's keyboard is needed
+// The value of a win: a value offered, our own keypad, or the fans, from which it follows. The phone's keyboard is needed
 // for searching fans only.
 
 import { button, el, nameOf } from './dom.js';
@@ -12,7 +12,7 @@ const FOUND = 10;
 
 function picked(desk) {
   const { draft, sheet } = desk;
-  // Thumbs learn places: while the page is open no value changes its own.
+  // Thumbs learn places: no value moves while the page is open.
   desk.offered ??= sheet.rules.usual_points;
   const quick = draft.quick && desk.mayEnter;
   const pick = (points) => {
@@ -38,7 +38,7 @@ function keypad(desk) {
     digits('7890'));
 }
 
-/** Whether a hand can still become worth enough, or a value that there is, with more digits, or more fans. */
+/** Whether more digits or fans can still make the value valid, or enough to win. */
 export function unfinished({ typed, fans }, points, { minimum, most_points: most, values }) {
   if (points === null) return false;
   if (values && typed !== '' && !values.includes(points)) return values.some((value) => String(value).startsWith(typed));
@@ -60,7 +60,7 @@ function fanChooser(desk) {
   });
   const pick = (fan) => {
     desk.search = '';
-    // Somebody may be typing in it, so that it is not changed from outside.
+    // `show` does not change a field with the focus.
     document.querySelector('#fan-search').value = '';
     return choose(addFan(desk.draft.fans, fan));
   };
@@ -78,7 +78,7 @@ function fanChooser(desk) {
       autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'done', oninput: search,
     }),
     el('div', { class: 'chips found' }, found.length > 0 ? found.map(offer) : el('p', { class: 'quiet' }, words.say(`record-no-${kind}`))),
-    // The last one chosen comes first: the row is scrolled for the others.
+    // The last one chosen comes first; the row scrolls to the others.
     el('div', { class: 'chips chosen' }, fanVerdict(desk), draft.fans.map(chip).reverse()));
 }
 
@@ -90,12 +90,12 @@ const kindOf = ({ game, patterns }) => (patterns ? 'patterns' : game === 'mcr' ?
 /** The ways to enter the value of a win. */
 const panelsOf = (rules) => Object.keys(PANELS).filter((name) => name !== 'fans' || kindOf(rules));
 
-/** The way that is open. */
+/** The way chosen. */
 export function openPanel({ settings, sheet }) {
   return panelsOf(sheet.rules).includes(settings.panel) ? settings.panel : 'picks';
 }
 
-/** The player responsible for the discard, where it matters; otherwise the space stays empty. */
+/** The player responsible for the discard; empty space if it makes no difference. */
 function responsible(desk, points) {
   const { draft, sheet, words } = desk;
   const asked = asksWhoAnswers({ ...draft, basic_points: points }, sheet.rules);
@@ -117,7 +117,7 @@ function flowers(desk) {
     button('+', () => step(1), { disabled: draft.flowers >= sheet.rules.most_flowers, 'data-action': 'more-flowers', 'aria-label': words.say('record-more-flowers') }));
 }
 
-/** Where typed points and fans disagree, one tap takes those of the fans. */
+/** If typed points and fans differ, one tap takes those of the fans. */
 export function takeFans(desk, against) {
   const sum = against.find(({ code }) => code === 'fan-sum');
   if (!sum) return null;

@@ -1,4 +1,4 @@
-// Practice: the same desk over a made-up sheet, and nothing in it that could send.
+// Practice: the same desk over a made-up sheet; nothing is sent.
 
 /** Replaces the sender of a real table: this phone gives its own receipts. */
 export class Practice {
@@ -24,7 +24,7 @@ export class Practice {
   }
 }
 
-/** Forgets all that was practised, and begins again. */
+/** Deletes the practice hands, and begins again. */
 export function restart(name) {
   const request = indexedDB.deleteDatabase(name);
   request.onsuccess = request.onerror = request.onblocked = () => location.reload();

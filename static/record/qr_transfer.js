@@ -21,7 +21,7 @@ const toBytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replace
 const isEntry = (value) =>
   typeof value?.entry === 'string' && typeof value.table === 'string' && typeof value.at === 'string' && ['hands', 'notes', 'steps'].includes(value.kind) && typeof value.body === 'object';
 
-/** The entries of a text, which is null where it holds none. */
+/** The entries in a text; null if it has none. */
 function entriesOf(text) {
   try {
     const list = JSON.parse(text).entries;
@@ -31,7 +31,7 @@ function entriesOf(text) {
   }
 }
 
-/** A name for a series of parts: those of two series never come together. */
+/** A name for a series of parts, so that two series are not mixed. */
 const nameOf = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 0).toString(36);
 
 /** The addresses, each with a part of the entries and the name of its series: `{page}#j=1/3.series:…`. */
@@ -51,7 +51,7 @@ export function partOf(hash) {
   return text && { number: Number(number), of: Number(of), series, text };
 }
 
-/** The entries of all parts together; null where they do not belong together. */
+/** The entries of all parts together; null if they do not belong together. */
 export async function fromParts(texts) {
   try {
     const bytes = await through(toBytes(texts.join('')), new DecompressionStream('deflate-raw'));
@@ -64,5 +64,5 @@ export async function fromParts(texts) {
 /** All entries as a file. */
 export const toFile = (entries) => new Blob([JSON.stringify({ caipan: 'journal', entries }, null, 1)], { type: 'application/json' });
 
-/** The entries of such a file; null where it is none. */
+/** The entries of such a file; null if it is none. */
 export const fromFile = async (file) => entriesOf(await file.text());

@@ -1,7 +1,7 @@
 // The referee's phone page: one screen per hand, offline if need be. This file starts it and chooses the screen.
 //
-// Where to read on: `sheet.js` what a hand is worth and what the sheet is, `draft.js` what a tap does, `desk.js` what a
-// referee can do, `journal.js` where it is kept, `sender.js` how it reaches the server, `page-….js` a screen each.
+// Read on in `sheet.js` (payments and the sheet), `draft.js` (the effect of a tap), `desk.js` (the actions of a referee),
+// `journal.js` (storage on the phone), `sender.js` (sending to the server), `page-….js` (a screen each).
 
 import { banners } from './banners.js';
 import { fromParts, partOf } from './qr_transfer.js';
@@ -45,7 +45,7 @@ const VIEWS = {
 };
 const STEPS = { 'checked-in': checkInPage, moved: movesPage, sits: sitsPage, deal: dealPage };
 
-/** Where there is room, the hands stand beside every screen. */
+/** If there is room, the hands are beside every screen. */
 const wide = matchMedia('(min-width: 60rem)');
 
 const facts = JSON.parse(document.querySelector('#facts').textContent);
@@ -57,7 +57,7 @@ function screen(desk) {
   if (!desk.sheet) return el('section', { id: 'empty', class: 'screen' }, el('p', { class: 'empty' }, words.say('record-no-sheet')));
   if (desk.view) return VIEWS[desk.view.name](desk, desk.view);
   if (desk.step && !(desk.sheet.entry === 'totals' && desk.sheet.counted)) return STEPS[desk.step](desk);
-  // Four recorded totals are the end of a table: no hands are asked for.
+  // Four recorded totals end a table: no hands are needed.
   const ended = desk.sheet.next === null || (desk.sheet.entry === 'totals' && desk.sheet.counted);
   return ended && !desk.correcting && !desk.draft.replaces ? endPage(desk) : handPage(desk);
 }
@@ -74,23 +74,23 @@ function render(desk) {
   show(notices, told);
   show(main, [wanted, desk.wide && desk.sheet ? el('aside', {}, handList(desk)) : null].filter(Boolean));
   document.title = words.say('record-title');
-  // On another screen the focus is at its heading.
+  // A new screen has the focus at its heading.
   if (shown !== wanted.id && shown !== undefined) main.querySelector('h1')?.focus({ preventScroll: true });
   shown = wanted.id;
-  // What is new has to be seen, however far down the page is.
+  // A new banner has to be seen, however far down the page is.
   const names = told.map((banner) => banner.dataset.banner);
   if (names.some((name) => !warned.includes(name))) scrollTo(0, 0);
   warned = names;
 }
 
-/** On a laptop's keyboard Escape goes back, and Enter in a field does what the screen is for. */
+/** On a keyboard Escape goes back, and Enter in a field presses the main button of the screen. */
 function typed(desk, { key, target, isComposing }) {
   if (isComposing) return;
   if (key === 'Escape' && desk.view) desk.close();
   if (key === 'Enter' && desk.wide && target.matches('input:not([type=search])')) main.querySelector('.actions > .button:not(:disabled), .wide:not(:disabled), .save:not(:disabled)')?.click();
 }
 
-/** Once a second: the clock goes on, and the gong sounds when the call or the end comes. */
+/** Once a second: moves the clock, and strikes the gong at the call and at the end. */
 function tick(desk) {
   let before;
   setInterval(() => {
@@ -102,7 +102,7 @@ function tick(desk) {
   }, 1000);
 }
 
-/** A table of an event: what is entered goes to the server that has it. */
+/** A table of an event: entries are sent to the server that has it. */
 function connect(desk) {
   const terms = new Terms(TABLES_ASK, ({ standsBy, back, moved }) => {
     desk.server = terms.at === terms.own ? '' : terms.at;
@@ -116,7 +116,7 @@ function connect(desk) {
     desk.unheard = !answer.said && !answer.code;
     desk.loadError = NO_ACCESS.includes(answer.code) ? answer : null;
     if (!answer.said) return desk.render();
-    // The network is back, whoever noticed it first.
+    // The network is back, and the sender may not know.
     if (desk.sender.unreachable) desk.sender.wake();
     // Entries that waited for the announcement are sent now.
     if (answer.said.state !== desk.serverSheet?.state) desk.sender.wake();
@@ -129,7 +129,7 @@ function connect(desk) {
   };
   const back = () => {
     desk.sender.recheck();
-    // The own server is there again, and may not know which one has the event.
+    // The own server answers again, and may not be the one that has the event.
     if (desk.server) terms.look();
   };
   const lost = () => desk.server === '' && terms.miss();
@@ -206,7 +206,7 @@ async function start() {
   tick(desk);
   stayAwake();
   await keepOpenable();
-  // Nothing waits for the rules: until they are there, the server judges.
+  // Nothing waits for the rules: until they are loaded, the server judges.
   if (await loadRules(`/static/rules.wasm?v=${facts.version}`)) {
     desk.render();
     await keepOpenable();

@@ -21,7 +21,7 @@ const refused = (entry) => NEEDS_DECISION.includes(entry.answer?.code);
 /** Whether somebody has to decide about this entry. */
 export const stuck = (entry) => refused(entry) && (!entry.again || Date.now() - Date.parse(entry.again) > PATIENCE);
 
-/** Whether the entry needs a decision. A repeated entry is sent as soon as those before it are there. */
+/** Whether a decision is due before it is sent. A repeated entry is tried again without. */
 const stays = (entry) => refused(entry) && !entry.again;
 
 /** The next entry of a table: a call, then the first waiting entry, unless it needs a decision. */
@@ -36,7 +36,7 @@ export function nextToSend(entries) {
 }
 
 export class Sender {
-  /** Whether the server could not be reached when last tried. */
+  /** Whether the last attempt to reach the server failed. */
   unreachable = false;
   #journal;
   #server;
@@ -62,7 +62,7 @@ export class Sender {
     alone(identity(), (mayGoOn) => this.#run(mayGoOn));
   }
 
-  /** Tries at once, and soon again if that fails: something has changed. */
+  /** Tries at once, and soon again if that fails. */
   wake() {
     this.#failures = 0;
     this.#woken = true;
@@ -86,7 +86,7 @@ export class Sender {
     try {
       const again = new Date().toISOString();
       for (const { entry, state } of missing) await this.#journal.move(entry, [state], { state: 'attempted', again, receipt: null, answer: null });
-      // Entries that were rejected because it was missing are retried after it.
+      // Entries rejected because those were missing are tried after them.
       const entries = missing.length > 0 ? await this.#journal.entries() : [];
       for (const { entry } of entries.filter((one) => one.table === place && refused(one))) await this.#journal.move(entry, WAITS, { answer: null });
     } catch {
@@ -133,7 +133,7 @@ export class Sender {
         shutOut ||= answer === 'no-access';
         early += answer === 'too-early' ? 1 : 0;
       }
-      // While one table is held up the others go on.
+      // While one table is blocked the others go on.
       if (failed && !sent) await this.#sleep(jitteredDelay(this.#failures));
       else if (shutOut && !sent) await this.#sleep(NO_ACCESS_DELAY);
       else if (next.length === early) await this.#sleep(LONGEST_DELAY);
@@ -141,7 +141,7 @@ export class Sender {
     }
   }
 
-  /** Tries one entry. Returns whether something was received, or `nothing`, `no-access`, `later`, `too-early`. */
+  /** Tries one entry: `received`, `nothing`, `moved`, `stuck`, `no-access`, `later` or `too-early`. */
   async #send(entry) {
     if (entry.kind === 'hands' && !(await this.#server.announced(entry.table))) return 'too-early';
     // An undo at this moment either comes first, or finds the entry attempted.
@@ -158,7 +158,7 @@ export class Sender {
     const decided = answer.code === 'stale-revision' && entry.kind === 'hands' && answer.current && sameHand(entry.body, answer.current);
     if (decided) await this.#journal.move(entry.entry, WAITS, { state: 'set-aside', answer: { ...answer, at, seating: this.#server.seating(entry.table) } });
     else if (answer.code) await this.#journal.move(entry.entry, WAITS, { answer: { ...answer, at } });
-    // Once it is written: the comparison may have cleared such answers just before.
+    // Only now: the comparison may have cleared such answers just before.
     const overtook = NEEDS_DECISION.includes(answer.code) && !decided && (await this.#overtook(entry));
     if (overtook) await this.#journal.move(entry.entry, WAITS, { answer: null });
     this.#changed(entry.table);
@@ -168,7 +168,7 @@ export class Sender {
     return entry.again && !decided ? 'later' : 'stuck';
   }
 
-  /** Whether, while this entry was on its way, the server turned out to lack one before it: that goes first. A call may overtake. */
+  /** Whether, while this entry was being sent, the server was found to lack an earlier one: that goes first. Calls may overtake. */
   async #overtook({ table, order, body }) {
     const before = (await this.#journal.entries()).filter((other) => other.table === table && other.order < order);
     return body.kind !== 'called' && before.some(({ state, again }) => again && WAITS.includes(state));

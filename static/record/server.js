@@ -1,6 +1,6 @@
 // Requests about one table, and the meaning of the answers. Nothing here changes the journal.
 
-/** What a server answers that does not have the event: another laptop serves. */
+/** Answers of a server that does not have the event. */
 const ELSEWHERE = ['superseded', 'stands-by'];
 /** The error codes of the API; any other answer comes from a proxy or gateway and says nothing about an entry. */
 const CODES = [
@@ -11,9 +11,9 @@ export const NEEDS_DECISION = ['stale-revision', 'another-writer', 'sheet-change
 /** Answers that say this phone may not write here; trying again is of little use. */
 export const NO_ACCESS = ['sign-in-first', 'forbidden', 'forged', 'not-found', 'gone'];
 const PATIENCE = 10_000;
-/** After this time without an answer the other server is asked whether it has taken over, in milliseconds. */
+/** After this time without an answer the other servers are asked for their terms, in milliseconds. */
 const SILENT = 4000;
-/** So often an entry or a question goes on to another server before it waits. */
+/** Maximum number of moves of one request to another server. */
 const MAX_MOVES = 2;
 
 /** A table's place in addresses and in the journal: `cup/1/5`. */
@@ -22,7 +22,7 @@ export function placeOf(pathname) {
   return event && `${event}/${session}/${table}`;
 }
 
-/** Addresses of a table; of its pages those at the server that has the event, where that is not this page's own. */
+/** Addresses of a table; those of its pages at `server`, which has the event if not this page's own does. */
 export function addresses(place, server = '') {
   const [event, session, table] = place.split('/');
   const path = `events/${event}/sessions/${session}/tables/${table}`;
@@ -35,8 +35,8 @@ export function addresses(place, server = '') {
   };
 }
 
-/** The answer: `{ said }` with the JSON of a 200, `{ code, … }` an error of the API, `{}` if unusable. After a while without one
-    `gone` is asked whether to give up. */
+/** The answer: `{ said }` with the JSON of a 200, `{ code, … }` an error of the API, `{}` if unusable. After `SILENT` the request is
+    given up if `gone()`. */
 async function ask(address, options, gone) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE);
@@ -76,14 +76,14 @@ export class Server {
     return own ?? [...this.#known].find(([other, { pass }]) => pass && other.startsWith(`${event}/`))?.[1].pass;
   }
 
-  /** With what this phone comes in at a server: at its own with a cookie and a form token, at another with its pass. */
+  /** The headers that sign in at a server: at the own a form token (with the cookie), at another the pass. */
   async #credentials(place, at) {
     if (at === this.#terms.own) return this.#known.has(place) ? { 'x-caipan-token': this.#known.get(place).token } : {};
     const pass = await this.#pass(place);
     return pass ? { authorization: `Bearer ${pass}` } : {};
   }
 
-  /** Asks the server that has the event. Where that turns out to be another one, the answer of the first does not count. */
+  /** Asks the server that has the event. If that is found to be another, the first answer is ignored. */
   async #ask(place, what = '', { headers, ...options } = {}) {
     const terms = this.#terms;
     const gone = (at) => async () => {
@@ -108,7 +108,7 @@ export class Server {
     const answer = await this.#ask(place);
     if (!answer.said) return answer;
     if (!Array.isArray(answer.said.hands) || !answer.said.rules) return {};
-    // Only the own server gives a pass, and only as long as another stands by.
+    // Only the own server sends a pass, and only while another stands by.
     const pass = this.#terms.at === this.#terms.own ? answer.said.pass : await this.#pass(place);
     const said = { ...answer.said, pass };
     const { token, database, seating, state, servers = [] } = said;
@@ -125,7 +125,7 @@ export class Server {
     return !this.#seated.has(place);
   }
 
-  /** Posts to a table. A token that has grown old is renewed once. */
+  /** Posts to a table. An expired token is renewed once. */
   async #post(place, what, body) {
     for (let attempt = 0; ; attempt += 1) {
       if (attempt > 0 || !this.#known.has(place)) {
@@ -144,18 +144,18 @@ export class Server {
     if (!answer.said) return answer;
     const { entry: same, received, database, term } = answer.said;
     if (same !== entry || Number.isNaN(Date.parse(received))) return {};
-    // What a server has taken that no longer has the event is sent again, to the one that has it; and that server is told.
+    // An entry accepted by a server that no longer has the event is sent again, to the one that has it.
     if (term < this.#terms.term) {
       await this.#terms.look();
       return {};
     }
-    // Another database answers than before: a receipt is of the one that has the table now.
+    // Another database than before: a receipt counts from the one that has the table now.
     if (database !== this.#known.get(table).database) await this.sheet(table);
     const known = this.#known.get(table);
     return database === known.database ? { receipt: { ...answer.said, seating: known.seating } } : {};
   }
 
-  /** Which table of which event it is, and who sits there. */
+  /** The key of a table with its event and players. */
   seating(place) {
     return this.#known.get(place)?.seating;
   }

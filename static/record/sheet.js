@@ -1,5 +1,5 @@
 // The score sheet as this phone knows it: the server's last sheet with the waiting entries on top.
-// Pure functions without page, clock or network. Numbers of the rules come with the sheet, none stands here.
+// Pure functions without page, clock or network. All numbers of the rules come with the sheet.
 // Players are named by the seat they started in (`E S W N`), whatever side of the table they sit on now.
 
 import { fansFrom } from './fans.js';
@@ -13,13 +13,13 @@ export const isWin = (ending) => ending === 'discard' || ending === 'self-draw';
 
 // --- The table: who sits where, who deals -----------------------------------------------------
 
-/** How many hands are played here before this one; −1 for none of the session. */
+/** The number of hands played before this one; −1 if it is not of the session. */
 export const placeOf = (hand, rules) => rules.order.indexOf(hand);
 
 /** The round of a hand, from 0. */
 export const roundOf = (hand, rules) => Math.floor((hand - 1) / (rules.dealers.length / rules.rounds.length));
 
-/** The player who deals; never asked, so it cannot be wrong. */
+/** The dealer: follows from the hand, nobody is asked. */
 export const dealerOf = (hand, rules) => rules.dealers[hand - 1];
 
 /** The side of the table on which a player sits during a hand. */
@@ -50,7 +50,7 @@ export function movesBefore(hand, rules) {
 /** The seat responsible for a discard, or null for nobody. */
 export const answersFor = ({ discarder, responsible }) => (responsible === 'nobody' ? null : SEATS.includes(responsible) ? responsible : discarder);
 
-/** Whether it matters who is responsible for the discard. */
+/** Whether it makes a difference who is responsible. */
 export const asksWhoAnswers = ({ ending, basic_points }, rules) => ending === 'discard' && rules.paying === 'shared' && basic_points > rules.share_limit;
 
 /** The payment of a loser, by the payment rules in the sheet. */
@@ -82,15 +82,15 @@ export function amounts(hand, rules) {
   return received;
 }
 
-/** The current hands that were played before one. */
+/** The current hands played before a hand. */
 const earlier = (hand, sheet) => sheet.hands.filter((other) => !other.undone && placeOf(other.hand, sheet.rules) < placeOf(hand, sheet.rules));
 
-/** The penalties before those of a hand that raise them: all of the session, where the tariffs say so. */
+/** The earlier penalties that raise those of a hand: all of the session, if the tariffs say so. */
 export function raising(hand, sheet) {
   return sheet.rules.ladder_scope === 'hand' ? [] : earlier(hand, sheet).flatMap(({ penalties }) => penalties);
 }
 
-/** The penalty of the tariffs for a foul, after the earlier ones; null where the referee decides. */
+/** The penalty of the tariffs after earlier fouls; null for what the referee decides. */
 export function proposal(foul, offender, given, rules) {
   const onLadder = (code) => rules.fouls.some((other) => other.code === code && other.tariff === 'ladder');
   const raises = (code) => (rules.ladder_scope === 'session' ? onLadder(code) : code === foul.code);
@@ -105,8 +105,8 @@ export function proposal(foul, offender, given, rules) {
 }
 
 /**
- * The players who may not win a hand, each with the foul; null where it was committed in an earlier session. Whether a
- * disqualification holds says the sheet; practice has no more than its hands.
+ * The players who may not win a hand, each with the foul; null if it was in an earlier session. The sheet says whether
+ * a disqualification is valid; in practice only its hands do.
  */
 export function whoMayNotWin(hand, sheet) {
   const find = (code) => sheet.rules.fouls.find((foul) => foul.code === code);
@@ -126,7 +126,7 @@ export function whoMayNotWin(hand, sheet) {
   return barred;
 }
 
-/** Every reason why a hand cannot have ended so, as code and numbers. What is not entered yet is no reason. */
+/** Every reason why a hand cannot have ended so, as code and numbers. Missing fields are no reason. */
 export function impossible(hand, sheet, fanPoints = null) {
   const { rules } = sheet;
   const last = sheet.hands.filter((other) => !other.undone).pop();
@@ -151,13 +151,13 @@ export function impossible(hand, sheet, fanPoints = null) {
 /** The page asks once about a player who has lost more than this; a habit of play, not a rule. */
 const MUCH_LOST = 700;
 
-/** Possible results of a hand that are seldom meant. */
+/** Unusual but possible facts of a hand. */
 export function unusual(hand, sheet) {
   const before = earlier(hand.hand, sheet);
   const last = before[before.length - 1];
   const found = [];
   if (isWin(hand.ending)) {
-    // What is named explains the points.
+    // Fans or tiles explain the points.
     if (hand.basic_points >= sheet.rules.rare_from && !hand.fans && !hand.tiles) found.push({ code: 'many-points', points: hand.basic_points });
     const alike = (a, b) => ['ending', 'winner', 'discarder', 'basic_points'].every((key) => a[key] === b[key]) && sameFans(a, b);
     if (last && alike(hand, last)) found.push({ code: 'same-hand', hand: last.hand });
@@ -174,23 +174,23 @@ const sorted = (list) => JSON.stringify([...list].sort());
 const sameFans = (a, b) => sorted(fansFrom(a.fans)) === sorted(fansFrom(b.fans));
 const sameTiles = (a, b) => sorted(pieces(a.tiles ?? '') ?? [a.tiles]) === sorted(pieces(b.tiles ?? '') ?? [b.tiles]);
 
-/** Whether two records of a hand say the same. */
+/** Whether two records of a hand are equal. */
 export function sameHand(a, b) {
   const penalties = (hand) => sorted(hand.penalties.map(({ foul, offender, points, payee }) => [foul, offender, points, payee].join()));
   return ['hand', 'ending', 'winner', 'discarder', 'basic_points', 'flowers', 'circumstances'].every((key) => (a[key] || null) === (b[key] || null))
     && answersFor(a) === answersFor(b) && sameFans(a, b) && sameTiles(a, b) && penalties(a) === penalties(b);
 }
 
-/** By how much a hand changes what each player has, in place of what is recorded for it now. */
+/** The change of each total if a hand replaces the current record of it. */
 function changeBy(hand, sheet) {
   const now = sheet.hands.find((other) => other.hand === hand.hand)?.amounts;
   return bySeat((seat) => (hand.amounts?.[seat] ?? 0) - (now?.[seat] ?? 0));
 }
 
-/** Whether a player has lost the session: the score is that of a forfeit whatever is played. */
+/** Whether a player has forfeited the session: hands do not change the score. */
 export const forfeited = ({ attendance }) => attendance.startsWith('forfeit');
 
-/** The session score of each player once this hand is recorded. */
+/** The session score of each player with this hand. */
 export function totalsWith(hand, sheet) {
   const change = changeBy(hand, sheet);
   return bySeat((seat) => sheet.totals[seat] + (forfeited(sheet.seats[seat]) ? 0 : change[seat]));
@@ -198,14 +198,14 @@ export function totalsWith(hand, sheet) {
 
 // --- The server's sheet and the waiting entries -----------------------------------------------
 
-/** Whether an entry is not yet on the server's sheet: it waits, or was received since. */
+/** Whether an entry is not on the server's sheet yet: it waits, or was received later. */
 function isNews(entry, sheet) {
   if (entry.state !== 'received') return WAITS.includes(entry.state);
   const { kind, body, receipt } = entry;
-  // It was received for others at a table of this number.
+  // Received for other players at this table number.
   if (receipt?.seating && sheet.seating && receipt.seating !== sheet.seating) return false;
   if (sheet.entries) return !sheet.entries.includes(entry.entry);
-  // Sheets of earlier versions do not say what they have: a hand shows it by its revision.
+  // Sheets of earlier versions do not list their entries: a hand's revision tells.
   const revision = revisionOf(body.hand, sheet);
   if (kind === 'hands') return revision <= body.revision;
   if (body.kind !== 'undone') return Date.parse(receipt.received) >= Date.parse(sheet.now);
@@ -215,7 +215,7 @@ function isNews(entry, sheet) {
 
 const forfeit = ({ stand_in }) => (stand_in ? 'forfeit-stood-in' : 'forfeit');
 
-/** Puts a hand into the sheet, in the place of what is recorded for it. */
+/** Puts a hand into the sheet, in place of the current record of it. */
 function record(sheet, hand) {
   const change = changeBy(hand, sheet);
   sheet.cards = bySeat((seat) => sheet.cards[seat] + change[seat]);
@@ -224,7 +224,7 @@ function record(sheet, hand) {
   else sheet.hands[index] = hand;
 }
 
-/** The server's record in place of an entry that it has not accepted; null where there is none. */
+/** The server's record in place of an entry that it rejected; null if there is none. */
 export function instead({ kind, body, answer }, said) {
   if (kind !== 'hands' || !answer) return null;
   const record = said.hands.find(({ hand }) => hand === body.hand);
@@ -274,7 +274,7 @@ const changes = {
     const differences = differs.map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.cards[seat] }));
     const { totals, cards, to_nobody = null } = body;
     sheet.counted = { totals, cards, to_nobody, author: sheet.you.name, at, differences, decided: null, likely_wrong: [] };
-    // Recorded totals can differ only from a complete set of hands, and a difference is decided already.
+    // Totals that count can differ only from a complete set of hands; then it is decided already.
     if (sheet.entry === 'totals') sheet.counted.differences = [];
   },
   decided(sheet, { body }) {
@@ -294,20 +294,20 @@ const changes = {
   },
 };
 
-/** The total of a player: that of the cards, unless the session is forfeited; other parts of the server's total stay. */
+/** The total of a player: the cards, unless forfeited; other parts of the server's total stay. */
 function total(seat, sheet, said) {
-  // Sheets kept by an earlier version do not say what a forfeit counts.
+  // Sheets of an earlier version do not have the score of a forfeit.
   if (forfeited(sheet.seats[seat])) return sheet.rules.forfeited ?? 0;
   if (sheet.entry === 'totals' && sheet.counted) return sheet.counted.totals[seat];
   if (said.entry === 'totals') return sheet.cards[seat];
   return sheet.cards[seat] + (forfeited(said.seats[seat]) ? 0 : said.totals[seat] - said.cards[seat]);
 }
 
-/** The sheet with every entry on top that the server did not know when it wrote it. `next` is the hand to be entered
-    next, null after the end. Of two records of a hand the server's stands until somebody has decided. */
+/** The sheet with every entry on top that the server did not know when it sent it. `next` is the hand to enter next,
+    null after the end. Of two records of a hand the server's counts until somebody has decided. */
 export function overlay(from, entries) {
-  // Sheets kept by an earlier version have no cards, name no game, play hands in order, and have no values to pick from: the least
-  // that win.
+  // Sheets of an earlier version have no cards, game, order of hands or values to pick from; the values are then the lowest that
+  // win.
   const least = Array.from({ length: 18 }, (_, index) => from.rules.minimum + index);
   const said = { ...from, rules: { game: 'mcr', paying: 'base', usual_points: least, order: from.rules.dealers.map((_, place) => place + 1), ...from.rules }, cards: from.cards ?? from.totals };
   const sheet = copyOf(said);
@@ -318,7 +318,7 @@ export function overlay(from, entries) {
     else if (theirs.revision > revisionOf(theirs.hand, sheet)) record(sheet, theirs);
   }
   sheet.totals = bySeat((seat) => total(seat, sheet, said));
-  // Hands between them may be on another phone yet.
+  // Hands in between may still be on another phone.
   sheet.hands.sort((a, b) => placeOf(a.hand, sheet.rules) - placeOf(b.hand, sheet.rules));
   const last = sheet.hands.filter((hand) => !hand.undone).pop();
   sheet.next = last?.ending === 'stopped' ? null : sheet.rules.order[last ? placeOf(last.hand, sheet.rules) + 1 : 0] ?? null;
@@ -333,7 +333,7 @@ export function overlay(from, entries) {
 /** The entries of the current hands, which a signature or a confirmation covers. */
 export const seenHands = (sheet) => sheet.hands.filter((hand) => !hand.undone).map((hand) => hand.entry);
 
-/** The revision on which the next record of a hand is based: 0 where there is none. */
+/** The revision on which the next record of a hand is based: 0 if there is none. */
 export const revisionOf = (hand, sheet) => sheet.hands.find((other) => other.hand === hand)?.revision ?? 0;
 
 /** The deduction for a lateness: the last step that has begun; `{}` for being on time. */

@@ -5,11 +5,11 @@ import { retry } from '../retry.js';
 /** The name of the worker's cache. */
 const COPIES = 'caipan-record';
 
-/** The drawings of tiles and the face may be needed for the first time when the network is gone. */
+/** The drawings of tiles and the font may be needed for the first time without a network. */
 const TILES = '/static/tiles.svg';
 const FACE = ['/static/face/400.woff2', '/static/face/700.woff2'];
 
-/** The addresses of the page, and of those that it leads to and that have to open as it does. */
+/** The addresses of this page, and of the pages it links to that have to open offline too. */
 export const kept = () => [location.pathname, ...[...document.querySelectorAll('a[data-kept]')].map(({ pathname }) => pathname)];
 
 /** The addresses of these pages and of all that this one has loaded. */
@@ -21,8 +21,8 @@ function loaded() {
 /** The name of a copy, as in the worker. */
 const plain = (address) => address.split('?')[0];
 
-/** Asks for the page and all it has loaded again, so that the copies of the browser and of the worker are the present ones; with the
-    cache `default` the worker gets what the browser has. */
+/** Fetches the pages and all files loaded again, so that the copies of the browser and of the worker are current; with the cache
+    `default` the worker gets the copies of the browser. */
 export async function renewCopies(cache = 'reload') {
   const copies = await self.caches?.open(COPIES);
   await Promise.all(loaded().map(async (address) => {
@@ -31,19 +31,19 @@ export async function renewCopies(cache = 'reload') {
   }));
 }
 
-/** Whether something that was loaded is not among the worker's copies. */
+/** Whether a file that was loaded is missing among the worker's copies. */
 async function lacksCopies() {
   const copies = await caches.open(COPIES);
   const found = await Promise.all(loaded().map((address) => copies.match(plain(address))));
   return found.includes(undefined);
 }
 
-/** How long anything waits for the copies, in milliseconds: where workers are forbidden there never are any, and WebKit may never say
-    whether the worker has started. */
+/** How long to wait for the copies, in milliseconds: if workers are forbidden there never are any, and WebKit may never report
+    that the worker has started. */
 const COPIED_WITHIN = 5000;
 
-/** Starts the worker, which may take so many milliseconds. When a page was left in the middle of that, WebKit never answers the next
-    one until it is given up. */
+/** Starts the worker; throws after `patience` milliseconds. If a page was left in the middle of a start, WebKit never answers the
+    next page until it unregisters. */
 async function startWorker(patience) {
   const { serviceWorker } = navigator;
   const started = serviceWorker.register('/static/record/worker.js', { scope: '/' }).then(() => true);
@@ -55,15 +55,15 @@ async function startWorker(patience) {
   throw new Error('the worker has not started');
 }
 
-/** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere, and until all is
-    copied, the browser's own cache does. Waits for the copies, for a while. */
+/** If the browser has workers (HTTPS, 127.0.0.1) one opens the page without a network; else, and until all is copied, the
+    browser's own cache does. Waits at most `COPIED_WITHIN`. */
 export async function keepOpenable() {
   fetch(TILES).catch(() => {});
   if (!navigator.serviceWorker) return;
   await Promise.race([retry(copyAll), new Promise((resolve) => setTimeout(resolve, COPIED_WITHIN))]);
 }
 
-/** Starts the worker and gives it what it lacks; true where it lacks nothing after that. */
+/** Starts the worker and adds the copies it lacks; true if none is missing then. */
 async function copyAll(delay) {
   try {
     await startWorker(3 * delay);
@@ -76,7 +76,7 @@ async function copyAll(delay) {
   }
 }
 
-/** Whether the page opens again without a network: elsewhere a reload ends at the browser's own page. */
+/** Whether the page opens again without a network; if not, a reload shows the browser's error page. */
 export const opensAgain = Boolean(navigator.serviceWorker);
 
 const ask = (event) => {
@@ -85,13 +85,13 @@ const ask = (event) => {
   event.returnValue = '';
 };
 
-/** Asks before the page is left or loaded again, where it does not open by itself, as long as something waits. */
+/** While entries wait, asks before a page is left that does not open offline. */
 export function askBeforeLeaving(waits) {
   const change = waits && !opensAgain ? addEventListener : removeEventListener;
   change('beforeunload', ask);
 }
 
-/** Plays a picture that is drawn here: where there is no lock, as over plain HTTP, Chrome and Firefox keep the screen on for it. */
+/** Plays a video drawn here: without a wake lock, as over plain HTTP, Chrome and Firefox keep the screen on for it. */
 function playPicture() {
   const canvas = document.createElement('canvas');
   const video = document.createElement('video');
@@ -107,7 +107,7 @@ function playPicture() {
   play();
 }
 
-/** Keeps the screen on while the page is seen. */
+/** Keeps the screen on while the page is visible. */
 export function stayAwake() {
   if (!navigator.wakeLock) return playPicture();
   const hold = async () => {

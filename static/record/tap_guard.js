@@ -6,7 +6,7 @@ const REACH = 400;
 /** Overlaps and shifts up to this size are ignored, in pixels. */
 const EDGE = 4;
 
-/** All buttons and links that a finger may meet, each with its meaning and its place. With `data-place` the meaning may change. */
+/** All buttons and links not covered, each with its meaning and its place. `data-place` is the meaning if there is one. */
 const targets = () => [...document.querySelectorAll('button, a')].filter((element) => !element.closest('.covered')).map((element) => {
   const { place, ...data } = element.dataset;
   const means = place ?? [element.id, JSON.stringify(data), element.getAttribute('aria-label')].join();

@@ -1,24 +1,24 @@
 // Which server has the event: the one that a page comes from, or a second laptop that has taken over.
 //
-// Whoever takes over begins the next term, a number that only grows. A page goes on with the server of the highest term it has heard
-// of, and never writes to one of a lower term, whatever that says of itself; so it does not go to and fro. It asks only the servers
-// that it was told of, and believes only those of its own house: the installation whose data they share.
+// A take-over begins the next term, a number that only grows. A page goes on with the server of the highest term it has heard of,
+// and never writes to one of a lower term, whatever that server reports; so it does not switch to and fro. It asks only servers
+// whose address it received, and trusts only those of its own house: the installation whose data they share.
 
 const KEPT_AS = 'caipan-terms';
-/** How many servers a page asks besides its own. */
+/** Maximum number of servers asked besides the own. */
 const MAX_OTHERS = 3;
-/** How long a server may take to say its term, in milliseconds; longer each time that none was heard, as in a slow network. */
+/** The time limit for an answer, in milliseconds; longer after each round without any, as in a slow network. */
 const [PATIENCE, MORE_PATIENCE, LONGEST_PATIENCE] = [3000, 2000, 10_000];
-/** By how much each pause is longer than the one before, while no server serves. */
+/** The factor between two pauses while no server serves. */
 const GROWTH = 1.3;
-/** How long a page that was just opened asks for other things, in milliseconds. */
+/** Minimum delay before the first round of a page, in milliseconds. */
 const OPENS = 10_000;
 
-/** How often pages ask on which a table is entered: the pause between two rounds, and the first and the longest one while no server
-    serves, in milliseconds. */
+/** The pauses of pages on which a table is entered: between two rounds, and the first and the longest while no server serves,
+    in milliseconds. */
 export const TABLES_ASK = { every: 60_000, first: 2000, longest: 4000 };
 
-/** What a page knows before it has asked. */
+/** The knowledge of a page before it asks. */
 export const NOTHING = { house: null, term: 0, at: null, proof: null, others: [], asked: 0 };
 
 /** The part of an address that names the server, or null. */
@@ -31,10 +31,10 @@ function originOf(address) {
   }
 }
 
-/** The servers that are asked besides the own one, the latest first. */
+/** The servers to ask besides the own, in this order. */
 const listed = (addresses, own) => [...new Set(addresses.map(originOf))].filter((origin) => origin && origin !== own).slice(0, MAX_OTHERS);
 
-/** What `GET /term` said, with the highest term in it, or null if that is no such answer. A server that was superseded says its own term
+/** An answer of `GET /term` with the highest term in it, or null if it is no such answer. A superseded server reports its own term
     and proves the next one. */
 export function readTerm(said) {
   if (typeof said?.house !== 'string' || !Number.isInteger(said.term) || typeof said.mode !== 'string') return null;
@@ -43,20 +43,20 @@ export function readTerm(said) {
   return { ...said, proof: proved ? proof : null, term: Math.max(said.term, proved) };
 }
 
-/** Of what two tabs know, the later. */
+/** The later knowledge of two tabs. */
 export function later(one, other) {
   const higher = one.house === other.house && one.term !== other.term ? one.term > other.term : one.asked > other.asked;
   return higher ? one : other;
 }
 
 /**
- * What follows from a round of questions. `answers` has the origin of each server and what it said, null where it was silent; `own` is
- * the origin of the page. In `known.at` is the server to go on with, null before any is known. `serves` is that server if it answered,
- * `standsBy` one that waits to take over while none serves, `ours` what the own one said, `old` are those that have not heard of the term.
+ * Evaluates a round. `answers` has the origin of each server and its answer, null if there was none; `own` is the origin of the page.
+ * Of the result, `known.at` is the server to go on with, null if unknown, `serves` the same if it answered, `standsBy` a laptop that
+ * may take over while none serves, `ours` the answer of the own server; `old` are servers that do not know the term.
  */
 export function learn(known, own, answers) {
   const ours = answers.find(({ origin }) => origin === own)?.said ?? null;
-  // Another installation at this address: what was known is of no use.
+  // Another installation at this address: older knowledge is void.
   const before = ours && ours.house !== known.house ? NOTHING : known;
   const house = ours?.house ?? before.house;
   const heard = answers.filter(({ said }) => said && said.house === house);
@@ -65,7 +65,7 @@ export function learn(known, own, answers) {
   const serves = current.find(({ said }) => said.mode === 'serves')?.origin ?? null;
   const named = current.map(({ said }) => originOf(said.serves_at)).find(Boolean) ?? null;
   const told = heard.flatMap(({ said }) => [said.stand_by, said.mode === 'serves' ? null : said.serves_at]);
-  // While the own server serves, who is not heard is forgotten, and who stands by without being named: somebody has ended that.
+  // While the own server serves, servers that do not answer are forgotten, and laptops that stand by but are not named.
   const stays = (origin) => heard.some((answer) => answer.origin === origin && answer.said.mode !== 'stands-by');
   const others = before.others.filter((origin) => serves !== own || stays(origin));
   const proofs = current.map(({ said }) => said.proof).concat(before.proof).filter((proof) => proof?.term === term);
@@ -79,8 +79,8 @@ export function learn(known, own, answers) {
 }
 
 /**
- * The server to which a page leads that shows only what everybody sees, or null. It follows the one that serves at once. A `display` also
- * goes to a laptop that stands by while none serves, and back once one does; for both it has to have stayed `long` where it is.
+ * The server to which a public page has to go, or null. It follows the one that serves at once. A `display` also goes to a laptop that
+ * stands by while none serves, and back once one does; both only if it has been `long` where it is.
  */
 export function leadsTo({ known, serves, standsBy, ours }, own, { long, display }) {
   if (!serves) return ours === null && long && display ? standsBy : null;
@@ -100,11 +100,11 @@ function keep(known) {
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(known));
   } catch {
-    // Without storage a page that is opened again has to ask again.
+    // Without storage a page has to ask again when it is opened.
   }
 }
 
-/** Asks a server for its term, which may be told one with its proof; null if it does not answer. */
+/** Asks a server for its term, and tells it a proved one; null if it does not answer. */
 async function ask(origin, patience, proof) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), patience);
@@ -119,7 +119,7 @@ async function ask(origin, patience, proof) {
   }
 }
 
-/** The servers of a page: asked for their terms now and then, and again and again while none serves. One round at a time. */
+/** The servers of a page, which are asked for their terms regularly, more often while none serves; one round at a time. */
 export class Terms {
   own = location.origin;
   #known = read();
@@ -131,8 +131,8 @@ export class Terms {
   #misses = 0;
   #unanswered = 0;
 
-  /** `pace` is how often it asks, as `TABLES_ASK`. `heard` gets what follows from each round, whether a server serves again after a
-      while without any (`back`), and whether the page goes on with another one (`moved`). */
+  /** `pace` has the pauses, as `TABLES_ASK`. `heard` receives the result of each round, with `back` (a server serves again after a
+      while without any) and `moved` (the page goes on with another one). */
   constructor(pace, heard) {
     this.#pace = pace;
     this.#heard = heard;
@@ -155,7 +155,7 @@ export class Terms {
     return this.#known.term;
   }
 
-  /** The own server named others: those that are new are asked. */
+  /** Adds servers that the own one named, and asks the new ones. */
   add(addresses) {
     const { others } = this.#known;
     const news = listed(addresses, this.own).filter((origin) => !others.includes(origin));
@@ -164,12 +164,12 @@ export class Terms {
     this.look();
   }
 
-  /** The server did not answer: if there is another, all are asked. */
+  /** After no answer: asks all servers if there are others. */
   async doubt() {
     if (this.#known.others.length > 0) await this.look();
   }
 
-  /** The same, soon. */
+  /** Asks them soon. */
   miss() {
     if (this.#misses > 0 || this.#known.others.length === 0) return;
     this.#misses = 1;
@@ -186,7 +186,7 @@ export class Terms {
     const before = this.at;
     const answers = [];
     let found;
-    // A server that is named for the first time is asked at once; one that it names in turn, the next time.
+    // New servers named in the first turn are asked at once; those that they name, in the next round.
     for (let turn = 0; turn < 2; turn += 1) {
       const origins = [this.own, ...this.#known.others].filter((origin) => !answers.some((answer) => answer.origin === origin));
       answers.push(...await this.#answers(origins));
@@ -204,8 +204,8 @@ export class Terms {
     this.#heard({ ...found, back, moved: this.at !== before });
   }
 
-  /** Tells a server of a later term. If it serves on all the same, and no other does, it was restored from a backup of before: then the
-      later term counts no more. */
+  /** Tells a server of a later term. If it still serves in an older one, and no other serves, it was restored from an older backup:
+      then the later term no longer counts. */
   async #tell(origin, { house, term, proof, others }, isServed) {
     const said = await ask(origin, PATIENCE, proof);
     if (isServed || said?.mode !== 'serves' || said.term >= term || this.#known.term !== term) return;
@@ -214,7 +214,7 @@ export class Terms {
     this.look();
   }
 
-  /** What each says. Once one serves in a higher term nobody waits for the others. */
+  /** The answer of each; does not wait for the others once one serves in a higher term. */
   async #answers(origins) {
     const patience = Math.min(LONGEST_PATIENCE, PATIENCE + MORE_PATIENCE * this.#unanswered);
     const answers = origins.map((origin) => ({ origin, said: null }));

@@ -6,7 +6,7 @@ import { pieces, tilesOf } from './tile-text.js';
 /** The drawing of a tile, or of its `back`. */
 export const picture = (tile) => svg('svg', { class: 'tile', 'aria-hidden': 'true' }, svg('use', { href: `/static/tiles.svg#t${tile}` }));
 
-/** Pieces side by side; `group` makes the element of one from its class, its drawings and its place. */
+/** Pieces side by side; `group` makes the element of one from its class, drawings and index. */
 export function drawn(all, group) {
   const one = (piece, index) => {
     const tiles = tilesOf(piece);
@@ -16,5 +16,5 @@ export function drawn(all, group) {
   return el('span', { class: 'tiles' }, all.map(one));
 }
 
-/** The tiles of a hand, to be looked at; their text for who cannot see them. */
+/** The tiles of a hand as a picture, with their text for screen readers. */
 export const hand = (text) => el('div', { role: 'img', 'aria-label': text }, drawn(pieces(text) ?? [], (group, tiles) => el('span', { class: group }, tiles)));

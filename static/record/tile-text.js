@@ -8,7 +8,7 @@ export const KINDS = ['loose', 'chow', 'pung', 'kong', 'concealed'];
 const COPIES = 4;
 const BEFORE_THE_WIN = 13;
 
-/** The pieces of a text of tiles: `[345m]`, `5s`, `+6s`; none where it cannot be read as such. */
+/** The pieces of a text of tiles: `[345m]`, `5s`, `+6s`; undefined if it cannot be read. */
 export function pieces(text) {
   const plain = text.replace(/\s/g, '');
   const found = plain.match(/\[[^[\]{}+]*\]|\{[^[\]{}+]*\}|\+(?:[ESWNCFP]|[1-9][mps])|[ESWNCFP]|[1-9]+[mps]/g) ?? [];
@@ -20,13 +20,13 @@ export function pieces(text) {
 export const tilesOf = (piece) => pieces(piece.replace(/[[\]{}+]/g, '')) ?? [];
 
 const isMeld = (piece) => piece.startsWith('[') || piece.startsWith('{');
-/** The tiles without the winning one, a set as three. */
+/** The number of tiles, without the winning one, a set as three. */
 const count = (all) => all.reduce((sum, piece) => sum + (isMeld(piece) ? 3 : piece.startsWith('+') ? 0 : 1), 0);
 
-/** How many tiles are missing before the winning one. */
+/** The number of tiles missing before the winning one. */
 export const missing = (all) => BEFORE_THE_WIN - count(all);
 
-/** The piece that tapping a tile gives; a chow begins with the tile, at the upper end with the 7. */
+/** The piece for a tap on a tile; a chow begins with the tile, or with 7 for 8 and 9. */
 function tapped(kind, tile) {
   const equal = (number) => (tile.length === 2 ? tile[0].repeat(number) + tile[1] : tile.repeat(number));
   const lowest = Math.min(Number(tile[0]), 7);
@@ -39,7 +39,7 @@ function tapped(kind, tile) {
   }
 }
 
-/** Whether a tap still fits: there are four of each tile, and four sets. */
+/** Whether a tap fits: at most four of each tile, and 13 tiles. */
 export function fits(all, kind, tile) {
   const piece = tapped(kind, tile);
   if (piece === undefined || (isMeld(piece) && count(all) + 3 > BEFORE_THE_WIN)) return false;
@@ -47,7 +47,7 @@ export function fits(all, kind, tile) {
   return tilesOf(piece).every((one) => wanted.filter((other) => other === one).length <= COPIES);
 }
 
-/** The pieces after a tap; once thirteen tiles are there, a tap is the winning one. */
+/** The pieces after a tap; after thirteen tiles it is the winning one. */
 export function withTile(all, kind, tile) {
   const piece = tapped(kind, tile);
   if (isMeld(piece) || count(all) < BEFORE_THE_WIN) return [...all, piece];

@@ -1,5 +1,5 @@
-// The bar that comes in the place of the header once a gesture has saved a hand: what was saved, and its undo. Nothing lies over it,
-// and nothing moves for it.
+// The bar in the place of the header after a gesture has saved a hand: the hand, and its undo. Nothing covers it, and nothing moves
+// for it.
 
 import { button, el } from './dom.js';
 import { result } from './hand-list.js';
@@ -17,7 +17,7 @@ export function offerUndo(desk, entry) {
   }, TIME);
 }
 
-/** The bar, as long as that hand is the one that can be undone. */
+/** The bar, while that hand can be undone. */
 export function undoBar(desk) {
   const { words, fresh, undoable } = desk;
   if (!fresh || undoable?.entry !== fresh) return null;
@@ -28,7 +28,7 @@ export function undoBar(desk) {
     desk.fresh = null;
     if (desk.view) desk.close();
     await desk.undo(undoable);
-    // The bar is gone: the keyboard goes on at the hand.
+    // The button is gone: the focus goes to the hand.
     document.querySelector('main h1')?.focus({ preventScroll: true });
   };
   return el('div', { class: 'undo-bar' },

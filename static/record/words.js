@@ -13,7 +13,7 @@ function stored() {
   }
 }
 
-/** Language and script of a code, `zh-Hant` of `zh-TW`; as the server chooses (`src/messages/negotiation.rs`). */
+/** Language and script of a code, `zh-Hant` of `zh-TW`, as on the server (`src/messages/negotiation.rs`). */
 function written(code) {
   try {
     const { language, script } = new Intl.Locale(code).maximize();
@@ -23,7 +23,7 @@ function written(code) {
   }
 }
 
-/** The messages of a language, from what stands in its files. */
+/** The messages of a language, from the text of its files. */
 export function bundle(code, source) {
   const messages = new FluentBundle(code, { useIsolating: false });
   messages.addResource(new FluentResource(source));
@@ -53,7 +53,7 @@ export class Words {
     document.documentElement.lang = this.language;
   }
 
-  /** Speaks another language from now on. */
+  /** Changes the language. */
   choose(code) {
     this.language = code;
     document.documentElement.lang = code;
@@ -84,7 +84,7 @@ export class Words {
 const clockIn = (timeZone) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone });
 let [clock, zone] = [clockIn(), undefined];
 
-/** Shows times in the event's time zone from now on; in that of this phone where its browser does not know the other. */
+/** Shows times in the event's time zone from now on; in that of this phone if its browser does not know it. */
 export function showTimesIn(timeZone) {
   if (timeZone === zone) return;
   zone = timeZone;
@@ -95,11 +95,11 @@ export function showTimesIn(timeZone) {
   }
 }
 
-/** `14:32:05` where the event is. */
+/** `14:32:05`, in that time zone. */
 export const time = (moment) => clock.format(new Date(moment));
 
 /** `+32`, `−16`, `0`. */
 export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
 
-/** A number with a proper minus. */
+/** A number with a minus sign. */
 export const plain = (points) => String(points).replace('-', '−');

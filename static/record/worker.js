@@ -1,5 +1,5 @@
-// Opens the record page, the grid of totals, practice and the hand check without a network, where the browser allows workers. It answers
-// only for these pages and for the files of /static/ that they ask for; recorded entries never pass through here.
+// Opens the record page, the grid of totals, practice and the hand check without a network, if the browser allows workers. It answers
+// only requests for these pages and for their files in /static/; recorded entries never pass through here.
 
 /** The cache's name, as in `shell.js`. */
 const COPIES = 'caipan-record';
@@ -8,7 +8,7 @@ const PATIENCE = 3000;
 /** Whether a page opens without a network. */
 const opens = (pathname) => /\/(record|totals)$/.test(pathname) || /^\/(hand|practice)(\/|$)/.test(pathname);
 
-/** Whether another page asks, which gets files of the present version and never a copy. */
+/** Whether another page asks, which gets current files and never a copy. */
 async function isForOthers(clientId) {
   const page = await self.clients.get(clientId);
   return page !== undefined && !opens(new URL(page.url).pathname);
@@ -26,7 +26,7 @@ async function fromNetwork(request, address) {
   return answer;
 }
 
-/** The network's answer if it comes soon, otherwise the copy; without a copy the network may take its time. */
+/** The network's answer if it comes soon, else the copy; without a copy it waits for the network. */
 async function answerTo(request, address, keep) {
   const fresh = fromNetwork(request, address);
   keep(fresh.catch(() => {}));

@@ -1,7 +1,7 @@
 // The identity of a display: a token that it generated when it was first opened, and the name that the server assigns.
 
 const KEPT_AS = 'caipan-display';
-/** What an address begins with after its `#` that leads a display to another server: there it is to be the same. */
+/** The fragment, with the token after it, of an address that leads a display to another server. */
 const CARRIED = '#display=';
 /** Interval between reports to the server, in milliseconds. */
 const TELLS_EVERY = 15_000;
@@ -12,7 +12,7 @@ function random() {
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The token, kept where the browser keeps anything, or brought from another server. */
+/** The token, stored if the browser stores anything, or brought from another server. */
 function kept() {
   const carried = location.hash.startsWith(CARRIED) ? location.hash.slice(CARRIED.length) : null;
   try {

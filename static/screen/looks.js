@@ -1,9 +1,9 @@
-// Larger text with fewer rows to a slide, and two languages at once.
+// Larger text with fewer rows per slide, and two languages at once.
 
 /** Maximum number of rows of each kind on a slide with large text. */
 const LARGE = { players: 7, teams: 5, tables: 4, seats: 14, lots: 14 };
 
-/** Splits every slide with more rows. */
+/** Splits slides with more rows. */
 export function enlarge() {
   for (const slide of document.querySelectorAll('main > section')) {
     const most = LARGE[slide.dataset.kind];
@@ -20,14 +20,14 @@ export function enlarge() {
   }
 }
 
-/** Words of the page itself, not of its data. */
+/** The texts of the page, not of its data. */
 const WORDS = '.head p, .figure span, .gong h2, .gong > p, .clock dt, .marks li, .message .tag b, .podium .place, .alone .place, .badge';
 
-/** The words of an element itself, without times and other parts in it. */
+/** The text of an element itself, without times and other parts in it. */
 const own = (element) =>
   [...(element?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data.trim()).filter(Boolean).join(' ');
 
-/** Puts the words of a page in a second language beside those of the first; both have the same parts. */
+/** Puts the texts of `second`, the page in another language, beside those of `first`; both have the same parts. */
 export function beside(first, second) {
   const others = [...second.querySelectorAll(WORDS)];
   for (const [index, ours] of [...first.querySelectorAll(WORDS)].entries()) {

@@ -1,10 +1,10 @@
-//! Frequencies of points and estimates of miscounts, for picking values, for asking about unusual ones, and for finding likely mistakes.
+//! Estimated frequencies of points and of miscounts, for offering values, asking about unusual ones, and finding likely mistakes.
 //!
-//! The points are about those of the 1,402 wins of two championships (`dbo.DBHands` of `ernestovega/MahjongTournamentSuite`,
+//! The frequencies follow the 1,402 wins of two championships (`dbo.DBHands` of `ernestovega/MahjongTournamentSuite`,
 //! commit `bdd04c5`; the tables of both are in `fixtures/championship/`): 85.1 % up to 20 and 24, 9.9 % of 21 to 26 without
-//! 24, 1.2 % above 32, none above 88. They were kept with their flowers, which are taken off here by estimate.
+//! 24, 1.2 % above 32, none above 88. Those points include flowers, which are subtracted here by estimate.
 
-/// The number of wins with about these basic points, of ten thousand.
+/// The estimated number of wins with these basic points, of ten thousand.
 pub const fn of_points(points: u16) -> u64 {
     match points {
         8 => 1500,
@@ -30,11 +30,11 @@ pub const fn of_points(points: u16) -> u64 {
     }
 }
 
-/// Points that are asked about unless fans or tiles explain them: one win in 28 has as many. More questions would be one or more
-/// a session, and teach people not to read them.
+/// Points from which a page asks whether they are right, unless fans or tiles explain them: one win in 28 has that many. With
+/// a question or more in every session, people would stop reading them.
 pub const RARE_FROM: u16 = 27;
 
-/// The number of mistakes by this many points because of a forgotten or an extra fan, of a thousand.
+/// The estimated number of mistakes by this many points because of a forgotten or an extra fan, of a thousand.
 pub const fn of_miscounting(by: u16) -> u64 {
     match by {
         1 => 60,
@@ -49,7 +49,7 @@ pub const fn of_miscounting(by: u16) -> u64 {
 mod tests {
     use super::*;
 
-    /// All points that are not one in ten thousand each.
+    /// The points of nearly all wins; any others are one in ten thousand each.
     const KNOWN: std::ops::RangeInclusive<u16> = 8..=88;
 
     fn part(is: impl Fn(u16) -> bool) -> u64 {
@@ -59,10 +59,10 @@ mod tests {
 
     #[test]
     fn less_than_one_win_of_a_session_is_asked_about() {
-        // In thousandths of all wins; a session has fifteen.
+        // In thousandths of all wins; a session has about fifteen.
         assert_eq!(part(|points| points >= RARE_FROM), 36);
         assert!(15 * part(|points| points >= RARE_FROM) < 1000);
-        // What the points alone can show of slips: a neighbouring pick hardly ever, a doubled total where it was 14 or more.
+        // The slips that a question reveals: hardly ever a neighbouring value, but a doubled total if the hand had 14 or more.
         assert_eq!(part(|points| points + 1 >= RARE_FROM), 46);
         assert_eq!(part(|points| 2 * points >= RARE_FROM), 294);
     }

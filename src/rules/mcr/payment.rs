@@ -32,12 +32,12 @@ pub const fn paying() -> Paying {
 /// Minimum points of a great win: about one in ten.
 pub const GREAT: u16 = 24;
 
-/// Whether a hand can be worth this, within the bounds: fans of 1 and 2 points make every sum.
+/// Whether a hand can be worth exactly this, within the bounds: fans of 1 and 2 points make every sum possible.
 pub const fn is_value(_points: u16) -> bool {
     true
 }
 
-/// The eighteen most frequent points of wins.
+/// The eighteen most frequent points of wins, in ascending order.
 pub fn usual_points() -> Vec<u16> {
     let mut usual: Vec<u16> = (MINIMUM..=MAX_BASIC_POINTS).collect();
     usual.sort_by_key(|points| Reverse(of_points(*points)));
@@ -49,7 +49,7 @@ pub fn usual_points() -> Vec<u16> {
 /// The win. Only the discarder is responsible for a discard, whatever was entered.
 ///
 /// # Errors
-/// The winner discarded, or [`bounds`] are exceeded.
+/// The winner discarded the tile, or the win is outside [`bounds`].
 pub(crate) fn win(won: Won) -> Result<Win, WinError> {
     Win::new(Won { responsible: Responsible::Discarder, ..won }, bounds(), payments)
 }

@@ -40,7 +40,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict on a claim on rejected tiles: a false win if they have no winning shape, otherwise none.
+    /// The verdict on a claim on tiles that are not a winning hand: a false win if they have no winning shape. `None` if the
+    /// tiles or circumstances are impossible.
     pub fn for_rejected(against: &[HandError]) -> Option<Verdict> {
         (against == [HandError::Hand(hand::HandError::NoShape)]).then_some(Verdict::FalseWin { value: 0 })
     }
@@ -94,7 +95,7 @@ pub fn judge(hand: &Hand, claim: &[Counted], options: &Options) -> Verdict {
     let claim = gathered(claim);
     let answers = answers(hand, options);
     let beyond_claim = |counted: &[Counted]| excess(counted, &claim);
-    // Among arrangements of equal value the one nearest to the claim, and of those the first.
+    // Among arrangements of equal value the first of those nearest to the claim.
     let nearest = answers.iter().min_by_key(|answer| value(&beyond_claim(&answer.counted), options));
     let Some(right) = nearest.filter(|right| right.may_win(options)) else {
         return Verdict::FalseWin { value: answers.first().map_or(0, |answer| answer.value) };
@@ -130,9 +131,9 @@ fn largest_part(hand: &Hand, claim: &[Counted], options: &Options) -> (Vec<Count
     parts.into_iter().min_by_key(size).unwrap_or_default()
 }
 
-/// The valid part of a claim for a reading with these patterns: the highest of a series, and nothing beside a listed limit.
+/// The valid part of a claim for a reading with the patterns `there`: the highest of a series, nothing beside a listed limit.
 fn beside_each_other(claim: &[Counted], there: &[Counted], options: &Options) -> Vec<Counted> {
-    let mut left: Vec<Counted> = claim.iter().filter_map(|one| standing(*one, there, options)).collect();
+    let mut left: Vec<Counted> = claim.iter().filter_map(|one| find_valid_count(*one, there, options)).collect();
     let series: Vec<_> = left.iter().map(|one| (one.pattern.series(), one.pattern)).collect();
     // By number, the higher pattern of a series comes later.
     left.retain(|one| series.iter().all(|(of, other)| *of != one.pattern.series() || *other <= one.pattern));
@@ -142,27 +143,28 @@ fn beside_each_other(claim: &[Counted], there: &[Counted], options: &Options) ->
     left
 }
 
-/// The count at which a claimed pattern alone is valid for these patterns: they have it, or a higher one of its series.
-fn standing(claimed: Counted, there: &[Counted], options: &Options) -> Option<Counted> {
+/// A claimed pattern with the count that is valid for a reading with the patterns `there`: they contain it, or a higher one
+/// of its series. `None` if not.
+fn find_valid_count(claimed: Counted, there: &[Counted], options: &Options) -> Option<Counted> {
     let times = |found: &Counted| claimed.times.min(found.times);
-    let dearer = |found: &&Counted| {
+    let higher = |found: &&Counted| {
         found.pattern.series() == claimed.pattern.series()
             && found.pattern.value(options) > claimed.pattern.value(options)
     };
-    let found = there.iter().find(|found| found.pattern == claimed.pattern).or_else(|| there.iter().find(dearer))?;
+    let found = there.iter().find(|found| found.pattern == claimed.pattern).or_else(|| there.iter().find(higher))?;
     Some(Counted { times: times(found), ..claimed })
 }
 
 /// Why a claimed pattern does not count beside those that do.
 fn why_not(hand: &Hand, wrong: Counted, left: &[Counted], there: &[Counted], options: &Options) -> Why {
-    let stands_alone = standing(wrong, there, options).is_some();
+    let is_valid_alone = find_valid_count(wrong, there, options).is_some();
     match left.iter().find(|left| left.pattern.series() == wrong.pattern.series()) {
         Some(left) if left.pattern == wrong.pattern => return Why::Often(left.times),
-        Some(left) if stands_alone => return Why::Series(left.pattern),
+        Some(left) if is_valid_alone => return Why::Series(left.pattern),
         _ => {}
     }
     match left.first() {
-        Some(limit) if stands_alone => Why::Limit(limit.pattern),
+        Some(limit) if is_valid_alone => Why::Limit(limit.pattern),
         _ => {
             let mut elsewhere = None;
             hand.readings(|reading| {
@@ -175,7 +177,7 @@ fn why_not(hand: &Hand, wrong: Counted, left: &[Counted], there: &[Counted], opt
     }
 }
 
-/// The patterns of `list` that `other` does not have, or not as often.
+/// The patterns of `list` that `other` does not have, or not as often, each with the difference.
 fn excess(list: &[Counted], other: &[Counted]) -> Vec<Counted> {
     let in_other = |pattern| other.iter().find(|other| other.pattern == pattern).map_or(0, |other| other.times);
     let more = list.iter().map(|one| Counted { times: one.times.saturating_sub(in_other(one.pattern)), ..*one });

@@ -1,8 +1,8 @@
-//! Estimated frequencies of values and of miscounts, for asking about unusual ones and for finding likely mistakes.
+//! Estimated frequencies of values and of miscounts, for asking about unusual ones and finding likely mistakes.
 //!
-//! The values are about those of 16,000 wins of players who aim at the patterns of all games, as in this project's rehearsals.
+//! The frequencies follow 16,000 wins of simulated players, who aim at the patterns of all games as in this project's rehearsals.
 
-/// The number of wins with about this value, of ten thousand: a hand without a pattern, then sums of patterns, which are multiples of five.
+/// The estimated number of wins with this value, of ten thousand: 1 without a pattern, then multiples of five.
 pub const fn of_points(value: u16) -> u64 {
     match value {
         1 => 300,
@@ -17,13 +17,13 @@ pub const fn of_points(value: u16) -> u64 {
     }
 }
 
-/// Values that are asked about unless patterns or tiles explain them.
+/// Values from which a page asks whether they are right, unless patterns or tiles explain them.
 pub const RARE_FROM: u16 = 161;
 
-/// The number of mistakes by this much because of a forgotten or an extra pattern, of a thousand.
+/// The estimated number of mistakes by this value because of a forgotten or an extra pattern, of a thousand.
 pub const fn of_miscounting(by: u16) -> u64 {
     match by {
-        // The only pattern: without it the hand has none.
+        // A hand of one pattern worth 5, or none, which is worth 1.
         4 => 30,
         5 => 140,
         10 => 60,

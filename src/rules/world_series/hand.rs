@@ -49,9 +49,10 @@ pub struct Circumstances {
 pub enum HandError {
     /// A problem under any rules.
     Hand(hand::HandError),
-    /// 天和 by another than East, on a discard, with a laid down set, or on the last tile: East wins with the tiles dealt.
+    /// 天和 by a player other than East, on a discard, with a set laid down, or on the tile of a kong or the last one: East wins
+    /// with the tiles dealt.
     NotHeaven,
-    /// 地和 by East, on another's tile than East's, on a self-draw, with a laid down set, by robbing a kong, or on the last tile.
+    /// 地和 by East, on a tile that is not East's, on a self-draw, with a set laid down, by robbing a kong, or on the last tile.
     NotEarth,
 }
 
@@ -66,7 +67,7 @@ impl Hand {
     /// The hand of these tiles, won in these circumstances.
     ///
     /// # Errors
-    /// Every problem.
+    /// All problems.
     pub fn new(tiles: &HandTiles, at: Circumstances) -> Result<Hand, Vec<HandError>> {
         let plain = !at.kong && !at.last_tile && tiles.melds.is_empty();
         let blessed = match at.blessing {
@@ -110,19 +111,19 @@ impl Hand {
         }
     }
 
-    /// Whether the winning tile can have come from the player with this wind: for 地和 only from East, who discards first.
+    /// Whether the winning tile may have come from the player with this wind: for 地和 only from East, who discards first.
     pub fn may_come_from(&self, discarder: Wind) -> bool {
         self.blessing != Some(Blessing::Earth) || discarder == Wind::East
     }
 
-    /// Whether the responsible player is fixed: for 地和 and for a robbed kong the player from whom the tile came (for the kong
-    /// by our choice, the sources are silent).
+    /// Whether the responsible player is known: for 地和 and for a robbed kong it is the player from whom the tile came (for the
+    /// kong by our choice, the sources are silent).
     pub fn fixes_who_is_responsible(&self) -> bool {
         let at = self.hand.circumstances();
         self.blessing == Some(Blessing::Earth) || (at.kong && !at.self_draw)
     }
 
-    /// Calls `each` with every reading of a shape that wins: four sets and a pair, or one of category 10 (ZJ).
+    /// Calls `each` with every reading of a winning shape of these rules: four sets and a pair, or one of category 10 (ZJ).
     pub fn readings<'h>(&'h self, mut each: impl FnMut(Reading<'h>)) {
         readings(&self.hand, |reading| match reading.shape {
             Shape::Standard | Shape::SevenPairs | Shape::ThirteenOrphans => each(reading),

@@ -12,7 +12,7 @@ use crate::{GamePoints, StandardPoints};
 /// assert_eq!(match_points(GamePoints(-2)).to_string(), "-141/100");
 /// ```
 pub fn match_points(score: GamePoints) -> StandardPoints {
-    // Half a hundredth more than the root, cut: the root of 10⁴ · |score| is in hundredths, of 4 times as much in halves of them.
+    // √(10⁴ · |score|) is in hundredths, the root of 4 times as much in halves of a hundredth, rounded down.
     let halves = (40_000 * i64::from(score.0.unsigned_abs())).isqrt();
     let hundredths = StandardPoints::whole((halves + 1) / 2).divided_by(100);
     if score.0 < 0 { -hundredths } else { hundredths }

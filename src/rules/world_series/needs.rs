@@ -1,7 +1,7 @@
 //! The properties that a hand needs for a pattern, and the patterns that no hand has together as a consequence.
 //!
-//! Two facts to know: a need is true of every hand with the pattern, by the list of patterns (ZJ); and if
-//! two needs could be met together but the tiles forbid it, the pair is in [`NEVER`].
+//! Two facts to know: a need is true of every hand with the pattern, by the list of patterns (ZJ); and two patterns whose
+//! needs could be met together, although the tiles forbid it, are in [`NEVER`].
 
 use super::pattern::{MIDDLE, Pattern};
 use crate::set::SETS_OF_A_HAND;
@@ -15,7 +15,7 @@ const STANDARD: u8 = 1;
 const SEVEN_PAIRS: u8 = 2;
 const ORPHANS: u8 = 4;
 
-/// Minimum number of kinds: seven pairs have at least four, if all but one are there four times; four sets and a pair have five.
+/// Minimum number of kinds: seven pairs have four, if three of them are there four times; four sets and a pair have five.
 const FEWEST_KINDS: u8 = 4;
 
 /// The properties that a hand needs for a pattern.
@@ -35,20 +35,20 @@ pub(super) struct Needs {
     pub chows: u8,
     /// Minimum number of pungs or kongs.
     pub pungs: u8,
-    /// The minimum of numbers, winds, dragons, and any honours among them.
+    /// Minimum number of pungs or kongs of suit tiles, of winds, of dragons, and of any honours.
     pub numbers: u8,
     winds: u8,
     dragons: u8,
     pub honours: u8,
     /// Whether one of four sets is a chow.
     a_chow: bool,
-    /// Self-drawn, or not.
+    /// Whether it is self-drawn; `None` if both are possible.
     pub self_draw: Option<bool>,
 }
 
 /// Patterns that no hand has together although their needs could be met together.
 const NEVER: [(&str, &[&str]); 9] = [
-    // Chows that are the same, in three suits, and 123 456 789 of one: too many of them are different.
+    // Identical chows, three similar ones, and 123 456 789 would be more than four together.
     ("5.1.2", &["6.1", "7.1"]),
     ("5.1.3", &["6.1", "7.1"]),
     ("6.1", &["7.1"]),
@@ -59,7 +59,7 @@ const NEVER: [(&str, &[&str]); 9] = [
     // 456 and the middle one of three pungs in a row have no terminal.
     ("8.1.1", &["7.1", "7.2.1", "7.2.2"]),
     ("8.1.2", &["7.1", "7.2.1", "7.2.2"]),
-    // A win before the first turn: with no kong before, and neither on the last tile nor on that of a kong.
+    // A win before the first turn: there was no kong, and it is neither on the last tile nor on that of a kong.
     ("9.4.1", &["9.1.1", "9.2", "4.3.1", "4.3.2", "4.3.3", "4.3.4"]),
     ("9.4.2", &["9.1.2", "9.3", "4.3.1", "4.3.2", "4.3.3", "4.3.4"]),
 ];

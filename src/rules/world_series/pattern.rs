@@ -1,7 +1,7 @@
 //! The 44 patterns: number, names, value, an example, and whether a reading has it.
 //!
-//! Two facts to know: a number consists of category, series and place in it, and later patterns of a series have higher values; the
-//! example is the pattern's test.
+//! Two facts to know: a number consists of category, series and place in the series, where no later pattern has a lower value; and
+//! the example is the pattern's test.
 //!
 //! Source: ZJ, the list of patterns; Chinese names of the Chinese editions.
 
@@ -17,7 +17,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pattern(u8);
 
-/// The numbers that are neither 1 nor 9: every chow has one.
+/// The suit tiles except 1 and 9; every chow has one.
 pub(super) const MIDDLE: TileSet = ranks(&[2, 3, 4, 5, 6, 7, 8]);
 
 /// How an example was won.
@@ -53,7 +53,7 @@ impl Reading<'_> {
         (runs().max().unwrap_or(0), runs().filter(|times| *times >= 2).count())
     }
 
-    /// Whether a suit has, or all three have, chows that begin with these ranks.
+    /// Whether there is a chow in each of these suits that begins with the rank at its place in `lowest`.
     fn has_chows(&self, suits: [Suit; 3], lowest: [u8; 3]) -> bool {
         suits
             .iter()
@@ -61,7 +61,7 @@ impl Reading<'_> {
             .all(|(suit, low)| self.chows.iter().any(|chow| (chow.suit, chow.lowest) == (*suit, low)))
     }
 
-    /// Whether there are pungs or kongs of one rank in this many suits, and, if wanted, the pair in the third.
+    /// Whether there are pungs or kongs of one rank in exactly this many suits and, if `pair`, the pair of that rank too.
     fn has_similar_pungs(&self, suits: usize, pair: bool) -> bool {
         let of_suits = self.pungs_by_suit();
         (1..=9).any(|rank| {
@@ -215,7 +215,7 @@ impl Pattern {
         Self::all().find(|pattern| pattern.to_string() == number)
     }
 
-    /// The pattern with this name: Chinese in either script, or English.
+    /// The pattern with this name: Chinese in either script, or English in upper or lower case.
     pub fn from_name(name: &str) -> Option<Pattern> {
         let named = |entry: &Entry| entry.zh == name || entry.zh_hant == name || entry.en.eq_ignore_ascii_case(name);
         Self::all().find(|pattern| named(pattern.entry()))

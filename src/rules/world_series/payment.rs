@@ -11,30 +11,30 @@ use crate::{BySeat, GamePoints, Source};
 /// Scores are net: the four sum to 0.
 pub const BASE_SCORE: GamePoints = GamePoints::ZERO;
 
-/// Maximum value of a hand: 九莲宝灯 and two others have it alone.
+/// Maximum value of a hand: that of 九莲宝灯 and two other patterns, each of which counts alone.
 pub const MAX_VALUE: u16 = 480;
 
 /// The value of every pattern is a multiple of this.
 const STEP: u16 = 5;
 
-/// Minimum value of a great hand: one suit has it.
+/// Minimum value of a great hand: that of 清一色.
 pub const GREAT: u16 = 80;
-/// Sums of the most frequent patterns, then of rarer ones.
+/// Frequent values: sums of the most frequent patterns, and some of rarer ones.
 const USUAL: [u16; 18] = [1, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 80, 100, 120, 160];
 
-/// Whether a hand can be worth this: without a pattern, as a sum of patterns, or for one that is listed at [`LIMIT`] or above and
-/// counts alone.
+/// Whether a hand can be worth exactly this: without a pattern, as a sum of patterns, or as the value of a pattern that is
+/// listed at [`LIMIT`] or above and counts alone.
 pub fn is_value(value: u16, options: &Options) -> bool {
     let is_sum = value > 0 && value < LIMIT && value.is_multiple_of(STEP);
     is_sum || value == CHICKEN_HAND || Pattern::all().any(|pattern| pattern.value(options) == value)
 }
 
-/// Frequent values that are enough to win.
+/// Frequent values that are enough to win, in ascending order.
 pub fn usual_points(options: &Options) -> Vec<u16> {
     USUAL.into_iter().filter(|value| *value >= options.minimum).collect()
 }
 
-/// The bounds of a win: a hand without a pattern is worth something too, and there are no flowers.
+/// The bounds of a win. A hand without a pattern is worth [`CHICKEN_HAND`], and there are no flowers.
 pub const fn bounds(options: &Options) -> Bounds {
     let minimum = if options.minimum > CHICKEN_HAND { options.minimum } else { CHICKEN_HAND };
     Bounds { minimum, maximum: MAX_VALUE, flowers: 0 }
@@ -48,12 +48,12 @@ pub const fn paying(options: &Options) -> Paying {
     }
 }
 
-/// The win. Responsible for a discard is the discarder, or the player whose kong was robbed; another player who
-/// discarded the same tile first since the winner's own last discard; or nobody, if that was the winner (跟张免责). It is
-/// judged at the table, and stored only if it matters ([`asks_who_is_responsible`]).
+/// The win. Responsible for a discard is the player who was the first to discard that tile since the winner's own last
+/// discard: usually the discarder, or the player whose kong was robbed, but maybe another; nobody if it was the winner
+/// (跟张免责). This is judged at the table, and stored only if it makes a difference ([`asks_who_is_responsible`]).
 ///
 /// # Errors
-/// The winner would pay, or [`bounds`] are exceeded.
+/// The winner discarded the tile or is responsible for it, or the win is outside [`bounds`].
 ///
 /// ```
 /// use rules::world_series::Options;
@@ -66,13 +66,13 @@ pub const fn paying(options: &Options) -> Paying {
 pub(crate) fn win(won: Won, options: &Options) -> Result<Win, WinError> {
     let responsible = match won.responsible {
         Responsible::Player(seat) if won.source == Source::Discard(seat) => Responsible::Discarder,
-        said if asks_who_is_responsible(won.source, won.points, options) => said,
+        entered if asks_who_is_responsible(won.source, won.points, options) => entered,
         _ => Responsible::Discarder,
     };
     Win::new(Won { responsible, ..won }, bounds(options), |won| payments(won, options))
 }
 
-/// Whether it matters who is responsible; it is asked only then.
+/// Whether it makes a difference who is responsible; a page asks only then.
 fn asks_who_is_responsible(source: Source, value: u16, options: &Options) -> bool {
     source != Source::SelfDraw && value > options.share_limit && options.payoff == Payoff::Formal
 }
@@ -123,7 +123,7 @@ mod tests {
                 let paid = Outcome::Win(win).payments();
                 prop_assert_eq!(paid[winner].0, 3 * i32::from(points));
                 prop_assert_eq!(paid.values().map(|points| points.0).into_iter().sum::<i32>(), 0);
-                // A player who is not responsible never pays more than the value.
+                // A player who is not responsible pays the value at most.
                 let answers = match responsible {
                     _ if self_draw => None,
                     Responsible::Nobody => None,

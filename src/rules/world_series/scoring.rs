@@ -15,7 +15,7 @@ pub const LIMIT: u16 = 320;
 /// The value of a hand without any pattern (鸡和).
 pub const CHICKEN_HAND: u16 = 1;
 
-/// A pattern as often as it counts in a hand.
+/// A pattern with its count in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The pattern.
@@ -45,7 +45,7 @@ pub enum Limit {
 pub struct Answer<'h> {
     /// The reading of the tiles.
     pub reading: Reading<'h>,
-    /// The patterns that count, in the order of their numbers; of listed limits of equal value all, though one counts.
+    /// The patterns that count, in the order of their numbers; all listed limits of equal value, although only one counts.
     pub counted: Vec<Counted>,
     /// Their sum, before the compound limit.
     pub sum: u16,
@@ -56,7 +56,7 @@ pub struct Answer<'h> {
 }
 
 impl Answer<'_> {
-    /// Whether it is enough to win. What the organiser of the World Series calls a minimum of 5 is "one pattern".
+    /// Whether it is enough to win. The organiser of the World Series calls a minimum of 5 "one pattern".
     pub const fn may_win(&self, options: &Options) -> bool {
         self.value >= options.minimum
     }
@@ -117,7 +117,7 @@ pub fn answers<'h>(hand: &'h Hand, options: &Options) -> Vec<Answer<'h>> {
     best
 }
 
-/// The tiles that make a pattern of an answer.
+/// The tiles that form a pattern of an answer.
 pub fn part(hand: &Hand, answer: &Answer, pattern: Pattern) -> Part {
     let reading = &answer.reading;
     match pattern.series() {
@@ -170,7 +170,7 @@ pub enum Why {
     Series(Pattern),
     /// A listed limit replaces it.
     Limit(Pattern),
-    /// It belongs to another arrangement, which has this value.
+    /// It belongs to another arrangement of the tiles, which has this value.
     OtherReading(u16),
 }
 
@@ -180,7 +180,7 @@ pub fn left_out(hand: &Hand, answer: &Answer, options: &Options) -> Vec<(Counted
         Some(Limit::Listed) => answer.counted.first().map(|listed| Why::Limit(listed.pattern)),
         _ => {
             let series = |counted: &&Counted| counted.pattern.series() == found.pattern.series();
-            answer.counted.iter().find(series).map(|dearer| Why::Series(dearer.pattern))
+            answer.counted.iter().find(series).map(|higher| Why::Series(higher.pattern))
         }
     };
     let counts = |found: &Counted| answer.counted.iter().any(|counted| counted.pattern == found.pattern);

@@ -19,9 +19,9 @@ use std::sync::LazyLock;
 pub enum Clash {
     /// The first is not counted beside the second: a higher one of its series, or a listed limit.
     Excluded(Pattern, Pattern),
-    /// No hand has both; the second is taken not to count.
+    /// No hand has both; the second does not count.
     Impossible(Pattern, Pattern),
-    /// The hand did not end as this pattern needs it.
+    /// The hand was self-drawn and this pattern needs a discard, or the reverse.
     Ending(Pattern),
     /// With this pattern more sets are needed than the [`SETS_OF_A_HAND`].
     Sets {
@@ -37,9 +37,9 @@ pub enum Clash {
 /// The judgement of a list of patterns, independent of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Why patterns do not count, the highest first: one reason each.
+    /// One reason for each pattern that does not count, the highest first.
     pub clashes: Vec<Clash>,
-    /// The others, in the order of their numbers.
+    /// The patterns that count, in the order of their numbers.
     pub counted: Vec<Counted>,
 }
 
@@ -50,7 +50,7 @@ pub fn in_order(options: &Options) -> Vec<Pattern> {
     all
 }
 
-/// Each pattern once, with its count as far as it may count.
+/// The patterns named, each once in the order of their numbers, with its counts added up to at most its maximum.
 pub fn gathered(named: &[Counted]) -> Vec<Counted> {
     let times = |pattern: Pattern| {
         let times = named.iter().filter(|counted| counted.pattern == pattern).map(|counted| counted.times);
@@ -92,13 +92,13 @@ pub fn judge(named: &[Counted], self_draw: Option<bool>, options: &Options) -> J
     Judged { clashes, counted }
 }
 
-/// Whether a pattern is not counted beside one that does.
+/// Whether a pattern does not count beside `by`: a higher one of its series, or a listed limit with a higher value.
 pub fn excludes(by: Pattern, pattern: Pattern, options: &Options) -> bool {
     let value = by.value(options);
     (by.series() == pattern.series() && by > pattern) || (value >= LIMIT && value > pattern.value(options))
 }
 
-/// Whether no hand has both.
+/// Whether no hand has both patterns.
 pub fn is_impossible(one: Pattern, other: Pattern) -> bool {
     static IMPOSSIBLE: LazyLock<Vec<(Pattern, Pattern)>> = LazyLock::new(|| {
         let pairs = Pattern::all().flat_map(|one| Pattern::all().map(move |other| (one, other)));
@@ -119,13 +119,13 @@ pub struct Takes {
     pub chows: u8,
     /// Pungs or kongs.
     pub pungs: u8,
-    /// Of them, of numbers.
+    /// Those of suit tiles among them.
     pub numbers: u8,
-    /// Of them, of honours.
+    /// Those of honours among them.
     pub honours: u8,
 }
 
-/// The sets, of the four of a hand, that a pattern takes.
+/// The sets that a pattern takes each time it counts.
 pub fn takes(pattern: Pattern) -> Takes {
     let Needs { chows, pungs, numbers, honours, .. } = needs(pattern);
     Takes { chows, pungs, numbers, honours }

@@ -1,4 +1,5 @@
-//! A server of SSH that asks for the password as a question instead of taking one; its files are those of OpenSSH's own program.
+//! An SSH server that asks for the password by keyboard-interactive authentication only; its files are served by OpenSSH's own
+//! program.
 
 use russh::keys::PrivateKey;
 use russh::keys::ssh_key::private::Ed25519Keypair;
@@ -16,17 +17,17 @@ use tempfile::TempDir;
 use tokio::io::copy_bidirectional;
 use tokio::runtime::Builder;
 
-/// What OpenSSH starts for those who come for files.
+/// The SFTP program of OpenSSH.
 const FILES: &str = "/usr/lib/openssh/sftp-server";
 
-/// One that runs as long as the tests.
+/// A server that runs until the tests end.
 pub struct AskingServer {
     folder: TempDir,
     address: String,
 }
 
 impl AskingServer {
-    /// Lets in those who know the password.
+    /// Starts a server with this password.
     pub fn open(password: &'static str) -> AskingServer {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
@@ -81,7 +82,7 @@ struct Visit {
 impl Handler for Visit {
     type Error = Error;
 
-    /// Asks for the password, and for something that is shown while it is typed and is none.
+    /// Asks for the password, and for another text that is visible while typed and must be empty.
     async fn auth_keyboard_interactive(
         &mut self,
         _: &str,

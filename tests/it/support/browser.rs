@@ -1,4 +1,4 @@
-//! What a browser without JavaScript does: follow links, keep cookies, send the forms of a page.
+//! A browser without JavaScript: follows links, keeps cookies, sends the forms of a page.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -9,10 +9,10 @@ use ureq::http::{HeaderMap, Response, Uri};
 use ureq::typestate::WithBody;
 use ureq::{Agent, Body, Cookie, RequestBuilder};
 
-/// An answer as it comes.
+/// The result of a request.
 type Sent = Result<Response<Body>, ureq::Error>;
 
-/// As often a request is sent where its connection has ended: an agent keeps three that may all have ended meanwhile.
+/// Maximum number of attempts if a connection has ended: an agent keeps three, which may all have ended in the meantime.
 const ATTEMPTS: usize = 5;
 
 /// A browser of one person.
@@ -20,11 +20,11 @@ const ATTEMPTS: usize = 5;
 pub struct Browser {
     base: String,
     agent: Agent,
-    /// Whether the next request may reach another server, which has not the answer to a form but knows that it is done.
+    /// Whether the next request may reach another server, which does not have the answer to a form but knows that it is done.
     changes_servers: bool,
 }
 
-/// A page as it came.
+/// An answer: a page, a file or JSON.
 pub struct Page {
     pub status: u16,
     pub body: String,
@@ -37,7 +37,7 @@ impl Browser {
         Browser { base: base.to_owned(), agent, changes_servers: false }
     }
 
-    /// The browser of somebody who has come in with a pass.
+    /// A browser signed in with a pass.
     pub fn with_pass(base: &str, pass: &Token) -> Browser {
         let browser = Browser::new(base);
         let address: Uri = base.parse().unwrap();
@@ -46,7 +46,7 @@ impl Browser {
         browser
     }
 
-    /// A browser whose every request opens a connection of its own, behind which any of several servers may be.
+    /// A browser that opens a new connection for every request, which may reach any of several servers.
     pub fn that_always_connects(base: &str) -> Browser {
         let agent = Agent::config_builder().http_status_as_error(false).max_idle_connections(0).build().into();
         Browser { base: base.to_owned(), agent, changes_servers: true }
@@ -61,32 +61,32 @@ impl Browser {
         self.try_get(path).unwrap_or_else(|| panic!("no answer from {path}"))
     }
 
-    /// A page, unless it is still the one with this tag.
+    /// A page; 304 if it still has this entity tag.
     pub fn get_unless(&self, path: &str, etag: &str) -> Page {
         let request = self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en");
         page(request.header("if-none-match", etag).call().unwrap()).unwrap()
     }
 
-    /// Sends fields to an address, as they are.
+    /// Sends form fields to an address.
     pub fn post(&self, path: &str, fields: &[(String, String)]) -> Page {
         self.try_post(path, fields).unwrap_or_else(|| panic!("no answer from {path}"))
     }
 
-    /// A page, or `None` where the server has gone away.
+    /// A page; `None` if the server does not answer.
     pub fn try_get(&self, path: &str) -> Option<Page> {
-        // A connection that was idle may be gone: as a browser does, the same is asked again.
+        // An idle connection may have ended: the request is repeated, as a browser does.
         let ask = || self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en").call();
         page((0..ATTEMPTS).find_map(|_| ask().ok())?)
     }
 
-    /// The answer to a form, or `None` where the server has gone away.
+    /// The answer to a form; `None` if the server does not answer.
     pub fn try_post(&self, path: &str, fields: &[(String, String)]) -> Option<Page> {
         self.press_twice(path, |request| {
             request.send_form(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())))
         })
     }
 
-    /// Sends a form as somebody does who presses its button twice: once it is done, the same again gets the same answer.
+    /// Sends a form twice, as by two presses of its button: after it is done, the second request must get the same answer.
     fn press_twice(&self, path: &str, send: impl Fn(RequestBuilder<WithBody>) -> Sent) -> Option<Page> {
         let cookies: Vec<String> =
             self.agent.cookie_jar_lock().iter().map(|cookie| format!("{}={}", cookie.name(), cookie.value())).collect();
@@ -94,11 +94,11 @@ impl Browser {
             let request = agent.post(format!("{}{path}", self.base)).header("accept-language", "en");
             request.config().max_redirects(0).build()
         };
-        // Where it leads, and what it leaves to be said there.
+        // The address of a redirect, and the message to be shown there.
         let of = |answer: &Response<Body>| {
             let header =
                 |name: &str| answer.headers().get_all(name).iter().map(|value| value.to_str().unwrap().to_owned());
-            // The text stands behind a signature and a time.
+            // The text is behind a signature and a time.
             let said = |cookie: String| {
                 let value = cookie.strip_prefix("caipan_said=")?.split(';').next()?.to_owned();
                 URL_SAFE_NO_PAD.decode(value).unwrap().get(40..).map(<[u8]>::to_vec)
@@ -125,15 +125,15 @@ impl Browser {
         self.try_get(address.strip_prefix(&self.base).unwrap_or(&address))
     }
 
-    /// Opens a page, fills fields of its form that goes to `action`, and sends it there.
+    /// Opens the page `on`, fills fields of its form with this `action`, and sends it.
     pub fn submit(&self, on: &str, action: &str, filled: &[(&str, &str)]) -> Page {
         let page = self.get(on);
         self.post(action, &page.filled(action, filled))
     }
 
-    /// Sends JSON, with a token in its header where there is one.
+    /// Sends JSON, with a token in a header if there is one.
     pub fn post_json(&self, path: &str, body: &str, token: Option<&str>) -> Page {
-        // A connection that was idle may be gone: as a phone does, the same is sent again.
+        // An idle connection may have ended: the request is repeated, as a phone does.
         let send = || {
             let request = self.agent.post(format!("{}{path}", self.base)).header("accept-language", "en");
             let request = request.header("content-type", "application/json");
@@ -144,7 +144,7 @@ impl Browser {
         page(answer.unwrap()).unwrap()
     }
 
-    /// The status of a request with a token of a link instead of a cookie.
+    /// The status of a request with the token of a link instead of a cookie: POST if there is a body, else GET.
     pub fn bearer(&self, path: &str, token: &str, body: Option<&str>) -> u16 {
         let (address, bearer) = (format!("{}{path}", self.base), format!("Bearer {token}"));
         let answer = match body {
@@ -163,7 +163,7 @@ impl Browser {
         self.send(action, &[token], Some((name, content)))
     }
 
-    /// Sends fields and a file to an address, as they are.
+    /// Sends form fields and a file to an address.
     pub fn send(&self, action: &str, fields: &[(String, String)], file: Option<(&str, &[u8])>) -> Page {
         let mut body = Vec::new();
         for (name, value) in fields {
@@ -176,14 +176,14 @@ impl Browser {
             body.extend(b"\r\n");
         }
         body.extend(b"--cut--\r\n");
-        // What is far too large is refused while it is still being sent, and then the answer may be lost.
+        // A body that is far too large is rejected while it is still being sent, and then the answer may be lost.
         let send = |request: RequestBuilder<WithBody>| {
             request.header("content-type", "multipart/form-data; boundary=cut").send(&body[..])
         };
         (0..7).find_map(|_| self.press_twice(action, send)).unwrap()
     }
 
-    /// The bytes at an address, whatever is said of it.
+    /// The bytes at an address, whatever the status.
     pub fn download_if_any(&self, path: &str) -> Vec<u8> {
         let mut answer = self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en").call().unwrap();
         answer.body_mut().read_to_vec().unwrap()
@@ -198,7 +198,7 @@ impl Browser {
 }
 
 impl Browser {
-    /// How many bytes a page has as it is sent to browsers, in Chinese.
+    /// The size in bytes of a page as it is sent to browsers, compressed and in Chinese.
     pub fn weight(&self, path: &str) -> usize {
         let request = self.agent.get(format!("{}{path}", self.base)).header("accept-encoding", "gzip");
         let mut answer = request.header("accept-language", "zh-CN").call().unwrap();
@@ -208,7 +208,7 @@ impl Browser {
     }
 }
 
-/// An answer as a page; `None` where it ends too early.
+/// An answer as a page; `None` if it ends too early.
 pub fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
     let body = answer.body_mut().read_to_vec().ok()?;
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
@@ -216,7 +216,7 @@ pub fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
 }
 
 impl Page {
-    /// All headers of the answer but its own number, when it was made, and when cookies end, one a line.
+    /// All headers of the answer, one a line, without the date, the number of the request and the expiry of cookies.
     pub fn headers(&self) -> String {
         let lines = self.headers.iter().filter(|(name, _)| !["date", "x-request-id"].contains(&name.as_str()));
         let mut lines: Vec<String> =
@@ -237,7 +237,7 @@ impl Page {
         self.header("content-type").is_some_and(|kind| kind.starts_with("text/html"))
     }
 
-    /// The body without what each page has of its own: the tokens of its forms, and how old a copy is.
+    /// The body without the parts that differ each time: the tokens of its forms, and the age of a copy.
     pub fn lasting_body(&self) -> String {
         let values = self.body.split("name=\"token\" value=\"").skip(1).filter_map(|rest| rest.split('"').next());
         let tokens: BTreeSet<&str> = values.filter(|token| !token.is_empty()).collect();
@@ -250,13 +250,13 @@ impl Page {
         format!("{before}{after}")
     }
 
-    /// The texts of all elements, spaces folded.
+    /// The texts of all elements, with single spaces.
     pub fn texts(&self, selector: &str) -> Vec<String> {
         let html = Html::parse_document(&self.body);
         html.select(&Selector::parse(selector).unwrap()).map(text).collect()
     }
 
-    /// The text of the first element; empty where there is none.
+    /// The text of the first element; empty if there is none.
     pub fn text(&self, selector: &str) -> String {
         self.texts(selector).into_iter().next().unwrap_or_default()
     }
@@ -266,14 +266,14 @@ impl Page {
         self.attributes(&format!("input[name={name}]"), "value").into_iter().next().unwrap_or_default()
     }
 
-    /// An attribute of all elements; empty where they have none.
+    /// An attribute of all elements, each empty if the element does not have it.
     pub fn attributes(&self, selector: &str, name: &str) -> Vec<String> {
         let html = Html::parse_document(&self.body);
         let selector = Selector::parse(selector).unwrap();
         html.select(&selector).map(|element| element.attr(name).unwrap_or_default().to_owned()).collect()
     }
 
-    /// The fields of the form that goes to `action` (or has a button that does), with some filled in.
+    /// The fields of the form with this `action` (or with a button that has it), with some filled in.
     pub fn filled(&self, action: &str, filled: &[(&str, &str)]) -> Vec<(String, String)> {
         let html = Html::parse_document(&self.body);
         let select = |selector: &str| Selector::parse(selector).unwrap();
@@ -307,7 +307,7 @@ impl Page {
         fields
     }
 
-    /// The reasons for which something was not done.
+    /// The reasons on the page why an action was refused.
     pub fn errors(&self) -> Vec<String> {
         self.texts(".errors li")
     }

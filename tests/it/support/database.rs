@@ -10,29 +10,29 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use tempfile::TempDir;
 
-/// Which database.
+/// The kind of database.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Kind {
     Sqlite,
     Postgres,
 }
 
-/// A database that is gone when this is.
+/// A database. One in a folder of its own is removed when this is dropped.
 pub struct Database {
     pub url: String,
     folder: Option<TempDir>,
 }
 
-/// The key beside a file.
+/// The name of the key file beside a database file.
 const KEY: &str = "caipan.key";
 
 impl Database {
-    /// Of which kind it is.
+    /// Its kind.
     pub fn kind(&self) -> Kind {
         if self.url.starts_with("sqlite:") { Kind::Sqlite } else { Kind::Postgres }
     }
 
-    /// A store on it, which seals with a key.
+    /// Opens a store on it, which seals with a key.
     pub fn open(&self) -> Store {
         match self.kind() {
             Kind::Sqlite => Store::open(&self.url).unwrap(),
@@ -43,12 +43,12 @@ impl Database {
         }
     }
 
-    /// The database at this address, which stays when this is gone.
+    /// The database at this address, which stays when this is dropped.
     pub fn at(url: String) -> Database {
         Database { url, folder: None }
     }
 
-    /// A connection past the store.
+    /// A connection that bypasses the store.
     pub fn connection(&self) -> Conn {
         match self.file() {
             Some(file) => Conn::Sqlite(SqliteConnection::establish(file).unwrap()),
@@ -56,12 +56,12 @@ impl Database {
         }
     }
 
-    /// The file, if it is one.
+    /// Its file; `None` for PostgreSQL.
     fn file(&self) -> Option<&str> {
         self.url.strip_prefix("sqlite:")
     }
 
-    /// A database with the schema of the program and nothing in it, which has a key of its own.
+    /// An empty database with the schema of the program; a file gets its own key when it is opened.
     pub fn fresh(kind: Kind) -> Database {
         Database::made_once(kind, "", || {
             let database = Database::empty(kind);
@@ -80,7 +80,7 @@ impl Database {
         })
     }
 
-    /// A database in which all this has happened, once a process: everybody who gives this name has a copy of it.
+    /// A copy of the database that `happens` makes, once per process and `name`.
     pub fn after(kind: Kind, name: &'static str, happens: impl FnOnce(&Store)) -> Database {
         Database::made_once(kind, name, || {
             let database = Database::fresh(kind);
@@ -89,7 +89,7 @@ impl Database {
         })
     }
 
-    /// A copy of what is made once a process for each name.
+    /// A copy of the database that `make` returns, once per process, kind and name.
     fn made_once(kind: Kind, name: &'static str, make: impl FnOnce() -> Database) -> Database {
         type Once = Arc<OnceLock<Template>>;
         static MADE: Mutex<Option<HashMap<(Kind, &str), Once>>> = Mutex::new(None);
@@ -109,7 +109,7 @@ impl Database {
         }
     }
 
-    /// The same, and the next who opens it makes a key.
+    /// The same without its key: the next store that opens it makes one.
     fn without_key(self) -> Database {
         if let Some(folder) = &self.folder {
             fs::remove_file(folder.path().join(KEY)).unwrap();
@@ -117,15 +117,15 @@ impl Database {
         self
     }
 
-    /// The data folder around a file.
+    /// The data folder of a database file.
     pub fn into_folder(self) -> TempDir {
         self.folder.unwrap()
     }
 
-    /// A copy of it, with the key beside it.
+    /// A copy of it, with its key.
     pub fn copy(&self) -> Database {
         let Some(file) = self.file() else {
-            // PostgreSQL copies what nobody uses.
+            // PostgreSQL copies a database only if nobody is connected to it.
             let (_, name) = self.url.rsplit_once('/').unwrap();
             let end = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'");
             diesel::sql_query(end).execute(&mut admin()).unwrap();
@@ -142,9 +142,9 @@ impl Database {
     }
 }
 
-/// What is made once a process and then copied for each test.
+/// A database that is made once per process and then copied for each test.
 enum Template {
-    /// A file, and the key beside it.
+    /// The contents of a file and of its key.
     Sqlite(Vec<u8>, Vec<u8>),
     Postgres(Database),
 }
@@ -153,7 +153,7 @@ impl Template {
     fn of(database: Database) -> Template {
         match database.kind() {
             Kind::Sqlite => {
-                // All of it in one file, whoever still has it open.
+                // The copy is one whole file, even if others still have this one open.
                 let copy = database.copy().into_folder();
                 let [file, key] = ["caipan.sqlite", KEY].map(|name| fs::read(copy.path().join(name)).unwrap());
                 Template::Sqlite(file, key)
@@ -176,7 +176,7 @@ impl Template {
     }
 }
 
-/// The server of PostgreSQL.
+/// The URL of the PostgreSQL server.
 fn server() -> String {
     std::env::var("CAIPAN_TEST_POSTGRES")
         .expect("CAIPAN_TEST_POSTGRES is not set: run ./test, which starts a PostgreSQL server")
@@ -186,7 +186,7 @@ fn admin() -> PgConnection {
     PgConnection::establish(&server()).unwrap()
 }
 
-/// A database of PostgreSQL. The server belongs to this run of ./test and goes with it, and so do its databases.
+/// Creates a PostgreSQL database. The server belongs to this run of ./test, and is removed with its databases at the end.
 fn create(options: &str) -> Database {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let name = format!("caipan_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
@@ -196,22 +196,22 @@ fn create(options: &str) -> Database {
     Database::at(format!("{server}/{name}"))
 }
 
-/// Tells the same story on both databases.
+/// Runs a story on both kinds of database.
 pub fn both(story: impl Fn(Database)) {
     both_from(Database::fresh, story);
 }
 
-/// The same of a story that begins with what was made.
+/// Runs a story on both kinds of database, each as `made` returns it.
 pub fn both_from(made: impl Fn(Kind) -> Database, story: impl Fn(Database)) {
     tells(&[Kind::Sqlite, Kind::Postgres], made, story);
 }
 
-/// Tells a story in which the databases are alike on one of them, which the name of the test decides; in the long form on both.
+/// Runs a story that does not depend on the kind of database on one of them, chosen by the name of the test; with `--long` on both.
 pub fn by_turns(story: impl Fn(Database)) {
     by_turns_from(Database::fresh, story);
 }
 
-/// The same of a story that begins with what was made.
+/// The same on a database that `made` returns.
 pub fn by_turns_from(made: impl Fn(Kind) -> Database, story: impl Fn(Database)) {
     tells(&turns([Kind::Sqlite, Kind::Postgres]), made, story);
 }
@@ -223,7 +223,7 @@ fn tells(kinds: &[Kind], made: impl Fn(Kind) -> Database, story: impl Fn(Databas
     }
 }
 
-/// One of two ways, which the name of the test decides; in the long form both.
+/// One of two ways, chosen by the name of the test; with `--long` both.
 pub fn turns<T>(ways: [T; 2]) -> Vec<T> {
     let name = std::thread::current().name().unwrap_or_default().to_owned();
     let turn = name.bytes().map(usize::from).sum::<usize>() % 2;
@@ -235,12 +235,12 @@ pub fn turns<T>(ways: [T; 2]) -> Vec<T> {
     ways
 }
 
-/// Whether everything is tried at full length, as `./test --long` does.
+/// Whether the tests run at full length, as `./test --long` does.
 pub fn is_long() -> bool {
     std::env::var_os("CAIPAN_LONG").is_some()
 }
 
-/// How often or how many: the first in the short form of the tests, the other in the long one.
+/// A number of repetitions or things: `short`, or `long` with `--long`.
 pub fn long_or<T>(short: T, long: T) -> T {
     if is_long() { long } else { short }
 }

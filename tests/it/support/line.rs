@@ -1,42 +1,42 @@
-//! The network between somebody and a server, which is cut off after any byte, or carries nothing.
+//! A network in front of a server that can be cut after any byte, or swallow all bytes.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::thread;
 
-/// What happens to the bytes.
+/// The state of the network.
 enum Mode {
     Carries,
-    /// Carries so many bytes to the server, and then is cut.
+    /// Carries this many bytes to the server, and is then cut.
     CarriesOnly(usize),
     /// Every connection has ended, and a new one ends at once.
     Cut,
-    /// Takes the bytes of both sides, and neither gets any.
+    /// Reads the bytes of both sides and drops them.
     Swallows,
 }
 
 struct Inner {
     mode: Mode,
-    /// Where the server is.
+    /// The host and port of the server.
     far: String,
-    /// How many bytes went to it, and how often the line was cut.
+    /// The number of bytes sent to the server, and how often the line was cut.
     carried: usize,
     cuts: usize,
     open: Vec<Weak<Ends>>,
 }
 
-/// Both ends of a connection: that of who connected, and that of the server.
+/// Both ends of a connection: that of the client, and that of the server.
 type Ends = [TcpStream; 2];
 
-/// A line that is there as long as the test.
+/// A line that listens until the tests end.
 pub struct Line {
     near: SocketAddr,
     inner: Arc<Mutex<Inner>>,
 }
 
 impl Line {
-    /// One that carries, to the server at a host and port.
+    /// A line to the server at this host and port, which carries.
     pub fn to(far: &str) -> Line {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let near = listener.local_addr().unwrap();
@@ -62,17 +62,17 @@ impl Line {
         self.lock().far = far.to_owned();
     }
 
-    /// Is cut once so many bytes have gone to the server.
+    /// Cuts the line after this many further bytes to the server.
     pub fn cut_after(&self, bytes: usize) {
         self.lock().mode = Mode::CarriesOnly(bytes);
     }
 
-    /// Swallows everything.
+    /// Drops all bytes from now on.
     pub fn swallow(&self) {
         self.lock().mode = Mode::Swallows;
     }
 
-    /// Carries again. Connections that have lost bytes end.
+    /// Carries again, and ends connections that may have lost bytes.
     pub fn mend(&self) {
         let mut inner = self.lock();
         if matches!(std::mem::replace(&mut inner.mode, Mode::Carries), Mode::Swallows) {
@@ -80,7 +80,7 @@ impl Line {
         }
     }
 
-    /// How many bytes went to the server.
+    /// The number of bytes sent to the server.
     pub fn carried(&self) -> usize {
         self.lock().carried
     }
@@ -98,7 +98,7 @@ impl Inner {
         }
     }
 
-    /// How many of so many bytes go on, and whether the connection does.
+    /// Of this many bytes, the number that passes, and whether the connection stays open.
     fn pass(&mut self, bytes: usize, is_for_server: bool) -> (usize, bool) {
         let (passed, goes_on) = match &mut self.mode {
             Mode::Cut => (0, false),
@@ -126,7 +126,7 @@ fn end(ends: &Ends) {
     ends.iter().for_each(|stream| drop(stream.shutdown(Shutdown::Both)));
 }
 
-/// Connects somebody to the server, if that is reached.
+/// Connects a client to the server, unless the line is cut or the server cannot be reached.
 fn connect(inner: &Arc<Mutex<Inner>>, near: TcpStream) {
     let to = {
         let now = inner.lock().unwrap();
@@ -137,7 +137,7 @@ fn connect(inner: &Arc<Mutex<Inner>>, near: TcpStream) {
     };
     let Ok(far) = TcpStream::connect(to) else { return };
     let mut now = inner.lock().unwrap();
-    // Who has gone already needs none.
+    // It fails if a client has closed already, which does not matter.
     [&near, &far].iter().for_each(|stream| drop(stream.set_nodelay(true)));
     let ends = Arc::new([near, far]);
     now.open.retain(|ends| ends.strong_count() > 0);
@@ -156,7 +156,7 @@ fn carry(inner: &Mutex<Inner>, ends: &Ends, from: usize) {
         let (passed, goes_on) = inner.lock().unwrap().pass(length, from == 0);
         let is_written = target.write_all(&bytes[..passed]).is_ok();
         if !goes_on {
-            // What was passed has gone already.
+            // The bytes that pass were written above.
             inner.lock().unwrap().end_all();
         }
         if !goes_on || !is_written {

@@ -29,15 +29,15 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Somebody who acts at an event, now.
+/// The actions of `actor` at an event, at the current time.
 pub fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
     Acting { store, actor, event, now: now() }
 }
 
-/// Between two looks the others get the processor.
+/// The pause between two looks, in which other threads run.
 const LOOKS_EVERY: Duration = Duration::from_millis(5);
 
-/// Looks until it is there; a server does what it does by itself on a thread of its own.
+/// Calls `look` until it returns something, for at most a minute: for what a server does on a thread of its own.
 pub fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
     let begun = Instant::now();
     loop {
@@ -52,15 +52,15 @@ pub fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
 /// A free port.
 const BIND: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
-/// A server that listens on a free port for as long as this lives.
+/// A server that listens on a free port until it is dropped.
 pub struct App {
     pub base: String,
     pub store: Store,
-    /// Set, the server says that it is not ready.
+    /// If set, the server reports that it is not ready.
     pub stopping: Arc<AtomicBool>,
     handle: actix_web::dev::ServerHandle,
     thread: Option<std::thread::JoinHandle<()>>,
-    // Dropped last: the database goes when nobody uses it any more.
+    // Dropped last: the database is removed when nobody uses it any more.
     database: Database,
 }
 
@@ -69,18 +69,18 @@ impl App {
         App::serving(database, |_| {})
     }
 
-    /// The same with as many threads as `caipan serve` has.
+    /// A server with as many threads as `caipan serve` has.
     pub fn with_all_workers(database: Database) -> App {
         let workers = Settings::for_address(BIND).workers;
         App::serving(database, |settings| settings.workers = workers)
     }
 
-    /// The same under an address that the phones of a hall reach.
+    /// A server with an address that the phones of a hall reach.
     pub fn in_a_network(database: Database) -> App {
         App::serving(database, |settings| settings.address = Some("http://192.168.1.20:8080".into()))
     }
 
-    /// Another server on the same database, behind a proxy that speaks HTTPS and says where a request comes from.
+    /// Another server on the same database, behind a proxy that speaks HTTPS and forwards the client's address.
     pub fn behind_a_proxy(&self) -> App {
         self.beside_with(|settings| {
             settings.secure = true;
@@ -88,7 +88,7 @@ impl App {
         })
     }
 
-    /// Another server on the same database, as another process has it.
+    /// Another server on the same database, as of another process.
     pub fn beside(&self) -> App {
         self.beside_with(|_| {})
     }
@@ -98,7 +98,7 @@ impl App {
         App::serving(Database::at(self.database.url.clone()), set)
     }
 
-    /// Where the database is.
+    /// The URL of the database.
     pub fn url(&self) -> &str {
         &self.database.url
     }
@@ -126,14 +126,14 @@ impl App {
         acting(&self.store, &Actor::command_line(), slug).make_link(role, role.code(), None).unwrap()
     }
 
-    /// The pairing of a table, made anew.
+    /// A new pairing of a table.
     pub fn pairing(&self, slug: &str, session: u16, table: u16) -> Pairing {
         let (session, table) = (SessionNumber(session), Some(TableNumber(table)));
         let made = acting(&self.store, &Actor::command_line(), slug).pair_phones(session, table).unwrap();
         made.into_iter().next().unwrap()
     }
 
-    /// The pass of a person's phone for one table in one session, which is paired anew.
+    /// The pass of a person's phone for one table in one session, from a new pairing.
     pub fn pair(&self, slug: &str, role: &Role, person: &str) -> Token {
         let Role::Phone(session, table) = *role else { panic!("{role:?} is no phone") };
         let key = Key::Link(self.pairing(slug, session.0, table.0).token);
@@ -141,7 +141,7 @@ impl App {
         actions::pair_phone(&self.store, slug, &key, person, &[own], now()).unwrap().unwrap().token
     }
 
-    /// Somebody who comes in with a link.
+    /// A browser that has signed in with a link.
     pub fn come_in(&self, token: &Token) -> Browser {
         let browser = Browser::new(&self.base);
         assert_eq!(browser.get(&format!("/link/{}", token.secret())).status, 200);
@@ -151,7 +151,7 @@ impl App {
 
 impl Drop for App {
     fn drop(&mut self) {
-        // Kept-alive connections end with the process; nobody waits for them.
+        // Kept-alive connections end with the process; nothing waits for them.
         drop(self.handle.stop(false));
         drop(self.thread.take());
     }

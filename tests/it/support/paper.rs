@@ -1,10 +1,10 @@
-//! A printed page as somebody with a ruler reads it: words with their places, by poppler's pdftotext.
+//! A printed page as words with their places, read by poppler's pdftotext.
 #![allow(clippy::float_arithmetic, reason = "no score: places on paper")]
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// A word and where it stands, in points from the upper left corner.
+/// A word and its place, in points from the upper left corner.
 #[derive(Clone, Debug)]
 pub struct Word {
     pub text: String,
@@ -22,7 +22,7 @@ pub struct Sheet {
     pub words: Vec<Word>,
 }
 
-/// What one of poppler's programs says about a PDF.
+/// The output of one of poppler's programs for a PDF.
 pub fn poppler(program: &str, arguments: &[&str], pdf: &[u8]) -> String {
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -60,14 +60,14 @@ pub fn text(pdf: &[u8]) -> String {
 }
 
 impl Sheet {
-    /// What stands in a box, line by line, without spaces.
+    /// The text in a box, line by line, without spaces.
     pub fn within(&self, left: f64, right: f64, top: f64, bottom: f64) -> String {
         let is_in = |word: &&Word| {
             let (x, y) = ((word.left + word.right) / 2.0, (word.top + word.bottom) / 2.0);
             (left..right).contains(&x) && (top..bottom).contains(&y)
         };
         let mut words: Vec<&Word> = self.words.iter().filter(is_in).collect();
-        // Faces reach differently far up: words whose middles are near each other are in one line.
+        // Fonts have different heights: words whose middles are near each other are in one line.
         let middle = |word: &Word| (word.top + word.bottom) / 2.0;
         words.sort_by(|a, b| middle(a).total_cmp(&middle(b)));
         let lines = words.chunk_by_mut(|a, b| middle(b) - middle(a) < (b.bottom - b.top) / 3.0);

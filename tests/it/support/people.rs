@@ -1,4 +1,4 @@
-//! The people of a day, each with what they do.
+//! The organiser and the referees of a day, with their actions.
 
 use super::{App, Browser, Database, Kind, Page, acting};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source, Token};
@@ -31,7 +31,7 @@ pub fn app_on(database: Database) -> App {
 /// The password of the user `lin`.
 pub const PASSWORD: &str = "a long password";
 
-/// Its hash as the program stores it. Hashing takes longer than all else of a sign-in, so it is made once a process.
+/// Its hash as the program stores it. Hashing is the slowest part of a sign-in, so it is done once per process.
 static HASH: LazyLock<String> = LazyLock::new(|| {
     let database = Database::fresh(Kind::Sqlite);
     let store = database.open();
@@ -39,7 +39,7 @@ static HASH: LazyLock<String> = LazyLock::new(|| {
     store.read(|conn| users::by_name(conn, "lin")).unwrap().unwrap().password_hash
 });
 
-/// Adds the user `lin` and signs in, without hashing the password.
+/// Adds the user `lin` and signs in without hashing the password; returns the pass.
 fn signed_in(store: &Store) -> Token {
     let token = Token::random().unwrap();
     let stored: Result<_, Error> = store.write(|conn| {
@@ -55,7 +55,7 @@ fn signed_in(store: &Store) -> Token {
     token
 }
 
-/// Whether teams take part and by which regulations, as the form of a new event makes them of these fields: asked once a process.
+/// Whether teams take part, and the regulations, as the form of a new event makes them from these fields; done once per process.
 fn regulations_of(fields: &[(&str, &str)]) -> (bool, Regulations) {
     type Fields = Vec<(String, String)>;
     static KNOWN: Mutex<Vec<(Fields, (bool, Regulations))>> = Mutex::new(Vec::new());
@@ -72,7 +72,7 @@ fn regulations_of(fields: &[(&str, &str)]) -> (bool, Regulations) {
     made
 }
 
-/// Somebody who signs in with a password and creates events.
+/// An organiser, who signs in with a password and creates events.
 pub struct Organiser {
     pub browser: Browser,
     pub slug: String,
@@ -88,13 +88,13 @@ impl Organiser {
         Organiser { browser, slug: "cup".into() }
     }
 
-    /// Is signed in.
+    /// An organiser who is signed in.
     pub fn of(app: &App) -> Organiser {
         Organiser { browser: Browser::with_pass(&app.base, &signed_in(&app.store)), slug: "cup".into() }
     }
 
-    /// Has an event with entries, a draw in the order of entry, and the chart: ready to be seated. All of it was done on the forms
-    /// of the pages.
+    /// An organiser with an event that has entries, a draw in the order of entry, and a chart, ready to be seated; all of it done by
+    /// the forms of the pages.
     pub fn by_forms(app: &App) -> Organiser {
         let organiser = Organiser::with_password(app);
         organiser.creates();
@@ -104,17 +104,17 @@ impl Organiser {
         organiser
     }
 
-    /// Has such an event, of which a story does not begin before all that is done.
+    /// An organiser with such an event, made by actions: for stories that begin after that.
     pub fn with_event(app: &App) -> Organiser {
         Organiser::with_regulations(app, &[])
     }
 
-    /// The same with these fields of its regulations.
+    /// The same with these fields in the form of the event.
     pub fn with_regulations(app: &App, regulations: &[(&str, &str)]) -> Organiser {
         Organiser::prepared(app, regulations).0
     }
 
-    /// The same with its first session begun.
+    /// The same with its first session started.
     pub fn playing(app: &App, regulations: &[(&str, &str)]) -> Organiser {
         let (organiser, actor) = Organiser::prepared(app, regulations);
         let (slug, first, seed) = (organiser.slug.as_str(), SessionNumber(1), uuid::Uuid::new_v4().to_string());
@@ -123,12 +123,12 @@ impl Organiser {
         organiser
     }
 
-    /// Has an event with these fields of its regulations, in which a list is entered.
+    /// An organiser with an event with these regulations, into which a list was imported.
     pub fn with_entries(app: &App, regulations: &[(&str, &str)], list: &str) -> Organiser {
         Organiser::entered(app, regulations, list).0
     }
 
-    /// Who is signed in and has such an event, and as whom they act.
+    /// The same, with the actor for their actions.
     fn entered(app: &App, regulations: &[(&str, &str)], list: &str) -> (Organiser, Actor) {
         let (store, token) = (&app.store, signed_in(&app.store));
         let organiser = Organiser { browser: Browser::with_pass(&app.base, &token), slug: "cup".into() };
@@ -166,7 +166,7 @@ impl Organiser {
         self.browser.submit(&self.path(on), &self.path(action), filled)
     }
 
-    /// Takes standard points off, once their effect was looked at.
+    /// Deducts standard points, after the page has shown the effect.
     pub fn takes_off(&self, filled: &[(&str, &str)]) -> Page {
         let asked = self.presses("/penalties", "/penalties", filled);
         if asked.status != 200 {
@@ -179,7 +179,7 @@ impl Organiser {
         self.creates_with(&[]);
     }
 
-    /// Creates the event with these fields of its regulations.
+    /// Creates the event by the form, with these fields besides.
     pub fn creates_with(&self, regulations: &[(&str, &str)]) {
         let filled = [("name", NAME), ("slug", self.slug.as_str()), ("kind", "teams"), ("standard_points", "table")];
         let page = self.browser.submit("/events/new?preset=cn-1998", "/events", &[&filled[..], regulations].concat());
@@ -214,7 +214,7 @@ impl Organiser {
         self.presses("/board", &format!("/sessions/{session}/{what}"), &[])
     }
 
-    /// Makes a link in the browser and gives its token.
+    /// Makes a link in the browser, and returns its token.
     pub fn makes_link(&self, role: &str, label: &str, tables: &str) -> Token {
         let page = self.presses("/links", "/links", &[("role", role), ("label", label), ("tables", tables)]);
         let html = scraper::Html::parse_document(&page.body);
@@ -223,7 +223,7 @@ impl Organiser {
         Token::from_text(address.rsplit('/').next().unwrap()).unwrap()
     }
 
-    /// Revokes the first link that is in force, in the browser.
+    /// Revokes the first valid link, in the browser.
     pub fn revokes_first_link(&self) -> Page {
         let links = self.browser.get(&self.path("/links"));
         let action = links.attributes(".links form", "action").remove(0);
@@ -231,7 +231,7 @@ impl Organiser {
     }
 }
 
-/// Somebody with a link to a table.
+/// A referee with a link to a table.
 pub struct Referee {
     pub browser: Browser,
     pub slug: String,

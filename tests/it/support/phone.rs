@@ -19,7 +19,7 @@ pub struct Phone {
 pub struct Reply {
     pub status: u16,
     pub json: Value,
-    /// How many bytes were sent and answered.
+    /// The sizes of request and answer, in bytes.
     pub sizes: [usize; 2],
 }
 
@@ -30,12 +30,12 @@ impl Phone {
         Phone::with(app, &app.pair(slug, &role, &format!("phone {table}")), slug, table)
     }
 
-    /// A phone that came in with a token.
+    /// A phone that has signed in with a token.
     pub fn with(app: &App, token: &Token, slug: &str, table: u16) -> Phone {
         Phone::in_browser(app.come_in(token), slug, table)
     }
 
-    /// A device of its own for somebody who came in already.
+    /// A new device in a browser that has signed in already.
     pub fn in_browser(browser: Browser, slug: &str, table: u16) -> Phone {
         let place = format!("/api/v1/events/{slug}/sessions/1/tables/{table}");
         Phone { browser, place, device: Uuid::new_v4(), token: RefCell::default() }
@@ -49,13 +49,13 @@ impl Phone {
         sheet
     }
 
-    /// Sends to an address of the table, with this device.
+    /// Sends JSON to an address of the table, with the identity of this device.
     pub fn sends(&self, what: &str, mut body: Value) -> Reply {
         body["device"] = json!(self.device);
         self.sends_from_no_device(what, body)
     }
 
-    /// The same as somebody who is not at the table.
+    /// Sends JSON without an identity of a device, as somebody who is not at the table.
     pub fn sends_from_no_device(&self, what: &str, body: Value) -> Reply {
         if self.token.borrow().is_empty() {
             self.sheet();
@@ -67,19 +67,19 @@ impl Phone {
         Reply { status: page.status, json, sizes }
     }
 
-    /// Records a hand that nobody had recorded.
+    /// Records a hand that has no record yet.
     pub fn records(&self, hand: u8, what: Value) -> Reply {
         self.sends("hands", hand_of(hand, 0, what))
     }
 
-    /// Notes something.
+    /// Sends a note, with a new entry.
     pub fn notes(&self, said: Value) -> Reply {
         let mut said = said;
         said["entry"] = json!(Uuid::new_v4());
         self.sends("notes", said)
     }
 
-    /// What somebody sees who signs now: the entries of the hands, and the totals.
+    /// The facts that a signature covers now: the entries of the hands, and the totals.
     pub fn seen(&self) -> (Value, Value) {
         let sheet = self.sheet();
         let hands = sheet["hands"].as_array().unwrap().iter().filter(|hand| hand["undone"] == false);

@@ -4,18 +4,18 @@ use std::io::{self, BufRead, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::{self, JoinHandle};
 
-/// Python with nothing but its own library: it starts in half of the time.
+/// Python with only its standard library: it starts in half of the time.
 pub fn python() -> Command {
     let mut command = Command::new("/usr/bin/python3");
     command.arg("-S");
     command
 }
 
-/// A server that is killed when this goes.
+/// A server that is killed when this is dropped.
 pub struct Server {
     pub process: Child,
     pub base: String,
-    /// What it says after its address.
+    /// Its output after the address.
     pub output: BufReader<ChildStdout>,
     log: Option<JoinHandle<String>>,
 }
@@ -41,25 +41,25 @@ impl Server {
         server
     }
 
-    /// The address in the next line that it says.
+    /// The address in the next line of its output, if there is one.
     pub fn address(&mut self) -> Option<String> {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
         line.split_whitespace().find(|word| word.starts_with("http")).map(str::to_owned)
     }
 
-    /// From now on nobody reads what it logs.
+    /// Closes the log: from now on the server cannot write to it.
     pub fn close_log(&mut self) {
         drop(self.process.stderr.take());
     }
 
-    /// Reads what it logs as it comes: a server that logs more than a pipe holds waits for its reader.
+    /// Reads the log on a thread: a server that logs more than fits into a pipe would wait for a reader.
     pub fn read_log(&mut self) {
         let stderr = self.process.stderr.take().unwrap();
         self.log = Some(thread::spawn(|| io::read_to_string(stderr).unwrap()));
     }
 
-    /// Kills it; what it has logged.
+    /// Kills it, and returns its log.
     pub fn killed(&mut self) -> String {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
@@ -72,7 +72,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may be killed already.
+        // It may have been killed already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

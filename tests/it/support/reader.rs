@@ -1,13 +1,13 @@
-//! Somebody who reads the site in a web space, from its first page on.
+//! A reader of the site in a web space, who follows links from the first page on.
 
 use scraper::{Html, Selector};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// What finds a file of the web space, if it is there.
+/// Returns the content of a file of the web space, if it is there.
 pub type Finds<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
-/// Where a link of a file leads.
+/// The path to which a link in the file `from` leads.
 fn led(from: &str, link: &str) -> String {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
@@ -21,7 +21,7 @@ fn led(from: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// What a reader finds from a file on: every file that something leads to, without the time in it.
+/// Every file that can be reached from a file by links, with its content without the time of the copy.
 pub fn reads(finds: Finds<'_>, from: &str) -> BTreeMap<String, String> {
     let (links, mut found) = (Selector::parse("[href], [src]").unwrap(), BTreeMap::new());
     let mut to_come = VecDeque::from([from.to_owned()]);
@@ -48,13 +48,13 @@ pub fn reads(finds: Finds<'_>, from: &str) -> BTreeMap<String, String> {
     found
 }
 
-/// The page to which the first one leads.
+/// The page to which the first page links.
 fn begins_by_link(finds: Finds<'_>) -> Option<String> {
     let index = String::from_utf8_lossy(&finds("index.html")?).into_owned();
     Some(index.split("href=\"").nth(1)?.split('"').next()?.to_owned())
 }
 
-/// The page to which its script leads.
+/// The page to which the script of the first page leads.
 fn begins_by_script(finds: Finds<'_>) -> Option<String> {
     let script = String::from_utf8_lossy(&finds("mirror.js")?).into_owned();
     let head = script.lines().next()?.strip_prefix("const caipan = ")?.strip_suffix(';')?;
@@ -62,13 +62,13 @@ fn begins_by_script(finds: Finds<'_>) -> Option<String> {
     Some(format!("{}/{}", head["slot"].as_str()?, head["page"].as_str()?))
 }
 
-/// The event's page, for those who follow the first one.
+/// The event's page, reached by the link of the first page.
 pub fn first_page(finds: Finds<'_>) -> Option<String> {
     Some(String::from_utf8_lossy(&finds(&begins_by_link(finds)?)?).into_owned())
 }
 
-/// The halls that the pages of the event name, for those who follow the first page and for those whom its script leads; none while
-/// one of the two is replaced.
+/// The names of halls on the pages of the event, reached by the link of the first page and by its script; `None` while one of the
+/// two files is being replaced.
 pub fn halls(finds: Finds<'_>) -> Option<Vec<BTreeSet<String>>> {
     let beginnings = BTreeSet::from([begins_by_link(finds)?, begins_by_script(finds)?]);
     let named = |beginning: String| -> BTreeSet<String> {

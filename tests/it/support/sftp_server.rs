@@ -1,4 +1,4 @@
-//! OpenSSH's own server on a free port, which takes files by SFTP and lets whoever runs the tests in by a key.
+//! OpenSSH's server on a free port, which takes files by SFTP; the user who runs the tests signs in with a key.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStderr, Command, Stdio};
 use tempfile::TempDir;
 
-/// One that runs as long as the test.
+/// A server that runs until it is dropped.
 pub struct SftpServer {
     folder: TempDir,
     port: u16,
@@ -16,7 +16,7 @@ pub struct SftpServer {
 
 impl SftpServer {
     pub fn open() -> SftpServer {
-        // Whoever runs as root has to make it; nobody else needs it.
+        // Only root needs the folder.
         let _ = fs::create_dir_all("/run/sshd");
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut server = SftpServer { folder: TempDir::new().unwrap(), port, running: None };
@@ -25,7 +25,7 @@ impl SftpServer {
         server
     }
 
-    /// Starts again with another key of its own.
+    /// Starts it again with a new host key.
     pub fn change_key(&mut self) {
         self.stop();
         self.make_key("host");
@@ -47,12 +47,12 @@ impl SftpServer {
         self.running = Some((process, said));
     }
 
-    /// Makes a pair of keys in the place of the one of the same name; the private one.
+    /// Makes a new pair of keys with this name, and returns the private one.
     pub fn make_key(&self, name: &str) -> String {
         self.make_key_of("ed25519", name)
     }
 
-    /// The same of a kind.
+    /// The same, of a kind that `ssh-keygen` knows.
     pub fn make_key_of(&self, kind: &str, name: &str) -> String {
         let file = self.path(name);
         if file.exists() {
@@ -62,18 +62,18 @@ impl SftpServer {
         self.key(name)
     }
 
-    /// A private key: that of the server is `host`, that of whoever may come in is `user`.
+    /// A private key: `host` is that of the server, `user` that of the user who may sign in.
     pub fn key(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// The fingerprint of its key, as OpenSSH writes it.
+    /// The fingerprint of its host key, as OpenSSH writes it.
     pub fn fingerprint(&self) -> String {
         let said = run(Command::new("ssh-keygen").arg("-lf").arg(self.path("host.pub")));
         said.split(' ').nth(1).unwrap().to_owned()
     }
 
-    /// Whoever may come in.
+    /// The name of the user who may sign in.
     pub fn user(&self) -> String {
         run(Command::new("id").arg("-un")).trim().to_owned()
     }
@@ -83,7 +83,7 @@ impl SftpServer {
         format!("127.0.0.1:{}", self.port)
     }
 
-    /// The address of a web space there, for those who reach it at a host and port.
+    /// The address of a web space there, reached at this host and port.
     pub fn space(&self, address: &str) -> String {
         format!("sftp://{address}{}/web", self.folder.path().display())
     }
@@ -93,7 +93,7 @@ impl SftpServer {
         self.content(name).map(|content| String::from_utf8(content).unwrap())
     }
 
-    /// The same of a file of any kind.
+    /// The same, as bytes.
     pub fn content(&self, name: &str) -> Option<Vec<u8>> {
         fs::read(self.path("web").join(name)).ok()
     }
@@ -116,7 +116,7 @@ impl Drop for SftpServer {
     }
 }
 
-/// What a program says.
+/// The output of a program, which must succeed.
 fn run(command: &mut Command) -> String {
     let output = command.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -1,4 +1,4 @@
-//! A web space: a small WebDAV server (RFC 4918: GET, PUT, MKCOL, MOVE, DELETE); and for requests that are signed so, one of S3 (GET,
+//! A web space: a small WebDAV server (RFC 4918: GET, PUT, MKCOL, MOVE, DELETE); for requests signed as for S3, an S3 server (GET,
 //! PUT, DELETE).
 
 use hmac::{Hmac, KeyInit, Mac};
@@ -12,28 +12,28 @@ use std::time::Duration;
 /// Files by their path.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// What is in a web space, and what was asked of it.
+/// The files of a web space, and the requests to it.
 #[derive(Default)]
 pub struct Contents {
     pub files: Files,
     folders: BTreeSet<String>,
     /// Method and path of each request that was answered.
     pub asked: Vec<(String, String)>,
-    /// Whether who signs requests as for S3 may write and not read.
+    /// Whether requests signed as for S3 may write but not read.
     pub is_write_only: bool,
 }
 
-/// A web space that runs as long as the test.
+/// A web space that is served until the tests end.
 pub struct WebSpace {
     pub address: String,
     contents: Arc<(Mutex<Contents>, Condvar)>,
 }
 
-/// What the requests have to be signed with.
+/// The `Authorization` header of Anna, which WebDAV requests need.
 pub const PASS: &str = "Basic YW5uYTpvcGVuIHNlc2FtZQ==";
 
 impl WebSpace {
-    /// For Anna, whose password is “open sesame”.
+    /// Opens an empty one for the user Anna, whose password is “open sesame”.
     pub fn open() -> WebSpace {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
@@ -48,12 +48,12 @@ impl WebSpace {
         WebSpace { address, contents }
     }
 
-    /// Looks at what is there, or changes it.
+    /// Reads or changes the contents.
     pub fn with<T>(&self, look: impl FnOnce(&mut Contents) -> T) -> T {
         look(&mut self.contents.0.lock().unwrap())
     }
 
-    /// Waits until something is so.
+    /// Waits until `is_so` is true, at most a minute.
     pub fn until(&self, what: &str, is_so: impl Fn(&Contents) -> bool) {
         let contents = self.contents.0.lock().unwrap();
         let waited = self.contents.1.wait_timeout_while(contents, Duration::from_secs(60), |contents| !is_so(contents));
@@ -69,7 +69,7 @@ fn serve(stream: &TcpStream, served: &(Mutex<Contents>, Condvar)) {
     }
 }
 
-/// Answers one request; nothing where the connection has ended.
+/// Answers one request; `None` if the connection has ended.
 fn answer(mut stream: &TcpStream, lines: &mut impl BufRead, served: &(Mutex<Contents>, Condvar)) -> Option<()> {
     let mut head = Vec::new();
     loop {
@@ -89,14 +89,14 @@ fn answer(mut stream: &TcpStream, lines: &mut impl BufRead, served: &(Mutex<Cont
     let mut request = head[0].split(' ').map(str::to_owned);
     let (method, path) = (request.next()?, request.next()?.trim_start_matches('/').to_owned());
     let (mut body, length) = (Vec::new(), header("content-length").map_or(0, |length| length.parse().unwrap()));
-    // Where the connection is cut off there is what came before.
+    // If the connection is cut off, `body` has the bytes before.
     let _ = lines.take(length).read_to_end(&mut body);
     let is_whole = body.len() as u64 == length;
     let (status, content) = {
         let mut contents = served.0.lock().unwrap();
         let sign = header("authorization").unwrap_or_default();
         match (is_whole, sign.as_str()) {
-            // As a server does that stores what it gets as it comes.
+            // As a server that stores bytes as they come.
             (false, PASS) if method == "PUT" => {
                 contents.files.insert(path, body);
                 return None;

@@ -1,4 +1,4 @@
-//! WsgiDAV, a WebDAV server of others, on a free port.
+//! WsgiDAV, a WebDAV server that is not ours, on a free port.
 
 use super::web_space::PASS;
 use std::io::{BufRead, BufReader};
@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 use ureq::Agent;
 
-/// One that runs as long as the test, for Anna, whose password is “open sesame”.
+/// A server that runs until it is dropped, for the user Anna, whose password is “open sesame”.
 pub struct WebdavServer {
     /// Its host and port.
     pub address: String,

@@ -46,7 +46,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict on a claim on rejected tiles: a false win if they have no winning shape, otherwise none.
+    /// The verdict on a claim on tiles that are not a winning hand: a false win if they have no winning shape. `None` if the
+    /// tiles or circumstances are impossible.
     pub fn for_rejected(against: &[HandError]) -> Option<Verdict> {
         (against == [HandError::NoShape]).then_some(Verdict::FalseWin { points: 0 })
     }
@@ -76,7 +77,7 @@ impl Verdict {
     }
 }
 
-/// Judges a claim on a hand. A claim on tiles without a winning shape is a false win.
+/// Judges a claim on a hand.
 pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict {
     let mut claim = *claim;
     claim.remove(Fan::FLOWER);
@@ -112,16 +113,16 @@ pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict 
 /// Whether the whole claim is valid: all of it in one reading, following the principles.
 fn may_be_claimed(hand: &WinningHand, claim: &FanList, options: &Options) -> bool {
     let mut may = false;
-    readings(hand, |reading| may |= stands(&reading, &fans_found(&reading, options), claim, options).is_some());
+    readings(hand, |reading| may |= valid_linking(&reading, &fans_found(&reading, options), claim, options).is_some());
     may
 }
 
 /// The linking of chows for these fans, if they are valid together in a reading with the fans `found`.
-fn stands(reading: &Reading, found: &FanList, fans: &FanList, options: &Options) -> Option<Linking> {
+fn valid_linking(reading: &Reading, found: &FanList, fans: &FanList, options: &Options) -> Option<Linking> {
     if fans.without_excluded(*fans, |fan| excluded(fan, options)) != *fans {
         return None;
     }
-    // One of these for each count of a fan of several chows.
+    // A fan of several chows is here as often as it is claimed.
     let mut linked: Vec<Fan> = Vec::new();
     for Counted { fan, times } in fans.iter() {
         if fan.is_of_chows() {
@@ -133,7 +134,7 @@ fn stands(reading: &Reading, found: &FanList, fans: &FanList, options: &Options)
     linked_for(Linking::NONE, &linked, &links(&reading.chows))
 }
 
-/// The linking of these fans, those of three chows first, if there is one.
+/// `linking` with a link for each of these fans, those of three chows first, if there are such links.
 fn linked_for(linking: Linking, fans: &[Fan], links: &[Link]) -> Option<Linking> {
     let Some((&fan, rest)) = fans.split_first() else {
         return Some(linking);
@@ -197,7 +198,7 @@ impl Part<'_> {
         }
         let mut more = taken;
         more.add(fan, 1);
-        if stands(self.reading, self.found, &more, self.options).is_some() {
+        if valid_linking(self.reading, self.found, &more, self.options).is_some() {
             self.search(more, others);
         }
         self.search(taken, others);
@@ -207,7 +208,7 @@ impl Part<'_> {
     fn why_not(&self, fan: Fan) -> Why {
         let excludes = |one: Fan, other: Fan| excluded(one, self.options).has(other);
         let clashing = |other: &Counted| excludes(other.fan, fan) || excludes(fan, other.fan);
-        let linking = stands(self.reading, self.found, &self.left, self.options).unwrap_or(Linking::NONE);
+        let linking = valid_linking(self.reading, self.found, &self.left, self.options).unwrap_or(Linking::NONE);
         let of_chows = links(&self.reading.chows).into_iter().find(|link| link.fan == fan);
         if let Some(other) = self.left.iter().find(clashing).filter(|_| self.found.has(fan) || of_chows.is_some()) {
             Why::Excluded(other.fan)
@@ -222,7 +223,7 @@ impl Part<'_> {
         }
     }
 
-    /// The fan in which a pung counts if it is claimed as 幺九刻.
+    /// The fan in which a pung counts that is claimed as 幺九刻.
     fn pung_counts_as(&self, fan: Fan) -> Option<Fan> {
         let named = [1, 2, 9, 10, 38, 54, 59, 60, 61].into_iter().filter_map(Fan::from_number);
         named.into_iter().find(|named| fan == Fan::PUNG_OF_TERMINALS && self.found.has(*named))

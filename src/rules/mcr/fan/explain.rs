@@ -1,6 +1,6 @@
 //! The explanation of a list of fans: the tiles of each counted fan, and the reason for each fan of the hand that is not counted.
 //!
-//! One fact to know: a fan that only another reading has is listed with the points of that reading.
+//! One fact to know: a fan that only other readings have is listed with the points of the best of them.
 
 use std::cmp::Reverse;
 
@@ -28,12 +28,12 @@ pub enum Why {
     OtherReading(u16),
 }
 
-/// A list with its reasons.
+/// A list of fans with its reasons.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// Each fan that counts, with its tiles.
     pub counted: Vec<(Counted, Part)>,
-    /// Each fan of the hand that does not, with the reason.
+    /// Each fan of the hand that does not count, with the reason.
     pub left_out: Vec<(Counted, Why)>,
 }
 
@@ -57,7 +57,7 @@ pub fn explain(answer: &Answer, options: &Options) -> Explanation {
     for (pungs, by) in named_pungs(answer) {
         (0..pungs).for_each(|_| left_out.add(Fan::PUNG_OF_TERMINALS, Why::Excluded(by)));
     }
-    others(answer, options, &mut left_out);
+    add_other_readings(answer, options, &mut left_out);
     left_out.0.sort_by_key(|(counted, _)| counted.fan);
     Explanation { counted, left_out: left_out.0 }
 }
@@ -84,7 +84,7 @@ impl LeftOut {
 }
 
 fn why_excluded(answer: &Answer, fan: Fan, options: &Options) -> Why {
-    // Only one name of a wait is counted.
+    // Only one name of a wait counts.
     let both_waits = |counted: &Counted| Fan::WAITS.contains(&counted.fan) && Fan::WAITS.contains(&fan);
     let excludes = |counted: &Counted| both_waits(counted) || excluded(counted.fan, options).has(fan);
     answer.fans.iter().find(excludes).map_or(Why::NotThere, |by| Why::Excluded(by.fan))
@@ -98,7 +98,7 @@ fn why_not_linked(answer: &Answer, link: Link, options: &Options) -> Why {
     }
 }
 
-/// By fan of dragons or winds: the number of pungs that are not 幺九刻 because they count in it.
+/// For each counted fan of dragons or winds: the number of pungs that are not 幺九刻 because they count in it.
 fn named_pungs(answer: &Answer) -> impl Iterator<Item = (u8, Fan)> {
     let reading = &answer.reading;
     let at = *reading.hand.circumstances();
@@ -117,8 +117,8 @@ fn named_pungs(answer: &Answer) -> impl Iterator<Item = (u8, Fan)> {
     [named(TileSet::DRAGONS, &[2, 10, 54, 59]), all_winds].into_iter().chain(single).flatten()
 }
 
-/// Fans that only another reading of the same tiles has, with the points of the best such reading.
-fn others(answer: &Answer, options: &Options, left_out: &mut LeftOut) {
+/// Adds the fans that only other readings of the same tiles have, with the points of the best such reading.
+fn add_other_readings(answer: &Answer, options: &Options, left_out: &mut LeftOut) {
     let mut others = Vec::new();
     readings(answer.reading.hand, |reading| {
         let mut all = fans_found(&reading, options);
@@ -135,7 +135,7 @@ fn others(answer: &Answer, options: &Options, left_out: &mut LeftOut) {
     }
 }
 
-/// The tiles that make a fan of an answer.
+/// The tiles that form a fan of an answer.
 fn part(answer: &Answer, fan: Fan) -> Part {
     let reading = &answer.reading;
     let kongs = |concealed: &[bool]| {
@@ -163,7 +163,7 @@ fn part(answer: &Answer, fan: Fan) -> Part {
     }
 }
 
-/// The fans of `list` that `other` does not have, or not as often.
+/// The fans of `list` that `other` does not have, or not as often, each with the difference.
 pub fn excess(list: &FanList, other: &FanList) -> FanList {
     let more = |counted: Counted| Counted { times: counted.times.saturating_sub(other.times(counted.fan)), ..counted };
     list.iter().map(more).collect()

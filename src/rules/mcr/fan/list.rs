@@ -1,4 +1,4 @@
-//! Lists of fans, each as often as it counts.
+//! Lists of fans, each with its count.
 //!
 //! Two facts to know: only the fans in `REPEATING` count more than once; and flowers are in a list, but not in its
 //! basic points.
@@ -18,8 +18,8 @@ pub struct FanList {
     more: [u8; 8],
 }
 
-/// The fans that may count more than once, with their maximum. A score sheet may name a fan of two sets three times;
-/// the principles determine how often it counts.
+/// The fans that may count more than once, with their maximum. A score sheet may name a fan of two sets three times; how
+/// often it counts is decided by the principles.
 pub const REPEATING: [(Fan, u8); 8] = [
     (Fan(64), 3),
     (Fan(65), 3),
@@ -31,7 +31,7 @@ pub const REPEATING: [(Fan, u8); 8] = [
     (Fan::FLOWER, MAX_FLOWERS),
 ];
 
-/// The index of the count of a fan of [`REPEATING`].
+/// The index of a fan in [`REPEATING`]; `None` if it counts once at most.
 const fn place(fan: Fan) -> Option<usize> {
     let mut i = 0;
     while i < REPEATING.len() {
@@ -86,7 +86,7 @@ impl FanList {
         }
     }
 
-    /// Whether it is in the list.
+    /// Whether a fan is in the list.
     pub const fn has(&self, fan: Fan) -> bool {
         self.fans >> fan.0 & 1 == 1
     }
@@ -192,7 +192,7 @@ pub struct Misnamed {
 pub enum Misnaming {
     /// No fan has it.
     Unknown,
-    /// It is there already.
+    /// It is named a second time.
     Twice,
     /// 明暗杠 is one 明杠 and one 暗杠, and one of them is named beside it.
     MixedKongs,

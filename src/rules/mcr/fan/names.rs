@@ -57,7 +57,7 @@ impl Fan {
         if number >= 1 && number <= 81 { Some(Fan(number)) } else { None }
     }
 
-    /// The fan with this name: Chinese in either script, or English.
+    /// The fan with this name: Chinese in either script, or English in upper or lower case.
     pub fn from_name(name: &str) -> Option<Fan> {
         let named = |entry: &Entry| entry.zh == name || entry.zh_hant == name || entry.en.eq_ignore_ascii_case(name);
         Self::all().find(|fan| named(fan.entry()))
@@ -67,7 +67,7 @@ impl Fan {
         &TABLE[usize::from(self.0) - 1]
     }
 
-    /// 1 to 81.
+    /// Its number in the rule book, 1 to 81.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -82,9 +82,9 @@ impl Fan {
         self.entry().pinyin
     }
 
-    /// 1 to 88 points.
+    /// Its points, 1 to 88.
     pub const fn points(self) -> u16 {
-        // A compact table, because every list is summed.
+        // A compact table, because points are added up for every list.
         const POINTS: [u16; 81] = {
             let (mut points, mut i) = ([0; 81], 0);
             while i < points.len() {
@@ -102,7 +102,7 @@ impl Fan {
     }
 }
 
-/// A fan as often as it counts in a win.
+/// A fan with its count in a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counted {
     /// The fan.

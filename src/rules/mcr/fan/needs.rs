@@ -1,7 +1,7 @@
 //! The properties that a hand needs for a fan, and the fans that no hand has together as a consequence.
 //!
 //! Two facts to know: a need is true of every hand with the fan, by the definitions (1998 p.53–93);
-//! and if two needs could be met together but the tiles forbid it, the pair is in [`NEVER`].
+//! and two fans whose needs could be met together, although the tiles forbid it, are in [`NEVER`].
 
 use super::Fan;
 use crate::set::SETS_OF_A_HAND;
@@ -20,7 +20,7 @@ pub(super) struct Needs {
     pub suits: u8,
     /// Minimum number of chows.
     pub chows: u8,
-    /// Minimum number of pungs or kongs; of winds, of dragons, and of suits.
+    /// Minimum number of pungs or kongs; of winds, of dragons, and of suit tiles.
     pub pungs: u8,
     pub winds: u8,
     pub dragons: u8,
@@ -33,7 +33,7 @@ pub(super) struct Needs {
     pub a_chow: bool,
     /// Possible shapes.
     pub shapes: u8,
-    /// Self-drawn, or not.
+    /// Whether it is self-drawn; `None` if both are possible.
     pub self_draw: Option<bool>,
     /// The extent of melding.
     pub melded: Option<Melded>,
@@ -57,7 +57,7 @@ const ANY: TileSet = TileSet::HONOURS.or(ranks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
 
 /// Fans that no hand has together although their needs could be met together.
 const NEVER: [(u8, &[u8]); 29] = [
-    // The fourth wind would be pung and pair, or the third dragon; all pungs are of winds.
+    // The fourth wind, or the third dragon, would be both pung and pair; with 大四喜 all pungs are of winds.
     (1, &[9, 73]),
     (10, &[2]),
     // Its only chow is 234, its only honour pung 箭刻; four even pungs of a suit leave no even pair.
@@ -79,7 +79,7 @@ const NEVER: [(u8, &[u8]); 29] = [
     (9, &[64]),
     (17, &[64]),
     (38, &[64]),
-    // Knitted tiles are seven beside all honours.
+    // Beside all seven honours there are only seven knitted tiles.
     (20, &[35]),
     // Three sets of a suit leave too little for two suits, a wind and a dragon; so do two of a suit, or of dragons.
     (23, &[51]),
@@ -87,15 +87,15 @@ const NEVER: [(u8, &[u8]); 29] = [
     (28, &[40, 51]),
     (30, &[51]),
     (51, &[54, 69, 71, 72]),
-    // Two groups of three pungs share one at most.
+    // Two groups of three pungs share one at most; three ranks in a row are not all terminals.
     (32, &[42]),
     (42, &[55]),
     // The tiles of 推不倒 have no such chows in one suit, or in both.
     (40, &[70, 71, 72]),
     // Three concealed pungs leave one melded set.
     (33, &[57]),
-    // A robbed kong is not a discard; no other copy of a robbed tile or a last copy is concealed in the hand, and with four sets
-    // melded there is one: the wait is always for the pair.
+    // A robbed kong is not a discard. No other copy of a robbed tile or of a last copy is concealed in the hand; but with four
+    // sets melded one is, because the wait is always for the pair.
     (45, &[47]),
     (47, &[52, 58, 79]),
     (52, &[58, 77, 78]),
@@ -144,7 +144,7 @@ fn kinds(of: TileSet, suits: u8) -> u8 {
     by_suit.into_iter().rev().zip(0..most).map(|(kinds, _)| kinds).sum::<u8>() + of.and(TileSet::HONOURS).len()
 }
 
-/// Two fans of three chows share at least two of them.
+/// Whether both are fans of three chows, which do not count together: they would share at least two chows.
 fn both_of_three_chows(a: Fan, b: Fan) -> bool {
     [a, b].iter().all(|fan| fan.is_of_chows() && fan.points() > 1)
 }
@@ -182,7 +182,7 @@ pub(super) fn needs(fan: Fan) -> Needs {
     let suit_tiles = ANY.minus(TileSet::HONOURS);
     let (four, five, six) = (ranks(&[4]), ranks(&[5]), ranks(&[6]));
     let chows = |number| Needs { chows: number, some_of: [simples, ANY, ANY, ANY], suits: suits(&[1, 2, 3]), ..sets };
-    // Chows that have these ranks between them.
+    // Chows with a tile of each of these sets.
     let with = |number, [a, b, c]: [TileSet; 3]| Needs { some_of: [simples, a, b, c], ..chows(number) };
     let straight = with(3, [TileSet::TERMINALS, four, five]);
     // Five ranks in a row, or more; six ranks in a row.

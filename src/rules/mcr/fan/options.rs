@@ -34,7 +34,7 @@ pub enum AlwaysConcealed {
 pub struct Options {
     /// One melded and one concealed kong.
     pub mixed_kongs: MixedKongs,
-    /// Whether a wait has its name (p.93) when the tile may as well be one of the knitted straight (组合龙).
+    /// Whether a wait has its name (p.93) if the winning tile is also one of the knitted straight (组合龙).
     pub wait_in_knitted_straight: bool,
     /// 不求人 and 门前清 in hands that can only be concealed.
     pub always_concealed: AlwaysConcealed,
@@ -44,9 +44,9 @@ pub struct Options {
     pub upper_and_lower_four: bool,
     /// Whether 不求人 counts with 十三幺 on a self-draw, in place of 自摸, and 门前清 never, whatever `always_concealed` says.
     pub thirteen_orphans_fully_concealed: bool,
-    /// Whether 幺九刻 counts with 九莲宝灯 where the winning tile is the other terminal's pair: one of the two pungs belongs to the fan.
+    /// Whether 幺九刻 counts with 九莲宝灯 if both terminals are pungs: one of the two belongs to the fan.
     pub pung_with_nine_gates: bool,
-    /// Whether 喜相逢 counts with 三色三同顺, for a fourth chow.
+    /// Whether 喜相逢 counts with 三色三同顺, for the fourth chow.
     pub mixed_double_with_triple_chow: bool,
 }
 
@@ -68,7 +68,7 @@ pub enum Profile {
     Default,
     /// `literal-1998`: the lists and examples of the rule book, where it has them.
     Literal1998,
-    /// `online`: international practice, but no name for a wait that may as well be one of the knitted straight.
+    /// `online`: international practice, but a wait has no name if the winning tile is also one of the knitted straight.
     Online,
     /// `seed-002`: the wide lists of one platform: 缺一门 does not count beside fans that imply it, 幺九刻 never beside 九莲宝灯, 喜相逢
     /// never beside 三色三同顺.

@@ -1,6 +1,6 @@
 //! The five principles of counting (1998 p.29–30), made exact.
 //!
-//! 1. *No repeat* (不重复): what a fan always brings along is not counted with it: [`excluded`].
+//! 1. *No repeat* (不重复): fans that another one implies are not counted with it: [`excluded`].
 //! 2. *No separation* (不拆移) and *no identity* (不得相同): a set that was linked to another for a fan is not linked
 //!    for the same fan again: [`Linking`].
 //! 3. *Once only* (套算一次): each further link brings in a set not linked yet, so links never close a circle; a fan
@@ -23,8 +23,8 @@ use super::{Fan, FanList};
 use crate::few::Few;
 use crate::set::Chow;
 
-/// The fans not counted beside a fan in practice: the book's lists (p.23–28), with what necessarily comes along (p.29,
-/// 52). Those of winds and dragons leave 幺九刻 to its function, which sees which pungs are meant.
+/// The fans not counted beside a fan in practice: the book's lists (p.23–28), and those that it implies (p.29, 52). 幺九刻
+/// beside fans of winds and dragons is decided by its function, which knows the pungs.
 const NOT_COUNTED: [(u8, &[u8]); 41] = [
     (1, &[38, 48, 60, 61]),              // 大四喜: 三风刻 碰碰和 圈风刻 门风刻
     (2, &[54, 59]),                      // 大三元: 双箭刻 箭刻
@@ -184,16 +184,16 @@ impl Linking {
         self
     }
 
-    /// Whether this link may be added: it brings in a chow not linked to its other yet (once only), and no chow in it
-    /// already has the same fan (no identity).
+    /// Whether this link may be added: it connects chows that are not connected yet (once only), and none of its chows is
+    /// already linked for the same fan (no identity).
     pub(super) fn allows(&self, link: Link) -> bool {
         let same = self.iter().any(|other| other.fan == link.fan && other.chows & link.chows != 0);
         let one = link.chows & link.chows.wrapping_neg();
         !same && link.chows & !self.linked_to(one) != 0
     }
 
-    /// The fan of a link that prevents this one from being added: one of the same chows, of the same fan, or the last that
-    /// connects them.
+    /// The fan of a link that prevents this one from being added: one that shares two chows with it, one of the same fan, or
+    /// the last that touches it.
     pub(super) fn blocking_fan(&self, link: Link) -> Option<Fan> {
         let shared = |other: &&Link| (other.chows & link.chows).count_ones() > 1;
         let same = |other: &&Link| other.fan == link.fan && other.chows & link.chows != 0;
@@ -205,14 +205,14 @@ impl Linking {
     /// The chows that links connect with these, themselves included.
     pub(super) fn linked_to(&self, chows: u8) -> u8 {
         let further = |linked: u8, link: &Link| if link.chows & linked != 0 { linked | link.chows } else { linked };
-        // There are at most three links: after as many rounds nothing more is reached.
+        // After as many rounds as there are links nothing more is reached.
         (0..self.0.len()).fold(chows, |linked, _| self.iter().fold(linked, further))
     }
 }
 
 /// The fan that three chows in order make.
 fn fan_of_three(a: Chow, b: Chow, c: Chow) -> Option<Fan> {
-    // Of one suit, or each of another.
+    // Chows of one suit, or of three different ones.
     match (a.suit == b.suit, b.suit == c.suit) {
         (true, true) if pure_triple_chow(a, b, c) => Some(Fan(23)),
         (true, true) if pure_straight(a, b, c) => Some(Fan(28)),

@@ -81,7 +81,7 @@ pub fn best(hand: &WinningHand, options: &Options) -> FanList {
     best
 }
 
-/// The first list of a reading.
+/// The best list of one reading: with the most points, and of these the first in order.
 pub(super) fn best_of(reading: &Reading, options: &Options) -> FanList {
     let mut found = fans_found(reading, options);
     first_linking(&reading.chows).iter().for_each(|link| found.add(link.fan, 1));

@@ -17,9 +17,9 @@ use std::sync::LazyLock;
 pub enum Clash {
     /// The first is not counted beside the second.
     Excluded(Fan, Fan),
-    /// No hand has both; the second is taken not to count.
+    /// No hand has both; the second does not count.
     Impossible(Fan, Fan),
-    /// The hand did not end as this fan needs it.
+    /// The hand was self-drawn and this fan needs a discard, or the reverse.
     Ending(Fan),
     /// With this fan more sets are needed than the [`SETS_OF_A_HAND`].
     Sets {
@@ -35,9 +35,9 @@ pub enum Clash {
 /// The judgement of a list of fans, independent of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Why fans do not count, in their order: one reason each.
+    /// One reason for each fan that does not count, in the rule book's order.
     pub clashes: Vec<Clash>,
-    /// The others.
+    /// The fans that count.
     pub counted: FanList,
 }
 
@@ -94,7 +94,7 @@ pub struct Takes {
     pub chows: u8,
     /// Further chows linked to another.
     pub links: u8,
-    /// Pungs or kongs; of winds and of dragons.
+    /// Pungs or kongs, those of winds and of dragons included.
     pub pungs: u8,
     /// Pungs of winds.
     pub winds: u8,
@@ -102,7 +102,7 @@ pub struct Takes {
     pub dragons: u8,
 }
 
-/// The sets, of the four of a hand, that a fan takes.
+/// The sets that a fan takes each time it counts.
 pub fn takes(fan: Fan) -> Takes {
     let Needs { chows, pungs, kongs, winds, dragons, .. } = needs(fan);
     let links = match fan.is_of_chows() {

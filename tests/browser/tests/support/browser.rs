@@ -1,6 +1,6 @@
-//! What somebody has before them, and how to wait for what it shows.
+//! Screens and browsers, and how to wait for a page.
 //!
-//! Nothing waits a fixed time: [`see`] asks again until the page shows what is expected, and says what it showed last.
+//! Nothing waits a fixed time: [`see`] asks again until the page shows what is expected, and otherwise reports what it showed last.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -18,10 +18,10 @@ use thirtyfour::prelude::*;
 
 /// How long something may take to appear.
 pub const PATIENCE: Duration = Duration::from_secs(30);
-/// How often is looked whether it has.
+/// How often a test looks whether it has.
 pub const INTERVAL: Duration = Duration::from_millis(30);
 
-/// A screen somebody looks at.
+/// The screen of a reader.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Screen {
     pub name: &'static str,
@@ -34,7 +34,7 @@ pub const PHONE: Screen = Screen { name: "phone", width: 390, height: 844, mobil
 pub const LAPTOP: Screen = Screen { name: "laptop", width: 1280, height: 800, mobile: false };
 pub const PROJECTOR: Screen = Screen { name: "projector", width: 1920, height: 1080, mobile: false };
 
-/// How somebody reads pages: on which screen, in which language, with scripts or without.
+/// A reader of pages: their screen and language, and whether scripts run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reader {
     pub screen: Screen,
@@ -42,14 +42,14 @@ pub struct Reader {
     pub scripts: bool,
 }
 
-/// Opens a browser that is looked at with our patience.
+/// Opens a browser in which queries wait for `PATIENCE`.
 pub async fn connected(browser: WebDriverBuilder) -> WebDriver {
     let poller = ElementPollerWithTimeout::new(PATIENCE, INTERVAL);
     let opened = browser.poller(Arc::new(poller)).request_timeout(2 * PATIENCE).await;
     opened.unwrap_or_else(|error| panic!("the browser did not start: {error}"))
 }
 
-/// Ends Chromium or Firefox as a phone without power ends: at once, with nothing tidied up.
+/// Kills Chromium or Firefox, like a phone without power.
 pub async fn kill(driver: WebDriver, profile: &Path) {
     // The profile names the process that holds it: `host-number` in Chromium, `address:+number` in Firefox.
     let holder = ["SingletonLock", "lock"].iter().find_map(|name| std::fs::read_link(profile.join(name)).ok()).unwrap();
@@ -60,21 +60,21 @@ pub async fn kill(driver: WebDriver, profile: &Path) {
         assert!(begun.elapsed() < PATIENCE, "the browser lives on");
         tokio::time::sleep(INTERVAL).await;
     }
-    // The driver is told, and has nobody to tell.
+    // The driver cannot tell the browser any more.
     drop(driver.quit().await);
 }
 
-/// What `script` gives on the page shown now.
+/// The value that `script` returns on the current page.
 pub async fn read<T: DeserializeOwned>(driver: &WebDriver, script: &str) -> WebDriverResult<T> {
     driver.execute(script, vec![]).await?.convert()
 }
 
-/// Waits until `script` gives `expected`.
+/// Waits until `script` returns `expected`.
 pub async fn see(driver: &WebDriver, what: &str, script: &str, expected: impl Serialize) {
     let expected = serde_json::to_value(expected).unwrap();
     let begun = Instant::now();
     loop {
-        // While a page gives way to the next one there may be nothing to ask.
+        // Between two pages there may be none to ask.
         let seen = read::<Value>(driver, script).await;
         if seen.as_ref().is_ok_and(|seen| *seen == expected) {
             return;
@@ -89,7 +89,7 @@ pub async fn picture(driver: &WebDriver, name: &str) -> WebDriverResult<()> {
     captured(driver, name, true).await
 }
 
-/// The same of what the screen shows.
+/// Saves a picture of the visible part of the page.
 pub async fn picture_of_screen(driver: &WebDriver, name: &str) -> WebDriverResult<()> {
     captured(driver, name, false).await
 }
@@ -110,8 +110,8 @@ async fn png(driver: &WebDriver, whole: bool) -> WebDriverResult<Vec<u8>> {
     Ok(STANDARD.decode(taken["data"].as_str().unwrap()).unwrap())
 }
 
-/// What the one QR code on the screen says, read from the picture of it as a camera does: where its dots and those of
-/// the picture lie unluckily on each other, the camera is held nearer.
+/// The text of the one QR code on the screen, read from a screenshot as by a camera: with a larger one if the dots of
+/// code and picture do not match well enough.
 pub async fn qr_code(driver: &WebDriver) -> WebDriverResult<String> {
     let mut failures = Vec::new();
     for nearer in [1.0, 1.3, 1.7, 2.2] {

@@ -1,5 +1,5 @@
-//! Chromium, through a chromedriver that tests which run at the same time share. A browser whose story went well goes on to the
-//! next story of somebody with the same screen: in a new tab, without cookies, storage and service workers.
+//! Chromium, through a chromedriver shared by tests that run at the same time. After a story without errors, a browser is used
+//! again by the next story with an equal reader: in a new tab, without cookies, storage and service workers.
 
 use super::browser::{PATIENCE, Reader, Screen, connected, read};
 use bytes::Bytes;
@@ -40,10 +40,10 @@ struct Running {
     idle: Mutex<Vec<Browser>>,
 }
 
-/// So often chromedriver is started anew: it takes a free port for IPv4 and ends where somebody has the same for IPv6.
+/// Maximum number of starts of chromedriver: it takes a free port for IPv4, and ends if that is taken for IPv6.
 const STARTS: usize = 5;
 
-/// So many browsers wait for a story: those of the screens and languages that are in use at a time.
+/// Maximum number of browsers that wait for a story: enough for the readers in use at a time.
 const MAX_IDLE: usize = 6;
 
 impl Chromedriver {
@@ -59,14 +59,14 @@ impl Chromedriver {
         Chromedriver(running)
     }
 
-    /// A browser for somebody, which may have been used before.
+    /// A browser for a reader, which may have been used before.
     fn browser(&self, reader: Reader) -> Browser {
         let mut idle = self.0.idle.lock().unwrap();
         let waits = idle.iter().position(|browser| browser.reader == reader);
         waits.map_or_else(|| Browser::new(&self.0.address, reader), |place| idle.remove(place))
     }
 
-    /// Keeps a browser for the next story; the one that has waited longest ends where there are too many.
+    /// Keeps a browser for the next story; if there are too many, the one that has waited longest ends.
     fn keep(&self, browser: Browser) {
         let mut idle = self.0.idle.lock().unwrap();
         idle.push(browser);
@@ -95,7 +95,7 @@ impl Running {
                 break port.trim().trim_end_matches('.').to_owned();
             }
         };
-        // It goes on writing, and would wait for a reader.
+        // It writes more later, and would wait for a reader.
         std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
         let (process, idle) = (Mutex::new(process), Mutex::default());
         Some(Running { process, address: format!("127.0.0.1:{port}"), idle })
@@ -111,10 +111,10 @@ impl Drop for Running {
     }
 }
 
-/// A Chromium with a profile of its own, for one story after the other. Ends when dropped.
+/// A Chromium with its own profile, for one story after another. Ends when dropped.
 struct Browser {
     reader: Reader,
-    /// Of chromedriver.
+    /// The host and port of chromedriver.
     address: String,
     known: Arc<Mutex<Known>>,
     profile: TempDir,
@@ -125,13 +125,13 @@ impl Browser {
         Browser { reader, address: address.to_owned(), known: Arc::default(), profile: tempfile::tempdir().unwrap() }
     }
 
-    /// What a story asks it through: connections end with the test.
+    /// A client for one story, whose connections end with the test.
     fn line(&self) -> Line {
         let client = reqwest::Client::builder().timeout(2 * PATIENCE).build().unwrap();
         Line { client, known: Arc::clone(&self.known) }
     }
 
-    /// Starts it, unless a story before has done so.
+    /// Starts it, unless an earlier story has done so.
     async fn open(&self, line: &Line) -> WebDriver {
         let caps = capabilities(self.reader, self.profile.path(), &[]);
         connected(WebDriver::builder(format!("http://{}", self.address), caps).client(line.clone())).await
@@ -144,14 +144,14 @@ impl Drop for Browser {
         let Ok(mut stream) = TcpStream::connect(&self.address) else { return };
         let _ = stream.set_read_timeout(Some(PATIENCE));
         let head = "host: 127.0.0.1\r\ncontent-length: 0";
-        // Nobody is left to be told that it does not end.
+        // If it does not end, nobody can be notified any more.
         let _ = write!(stream, "DELETE /session/{} HTTP/1.1\r\n{head}\r\n\r\n", session.name());
         // The connection stays open after the answer.
         let _ = stream.read(&mut [0; 1024]);
     }
 }
 
-/// What is asked of chromedriver, in whose session one story follows the other: only the first begins it, and none ends it.
+/// The requests to chromedriver: of the stories that share its session only the first begins it, and none ends it.
 #[derive(Clone)]
 struct Line {
     client: reqwest::Client,
@@ -161,11 +161,11 @@ struct Line {
 #[derive(Default)]
 struct Known {
     session: Option<Session>,
-    /// What the story has opened.
+    /// The origins that the story has opened.
     origins: BTreeSet<String>,
 }
 
-/// What chromedriver has answered when the session began.
+/// The answer of chromedriver when the session began.
 #[derive(Clone)]
 struct Session(Bytes);
 
@@ -177,7 +177,7 @@ impl Session {
 }
 
 impl Line {
-    /// Leaves one empty tab and nothing of what the story has kept; whether that tab is what somebody would see.
+    /// Leaves one empty tab, and deletes all that the story has stored. Returns whether that tab is visible.
     async fn clear(&self, driver: &WebDriver) -> WebDriverResult<bool> {
         let old = driver.windows().await?;
         let empty = driver.new_tab().await?;
@@ -195,7 +195,7 @@ impl Line {
         for command in ["Network.clearBrowserCookies", "Network.clearBrowserCache", "Page.bringToFront"] {
             cdp.send_raw(command, json!({})).await?;
         }
-        // What the story has left in the console is no fault of the next.
+        // Messages in the console are not of the next story.
         driver.browser_log().await?;
         read(driver, "return document.visibilityState === 'visible';").await
     }
@@ -234,7 +234,7 @@ impl HttpClient for Line {
     }
 }
 
-/// Runs `story` in a Chromium that knows nothing, and lets it go, whatever happens.
+/// Runs `story` in a Chromium without stored data, and keeps it for another story if it could be cleared.
 pub async fn with_chromium(
     chromedriver: &Chromedriver,
     reader: Reader,
@@ -254,7 +254,7 @@ pub async fn with_chromium(
     }
 }
 
-/// Starts Chromium with a profile, which may have been used before, and these flags besides.
+/// Starts Chromium with a profile, which may have been used before, and these additional flags.
 pub async fn chromium(chromedriver: &Chromedriver, reader: Reader, profile: &Path, flags: &[&str]) -> WebDriver {
     let address = format!("http://{}", chromedriver.0.address);
     connected(WebDriver::builder(address, capabilities(reader, profile, flags))).await

@@ -1,4 +1,4 @@
-//! The three engines that a phone's browser may have.
+//! The three browser engines that a phone may have.
 
 use super::browser::{PHONE, Reader};
 use super::chromium::{Chromedriver, chromium};
@@ -33,7 +33,7 @@ impl Engine {
         }
     }
 
-    /// Whether it finds again what was in the profile.
+    /// Whether its profile lasts after it was closed.
     pub fn keeps_profile(&self) -> bool {
         !matches!(self, Engine::WebKit(_))
     }

@@ -1,4 +1,4 @@
-//! Evenings of a club that are over, for what is made of many events.
+//! Past evenings of a club, for the pages about many events.
 
 use super::event::{Event, NAMES, SESSION, acting};
 use caipan::actions::{self, Actor, HistoryFile, NewEvent};
@@ -10,14 +10,14 @@ use std::time::Duration;
 
 const WEEK: u64 = 7 * 24 * 3600;
 
-/// Results of an event that was not run here, of one who was at the evenings too. Its page is named by the hash of this.
+/// Results of an event that was not run here, with a player of the evenings. Its page is named by the hash of this.
 const ELSEWHERE: &str = "rank,name,ema_number,standard_points,game_points\n\
     1,Maximilian Oberhuber-Wiesengrund,05010001,4,120\n2,李娜,,2,-120\n";
-/// The name of their file, in which no line may end by itself.
+/// The name of their file, which has no place for a line break.
 const FILE: &str = "Ergebnisse_der_Internationalen_Donauraummeisterschaft_der_Mahjongvereinigungen_2019.csv";
 
-/// So many evenings of sixteen, a week apart, whose archives are open to everybody, and the season `evenings` of them;
-/// and an event from elsewhere.
+/// Creates `count` evenings of sixteen players, a week apart, whose archives are open to everybody; the season `evenings` of
+/// them; and an event from elsewhere.
 pub fn hold_evenings(store: &Store, count: u16) {
     let actor = Actor::command_line();
     let row = |(number, name): (u16, &&str)| format!("{name},GER,EMA 0501{number:04}\n");

@@ -28,12 +28,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// Somebody who acts at an event, now.
+/// The actions of `actor` at an event, at the current time.
 pub fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
     Acting { store, actor, event, now: now() }
 }
 
-/// Every name in the data: the event, its teams and players, and who does something.
+/// Every name in the data: the event, its teams and players, and the people who act.
 pub const NAMES: [&str; 26] = [
     "春季国标麻将团体赛",
     "红中队",
@@ -63,7 +63,7 @@ pub const NAMES: [&str; 26] = [
     SECOND,
 ];
 
-/// Who comes with the first phone of a table, and who with the second.
+/// The names entered on the first phone of a table, and on the second.
 pub const PERSON: &str = "宋裁判";
 pub const SECOND: &str = "杨裁判";
 
@@ -83,17 +83,17 @@ impl Event {
         Event::with(Regulations::default())
     }
 
-    /// The same by these regulations.
+    /// The same with these regulations.
     pub fn with(regulations: Regulations) -> Event {
         Event::begun(regulations, Duration::ZERO)
     }
 
-    /// The same, and play is yet to be announced.
+    /// The same before play is announced.
     pub fn seated() -> Event {
         Event::set_up(&four_teams(), Regulations::default(), None)
     }
 
-    /// Sixty tables of individuals with numbers for names, whose session began so long ago.
+    /// Sixty tables of individuals with numbers as names, whose session began this long ago.
     pub fn sixty(regulations: Regulations, ago: Duration) -> Event {
         Event::set_up(&sixty_tables(), regulations, Some(ago))
     }
@@ -103,7 +103,7 @@ impl Event {
         Event::set_up(&individuals(list), Regulations::default(), Some(Duration::ZERO))
     }
 
-    /// The same, and the session began so long ago.
+    /// Four teams, whose session began this long ago.
     pub fn begun(regulations: Regulations, ago: Duration) -> Event {
         Event::set_up(&four_teams(), regulations, Some(ago))
     }
@@ -113,7 +113,7 @@ impl Event {
         Event::in_folder(made_once(String::new(), |_| {}))
     }
 
-    /// A server with an event in which a list is entered, for teams or individuals; and the link of who runs it.
+    /// A server with an event into which a list was imported, of teams or individuals; and the link of its organiser.
     pub fn entered(slug: &str, teams: bool, list: &str, regulations: Regulations) -> (Event, String) {
         let (event, actor) = (Event::none(), Actor::command_line());
         let new = NewEvent { slug: slug.into(), name: NAMES[0].into(), teams, regulations };
@@ -124,7 +124,7 @@ impl Event {
         (event, link)
     }
 
-    /// Somebody who may sign in.
+    /// Adds a user who may sign in.
     pub fn add_user(&self, name: &str, password: &str) {
         actions::add_user(&self.store, name, password, now()).unwrap();
     }
@@ -144,7 +144,7 @@ impl Event {
         Event { server: Server::of(store.clone()), store, folder }
     }
 
-    /// Stops the server and starts another one, which has what the first has left in the folder.
+    /// Stops the server and starts another one in the same folder.
     pub fn restart(&mut self, proxy: &Proxy) {
         self.server.stop();
         self.store = Store::open_folder(self.folder.path()).unwrap();
@@ -152,7 +152,7 @@ impl Event {
         proxy.lead_to(self.server.address);
     }
 
-    /// A backup of all there is now.
+    /// Makes a backup, and returns its file.
     pub fn back_up(&self) -> PathBuf {
         actions::back_up(&self.store, &self.folder.path().join("backups"), For::Somebody, now()).unwrap().file
     }
@@ -163,7 +163,7 @@ impl Event {
         let elsewhere = tempfile::tempdir().unwrap();
         self.store = Store::open_folder(elsewhere.path()).unwrap();
         let (database, begun) = (self.folder.path().join("caipan.sqlite"), Instant::now());
-        // What the server was doing last may still hold the file.
+        // The last work of the server may still have the file open.
         while let Err(error) = actions::restore_database(&database, backup, now()) {
             assert!(begun.elapsed() < PATIENCE, "{error:?}");
             std::thread::yield_now();
@@ -171,8 +171,8 @@ impl Event {
         self.restart(proxy);
     }
 
-    /// A second laptop that stands by for this one with a copy of all there is, as long as `between` leads it here. From now on this one
-    /// is reached through `own`, and that one through `at`.
+    /// A second laptop that stands by for this one with a copy of its data, while `between` leads it here. From now on this one is
+    /// reached through `own`, and that one through `at`.
     pub fn admits(&mut self, own: &Proxy, at: &Proxy, between: &Proxy) -> Event {
         let (folder, address) = (tempfile::tempdir().unwrap(), at.url("127.0.0.1", ""));
         let store = Store::open_folder(folder.path()).unwrap();
@@ -183,7 +183,7 @@ impl Event {
             actions::admit_stand_by(&self.store, &Actor::command_line(), &asked, now()).unwrap();
         let followed = Followed { first: between.url("127.0.0.1", ""), token, house, term, is_copied: false };
         store.house().stand_by(followed).unwrap();
-        // A server reads at its start who stands by for it.
+        // A server reads only at its start which laptop stands by for it.
         self.server.stop();
         self.store = Store::open_folder(self.folder.path()).unwrap();
         self.server = Server::reached_at(self.store.clone(), Some(own.url("127.0.0.1", "")));
@@ -194,17 +194,17 @@ impl Event {
         second
     }
 
-    /// Takes over from the laptop that it stands by for, and is reached through `at`.
+    /// Takes over from the laptop for which it stands by, and is reached through `at`.
     pub fn takes_over(&self, at: &Proxy) {
         actions::take_over(&self.store, &Actor::command_line(), &at.url("127.0.0.1", ""), now()).unwrap();
     }
 
-    /// Whether it has heard that another laptop has taken over.
+    /// Whether it knows that another laptop has taken over.
     pub fn is_superseded(&self) -> bool {
         matches!(self.store.house().mode(), Mode::Superseded(_))
     }
 
-    /// How many hands of table 1 a laptop has that may have no copy yet.
+    /// The number of hands of table 1 on a laptop; 0 if it has no copy of the event yet.
     pub fn copied_hands(&self) -> usize {
         self.store.event(SLUG).unwrap().map_or(0, |_| self.versions(1).len())
     }
@@ -214,14 +214,14 @@ impl Event {
         self.store.event(SLUG).unwrap().is_some_and(|event| event.screens.displays.contains_key(name))
     }
 
-    /// All that was noted at a table beside its hands, as its identity and its kind.
+    /// All notes of a table, each with its identity and kind.
     pub fn noted(&self, table: u16) -> Vec<(String, &'static str)> {
         let event = self.store.event(SLUG).unwrap().unwrap();
         let (_, table) = event.place(SESSION.0, table).unwrap();
         table.log.0.iter().map(|noted| (noted.entry.to_string(), noted.note.kind())).collect()
     }
 
-    /// A network before the server.
+    /// A network in front of the server.
     pub fn proxy(&self) -> Proxy {
         Proxy::before(self.server.address)
     }
@@ -237,7 +237,7 @@ impl Event {
         read.unwrap()
     }
 
-    /// Notes something at a table of the session, as the chief referee.
+    /// Adds a note at a table of the session, as the chief referee.
     pub fn notes(&self, table: u16, said: TableCommand) {
         self.notes_in(SLUG, table, said);
     }
@@ -249,7 +249,7 @@ impl Event {
         acting(&self.store, &Actor::command_line(), slug).note_at_table((SESSION, TableNumber(table)), &new).unwrap();
     }
 
-    /// The names of those who sit at a table, by their start seats.
+    /// The names of the players at a table, by their start seats.
     pub fn sits(&self, table: u16) -> [String; 4] {
         let event = self.store.event(SLUG).unwrap().unwrap();
         let (_, table) = event.place(SESSION.0, table).unwrap();
@@ -269,7 +269,7 @@ impl Event {
         event.sessions[0].tables.iter().map(|table| signed(table)).collect()
     }
 
-    /// A new pairing of a table: the path of its link, and its code. What was paired before is shut out.
+    /// A new pairing of a table: the path of its link, and its code. Earlier pairings are revoked.
     pub fn pairing(&self, table: u16) -> (String, String) {
         let made = self.paired_anew(table);
         (format!("/link/{}", made.token.secret()), made.code)
@@ -280,8 +280,8 @@ impl Event {
         acting(&self.store, &caller, SLUG).pair_phones(SESSION, table).unwrap().remove(0)
     }
 
-    /// The same with a phone that has come in already: the path that leads that phone to the table, and the code with
-    /// which one more may.
+    /// A new pairing with a phone that has signed in already: the path that leads that phone to the table, and the code for
+    /// one more.
     pub fn pair(&self, table: u16) -> (String, String) {
         let made = self.paired_anew(table);
         let (place, own) = ((SESSION, TableNumber(table)), Token::random().unwrap());
@@ -292,7 +292,7 @@ impl Event {
         (format!("/link/{}", paired.token.secret()), made.code)
     }
 
-    /// The address of displays as organisers give it away: with the key of the hall.
+    /// The address of displays as organisers pass it on: with the key of the hall.
     pub fn with_key(&self, address: &str) -> String {
         let link = self.link_path(&Role::Organiser, "组织者");
         let pass = link.trim_start_matches("/link/");
@@ -305,41 +305,41 @@ impl Event {
         format!("{address}?key={}", key.split_once('<').unwrap().0)
     }
 
-    /// Takes the display with this token into the hall, under its name.
+    /// Adds the display with this token to the hall, under its name.
     pub fn takes_display(&self, name: &str, token: &str) {
         let hash = Token::from_text(token).unwrap().derived("display");
         acting(&self.store, &Actor::command_line(), SLUG).claim_display((name, &hash)).unwrap();
     }
 
-    /// Says what a display shows.
+    /// Sets the programme of a display.
     pub fn tells_display(&self, name: &str, programme: Programme) {
         let told = [(name.to_owned(), programme)].into();
         acting(&self.store, &Actor::command_line(), SLUG).tell_displays(told).unwrap();
     }
 
-    /// Asks all displays for their names.
+    /// Asks all displays to show their names.
     pub fn identifies_displays(&self) {
         acting(&self.store, &Actor::command_line(), SLUG).identify_displays().unwrap();
     }
 
-    /// A picture for displays: its hash.
+    /// Adds a picture for displays, and returns its hash.
     pub fn adds_picture(&self, name: &str, content: &[u8]) -> String {
         acting(&self.store, &Actor::command_line(), SLUG).add_picture((name, content)).unwrap();
         self.store.event(SLUG).unwrap().unwrap().screens.pictures.last().unwrap().sha256.clone()
     }
 
-    /// Closes the session, whose tables are stopped.
+    /// Closes the session, whose tables were stopped.
     pub fn closes(&self) {
         acting(&self.store, &Actor::command_line(), SLUG).close_session(SESSION).unwrap();
     }
 
-    /// Plays a session of the event with this slug, whose results stand in a file.
+    /// Plays a session of the event with this slug, with the results of a file.
     pub fn plays_session(&self, slug: &str, session: u16, results: &str) {
         self.begins_session(slug, session);
         self.enters_session(slug, session, results);
     }
 
-    /// A file of results; with a reason also where totals do not add up.
+    /// A file of results; with a reason, totals need not add up.
     pub fn results(content: &str, reason: &str) -> FileImport {
         FileImport {
             kind: TableKind::Results,
@@ -364,7 +364,7 @@ impl Event {
         acting(&self.store, &actor, slug).close_session(SessionNumber(session)).unwrap();
     }
 
-    /// Seats a session of the event with this slug and announces it: the names at each table.
+    /// Seats and announces a session of the event with this slug; returns the names at each table.
     pub fn begins_session(&self, slug: &str, session: u16) -> Vec<[String; 4]> {
         let (actor, number) = (Actor::command_line(), SessionNumber(session));
         acting(&self.store, &actor, slug).seat_session(number, "lots").unwrap();
@@ -374,7 +374,7 @@ impl Event {
         tables.iter().map(|table| table.players.values().map(|player| event.entries.player_name(*player))).collect()
     }
 
-    /// Evenings that are over, and a season of them.
+    /// Creates past evenings, and a season of them.
     pub fn holds_evenings(&self, count: u16) {
         hold_evenings(&self.store, count);
     }
@@ -384,12 +384,12 @@ impl Event {
         acting(&self.store, &Actor::command_line(), SLUG).begin_ceremony((Ranking::Players, places)).unwrap();
     }
 
-    /// Reveals the next place, after so many: the name.
+    /// Reveals the next place after this many, and returns the name.
     pub fn reveals(&self, revealed: usize) -> String {
         acting(&self.store, &Actor::command_line(), SLUG).reveal_place(revealed).unwrap().name
     }
 
-    /// Gives all players this name and a number.
+    /// Renames all players to this name and a number.
     pub fn rename_players(&self, name: &str) {
         for player in 1..=16 {
             let name = format!("{name} {player}");
@@ -408,23 +408,23 @@ impl Event {
         self.url(&format!("/e/{SLUG}{path}"))
     }
 
-    /// A new link for somebody with this role.
+    /// The address of a new link for this role.
     pub fn link(&self, role: Role, label: &str) -> String {
         self.url(&self.link_path(&role, label))
     }
 
-    /// The path of such a link.
+    /// The path of a new link for this role.
     pub fn link_path(&self, role: &Role, label: &str) -> String {
         let token = acting(&self.store, &Actor::command_line(), SLUG).make_link(role, label, None).unwrap();
         format!("/link/{}", token.secret())
     }
 
-    /// A new link for the referee of table 1.
+    /// The address of a new link for the referee of table 1.
     pub fn referee_link(&self) -> String {
         self.link(Role::Referee(vec![TableNumber(1)]), "马裁判")
     }
 
-    /// The first round of table 1: a win on a discard with a false win besides, a self-draw, two drawn hands.
+    /// Plays the first round of table 1: a win on a discard with a false win besides, a self-draw, two drawn hands.
     pub fn play_first_round(&self) {
         for hand in HandNumber::all().take(4) {
             let ending =
@@ -448,7 +448,7 @@ impl Event {
         }
     }
 
-    /// Records so many drawn hands at each of these tables.
+    /// Records this many drawn hands at each of these tables.
     pub fn plays(&self, tables: &[(u16, usize)]) {
         for (table, hands) in tables {
             for hand in HandNumber::all().take(*hands) {
@@ -458,7 +458,7 @@ impl Event {
         }
     }
 
-    /// East draws the winning tile of the first hand at each of these tables.
+    /// Records a self-draw by East as the first hand at each of these tables.
     pub fn east_wins(&self, tables: impl Iterator<Item = u16>) {
         for table in tables {
             let draft = Draft {
@@ -474,7 +474,7 @@ impl Event {
         }
     }
 
-    /// Time is up at these tables.
+    /// Records at these tables that time stopped the next hand.
     pub fn stops(&self, tables: &[u16]) {
         let entry = |table: u16| format!("7e57ab1e-0000-4000-a000-{table:0>12}").parse().unwrap();
         let tables: Vec<_> = tables.iter().map(|table| (TableNumber(*table), entry(*table))).collect();

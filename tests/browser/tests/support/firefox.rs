@@ -16,8 +16,8 @@ use std::time::Instant;
 use thirtyfour::prelude::*;
 use thirtyfour::session::http::{Body, HttpClient};
 
-/// A free port for Marionette, Chinese pages, a proxy that is not there for every host but this computer, and scroll bars
-/// as on a phone.
+/// A free port for Marionette, Chinese pages, no network but this computer (a proxy that does not exist), and scroll bars as
+/// on a phone.
 const PREFERENCES: &str = r#"user_pref("marionette.port", 0);
 user_pref("intl.accept_languages", "zh-CN");
 user_pref("network.proxy.type", 1);
@@ -30,12 +30,12 @@ user_pref("ui.useOverlayScrollbars", 1);
 user_pref("toolkit.legacyUserProfileCustomizations.stylesheets", true);
 "#;
 
-/// Makes the window as narrow as a phone, and all of it the page. The address bar keeps its frame: without one some versions
-/// of Firefox never end their start.
+/// Makes the window as narrow as a phone, and fills it with the page. The toolbars are folded but not hidden: otherwise some
+/// versions of Firefox never finish their start.
 const WINDOW: &str = ":root { min-width: 0 !important; }
 #navigator-toolbox { max-height: 0 !important; overflow: hidden !important; border: 0 !important; }";
 
-/// Where Firefox writes the port on which it listens.
+/// The file into which Firefox writes the port on which it listens.
 const PORT: &str = "MarionetteActivePort";
 
 /// Starts Firefox as a phone with a profile, which may have been used before.
@@ -87,7 +87,7 @@ impl Line {
         Ok(serde_json::from_slice(&packet)?)
     }
 
-    /// What a command gives, or its error.
+    /// The result of a command, or its error.
     fn ask(&mut self, command: &str, parameters: &Value) -> std::io::Result<Result<Value, Value>> {
         self.asked += 1;
         let packet = json!([0, self.asked, command, parameters]).to_string();
@@ -104,10 +104,10 @@ impl Drop for Line {
     }
 }
 
-/// In the place of the HTTP that other browsers are driven with.
+/// Replaces the HTTP by which other browsers are driven.
 struct Marionette(Arc<Mutex<Line>>);
 
-/// The name of a request's command, and the element it is about.
+/// The command for a request, and its element.
 fn command<'a>(method: &str, path: &[&'a str]) -> (&'static str, Option<&'a str>) {
     match (method, path) {
         ("POST", ["session"]) => ("WebDriver:NewSession", None),

@@ -1,11 +1,11 @@
-//! What can be wrong with a page on a screen.
+//! The faults that a page on a screen may have.
 
 use super::browser::{Screen, read};
 use super::event::NAMES;
 use serde::Deserialize;
 use thirtyfour::prelude::*;
 
-/// A language with the tabs of an event in it.
+/// A language with its names of an event's tabs.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
     pub code: &'static str,
@@ -18,7 +18,7 @@ pub const LANGUAGES: [Language; 3] = [
     Language { code: "en", tabs: ["Event", "Players", "Teams", "Tables", "Seats", "Statistics"] },
 ];
 
-/// A page as somebody has it on the screen.
+/// A page on a screen.
 #[derive(Debug, Deserialize)]
 pub struct Seen {
     language: String,
@@ -28,9 +28,9 @@ pub struct Seen {
     room: u32,
     tabs: Vec<String>,
     alerts: Vec<String>,
-    /// What comes from another host.
+    /// Addresses loaded from another host.
     elsewhere: Vec<String>,
-    /// What is lower on the sheet than a finger needs.
+    /// Controls of the sheet that are lower than a finger needs.
     low: Vec<String>,
     /// All words, also those for screen readers, without the names of languages.
     words: String,
@@ -71,7 +71,7 @@ impl Seen {
         Ok(Seen { console, ..read(driver, LOOK).await? })
     }
 
-    /// What is wrong with it, a line each.
+    /// Its faults, a line each.
     pub fn faults(&self, screen: Screen, language: &str, tabs: &[&str]) -> Vec<String> {
         let mut faults = Vec::new();
         let mut fault = |wrong: bool, what: String| faults.extend(wrong.then_some(what));

@@ -30,12 +30,12 @@ pub use server::Server;
 pub use sheet::{Fill, HEAD, REFUSED, Sheet, TOTALS};
 pub use webkit::WebKit;
 
-/// How often or how many: the first in the short form of the tests, the other in the long one, as `./test --long` has it.
+/// A number of repetitions or things: `short`, or `long` with `./test --long`.
 pub fn long_or<T>(short: T, long: T) -> T {
     if std::env::var_os("CAIPAN_LONG").is_some() { long } else { short }
 }
 
-/// Two ways in which a story is told: in the short form one of them, which the name of the test decides.
+/// One of two ways of a story, chosen by the name of the test; with `./test --long` both.
 pub fn by_turns<T>(ways: [T; 2]) -> Vec<T> {
     let name = std::thread::current().name().unwrap_or_default().to_owned();
     let turn = name.bytes().map(usize::from).sum::<usize>() % 2;

@@ -1,4 +1,4 @@
-//! The record page as a referee uses it: by taps, each of which is counted.
+//! The record page as a referee uses it, by taps, which are counted.
 
 use super::browser::{INTERVAL, PATIENCE, picture_of_screen, read, see};
 use super::event::SECOND;
@@ -9,15 +9,15 @@ use std::cell::Cell;
 use std::time::Instant;
 use thirtyfour::prelude::*;
 
-/// The element to be tapped once it is there and can be tapped; brought into sight. It tells when it is. What has just moved takes no
-/// taps for a moment.
+/// The element to tap, brought into sight; null while it is not there, is disabled, or ignores taps because it has just moved.
+/// `window.tapped` tells whether the tap reached it.
 const TAPPABLE: &str = "const found = document.querySelector(arguments[0]);
     if (!found || found.disabled || found.closest('.held')) return null;
     found.scrollIntoView({ block: 'nearest' });
     window.tapped = false;
     found.addEventListener('click', () => { window.tapped = true; }, { capture: true, once: true });
     return found;";
-/// The screen, and the number in its heading.
+/// The screen, the number in its heading, and whether it is open over the hand.
 const SCREEN: &str = "const number = document.querySelector('h1')?.innerText.match(/\\d+/)?.[0];
     return [document.querySelector('main > section')?.id ?? null, Number(number ?? 0), history.state?.view ?? false];";
 /// All entries of the journal in the order in which they are sent.
@@ -32,13 +32,13 @@ pub const ENTRIES: &str = "return new Promise((resolve, reject) => {
         };
     };
 });";
-/// How many hands have a receipt on the page.
+/// The number of hands with a receipt on the page.
 pub const RECEIPTS: &str = "return [...document.querySelectorAll('[data-receipt]')].filter(
     (one) => /^(已收到|Received) \\d\\d:/.test(one.innerText)).length;";
-/// Whether all is sent, by the word at the head of the page.
+/// Whether all is sent, by the status at the head of the page.
 pub const SAVED: &str = "return document.querySelector('[data-status=saved]')?.classList.contains('good') ?? null;";
 
-/// What is wrong with the page shown: wider than the screen, keys without text, too small for a finger, text cut off.
+/// The faults of the current page: wider than the screen, keys without text, too small for a finger, text cut off.
 const FAULTS: &str = "const room = document.documentElement.clientWidth;
     const shown = (list) => [...document.querySelectorAll(list)].filter((one) => one.getClientRects().length > 0);
     // Nine tiles in a row are narrower than a finger, on the table as well.
@@ -62,7 +62,7 @@ pub struct Kept {
     pub state: String,
 }
 
-/// How the points of a win are entered.
+/// A way to enter the points of a win.
 #[derive(Clone, Copy, Debug)]
 pub enum Way {
     /// One tap on a usual value.
@@ -73,7 +73,7 @@ pub enum Way {
     Fans(&'static [(&'static str, u8)]),
 }
 
-/// A hand as it is tapped, players by the letter of the seat they started in, and what each of them receives.
+/// A hand as it is tapped, players by the letter of their start seat, with the points that each receives.
 #[derive(Clone, Copy, Debug)]
 pub struct Hand {
     pub fouls: &'static [(&'static str, &'static str)],
@@ -99,18 +99,18 @@ impl Hand {
         Hand::discard("", "", 0, amounts)
     }
 
-    /// With its points entered so.
+    /// The hand with its points entered in this way.
     pub const fn way(self, way: Way) -> Hand {
         Hand { way, ..self }
     }
 
-    /// With these fouls and their offenders, by the book.
+    /// The hand with these fouls, each with its offender, and the penalties of the book.
     pub const fn fouls(self, fouls: &'static [(&'static str, &'static str)]) -> Hand {
         Hand { fouls, ..self }
     }
 }
 
-/// The record page on somebody's phone.
+/// The record page on a phone.
 pub struct Phone<'a> {
     pub driver: &'a WebDriver,
     taps: Cell<usize>,
@@ -124,25 +124,25 @@ impl<'a> Phone<'a> {
         Phone { driver, taps: Cell::new(0), looks: Cell::new(0), moves: true }
     }
 
-    /// At a table where nobody changes seats.
+    /// The phone at a table where nobody changes seats.
     pub fn nobody_moves(self) -> Phone<'a> {
         Phone { moves: false, ..self }
     }
 
-    /// How many taps there were since this was asked last.
+    /// The number of taps since this was last called.
     pub fn taps(&self) -> usize {
         self.taps.take()
     }
 
-    /// Taps the first element of a selector as soon as it can be tapped; once more if the tap did not reach it.
+    /// Taps the first element of a selector as soon as it can be tapped; again if the tap did not reach it.
     pub async fn tap(&self, css: &str) -> WebDriverResult<()> {
         let begun = Instant::now();
         loop {
             let found = self.driver.execute(TAPPABLE, vec![json!(css)]).await;
             let last = match found.and_then(|found| found.element()) {
-                // A finger waits until nothing lies over it; what was replaced meanwhile is looked for again.
+                // The click fails if another element covers it or it was replaced; then it is looked for again.
                 Ok(element) => match element.click().await {
-                    // Another page has come: the tap did that.
+                    // Without an answer the tap has opened another page.
                     Ok(()) if read(self.driver, "return window.tapped ?? true;").await.unwrap_or(true) => break,
                     Ok(()) => "it moved away".to_owned(),
                     Err(error) => error.to_string(),
@@ -159,24 +159,24 @@ impl<'a> Phone<'a> {
         Ok(())
     }
 
-    /// Taps a button by what it does.
+    /// Taps the button of an action.
     pub async fn act(&self, action: &str) -> WebDriverResult<()> {
         self.tap(&format!("[data-action='{action}']")).await
     }
 
-    /// Types into a field over what it says, once a finger may touch it.
+    /// Replaces the text of a field, as soon as it accepts taps.
     pub async fn write(&self, css: &str, text: &str) -> WebDriverResult<()> {
         let field = self.driver.query(By::Css(format!("{css}:not(.held)"))).first().await?;
         field.clear().await?;
         field.send_keys(text).await
     }
 
-    /// Waits for a screen with a number in its heading (0 for none), nothing lying over it.
+    /// Waits for a screen with this number in its heading (0 for none) that is not open over the hand.
     pub async fn on(&self, screen: &str, number: usize) {
         see(self.driver, "screen", SCREEN, json!([screen, number, false])).await;
     }
 
-    /// Waits for a screen that lies over the hand.
+    /// Waits for a screen that is open over the hand.
     pub async fn over(&self, screen: &str) {
         let there = SCREEN.replace("Number(number ?? 0), ", "");
         see(self.driver, "screen over the hand", &there, json!([screen, true])).await;
@@ -190,7 +190,7 @@ impl<'a> Phone<'a> {
         self.tap("main form .button").await
     }
 
-    /// Says that all four players are there.
+    /// Confirms that all four players are there.
     pub async fn checks_in(&self) -> WebDriverResult<()> {
         self.act("checked-in").await?;
         self.on("hand", 1).await;
@@ -204,7 +204,7 @@ impl<'a> Phone<'a> {
         self.act("give-penalty").await
     }
 
-    /// Taps who won from whom.
+    /// Taps the winner, and the discarder or the self-draw.
     async fn won(&self, winner: &str, discarder: &str) -> WebDriverResult<()> {
         self.tap(&format!(".seat[data-seat={winner}]")).await?;
         match discarder {
@@ -213,7 +213,7 @@ impl<'a> Phone<'a> {
         }
     }
 
-    /// Taps who won from whom, and the points.
+    /// Taps the winner, the discarder or the self-draw, and the points.
     pub async fn win(&self, winner: &str, discarder: &str, points: u16) -> WebDriverResult<()> {
         self.won(winner, discarder).await?;
         self.tap(&format!("[data-value='{points}']")).await
@@ -226,7 +226,7 @@ impl<'a> Phone<'a> {
         self.tap(&format!("[data-fan='{number}']")).await
     }
 
-    /// Enters the points of a win; the picks are there again for the next one.
+    /// Enters the points of a win, and returns to the values offered.
     async fn points(&self, hand: &Hand) -> WebDriverResult<()> {
         match hand.way {
             Way::Pick => return self.tap(&format!("[data-value='{}']", hand.points)).await,
@@ -246,7 +246,7 @@ impl<'a> Phone<'a> {
         self.tap("[data-panel=picks]").await
     }
 
-    /// Enters a hand and saves it; the seats are changed before it where they have to be.
+    /// Enters a hand and saves it; confirms the change of seats before it, if there is one.
     pub async fn enter(&self, number: usize, hand: &Hand) -> WebDriverResult<()> {
         if self.moves && matches!(number, 5 | 9 | 13) {
             self.act("moved").await?;
@@ -274,8 +274,8 @@ impl<'a> Phone<'a> {
         Ok(())
     }
 
-    /// Looks at what is shown, in Chinese of both scripts by day and in English in the dark, and keeps pictures of it; in the short
-    /// form in one of them, and at the next page in another.
+    /// Checks the current page, in Chinese of both scripts with the light scheme and in English with the dark one, and saves pictures;
+    /// without `--long` in one of them, and at the next call in the next.
     pub async fn look(&self, name: &str) -> WebDriverResult<()> {
         let mut faults = Vec::new();
         let all = [("en", "dark"), ("zh-Hans", "light"), ("zh-Hant", "light")];
@@ -289,7 +289,7 @@ impl<'a> Phone<'a> {
         Ok(())
     }
 
-    /// Looks at what is shown as it is, and keeps a picture of it.
+    /// Checks the current page as it is, and saves a picture.
     pub async fn glance(&self, name: &str) -> WebDriverResult<()> {
         let faults = self.faults(name).await?;
         assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -302,7 +302,7 @@ impl<'a> Phone<'a> {
         Ok(found.into_iter().map(|fault| format!("{name}: {fault}")).collect())
     }
 
-    /// Turns to a language and to a colour scheme.
+    /// Changes the language and the colour scheme.
     pub async fn speak(&self, language: &str, scheme: &str) -> WebDriverResult<()> {
         let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
         self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
@@ -325,7 +325,7 @@ impl<'a> Phone<'a> {
     }
 }
 
-/// As the page writes it.
+/// Points as the page writes them.
 fn signed(points: i32) -> String {
     match points {
         0 => "0".to_owned(),

@@ -1,6 +1,6 @@
 //! A network that fails on purpose: a small HTTP proxy between a browser and the server, on a port that stays its own.
 //!
-//! A connection carries one request. What the server answers is relayed as it comes, so event streams work.
+//! A connection carries one request. The answer is relayed as it comes, so event streams work.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -9,20 +9,20 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// What happens to the requests that change something (POST). The others always pass.
+/// The fault for requests that change something (POST). All others pass.
 #[derive(Clone, Copy, Debug)]
 pub enum Fault {
     /// Nothing.
     Pass,
-    /// The server has answered, and every third answer is lost on the way.
+    /// They pass, but every third answer is lost on the way.
     LoseEveryThirdAnswer,
     /// They wait, until another fault is set; then they pass.
     Hold,
-    /// The next so many never reach the server; somebody in between answers with a status, a type and a body.
+    /// The next requests, this many, never reach the server; the proxy answers with a status, a content type and a body.
     Answer(usize, u16, &'static str, &'static str),
 }
 
-/// A request that passed, or was `lost`: then its answer was, or the request itself.
+/// A request; `lost` if it, or its answer, did not pass.
 #[derive(Clone, Debug)]
 pub struct Passed {
     pub method: String,
@@ -35,7 +35,7 @@ struct Line {
     fault: Fault,
     posts: usize,
     passed: Vec<Passed>,
-    /// Both ends of what is open, to be cut.
+    /// Both ends of the open connections, to be cut.
     open: Vec<TcpStream>,
     on: bool,
 }
@@ -47,8 +47,8 @@ pub struct Proxy {
     listening: Option<JoinHandle<()>>,
 }
 
-/// A port below those that the system gives out by itself, and never the same one twice: nobody takes it while the
-/// network is off.
+/// A port below those that the system assigns, and never the same one twice, so that nobody takes it while the network
+/// is off.
 pub fn own_port() -> TcpListener {
     static TAKEN: AtomicU16 = AtomicU16::new(0);
     let first = 20_000 + (std::process::id() % 1000) as u16 * 10;
@@ -68,7 +68,7 @@ impl Proxy {
         proxy
     }
 
-    /// The address of a path, by a name of this computer.
+    /// The address of a path, with this name of the computer.
     pub fn url(&self, host: &str, path: &str) -> String {
         format!("http://{host}:{}{path}", self.port)
     }
@@ -77,7 +77,7 @@ impl Proxy {
         self.line.lock().unwrap().fault = fault;
     }
 
-    /// What has passed since this was asked last.
+    /// The requests since this was last called.
     pub fn passed(&self) -> Vec<Passed> {
         std::mem::take(&mut self.line.lock().unwrap().passed)
     }
@@ -89,7 +89,7 @@ impl Proxy {
             line.on = false;
             line.open.drain(..).for_each(|stream| drop(stream.shutdown(Shutdown::Both)));
         }
-        // The listener waits for a connection before it sees that it is over.
+        // The listener sees that it has to end only after the next connection.
         drop(TcpStream::connect(("127.0.0.1", self.port)));
         if let Some(listening) = self.listening.take() {
             listening.join().unwrap();
@@ -119,7 +119,7 @@ impl Proxy {
                 let Ok(browser) = browser else { continue };
                 now.open.extend(browser.try_clone());
                 let line = Arc::clone(&line);
-                // A connection that is cut is what this is for.
+                // Connections are cut on purpose: no error to report.
                 std::thread::spawn(move || drop(carry(&line, browser)));
             }
         }));
@@ -167,7 +167,7 @@ fn read(browser: &TcpStream) -> std::io::Result<Option<Request>> {
     Ok(Some(Request { method, path, bytes }))
 }
 
-/// What becomes of one request.
+/// The fate of one request.
 enum Fate {
     Relayed,
     Held,
@@ -231,7 +231,7 @@ fn wait_until_released(line: &Mutex<Line>) {
     }
 }
 
-/// As it comes, so that events are not held back.
+/// Relays bytes as they come, so that events are not delayed.
 fn relay(server: &mut TcpStream, browser: &mut TcpStream) -> std::io::Result<()> {
     let mut part = [0; 16 << 10];
     loop {

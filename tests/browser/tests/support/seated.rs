@@ -1,4 +1,4 @@
-//! Events up to the first seats, made once a process and copied for each story.
+//! Events with their first session seated, made once per process and copied for each story.
 
 use super::event::{NAMES, SESSION, SLUG, acting};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Source};
@@ -10,7 +10,7 @@ use std::fs;
 use std::sync::{Arc, Mutex, OnceLock};
 use tempfile::TempDir;
 
-/// Who takes part, and by which chart.
+/// The entrants of an event, and its chart.
 pub struct Field {
     teams: bool,
     pub list: String,
@@ -28,15 +28,15 @@ pub fn sixty_tables() -> Field {
     individuals(&format!("name\n{rows}"))
 }
 
-/// Those of a list with one column, `name`.
+/// The individuals of a list with one column, `name`.
 pub fn individuals(list: &str) -> Field {
     Field { teams: false, list: list.to_owned(), chart: Source::Generated(Regulations::default().sessions) }
 }
 
-/// The files of a folder: the database, and the key beside it.
+/// The files of a data folder: the database and its key.
 const FILES: [&str; 2] = ["caipan.sqlite", "caipan.key"];
 
-/// A folder with what is made once a process for each name.
+/// A data folder with the database that `make` fills, once per process and name.
 pub fn made_once(name: String, make: impl FnOnce(&Store)) -> TempDir {
     type Made = OnceLock<[Vec<u8>; 2]>;
     static MADE: Mutex<BTreeMap<String, Arc<Made>>> = Mutex::new(BTreeMap::new());
@@ -45,7 +45,7 @@ pub fn made_once(name: String, make: impl FnOnce(&Store)) -> TempDir {
         let folder = tempfile::tempdir().unwrap();
         make(&Store::open_folder(folder.path()).unwrap());
         let [database, key] = FILES.map(|file| folder.path().join(file));
-        // All of it in one file, whoever still has it open.
+        // The copy is one whole file, even if others still have this one open.
         let (copy, mut conn) =
             (folder.path().join("copy"), SqliteConnection::establish(database.to_str().unwrap()).unwrap());
         diesel::sql_query(format!("VACUUM INTO '{}'", copy.display())).execute(&mut conn).unwrap();

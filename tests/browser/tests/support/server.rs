@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
 
-/// What serves an event on a free port. Stops when dropped.
+/// A server on a free port. Stops when dropped.
 pub struct Server {
     pub address: SocketAddr,
     handle: actix_web::dev::ServerHandle,
@@ -18,7 +18,7 @@ impl Server {
         Server::reached_at(store, None)
     }
 
-    /// The same, with another address in its links.
+    /// A server with another address in its links.
     pub fn reached_at(store: Store, address: Option<String>) -> Server {
         let (tell, told) = mpsc::channel();
         let serving = std::thread::spawn(move || {
@@ -37,7 +37,7 @@ impl Server {
 
     pub fn stop(&mut self) {
         let Some(serving) = self.serving.take() else { return };
-        // Asked to stop at once: the open event sources of the spectators would hold a graceful stop up.
+        // At once: the open event sources of the spectators would delay a graceful stop.
         drop(self.handle.stop(false));
         let ended = serving.join();
         assert!(ended.is_ok() || std::thread::panicking(), "the server panicked");

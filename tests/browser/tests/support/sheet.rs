@@ -1,10 +1,10 @@
-//! The plain form of a hand as a person uses it, with scripts or without: choose, type, read the four amounts, save.
+//! The form of a hand on the full sheet, with scripts or without: choose, type, read the four amounts, save.
 
 use super::browser::see;
 use serde::Serialize;
 use thirtyfour::prelude::*;
 
-/// What comes before each script: minus signs and signs of gains as numbers have them.
+/// Adds to a script the functions that read signed numbers and lists of them.
 macro_rules! numbers {
     ($script:literal) => {
         concat!(
@@ -16,28 +16,28 @@ macro_rules! numbers {
     };
 }
 
-/// The four amounts by name, which may be saved.
+/// The four amounts by name; null if they cannot be saved.
 const AMOUNTS: &str = numbers!(
     "return document.querySelector('details.hand .save') ? shown('details.hand .amounts li', '.who', '.delta') : null;"
 );
 /// The four totals by name.
 pub const TOTALS: &str = numbers!("return shown('.players li', '.who strong', '.points');");
-/// What is being entered: the number of the hand in its heading.
+/// The number of the hand being entered, from its heading.
 pub const HEAD: &str = "return document.querySelector('.hand-head')?.innerText.match(/\\d+/)?.[0] ?? null;";
 /// The receipt, without the time.
 pub const SAID: &str =
     "return document.querySelector('.said')?.innerText.replace(/ ?\\d\\d:\\d\\d:\\d\\d$/, '') ?? null;";
-/// What is refused, and whether there is a button to save it all the same.
+/// The reasons of a refusal, and the number of buttons that save nevertheless.
 pub const REFUSED: &str =
     "return [[...document.querySelectorAll('details.hand [role=alert] li')].map((li) => li.innerText),
      document.querySelectorAll('details.hand .save').length];";
 
-/// The sheet on somebody's screen.
+/// The sheet in a browser.
 pub struct Sheet<'a> {
     pub driver: &'a WebDriver,
 }
 
-/// What is filled in, as names and numbers on the screen.
+/// The fields of a hand, as names and numbers on the screen.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fill<'a> {
     pub ending: &'a str,
@@ -56,20 +56,20 @@ impl Sheet<'_> {
         self.driver.query(By::Css(css)).and_displayed().first().await
     }
 
-    /// Taps an element where nothing lies over it: the amounts stay at the lower edge of the screen.
+    /// Taps an element in the middle of the screen, because the amounts cover the lower edge.
     pub async fn press(&self, element: &WebElement) -> WebDriverResult<()> {
         self.driver.execute("arguments[0].scrollIntoView({ block: 'center' });", vec![element.to_json()?]).await?;
         element.click().await
     }
 
-    /// Types into an empty field, or over what it says.
+    /// Replaces the text of a field.
     pub async fn write(&self, field: &str, text: &str) -> WebDriverResult<()> {
         let input = self.find(&format!("[name='{field}']")).await?;
         input.clear().await?;
         input.send_keys(text).await
     }
 
-    /// Chooses what bears this text.
+    /// Chooses the option with this text.
     pub async fn choose(&self, field: &str, text: &str) -> WebDriverResult<()> {
         let option = format!("//select[@name='{field}']/option[normalize-space()='{text}']");
         self.driver.query(By::XPath(option)).first().await?.click().await
@@ -92,7 +92,7 @@ impl Sheet<'_> {
         self.looks().await
     }
 
-    /// Asks for the amounts of what is filled in.
+    /// Asks for the amounts of the fields filled in.
     pub async fn looks(&self) -> WebDriverResult<()> {
         self.press(&self.find("details.hand .check").await?).await
     }

@@ -1,4 +1,4 @@
-//! WebKitGTK, through its WebKitWebDriver and on a screen of our own (Xvfb). Driven, it keeps nothing when it is closed.
+//! WebKitGTK, through its WebKitWebDriver and on a screen of our own (Xvfb). When driven, it stores nothing after it is closed.
 
 use super::browser::{INTERVAL, PATIENCE, PHONE, connected};
 use super::proxy::own_port;
@@ -41,7 +41,7 @@ impl WebKit {
         webkit
     }
 
-    /// Opens a window as narrow as it can be.
+    /// Opens a window of a phone's size, or as narrow as possible.
     pub async fn open(&self) -> WebDriver {
         let address = format!("http://127.0.0.1:{}", self.port);
         let driver = connected(WebDriver::builder(address, Capabilities::new())).await;
