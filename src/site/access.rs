@@ -203,8 +203,7 @@ fn rest(turn: Option<OwnedSemaphorePermit>) {
     }
 }
 
-/// Passes a request for an answer that is the same for everybody to its handler. A link that chooses a language sets
-/// its cookie; no other cookie is set.
+/// Passes a request for what is the same for everybody to its handler. Only a link that chooses a language sets a cookie.
 pub async fn guard_everybody(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -299,8 +298,7 @@ async fn turned_away(request: ServiceRequest, failure: Failure) -> Result<Servic
     Ok(response)
 }
 
-/// The answer to a form that its sender may not send. If they lost the right by this very form, by signing out or
-/// revoking their own link, it is the first answer again.
+/// The answer to a form that its sender may not send: its first answer if they lost the right by this very form (signed out).
 async fn refused_unless_done(
     request: ServiceRequest,
     refusal: actix_web::Error,
@@ -315,8 +313,7 @@ async fn refused_unless_done(
     Ok(ServiceResponse::new(request, answer))
 }
 
-/// The failure of a request that is wrong whoever sends it: its body is compressed, so that its size is unknown until
-/// it is unpacked; or its address contains invisible characters.
+/// The failure of a request that is wrong whoever sends it: a compressed body, whose size is unknown, or invisible characters.
 fn wrong_with(request: &ServiceRequest) -> Option<Failure> {
     let encodings = request.headers().get_all(header::CONTENT_ENCODING);
     let encodings: Vec<_> = encodings.map(|value| String::from_utf8_lossy(value.as_bytes())).collect();

@@ -435,23 +435,30 @@ fn a_laptop_that_served_before_stands_by_only_once_what_it_took_alone_is_joined(
 #[test]
 fn what_came_back_is_found_whatever_its_address_is_and_an_event_that_is_not_here_is_said() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let ((first, _), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let ((first, _), second, actor) = (House::playing(), House::empty(Kind::Sqlite), Actor::command_line());
+    let create = |store: &Store, slug: &str| {
+        let new =
+            NewEvent { slug: slug.into(), name: "夜场".into(), teams: false, regulations: Regulations::default() };
+        actions::create_event(store, &actor, &new, now()).unwrap();
+    };
+    let here = first.open();
+    create(&here, "evening");
+    acting(&here, &actor, "evening").add_organiser(NAME).unwrap();
+    drop(here);
     let mut server = first.serve(port);
     let (copy, link) = second.follow(&server.base, &[]);
     server.killed();
-    let (here, actor) = (first.open(), Actor::command_line());
-    records(&here, "cup", (1, 1), win(2, Seat::East, 12), 0);
-    let regulations = Regulations::default();
-    let new = NewEvent { slug: "evening".into(), name: "夜场".into(), teams: false, regulations };
-    actions::create_event(&here, &actor, &new, now()).unwrap();
+    let here = first.open();
+    acting(&here, &actor, "evening").import_entries("entries.csv", "name\n张三\n".as_bytes()).unwrap();
+    create(&here, "late");
     drop(here);
     take_over(&copy.base, &link);
-    acting(&second.open(), &actor, "cup").change_address("spring", "更名").unwrap();
+    acting(&second.open(), &actor, "evening").change_address("spring", "更名").unwrap();
     let again = first.serve(port);
     until("the first hears", || (term(&again.base)["mode"] == "superseded").then_some(()));
     let organiser = signed_in(&copy.base);
     until("it is said", || organiser.get("/e/spring/board").text(".backup").contains("is back").then_some(()));
-    until("of the other one, too", || organiser.get("/stand-by").body.contains("“evening”").then_some(()));
+    until("of the other one, too", || organiser.get("/stand-by").body.contains("“late”").then_some(()));
     let token = organiser.get("/e/spring/merge").value("token");
     let fields = [("token".to_owned(), token), ("from".into(), "laptop".into())];
     let looked = organiser.send("/e/spring/merge", &fields, None);

@@ -180,7 +180,6 @@ fn the_script_gets_every_text_in_every_language() {
         let own: BTreeSet<_> = ["record-", "foul-"].into_iter().flat_map(|beginning| locale.keys(beginning)).collect();
         assert!(own.len() > 300);
         assert_eq!(own.difference(&sent).collect::<Vec<_>>(), [] as [&String; 0], "{}", locale.code());
-        assert_eq!(sent, keys("en"), "{}", locale.code());
     }
     assert_eq!(facts["fans"].as_array().unwrap().len(), 80);
 }

@@ -280,8 +280,7 @@ impl Event {
         acting(&self.store, &caller, SLUG).pair_phones(SESSION, table).unwrap().remove(0)
     }
 
-    /// A new pairing with a phone that has signed in already: the path that leads that phone to the table, and the code for
-    /// one more.
+    /// A new pairing with a phone that has signed in already: the path to the table for that phone, and the code for one more.
     pub fn pair(&self, table: u16) -> (String, String) {
         let made = self.paired_anew(table);
         let (place, own) = ((SESSION, TableNumber(table)), Token::random().unwrap());
