@@ -208,6 +208,10 @@ fn a_superseded_laptop_serves_again_only_where_the_other_one_no_longer_says_that
     }
     let copy = second.serve(0);
     until("the second hears", || (term(&copy.base)["mode"] == "superseded").then_some(()));
+    drop(copy);
+    // It has taken over and received nothing, so there is nothing to be joined.
+    let (copy, _link) = second.follow(&server.base, &["--replace"]);
+    assert_eq!(term(&copy.base)["term"], 3);
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub struct Admitted {
     pub term: u32,
 }
 
-/// The last row of the audit of an event.
+/// The last row of the audit of an event, apart from take-overs: a laptop that only took over has nothing that could be merged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventEnd {
     /// The slug of the event there.
@@ -292,14 +292,14 @@ pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<boo
     Ok(is_accepted)
 }
 
-/// The last audit row of every event. A laptop that has taken over asks for them, to find rows that it does not have.
+/// The last audit row of every event, apart from take-overs. A laptop that has taken over asks for them, to find rows that it does not
+/// have.
 pub fn event_ends(store: &Store) -> Result<Vec<EventEnd>> {
     store.read(|conn| {
         let mut ends = Vec::new();
         for event in events::all(conn)? {
-            let last = audit::version(conn, event.id)?;
+            let (last, hash) = audit::last_change(conn, event.id)?.unwrap_or_default();
             let (rows, origin) = (audit::count(conn, event.id, last)?, audit::first(conn, event.id)?);
-            let hash = audit::hash_of_row(conn, last)?.unwrap_or_default();
             ends.push(EventEnd { slug: event.slug, origin, rows, hash });
         }
         Ok(ends)
@@ -311,14 +311,14 @@ pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<ReturnedEv
     store.read(|conn| {
         let mut own = HashMap::new();
         for event in events::all(conn)? {
-            let last = audit::version(conn, event.id)?;
-            own.insert(audit::first(conn, event.id)?, (event.slug, audit::hash_of_row(conn, last)?));
+            let (_, hash) = audit::last_change(conn, event.id)?.unwrap_or_default();
+            own.insert(audit::first(conn, event.id)?, (event.slug, hash));
         }
         let mut unknown = Vec::new();
         for EventEnd { slug: there, origin, hash, .. } in ends {
             let here = own.get(&origin);
             // Most events have the same end; to look for another one all rows are read.
-            let is_same = here.is_some_and(|(_, own)| own.as_deref() == Some(hash.as_str()));
+            let is_same = here.is_some_and(|(_, own)| *own == hash);
             if !hash.is_empty() && !is_same && !audit::is_known_hash(conn, &hash)? {
                 unknown.push(ReturnedEvent { here: here.map(|(slug, _)| slug.clone()), there });
             }

@@ -46,9 +46,8 @@ impl Unanswered {
     pub fn message(&self, address: &str) -> Message {
         match self {
             Unanswered::Silent(reason) => Message::new("laptop-silent").arg("address", address).arg("reason", reason),
-            Unanswered::Busy(reason) | Unanswered::Refused(reason) => {
-                Message::new("laptop-refused").arg("address", address).arg("reason", reason)
-            }
+            Unanswered::Busy(reason) => Message::new("laptop-busy").arg("address", address).arg("reason", reason),
+            Unanswered::Refused(reason) => Message::new("laptop-refused").arg("address", address).arg("reason", reason),
             Unanswered::Stranger => Message::new("laptop-other-program").arg("address", address),
             Unanswered::Unadmitted => Message::new("laptop-unadmitted").arg("address", address),
         }
@@ -125,7 +124,7 @@ impl Client {
         let told = answer.body_mut().with_config().limit(MAX_ROWS).read_to_string();
         // One that has begun to answer is there: only the network is slow, or there is much.
         let told = told.map_err(|error| match NoAnswer::from_http(&error) {
-            Some(NoAnswer::Slow) => Unanswered::Busy(silence(&error)),
+            Some(NoAnswer::Slow) => Unanswered::Busy(Message::new("laptop-unfinished").into()),
             _ => silent(error),
         })?;
         let (head, rows) = told.split_once('\n').unwrap_or((told.as_str(), ""));

@@ -12,6 +12,8 @@ use ureq::http::StatusCode;
 pub(super) const TIMEOUT: Duration = Duration::from_secs(60);
 /// The slowest network that is waited for, in bytes a second.
 const MIN_SPEED: usize = 16 << 10;
+/// The longest time for a file, however large it is: other web spaces wait for it.
+const MAX_TIMEOUT: Duration = Duration::from_secs(30 * 60);
 /// Maximum size of an answer, such as a list of files, in bytes.
 pub(super) const MAX_ANSWER: u64 = 8 << 20;
 /// Maximum length of a reason in a message, in characters: it may come from the server.
@@ -19,7 +21,7 @@ const MAX_REASON: usize = 300;
 
 /// How long sending this many bytes may take, answer included.
 pub(super) fn timeout_of_bytes(count: usize) -> Duration {
-    TIMEOUT + Duration::from_secs((count / MIN_SPEED) as u64)
+    (TIMEOUT + Duration::from_secs((count / MIN_SPEED) as u64)).min(MAX_TIMEOUT)
 }
 
 /// Why a file was not sent.
@@ -130,6 +132,7 @@ mod tests {
     fn a_large_file_has_as_long_as_a_slow_network_takes_for_it() {
         assert_eq!(timeout_of_bytes(10_000), TIMEOUT);
         assert_eq!(timeout_of_bytes(16 << 20), Duration::from_secs(60 + 1024));
+        assert_eq!(timeout_of_bytes(1 << 30), MAX_TIMEOUT, "other web spaces wait");
     }
 
     #[test]
