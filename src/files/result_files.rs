@@ -339,7 +339,10 @@ fn table_message(id: &'static str, (session, table): TablePlace<'_>, lines: &[&L
     Message::new(id).arg("session", session).arg("table", table).arg("lines", places)
 }
 
-/// Whether four different players sit at a table.
+/// Requires that four different players sit at a table.
+///
+/// # Errors
+/// There are more or fewer lines, or a player has two.
 fn check_table(place: TablePlace<'_>, lines: &[&Line<'_>]) -> Result<(), Problem> {
     let last = lines[lines.len() - 1];
     if lines.len() != 4 {

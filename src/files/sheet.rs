@@ -221,7 +221,7 @@ impl<'a> Row<'a> {
         &self.sheet.file
     }
 
-    /// Who is meant by a name here, according to the options; empty if it is not the nearest one.
+    /// Who is meant by a name here, according to the options; empty if it is not the nearest one. `None` if they do not say it.
     pub fn answer(self, name: &str) -> Option<&'a str> {
         self.sheet.same.get(name).map(String::as_str)
     }

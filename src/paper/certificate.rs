@@ -26,7 +26,7 @@ pub struct Certificate {
     pub place: usize,
     /// The day; `None` to write it in.
     pub date: Option<NaiveDate>,
-    /// Why the place is not final; empty if it is.
+    /// Why the place is not final; `None` if it is.
     pub not_final: Option<Message>,
     /// The stamp of the event.
     pub stamp: Option<Stamp>,

@@ -70,7 +70,7 @@ pub struct StandingsRow {
     pub disqualified: bool,
     /// The criterion that put this row below the one above.
     pub decided_by: Option<DecidingCriterion>,
-    /// The rank after each session; `None` before the first one.
+    /// The rank after each session; `None` if there was none yet.
     pub course: Vec<Option<usize>>,
 }
 

@@ -1,8 +1,8 @@
 //! The open displays: which of them were heard of lately, what each shows, and the names of those that nobody has taken
-//! into the hall yet. All is in memory: a display that is not heard of for a while is forgotten.
+//! into the hall yet. All is in memory: a display that nobody has taken and that is not heard of for a while is forgotten.
 //!
 //! Two facts to know: a name is derived from the display's token, so another server, or this one after a restart,
-//! derives the same; and a name requires the key of the hall, which organisers hand out.
+//! derives the same unless it is taken; and a name requires the key of the hall, which organisers hand out.
 
 use crate::flash::Seal;
 use actions::Token;
@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Maximum number of named displays per event that nobody has taken.
 const MAX_WAITING: usize = 60;
-/// How long a display is remembered after it was heard of last.
+/// How long a display that nobody has taken is remembered after it was heard of last.
 const FORGOTTEN_AFTER: TimeDelta = TimeDelta::minutes(10);
 /// Maximum length of the text of what a display shows, in characters.
 const MAX_SHOWN: usize = 160;

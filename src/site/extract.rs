@@ -32,7 +32,8 @@ impl FromRequest for Language {
     }
 }
 
-/// The cookie with which scripts find out whether this browser has a pass; `None` if the browser already has it right.
+/// The cookie with which scripts find out whether this browser has a pass; `None` if the browser already has it
+/// right, or if the passes could not be looked up.
 pub fn known_cookie(request: &HttpRequest, visitor: &Visitor) -> Option<Cookie<'static>> {
     if visitor.unknown {
         return None;

@@ -81,7 +81,7 @@ fn shorten(text: &str) -> String {
 }
 
 /// The distance of a name from what was asked for: first those of which one contains the other, then by the number of
-/// different letters. `None` if more than half of the letters differ.
+/// different letters. `None` if neither contains the other and more than half of the letters differ.
 fn distance(asked: &str, name: &str) -> Option<(u32, u32)> {
     let name = shorten(name);
     let is_part = name.contains(asked) || asked.contains(&name);

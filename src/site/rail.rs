@@ -85,8 +85,8 @@ fn drawn(event: &Event) -> Option<Mark> {
     Some(if done { Mark::Done } else { Mark::Nothing })
 }
 
-/// The number of things for a referee to decide: open calls and differing totals in the open session, and reports of
-/// mistakes in any.
+/// The number of things for the chief referee to decide: open calls and differing totals in the open session, and
+/// reports of mistakes in any.
 fn calls(event: &Event) -> usize {
     let of_table = |open: bool, table: &Table| match open {
         true => table.log.open_calls().len() + usize::from(!table.undecided().is_empty()),

@@ -87,8 +87,8 @@ fn nothing_to_draw(event: &Event, place: usize) -> Message {
 /// Draws the lots of a stage, given by its index, from this source.
 ///
 /// # Errors
-/// Nothing has to be drawn although a source is given; seed or word is empty; or there is no commitment, or one that no
-/// longer matches or whose secret is not known here.
+/// Lots have to be drawn and no source is given, or none have to be although one is, or between equals; seed or word is
+/// empty; or a word is given without a commitment, or with one that no longer matches or whose secret is not known here.
 pub(crate) fn stage_lots(
     conn: &mut Conn,
     event: &Event,

@@ -149,7 +149,8 @@ fn keep_newest(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The newest backup in a folder that can be opened, by the time in its name; `None` if there is none.
+/// The newest backup in a folder that can be opened, requested or automatic, by the time in its name; `None` if there is
+/// none.
 ///
 /// # Errors
 /// The folder cannot be read.

@@ -1,7 +1,7 @@
 //! Erasing a player of an event that has ended: name and details are replaced wherever the event is stored.
 //!
 //! Facts to know: erasing cannot be undone, so the name has to be typed; the result is checked like with `caipan check`
-//! before it is stored; and a message lists the copies that are out of reach.
+//! before it is stored; and the preview already lists the copies that are out of reach.
 
 use crate::keeping::check::{against_audit, check_all};
 use crate::{Acting, Error, OnPaper, Result, permission, reason, refused, require_organiser_of_all};

@@ -119,7 +119,7 @@ impl Actor {
         Self { name: name.into(), passes: Vec::new(), rights }
     }
 
-    /// The pass that is stored with an entry made by this actor; `None` on the command line.
+    /// The pass that is stored with an entry made by this actor; `None` if there is none, as on the command line.
     pub fn pass(&self) -> Option<Uuid> {
         self.passes.first().copied()
     }

@@ -170,10 +170,9 @@ pub struct Paired {
 /// Admits a phone at a table, for a person. `held` are the tokens of the browser, the newest first. A person whom the
 /// pairing has admitted before keeps that pass, and a request that is repeated because its answer was lost receives the
 /// same token. `None` if the key belongs to no pairing, or the browser holds no token.
-/// it gets the same.
 ///
+/// # Errors
 /// The name is empty or too long, there is no such event, or the pairing has admitted its maximum of phones.
-/// There is no name, or the pairing has admitted as many phones as it may.
 pub fn pair_phone(
     store: &Store,
     slug: &str,

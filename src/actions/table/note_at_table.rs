@@ -143,7 +143,7 @@ struct Noting<'a> {
 
 impl Noting<'_> {
     /// Refuses a note at the wrong time: before the start, all but taking control, calls, answers and messages; after
-    /// the close, all but appeals and what [`AtTable::check_time`] allows.
+    /// the close, all but appeals, withdrawals of notes and what [`AtTable::check_time`] allows.
     fn refuse_wrong_time(&self, said: &TableCommand) -> Result<()> {
         let number = self.at.session.number.0;
         match said {

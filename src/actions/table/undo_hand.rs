@@ -27,8 +27,9 @@ impl Acting<'_> {
     /// Undoes the last hand of a table. Returns the time, and whether the request was received before.
     ///
     /// # Errors
-    /// The hand is not the last one, not the sender's own, or a correction; it has another revision; it was decided or
-    /// confirmed; or another device writes the table.
+    /// There is no such hand; it is not the last one, not the sender's own, or a correction; it has another revision, or is
+    /// undone already; it was decided, and the actor does not decide; the sheet was confirmed; the session is not running; or
+    /// another device writes the table.
     pub fn undo_hand(&self, place: (SessionNumber, TableNumber), undo: Undo) -> Result<(NaiveDateTime, bool)> {
         let (undone, goes_on) = self.store.write(|conn| {
             let at = self.at_table(conn, place)?;

@@ -24,7 +24,7 @@ pub struct EventHead {
     pub slug: String,
     /// Its name on pages and papers.
     pub name: String,
-    /// Whether teams of four take part, whose players never meet; otherwise individuals.
+    /// Whether teams of four take part, whose players are seated apart; otherwise individuals.
     pub teams: bool,
     /// The organiser's regulations.
     pub regulations: Regulations,

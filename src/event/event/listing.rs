@@ -139,7 +139,7 @@ fn has_words(event: &ListedEvent<'_>, words: &[&str]) -> bool {
     words.iter().all(|&word| texts.iter().any(|text| text.contains(word)) || is_then(word))
 }
 
-/// The first and last day of a year, month or day as typed; `None` if the word is neither.
+/// The first and last day of a year, month or day as typed; `None` if the word is none of these.
 fn days_of(word: &str) -> Option<(NaiveDate, NaiveDate)> {
     let parts: Vec<u32> = word.split('-').map(|part| part.parse().ok()).collect::<Option<_>>()?;
     let year = i32::try_from(*parts.first()?).ok().filter(|year| (1000..10_000).contains(year))?;

@@ -256,7 +256,8 @@ impl Table {
         self.replaced.iter().any(stood) || self.ruled_since(at).is_some()
     }
 
-    /// When, after this moment, seats, attendance or the kind of result were last changed; `None` if they were not.
+    /// When, after this moment, seats, attendance, lateness or the kind of result were last changed; `None` if they were
+    /// not.
     pub fn ruled_since(&self, at: NaiveDateTime) -> Option<NaiveDateTime> {
         use TableNote::{Arrived, Decided, Filled};
         let rules = |note: &TableNote| matches!(note, Arrived { .. } | Decided { .. } | Filled { .. });

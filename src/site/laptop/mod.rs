@@ -21,7 +21,8 @@ use store::{CopyState, Error, Followed, Mode, Store, audit, causes, now, terms};
 
 /// How often a copy is updated: twice this time and an answer are less than two seconds.
 const COPY_EVERY: Duration = Duration::from_millis(500);
-/// How often a laptop that is silent is asked.
+/// How often a laptop that serves asks the one that stands by, if that is silent, whether it has taken over, and tells the one that
+/// served before that it no longer does.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// After what time without an answer a laptop counts as silent.
 pub const SILENT_AFTER: Duration = Duration::from_secs(3);

@@ -208,7 +208,7 @@ impl Sftp {
     /// The addresses of the server.
     ///
     /// # Errors
-    /// One of them is private, and that is not allowed.
+    /// The name of the server cannot be resolved, or one of them is private, and that is not allowed.
     fn addresses(&self) -> io::Result<Vec<SocketAddr>> {
         let SftpPlace { host, port, .. } = &self.place;
         let found: Vec<SocketAddr> = (host.as_str(), *port).to_socket_addrs()?.collect();

@@ -1,5 +1,5 @@
-//! Line-ups: the leader of a team hands in who plays its next sessions; officials see which are missing, and can hand
-//! in for a team. The page needs no script; with one, a clock counts down to the deadline.
+//! Line-ups: the leader of a team hands in who plays its next sessions; officials see which are missing, and those who
+//! decide can hand in for a team. The page needs no script; with one, a clock counts down to the deadline.
 
 use crate::pages::Choice;
 use crate::pages::organise::differences::{DifferenceLine, differences};

@@ -88,7 +88,8 @@ pub(super) fn sessions(event: &Event) -> Vec<Planned> {
     seated.chain(event.released_plan().iter().cloned()).collect()
 }
 
-/// What the sessions after those of the chart are seated by; `None` if the chart has all.
+/// What the sessions after those of the chart are seated by; `None` without a chart, or if no way
+/// was chosen because the chart has all.
 pub(super) fn then_by(visitor: &Visitor, event: &Event) -> Option<String> {
     let by = event.chart.as_ref()?.then_by?;
     Some(visitor.locale.msg(format!("then-by-{}", by.name())).to_string())

@@ -11,7 +11,7 @@ use site::render::say;
 use site::show;
 use site::visitor::Visitor;
 
-/// Tables on a slide, unless all fit on one.
+/// Maximum number of tables on a slide, and the one if all fit on one.
 const TABLES: usize = 8;
 const ALL_TABLES: usize = 10;
 /// Up to this number all are on one slide, and larger.
