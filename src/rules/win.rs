@@ -110,7 +110,7 @@ pub struct Bounds {
 pub enum Paying {
     /// All pay this; the discarder, or each on a self-draw, also pays the points and flowers.
     Base(i32),
-    /// All pay the points; on a discard the two others pay at most this, and the responsible player, if any, pays the rest.
+    /// All pay the points; if a player is responsible for a discard, the two others pay at most this, and that player the rest.
     Shared(u16),
     /// All pay the points.
     Equal,

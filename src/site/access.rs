@@ -261,8 +261,7 @@ fn answers(request: &ServiceRequest) {
     }
 }
 
-/// Ends a body whose next piece does not come in time, or that is too slow on the whole. Until it is complete it holds a
-/// place.
+/// Ends a body whose next piece is late, or that is too slow on the whole. Until it is complete it holds a place.
 fn time_body(request: &mut ServiceRequest, place: Place) {
     let held = request.conn_data::<Arc<Held>>().cloned();
     if let Some(held) = &held {
