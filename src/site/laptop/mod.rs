@@ -305,8 +305,7 @@ impl OtherLaptop {
         let proof = self.store.read(|conn| Ok::<_, Error>(terms::last_take_over(conn)?.map(|(taken, _)| taken.proof)));
         let Ok(Some(proof)) = proof else { return };
         let said = self.client.ask_term(&before.first, Some(&proof));
-        let serves_on = |said: &TermSaid| said.mode == "serves" && said.house == proof.house && said.term < proof.term;
-        self.lock_known().rival = said.as_ref().is_ok_and(serves_on).then(|| before.first.clone());
+        self.lock_known().rival = said.as_ref().is_ok_and(|said| said.contests(&proof)).then(|| before.first.clone());
         let Ok(said) = said else { return };
         // It may have stood by for this one in the meantime, and taken over.
         if let Some(other) = said.proof.filter(|other| other.term > proof.term) {

@@ -56,3 +56,45 @@ pub struct TermSaid {
     /// That the one that serves does so since this term; none in the first.
     pub proof: Option<Proof>,
 }
+
+impl TermSaid {
+    /// Whether this laptop serves although it was told this proof. Of three laptops two may have begun the same term.
+    pub fn contests(&self, proof: &Proof) -> bool {
+        let has_begun_same = self.term == proof.term && self.proof.as_ref().is_some_and(|own| own.key != proof.key);
+        self.mode == "serves" && self.house == proof.house && (self.term < proof.term || has_begun_same)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use event::record::archive::Time;
+
+    #[test]
+    fn a_laptop_that_serves_contests_a_later_term_and_the_same_one_of_another() {
+        let proof = |term, key: &str| Proof {
+            house: "h".into(),
+            term,
+            address: "http://a".into(),
+            at: Time(NaiveDateTime::default()),
+            key: key.into(),
+            signature: String::new(),
+        };
+        let said = |mode: &str, proof: Option<Proof>| TermSaid {
+            house: "h".into(),
+            term: proof.as_ref().map_or(1, |proof| proof.term),
+            mode: mode.into(),
+            database: String::new(),
+            address: "http://b".into(),
+            serves_at: "http://b".into(),
+            age: None,
+            stand_by: None,
+            proof,
+        };
+        assert!(said("serves", None).contests(&proof(2, "a")));
+        assert!(said("serves", Some(proof(3, "b"))).contests(&proof(3, "a")));
+        assert!(!said("serves", Some(proof(3, "a"))).contests(&proof(3, "a")), "it is the same laptop");
+        assert!(!said("serves", Some(proof(4, "b"))).contests(&proof(3, "a")));
+        assert!(!said("superseded", Some(proof(3, "b"))).contests(&proof(3, "a")));
+    }
+}
