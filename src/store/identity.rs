@@ -14,13 +14,14 @@ impl Store {
 
     /// The identity of the database, and the term in which it is written.
     pub fn identity_and_term(&self) -> Result<(String, u32)> {
-        if let Some(known) = self.house().known_identity() {
-            return Ok(known);
+        let before = self.house().identity();
+        if let Some(known) = &before.known {
+            return Ok(known.clone());
         }
         let found = self.read(|conn| Ok::<_, Error>((audit::identity(conn)?, terms::term(conn)?)))?;
         // Cached only once it is final: it is empty before the first row of the audit, and that of a copy may change.
         if !found.0.is_empty() && self.house().mode() == Mode::Serves {
-            self.house().know_identity(found.clone());
+            self.house().know_identity(&before, found.clone());
         }
         Ok(found)
     }

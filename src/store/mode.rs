@@ -131,7 +131,15 @@ pub struct House {
     /// The folder of its key, if it has one.
     folder: Option<PathBuf>,
     mode: Mutex<Mode>,
-    identity: Mutex<Option<(String, u32)>>,
+    identity: Mutex<Identity>,
+}
+
+/// The identity and the term of the database, if they are cached.
+#[derive(Clone, Default)]
+pub(super) struct Identity {
+    pub known: Option<(String, u32)>,
+    /// How often they changed since the start: what was read before a change is not cached after it.
+    changes: u64,
 }
 
 impl House {
@@ -151,17 +159,21 @@ impl House {
         self.forget_identity();
     }
 
-    /// The identity and the term of its database, if they are cached.
-    pub(super) fn known_identity(&self) -> Option<(String, u32)> {
+    pub(super) fn identity(&self) -> Identity {
         lock_mutex(&self.identity).clone()
     }
 
-    pub(super) fn know_identity(&self, identity: (String, u32)) {
-        *lock_mutex(&self.identity) = Some(identity);
+    /// Caches the identity and the term that were read after `before`, unless they have changed since.
+    pub(super) fn know_identity(&self, before: &Identity, read: (String, u32)) {
+        let mut identity = lock_mutex(&self.identity);
+        if identity.changes == before.changes {
+            identity.known = Some(read);
+        }
     }
 
     pub(super) fn forget_identity(&self) {
-        *lock_mutex(&self.identity) = None;
+        let mut identity = lock_mutex(&self.identity);
+        *identity = Identity { known: None, changes: identity.changes + 1 };
     }
 
     /// Stands by for another laptop from now on.

@@ -7,6 +7,8 @@ use caipan::event::record::archive::Time;
 use caipan::event::record::term::Proof;
 use caipan::store::{Followed, Mode, Store, newest, now, terms};
 use serde_json::Value;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 const ADDRESS: &str = "http://127.0.0.1:1";
 
@@ -240,4 +242,29 @@ fn a_laptop_says_that_the_one_before_serves_as_well_where_that_one_does_not_beli
         until("it is said", || organiser.get(page).body.contains("serves as well").then_some(()));
     }
     assert_eq!(term(&server.base)["mode"], "serves");
+}
+
+#[test]
+fn whoever_asks_while_a_laptop_takes_over_hears_its_new_term_from_then_on() {
+    let (laptop, _) = House::playing();
+    let (store, actor, asks) = (laptop.open(), Actor::command_line(), AtomicBool::new(false));
+    let house = store.read(terms::house).unwrap();
+    for term in 2..32 {
+        let (first, token, house) = (ADDRESS.to_owned(), String::new(), house.clone());
+        store.house().stand_by(Followed { first, token, house, term: 1, is_copied: true }).unwrap();
+        asks.store(true, Ordering::Relaxed);
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    while asks.load(Ordering::Relaxed) {
+                        store.identity_and_term().unwrap();
+                    }
+                });
+            }
+            let taken = actions::take_over(&store, &actor, ADDRESS, now());
+            asks.store(false, Ordering::Relaxed);
+            assert_eq!(taken.unwrap().term, term);
+        });
+        assert_eq!(store.identity_and_term().unwrap().1, term);
+    }
 }
