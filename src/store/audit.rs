@@ -313,10 +313,10 @@ pub fn last_row_up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<A
     Ok(rows.select(AuditRow::as_select()).first(conn).optional()?)
 }
 
-/// The id and the hash of the last row about an event apart from take-overs, which change nothing of it; `None` if there is none.
-pub fn last_change(conn: &mut Conn, event: i32) -> Result<Option<(i32, String)>> {
+/// The hash of the last row about an event apart from take-overs, which change nothing of it; `None` if there is none.
+pub fn last_change(conn: &mut Conn, event: i32) -> Result<Option<String>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::action.ne("take_over"));
-    Ok(rows.order(audit::id.desc()).select((audit::id, audit::hash)).first(conn).optional()?)
+    Ok(rows.order(audit::id.desc()).select(audit::hash).first(conn).optional()?)
 }
 
 /// The id of the last row by which a session was seated, started or closed, which everybody sees; 0 before the first.

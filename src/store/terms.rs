@@ -64,6 +64,11 @@ pub fn later_term(conn: &mut Conn) -> Result<Option<Proof>> {
     Ok(heard.map(|heard| heard.proof).filter(|proof| proof.term > own))
 }
 
+/// The highest term that is known here: that of this database, or a later one of an accepted proof.
+pub fn highest_term(conn: &mut Conn) -> Result<u32> {
+    Ok(term(conn)?.max(later_term(conn)?.map_or(0, |later| later.term)))
+}
+
 /// The laptop that stands by, if one does.
 pub fn stand_by(conn: &mut Conn) -> Result<Option<Admission>> {
     let rows = rows_of(conn, &[ADMIT, END, TAKE_OVER])?;

@@ -268,7 +268,7 @@ fn nobody_but_the_laptop_that_is_admitted_gets_rows_and_a_code_is_good_once() {
     let shown = code(&organiser);
     let (key, address) = ("ab".repeat(32), "http://127.0.0.1:1");
     // A club has an event each week.
-    let ends = vec![json!({ "slug": "evening", "origin": key, "rows": 100, "hash": key }); 200];
+    let ends = vec![json!({ "slug": "evening", "origin": key, "hash": key }); 200];
     let asked = json!({ "key": key, "schema": "1999", "address": address, "house": "", "ends": ends }).to_string();
     let admit = |code: &str| Browser::new(&server.base).bearer("/laptop/admit", code, Some(&asked));
     assert_eq!(admit("22222-22222"), 403);

@@ -58,8 +58,6 @@ pub struct EventEnd {
     pub slug: String,
     /// The hash of the first audit row about it: the same on every laptop, whatever its slug is there.
     pub origin: String,
-    /// The number of rows up to it.
-    pub rows: usize,
     /// Its hash; empty if there is none.
     pub hash: String,
 }
@@ -201,14 +199,12 @@ pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime
     let key = key(store)?;
     let proof = store.write_in_any_mode(|conn| {
         let house = terms::house(conn)?;
-        let term = terms::term(conn)?;
         // The first copy may have been interrupted: the data are then still of another house, or older than the first laptop's term.
-        if house.is_empty() || house != own_house || term < copied_term {
+        if house.is_empty() || house != own_house || terms::term(conn)? < copied_term {
             return refused(Message::new("take-over-nothing"));
         }
         // The first laptop may have heard of one that took its place.
-        let later = terms::later_term(conn)?.map_or(0, |later| later.term);
-        let term = term.max(known_term).max(later) + 1;
+        let term = terms::highest_term(conn)?.max(known_term) + 1;
         let unsigned = Proof {
             house,
             term,
@@ -272,7 +268,7 @@ pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<boo
     }
     let own = key(store)?.public();
     let is_accepted = store.read(|conn| {
-        let known_term = terms::later_term(conn)?.map_or(0, |later| later.term).max(terms::term(conn)?);
+        let known_term = terms::highest_term(conn)?;
         let is_next = proof.term > known_term && proof.term - known_term <= MAX_TERMS_AHEAD;
         let is_ours = is_next && proof.house == terms::house(conn)? && proof.key != own;
         if !is_ours || !is_address(&proof.address) || !proof.is_signed() {
@@ -295,32 +291,29 @@ pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<boo
 /// The last audit row of every event, apart from take-overs. A laptop that has taken over asks for them, to find rows that it does not
 /// have.
 pub fn event_ends(store: &Store) -> Result<Vec<EventEnd>> {
-    store.read(|conn| {
-        let mut ends = Vec::new();
-        for event in events::all(conn)? {
-            let (last, hash) = audit::last_change(conn, event.id)?.unwrap_or_default();
-            let (rows, origin) = (audit::count(conn, event.id, last)?, audit::first(conn, event.id)?);
-            ends.push(EventEnd { slug: event.slug, origin, rows, hash });
-        }
-        Ok(ends)
-    })
+    store.read(load_ends)
+}
+
+fn load_ends(conn: &mut Conn) -> Result<Vec<EventEnd>> {
+    let mut ends = Vec::new();
+    for event in events::all(conn)? {
+        let hash = audit::last_change(conn, event.id)?.unwrap_or_default();
+        ends.push(EventEnd { slug: event.slug, origin: audit::first(conn, event.id)?, hash });
+    }
+    Ok(ends)
 }
 
 /// The events of these rows that are neither in the audit here nor in an archive that was merged into an event here.
 pub fn unknown_ends(store: &Store, ends: Vec<EventEnd>) -> Result<Vec<ReturnedEvent>> {
     store.read(|conn| {
-        let mut own = HashMap::new();
-        for event in events::all(conn)? {
-            let (_, hash) = audit::last_change(conn, event.id)?.unwrap_or_default();
-            own.insert(audit::first(conn, event.id)?, (event.slug, hash));
-        }
+        let own: HashMap<_, _> = load_ends(conn)?.into_iter().map(|end| (end.origin.clone(), end)).collect();
         let mut unknown = Vec::new();
-        for EventEnd { slug: there, origin, hash, .. } in ends {
+        for EventEnd { slug: there, origin, hash } in ends {
             let here = own.get(&origin);
             // Most events have the same end; to look for another one all rows are read.
-            let is_same = here.is_some_and(|(_, own)| *own == hash);
+            let is_same = here.is_some_and(|own| own.hash == hash);
             if !hash.is_empty() && !is_same && !audit::is_known_hash(conn, &hash)? {
-                unknown.push(ReturnedEvent { here: here.map(|(slug, _)| slug.clone()), there });
+                unknown.push(ReturnedEvent { here: here.map(|own| own.slug.clone()), there });
             }
         }
         Ok(unknown)
