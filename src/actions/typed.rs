@@ -35,7 +35,7 @@ pub(crate) fn typed_name(event: &EventHead, typed: &str) -> Result<()> {
 pub(crate) fn plausible(points: GamePoints) -> Result<()> {
     match points.is_plausible() {
         true => Ok(()),
-        false => refused(Message::new("game-points-wrong").arg("points", points).arg("most", GamePoints::MOST)),
+        false => refused(Message::new("game-points-wrong").arg("points", points).arg("most", GamePoints::MAX)),
     }
 }
 

@@ -198,11 +198,13 @@ pub struct Share {
 pub fn shares<S: Ord>(scores: &[S]) -> Vec<Share> {
     let n = scores.len();
     let points_of_place = |place: usize| if place == 1 { n } else { n - place };
+    let mut best_first: Vec<&S> = scores.iter().collect();
+    best_first.sort_unstable_by(|a, b| b.cmp(a));
     scores
         .iter()
         .map(|score| {
-            let better = scores.iter().filter(|other| *other > score).count();
-            let equal = scores.iter().filter(|other| *other == score).count();
+            let better = best_first.partition_point(|other| *other > score);
+            let equal = best_first[better..].partition_point(|other| *other == score);
             let shared: usize = (better + 1..=better + equal).map(points_of_place).sum();
             Share { rank: better + 1, points: StandardPoints::whole(shared as i64).divided_by(equal), sharing: equal }
         })
@@ -273,6 +275,14 @@ mod tests {
             let given: StandardPoints = shares(&scores).into_iter().map(|share| share.points).sum();
             // n + (n-2)(n-1)/2: attachment 6 for any n (1998 p.45)
             prop_assert_eq!(given, StandardPoints::whole(n + (n - 2) * (n - 1) / 2));
+        }
+
+        #[test]
+        fn a_rank_is_one_more_than_those_who_are_better(scores in prop::collection::vec(0..6i32, 1..40)) {
+            for (score, share) in scores.iter().zip(shares(&scores)) {
+                let count = |is: fn(&i32, &i32) -> bool| scores.iter().filter(|other| is(other, score)).count();
+                prop_assert_eq!((share.rank, share.sharing), (count(i32::gt) + 1, count(i32::eq)));
+            }
         }
 
         #[test]

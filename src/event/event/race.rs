@@ -5,7 +5,7 @@
 
 use super::{CutRace, EntrantRace, Event, PlayerRole, Session, Table};
 use crate::ranking::goal::Goal;
-use crate::ranking::needed::{MOST, OUTCOMES, Race};
+use crate::ranking::needed::{MAX_SESSION_POINTS, OUTCOMES, Race};
 use crate::ranking::needed_teams::TeamRace;
 use crate::ranking::simulated::{Chances, Simulation, Start};
 use crate::ranking::tie_break::Criterion;
@@ -160,7 +160,7 @@ impl Event {
         let is_open = |table: &&Table| by_all || !table.is_complete();
         let open =
             self.session(number).map(|session| session.tables.iter().map(|table| &**table).filter(is_open).collect());
-        let most = if by_all { self.most_ranked() } else { MOST };
+        let most = if by_all { self.most_ranked() } else { MAX_SESSION_POINTS };
         Some(Next { number, open, later, by_all, most })
     }
 

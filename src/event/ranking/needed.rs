@@ -74,7 +74,7 @@ struct Rivals {
 }
 
 /// Maximum standard points of a session at a table.
-pub(crate) const MOST: i64 = 4;
+pub(crate) const MAX_SESSION_POINTS: i64 = 4;
 
 /// The standings while sessions are to come. If a session ranks all players together, it counts as a later one, without tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,7 +149,8 @@ impl Rivals {
                 certain.1[0] += counted(|rival| rival.level).1;
                 continue;
             }
-            let [least, most] = [0, MOST].map(|points| count(four, gained, &[PARTS * i128::from(points); 4], groups));
+            let [least, most] =
+                [0, MAX_SESSION_POINTS].map(|points| count(four, gained, &[PARTS * i128::from(points); 4], groups));
             match least == most {
                 // No ending of this table changes the counts.
                 true => add(&mut certain, &least),
@@ -252,7 +253,7 @@ mod tests {
             standing,
             tables: (0..tables).map(|table| [0, 1, 2, 3].map(|seat| 4 * table + seat)).collect(),
             later: 0,
-            most: MOST,
+            most: MAX_SESSION_POINTS,
         }
     }
 

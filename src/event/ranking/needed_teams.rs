@@ -158,7 +158,7 @@ fn widen(known: &mut Vec<Option<Gain>>, gain: Gain) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ranking::needed::MOST;
+    use crate::ranking::needed::MAX_SESSION_POINTS;
     use proptest::prelude::*;
 
     /// Standard points in twelfths; every share at a table is a whole number of them.
@@ -196,7 +196,7 @@ mod tests {
                 standing: points.into_iter().map(thirds).enumerate().collect(),
                 tables: seats.chunks(4).map(four).collect(),
                 later: 0,
-                most: MOST,
+                most: MAX_SESSION_POINTS,
             }
         }
     }
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn with_more_sessions_to_come_bounds_are_given() {
         let standing = [60, 10].map(StandardPoints::whole).into_iter().enumerate().collect();
-        let race = |later| TeamRace { standing, tables: vec![], later, most: MOST };
+        let race = |later| TeamRace { standing, tables: vec![], later, most: MAX_SESSION_POINTS };
         let now = race(12);
         assert!(!now.is_exact());
         let first = Goal::ranks(&[1]);

@@ -153,7 +153,7 @@ fn qualifiers(quota: &Quota, groups: &[Vec<usize>], scores: &[Score]) -> Vec<usi
 mod tests {
     use super::*;
     use crate::ranking::goal::{Goal, Need};
-    use crate::ranking::needed::{MOST, OUTCOMES, Race};
+    use crate::ranking::needed::{MAX_SESSION_POINTS, OUTCOMES, Race};
     use proptest::prelude::*;
 
     prop_compose! {
@@ -203,7 +203,7 @@ mod tests {
                 standing: event.standing.iter().map(|(key, start)| (key.as_str(), start.standard_points)).collect(),
                 tables: event.tables.iter().map(|four| [0, 1, 2, 3].map(|seat| four[seat].as_deref().unwrap())).collect(),
                 later: event.later as u16,
-                most: MOST,
+                most: MAX_SESSION_POINTS,
             };
             let goal = Goal {
                 groups: event.standing.iter().map(|(key, start)| (key.as_str(), start.group)).collect(),

@@ -37,11 +37,11 @@ type Place = (String, u16, u16);
 type Answer = Result<HttpResponse, FailureAnswer>;
 
 /// The largest body.
-const LARGEST: usize = 16 << 10;
+const MAX_BODY: usize = 16 << 10;
 
 /// How bodies are read: JSON of a bounded size, refused with the place of a mistake.
 pub(super) fn bodies() -> web::JsonConfig {
-    web::JsonConfig::default().limit(LARGEST).error_handler(|error, request| not_json(&error, request))
+    web::JsonConfig::default().limit(MAX_BODY).error_handler(|error, request| not_json(&error, request))
 }
 
 fn not_json(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Error {
