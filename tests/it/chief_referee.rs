@@ -43,6 +43,35 @@ fn a_forfeit_is_proposed_by_the_table_and_given_by_the_chief_referee() {
 }
 
 #[test]
+fn a_forfeit_without_a_stand_in_ends_the_table() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, self_draw("S", 8)).status, 200);
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        let filled = |attendance: &str| {
+            let filled = json!({ "kind": "filled", "seat": "N", "attendance": attendance, "session_penalty": 0,
+                "reason": "fell ill" });
+            assert_eq!(chief.notes(filled).status, 200);
+        };
+        let to_stop = || organiser.browser.get("/e/cup/board").attributes(".stop input[type=checkbox]", "name");
+        filled("forfeit-stood-in");
+        assert_eq!(to_stop(), ["table-1", "table-2", "table-3", "table-4"]);
+        filled("forfeit");
+        assert_eq!(to_stop(), ["table-2", "table-3", "table-4"]);
+        assert_eq!(phone.sheet()["to_confirm"], json!([]));
+        assert_eq!(organiser.browser.get("/e/cup/tables").text("#t1 h2 small"), "Complete");
+        assert_eq!(organiser.browser.get("/e/cup/board").text("#board-1-1 .state"), "Complete");
+        assert_eq!(phone.records(2, drawn()).status, 200, "from a phone that was offline");
+        for table in 2..=4 {
+            assert_eq!(Phone::of(&app, "cup", table).records(1, json!({ "ending": "stopped" })).status, 200);
+        }
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+    });
+}
+
+#[test]
 fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
     by_turns(|database| {
         let app = app_on(database);

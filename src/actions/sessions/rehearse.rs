@@ -129,7 +129,7 @@ impl Acting<'_> {
             return refused(Message::new("hand-not-started").arg("session", number.0));
         };
         let open = |table: &&Arc<Table>| match table.entry() {
-            Entry::Hands => !table.sheet.is_complete(),
+            Entry::Hands => table.awaits_hand(),
             Entry::Totals => table.signed.is_none(),
         };
         let tables = session.tables.iter().filter(open).filter(|table| !kept.contains(&table.number));
@@ -139,7 +139,7 @@ impl Acting<'_> {
             match table.entry() {
                 Entry::Hands => self.store.write(|conn| {
                     let mut at = self.at_table(conn, (number, table.number))?;
-                    while let Some(hand) = at.table.sheet.next_hand() {
+                    while let Some(hand) = at.table.hand_to_come() {
                         let new = NewHand {
                             session: number,
                             table: table.number,

@@ -27,7 +27,7 @@ impl Acting<'_> {
                 for (table, entry) in tables {
                     let mut at = self.at_table(conn, (session, *table))?;
                     require(permission::decide(self.actor, at.event.id))?;
-                    let Some(hand) = at.table.sheet.next_hand() else { continue };
+                    let Some(hand) = at.table.hand_to_come() else { continue };
                     let draft = Draft::new(hand.get(), at.table.sheet.rotation().dealer(hand), Ending::StoppedByTime);
                     let new = NewHand {
                         session,

@@ -51,7 +51,7 @@ impl Totals {
 
     /// What is wrong with their sum. `None` if all hands are recorded and count: comparing with those says more.
     fn wrong_sum(&self, table: &Table) -> Option<WrongSum> {
-        let compared = table.entry() == Entry::Hands && table.sheet.is_complete();
+        let compared = table.entry() == Entry::Hands && table.is_complete();
         table.judge(self.totals, self.to_nobody).err().filter(|_| !compared)
     }
 

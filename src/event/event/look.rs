@@ -21,7 +21,7 @@ impl Table {
     /// The table as spectators see it.
     pub fn look(&self) -> TableLook {
         let (sheet, scores) = (&self.sheet, self.cards());
-        let hand = sheet.next_hand().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
+        let hand = self.hand_to_come().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
         let best = scores.values().into_iter().copied().max().filter(|_| self.has_begun());
         TableLook {
             hand,

@@ -163,7 +163,7 @@ impl Table {
     /// Whether its result has been entered completely, and counts.
     pub fn is_complete(&self) -> bool {
         match self.entry() {
-            Entry::Hands => self.sheet.is_complete(),
+            Entry::Hands => self.hand_to_come().is_none(),
             Entry::Totals => self.signed.is_some() && self.counts(),
         }
     }
@@ -366,8 +366,9 @@ impl Table {
         self.entry() == Entry::Hands && self.hand_to_come().is_some()
     }
 
-    /// The next hand to be played; `None` if no more are needed.
-    fn hand_to_come(&self) -> Option<HandNumber> {
+    /// The next hand to be played; `None` if no more are needed. The sheet still takes hands that arrive later, as from a phone
+    /// that was offline.
+    pub fn hand_to_come(&self) -> Option<HandNumber> {
         // A seat that nobody can fill ends the table (三缺一): a forfeit without a stand-in needs no further hands.
         let forfeited = self.filled.values().into_iter().any(|filled| filled.attendance == Attendance::Forfeit);
         self.sheet.next_hand().filter(|_| !forfeited)

@@ -310,6 +310,23 @@ fn where_totals_stand_closing_asks_for_them_and_for_their_sum_alone() {
     }
 }
 
+#[test]
+fn a_forfeit_ends_the_table_unless_a_stand_in_plays() {
+    let filled = |attendance| {
+        let mut table = table(1, 1, 3);
+        table.filled.north.attendance = attendance;
+        table
+    };
+    let ended = filled(Attendance::Forfeit);
+    assert_eq!((ended.hand_to_come(), ended.awaits_hand(), ended.is_complete()), (None, false, true));
+    assert_eq!(ended.blockers(&Regulations::default(), String::new), vec![]);
+    assert_eq!(ended.look().hand.get(), 3, "the last one is shown, and not one that nobody plays");
+    for attendance in [Attendance::Played, Attendance::ForfeitStoodIn] {
+        let goes_on = filled(attendance);
+        assert_eq!((goes_on.hand_to_come(), goes_on.is_complete()), (HandNumber::new(4), false));
+    }
+}
+
 proptest! {
     #[test]
     fn totals_that_are_the_sums_of_the_hands_give_the_same_lines(

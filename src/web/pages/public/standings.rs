@@ -246,7 +246,7 @@ pub(crate) fn table_cards(visitor: &Visitor, event: &Event, session: &Session) -
             number: table.number.0,
             group: group(visitor, event, session, table),
             link: format!("/e/{}/tables/{}/{}", event.head.slug, session.number, table.number),
-            hand: table.sheet.next_hand().map_or(0, |hand| hand.get()),
+            hand: table.hand_to_come().map_or(0, |hand| hand.get()),
             complete: table.is_complete(),
             by_totals: table.entry() == Entry::Totals,
             counts: session.withheld || table.counts(),

@@ -280,7 +280,7 @@ pub(super) fn table(guest: &Visitor, event: &Event, session: u16, number: u16) -
     let drawn = (!rows.is_empty() && table.entry() == Entry::Hands).then(|| shown.plot());
     let (state_class, state) = state(session, table);
     let title = guest.locale.msg("sheet-title").arg("session", session.number.0).arg("table", number).to_string();
-    let expected = table.entry() == Entry::Hands && !session.withheld && !sheet.is_complete();
+    let expected = table.awaits_hand() && !session.withheld;
     let begun = |of: SessionNumber| event.session(of).is_some_and(|of| of.table(table.number).is_some());
     let page = TablePage {
         page: Page::of_event(guest, &event.head, title),

@@ -277,7 +277,7 @@ impl LoadedTable {
             (_, Some(_)) if self.table.counts() => ("official", "session-over"),
             _ if !self.table.counts() => ("live", "table-wrong-sum"),
             _ if self.table.entry() == Entry::Totals && self.table.signed.is_some() => ("official", "table-by-totals"),
-            _ if self.table.entry() == Entry::Hands && self.sheet.is_complete() => ("official", "table-complete"),
+            _ if self.table.is_complete() => ("official", "table-complete"),
             _ => ("live", "session-running"),
         };
         let title = Message::new("sheet-title").arg("session", self.session.number.0).arg("table", self.table.number.0);

@@ -138,7 +138,7 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
     blockers.retain(|blocker| !matches!(blocker, Blocker::Sum(..)));
     let by_hands = |table: &&Arc<Table>| table.entry() == Entry::Hands && decides && session.is_running();
     let playing = session.tables.iter().filter(by_hands);
-    let playing = playing.filter_map(|table| Some((table.number.0, table.sheet.next_hand()?.get()))).collect();
+    let playing = playing.filter_map(|table| Some((table.number.0, table.hand_to_come()?.get()))).collect();
     let mut tables: Vec<TableLine> = match open {
         true => session.tables.iter().map(|table| table_line(visitor, event, session, table)).collect(),
         false => Vec::new(),

@@ -117,7 +117,7 @@ pub(super) fn table_line(visitor: &Visitor, event: &Event, session: &Session, ta
     let confirmed = table.is_confirmed(|| event.sheet_hash(table));
     let waits = session.is_running() && event.is_unsigned(table);
     let by_totals = table.entry() == Entry::Totals;
-    let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
+    let (class, state): (_, Localized) = match (table.hand_to_come(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
         _ if table.is_typed_once(&event.head.regulations) => ("signing", say("table-typed-once")),
         _ if !table.counts() => ("live", say("table-wrong-sum")),
@@ -125,7 +125,7 @@ pub(super) fn table_line(visitor: &Visitor, event: &Event, session: &Session, ta
         _ if by_totals => ("live", say("table-totals-missing")),
         (None, _) if confirmed => ("complete", say("table-confirmed")),
         (None, _) if waits => ("signing", say("table-unsigned")),
-        (None, _) if sheet.hands().len() < 16 => {
+        (None, _) if sheet.is_complete() && sheet.hands().len() < 16 => {
             ("complete", say("table-stopped").arg("hands", sheet.hands().len() - 1))
         }
         (None, _) => ("complete", say("table-complete")),
@@ -201,7 +201,7 @@ pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table:
         alerts.push(alert(What::Call, call));
     }
     // A table entered by totals has no hands to wait for.
-    let complete = table.entry() == Entry::Totals || sheet.is_complete();
+    let complete = !table.awaits_hand();
     if let (Some(clock), false) = (table.clock(session, &event.head.regulations), complete) {
         let behind = clock.minutes_behind(sheet.hands().len(), now);
         if behind >= BEHIND_MINUTES {

@@ -51,7 +51,7 @@ pub(super) fn tables(guest: &Visitor, event: &Event, session: &Session) -> Vec<S
             let winner = names[win.winner()].clone().in_one_line(&names.values().map(Clone::clone));
             (Some(winner), guest.locale.msg(format!("table-won-{}", ending.code())).to_string())
         });
-        let playing = table.sheet.next_hand().filter(|_| !session.withheld);
+        let playing = table.hand_to_come().filter(|_| !session.withheld);
         TableCard {
             number: table.number.0,
             state: {
