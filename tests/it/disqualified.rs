@@ -97,6 +97,8 @@ fn a_disqualified_player_is_marked_everywhere_and_ranked_below_all_who_play_on()
         let seats = chief.sheet()["seats"].clone();
         let marks = ["E", "S", "W", "N"].map(|seat| seats[seat]["disqualified"].as_bool().unwrap());
         assert_eq!(marks, [true, false, false, false]);
+        let barred_from = ["E", "S", "W", "N"].map(|seat| seats[seat]["barred_from"].clone());
+        assert_eq!(barred_from, [json!(3), json!(null), json!(null), json!(null)]);
         let refused = chief.records(3, self_draw("E", 8));
         assert_eq!(refused.status, 422);
         assert!(messages(&refused.json).contains("was disqualified in session 1, hand 2"), "{}", refused.json);
@@ -138,7 +140,8 @@ fn the_next_session_is_played_by_a_stand_in_who_may_win() {
             json!({ "kind": "arrived", "seat": seat.letter(), "seconds": 60, "stand_in": false, "reason": "x" });
         assert_eq!(chief.notes(arrived).status, 422);
         assert_eq!(chief.records(1, self_draw(seat.letter(), 8)).status, 200, "that is the stand-in's");
-        assert_eq!(chief.sheet()["seats"][seat.letter()]["disqualified"], false);
+        let own = chief.sheet()["seats"][seat.letter()].clone();
+        assert_eq!((&own["disqualified"], &own["barred_from"]), (&json!(false), &json!(null)));
         let other = view(&app).entries.players[5].id;
         let swap = "/e/cup/sessions/2/swap";
         let shown = format!("{swap}?a={player}&b={other}");
@@ -181,7 +184,8 @@ fn who_is_disqualified_later_cannot_be_entered_as_a_winner_by_any_door() {
         assert!(file.errors().iter().any(|error| error.contains(&said)), "{:?}", file.errors());
         let again = phone.sends("hands", hand_of(1, 1, self_draw(seat, 10)));
         assert_eq!(again.status, 200, "what was won before stays won when its points are corrected");
-        assert_eq!(phone.sheet()["seats"][seat]["disqualified"], true);
+        let own = phone.sheet()["seats"][seat].clone();
+        assert_eq!((&own["disqualified"], &own["barred_from"]), (&json!(true), &json!(1)), "of an earlier session");
     });
 }
 
@@ -198,7 +202,8 @@ fn the_chief_referee_revokes_with_a_reason_and_a_correction_ends_it_too() {
         assert_eq!(organiser.presses("/board", revoke, &[("reason", "the tile had fallen")]).status, 200);
         assert!(view(&app).disqualified(player).is_none());
         assert_eq!(view(&app).players()[0].key, player);
-        assert_eq!(chief.sheet()["seats"]["E"]["disqualified"], false);
+        let east = chief.sheet()["seats"]["E"].clone();
+        assert_eq!((&east["disqualified"], &east["barred_from"]), (&json!(false), &json!(null)));
         assert_eq!(chief.records(3, self_draw("E", 8)).status, 200, "in the same session as well");
         let page = organiser.browser.get(&format!("/e/cup/players/{player}")).text("main");
         assert!(page.contains("hand 2") && page.contains("Revoked by lin") && page.contains("the tile had fallen"));

@@ -80,6 +80,24 @@ impl Seating {
         all.iter().find(|one| one.player == player && one.stands() && one.session <= self.session)
     }
 
+    /// The disqualification that forbids the player who plays a seat to win this hand of a sheet, if there is one.
+    fn against_winning<'a>(
+        &self,
+        seat: Seat,
+        hand: HandNumber,
+        sheet: &Scoresheet,
+        all: &'a [Disqualification],
+    ) -> Option<&'a Disqualification> {
+        let player = self.plays(seat)?;
+        all.iter().find(|one| one.player == player && one.forbids_winning(self.session, hand, sheet))
+    }
+
+    /// The first hand of a sheet that the player who plays a seat may not win because of a disqualification; `None` if there is
+    /// none.
+    pub fn barred_from(&self, seat: Seat, sheet: &Scoresheet, all: &[Disqualification]) -> Option<HandNumber> {
+        sheet.order().find(|hand| self.against_winning(seat, *hand, sheet, all).is_some())
+    }
+
     /// The player who is responsible for a foul committed in a seat; `None` if a stand-in has played it from the first hand on.
     ///
     /// In a forfeited seat it is the player, because the forfeit may be the consequence of this foul.
@@ -153,8 +171,7 @@ pub fn refusals(draft: &Draft, at: &Seating, sheet: &Scoresheet, all: &[Disquali
     let won = |hand: &HandResult, seat: Seat| hand.win().is_some_and(|win| win.winner() == seat);
     let mut against = Vec::new();
     if let Some(winner) = draft.winner.filter(|winner| !recorded.is_some_and(|hand| won(hand, *winner))) {
-        let player = at.plays(winner);
-        let barred = all.iter().find(|of| Some(of.player) == player && of.forbids_winning(at.session, number, sheet));
+        let barred = at.against_winning(winner, number, sheet, all);
         against.extend(barred.map(|of| Refusal::WinnerDisqualified {
             winner,
             session: of.session,
@@ -298,6 +315,7 @@ mod tests {
                 let player = PlayerId(seat as i32 + 1);
                 let first = found.iter().filter(|of| of.player == player && of.stands()).map(|of| of.hand).min();
                 prop_assert_eq!(at.barred(seat, &found).map(|of| of.hand), first);
+                prop_assert_eq!(at.barred_from(seat, &played, &found), first.and_then(HandNumber::next));
                 for number in 1..=16 {
                     let barred = first.is_some_and(|first| first.get() < number);
                     let refused = refusals(&hand(number, Some(seat), &[]), &at, &played, &found);

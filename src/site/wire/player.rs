@@ -26,6 +26,9 @@ pub struct Player {
     pub reason: String,
     /// May not win: who sits here was disqualified in this session or before, and no stand-in plays.
     pub disqualified: bool,
+    /// The first hand of this table that the player may not win, because of a disqualification; `null` where they may win all. In a
+    /// correction the recorded winner may stay.
+    pub barred_from: Option<u8>,
 }
 
 /// Somebody who can play in another's place.

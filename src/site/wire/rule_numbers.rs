@@ -59,6 +59,8 @@ pub struct Rules {
     pub ladder_scope: &'static str,
     /// All fouls with the event's penalties.
     pub fouls: Vec<FoulRule>,
+    /// The fouls that disqualify, also those that the event's tariffs do not name.
+    pub disqualifying: Vec<&'static str>,
     /// Lateness, in the order of the seconds.
     pub late: Vec<LateRule>,
     /// The extra points of a concealed and a melded kong in one hand.

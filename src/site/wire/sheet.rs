@@ -22,6 +22,7 @@ pub fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableState) -
     let TableState { event, session, table, versions, hash, .. } = state;
     let (regulations, log) = (&event.regulations, &table.log);
     let decides = permission::decide(actor, event.id);
+    let seating = table.seating();
     let seated = |seat: Seat| {
         let filled = &table.filled[seat];
         Player {
@@ -34,7 +35,8 @@ pub fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableState) -
             substitute: filled.substitute.map(|substitute| substitute.0),
             bench: state.bench[seat].iter().filter(|_| decides).map(bench).collect(),
             reason: filled.reason.clone(),
-            disqualified: table.seating().barred(seat, &state.disqualifications).is_some(),
+            disqualified: seating.barred(seat, &state.disqualifications).is_some(),
+            barred_from: seating.barred_from(seat, &table.sheet, &state.disqualifications).map(HandNumber::get),
         }
     };
     let confirmed = log.confirmation().map(|(noted, sheet)| Confirmation {

@@ -58,6 +58,7 @@ pub fn rules(regulations: &Regulations, session: SessionNumber, sheet: &Scoreshe
             LadderScope::Session => "session",
         },
         fouls: tariffs.fouls().map(|(of, ruling)| foul(of, ruling, tariffs.false_win_imp)).collect(),
+        disqualifying: Foul::ALL.into_iter().filter(|foul| foul.disqualifies()).map(Foul::code).collect(),
         late: regulations.lateness_in(session).beginnings().into_iter().map(late).collect(),
         mixed_kongs: MixedKongs {
             fans: [Fan::CONCEALED_KONG, Fan::MELDED_KONG].map(Fan::number),

@@ -209,6 +209,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
         late: 0,
         late_standard: None,
         disqualified: false,
+        barred_from: None,
     };
     let session = SessionNumber(1);
     SheetJson {
