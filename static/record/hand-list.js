@@ -2,7 +2,7 @@
 
 import { back, button, el, nameOf, screen } from './dom.js';
 import { fanOf, fansFrom } from './fans.js';
-import { SEATS, answersFor, instead, isWin } from './sheet.js';
+import { SEATS, answersFor, disqualifies, instead, isWin } from './sheet.js';
 import { hand as tiles } from './tile-drawing.js';
 import { signed, time } from './words.js';
 
@@ -46,7 +46,7 @@ export function penaltyText(desk, { foul, points, payee }) {
   const { words, sheet } = desk;
   const fouls = sheet.rules.fouls.find(({ code }) => code === foul);
   const to = SEATS.includes(payee) ? words.say('record-penalty-one', { points, name: sheet.seats[payee].name }) : words.say(`record-penalty-${payee}`, { points });
-  const right = fouls?.disqualifies ? words.say('record-disqualified') : fouls?.forbids_winning ? words.say('record-no-win') : null;
+  const right = disqualifies(foul, sheet.rules) ? words.say('record-disqualified') : fouls?.forbids_winning ? words.say('record-no-win') : null;
   const imp = points === 0 && fouls?.imp ? `−${fouls.imp} IMP` : null;
   return [points > 0 ? to : imp, right].filter(Boolean).join(' · ') || words.say('record-warning');
 }

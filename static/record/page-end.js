@@ -4,7 +4,7 @@ import { back, button, el, screen } from './dom.js';
 import { handList } from './hand-list.js';
 import { WAITS } from './journal.js';
 import { callStrip } from './page-call.js';
-import { SEATS, bySeat } from './sheet.js';
+import { SEATS, bySeat, handAfter } from './sheet.js';
 import { plain, signed, time } from './words.js';
 
 const SIGNERS = [...SEATS, 'referee'];
@@ -20,7 +20,7 @@ function countedTotal({ draft, sheet }, seat) {
 }
 
 /** Whether the count is compared with the hands; in events with totals only if all hands are recorded. */
-const byHands = (sheet) => sheet.entry !== 'totals' || sheet.next === null;
+const byHands = (sheet) => sheet.entry !== 'totals' || handAfter(sheet) === null;
 
 /** In events with totals: the points that nobody received, which hands would show. */
 function toNobody(desk) {

@@ -3,19 +3,21 @@
 import { button, el, screen } from './dom.js';
 import { cleared } from './draft.js';
 import { penaltyLine, penaltyText } from './hand-list.js';
-import { SEATS, others, proposal, raising, whoMayNotWin } from './sheet.js';
+import { SEATS, disqualifies, others, proposal, raising, whoMayNotWin } from './sheet.js';
 
 /** All penalties that raise the next one of the hand being entered. */
 const before = ({ draft, sheet }) => [...raising(draft.hand, sheet), ...draft.penalties];
 
 /** The penalties of the hand being entered; each can be removed before it is saved. */
 export function penaltyList(desk) {
-  const { draft, words } = desk;
+  const { draft, sheet, words } = desk;
   if (draft.penalties.length === 0) return null;
   const drop = (index) => desk.edit({ ...desk.draft, penalties: desk.draft.penalties.filter((_, other) => other !== index) });
   return el('ul', { class: 'plain penalties' }, draft.penalties.map((penalty, index) => el('li', {},
     el('span', { class: 'loss' }, penaltyLine(desk, penalty)),
-    button('✕', () => drop(index), { class: 'plain', 'data-action': 'drop-penalty', 'aria-label': words.say('record-drop-penalty', { what: penaltyLine(desk, penalty) }) }))));
+    // Only the chief referee revokes a disqualification.
+    disqualifies(penalty.foul, sheet.rules) && !sheet.you.decides ? null
+      : button('✕', () => drop(index), { class: 'plain', 'data-action': 'drop-penalty', 'aria-label': words.say('record-drop-penalty', { what: penaltyLine(desk, penalty) }) }))));
 }
 
 function choices(list, chosen, choose, data) {

@@ -104,26 +104,44 @@ export function proposal(foul, offender, given, rules) {
   }
 }
 
-/**
- * The players who may not win a hand, each with the foul; null if it was in an earlier session. The sheet says whether
- * a disqualification is valid; in practice only its hands do.
- */
+/** Whether a foul disqualifies; the event's tariffs need not name it. */
+export const disqualifies = (foul, rules) => rules.disqualifying.includes(foul);
+
+/** Whether a player is disqualified in a hand. */
+const isDisqualifiedIn = (hand, seat, rules) => hand.penalties.some(({ foul, offender }) => offender === seat && disqualifies(foul, rules));
+
+/** Whether the player plays the seat, and no stand-in. */
+const plays = ({ attendance }) => attendance === 'played' || attendance === 'forfeit';
+
+/** The record that a correction of a hand replaces: not one that the server has refused; null if there is none. */
+function recordOf(number, sheet) {
+  let found = sheet.hands.find(({ hand }) => hand === number);
+  while (found?.refused) found = found.before;
+  return found && !found.undone ? found : null;
+}
+
+/** The players who may not win a hand, each with the foul in it, or null if disqualified before. The recorded winner stays valid. */
 export function whoMayNotWin(hand, sheet) {
-  const find = (code) => sheet.rules.fouls.find((foul) => foul.code === code);
-  const disqualified = {};
-  for (const { hand: number, penalties } of sheet.hands.filter((other) => !other.undone)) {
-    for (const { foul, offender } of penalties) if (find(foul)?.disqualifies) disqualified[offender] ??= { foul, hand: number };
-  }
+  const { rules, seats } = sheet;
+  const winner = recordOf(hand.hand, sheet)?.winner;
   const barred = {};
   for (const seat of SEATS) {
-    const given = disqualified[seat] ?? { foul: null, hand: 0 };
-    const holds = sheet.practice ? given.foul !== null : sheet.seats[seat].disqualified;
-    if (holds && placeOf(given.hand, sheet.rules) < placeOf(hand.hand, sheet.rules)) barred[seat] = given.foul;
+    const from = seats[seat].barred_from ?? null;
+    if (from !== null && seat !== winner && placeOf(from, rules) <= placeOf(hand.hand, rules)) barred[seat] = null;
   }
-  for (const { foul, offender } of hand.penalties) {
-    if (find(foul)?.forbids_winning || find(foul)?.disqualifies) barred[offender] ??= foul;
-  }
+  const forbids = (foul) => disqualifies(foul, rules) || rules.fouls.some(({ code, forbids_winning }) => code === foul && forbids_winning);
+  for (const { foul, offender } of hand.penalties) if (forbids(foul)) barred[offender] ??= foul;
   return barred;
+}
+
+/** The later wins of players whom a hand disqualifies, and its current record does not. */
+function winsLater(hand, sheet) {
+  const { hands, rules, seats } = sheet;
+  const record = recordOf(hand.hand, sheet);
+  const isNew = (seat) => isDisqualifiedIn(hand, seat, rules) && !(record && isDisqualifiedIn(record, seat, rules));
+  const isLater = (other) => !other.undone && placeOf(other.hand, rules) > placeOf(hand.hand, rules);
+  const wins = (seat) => hands.filter((other) => isLater(other) && other.winner === seat).map((other) => ({ code: 'wins-later', seat, hand: other.hand }));
+  return SEATS.filter((seat) => plays(seats[seat]) && isNew(seat)).flatMap(wins);
 }
 
 /** Every reason why a hand cannot have ended so, as code and numbers. Missing fields are no reason. */
@@ -135,6 +153,7 @@ export function impossible(hand, sheet, fanPoints = null) {
     against.push({ code: 'session-over', last: last?.hand ?? 0 });
   }
   if (hand.ending === 'stopped' && last && placeOf(last.hand, rules) > placeOf(hand.hand, rules)) against.push({ code: 'stopped-before', later: last.hand });
+  against.push(...winsLater(hand, sheet));
   if (!isWin(hand.ending)) return against;
   const foul = whoMayNotWin(hand, sheet)[hand.winner];
   if (foul) against.push({ code: 'may-not-win', seat: hand.winner, foul });
@@ -215,6 +234,29 @@ function isNews(entry, sheet) {
 
 const forfeit = ({ stand_in }) => (stand_in ? 'forfeit-stood-in' : 'forfeit');
 
+/** Whether a seat is forfeited and nobody plays it, which ends the table (三缺一). */
+export const lacksPlayer = ({ seats }) => SEATS.some((seat) => seats[seat].attendance === 'forfeit');
+
+/** The hand after those recorded; null after the last, and after one that time has stopped. */
+export function handAfter({ hands, rules }) {
+  const last = hands.filter((hand) => !hand.undone).pop();
+  return last?.ending === 'stopped' ? null : rules.order[last ? placeOf(last.hand, rules) + 1 : 0] ?? null;
+}
+
+/** The first hand that a player may not win, being disqualified; null if there is none. Of the hands that the server has only it knows
+    which of their disqualifications are revoked; it also knows those of earlier sessions. */
+function barredFrom(seat, sheet, said) {
+  const { hands, rules, seats } = sheet;
+  const from = said.seats[seat].barred_from ?? null;
+  if (!plays(seats[seat])) return null;
+  if (from === rules.order[0]) return from;
+  const isIn = (hand) => Boolean(hand) && !hand.undone && isDisqualifiedIn(hand, seat, rules);
+  const isFresh = (hand) => !isIn(said.hands.find((other) => other.hand === hand.hand));
+  const stands = (hand) => isFresh(hand) || (from !== null && placeOf(hand.hand, rules) + 1 >= placeOf(from, rules));
+  const given = hands.find((hand) => isIn(hand) && stands(hand));
+  return given ? rules.order[placeOf(given.hand, rules) + 1] ?? null : null;
+}
+
 /** Puts a hand into the sheet, in place of the current record of it. */
 function record(sheet, hand) {
   const change = changeBy(hand, sheet);
@@ -233,10 +275,11 @@ export function instead({ kind, body, answer }, said) {
 }
 
 const changes = {
-  hands(sheet, { entry, body, state, at, receipt }) {
+  hands(sheet, { entry, body, state, at, receipt, answer }) {
     const now = sheet.hands.find((hand) => hand.hand === body.hand);
     if (now && state === 'received' && now.revision > body.revision) return;
-    record(sheet, { ...body, entry, revision: body.revision + 1, undone: false, author: sheet.you.name, own: true, at: receipt?.received ?? at, decided: now?.decided });
+    const refused = answer?.code === 'refused' ? { refused: true, before: now } : {};
+    record(sheet, { ...body, entry, revision: body.revision + 1, undone: false, author: sheet.you.name, own: true, at: receipt?.received ?? at, decided: now?.decided, ...refused });
   },
   undone(sheet, { body }) {
     const hand = sheet.hands.find((other) => other.hand === body.hand);
@@ -306,10 +349,11 @@ function total(seat, sheet, said) {
 /** The sheet with every entry on top that the server did not know when it sent it. `next` is the hand to enter next,
     null after the end. Of two records of a hand the server's counts until somebody has decided. */
 export function overlay(from, entries) {
-  // Sheets of an earlier version have no cards, game, order of hands or values to pick from; the values are then the lowest that
-  // win.
+  // Sheets of an earlier version have no cards, game, order of hands, list of fouls that disqualify or values to pick from; the
+  // values are then the lowest that win.
+  const disqualifying = from.rules.fouls.filter((foul) => foul.disqualifies).map(({ code }) => code);
   const least = Array.from({ length: 18 }, (_, index) => from.rules.minimum + index);
-  const said = { ...from, rules: { game: 'mcr', paying: 'base', usual_points: least, order: from.rules.dealers.map((_, place) => place + 1), ...from.rules }, cards: from.cards ?? from.totals };
+  const said = { ...from, rules: { game: 'mcr', paying: 'base', usual_points: least, disqualifying, order: from.rules.dealers.map((_, place) => place + 1), ...from.rules }, cards: from.cards ?? from.totals };
   const sheet = copyOf(said);
   const news = entries.filter((entry) => isNews(entry, said));
   for (const entry of news) {
@@ -320,8 +364,11 @@ export function overlay(from, entries) {
   sheet.totals = bySeat((seat) => total(seat, sheet, said));
   // Hands in between may still be on another phone.
   sheet.hands.sort((a, b) => placeOf(a.hand, sheet.rules) - placeOf(b.hand, sheet.rules));
-  const last = sheet.hands.filter((hand) => !hand.undone).pop();
-  sheet.next = last?.ending === 'stopped' ? null : sheet.rules.order[last ? placeOf(last.hand, sheet.rules) + 1 : 0] ?? null;
+  sheet.next = lacksPlayer(sheet) ? null : handAfter(sheet);
+  for (const seat of SEATS) {
+    const barred_from = barredFrom(seat, sheet, said);
+    if (barred_from !== (said.seats[seat].barred_from ?? null)) Object.assign(sheet.seats[seat], { barred_from, disqualified: barred_from !== null });
+  }
   const seen = seenHands(sheet).join();
   const changed = news.some((entry) => entry.kind === 'hands' || ['undone', 'arrived', 'filled'].includes(entry.body.kind) || entry.body.forfeit);
   for (const signature of [...sheet.signatures, sheet.confirmed].filter(Boolean)) {

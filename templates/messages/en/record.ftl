@@ -61,6 +61,7 @@ record-ready = Check the amounts, then save.
 record-gestures = Quicker: drag from the discarder to the winner, or tap the winner twice for a self-draw. Then a tap on the points saves the hand.
 record-against-session-over = The session ended with hand { $last }.
 record-against-stopped-before = Only the last hand can be stopped by time, but hand { $later } is recorded.
+record-against-wins-later = { $name } wins hand { $hand }, which is already recorded, and cannot be disqualified here. Correct hand { $hand } first.
 record-against-may-not-win = { $name } may not win this hand: { $foul }.
 record-against-disqualified = { $name } is disqualified and cannot win.
 record-against-winner-discarded = The winner cannot be the discarder. For a self-draw, tap the middle.

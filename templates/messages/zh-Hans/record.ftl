@@ -61,6 +61,7 @@ record-ready = 核对分数，然后保存。
 record-gestures = 更快：从点炮者拖到和牌者，自摸则点和牌者两次；再点分数，即已保存。
 record-against-session-over = 本局已在第 { $last } 盘结束。
 record-against-stopped-before = “时间到”只能是最后一盘，而第 { $later } 盘已有记录。
+record-against-wins-later = { $name } 在已记录的第 { $hand } 盘和牌，不能在此停赛。请先更正第 { $hand } 盘。
 record-against-may-not-win = { $name } 本盘停和：{ $foul }。
 record-against-disqualified = { $name } 已停赛，不能和牌。
 record-against-winner-discarded = 和牌者不能点炮；自摸请点中间。

@@ -61,6 +61,7 @@ record-ready = 核對分數，然後儲存。
 record-gestures = 更快：從點炮者拖到和牌者，自摸則點和牌者兩次；再點分數，即已儲存。
 record-against-session-over = 本局已在第 { $last } 盤結束。
 record-against-stopped-before = 「時間到」只能是最後一盤，而第 { $later } 盤已有紀錄。
+record-against-wins-later = { $name } 在已記錄的第 { $hand } 盤和牌，不能在此停賽。請先更正第 { $hand } 盤。
 record-against-may-not-win = { $name } 本盤停和：{ $foul }。
 record-against-disqualified = { $name } 已停賽，不能和牌。
 record-against-winner-discarded = 和牌者不能點炮；自摸請點中間。

@@ -6,6 +6,8 @@
 
 #[path = "table/alike.rs"]
 mod alike;
+#[path = "table/alike_sheets.rs"]
+mod alike_sheets;
 #[path = "table/board.rs"]
 mod board;
 #[path = "table/broadcast.rs"]

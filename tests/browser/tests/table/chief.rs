@@ -16,6 +16,9 @@ const CHIEF: Reader = Reader { screen: LAPTOP, ..REFEREE };
 const TOTALS: &str = "return [...document.querySelectorAll('.seat')].map((one) => [one.dataset.seat,
     Number(one.querySelector('.total').firstChild.data.replace('−', '-'))]).sort().map(([, total]) => total);";
 
+const END_TOTALS: &str =
+    "return ['E', 'N', 'S', 'W'].map((seat) => Number(document.querySelector(`[data-total=${seat}]`)?.innerText));";
+
 /// The chief referee's page of table 1.
 async fn chief_in<'a>(event: &Event, driver: &'a WebDriver) -> WebDriverResult<Phone<'a>> {
     driver.goto(event.link(Role::ChiefReferee, "林主任")).await?;
@@ -178,10 +181,58 @@ async fn a_forfeit_is_proposed_by_the_table_and_decided_by_the_chief_referee() {
 
         chief.act("forfeit-yes").await?;
         because(chief, "超过十五分钟").await?;
-        see(phone.driver, "totals once it is decided", TOTALS, [500, 0, 500, 500]).await;
+        // Three cannot go on: the table is at its end. Once a stand-in has come it plays.
+        phone.on("end", 0).await;
+        see(phone.driver, "totals once it is decided", END_TOTALS, [500, 0, 500, 500]).await;
+        phone.look("forfeited").await?;
+        chief.on("end", 0).await;
+        chief.act("more").await?;
+        chief.act("fill").await?;
+        chief.over("fill").await;
+        chief.tap("[data-fill=N]").await?;
+        chief.tap("[data-attendance=forfeit-stood-in]").await?;
+        chief.write("#fill-reason", "陪打到场").await?;
+        chief.act("save-filled").await?;
+        phone.on("hand", 1).await;
+        see(phone.driver, "the seat stays forfeited", TOTALS, [500, 0, 500, 500]).await;
         phone.enter(1, &Hand::drawn([0; 4])).await?;
         see(phone.driver, "received", SAVED, true).await;
-        phone.look("forfeited").await
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_disqualification_stays_when_the_table_corrects_the_hand() {
+    let event = &Event::start();
+    two(event, async |phone, chief| {
+        phone.driver.goto(event.url(&event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        chief.checks_in().await?;
+        chief.enter(1, &Hand::drawn([0; 4]).fouls(&[("cheating", "E"), ("empty-claim", "S")])).await?;
+        see(chief.driver, "received", SAVED, true).await;
+
+        phone.act("take-over").await?;
+        phone.on("hand", 2).await;
+        let barred = "return document.querySelector('.seat[data-seat=E]').getAttribute('aria-disabled');";
+        see(phone.driver, "East may not win", barred, "true").await;
+        phone.tap("[data-hand='1']").await?;
+        phone.over("recorded").await;
+        phone.act("correct").await?;
+        phone.on("hand", 1).await;
+        let dropped = "return document.querySelectorAll('[data-action=drop-penalty]').length;";
+        see(phone.driver, "only the other penalty can be removed", dropped, 1).await;
+        phone.act("drop-penalty").await?;
+        see(phone.driver, "removed", dropped, 0).await;
+        phone.tap("[data-action=reason]").await?;
+        phone.act("save").await?;
+        phone.on("hand", 2).await;
+        see(phone.driver, "received", SAVED, true).await;
+        let versions = event.versions(1);
+        let fouls: Vec<_> =
+            versions.last().unwrap().draft.penalties.iter().map(|penalty| penalty.foul.code()).collect();
+        assert_eq!(fouls, ["cheating"]);
+        Ok(())
     })
     .await;
 }
