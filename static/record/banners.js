@@ -59,7 +59,8 @@ function howAgain(desk, entry) {
 function both(desk, theirs, mine) {
   const { serverSheet, words } = desk;
   const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, nameOf(serverSheet.seats[seat].name, 'small'), plain(totalsWith(hand, serverSheet)[seat]))));
-  const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))), totals(hand));
+  const what = (hand) => el('dd', {}, hand.undone ? words.say('record-undone')
+    : [result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty)))], totals(hand));
   return el('dl', { class: 'both' },
     el('dt', {}, words.say('record-theirs', { author: person(desk, theirs), time: time(theirs.at) }),
       theirs.reason && !theirs.decided ? el('small', {}, words.say('record-reason-was', { reason: theirs.reason })) : null), what(theirs),
@@ -82,13 +83,15 @@ const decisions = {
   'stale-revision': (desk, entry) => {
     const { words } = desk;
     const { current } = entry.answer;
+    const isHand = entry.kind === 'hands';
     const title = () => words.say('record-conflict', { hand: entry.body.hand });
     return [
       el('p', {}, el('strong', {}, title())),
-      current && entry.kind === 'hands' ? both(desk, current, entry.body) : el('p', {}, entry.answer.message),
+      current && isHand ? both(desk, current, entry.body) : el('p', {}, entry.answer.message),
       el('div', { class: 'chips' },
         button(words.say('record-theirs-stands'), () => desk.setAside(entry), { 'data-action': 'theirs-stands' }),
-        button(words.say('record-mine-right'), () => desk.open({ name: 'reason', title, done: (reason) => desk.insist(entry, reason) }), { 'data-action': 'mine-right' })),
+        // A refused undo cannot be sent on another revision.
+        isHand ? button(words.say('record-mine-right'), () => desk.open({ name: 'reason', title, done: (reason) => desk.insist(entry, reason) }), { 'data-action': 'mine-right' }) : null),
     ];
   },
   'sheet-changed': (desk, entry) => {

@@ -3,10 +3,10 @@
 import { buzz } from './buzz.js';
 import { blank, fansOf, judged, missing, reopened, toHand } from './draft.js';
 import { fansIn } from './fans.js';
-import { WAITS, newEntry } from './journal.js';
+import { WAITS, isCorrection, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { SEATS, forfeited, impossible, instead, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { SEATS, forfeited, impossible, instead, lacksPlayer, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
 import { offerUndo } from './undo-bar.js';
 import { showTimesIn } from './words.js';
 
@@ -179,14 +179,17 @@ export class Desk {
     return SEATS.filter((player) => said.every(({ body }) => body.player !== player));
   }
 
-  /** The own entry that may be undone: the last hand, until the next one is entered. */
+  /** The own entry that may be undone: the last hand, until the next one is entered. A correction can be undone only until it is sent;
+      and once the table has ended with a forfeit nothing, because it could not be entered again. */
   get undoable() {
+    const { sheet } = this;
     const own = this.entries.filter(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state));
-    const last = this.sheet.hands.filter((hand) => !hand.undone).pop();
-    if (!this.mayEnter || this.isClosed(last)) return null;
+    const last = sheet.hands.filter((hand) => !hand.undone).pop();
+    if (!this.mayEnter || this.isClosed(last) || lacksPlayer(sheet)) return null;
     // After a correction of an earlier hand the last one can still be undone.
     const unsent = own[own.length - 1]?.state === 'waiting' ? own[own.length - 1] : null;
-    return unsent ?? own.find(({ entry }) => entry === last?.entry) ?? null;
+    if (unsent || sheet.state === 'closed' || sheet.locked || last?.author !== sheet.you.name) return unsent;
+    return own.find((entry) => entry.entry === last.entry && !isCorrection(entry)) ?? null;
   }
 
   /** The fans of the game, or its patterns. */
@@ -308,7 +311,7 @@ export class Desk {
     const revision = draft.base ?? refused?.body.revision ?? revisionOf(draft.hand, sheet);
     const undone = draft.base === null && revision > 0;
     const reason = undone ? this.words.say('record-again-after-undo') : draft.reason.trim();
-    const entry = newEntry(this.place, 'hands', { ...hand, revision, reason });
+    const entry = { ...newEntry(this.place, 'hands', { ...hand, revision, reason }), corrects: draft.base !== null };
     const next = { table: this.place, draft: blank(null) };
     if (!(await this.#enter(entry, { replaces: draft.replaces, draft: next }))) return;
     buzz(SAVED);
@@ -330,9 +333,10 @@ export class Desk {
     const { body } = entry;
     const withdrawn = await this.journal.move(entry.entry, ['waiting'], { state: 'withdrawn' });
     if (withdrawn) await this.reload();
-    else if (!(await this.note({ kind: 'undone', hand: body.hand, revision: body.revision + 1 }))) return;
+    else if (isCorrection(entry)) return this.say(this.words.say('record-undo-too-late', { hand: body.hand }), true);
+    else if (!(await this.note({ kind: 'undone', hand: body.hand, revision: body.revision + 1 }))) return undefined;
     const was = body.revision > 0 && withdrawn && !this.sheet.hands.find(({ hand }) => hand === body.hand)?.undone;
-    await this.edit(reopened(body, was ? { base: body.revision, reason: body.reason } : {}));
+    return this.edit(reopened(body, was ? { base: body.revision, reason: body.reason } : {}));
   }
 
   correct(hand) {
@@ -365,7 +369,7 @@ export class Desk {
   /** Opens a refused hand to be changed; it stays in the queue until the changed one takes its place. */
   change(entry) {
     const { body } = entry;
-    return this.edit(reopened(body, { replaces: entry.entry, base: body.revision > 0 ? body.revision : null, reason: body.reason }));
+    return this.edit(reopened(body, { replaces: entry.entry, base: isCorrection(entry) ? body.revision : null, reason: body.reason }));
   }
 
   /** Sends an entry again as it is. */

@@ -22,6 +22,10 @@ export const newEntry = (table, kind, body, state = 'waiting') => ({
   entry: identity(), table, kind, body, state, at: new Date().toISOString(), answer: null, receipt: null,
 });
 
+/** Whether an entry corrects a recorded hand, and does not enter again one that was undone. If it does not tell, every hand with an
+    earlier revision counts as corrected. */
+export const isCorrection = ({ body, corrects }) => corrects ?? body.revision > 0;
+
 /** A copy of a value that can be written as JSON. */
 export const copyOf = (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 

@@ -155,7 +155,7 @@ export class Sender {
       return 'received';
     }
     this.unreachable = !answer.code;
-    const decided = answer.code === 'stale-revision' && entry.kind === 'hands' && answer.current && sameHand(entry.body, answer.current);
+    const decided = answer.code === 'stale-revision' && entry.kind === 'hands' && answer.current && !answer.current.undone && sameHand(entry.body, answer.current);
     if (decided) await this.#journal.move(entry.entry, WAITS, { state: 'set-aside', answer: { ...answer, at, seating: this.#server.seating(entry.table) } });
     else if (answer.code) await this.#journal.move(entry.entry, WAITS, { answer: { ...answer, at } });
     // Only now: the comparison may have cleared such answers just before.

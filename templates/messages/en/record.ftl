@@ -195,6 +195,7 @@ record-undo-hand = Undo hand { $hand }?
 record-undo-unsent = It has not been sent. It stays in the log as withdrawn and reopens for editing.
 record-undo-sent = The server may already have it, so the undo is recorded there too. The hand reopens for editing.
 record-undo-received = The server has it, so the undo is recorded there too. The hand reopens for editing.
+record-undo-too-late = The correction of hand { $hand } has already been sent and cannot be undone. Correct the hand again.
 
 record-foul = Foul
 record-fouls-given = Fouls { $count } ✎

@@ -189,6 +189,7 @@ record-undo-hand = 撤销第 { $hand } 盘？
 record-undo-unsent = 尚未发送。记录保留为“已撤回”，内容重新打开供修改。
 record-undo-sent = 可能已到服务器，撤销也会记录在案。内容重新打开供修改。
 record-undo-received = 服务器已收到，撤销也会记录在案。内容重新打开供修改。
+record-undo-too-late = 第 { $hand } 盘的更正已发送，不能撤销。请再次更正。
 
 record-foul = 违例
 record-fouls-given = 罚 { $count } ✎

@@ -189,6 +189,7 @@ record-undo-hand = 撤銷第 { $hand } 盤？
 record-undo-unsent = 尚未傳送。紀錄保留為「已撤回」，內容重新開啟供修改。
 record-undo-sent = 可能已到伺服器，撤銷也會記錄在案。內容重新開啟供修改。
 record-undo-received = 伺服器已收到，撤銷也會記錄在案。內容重新開啟供修改。
+record-undo-too-late = 第 { $hand } 盤的更正已傳送，不能撤銷。請再次更正。
 
 record-foul = 違例
 record-fouls-given = 罰 { $count } ✎

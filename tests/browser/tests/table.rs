@@ -71,6 +71,8 @@ mod thumb;
 mod tiles;
 #[path = "table/totals.rs"]
 mod totals;
+#[path = "table/undo.rs"]
+mod undo;
 #[path = "table/watch.rs"]
 mod watch;
 
