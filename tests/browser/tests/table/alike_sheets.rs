@@ -15,7 +15,6 @@ use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::rules::tariff::Book;
 use caipan::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Seat};
 use serde_json::{Value, json};
-use thirtyfour::prelude::*;
 
 const CASES: usize = 400;
 const PLACE: &str = "/api/v1/events/spring/sessions/1/tables/1";
