@@ -171,6 +171,17 @@ fn lateness_is_taken_from_the_session_and_taken_back_with_a_reason() {
     assert_eq!(late()["late"], 0);
     assert_eq!(arrived(901, "").status, 422, "a forfeit is the chief referee's");
     assert_eq!(late()["attendance"], "played");
+
+    // Of a player who has left it is taken back as well, and the stand-in plays on.
+    let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+    assert_eq!(chief.notes(json!({ "kind": "took-over" })).status, 200);
+    let left = json!({ "kind": "filled", "seat": "S", "attendance": "stood-in", "own_points": 484, "substitute": null,
+        "session_penalty": 20, "reason": "unwell" });
+    assert_eq!(chief.notes(left).status, 200);
+    let back = json!({ "kind": "arrived", "seat": "S", "seconds": 0, "reason": "was there in time" });
+    assert_eq!(chief.notes(back).status, 200);
+    let seat = late();
+    assert_eq!([&seat["late"], &seat["attendance"], &seat["own_points"]], [&json!(0), &json!("stood-in"), &json!(484)]);
 }
 
 #[test]

@@ -387,9 +387,11 @@ impl Noting<'_> {
             return refused(Message::new("forfeit-chief").arg("name", &self.at.names[seat]));
         }
         let attendance = match (forfeited, stand_in) {
-            (false, _) => Attendance::Played,
             (true, false) => Attendance::Forfeit,
             (true, true) => Attendance::ForfeitStoodIn,
+            (false, _) if before.attendance.is_forfeit() => Attendance::Played,
+            // Who has left was late or was not: the stand-in plays on (1998 p.31).
+            (false, _) => before.attendance,
         };
         if attendance == Attendance::Played {
             let (session, table) = (self.at.session.number, self.at.table.number);
