@@ -165,7 +165,9 @@ function clock(desk) {
   if (name !== 'over') return banner(name, 'note', el('p', {}, words.say(`record-banner-${name}`, { left: minutes(left) })));
   const stop = (text) => button(words.say(text, { hand: sheet.next }), () => desk.stop(), { class: 'button', 'data-action': 'stop', disabled: !desk.mayEnter });
   const last = sheet.hands.filter((hand) => !hand.undone).pop();
-  const finished = last && Date.parse(last.at) >= Date.parse(sheet.clock.end);
+  // Of a hand without a receipt the time is that of this phone.
+  const isUnsent = desk.entries.some(({ entry, receipt }) => entry === last?.entry && !receipt);
+  const finished = last && Date.parse(last.at) + (isUnsent ? desk.clockOffset : 0) >= Date.parse(sheet.clock.end);
   if (sheet.clock.at_time === 'stop') return banner('over', 'errors', el('p', {}, words.say('record-banner-over')), stop('record-stop-hand'));
   if (finished) return banner('over', 'errors', el('p', {}, words.say('record-banner-finished')), stop('record-end-session'));
   return banner('over', 'note', el('p', {}, words.say('record-banner-finish', { hand: sheet.next })));

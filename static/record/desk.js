@@ -138,22 +138,33 @@ export class Desk {
     return writer && writer.device !== this.device ? writer : null;
   }
 
+  /** Whether the session is closed, and the time is over in which those who decide may correct it. */
+  get isOver() {
+    const { corrections_until: until, state, you } = this.sheet;
+    return state === 'closed' && !(you.decides && this.now <= Date.parse(until));
+  }
+
   get mayEnter() {
-    return !this.writer && (this.sheet.you.decides || (this.sheet.state !== 'closed' && !this.sheet.locked));
+    return !this.writer && !this.isOver && (this.sheet.you.decides || !this.sheet.locked);
+  }
+
+  /** Whether lateness, counts and signatures may be entered: nobody may after the close. */
+  get mayNote() {
+    return this.mayEnter && this.sheet.state !== 'closed';
   }
 
   get correcting() {
     return this.draft.base !== null;
   }
 
-  /** The players, by start seat, who were marked absent and not as arrived since. */
+  /** The players, by start seat, who were marked absent and not as arrived since, unless the chief referee has decided about the seat. */
   get absent() {
     const absent = new Set();
     for (const { kind, body, state } of this.entries) {
       if (kind === 'steps' && body.kind === 'absent') absent.add(body.seat);
       if (body.kind === 'present' || (body.kind === 'arrived' && !['withdrawn', 'set-aside'].includes(state))) absent.delete(body.seat);
     }
-    return [...absent].filter((seat) => !forfeited(this.sheet.seats[seat]));
+    return [...absent].filter((seat) => this.sheet.seats[seat].attendance === 'played');
   }
 
   /** Whether a step such as `checked-in` has been confirmed. */

@@ -24,7 +24,7 @@ const proposed = ({ sheet }, seat) => sheet.calls.filter(({ late }) => late?.sea
 /** Shown over the hand until everybody has arrived. */
 export function lateStrip(desk) {
   const { words, sheet } = desk;
-  if (!desk.mayEnter) return null;
+  if (!desk.mayNote) return null;
   const { seconds, step } = lateNow(desk);
   return desk.absent.map((seat) => el('div', { class: 'note strip', 'data-absent': seat },
     el('span', {}, words.say('record-absent', { name: sheet.seats[seat].name }), ' ',
@@ -81,11 +81,12 @@ export function arrivalPage(desk, view) {
     el('div', { class: 'actions' }, buttons, back(desk)));
 }
 
-/** Players who were late; each lateness can be revoked with a reason. */
+/** Players who were late; each lateness can be revoked with a reason, unless the chief referee has decided about the seat. */
 export function lateList(desk) {
   const { words, sheet } = desk;
-  const late = SEATS.filter((seat) => sheet.seats[seat].late > 0 || sheet.seats[seat].late_standard || forfeited(sheet.seats[seat]));
-  if (late.length === 0 || !desk.mayEnter) return null;
+  const decides = (seat) => sheet.you.decides || sheet.seats[seat].attendance === 'played';
+  const late = SEATS.filter((seat) => (sheet.seats[seat].late > 0 || sheet.seats[seat].late_standard || forfeited(sheet.seats[seat])) && decides(seat));
+  if (!desk.mayNote) return null;
   const args = (seat) => ({ name: sheet.seats[seat].name, points: sheet.seats[seat].late_standard ?? sheet.seats[seat].late });
   return late.map((seat) => button(words.say('record-revoke-late', args(seat)), () => desk.open({
     name: 'reason', title: () => words.say('record-revoke-late', args(seat)), done: (reason) => desk.note({ kind: 'arrived', seat, seconds: 0, reason }),

@@ -16,6 +16,9 @@ const PATIENCE = 15_000;
 /** Maximum age of the last entry of a table that is compared with the server, in milliseconds. */
 const DAY = 86_400_000;
 
+/** The notes that the server takes before play is announced; other entries wait for that. */
+const BEFORE_PLAY = ['took-over', 'called', 'answered'];
+
 const refused = (entry) => NEEDS_DECISION.includes(entry.answer?.code);
 
 /** Whether somebody has to decide about this entry. */
@@ -143,7 +146,7 @@ export class Sender {
 
   /** Tries one entry: `received`, `nothing`, `moved`, `stuck`, `no-access`, `later` or `too-early`. */
   async #send(entry) {
-    if (entry.kind === 'hands' && !(await this.#server.announced(entry.table))) return 'too-early';
+    if (!BEFORE_PLAY.includes(entry.body.kind) && !(await this.#server.announced(entry.table))) return 'too-early';
     // An undo at this moment either comes first, or finds the entry attempted.
     if (!(await this.#journal.move(entry.entry, WAITS, { state: 'attempted' }))) return 'moved';
     const answer = await this.#server.send(entry, this.#device);

@@ -119,7 +119,7 @@ export class Server {
     return { ...answer, said };
   }
 
-  /** Whether hands of a table may be sent: they wait until play is announced. */
+  /** Whether what happens in play at a table may be sent: it waits until play is announced. */
   async announced(place) {
     if (!this.#known.has(place) || this.#seated.has(place)) await this.sheet(place);
     return !this.#seated.has(place);

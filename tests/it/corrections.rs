@@ -130,6 +130,9 @@ fn corrections_after_a_session_have_a_window() {
     assert_eq!(late.status, 422);
     assert!(late.errors()[0].starts_with("Session 1 was closed more than 0 minutes ago"), "{:?}", late.errors());
     let phone = Phone::with(&app, &token, &organiser.slug, 1);
+    let sheet = phone.sheet();
+    let time = |of: &str| sheet[of].as_str().unwrap().to_owned();
+    assert!(time("corrections_until") < time("now"), "the phone offers none: {}", time("corrections_until"));
     let filled =
         json!({ "kind": "filled", "seat": "E", "attendance": "played", "session_penalty": 10, "reason": "late" });
     assert_eq!(phone.notes(filled).status, 422);

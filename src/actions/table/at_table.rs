@@ -2,7 +2,7 @@
 
 use crate::table::conflict::{CurrentHand, Decision, Writer};
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, time_zone};
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::NaiveDateTime;
 use event::event::{ChangeScope, EventHead, SessionHead, Signed, Table};
 use event::notes::table_log::TableLog;
 use event::notes::table_note::{Noted, TableNote};
@@ -111,9 +111,13 @@ impl AtTable {
         if !decides {
             return refused(Message::new("hand-closed").arg("session", session.number.0));
         }
-        let minutes = self.event.regulations.correction_minutes;
-        match now > closed + TimeDelta::minutes(minutes.into()) {
-            true => refused(Message::new("hand-too-late").arg("session", session.number.0).arg("minutes", minutes)),
+        let regulations = &self.event.regulations;
+        match now > regulations.corrections_until(closed) {
+            true => refused(
+                Message::new("hand-too-late")
+                    .arg("session", session.number.0)
+                    .arg("minutes", regulations.correction_minutes),
+            ),
             false => Ok(()),
         }
     }

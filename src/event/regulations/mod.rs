@@ -186,6 +186,11 @@ impl Regulations {
         closed + TimeDelta::minutes(self.appeal_minutes.into())
     }
 
+    /// Until when those who decide may correct results of a session that was closed at `closed`.
+    pub fn corrections_until(&self, closed: NaiveDateTime) -> NaiveDateTime {
+        closed + TimeDelta::minutes(self.correction_minutes.into())
+    }
+
     /// Whether the session from which on results are withheld exists; true if there is no such session.
     pub fn shown_fits(&self) -> bool {
         !matches!(self.shown, Shown::WithheldFrom(first) if !(1..=self.sessions).contains(&first))

@@ -72,6 +72,7 @@ pub fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableState) -
             (Some(_), None) => "running",
             (Some(_), Some(_)) => "closed",
         },
+        corrections_until: session.closed_at.map(|closed| time(regulations.corrections_until(closed))),
         clock: table.clock(session, regulations).map(|running| clock(&running, regulations, log.extra_minutes())),
         rules: rules(regulations, session.number, &table.sheet),
         seats: BySeat::from_fn(seated).into(),

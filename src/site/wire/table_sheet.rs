@@ -46,6 +46,8 @@ pub struct SheetJson {
     pub now: String,
     /// `seated` (play is not announced), `running` or `closed`.
     pub state: &'static str,
+    /// Once the session is closed: until when who decides may correct its results.
+    pub corrections_until: Option<String>,
     /// Once play was announced.
     pub clock: Option<Clock>,
     /// The numbers of the event's rules at this table.

@@ -231,6 +231,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
         pass: None,
         now: time(begun),
         state: "running",
+        corrections_until: None,
         clock: Some(clock(&SessionClock::new(regulations.clock_rules(session), begun, 0), &regulations, 0)),
         rules: rules(&regulations, session, &Scoresheet::new(TableNumber(1), regulations.sheet_rules())),
         seats: BySeat::from_fn(&mut player).into(),

@@ -252,12 +252,31 @@ async fn hands_tapped_before_the_start_go_when_play_is_announced() {
         see(phone.driver, "hands that wait", EARLY, json!([["等待宣布开始", "等待宣布开始"], 0])).await;
         phone.look("before-the-start").await?;
         assert!(event.versions(1).is_empty(), "play is not announced");
+        // So does what is decided about a seat, while calls are received.
+        board.checks_in().await?;
+        board.act("more").await?;
+        board.act("fill").await?;
+        board.tap("[data-fill=S]").await?;
+        board.write("#fill-penalty", "15").await?;
+        board.write("#fill-reason", "迟到").await?;
+        board.act("save-filled").await?;
+        board.on("hand", 1).await;
+        for calls in 1..=2 {
+            board.act("call").await?;
+            board.act("call-reason").await?;
+            board.on("hand", 1).await;
+            see(phone.driver, "called", "return document.querySelectorAll('[data-call=open]').length;", calls).await;
+        }
+        let kept = board.journal().await?.into_iter().find(|kept| kept.body["kind"] == "filled");
+        assert_eq!(kept.map(|kept| kept.state), Some("waiting".to_owned()), "it was not tried");
 
         board.driver.goto(event.link(Role::Organiser, "林主任")).await?;
         board.driver.goto(event.page("/board")).await?;
         board.tap("form[action$='/start'] .button").await?;
         see(phone.driver, "received", RECEIPTS, 2).await;
         assert_eq!(event.versions(1).len(), 2);
+        board.driver.goto(event.url(RECORD)).await?;
+        see(phone.driver, "totals with the deduction", TOTALS, [510, 475, 452, 543]).await;
         Ok(())
     })
     .await;
