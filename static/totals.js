@@ -9,6 +9,7 @@ import { Sender, stuck } from './record/sender.js';
 import { Server } from './record/server.js';
 import { keepOpenable } from './record/shell.js';
 import { TABLES_ASK, Terms } from './record/terms.js';
+import { numberTyped } from './record/typed-number.js';
 import { Words, plain, signed } from './record/words.js';
 
 const SEATS = ['E', 'S', 'W', 'N'];
@@ -19,6 +20,8 @@ const words = new Words(JSON.parse(document.querySelector('#facts').textContent)
 const grid = document.querySelector('.grid');
 const find = document.querySelector('#find');
 const { place, follow } = grid.dataset;
+/** The highest total that a player can have. */
+const MOST = Number(grid.dataset.most);
 const journal = await Journal.open('caipan');
 /** The entries of each table in the journal, in order. */
 let entries = new Map();
@@ -47,12 +50,8 @@ const last = (list) => list[list.length - 1];
 const totalsOf = ({ body }) => SEATS.map((seat) => body.totals[seat]);
 const textOf = (entry) => [...totalsOf(entry), entry.body.to_nobody ?? ''].join(' ');
 
-/** The number typed: `null` if there is none yet, or no field because the session is over; `NaN` if it is none. */
-function number(input) {
-  const text = (input?.value ?? '').normalize('NFKC').trim().replace(/^[−–]/, '-');
-  if (text === '' || text === '-') return null;
-  return /^-?\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-}
+/** The number typed: `null` if there is none yet, or no field because the session is over; `NaN` if it cannot be. */
+const number = (input) => numberTyped(input?.value ?? '', input?.name === 'to_nobody' ? 0 : -MOST, MOST);
 
 const typed = (row) => SEATS.map((seat) => number(field(row, seat)));
 /** The row as on the server, or as last sent from here. */
@@ -114,7 +113,12 @@ function openBeside(row, which) {
   const { seat } = form.elements;
   seat.append(...names.map((name, index) => el('option', { value: SEATS[index] }, name)));
   const standard = form.querySelector('.standard');
-  const lead = () => { if (standard) standard.href = row.querySelectorAll('[data-penalties]')[SEATS.indexOf(seat.value)].dataset.penalties; };
+  const lead = () => {
+    const { deducted, penalties } = row.querySelectorAll('[data-penalties]')[SEATS.indexOf(seat.value)].dataset;
+    if (standard) standard.href = penalties;
+    // Another lateness needs a reason, also while the first waits.
+    else form.elements.reason.required = deducted === 'true' || lateness.get(placeOf(row)).some(({ body, state }) => body.seat === seat.value && WAITS.includes(state));
+  };
   seat.addEventListener('change', lead);
   lead();
   form.addEventListener('submit', async (event) => {
@@ -141,7 +145,8 @@ function tell(row) {
   const { code, current, message } = entry.answer;
   if (code === 'wrong-sum') return say(row, el('strong', {}, message), ways(row, entry));
   const theirs = code === 'sheet-changed' && current;
-  const text = theirs ? words.say('grid-theirs', { totals: SEATS.map((seat) => plain(current[seat])).join(' · ') }) : message;
+  const lost = theirs && current.to_nobody !== undefined ? [`${words.say('grid-to-nobody')} ${current.to_nobody}`] : [];
+  const text = theirs ? words.say('grid-theirs', { totals: [...SEATS.map((seat) => plain(current[seat])), ...lost].join(' · ') }) : message;
   const drop = button(words.say(theirs ? 'grid-keep-theirs' : 'grid-set-aside'), () => leave(row, entry));
   const keep = button(words.say(theirs ? 'grid-mine-right' : 'grid-again'), () => insist(entry, theirs ? SEATS.map((seat) => current[seat]) : entry.body.seen));
   return say(row, el('strong', {}, text), el('span', { class: 'row' }, keep, drop));
@@ -202,9 +207,10 @@ async function leave(row, entry) {
 async function agree(row, entry) {
   const { current } = entry.answer;
   if (!current) return;
-  const totals = SEATS.map((seat) => current[seat]);
-  fill(row, [...totals, entry.body.to_nobody ?? ''].join(' '));
-  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, totals: current, seen: totals }), { replaces: entry.entry });
+  const { to_nobody, ...totals } = current;
+  const seen = SEATS.map((seat) => totals[seat]);
+  fill(row, [...seen, to_nobody ?? ''].join(' '));
+  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, totals, to_nobody, seen }), { replaces: entry.entry });
   await reload();
   sender.wake();
 }
@@ -322,7 +328,7 @@ function take(page) {
     const [names, wanted] = [ours.querySelectorAll('.who'), theirs.querySelectorAll('.who')];
     names.forEach((name, index) => {
       if (name.innerHTML !== wanted[index].innerHTML) name.innerHTML = wanted[index].innerHTML;
-      name.closest('td').dataset.filled = wanted[index].closest('td').dataset.filled;
+      for (const of of ['filled', 'deducted']) name.closest('td').dataset[of] = wanted[index].closest('td').dataset[of];
     });
     ours.querySelector('.server').innerHTML = theirs.querySelector('.server').innerHTML;
     if (!writing) {

@@ -1,10 +1,9 @@
 //! The errors of actions. An action that fails has written nothing.
 
-use crate::{AskedSum, CurrentHand, Writer};
+use crate::{AskedSum, CurrentHand, CurrentTotals, Writer};
 use files::asked::AskedPerson;
 use files::sheet::{Problem, messages_of};
 use messages::Message;
-use rules::{BySeat, GamePoints};
 
 /// Why an action failed.
 #[derive(Debug, thiserror::Error)]
@@ -24,9 +23,9 @@ pub enum Error {
     /// Another device records the hands of this table.
     #[error("another device writes the table")]
     AnotherWriter(Box<Writer>),
-    /// The sheet has changed since it was shown for signing; these are the current session scores.
+    /// The sheet has changed since it was shown for signing, or the totals since they were shown; these are the current ones.
     #[error("the sheet has changed")]
-    SheetChanged(BySeat<GamePoints>),
+    SheetChanged(CurrentTotals),
     /// These totals do not add up, and the request has no reason for storing them nevertheless.
     #[error("totals that do not add up: {0:?}")]
     WrongSums(Vec<AskedSum>),

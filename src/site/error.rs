@@ -6,7 +6,7 @@ use crate::failure::{Failure, Unexpected};
 use crate::render::{Page, html};
 use crate::request::decoded_path;
 use crate::visitor::Visitor;
-use crate::wire::{Current, Four, Problem, Serves, WrongSum, sheet};
+use crate::wire::{Current, Problem, Serves, TotalsNow, WrongSum, sheet};
 use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
@@ -35,7 +35,7 @@ impl Failure {
                 Some(Current::Hand(Box::new(sheet::hand(&standing.version, standing.decision.clone()))))
             }
             Failure::AnotherWriter(writer) => Some(Current::Writer(sheet::writer(writer))),
-            Failure::SheetChanged(totals) => Some(Current::Totals(Four::points(*totals))),
+            Failure::SheetChanged(totals) => Some(Current::Totals(TotalsNow::from(*totals))),
             Failure::WrongSums(asked) => asked.first().map(|asked| Current::Sum(WrongSum::from_asked_sum(asked))),
             Failure::StandsBy(first) => Some(Current::Serves(Serves { address: first.clone(), term: None })),
             Failure::Superseded(proof) => {

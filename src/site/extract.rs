@@ -162,12 +162,12 @@ impl Fields {
         }
     }
 
-    /// A number in a field as programs write it. Digits may be full-width and a minus may be the sign −, as phones and
-    /// these pages write them.
+    /// A number in a field as programs write it. Digits may be full-width and a minus may be the sign − or a dash, as phones and
+    /// these pages write them. Scripts read numbers alike (`static/record/typed-number.js`).
     pub fn number(&self, name: &str) -> String {
         let plain = |letter| match letter {
             '０'..='９' => char::from(b'0' + (u32::from(letter) - u32::from('０')) as u8),
-            '−' | '－' => '-',
+            '−' | '－' | '–' => '-',
             other => other,
         };
         self.text(name).chars().map(plain).collect()

@@ -2,12 +2,11 @@
 
 use crate::limits::RETRY_AFTER_SECONDS;
 use crate::sent_answer::SentAnswer;
-use actions::{AskedSum, CurrentHand, Error, Writer};
+use actions::{AskedSum, CurrentHand, CurrentTotals, Error, Writer};
 use actix_web::http::StatusCode;
 use event::record::term::Proof;
 use files::asked::AskedPerson;
 use messages::{Arg, Locale, Message};
-use rules::{BySeat, GamePoints};
 use std::error::Error as StdError;
 use std::sync::Arc;
 use store::{self, Cause};
@@ -38,7 +37,7 @@ pub enum Failure {
     /// Another device writes at this table.
     AnotherWriter(Box<Writer>),
     /// The totals to be signed are not the current ones, which are these.
-    SheetChanged(BySeat<GamePoints>),
+    SheetChanged(CurrentTotals),
     /// The totals do not add up, and no reason was entered for storing them all the same.
     WrongSums(Vec<AskedSum>),
     /// The persons entered are perhaps already known.

@@ -5,17 +5,24 @@ import { handList } from './hand-list.js';
 import { WAITS } from './journal.js';
 import { callStrip } from './page-call.js';
 import { SEATS, bySeat, handAfter } from './sheet.js';
+import { numberField, numberTyped } from './typed-number.js';
 import { plain, signed, time } from './words.js';
 
 const SIGNERS = [...SEATS, 'referee'];
 const CHIEF = 'chief-referee';
 
-const worth = (cards, { cards: values }) => cards.reduce((sum, number, index) => sum + number * values[index], 0);
+/** Maximum number of cards of a value that a player can have. */
+const MOST_CARDS = 500;
 
-/** The count entered for a player, or null. */
+/** The number of cards typed; NaN if it cannot be read. */
+const cardsTyped = (typed) => numberTyped(String(typed), 0, MOST_CARDS) ?? 0;
+
+const worth = (cards, { cards: values }) => cards.reduce((sum, typed, index) => sum + cardsTyped(typed) * values[index], 0);
+
+/** The total typed for a player, or that of the cards: null if there is none yet, NaN if it cannot be read. */
 function countedTotal({ draft, sheet }, seat) {
   const { cards, total } = draft.count?.[seat] ?? {};
-  if (total !== undefined && total !== '') return /^-?\d{1,4}$/.test(total) ? Number(total) : null;
+  if (total) return numberTyped(total, -sheet.rules.most_total, sheet.rules.most_total);
   return cards ? worth(cards, sheet.rules) : null;
 }
 
@@ -24,10 +31,10 @@ const byHands = (sheet) => sheet.entry !== 'totals' || handAfter(sheet) === null
 
 /** In events with totals: the points that nobody received, which hands would show. */
 function toNobody(desk) {
-  const { words, draft } = desk;
-  return el('div', { class: 'stepper total-only' },
-    el('label', { for: 'to-nobody' }, words.say('record-to-nobody')),
-    el('input', { id: 'to-nobody', inputmode: 'numeric', value: draft.to_nobody ?? '', oninput: (event) => desk.edit({ ...desk.draft, to_nobody: event.target.value.trim() }) }));
+  const { words, draft, sheet } = desk;
+  const type = (event) => desk.edit({ ...desk.draft, to_nobody: event.target.value });
+  const [input, wrong] = numberField(words, draft.to_nobody ?? '', 0, sheet.rules.most_total, { id: 'to-nobody', oninput: type });
+  return [el('div', { class: 'stepper total-only' }, el('label', { for: 'to-nobody' }, words.say('record-to-nobody')), input), wrong];
 }
 
 function countPlayer(desk, seat) {
@@ -35,29 +42,39 @@ function countPlayer(desk, seat) {
   const mine = draft.count?.[seat] ?? {};
   const cards = mine.cards ?? sheet.rules.cards.map(() => 0);
   const change = (next) => desk.edit({ ...desk.draft, count: { ...desk.draft.count, [seat]: next } });
-  const put = (index, number) => change({ cards: cards.map((held, other) => (other === index ? Math.max(0, Math.min(999, number)) : held)) });
-  const row = (points, index) => el('div', { class: 'stepper' },
-    el('span', {}, words.say('record-card', { points })),
-    button('−', () => put(index, cards[index] - 1), { 'aria-label': words.say('record-fewer-cards', { points }), disabled: cards[index] === 0 }),
-    el('input', { id: `cards-${seat}-${points}`, inputmode: 'numeric', value: cards[index] || '', placeholder: '0', 'aria-label': words.say('record-card', { points }), oninput: (event) => put(index, Number.parseInt(event.target.value, 10) || 0) }),
-    button('+', () => put(index, cards[index] + 1), { 'aria-label': words.say('record-more-cards', { points }) }));
-  const type = (event) => change({ total: event.target.value.trim().replace('−', '-') });
+  const put = (index, typed) => change({ cards: cards.map((held, other) => (other === index ? typed : held)) });
+  const row = (points, index) => {
+    const number = cardsTyped(cards[index]);
+    const [input, wrong] = numberField(words, String(cards[index] || ''), 0, MOST_CARDS, {
+      id: `cards-${seat}-${points}`, placeholder: '0', 'aria-label': words.say('record-card', { points }), oninput: (event) => put(index, event.target.value),
+    });
+    // From what cannot be read no step leads on.
+    return [el('div', { class: 'stepper' },
+      el('span', {}, words.say('record-card', { points })),
+      button('−', () => put(index, number - 1), { 'aria-label': words.say('record-fewer-cards', { points }), disabled: !(number > 0) }),
+      input,
+      button('+', () => put(index, number + 1), { 'aria-label': words.say('record-more-cards', { points }), disabled: !(number < MOST_CARDS) })), wrong];
+  };
+  const { most_total: most } = sheet.rules;
+  const total = numberTyped(mine.total ?? '', -most, most);
+  const turned = total === null ? (mine.total ? '' : '-') : String(-total);
+  const [input, wrong] = numberField(words, mine.total ?? '', -most, most, { id: `total-${seat}`, oninput: (event) => change({ total: event.target.value }) });
   return el('div', { class: 'card', id: `count-${seat}` },
     sheet.rules.base > 0 ? sheet.rules.cards.map(row) : null,
     el('div', { class: 'stepper total-only' },
       el('label', { for: `total-${seat}` }, words.say('record-total-only')),
-      button('±', () => change({ total: mine.total?.startsWith('-') ? mine.total.slice(1) : `-${mine.total ?? ''}` }), { 'aria-label': words.say('record-negative') }),
-      el('input', { id: `total-${seat}`, inputmode: 'numeric', value: mine.total ?? '', oninput: type })));
+      button('±', () => change({ total: turned }), { 'aria-label': words.say('record-negative'), disabled: Number.isNaN(total) }),
+      input), wrong);
 }
 
 /** A player's line: the sum of the hands, the count, and the difference. */
 function countLine(desk, seat, counted, more = null) {
   const { words, sheet } = desk;
-  const differs = counted !== null && counted !== sheet.cards[seat] && byHands(sheet);
+  const differs = Number.isInteger(counted) && counted !== sheet.cards[seat] && byHands(sheet);
   return [
     el('strong', { class: 'who' }, sheet.seats[seat].name),
     byHands(sheet) ? el('span', { class: 'number' }, el('small', {}, words.say('record-computed')), plain(sheet.cards[seat])) : null,
-    el('span', { class: `number ${differs ? 'loss' : ''}` }, el('small', {}, words.say('record-counted')), counted === null ? '—' : plain(counted)),
+    el('span', { class: `number ${differs ? 'loss' : ''}` }, el('small', {}, words.say('record-counted')), Number.isInteger(counted) ? plain(counted) : '—'),
     differs ? el('span', { class: 'badge live' }, signed(counted - sheet.cards[seat])) : null,
     more,
   ];
@@ -66,11 +83,11 @@ function countLine(desk, seat, counted, more = null) {
 export function countPage(desk, view) {
   const { words, draft, sheet } = desk;
   const totals = bySeat((seat) => countedTotal(desk, seat));
-  const lost = draft.to_nobody ?? '';
-  const complete = SEATS.every((seat) => totals[seat] !== null) && /^\d{0,4}$/.test(lost);
-  const cards = SEATS.every((seat) => draft.count?.[seat]?.cards) ? bySeat((seat) => draft.count[seat].cards) : null;
+  const lost = numberTyped(draft.to_nobody ?? '', 0, sheet.rules.most_total);
+  const complete = SEATS.every((seat) => Number.isInteger(totals[seat])) && !Number.isNaN(lost);
+  const cards = SEATS.every((seat) => draft.count?.[seat]?.cards) ? bySeat((seat) => draft.count[seat].cards.map(cardsTyped)) : null;
   const send = async () => {
-    if (await desk.note({ kind: 'counted', totals, cards, ...(lost === '' ? {} : { to_nobody: Number(lost) }) })) desk.close();
+    if (await desk.note({ kind: 'counted', totals, cards, ...(lost === null ? {} : { to_nobody: lost }) })) desk.close();
   };
   const player = (seat) => el('li', {},
     el('button', { type: 'button', class: 'count-line', 'data-count': seat, 'aria-expanded': String(view.seat === seat), onclick: () => desk.turn({ seat: view.seat === seat ? null : seat }) }, countLine(desk, seat, totals[seat])),
@@ -79,7 +96,7 @@ export function countPage(desk, view) {
     el('p', { class: 'quiet' }, words.say('record-count-hint')),
     el('ul', { class: 'plain' }, SEATS.map(player)),
     sheet.entry === 'totals' ? toNobody(desk) : null,
-    byHands(sheet) && SEATS.some((seat) => totals[seat] !== null && totals[seat] !== sheet.cards[seat]) ? el('p', { class: 'errors' }, words.say('record-count-differs')) : null,
+    byHands(sheet) && SEATS.some((seat) => Number.isInteger(totals[seat]) && totals[seat] !== sheet.cards[seat]) ? el('p', { class: 'errors' }, words.say('record-count-differs')) : null,
     el('div', { class: 'actions' },
       button(words.say('record-send-count'), send, { class: 'button', 'data-action': 'send-count', disabled: !complete }),
       back(desk)));
@@ -95,7 +112,7 @@ function counting(desk) {
   const { words, sheet } = desk;
   const { counted } = sheet;
   const open = (text) => button(words.say(text), () => desk.open({ name: 'count', seat: 'E' }), {
-    class: counted ? '' : 'button', 'data-action': 'count', disabled: !desk.mayEnter,
+    class: counted ? '' : 'button', 'data-action': 'count', disabled: !desk.mayNote,
   });
   if (!counted) return [el('p', {}, words.say('record-count-hint')), open('record-count')];
   const likely = counted.likely_wrong.map(({ hand, text }) => el('li', {}, hand === null ? text :
@@ -106,7 +123,10 @@ function counting(desk) {
     likely.length > 0 ? [el('h3', {}, words.say('record-likely-wrong')), el('ul', { class: 'plain' }, likely)] : null,
     open('record-count-again'),
     sheet.entry !== 'totals' && counted.differences.length > 0 && counted.decided === null && sheet.you.decides
-      ? [decision(desk, 'record-decide-count', 'decide-count', {}), decision(desk, 'record-decide-totals', 'decide-totals', { entry: 'totals' })] : null,
+      ? [
+        decision(desk, 'record-decide-count', 'decide-count', {}),
+        sheet.state === 'closed' ? null : decision(desk, 'record-decide-totals', 'decide-totals', { entry: 'totals' }),
+      ] : null,
   ];
 }
 
@@ -118,7 +138,7 @@ function signatures(desk) {
     const state = !signature ? 'unsigned' : signature.valid ? 'signed' : 'void';
     const text = words.say(`record-signature-${state}`, { time: signature && time(signature.at) });
     return el('li', {}, el('button', {
-      type: 'button', class: 'count-line', 'data-sign': who, 'data-signature': state, disabled: !desk.mayEnter || (who === CHIEF && !sheet.you.decides), onclick: () => desk.open({ name: 'sign', who, strokes: [] }),
+      type: 'button', class: 'count-line', 'data-sign': who, 'data-signature': state, disabled: !desk.mayNote || (who === CHIEF && !sheet.you.decides), onclick: () => desk.open({ name: 'sign', who, strokes: [] }),
     }, el('strong', { class: 'who' }, name(who)), sheet.seats[who] ? el('span', { class: 'number' }, plain(sheet.totals[who])) : null,
     el('span', { class: `badge ${{ signed: 'official', void: 'live', unsigned: '' }[state]}` }, text)));
   };
@@ -138,7 +158,7 @@ function confirmation(desk) {
     confirmed ? el('p', { class: 'errors' }, words.say('record-confirmation-void')) : null,
     reasons.length > 0 ? el('div', { class: 'note', id: 'to-confirm' }, el('p', {}, words.say('record-confirm-first')), el('ul', {}, reasons.map((reason) => el('li', {}, reason)))) : null,
     own ? el('p', { class: 'note' }, words.say('record-confirm-other')) : null,
-    own || reasons.length > 0
+    own || reasons.length > 0 || sheet.state === 'closed'
       ? null
       : button(words.say('record-confirm'), () => desk.note({ kind: 'confirmed', ...desk.seen }), { class: 'button', 'data-action': 'confirm' }),
   ];
@@ -146,7 +166,8 @@ function confirmation(desk) {
 
 export function endPage(desk) {
   const { words, sheet } = desk;
-  const agrees = sheet.counted && (sheet.counted.differences.length === 0 || sheet.counted.decided !== null);
+  // Totals that count may differ from the hands.
+  const agrees = sheet.counted && (sheet.entry === 'totals' || sheet.counted.differences.length === 0 || sheet.counted.decided !== null);
   const parts = [['record-count', counting(desk), agrees]];
   // With totals, the paper was signed.
   const asked = sheet.entry === 'totals' ? {} : sheet.rules;

@@ -2,6 +2,7 @@
 
 import { back, button, el, screen } from './dom.js';
 import { SEATS } from './sheet.js';
+import { numberField, numberTyped } from './typed-number.js';
 
 const ATTENDANCES = ['played', 'stood-in', 'forfeit', 'forfeit-stood-in'];
 
@@ -10,22 +11,22 @@ const known = ({ attendance, own_points, substitute, late }) => ({
   attendance, own: String(own_points ?? ''), substitute: substitute ?? null, penalty: String(late), reason: '',
 });
 
-const number = (text) => (/^[-−]?\d{1,4}$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : null);
-
 function fields(desk, view) {
   const { words } = desk;
   const { seat, attendance, own, substitute, penalty, reason } = view;
   const { bench = [] } = desk.sheet.seats[seat];
-  const field = (name, label, value, props = {}) => el('label', {}, words.say(label, { words: desk.sheet.rules.words }), el('input', {
-    id: `fill-${name}`, value, ...props, oninput: (event) => desk.turn({ [name]: event.target.value }),
-  }));
+  const { most_free: mostTaken, most_total: most } = desk.sheet.rules;
+  const named = (label, input) => el('label', {}, words.say(label, { words: desk.sheet.rules.words }), input);
+  const typed = (name) => ({ id: `fill-${name}`, oninput: (event) => desk.turn({ [name]: event.target.value }) });
+  const [ownField, ownWrong] = numberField(words, own, -most, most, { ...typed('own'), inputmode: 'text' });
+  const [penaltyField, penaltyWrong] = numberField(words, penalty, 0, mostTaken, typed('penalty'));
   const choice = (chosen, data, change) => ([value, text]) => button(text, () => change(value), { [data]: value ?? 'nobody', 'aria-pressed': String(value === chosen) });
   const left = attendance === 'stood-in';
   const body = {
-    kind: 'filled', seat, attendance, own_points: left ? number(own) : null, substitute: attendance === 'played' ? substitute : null,
-    session_penalty: number(penalty || '0'), reason: reason.trim(),
+    kind: 'filled', seat, attendance, own_points: left ? numberTyped(own, -most, most) : null, substitute: attendance === 'played' ? substitute : null,
+    session_penalty: numberTyped(penalty, 0, mostTaken) ?? 0, reason: reason.trim(),
   };
-  const complete = body.reason !== '' && body.session_penalty !== null && (!left || body.own_points !== null);
+  const complete = body.reason !== '' && Number.isInteger(body.session_penalty) && (!left || Number.isInteger(body.own_points));
   const save = async () => {
     if (await desk.note(body)) desk.close();
   };
@@ -34,13 +35,13 @@ function fields(desk, view) {
   return [
     el('h2', {}, words.say('record-attendance')),
     el('div', { class: 'choice-row two' }, kinds.map(choice(attendance, 'data-attendance', (kind) => desk.turn({ attendance: kind })))),
-    left ? field('own', 'own-points', own, { inputmode: 'text' }) : null,
+    left ? [named('own-points', ownField), ownWrong] : null,
     attendance === 'played' && bench.length > 0 ? [
       el('h2', {}, words.say('record-substitute')),
       el('div', { class: 'choice-row two' }, people.map(choice(substitute, 'data-substitute', (id) => desk.turn({ substitute: id })))),
     ] : null,
-    field('penalty', 'record-session-penalty', penalty, { inputmode: 'numeric' }),
-    field('reason', 'record-reason', reason, { maxlength: 200 }),
+    named('record-session-penalty', penaltyField), penaltyWrong,
+    named('record-reason', el('input', { ...typed('reason'), value: reason, maxlength: 200 })),
     el('div', { class: 'actions' },
       button(words.say('record-save-filled'), save, { class: 'button', 'data-action': 'save-filled', disabled: !complete }),
       back(desk)),

@@ -317,8 +317,6 @@ const changes = {
     const differences = differs.map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.cards[seat] }));
     const { totals, cards, to_nobody = null } = body;
     sheet.counted = { totals, cards, to_nobody, author: sheet.you.name, at, differences, decided: null, likely_wrong: [] };
-    // Totals that count can differ only from a complete set of hands; then it is decided already.
-    if (sheet.entry === 'totals') sheet.counted.differences = [];
   },
   decided(sheet, { body }) {
     sheet.entry = body.entry ?? 'hands';

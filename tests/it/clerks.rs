@@ -36,6 +36,12 @@ fn a_clerk_overwrites_nothing_that_was_not_seen() {
         assert_eq!(now, other);
         // The clerk has taken nothing over: the phone at the table goes on.
         assert_eq!(phone.notes(said(first, json!(other))).status, 200);
+        // The totals that stand come with the points that nobody received, which belong to them.
+        let mut lost = said([520, 500, 480, 480], json!(first));
+        lost["to_nobody"] = json!(20);
+        assert_eq!(phone.notes(lost).status, 200);
+        let refused = papers(said([520, 500, 500, 480], json!(first)));
+        assert_eq!((refused.status, &refused.json["current"]["to_nobody"]), (409, &json!(20)));
         let page = clerk.browser.get("/e/cup/sessions/1/totals");
         assert_eq!(page.texts(".grid tbody tr").len(), 4);
         assert!(page.text("#count").starts_with("1 of 4"), "{}", page.text("#count"));

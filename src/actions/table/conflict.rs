@@ -47,6 +47,15 @@ pub struct Writer {
     pub zone: TimeZone,
 }
 
+/// The current totals of a table, for somebody who saw others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CurrentTotals {
+    /// By start seat.
+    pub totals: BySeat<GamePoints>,
+    /// The points that nobody received, if they were entered with the totals.
+    pub to_nobody: Option<GamePoints>,
+}
+
 /// Four totals with an impossible sum and without a reason: none of them is stored.
 #[derive(Clone, Debug)]
 pub struct AskedSum {

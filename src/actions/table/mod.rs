@@ -19,7 +19,7 @@ mod revoke_disqualification;
 
 pub use appeal_document::{is_own_appeal, may_read_appeal, megabytes};
 pub use at_table::{Device, decision, entered_by};
-pub use conflict::{AskedSum, CurrentHand, Decision, Writer};
+pub use conflict::{AskedSum, CurrentHand, CurrentTotals, Decision, Writer};
 pub use doubt_result::doubt_entry;
 pub use fill_seat::SeatFilling;
 pub use note_at_table::extra_minutes;

@@ -3,6 +3,7 @@
 
 use crate::table::appeal_document;
 use crate::table::at_table::{self, AtTable};
+use crate::table::conflict::CurrentTotals;
 use crate::table::disqualified::refuse_seat;
 use crate::table::table_command::{NewNote, SheetSeen, TableCommand};
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, require, time_zone};
@@ -16,7 +17,7 @@ use event::sheet::session::Attendance;
 use event::sheet::sheet_text::VERSION;
 use event::values::ids::{SessionNumber, TableNumber, TeamId};
 use messages::{Message, blocker, moment};
-use rules::{GamePoints, HandNumber, Seat, StandardPoints};
+use rules::{HandNumber, Seat};
 use serde_json::json;
 use store::attendances::insert_attendance;
 use store::{Conn, entries, table_notes};
@@ -365,7 +366,7 @@ impl Noting<'_> {
         let totals = self.at.table.totals();
         match *seen == SheetSeen::from_versions(&self.at.versions, totals) {
             true => self.at.hash(self.conn),
-            false => Err(Error::SheetChanged(totals)),
+            false => Err(Error::SheetChanged(CurrentTotals { totals, to_nobody: None })),
         }
     }
 
@@ -377,8 +378,7 @@ impl Noting<'_> {
             return refused(Message::new("arrived-decided").arg("name", &self.at.names[seat]));
         }
         let regulations = &self.at.event.regulations;
-        let taken = self.at.table.deduction_for(seat, regulations) != StandardPoints::ZERO;
-        if taken || before.session_penalty != GamePoints::ZERO {
+        if self.at.table.has_deduction(seat, regulations) {
             owned_reason(why)?;
         }
         let late = regulations.lateness_in(self.at.session.number).cost(seconds);

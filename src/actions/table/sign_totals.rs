@@ -4,7 +4,7 @@
 //! stored; then they do not count ([`Table::counts`]) until they are corrected or the chief referee decides.
 
 use crate::table::at_table::AtTable;
-use crate::table::conflict::AskedSum;
+use crate::table::conflict::{AskedSum, CurrentTotals};
 use crate::{Acting, Actor, Error, Result, permission, plausible, reason, refused};
 use event::event::{Signed, Table};
 use event::notes::table_note::TableNote;
@@ -84,12 +84,12 @@ impl Acting<'_> {
     pub(crate) fn check_totals(&self, at: &AtTable, new: &Totals) -> Result<Value> {
         let (session, table, totals) = (&at.session, &at.table, new.totals);
         totals.values().into_iter().try_for_each(|total| plausible(*total))?;
-        let stands = table.signed.as_ref().map(|signed| signed.totals);
-        if let (Some(seen), Some(stands)) = (new.seen, stands)
-            && seen != Some(stands)
-            && totals != stands
+        if let (Some(seen), Some(stands)) = (new.seen, &table.signed)
+            && seen != Some(stands.totals)
+            && totals != stands.totals
         {
-            return Err(Error::SheetChanged(stands));
+            let Signed { totals, to_nobody, .. } = *stands;
+            return Err(Error::SheetChanged(CurrentTotals { totals, to_nobody }));
         }
         if let Some(to_nobody) = new.to_nobody {
             plausible(to_nobody)?;

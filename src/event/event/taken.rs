@@ -10,7 +10,7 @@ use crate::sheet::penalty::{Entrant, StandardPenalty};
 use crate::sheet::session::Attendance;
 use crate::stage::line_up::Lacking;
 use chrono::NaiveDateTime;
-use rules::{Seat, StandardPoints};
+use rules::{GamePoints, Seat, StandardPoints};
 
 impl Table {
     /// The standard points that the stage deducts for lateness or absence of the player in a seat, 0 or above.
@@ -23,6 +23,12 @@ impl Table {
             }
             _ => late.standard(),
         }
+    }
+
+    /// Whether points of the session score or standard points are deducted for a seat: changing that needs a reason.
+    pub fn has_deduction(&self, seat: Seat, regulations: &Regulations) -> bool {
+        let of_stage = self.deduction_for(seat, regulations) != StandardPoints::ZERO;
+        of_stage || self.filled[seat].session_penalty != GamePoints::ZERO
     }
 }
 

@@ -28,7 +28,7 @@ pub use laptop::{ArchiveAsked, Report, RowsAsked, TermSaid};
 pub use note::{NoteJson, NoteReceipt, NoteSaid};
 pub use place::PlaceSaid;
 pub use player::{Bench, Player};
-pub use problem::{Current, Problem, Serves, WrongSum};
+pub use problem::{Current, Problem, Serves, TotalsNow, WrongSum};
 pub use rule_numbers::{FanRules, FoulRule, Found, LateRule, MixedKongs, PatternRule, PatternRules, Rules};
 pub use table_sheet::{Clock, Confirmation, EventName, SheetJson, Signature, TableWriter, You};
 pub use tiles::{FansWorth, TilesJudged, TilesSaid, Verdict};

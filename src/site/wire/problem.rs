@@ -3,8 +3,9 @@
 use crate::wire::four::Four;
 use crate::wire::hand::Hand;
 use crate::wire::table_sheet::TableWriter;
-use actions::AskedSum;
+use actions::{AskedSum, CurrentTotals};
 use event::sheet::wrong_sum::Cause;
+use rules::BySeat;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -32,12 +33,35 @@ pub enum Current {
     Hand(Box<Hand>),
     /// The device that writes the table, after `another-writer`.
     Writer(TableWriter),
-    /// The current totals in game points, after `sheet-changed`.
-    Totals(Four<i32>),
+    /// The current totals, after `sheet-changed`.
+    Totals(TotalsNow),
     /// What is wrong with the four totals, after `wrong-sum`.
     Sum(WrongSum),
     /// The laptop that serves, after `stands-by` and `superseded`.
     Serves(Serves),
+}
+
+/// The current totals of the four players, in game points.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TotalsNow {
+    #[serde(rename = "E")]
+    e: i32,
+    #[serde(rename = "S")]
+    s: i32,
+    #[serde(rename = "W")]
+    w: i32,
+    #[serde(rename = "N")]
+    n: i32,
+    /// After totals were counted: what nobody received, where that was said with those that stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_nobody: Option<i32>,
+}
+
+impl From<CurrentTotals> for TotalsNow {
+    fn from(CurrentTotals { totals, to_nobody }: CurrentTotals) -> Self {
+        let BySeat { east, south, west, north } = totals.map(|points| points.0);
+        TotalsNow { e: east, s: south, w: west, n: north, to_nobody: to_nobody.map(|points| points.0) }
+    }
 }
 
 /// The laptop that serves an event in place of the one that was asked.

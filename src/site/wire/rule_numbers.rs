@@ -47,11 +47,13 @@ pub struct Rules {
     pub order: Vec<u8>,
     /// Duplicate with sets that move: the table from which the next one comes after a hand.
     pub boxes_from: Option<u16>,
+    /// The highest total that a player can have; the lowest is as far below 0.
+    pub most_total: i32,
     /// The values of score cards.
     pub cards: Vec<u16>,
     /// The sizes of penalties.
     pub sizes: Vec<u16>,
-    /// The most where the book names no size.
+    /// The most where the book names no size, and that can be taken from a session score.
     pub most_free: u16,
     /// What the first, second, … foul costs where a ladder is climbed; 0 is a warning.
     pub ladder: Vec<u16>,

@@ -17,7 +17,7 @@ use rules::mcr::payment::CARDS;
 use rules::rule_set::Paying;
 use rules::tariff::{LadderScope, Ruling, Tariff};
 use rules::world_series::{self, Pattern, together};
-use rules::{BySeat, Fan, Foul, Game, HandNumber, Payee, Round, StandardPoints};
+use rules::{BySeat, Fan, Foul, Game, GamePoints, HandNumber, Payee, Round, StandardPoints};
 use std::collections::BTreeSet;
 
 /// The numbers of an event's regulations and of the rule book.
@@ -49,6 +49,7 @@ pub fn rules(regulations: &Regulations, session: SessionNumber, sheet: &Scoreshe
         dealers: HandNumber::all().map(|hand| rotation.dealer(hand).letter()).collect(),
         order: sheet.order().map(HandNumber::get).collect(),
         boxes_from: sheet.boxes_from().map(|table| table.0),
+        most_total: GamePoints::MAX.0,
         cards: CARDS.map(|(value, _)| value).into(),
         sizes: PENALTY_SIZES.into(),
         most_free: MAX_FREE_PENALTY,

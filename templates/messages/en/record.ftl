@@ -291,6 +291,7 @@ record-count-decided = Decided by the chief referee: { $reason }
 record-decide-count = Use the hands
 record-decide-totals = Use the four totals
 record-to-nobody = Points paid to nobody
+record-number-wrong = Enter a whole number from { $least } to { $most }.
 record-by-totals = This table is scored by totals: the four totals count, and hands are optional.
 record-likely-wrong = Possible errors
 record-signatures = Signatures

@@ -1863,7 +1863,7 @@ grid-hands = { $hands ->
 }
 grid-sum-more = { $by } too many: { $sum } instead of { $due }
 grid-sum-less = { $by } too few: { $sum } instead of { $due }
-grid-not-a-number = Whole numbers only, with − in front if a total is below 0
+grid-not-a-number = Whole numbers only, with − in front if a total is below 0; to nobody 0 or more
 grid-gone = No connection. Carry on: everything is saved on this device and sent when the connection is back.
 grid-saving = Saving …
 grid-waits = Saved in this browser; it is sent when the network is back

@@ -285,6 +285,7 @@ record-count-decided = 裁判长裁定：{ $reason }
 record-decide-count = 裁定以各盘合计为准
 record-decide-totals = 裁定以清点总分为准
 record-to-nobody = 无人收取的罚分
+record-number-wrong = 请填 { $least } 至 { $most } 的整数。
 record-by-totals = 本桌按总分登记：以四家总分为准，各盘可以不记。
 record-likely-wrong = 可能有误
 record-signatures = 签字

@@ -1673,7 +1673,7 @@ grid-hands = { $hands ->
 }
 grid-sum-more = 多 { $by }：合计 { $sum }，应为 { $due }
 grid-sum-less = 少 { $by }：合计 { $sum }，应为 { $due }
-grid-not-a-number = 只填整数，负分前面加 −
+grid-not-a-number = 只填整数，负分前面加 −；无人收取的填 0 或以上
 grid-gone = 连接中断。请继续录入：内容保存在本机，恢复连接后自动发送。
 grid-saving = 正在保存……
 grid-waits = 已存在本浏览器，网络恢复后自动发送

@@ -285,6 +285,7 @@ record-count-decided = 裁判長裁定：{ $reason }
 record-decide-count = 裁定以各盤合計為準
 record-decide-totals = 裁定以清點總分為準
 record-to-nobody = 無人收取的罰分
+record-number-wrong = 請填 { $least } 至 { $most } 的整數。
 record-by-totals = 本桌按總分登記：以四家總分為準，各盤可以不記。
 record-likely-wrong = 可能有誤
 record-signatures = 簽字

@@ -1673,7 +1673,7 @@ grid-hands = { $hands ->
 }
 grid-sum-more = 多 { $by }：合計 { $sum }，應為 { $due }
 grid-sum-less = 少 { $by }：合計 { $sum }，應為 { $due }
-grid-not-a-number = 只填整數，負分前面加 −
+grid-not-a-number = 只填整數，負分前面加 −；無人收取的填 0 或以上
 grid-gone = 連線中斷。請繼續輸入：內容儲存在本機，恢復連線後自動傳送。
 grid-saving = 正在儲存……
 grid-waits = 已存在本瀏覽器，網路恢復後自動傳送

@@ -31,7 +31,7 @@ use site::{assets, show};
 use store::now;
 
 /// The texts of the script, which fills in the arguments in braces.
-const TEXTS: [&str; 15] = [
+const TEXTS: [&str; 16] = [
     "grid-sum-more",
     "grid-sum-less",
     "grid-not-a-number",
@@ -42,6 +42,7 @@ const TEXTS: [&str; 15] = [
     "all-the-same",
     "field-reason",
     "grid-theirs",
+    "grid-to-nobody",
     "grid-keep-theirs",
     "grid-mine-right",
     "grid-again",
@@ -59,6 +60,8 @@ struct SeatCell {
     beside: String,
     /// How the seat is filled, as in the interface: deducting points leaves that unchanged.
     filled: String,
+    /// Whether points are deducted already, so that another lateness needs a reason.
+    deducted: bool,
     /// The page for deducting standard points from the player.
     penalties: String,
 }
@@ -113,6 +116,8 @@ struct Grid {
     /// Whether the visitor may deduct points, and the maximum.
     decides: bool,
     most_off: u16,
+    /// The highest total that a player can have.
+    most_total: i32,
 }
 
 fn seat_cell(visitor: &Visitor, event: &Event, (table, runs): (&Table, bool), seat: Seat) -> SeatCell {
@@ -141,6 +146,7 @@ fn seat_cell(visitor: &Visitor, event: &Event, (table, runs): (&Table, bool), se
             json!({ "attendance": attendance, "own_points": own.map(|own| own.0), "substitute": substitute })
                 .to_string()
         },
+        deducted: table.has_deduction(seat, &event.head.regulations),
         penalties: format!("/e/{}/penalties?of=player-{player}", event.head.slug),
     }
 }
@@ -270,6 +276,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
         late: late(&at.visitor, event.head.regulations.lateness_in(session.number)),
         decides: permission::decide(&at.visitor.actor, event.head.id),
         most_off: MAX_FREE_PENALTY,
+        most_total: GamePoints::MAX.0,
         rows,
     });
     let_page_ask(grid.headers_mut());

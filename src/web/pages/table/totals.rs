@@ -4,7 +4,7 @@ use crate::api::web_link;
 use crate::pages::table::loaded_table::LoadedTable;
 use crate::pages::table::place::{Place, sheet_address};
 use crate::pages::table::totals_form::{TotalsForm, four, sent_entry};
-use actions::{self, NewNote, TableCommand, Totals};
+use actions::{self, CurrentTotals, NewNote, TableCommand, Totals};
 use actix_web::web;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
@@ -41,7 +41,7 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
             Ok(done(&sheet_address(&place), at.visitor.locale.msg(said).arg("table", place.2)))
         }
         // Both totals are shown: sending the form again is then a decision, not an accident.
-        Err(failure @ Failure::SheetChanged(standing)) => {
+        Err(failure @ Failure::SheetChanged(CurrentTotals { totals: standing, .. })) => {
             let looked = at.require(LoadedTable::load(&at, &place).await)?;
             let theirs = Message::new("totals-theirs")
                 .arg("totals", standing.values().map(|total| show::game(*total)).join(" · "));

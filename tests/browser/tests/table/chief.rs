@@ -113,8 +113,12 @@ async fn totals_that_differ_are_decided_and_seats_filled_on_the_page() {
         chief.act("fill").await?;
         chief.over("fill").await;
         chief.tap("[data-fill=S]").await?;
-        chief.write("#fill-penalty", "15").await?;
+        let may = "return [document.querySelectorAll('#fill .errors').length, document.querySelector('[data-action=save-filled]').disabled];";
         chief.write("#fill-reason", "迟到，裁判长裁定").await?;
+        for (typed, expected) in [("-30", json!([1, true])), ("501", json!([1, true])), ("１５", json!([0, false]))] {
+            chief.write("#fill-penalty", typed).await?;
+            see(chief.driver, typed, may, expected).await;
+        }
         picture_of_screen(chief.driver, "laptop-fill").await?;
         chief.act("save-filled").await?;
         see(phone.driver, "totals with the penalty", TOTALS, [532, 492, 469, 492]).await;
@@ -126,7 +130,13 @@ async fn totals_that_differ_are_decided_and_seats_filled_on_the_page() {
         phone.on("end", 0).await;
         phone.act("count").await?;
         phone.over("count").await;
-        for (seat, total) in [("E", "530"), ("S", "469"), ("W", "492"), ("N", "492")] {
+        // What cannot be read counts as nothing, and the page says so.
+        let counts = "return [document.querySelectorAll('#count-E .errors').length, document.querySelector('[data-count=E]').innerText.includes('—')];";
+        for (cards, expected) in [("3x", json!([1, true])), ("３", json!([0, false]))] {
+            phone.write("#cards-E-100", cards).await?;
+            see(phone.driver, cards, counts, expected).await;
+        }
+        for (seat, total) in [("E", "530"), ("S", "４６９"), ("W", "+492"), ("N", "492")] {
             if seat != "E" {
                 phone.tap(&format!("[data-count={seat}]")).await?;
             }
@@ -145,7 +155,25 @@ async fn totals_that_differ_are_decided_and_seats_filled_on_the_page() {
         let done = "return [...document.querySelectorAll('[data-done]')].map((one) => one.dataset.done)[0];";
         see(chief.driver, "decided", done, "true").await;
         see(phone.driver, "decided for the table", done, "true").await;
-        phone.look("decided-totals").await
+        phone.look("decided-totals").await?;
+
+        // Totals that count need not be those of the hands.
+        phone.act("count").await?;
+        for (seat, total) in [("E", "533"), ("S", "468")] {
+            if seat != "E" {
+                phone.tap(&format!("[data-count={seat}]")).await?;
+            }
+            phone.write(&format!("#total-{seat}"), total).await?;
+        }
+        phone.act("send-count").await?;
+        phone.on("end", 0).await;
+        see(chief.driver, "to be decided", done, "false").await;
+        chief.act("decide-totals").await?;
+        because(chief, "纸面签字为准").await?;
+        see(chief.driver, "the totals count", done, "true").await;
+        see(phone.driver, "for the table as well", done, "true").await;
+        see(phone.driver, "received", SAVED, true).await;
+        Ok(())
     })
     .await;
 }

@@ -131,6 +131,21 @@ async fn lateness_is_entered_beside_the_row_and_the_code_of_a_paper_finds_its_ta
         clerk.is_at(3, "E").await;
         clerk.row([612, 488, 455, 425]).await?;
         clerk.sees(["", "", "612 488 455 425", ""], ["missing", "missing", "entered", "missing"]).await;
+        // Another lateness of the same player needs a reason.
+        let open = async || driver.find(By::Css("#table-3 .late-open")).await?.click().await;
+        open().await?;
+        let needed = |seat: &str| {
+            format!("const {{ seat, reason }} = document.querySelector('#table-3 form').elements; seat.value = '{seat}'; seat.dispatchEvent(new Event('change')); return reason.required;")
+        };
+        see(&driver, "of the same player", &needed("E"), true).await;
+        see(&driver, "of another", &needed("S"), false).await;
+        open().await?;
+        // Nobody receives less than nothing.
+        driver.find(By::Css("#table-1 [name=E]")).await?.click().await?;
+        let tab = char::from(Key::Tab).to_string();
+        clerk.types(&["５０５", "+500", "500", "500", "-5"].join(&tab)).await?;
+        let sum = "return document.querySelector('#table-1 .sum').innerText.startsWith('只填整数');";
+        see(&driver, "no number", sum, true).await;
         // A forfeit is the chief referee's: it is said, and set aside.
         late(4, 901, "没来").await?;
         let here =
@@ -336,6 +351,36 @@ async fn two_clerks_see_each_other_and_overwrite_nothing() {
         Ok(())
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_second_clerk_who_was_wrong_takes_over_the_points_to_nobody_too() {
+    let regulations = Regulations { entry: Entry::Totals, second_person: true, ..Regulations::default() };
+    let (event, chromedriver) = (&Event::with(regulations), &Chromedriver::start());
+    let typed = |row: [i32; 5]| row.map(|one| one.to_string()).join(&char::from(Key::Tab).to_string());
+    with_chromium(chromedriver, CLERK, async |first| {
+        let one = Clerk::comes(&first, event, "小李", &event.url(GRID)).await?;
+        one.is_at(1, "E").await;
+        one.types(&typed([520, 500, 480, 480, 20])).await?;
+        one.enter().await?;
+        let classes = ["entered", "missing", "missing", "missing"];
+        one.sees(["520 500 480 480 20", "", "", ""], classes).await;
+        with_chromium(chromedriver, CLERK, async |second| {
+            let other = Clerk::comes(&second, event, "小王", &event.url(GRID)).await?;
+            other.is_at(1, "E").await;
+            other.types(&typed([520, 500, 500, 480, 0])).await?;
+            other.enter().await?;
+            let theirs = "其间他人已登记 520 · 500 · 480 · 480 · 无人收取 20。\n以我的为准\n以对方为准";
+            see(&second, "two records", &said(1), theirs).await;
+            second.find(By::Css("#table-1 .here button:last-child")).await?.click().await?;
+            other.sees(["520 500 480 480 20", "", "", ""], classes).await;
+            Ok(())
+        })
+        .await;
+        Ok(())
+    })
+    .await;
+    assert_eq!(event.totals(), [Some([520, 500, 480, 480]), None, None, None]);
 }
 
 /// Keeps the disk busy from here on, so that nothing gets into the journal.
