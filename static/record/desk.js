@@ -1,12 +1,14 @@
 // The referee's desk: the state that all screens show, and all actions of a referee. Every action is written to the journal first.
 
+import { judgeTiles } from '../rules.js';
 import { buzz } from './buzz.js';
 import { blank, fansOf, judged, missing, reopened, toHand } from './draft.js';
 import { fansIn } from './fans.js';
 import { WAITS, isCorrection, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { SEATS, forfeited, impossible, instead, lacksPlayer, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { SEATS, impossible, instead, lacksPlayer, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { refusesTiles } from './tile-verdict.js';
 import { offerUndo } from './undo-bar.js';
 import { showTimesIn } from './words.js';
 
@@ -262,6 +264,13 @@ export class Desk {
     return this.#write(() => this.journal.keepDraft({ table: this.place, draft }));
   }
 
+  /** Changes the draft on a page over the hand, goes on saving the hand if that opened the page, and closes it. */
+  async decide(view, change) {
+    await this.edit({ ...this.draft, ...change });
+    if (view.saves) await this.save();
+    if (this.view === view) this.close();
+  }
+
   set(change, name = 'settings') {
     Object.assign(this.settings, change);
     this.render();
@@ -303,13 +312,15 @@ export class Desk {
     return this.#enter(newEntry(this.place, 'steps', body, 'kept'));
   }
 
-  /** Saves the hand. Asks first about fans that do not count, and about unusual facts unless `sure`. */
+  /** Saves the hand. Asks first about fans that do not count, about tiles that the server would refuse, and about unusual facts unless
+      `sure`. */
   async save(sure = false) {
     const { draft, sheet } = this;
     const { hand, lacks, against } = this.entered;
     if (lacks || against.length > 0) return;
-    if (!draft.fans_reason && judged(draft, sheet.rules).clashes.length > 0) {
-      this.open({ name: 'fans', saves: true });
+    const clashes = !draft.fans_reason && judged(draft, sheet.rules).clashes.length > 0;
+    if (clashes || refusesTiles(hand, this.fans, sheet.rules, judgeTiles)) {
+      this.open({ name: clashes ? 'fans' : 'tiles', saves: true });
       return;
     }
     const doubts = sure ? [] : unusual(hand, sheet);

@@ -28,21 +28,16 @@ export function fansPage(desk, view) {
   const { draft, words, sheet } = desk;
   const { clashes, counted } = judged(draft, sheet.rules);
   const text = view.text ?? draft.fans_reason ?? '';
-  const decide = async (change) => {
-    await desk.edit({ ...desk.draft, ...change });
-    if (view.saves) await desk.save();
-    if (desk.view === view) desk.close();
-  };
   return screen('fans', words.say('record-fans-title'),
     clashes.map((clash) => el('p', { class: 'note', 'data-clash': clash.fan }, sentence(desk, clash))),
-    el('div', { class: 'actions' }, button(words.say('record-fans-leave-out', { points: worth(desk, counted) }), () => decide({ fans: counted, fans_reason: '', typed: '' }), {
+    el('div', { class: 'actions' }, button(words.say('record-fans-leave-out', { points: worth(desk, counted) }), () => desk.decide(view, { fans: counted, fans_reason: '', typed: '' }), {
       class: 'button', 'data-action': 'leave-out',
     })),
     el('label', {}, words.say('record-fans-reason'), el('input', {
       id: 'fans-reason', value: text, maxlength: 200, oninput: (event) => desk.turn({ text: event.target.value }),
     })),
     el('div', { class: 'actions' },
-      button(words.say('record-fans-stand', { points: worth(desk, draft.fans) }), () => decide({ fans_reason: text.trim(), typed: '' }), {
+      button(words.say('record-fans-stand', { points: worth(desk, draft.fans) }), () => desk.decide(view, { fans_reason: text.trim(), typed: '' }), {
         'data-action': 'as-named', disabled: text.trim() === '',
       }),
       back(desk)));

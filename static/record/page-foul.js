@@ -3,10 +3,11 @@
 import { button, el, screen } from './dom.js';
 import { cleared } from './draft.js';
 import { penaltyLine, penaltyText } from './hand-list.js';
-import { SEATS, disqualifies, others, proposal, raising, whoMayNotWin } from './sheet.js';
+import { SEATS, departs, disqualifies, others, proposal, raising, whoMayNotWin } from './sheet.js';
+import { numberField, numberTyped } from './typed-number.js';
 
-/** All penalties that raise the next one of the hand being entered. */
-const before = ({ draft, sheet }) => [...raising(draft.hand, sheet), ...draft.penalties];
+/** All penalties that raise the next one of the hand being entered, or the one that is being changed. */
+const before = ({ draft, sheet }, { index }) => [...raising(draft.hand, sheet), ...draft.penalties.slice(0, index)];
 
 /** The penalties of the hand being entered; each can be removed before it is saved. */
 export function penaltyList(desk) {
@@ -18,6 +19,20 @@ export function penaltyList(desk) {
     // Only the chief referee revokes a disqualification.
     disqualifies(penalty.foul, sheet.rules) && !sheet.you.decides ? null
       : button('✕', () => drop(index), { class: 'plain', 'data-action': 'drop-penalty', 'aria-label': words.say('record-drop-penalty', { what: penaltyLine(desk, penalty) }) }))));
+}
+
+/** If a penalty lacks a reason, one tap shows what the tariffs say now; for another penalty it asks for the reason. */
+export function mendPenalty(desk, against) {
+  const found = against.find(({ code }) => code === 'penalty');
+  if (!found) return null;
+  const { seat: offender, foul: code, index } = found;
+  const { draft, sheet, words } = desk;
+  // A foul that the tariffs do not name any more.
+  const foul = sheet.rules.fouls.find((other) => other.code === code) ?? { code, tariff: 'size', payee: null };
+  const { points, payee } = proposal(foul, offender, before(desk, { index }), sheet.rules);
+  const given = draft.penalties[index];
+  const open = () => desk.open({ name: 'foul', index, offender, foul, points: points ?? given.points, payee: payee ?? given.payee, reason: '', other: true });
+  return button(words.say('record-mend-penalty'), open, { 'data-action': 'mend-penalty' });
 }
 
 function choices(list, chosen, choose, data) {
@@ -37,14 +52,15 @@ function foulList(desk, view) {
       autocomplete: 'off', oninput: (event) => desk.turn({ search: event.target.value }),
     }),
     el('ul', { class: 'plain foul-list' }, fouls.map((foul) => el('li', {}, el('button', {
-      type: 'button', 'data-foul': foul.code, onclick: () => desk.turn({ foul, ...proposal(foul, view.offender, before(desk), sheet.rules), reason: '', other: false }),
+      type: 'button', 'data-foul': foul.code, onclick: () => desk.turn({ foul, ...proposal(foul, view.offender, before(desk, view), sheet.rules), reason: '', other: false, typed: undefined }),
     }, el('span', {}, words.foul(foul.code)), badges(desk, foul))))),
   ];
 }
 
-/** Adds a penalty to the hand, and removes the win of a player who may not win any more. */
-async function give(desk, penalty) {
-  const draft = { ...desk.draft, penalties: [...desk.draft.penalties, penalty] };
+/** Adds a penalty to the hand, or puts it in place of the one being changed, and removes the win of a player who may not win any more. */
+async function give(desk, penalty, { index = desk.draft.penalties.length }) {
+  const { penalties } = desk.draft;
+  const draft = { ...desk.draft, penalties: [...penalties.slice(0, index), penalty, ...penalties.slice(index + 1)] };
   const barred = draft.winner && whoMayNotWin(draft, desk.sheet)[draft.winner] !== undefined;
   await desk.edit(barred ? cleared(draft) : draft);
   desk.close();
@@ -65,21 +81,25 @@ function consequence(desk, view) {
   const { sheet, words } = desk;
   const { foul, offender, points, payee } = view;
   const name = (seat) => sheet.seats[seat].name;
-  const book = proposal(foul, offender, before(desk), sheet.rules);
-  const differs = (book.points !== null && book.points !== points) || (book.payee !== null && book.payee !== payee);
+  const book = proposal(foul, offender, before(desk, view), sheet.rules);
   const free = foul.tariff === 'free';
   const open = view.other || book.points === null || book.payee === null;
   const none = foul.imp ? `−${foul.imp} IMP` : words.say(foul.forbids_winning ? 'record-no-points' : 'record-warning');
   const amounts = [[0, none], ...sizes(sheet, book).map((size) => [size, String(size)])];
   const payees = [['nobody', words.say('record-payee-nobody')], ['each', words.say('record-payee-each')], ...others(offender).map((seat) => [seat, name(seat)])];
-  const complete = points !== null && payee !== null && (!differs || view.reason.trim() !== '') && points <= sheet.rules.most_free;
   const penalty = { foul: foul.code, offender, points, payee, reason: view.reason.trim() };
-  const amount = (event) => desk.turn({ points: /^\d{1,3}$/.test(event.target.value) ? Number(event.target.value) : null });
+  const differs = departs(penalty, before(desk, view), sheet.rules);
+  const complete = points !== null && payee !== null && (!differs || penalty.reason !== '');
+  const { most_free: most } = sheet.rules;
+  const amount = ({ target: { value: typed } }) => {
+    const number = numberTyped(typed, 0, most);
+    desk.turn({ typed, points: Number.isInteger(number) ? number : null });
+  };
   return [
     el('p', { class: 'big' }, words.foul(foul.code)),
     el('div', { class: 'line proposal' },
       el('strong', { 'data-penalty': '' }, points === null || payee === null ? '—' : penaltyText(desk, penalty)),
-      button(words.say('record-give-penalty'), () => give(desk, penalty), { class: 'button', 'data-action': 'give-penalty', disabled: !complete })),
+      button(words.say('record-give-penalty'), () => give(desk, penalty, view), { class: 'button', 'data-action': 'give-penalty', disabled: !complete })),
     open ? [
       book.points === null ? el('p', { class: 'note' }, words.say('record-referee-decides')) : null,
       differs ? el('label', {}, words.say('record-reason-differs'), el('input', {
@@ -87,7 +107,7 @@ function consequence(desk, view) {
       })) : null,
       el('h2', {}, words.say('record-penalty-points')),
       free
-        ? el('input', { id: 'free-points', inputmode: 'numeric', value: points ?? '', 'aria-label': words.say('record-penalty-points'), oninput: amount })
+        ? numberField(words, view.typed ?? String(points ?? ''), 0, most, { id: 'free-points', 'aria-label': words.say('record-penalty-points'), oninput: amount })
         : choices(amounts, points, (size) => desk.turn({ points: size }), 'data-size'),
       el('h2', {}, words.say('record-payee')),
       choices(payees, payee, (to) => desk.turn({ payee: to }), 'data-payee'),
@@ -115,7 +135,7 @@ export function foulPage(desk, view) {
   return screen(view.foul ? 'consequence' : 'foul', words.say('record-foul'),
     view.foul ? null : penaltyList(desk),
     // The penalty depends on the player's earlier fouls.
-    choices(offenders, view.offender, (offender) => desk.turn({ offender, ...(view.foul ? proposal(view.foul, offender, before(desk), sheet.rules) : {}) }), 'data-offender'),
+    choices(offenders, view.offender, (offender) => desk.turn({ offender, typed: undefined, ...(view.foul ? proposal(view.foul, offender, before(desk, view), sheet.rules) : {}) }), 'data-offender'),
     rest,
-    el('div', { class: 'actions' }, button(words.say('record-back'), () => (view.foul ? desk.turn({ foul: undefined }) : desk.close()), { 'data-action': 'back' })));
+    el('div', { class: 'actions' }, button(words.say('record-back'), () => (view.foul && view.index === undefined ? desk.turn({ foul: undefined }) : desk.close()), { 'data-action': 'back' })));
 }

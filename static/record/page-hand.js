@@ -6,7 +6,7 @@ import { button, el, isLong, nameOf } from './dom.js';
 import { cleared, dragged, tapMiddle, tapSeat, withoutWinner } from './draft.js';
 import { amountsRow, handList, result } from './hand-list.js';
 import { callStrip } from './page-call.js';
-import { penaltyList } from './page-foul.js';
+import { mendPenalty, penaltyList } from './page-foul.js';
 import { lateStrip } from './page-late.js';
 import { openPanel, takeFans, unfinished, valueArea } from './page-value.js';
 import { SEATS, amounts, around, dealerOf, isWin, playerAt, roundOf, sideOf, totalsWith, whoMayNotWin, windOf } from './sheet.js';
@@ -126,11 +126,12 @@ function hint(desk, { hand, lacks, against }) {
   const goesOn = unfinished(draft, hand.basic_points, sheet.rules);
   const wrong = goesOn ? [] : against.map((finding) => sentence(desk, `record-against-${finding.code}`, finding));
   const lines = [desk.notice, ...wrong].filter(Boolean);
+  const found = wrong.length > 0 ? against : [];
   const { minimum } = sheet.rules;
   if (lines.length === 0 && goesOn) lines.push(hand.basic_points < minimum ? words.say('record-goes-on', { points: hand.basic_points, minimum }) : words.say('record-lacks-value'));
   if (lines.length === 0 && desk.mayEnter) lines.push(words.say(isQuick(desk, lacks) ? `record-quick-${sheet.rules.most_flowers > 0 ? 'points' : 'value'}` : lacks ? `record-lacks-${lacks}` : 'record-ready'));
   return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.isRefused) ? 'errors' : ''}` },
-    el('div', { role: 'status' }, lines.map((line) => el('p', {}, line))), takeFans(desk, wrong.length > 0 ? against : []));
+    el('div', { role: 'status' }, lines.map((line) => el('p', {}, line))), takeFans(desk, found), mendPenalty(desk, found));
 }
 
 function reason(desk) {

@@ -4,8 +4,9 @@
 import { judgeTiles, tell } from '../rules.js';
 import { back, button, el, screen } from './dom.js';
 import { fanOf, fanPoints, fansFrom, fansText } from './fans.js';
-import { SEATS, isWin, roundOf, windOf } from './sheet.js';
+import { SEATS, isWin } from './sheet.js';
 import { drawn, picture } from './tile-drawing.js';
+import { answersAgainst, isBeyond, judgedTiles } from './tile-verdict.js';
 import { KINDS, ROWS, fits, missing, pieces, textOf, tilesOf, withTile } from './tile-text.js';
 
 /** The default where a sheet does not list the circumstances. */
@@ -22,14 +23,8 @@ function question({ draft: { hand, ending, winner, discarder, tiles, circumstanc
 const isWhole = (text) => Boolean(text) && (pieces(text) === undefined || text.includes('+'));
 
 /** The judgement by the rules on this phone, in the form of the server's; null if there are none. */
-function ownAnswer({ fans: known, sheet, words }, { hand, ending, winner, discarder, tiles, circumstances, flowers, fans }) {
-  const { rules } = sheet;
-  // A sheet of an earlier version does not have its event's decisions.
-  if (!rules.code) return null;
-  const answer = judgeTiles({
-    rules: rules.code, tiles, claim: fans, won: [ending, ...circumstances.split(' ')].filter((word) => word !== 'discard'),
-    seat: windOf(winner, hand, rules), prevalent: SEATS[roundOf(hand, rules)], from: discarder && windOf(discarder, hand, rules), flowers,
-  });
+function ownAnswer({ entered, fans: known, sheet, words }, asked) {
+  const answer = judgedTiles(asked, sheet.rules, judgeTiles);
   if (!answer) return null;
   const text = (message) => tell(message, (key, args) => words.say(key, args), (number) => words.fan(fanOf(number, known)));
   const { problems, verdict, worth } = answer;
@@ -38,7 +33,7 @@ function ownAnswer({ fans: known, sheet, words }, { hand, ending, winner, discar
     verdict: verdict && { kind: verdict.kind, text: text(verdict.text) },
     left: verdict && verdict.left,
     lists: worth ? worth.lists : [],
-    problems: problems.map(([message]) => text(message)),
+    problems: [...problems.map(([message]) => text(message)), ...(answersAgainst(entered.hand, sheet.rules) ? [words.say('hand-responsible-stands')] : [])],
   };
 }
 
@@ -110,10 +105,7 @@ function circumstances(desk) {
 function reason(desk, view, claimed) {
   const { draft, words } = desk;
   const text = view.reason ?? draft.fans_reason ?? '';
-  const stand = async () => {
-    await desk.edit({ ...desk.draft, fans_reason: text.trim(), typed: draft.fans.length > 0 ? '' : draft.typed });
-    desk.close();
-  };
+  const stand = () => desk.decide(view, { fans_reason: text.trim(), typed: draft.fans.length > 0 ? '' : draft.typed });
   return [
     el('label', {}, words.say('record-tiles-reason', { points: claimed }), el('input', {
       id: 'tiles-reason', value: text, maxlength: 200, oninput: (event) => desk.turn({ reason: event.target.value }),
@@ -125,17 +117,14 @@ function reason(desk, view, claimed) {
 }
 
 /** The verdict on the fans picked, every right list, and the problems of the tiles. */
-function judged(desk, view, { points, verdict, left, lists, problems }) {
+function judged(desk, view, said) {
+  const { verdict, left, lists, problems } = said;
   const { fans: known, sheet, words } = desk;
-  const take = (fans) => async () => {
-    await desk.edit({ ...desk.draft, fans: fansFrom(fans), fans_reason: '', typed: '' });
-    desk.close();
-  };
+  const take = (fans) => () => desk.decide(view, { fans: fansFrom(fans), fans_reason: '', typed: '' });
   const wins = (fans) => fanPoints(fansFrom(fans), known, sheet.rules) >= sheet.rules.minimum;
   const stands = verdict && ['exact', 'under-claimed'].includes(verdict.kind);
   const { fans: named, typed } = desk.draft;
   const claimed = named.length > 0 ? fanPoints(named, known, sheet.rules) : Number(typed);
-  const isBeyond = points !== null && (verdict ? ['over-claimed', 'false-win'].includes(verdict.kind) : claimed > points);
   const list = ({ points, fans }, index) => el('section', { class: 'card list' },
     index > 0 ? el('h2', {}, words.say('record-also-right')) : null,
     el('ul', { class: 'plain pairs' }, fansFrom(fans).map(([number, times]) => el('li', {},
@@ -147,7 +136,7 @@ function judged(desk, view, { points, verdict, left, lists, problems }) {
     verdict ? el('div', { class: `verdict ${verdict.kind}` }, el('p', {}, el('strong', {}, verdict.text)),
       stands ? button(words.say('record-keep-claim'), () => desk.close(), { class: 'button', 'data-action': 'keep-claim' }) : null,
       left && wins(left) ? button(words.say('record-take-left'), take(left), { class: 'button', 'data-action': 'take-left' }) : null) : null,
-    isBeyond ? reason(desk, view, claimed) : null,
+    isBeyond(said, claimed, known, sheet.rules) ? reason(desk, view, claimed) : null,
     lists.map(list),
   ];
 }

@@ -104,6 +104,20 @@ export function proposal(foul, offender, given, rules) {
   }
 }
 
+/** Whether points or payee of a penalty differ from the tariffs after earlier fouls, or these do not name the foul: it then needs a reason. */
+export function departs({ foul, offender, points, payee }, given, rules) {
+  const rule = rules.fouls.find(({ code }) => code === foul);
+  const book = rule && proposal(rule, offender, given, rules);
+  return !rule || (book.points !== null && book.points !== points) || (book.payee !== null && book.payee !== payee);
+}
+
+/** The penalties of a hand that need a reason and have none; another penalty taken off, or changed in an earlier hand, may be why. */
+function unexplained({ hand, penalties }, sheet) {
+  const before = raising(hand, sheet);
+  const lacks = (penalty, index) => !penalty.reason && departs(penalty, [...before, ...penalties.slice(0, index)], sheet.rules);
+  return penalties.flatMap((penalty, index) => (lacks(penalty, index) ? [{ code: 'penalty', seat: penalty.offender, foul: penalty.foul, index }] : []));
+}
+
 /** Whether a foul disqualifies; the event's tariffs need not name it. */
 export const disqualifies = (foul, rules) => rules.disqualifying.includes(foul);
 
@@ -148,7 +162,7 @@ function winsLater(hand, sheet) {
 export function impossible(hand, sheet, fanPoints = null) {
   const { rules } = sheet;
   const last = sheet.hands.filter((other) => !other.undone).pop();
-  const against = [];
+  const against = unexplained(hand, sheet);
   if (!sheet.hands.some((other) => other.hand === hand.hand) && sheet.next !== hand.hand) {
     against.push({ code: 'session-over', last: last?.hand ?? 0 });
   }

@@ -48,6 +48,8 @@ mod phone_rules;
 mod recount;
 #[path = "table/referee.rs"]
 mod referee;
+#[path = "table/refused.rs"]
+mod refused;
 #[path = "table/restored.rs"]
 mod restored;
 #[path = "table/screens.rs"]

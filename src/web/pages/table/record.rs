@@ -36,7 +36,7 @@ use store::now;
 const TEXTS: [&str; 7] = ["record-", "foul-", "clash-", "verdict-", "series-verdict-", "tiles-", "tile-"];
 
 /// Other texts of the page: the winds, the points of a player who left, and why tiles are no hand.
-const MORE: [&str; 19] = [
+const MORE: [&str; 20] = [
     "east",
     "south",
     "west",
@@ -53,6 +53,7 @@ const MORE: [&str; 19] = [
     "hand-not-earth",
     "hand-not-heaven",
     "hand-replacement-without-kong",
+    "hand-responsible-stands",
     "hand-robbed-kong-held",
     "hand-robbed-kong-last-discard",
     "refusal-too-many-flowers",

@@ -283,7 +283,7 @@ async fn judges_alike(driver: &WebDriver, options: Options) -> WebDriverResult<(
     Ok(())
 }
 
-fn written(HandPenalty { foul, offender, points, payee, reason, .. }: HandPenalty) -> PenaltyDraft {
+pub fn written(HandPenalty { foul, offender, points, payee, reason, .. }: HandPenalty) -> PenaltyDraft {
     PenaltyDraft { foul, offender, points: Some(points), payee: Some(payee), reason }
 }
 

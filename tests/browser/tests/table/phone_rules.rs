@@ -84,7 +84,7 @@ async fn answers_are_alike(driver: &WebDriver, name: &str) -> WebDriverResult<()
 }
 
 /// The rules have come.
-const LOADED: &str = "return performance.getEntriesByType('resource').some(
+pub const LOADED: &str = "return performance.getEntriesByType('resource').some(
     ({ name, responseEnd }) => name.includes('/static/rules.wasm') && responseEnd > 0);";
 
 /// Whether the server was asked about tiles.

@@ -175,3 +175,46 @@ async fn a_value_that_no_patterns_add_up_to_is_refused_once_it_can_be_no_other()
     })
     .await;
 }
+
+/// Whether something is wrong with the hand, and whether it cannot be saved.
+const REFUSED: &str = "return [document.querySelector('.hint').classList.contains('errors'), document.querySelector('[data-action=save]').disabled];";
+
+#[tokio::test]
+async fn a_penalty_that_no_other_one_raises_any_more_is_changed_or_explained() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = &Phone::of(&driver);
+        driver.goto(event.url("/practice")).await?;
+        phone.on("check-in", 0).await;
+        phone.checks_in().await?;
+        phone.act("drawn-hand").await?;
+        for _ in 0..2 {
+            phone.foul("empty-claim", "E").await?;
+            phone.on("hand", 1).await;
+        }
+        see(&driver, "a warning and 5", AMOUNTS, ["−5", "0", "0", "0"]).await;
+        // The warning was another's: the 5 would be the first.
+        phone.act("drop-penalty").await?;
+        see(&driver, "5 without a reason", REFUSED, [true, true]).await;
+        phone.look("penalty-unexplained").await?;
+        phone.act("mend-penalty").await?;
+        phone.over("consequence").await;
+        phone.tap("[data-size='5']").await?;
+        phone.write("#penalty-reason", "前一盘已警告").await?;
+        phone.act("give-penalty").await?;
+        phone.on("hand", 1).await;
+        see(&driver, "5 with a reason", REFUSED, [false, false]).await;
+
+        // Without a reason it is what the penalty table says.
+        phone.foul("empty-claim", "E").await?;
+        phone.act("drop-penalty").await?;
+        phone.act("mend-penalty").await?;
+        phone.act("give-penalty").await?;
+        phone.on("hand", 1).await;
+        see(&driver, "a warning", AMOUNTS, ["0", "0", "0", "0"]).await;
+        phone.act("save").await?;
+        phone.on("hand", 2).await;
+        Ok(())
+    })
+    .await;
+}

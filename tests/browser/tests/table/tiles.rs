@@ -1,6 +1,7 @@
 //! The winner's tiles on the phone: tapped, judged, taken over, and still there after a correction.
 
 use crate::floor::{WITHOUT_RULES, before_scripts};
+use crate::phone_rules::LOADED;
 use crate::support::{Chromedriver, Event, Phone, RECEIPTS, SAVED, read, see, with_chromium};
 use crate::{RECORD, REFEREE};
 use serde_json::{Value, json};
@@ -133,6 +134,37 @@ async fn tiles_are_kept_without_network_and_without_rules() {
         driver.goto(proxy.url("127.0.0.1", RECORD)).await?;
         let expected = json!([["S", "1133m5577p2299sE+E"]]);
         see(&driver, "the tiles", TILES, expected).await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn more_points_than_the_tiles_give_are_explained_before_the_hand_is_saved() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = Phone::of(&driver);
+        driver.goto(event.url(&event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        see(&driver, "the rules", LOADED, true).await;
+        open_tiles(&phone).await?;
+        // Tiles without the winning one.
+        phone.tap("[data-tile='1m']").await?;
+        phone.act("keep-tiles").await?;
+        phone.tap("[data-value='25']").await?;
+        phone.act("save").await?;
+        phone.over("tiles").await;
+        phone.act("clear-tiles").await?;
+        tap_pairs(&phone).await?;
+        phone.act("keep-tiles").await?;
+        phone.on("hand", 1).await;
+        // 25 points for tiles of 24.
+        phone.act("save").await?;
+        phone.over("tiles").await;
+        phone.write("#tiles-reason", "裁判长裁定").await?;
+        phone.act("stands").await?;
+        phone.on("hand", 2).await;
+        see(&driver, "received", SAVED, true).await;
         Ok(())
     })
     .await;
