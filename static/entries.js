@@ -47,8 +47,10 @@ const plain = (word) => {
   return whole.replace(/^\**(\d+[.、):])?\**/, '').replace(/[([【「].*?[)\]】」]/g, '').replace(/[*:.?]+$/, '') || whole;
 };
 
-/** Whether a list needs the reader of the server: numbers of a list, a chat group’s list, or “Surname, First”. */
-const isForServer = (lines) => lines.some(([cell]) => /^\s*(#|[①-⑳]|[([（]?\d+\s*[.、)\]）])/.test(cell)) || lines.every((line) => line.length === 2 && /^ \S/.test(line[1]));
+/** Whether a list needs the reader of the server: quoted cells, semicolons between cells, numbers of a list, a chat group’s list, or
+    “Surname, First”. */
+const isForServer = (list, lines) => list.includes('"') || (list.includes(';') && !list.includes('\t'))
+  || lines.some(([cell]) => /^\s*(#|[①-⑳]|[([（]?\d+\s*[.、)\]）])/.test(cell)) || lines.every((line) => line.length === 2 && /^ \S/.test(line[1]));
 
 /** Puts lines of cells into the grid; the first of ten lines with the word for names is the header of those below. */
 function fill(pasted, row, column) {
@@ -83,7 +85,7 @@ body.addEventListener('paste', (event) => {
   const row = all.findIndex((inputs) => inputs.includes(event.target));
   // The server combines columns, and shows the result before anything is stored.
   const lines = written(pasted);
-  if (row === 0 && (isForServer(lines) || lines.slice(0, 10).some((line) => line.some((word) => elsewhere.includes(plain(word)))))) {
+  if (row === 0 && (isForServer(pasted, lines) || lines.slice(0, 10).some((line) => line.some((word) => elsewhere.includes(plain(word)))))) {
     text.value = pasted;
     text.form.submit();
     return;

@@ -3,6 +3,7 @@
 
 use crate::support::{Chromedriver, Event, LAPTOP, PATIENCE, PHONE, Reader, picture, read, see, with_chromium};
 use caipan::actions::{Role, TableCommand};
+use caipan::event::regulations::Regulations;
 use serde_json::json;
 use std::time::Instant;
 use thirtyfour::error::{WebDriverError, WebDriverErrorInner};
@@ -60,6 +61,27 @@ async fn fills(driver: &WebDriver, form: &str, fields: &[(&str, &str)]) -> WebDr
         }
     }
     Ok(())
+}
+
+#[tokio::test]
+async fn a_pasted_list_with_semicolons_or_quotes_is_read_by_the_server() {
+    let (event, link) = Event::entered("cup", false, "name\n甲\n乙\n", Regulations::default());
+    with_chromium(&Chromedriver::start(), ORGANISER, async |driver| {
+        let driver = &driver;
+        driver.goto(link).await?;
+        for list in ["Anna Berg;Sweden\nPer Lund;Norway\n", "\"Berg, Anna\",Sweden\n\"Lund, Per\",Norway\n"] {
+            driver.goto(event.url("/e/cup/entries")).await?;
+            click(driver, "#add > details > summary").await?;
+            click(driver, ".entry-grid input").await?;
+            let pasted = "const data = new DataTransfer(); data.setData('text', arguments[0]);
+                document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));";
+            driver.execute(pasted, vec![json!(list)]).await?;
+            let read = "return [...document.querySelectorAll('#preview td')].some((cell) => cell.textContent.trim() === 'Sweden');";
+            see(driver, list, read, true).await;
+        }
+        Ok(())
+    })
+    .await;
 }
 
 #[tokio::test]
