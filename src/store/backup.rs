@@ -3,7 +3,7 @@
 //! SQLite writes the copy itself, in a read transaction: entries continue in the meantime, and each change is in the copy as a
 //! whole or not at all.
 
-use super::connection::Conn;
+use super::connection::{Conn, is_locked};
 use super::error::corrupt;
 use super::schema::{audit as audit_rows, events, hands, organisers, users};
 use super::{Error, Result, Store, archive, audit, causes, migrations, transaction};
@@ -148,9 +148,9 @@ pub fn each_event(file: &Path, mut seen: impl FnMut(Archive)) -> Result<()> {
 /// Somebody uses it, or it is damaged.
 pub(super) fn fold_into_one_file(file: &Path) -> Result<()> {
     let mut conn = open_existing(file)?;
-    let Journal { journal_mode } = diesel::sql_query("PRAGMA journal_mode = DELETE").get_result(&mut conn)?;
-    match journal_mode.as_str() {
-        "delete" => Ok(()),
+    match diesel::sql_query("PRAGMA journal_mode = DELETE").get_result::<Journal>(&mut conn) {
+        Ok(Journal { journal_mode }) if journal_mode == "delete" => Ok(()),
+        Err(error) if !is_locked(&error) => Err(error.into()),
         _ => Err(Error::InUse(file.display().to_string())),
     }
 }

@@ -36,8 +36,8 @@ pub(super) struct Connector {
 /// Maximum time to wait for a write of another process.
 pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Pause between two attempts to set up a connection to a file that is locked.
-const RETRY_PAUSE: Duration = Duration::from_millis(5);
+/// Pause between two attempts at a lock for which SQLite does not wait itself.
+pub(super) const RETRY_PAUSE: Duration = Duration::from_millis(5);
 
 impl Conn {
     /// Whether it is a connection to PostgreSQL.

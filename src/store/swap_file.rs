@@ -5,13 +5,15 @@
 //! into its file, so that it cannot be taken for a log of the new one.
 
 use super::backup::{check, fold_into_one_file};
-use super::connection::{make_private_folder, sqlite_path, sync_folder};
-use super::error::{Error, Result, causes};
+use super::connection::{LOCK_TIMEOUT, RETRY_PAUSE, make_private_folder, sqlite_path, sync_folder};
+use super::error::{Error, Result};
 use super::file_guard::identity;
 use super::serving::{lock, lock_file, lock_folder};
 use chrono::NaiveDateTime;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Instant;
 
 /// The ends of the names of the files beside a SQLite database.
 const COMPANIONS: [&str; 3] = ["-wal", "-journal", "-shm"];
@@ -122,12 +124,7 @@ impl Replacing {
         // Before SQLite opens the database: it may remove the log of a damaged one.
         self.link_again(&kept)?;
         let folded = fold_into_one_file(&self.database);
-        let in_use = match &folded {
-            Err(Error::InUse(_)) => true,
-            Err(error) => causes(error).contains("locked"),
-            Ok(()) => false,
-        };
-        if in_use {
+        if matches!(folded, Err(Error::InUse(_))) {
             remove_with_companions(&kept).map_err(|cause| self.not_replaced(cause))?;
             return Err(Error::InUse(self.database.display().to_string()));
         }
@@ -184,7 +181,14 @@ pub fn sqlite_file(url: &str) -> Option<PathBuf> {
 /// # Errors
 /// Somebody uses it, or it cannot be written.
 pub fn close_up(file: &Path) -> Result<()> {
-    fold_into_one_file(file)?;
+    let begun = Instant::now();
+    // The store that has just been closed may still be opening a connection; SQLite does not wait for that here.
+    while let Err(error) = fold_into_one_file(file) {
+        if !matches!(error, Error::InUse(_)) || begun.elapsed() > LOCK_TIMEOUT {
+            return Err(error);
+        }
+        thread::sleep(RETRY_PAUSE);
+    }
     let synced = File::options().write(true).open(file).and_then(|file| file.sync_all());
     synced.map_err(|cause| Error::NotReplaced { file: file.display().to_string(), cause })
 }

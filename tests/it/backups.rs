@@ -7,6 +7,7 @@ use crate::support::{
 };
 use caipan::actions::{self, For, Role};
 use caipan::files::backup::Reader;
+use caipan::store::swap_file::close_up;
 use caipan::store::{Store, audit, now, users};
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -321,6 +322,17 @@ fn a_backup_of_what_was_changed_behind_the_audit_says_so() {
     let [name] = &backups(&folder)[..] else { panic!("{said}") };
     assert!(said.contains(&format!("{name} matches the stored data, but the data does not match the audit")), "{said}");
     assert!(said.contains("冠军"), "{said}");
+}
+
+#[test]
+fn a_database_is_closed_up_while_the_store_that_used_it_still_ends() {
+    let data = TempDir::new().unwrap();
+    for _ in 0..100 {
+        let store = Store::open_folder(data.path()).unwrap();
+        store.read(|conn| audit::done_since(conn, 0)).unwrap();
+        drop(store);
+        close_up(&data.path().join("caipan.sqlite")).unwrap();
+    }
 }
 
 #[test]
