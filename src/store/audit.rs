@@ -8,7 +8,8 @@ mod chain;
 pub(super) use chain::first_broken_after;
 pub use chain::{ChainEnd, check_chain, first_broken};
 
-use super::binding::{mark_all_bound, unbound_rows};
+use super::binding::{Unbound, mark_all_bound, unbound_rows};
+use super::error::corrupt;
 use super::schema::audit;
 use super::{Conn, Error, Result, unguarded};
 use chrono::NaiveDateTime;
@@ -82,8 +83,8 @@ pub enum About {
     Nothing,
 }
 
-/// Adds a row that covers what was written since the last one. It must be called within a write transaction, so that nobody else
-/// adds one.
+/// Adds a row that covers what was written since the last one, with the rows that were written again as they were in its detail. It
+/// must be called within a write transaction, so that nobody else adds one.
 ///
 /// # Errors
 /// The event has ended, so that no part of it changes; or those of the database.
@@ -95,7 +96,6 @@ pub fn append(
     action: &str,
     detail: &serde_json::Value,
 ) -> Result<()> {
-    let detail = &detail.to_string();
     match about {
         About::Event(event, part) => {
             // Players are erased after the end of an event.
@@ -103,13 +103,15 @@ pub fn append(
             if !changes_nothing && super::events::has_ended(conn, event)? {
                 return Err(Error::Ended);
             }
-            let Binding(bound) = &unbound_rows(conn, event, part)?;
+            let Unbound { binding: Binding(bound), was } = &unbound_rows(conn, event, part)?;
             if !bound.is_empty() {
                 mark_all_bound(conn)?;
             }
+            let detail = &was.add_to(detail).map_err(corrupt)?.to_string();
             append_row(conn, Some(event), part, AuditContent { at, actor, action, detail, bound })
         }
         About::Nothing => {
+            let detail = &detail.to_string();
             append_row(conn, None, ChangeScope::Nothing, AuditContent { at, actor, action, detail, bound: "" })
         }
     }

@@ -1,4 +1,7 @@
 //! Rows that were written since the last row of the audit, which triggers note in `unbound`: the next row covers their digests.
+//!
+//! One fact to know: rows of events, teams and players change, and those who change them note them first as they are
+//! ([`note_former`]): the detail of the next row has them.
 
 use super::attendances::AttendanceRow;
 use super::charts::ChartRow;
@@ -18,39 +21,97 @@ use super::standard_penalties::PenaltyRow;
 use super::table_notes::NoteRow;
 use super::withdrawals::WithdrawalRow;
 use super::{Conn, Result};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use event::event::ChangeScope;
+use event::record::archive::{Player, Team};
 use event::record::binding::{Binding, Named};
+use event::record::former_rows::FormerRows;
+use serde::Serialize;
 
 /// The kind under which a deleted row is noted, with its name.
 const GONE: &str = "gone";
 
-/// The digests of the rows of an event that no row of the audit covers; rows at tables must be in this part.
+/// What was written since the last row of the audit.
+#[derive(Default)]
+pub(super) struct Unbound {
+    /// The digests of the rows.
+    pub binding: Binding,
+    /// Those of the event, its teams and players that were there before, as they were.
+    pub was: FormerRows,
+}
+
+/// A row of `unbound`.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = unbound)]
+struct Mark {
+    kind: String,
+    row_id: i32,
+    name: String,
+    was: String,
+}
+
+/// Notes a row of this kind as it is before it is changed, with the ids of the database; if it was noted since the last row
+/// of the audit, that stays.
+pub(super) fn note_former(conn: &mut Conn, kind: &str, id: i32, row: &impl Serialize) -> Result<()> {
+    let noted = unbound::table.find((kind, id, "")).filter(unbound::was.ne(""));
+    if diesel::select(exists(noted)).get_result(conn)? {
+        return Ok(());
+    }
+    let was = serde_json::to_string(row).map_err(corrupt)?;
+    diesel::delete(unbound::table.find((kind, id, ""))).execute(conn)?;
+    let row = (unbound::kind.eq(kind), unbound::row_id.eq(id), unbound::name.eq(""), unbound::was.eq(was));
+    diesel::insert_into(unbound::table).values(row).execute(conn)?;
+    Ok(())
+}
+
+/// The rows of an event that no row of the audit covers; rows at tables must be in this part.
 ///
 /// # Errors
 /// Rows at tables outside the part were written, or those of the database.
-pub(super) fn unbound_rows(conn: &mut Conn, event: i32, part: ChangeScope) -> Result<Binding> {
+pub(super) fn unbound_rows(conn: &mut Conn, event: i32, part: ChangeScope) -> Result<Unbound> {
     let marks = unbound::table.order((unbound::kind, unbound::row_id));
-    let marks: Vec<(String, i32, String)> = marks.select((unbound::kind, unbound::row_id, unbound::name)).load(conn)?;
-    let mut binding = Binding::default();
+    let marks: Vec<Mark> = marks.select(Mark::as_select()).load(conn)?;
+    let Unbound { mut binding, mut was } = Unbound::default();
     if marks.is_empty() {
-        return Ok(binding);
+        return Ok(Unbound { binding, was });
     }
-    for (_, _, name) in marks.iter().filter(|(kind, ..)| kind == GONE) {
-        binding.add_gone(name);
+    for mark in marks.iter().filter(|mark| mark.kind == GONE) {
+        binding.add_gone(&mark.name);
     }
     let of_tables_alone = |kind: &str| matches!(kind, "hand" | "table_note" | "signed_totals");
-    let names = match marks.iter().all(|(kind, ..)| of_tables_alone(kind)) {
+    let names = match marks.iter().all(|mark| of_tables_alone(&mark.kind)) {
         true => NamesByRow::load_places(conn, event, part)?,
         false => NamesByRow::load(conn, event, part)?,
     };
     let mut exporter = Exporter { event, ids: ALL, names };
-    for rows in marks.chunk_by(|(kind, id, _), (other, next, _)| kind == other && id + 1 == *next) {
-        let [(kind, first, _), ..] = rows else { continue };
+    for rows in marks.chunk_by(|mark, next| mark.kind == next.kind && mark.row_id + 1 == next.row_id) {
+        let [Mark { kind, row_id: first, .. }, ..] = rows else { continue };
         exporter.ids = *first..=first + rows.len() as i32 - 1;
         add_rows(conn, &exporter, kind, &mut binding)?;
     }
-    Ok(binding)
+    for mark in marks.iter().filter(|mark| !mark.was.is_empty()) {
+        add_former(&exporter.names, mark, &mut was)?;
+    }
+    Ok(Unbound { binding, was })
+}
+
+/// Adds a row as it was, with the ids of the archive, unless it was deleted since.
+fn add_former(names: &NamesByRow, Mark { kind, row_id, was, .. }: &Mark, to: &mut FormerRows) -> Result<()> {
+    match kind.as_str() {
+        "event" => to.event = Some(serde_json::from_str(was).map_err(corrupt)?),
+        "team" => {
+            let row: Team = serde_json::from_str(was).map_err(corrupt)?;
+            to.teams.extend(names.teams.find(*row_id).ok().map(|id| Team { id, ..row }));
+        }
+        "player" => {
+            let row: Player = serde_json::from_str(was).map_err(corrupt)?;
+            let team = row.team.map(|team| names.teams.find(team)).transpose()?;
+            to.players.extend(names.players.find(*row_id).ok().map(|id| Player { id, team, ..row }));
+        }
+        other => return Err(corrupt(format!("former rows of the kind {other}"))),
+    }
+    Ok(())
 }
 
 /// Notes that the audit covers all rows.

@@ -1,11 +1,14 @@
 //! Teams and players of an event.
 
+use super::binding::note_former;
 use super::error::corrupt;
 use super::rows::{ALL, ArchivedRow, row};
 use super::schema::{events, players, teams};
 use super::{Conn, Result, withdrawals};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use event::event::{Background, EntryList, Player, PlayerRole, Privacy, Team};
+use event::record::archive;
 use event::values::ids::{PlayerId, SessionNumber};
 use rules::BySeat;
 use std::collections::{HashMap, HashSet};
@@ -140,6 +143,36 @@ pub fn stand_ins(conn: &mut Conn, event: i32) -> Result<usize> {
     Ok(usize::try_from(stand_ins.count().get_result::<i64>(conn)?).unwrap_or_default())
 }
 
+/// Notes a team as it is, before it changes.
+pub(super) fn note_team(conn: &mut Conn, team: i32) -> Result<()> {
+    let row: Option<TeamRow> = teams::table.find(team).select(TeamRow::as_select()).first(conn).optional()?;
+    let Some(TeamRow { id, name, leader, coach }) = row else { return Ok(()) };
+    note_former(conn, "team", id, &archive::Team { id, name, leader, coach })
+}
+
+/// Notes a player as they are, before they change.
+pub(super) fn note_player(conn: &mut Conn, player: i32) -> Result<()> {
+    let row: Option<PlayerRow> = players::table.find(player).select(PlayerRow::as_select()).first(conn).optional()?;
+    let Some(row) = row else { return Ok(()) };
+    let PlayerRow { id, team_id: team, name, substitute, from_session, stand_in, .. } = row;
+    let PlayerRow { club, country, family, given_name, registers, privacy, .. } = row;
+    let row = archive::Player {
+        id,
+        team,
+        name,
+        substitute,
+        club,
+        country,
+        family,
+        from_session,
+        stand_in,
+        given_name,
+        registers,
+        privacy,
+    };
+    note_former(conn, "player", id, &row)
+}
+
 /// Adds a team and returns its row.
 ///
 /// # Errors
@@ -183,14 +216,19 @@ pub fn insert_player(
 /// Replaces what is known of a player besides name and team.
 pub fn set_background(conn: &mut Conn, event: i32, player: i32, background: &Background) -> Result<()> {
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
+    note_player(conn, player)?;
     diesel::update(row).set(Known::from(background)).execute(conn)?;
     Ok(())
 }
 
-/// Sets how everybody sees the name of a player.
+/// Sets how everybody sees the name of a player; nothing is written if they see it like that.
 pub fn set_privacy(conn: &mut Conn, event: i32, player: i32, privacy: Privacy) -> Result<()> {
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
-    diesel::update(row).set(players::privacy.eq(privacy.code())).execute(conn)?;
+    let row = row.filter(players::privacy.ne(privacy.code()));
+    if diesel::select(exists(row)).get_result(conn)? {
+        note_player(conn, player)?;
+        diesel::update(row).set(players::privacy.eq(privacy.code())).execute(conn)?;
+    }
     Ok(())
 }
 
@@ -199,6 +237,7 @@ pub fn set_role(conn: &mut Conn, event: i32, player: i32, role: PlayerRole, from
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
     let roles =
         (players::substitute.eq(role == PlayerRole::Substitute), players::stand_in.eq(role == PlayerRole::StandIn));
+    note_player(conn, player)?;
     diesel::update(row).set(roles).execute(conn)?;
     if let Some(from) = from {
         diesel::update(row).set(players::from_session.eq(i32::from(from.0))).execute(conn)?;
@@ -212,6 +251,7 @@ pub fn set_role(conn: &mut Conn, event: i32, player: i32, role: PlayerRole, from
 /// The team has a player of that name, or those of the database.
 pub fn rename_player(conn: &mut Conn, event: i32, player: i32, name: &str) -> Result<()> {
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
+    note_player(conn, player)?;
     diesel::update(row).set(players::name.eq(name)).execute(conn)?;
     Ok(())
 }
@@ -222,6 +262,7 @@ pub fn rename_player(conn: &mut Conn, event: i32, player: i32, name: &str) -> Re
 /// There is a team of that name, or those of the database.
 pub fn rename_team(conn: &mut Conn, event: i32, team: i32, name: &str) -> Result<()> {
     let row = teams::table.filter(teams::id.eq(team)).filter(teams::event_id.eq(event));
+    note_team(conn, team)?;
     diesel::update(row).set(teams::name.eq(name)).execute(conn)?;
     Ok(())
 }
@@ -229,6 +270,7 @@ pub fn rename_team(conn: &mut Conn, event: i32, team: i32, name: &str) -> Result
 /// Gives a team another leader and coach.
 pub fn set_leader_and_coach(conn: &mut Conn, event: i32, team: i32, leader: &str, coach: &str) -> Result<()> {
     let row = teams::table.filter(teams::id.eq(team)).filter(teams::event_id.eq(event));
+    note_team(conn, team)?;
     diesel::update(row).set((teams::leader.eq(leader), teams::coach.eq(coach))).execute(conn)?;
     Ok(())
 }

@@ -105,7 +105,7 @@ const ELSEWHERE: [&str; 12] = [
 ];
 
 /// Columns that no erasure changes, by the reason.
-const UNNAMED: [(&str, &[&str]); 7] = [
+const UNNAMED: [(&str, &[&str]); 8] = [
     (
         "codes, numbers, letters of seats, hashes, signatures and keys",
         &[
@@ -171,6 +171,7 @@ const UNNAMED: [(&str, &[&str]); 7] = [
             "deals.commitment",
         ],
     ),
+    ("empty between two writes", &["unbound.was"]),
     ("lots follow from it", &["draws.seed", "draws.word"]),
     ("results need it", &["players.country"]),
     (

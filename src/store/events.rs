@@ -1,5 +1,6 @@
 //! Events and their regulations.
 
+use super::binding::note_former;
 use super::error::corrupt;
 use super::schema::{events, organisers, users};
 use super::{Conn, Result};
@@ -112,6 +113,12 @@ pub fn has_slug(conn: &mut Conn, slug: &str) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(events::table.filter(events::slug.eq(slug)))).get_result(conn)?)
 }
 
+/// Notes the row of an event as it is, before what an archive has of it changes.
+fn note_event(conn: &mut Conn, event: i32) -> Result<()> {
+    let row = archived(conn, event)?;
+    note_former(conn, "event", event, &row)
+}
+
 /// Gives an event another name in addresses; previous names still lead to it.
 pub fn add_address(conn: &mut Conn, event: i32, address: &str) -> Result<()> {
     let before: String = events::table.find(event).select(events::addresses).first(conn)?;
@@ -122,6 +129,7 @@ pub fn add_address(conn: &mut Conn, event: i32, address: &str) -> Result<()> {
 
 /// Sets the names in addresses that an event was given after its slug, in order: the last is the current one.
 pub fn set_addresses(conn: &mut Conn, event: i32, addresses: &[String]) -> Result<()> {
+    note_event(conn, event)?;
     diesel::update(events::table.find(event)).set(events::addresses.eq(addresses.join(" "))).execute(conn)?;
     Ok(())
 }
@@ -130,12 +138,14 @@ pub fn set_addresses(conn: &mut Conn, event: i32, addresses: &[String]) -> Resul
 pub fn update(conn: &mut Conn, event: i32, name: &str, regulations: &Regulations) -> Result<()> {
     let regulations = serde_json::to_string(regulations).map_err(corrupt)?;
     let says = (events::name.eq(name), events::regulations.eq(regulations));
+    note_event(conn, event)?;
     diesel::update(events::table.find(event)).set(says).execute(conn)?;
     Ok(())
 }
 
 /// Sets whether teams of four or individuals take part.
 pub fn set_kind(conn: &mut Conn, event: i32, teams: bool) -> Result<()> {
+    note_event(conn, event)?;
     diesel::update(events::table.find(event)).set(events::teams.eq(teams)).execute(conn)?;
     Ok(())
 }

@@ -304,6 +304,7 @@ diesel::table! {
         kind -> Text,
         row_id -> Integer,
         name -> Text,
+        was -> Text,
     }
 }
 

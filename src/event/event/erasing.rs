@@ -134,6 +134,11 @@ impl Erasing {
 
     /// Whether an object has facts about the player.
     fn is_about(&self, fields: &Map<String, Value>) -> bool {
+        // A row of an archive has the number, which namesakes do not share.
+        let number = fields.get("id").and_then(Value::as_u64).filter(|_| fields.contains_key("from_session"));
+        if number.is_some_and(|number| self.row == row_name(number as usize)) {
+            return true;
+        }
         let mut named = ["name", "player"].into_iter().filter_map(|field| fields.get(field)?.as_str());
         // If two players' names were swapped, each has the name of the other among the earlier ones.
         let is_own = |named: &str| self.names.iter().any(|name| name == named);

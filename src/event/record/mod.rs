@@ -4,6 +4,7 @@ pub mod archive;
 pub mod audit_chain;
 pub mod binding;
 pub mod erased;
+pub mod former_rows;
 pub mod left_out;
 pub mod merge;
 pub mod seal;

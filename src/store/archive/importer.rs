@@ -6,7 +6,7 @@ use crate::charts::ChartRow;
 use crate::commitments::CommitmentRow;
 use crate::deals::{self, DealsRow};
 use crate::draws::{DrawRow, ReleaseRow, insert_lots};
-use crate::entries::{PlayerRow, TeamRow};
+use crate::entries::{PlayerRow, TeamRow, note_player, note_team};
 use crate::error::corrupt;
 use crate::hands::{self, Note};
 use crate::line_ups::LineUpRow;
@@ -153,6 +153,7 @@ impl Importer {
         for team in &archive.teams {
             let new = TeamRow::import(team, &self.rows)?;
             if let Ok(row) = self.rows.teams.find(team.id) {
+                note_team(conn, row)?;
                 diesel::update(teams::table.find(row)).set(new).execute(conn)?;
                 continue;
             }
@@ -161,6 +162,7 @@ impl Importer {
         for player in &archive.players {
             let new = PlayerRow::import(player, &self.rows)?;
             if let Ok(row) = self.rows.players.find(player.id) {
+                note_player(conn, row)?;
                 diesel::update(players::table.find(row)).set(new).execute(conn)?;
                 continue;
             }

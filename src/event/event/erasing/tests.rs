@@ -125,6 +125,24 @@ fn of_two_whose_names_were_interchanged_the_other_stays() {
 }
 
 #[test]
+fn what_a_row_of_then_knows_of_the_person_goes_by_the_number() {
+    let audit = [row("林主任", "rename_player", r#"{"player":1,"before":"李娜","after":"王建国"}"#)];
+    let erasing = erasing(player(1, "王建国"), &["李娜"], &audit);
+    let of = |id: i32, name: &str, known: &str| {
+        let row = json!({ "id": id, "name": name, "club": known, "registers": known, "from_session": 1 });
+        json!({ "was": { "players": [row] } })
+    };
+    for (was, right) in [
+        (of(1, "王建国", "MIL 7"), Some(of(1, "#1", ""))),
+        (of(1, "李娜", "MIL 7"), Some(of(1, "李娜", ""))),
+        (of(2, "李娜", "MIL 7"), None),
+    ] {
+        let erased = erasing.replace_stored(&was.to_string());
+        assert_eq!(erased, right.map(|right| right.to_string()), "{was}");
+    }
+}
+
+#[test]
 fn what_is_known_of_the_person_goes_and_what_is_known_of_others_stays() {
     let erasing = erasing(player(1, "王建国"), &["李娜"], &[]);
     for (detail, right) in [
