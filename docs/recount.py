@@ -41,27 +41,30 @@ def hands_again(archive):
 
 def state(archive, place):
     """The rows as they stood once the row of the audit in this place was written."""
-    there, at = {}, archive["audit"][place]["at"]
-    for row in archive["audit"][:place + 1]:
+    before, later, there = archive["audit"][:place + 1], archive["audit"][place + 1:], {}
+    for row in before:
         there.update(bound(row))
-    stood = lambda name: there.get(name, "-") != "-"
-    then = {kind: [dict(row) for row in archive.get(kind, []) if stood(name.format(**{"revision": "", **row}).strip())] for kind, name in NAMES.items()}
-    changed = [json.loads(row["detail"])["before"] for row in archive["audit"][place + 1:] if row["action"] == "change_regulations"]
-    then["regulations"] = (changed + [archive["event"]["regulations"]])[0]
+    called = lambda kind, row: NAMES[kind].format(**{"revision": "", **row}).strip()
+    then = {kind: [dict(row) for row in archive.get(kind, []) if there.get(called(kind, row), "-") != "-"] for kind in NAMES}
+    event = archive["event"]
+    for row in reversed(later):
+        was = json.loads(row["detail"]).get("was", {}) if '"was"' in row["detail"] else {}
+        event = was.get("event", event)
+        for kind in "teams", "players":
+            older = {one["id"]: one for one in was.get(kind, [])}
+            then[kind] = [older.get(one["id"], one) for one in then[kind]]
+    then["regulations"], then["in_teams"] = event["regulations"], event["teams"]
     then["entry"], then["base"] = then["regulations"].get("entry", "hands"), then["regulations"].get("base_score", 500)
-    for session in then["sessions"]:
-        written = [row for row in archive["audit"][:place + 1] if f"session {session['number']}" in bound(row)]
+    again = {name for row in later if row["action"] != "erase_player" for name in bound(row)}
+    for session in (one for one in then["sessions"] if called("sessions", one) in again):
+        written = [row for row in before if called("sessions", session) in bound(row)]
+        merged = any(row["action"] == "merge_archive" for row in written)
         for field, done, back in ("started_at", "start_session", "unstart_session"), ("closed_at", "close_session", "reopen_session"):
             last = [row["at"] if row["action"] == done else None for row in written if row["action"] in (done, back)][-1:]
-            session[field] = last[0] if last else session[field] if (session[field] or "") <= at else None
+            session[field] = last[0] if last else session[field] if merged and (session[field] or "") <= before[-1]["at"] else None
     for hand in then["hands"]:
-        hand["undone"] = hand["undone"] if hand["undone"] and hand["undone"]["recorded_at"] <= at else None
-    for row in reversed(archive["audit"][place + 1:]):
-        for kind in ("player", "team"):
-            for one in then[f"{kind}s"] if (traded := row["action"] == "trade_places") or row["action"] == f"rename_{kind}" else ():
-                if f"{kind} {one['id']}" in bound(row):
-                    one.update({"substitute": not one.get("substitute")} if traded else {"name": json.loads(row["detail"])["before"]})
-    then["in_teams"], then["unrevoked"] = archive["event"]["teams"], unrevoked(then)
+        hand["undone"] = None if called("hands", hand) in again else hand["undone"]
+    then["unrevoked"] = unrevoked(then)
     return then
 
 

@@ -3,13 +3,14 @@
 use crate::{Error, Result};
 use chrono::NaiveDateTime;
 use event::event::Event;
-use event::record::binding::as_of;
+use event::record::as_of::as_of;
 use event::regulations::Shown;
+use std::collections::HashMap;
 use std::sync::Arc;
 use store::{Store, archive};
 
-/// The event as the public could see it at a time, without what is withheld now. Teams and players are the current
-/// ones.
+/// The event as the public could see it at a time, without what is withheld now; names that are hidden
+/// now are hidden, and links lead to the current address.
 ///
 /// # Errors
 /// There is no such event, or it did not exist at that time.
@@ -18,7 +19,15 @@ pub fn event_then(store: &Store, slug: &str, at: NaiveDateTime) -> Result<Arc<Ev
     let mut then = store.read(|conn| {
         let archive = archive::load(conn, now.head.id)?;
         let row = archive.audit.iter().rposition(|row| row.at.0 <= at).ok_or(Error::NotFound)?;
-        Ok::<_, Error>(archive::event_then(conn, now.head.id, &as_of(&archive, row))?)
+        let mut then = as_of(&archive, row);
+        then.event.addresses.clone_from(&archive.event.addresses);
+        let current: HashMap<i32, &String> = archive.players.iter().map(|own| (own.id, &own.privacy)).collect();
+        for player in &mut then.players {
+            if let Some(privacy) = current.get(&player.id) {
+                player.privacy.clone_from(privacy);
+            }
+        }
+        Ok::<_, Error>(archive::event_then(conn, now.head.id, &then)?)
     })?;
     if let Some(first) = now.withheld_from() {
         let mut head = (*then.head).clone();

@@ -6,9 +6,9 @@
 //! the names, and how a stranger computes the hashes.
 
 use super::archive::{
-    Archive, Attendance, AuditRow, Chart, Commitment, Deals, Draw, Event, Hand, LeftOut, LineUp, Noted, Player,
-    Publication, Release, Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty,
-    Table, Team, Time, Withdrawal,
+    Archive, Attendance, Chart, Commitment, Deals, Draw, Event, Hand, LeftOut, LineUp, Noted, Player, Publication,
+    Release, Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty, Table, Team,
+    Withdrawal,
 };
 use super::audit_chain::ERASURE;
 use crate::values::digest::hash;
@@ -312,82 +312,4 @@ impl<'a> Found<'a> {
         }
         self.unbound
     }
-}
-
-/// An archive as it was after the audit row in this place (from 0), without audit and seals. It lacks older rows that
-/// only a later audit row covers.
-pub fn as_of(archive: &Archive, row: usize) -> Archive {
-    let mut there: HashMap<&str, bool> = HashMap::new();
-    for (name, hash) in archive.audit.iter().take(row + 1).flat_map(|row| names_and_hashes(&row.bound)) {
-        there.insert(name, hash != GONE);
-    }
-    let at = archive.audit.get(row).map(|row| row.at);
-    let mut then = Archive { audit: Vec::new(), seals: Vec::new(), ..archive.clone() };
-    fn keep<T: Named>(rows: &mut Vec<T>, there: &HashMap<&str, bool>) {
-        rows.retain(|row| there.get(row.name().as_str()) == Some(&true));
-    }
-    keep(&mut then.teams, &there);
-    keep(&mut then.players, &there);
-    keep(&mut then.charts, &there);
-    keep(&mut then.commitments, &there);
-    keep(&mut then.draws, &there);
-    keep(&mut then.releases, &there);
-    keep(&mut then.withdrawals, &there);
-    keep(&mut then.sessions, &there);
-    keep(&mut then.tables, &there);
-    keep(&mut then.seat_corrections, &there);
-    keep(&mut then.hands, &there);
-    keep(&mut then.attendances, &there);
-    keep(&mut then.signed_totals, &there);
-    keep(&mut then.table_notes, &there);
-    keep(&mut then.revocations, &there);
-    keep(&mut then.standard_penalties, &there);
-    keep(&mut then.publications, &there);
-    keep(&mut then.screen_notes, &there);
-    keep(&mut then.stage_notes, &there);
-    keep(&mut then.line_ups, &there);
-    keep(&mut then.deals, &there);
-    for session in &mut then.sessions {
-        // When the session was last started or closed, unless that was undone.
-        let name = session.name();
-        let last = |done: &str, taken_back: &str, stands: Option<Time>| {
-            let is = |row: &&AuditRow| {
-                [done, taken_back].contains(&row.action.as_str())
-                    && names_and_hashes(&row.bound).any(|(of, _)| of == name)
-            };
-            match archive.audit.iter().take(row + 1).rev().find(is) {
-                Some(row) => (row.action == done).then_some(row.at),
-                None => stands.filter(|time| Some(*time) <= at),
-            }
-        };
-        (session.started_at, session.closed_at) = (
-            last("start_session", "unstart_session", session.started_at),
-            last("close_session", "reopen_session", session.closed_at),
-        );
-    }
-    let closed: Vec<i32> = then.sessions.iter().filter(|own| own.closed_at.is_some()).map(|own| own.number).collect();
-    then.deal_secrets.retain(|own| closed.contains(&own.session));
-    for hand in &mut then.hands {
-        hand.undone = hand.undone.take().filter(|undone| Some(undone.recorded_at) <= at);
-    }
-    // Undo later changes of regulations.
-    for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action == "change_regulations") {
-        let detail = serde_json::from_str::<serde_json::Value>(&later.detail).ok();
-        let before = detail.and_then(|mut detail| serde_json::from_value(detail.get_mut("before")?.take()).ok());
-        then.event.regulations = before.unwrap_or(then.event.regulations);
-    }
-    // Undo later corrections of names.
-    for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action.starts_with("rename_")) {
-        let before = serde_json::from_str::<serde_json::Value>(&later.detail).ok();
-        let Some(before) = before.and_then(|detail| Some(detail.get("before")?.as_str()?.to_owned())) else { continue };
-        let is = |name: String| names_and_hashes(&later.bound).any(|(other, _)| other == name);
-        if let Some(player) = then.players.iter_mut().find(|player| is(Named::name(*player))) {
-            player.name = before;
-        } else if let Some(team) = then.teams.iter_mut().find(|team| is(Named::name(*team))) {
-            team.name = before;
-        } else if is(Named::name(&then.event)) {
-            then.event.name = before;
-        }
-    }
-    then
 }

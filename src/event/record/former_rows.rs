@@ -2,7 +2,7 @@
 //! its audit row.
 //!
 //! One fact to know: the store notes them where it changes a row, and adds them to the detail when the audit row is
-//! appended, so no action can forget them.
+//! appended, so no action can forget them; [`as_of`](super::as_of::as_of) puts them back.
 
 use super::archive::{Event, Player, Team};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
 //! An event as a file that anybody can check: archive, audit, digests, seals, merging.
 
 pub mod archive;
+pub mod as_of;
 pub mod audit_chain;
 pub mod binding;
 pub mod erased;
