@@ -1,11 +1,13 @@
 //! Any number plays: who has a bye, who stands in, and what that counts, computed here with nothing of the program.
 
 use crate::archive::{exported, is_restored, view};
+use crate::as_of::comes_back;
 use crate::support::{App, Browser, Database, Organiser, acting, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, FileImport};
 use caipan::event::regulations::Bye;
 use caipan::event::values::ids::{PlayerId, SessionNumber};
+use caipan::files::archive::read;
 use caipan::files::kinds::TableKind;
 use caipan::store::{Store, now};
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,10 +90,11 @@ pub fn ranking(store: &Store) -> Vec<(String, String, i32)> {
     rows.map(|row| (row.name, row.standard_points, row.game_points)).collect()
 }
 
-/// The event holds, is counted alike without the program, and is the same elsewhere.
+/// The event holds, is counted alike without the program, comes back as it was at each time, and is the same elsewhere.
 pub fn holds(store: &Store) {
     assert_eq!(actions::check_event(store, "cup", &Default::default()).unwrap().problems, []);
     let text = exported(store, "cup");
+    comes_back(&read("a.json", text.as_bytes()).unwrap());
     for checker in ["docs/recount.py", "docs/verify.py"] {
         let (holds, said) = in_python(checker, &text, &[]);
         assert!(holds, "{checker}: {said}");

@@ -8,6 +8,7 @@ mod archive;
 mod archive_columns;
 mod archive_damaged;
 mod archive_imported;
+mod as_of;
 mod at_table;
 mod automatic;
 mod back_by_command;

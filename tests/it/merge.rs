@@ -1,9 +1,11 @@
 //! Joining an event that went on at two places: nothing of either is lost, and nobody's word is dropped in silence.
 
 use crate::archive::{an_open_day, create_with, draft, exported, fresh, import, records, view, win, with_an_open_day};
+use crate::as_of::comes_back;
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{Database, Kind, acting, turns};
-use caipan::actions::{self, Actor, Decisions, NewHand, NewNote, OnPaper, TableCommand, Undo};
+use crate::trust::in_python;
+use caipan::actions::{self, Actor, Decisions, NewHand, NewNote, OnPaper, Renamed, TableCommand, Undo};
 use caipan::event::record::archive::{Archive, AuditRow, Hand};
 use caipan::event::record::binding::Binding;
 use caipan::event::record::merge::{Holds, Joined, short};
@@ -85,6 +87,7 @@ impl Places {
                 let text = exported(&self.here, SLUG);
                 let checked = actions::check_archive("a.json", text.as_bytes(), &OnPaper::default()).unwrap();
                 assert!(checked.problems.is_empty(), "{:?}", checked.problems);
+                comes_back(&self.archive());
                 Ok(joined)
             }
             Err(actions::Error::Refused(messages)) => {
@@ -216,6 +219,26 @@ fn the_end_of_an_event_is_taken_over_only_where_the_other_place_has_said_it() {
         assert!(against.contains("end (closed") && against.contains("end_event"), "{against}");
         places.merge(&[("closed", Holds::There)], "打完了").unwrap();
         assert!(view(&places.here, SLUG).head.ended_at.is_some());
+    });
+}
+
+#[test]
+fn what_was_published_here_is_computed_again_as_it_was_whatever_the_other_place_has_changed() {
+    Places::on_both(|places| {
+        let Places { here, there, .. } = &places;
+        (1..=3).for_each(|table| records(here, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
+        acting(here, &chief(), SLUG).close_session(SESSION).unwrap();
+        acting(here, &chief(), SLUG).publish_standings(SESSION).unwrap();
+        let event = view(there, SLUG);
+        let net = Regulations { base_score: 0, ..event.head.regulations.clone() };
+        acting(there, &chief(), SLUG).change_regulations(&net, "规程写错", event.version).unwrap();
+        let player = PlayerId(event.entries.players[1].id);
+        acting(there, &chief(), SLUG).rename(Renamed::Player(player), "更正之名", "误写").unwrap();
+        places.merge(&[("closed", Holds::There)], "核对登记表").unwrap();
+        let merged = view(here, SLUG);
+        assert_eq!((merged.entries.players[1].name.as_str(), merged.head.regulations.base_score), ("更正之名", 0));
+        let (holds, said) = in_python("docs/recount.py", &exported(here, SLUG), &[]);
+        assert!(holds, "{said}");
     });
 }
 

@@ -7,14 +7,14 @@ use caipan::actions::Role;
 use std::collections::BTreeMap;
 
 /// Four teams of four, the first with a substitute.
-fn event(app: &App) -> Organiser {
+pub fn teams_with_a_substitute(app: &App) -> Organiser {
     let four = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place},\n")));
     let list = format!("team,name,role\n{}队1,1队替,替补\n", four.collect::<String>());
     let regulations = [("reserves", "2"), ("sessions", "3"), ("entry", "totals"), ("appeal_minutes", "0")];
     Organiser::with_entries(app, &regulations, &list)
 }
 
-fn id(app: &App, name: &str) -> i32 {
+pub fn id(app: &App, name: &str) -> i32 {
     view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id
 }
 
@@ -33,7 +33,7 @@ fn substitutes(app: &App) -> Vec<String> {
 #[test]
 fn before_the_draw_a_player_becomes_a_substitute_and_the_other_way_round() {
     let app = app();
-    let organiser = event(&app);
+    let organiser = teams_with_a_substitute(&app);
     let does = |name: &str, with: &str| changes(&organiser.browser, &app, name, with, "");
     assert_eq!(
         does("1队替", "").errors(),
@@ -68,7 +68,7 @@ fn before_the_draw_a_player_becomes_a_substitute_and_the_other_way_round() {
 fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = event(&app);
+        let organiser = teams_with_a_substitute(&app);
         draws(&organiser, &[("sessions", "3")]);
         let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
         assert!(
