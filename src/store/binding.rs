@@ -1,7 +1,7 @@
 //! Rows that were written since the last row of the audit, which triggers note in `unbound`: the next row covers their digests.
 //!
 //! One fact to know: rows of events, teams and players change, and those who change them note them first as they are
-//! ([`note_former`]): the detail of the next row has them.
+//! ([`note_former`](super::former::note_former)): the detail of the next row has them.
 
 use super::attendances::AttendanceRow;
 use super::charts::ChartRow;
@@ -21,13 +21,11 @@ use super::standard_penalties::PenaltyRow;
 use super::table_notes::NoteRow;
 use super::withdrawals::WithdrawalRow;
 use super::{Conn, Result};
-use diesel::dsl::exists;
 use diesel::prelude::*;
 use event::event::ChangeScope;
 use event::record::archive::{Player, Team};
 use event::record::binding::{Binding, Named};
 use event::record::former_rows::FormerRows;
-use serde::Serialize;
 
 /// The kind under which a deleted row is noted, with its name.
 const GONE: &str = "gone";
@@ -49,20 +47,6 @@ struct Mark {
     row_id: i32,
     name: String,
     was: String,
-}
-
-/// Notes a row of this kind as it is before it is changed, with the ids of the database; if it was noted since the last row
-/// of the audit, that stays.
-pub(super) fn note_former(conn: &mut Conn, kind: &str, id: i32, row: &impl Serialize) -> Result<()> {
-    let noted = unbound::table.find((kind, id, "")).filter(unbound::was.ne(""));
-    if diesel::select(exists(noted)).get_result(conn)? {
-        return Ok(());
-    }
-    let was = serde_json::to_string(row).map_err(corrupt)?;
-    diesel::delete(unbound::table.find((kind, id, ""))).execute(conn)?;
-    let row = (unbound::kind.eq(kind), unbound::row_id.eq(id), unbound::name.eq(""), unbound::was.eq(was));
-    diesel::insert_into(unbound::table).values(row).execute(conn)?;
-    Ok(())
 }
 
 /// The rows of an event that no row of the audit covers; rows at tables must be in this part.

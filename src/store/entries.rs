@@ -1,7 +1,7 @@
 //! Teams and players of an event.
 
-use super::binding::note_former;
 use super::error::corrupt;
+use super::former::note_former;
 use super::rows::{ALL, ArchivedRow, row};
 use super::schema::{events, players, teams};
 use super::{Conn, Result, withdrawals};

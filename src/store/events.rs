@@ -1,7 +1,7 @@
 //! Events and their regulations.
 
-use super::binding::note_former;
 use super::error::corrupt;
+use super::former::note_former;
 use super::schema::{events, organisers, users};
 use super::{Conn, Result};
 use chrono::NaiveDateTime;

@@ -21,6 +21,7 @@ mod error;
 mod exporter;
 mod feed;
 mod file_guard;
+mod former;
 mod guards;
 mod health;
 mod identity;

@@ -602,7 +602,7 @@ CREATE TABLE installation_seals (
 
 -- What is written and stands in no row of the audit yet: filled by triggers, so that nothing is forgotten, and emptied by
 -- the row that binds it, in the same transaction. A row that is gone has its name. One of events, teams or players that is
--- written again stands in `was` as it was before, as JSON: src/store/binding.rs.
+-- written again stands in `was` as it was before, as JSON: src/store/former.rs.
 CREATE TABLE unbound (
     kind TEXT NOT NULL,
     row_id INTEGER NOT NULL,
