@@ -103,9 +103,9 @@ export function countPage(desk, view) {
 }
 
 /** A button of the chief referee for a decision and its reason. */
-function decision(desk, text, action, entry) {
+function decision(desk, text, action, result) {
   const title = () => desk.words.say(text);
-  return button(title(), () => desk.open({ name: 'reason', title, done: (reason) => desk.note({ kind: 'decided', reason, ...entry }) }), { class: 'button', 'data-action': action });
+  return button(title(), () => desk.open({ name: 'reason', title, done: (reason) => desk.note({ kind: 'decided', reason, ...result }) }), { class: 'button', 'data-action': action });
 }
 
 function counting(desk) {
@@ -125,7 +125,7 @@ function counting(desk) {
     sheet.entry !== 'totals' && counted.differences.length > 0 && counted.decided === null && sheet.you.decides
       ? [
         decision(desk, 'record-decide-count', 'decide-count', {}),
-        sheet.state === 'closed' ? null : decision(desk, 'record-decide-totals', 'decide-totals', { entry: 'totals' }),
+        sheet.state === 'closed' ? null : decision(desk, 'record-decide-totals', 'decide-totals', { result: 'totals' }),
       ] : null,
   ];
 }

@@ -333,7 +333,7 @@ const changes = {
     sheet.counted = { totals, cards, to_nobody, author: sheet.you.name, at, differences, decided: null, likely_wrong: [] };
   },
   decided(sheet, { body }) {
-    sheet.entry = body.entry ?? 'hands';
+    sheet.entry = body.result ?? 'hands';
     if (sheet.counted) sheet.counted.decided = sheet.entry === 'hands' ? body.reason : null;
   },
   signed(sheet, { body, at }) {

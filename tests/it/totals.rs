@@ -211,7 +211,7 @@ fn a_session_begun_with_hands_ends_with_totals_where_the_chief_referee_says_so()
             let fields = [("token", token.as_str()), ("entry", "totals"), ("reason", "x")];
             let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned()));
             assert_eq!(referee.browser.post(&format!("{}/stands", referee.sheet(1)), &fields).status, 403);
-            let said = json!({ "kind": "decided", "reason": "x", "entry": "totals" });
+            let said = json!({ "kind": "decided", "reason": "x", "result": "totals" });
             assert_eq!(Phone::of(&app, "cup", number).notes(said).status, 403);
         }
         assert_eq!(scores(2), [548, 484, 484, 484], "totals beside the hands change nothing");

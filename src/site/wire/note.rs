@@ -70,7 +70,7 @@ pub enum NoteSaid {
         /// Which result is current: `hands`, also where it is left out, or `totals`.
         #[serde(default)]
         #[schema(value_type = schema::Entry)]
-        entry: Entry,
+        result: Entry,
     },
     /// The chief referee says how a seat was filled: `played`, `stood-in`, `forfeit`, `forfeit-stood-in`.
     Filled {

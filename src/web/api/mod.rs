@@ -201,7 +201,7 @@ async fn note(at: &AtEvent, place: &Place, body: NoteJson) -> Result<Received, F
             return at.attempt(undone).await;
         }
         NoteSaid::TookOver {} => TableCommand::TookOver,
-        NoteSaid::Decided { reason, entry } => TableCommand::Decided { reason, entry },
+        NoteSaid::Decided { reason, result } => TableCommand::Decided { reason, entry: result },
         NoteSaid::Filled { seat, attendance, own_points, substitute, session_penalty, reason } => {
             let wrong = || Failure::field_wrong(Message::new("field-attendance"), &attendance);
             let attendance = Attendance::from_code(&attendance, own_points.map(GamePoints)).ok_or_else(wrong)?;
