@@ -15,10 +15,10 @@ export function judgedTiles({ hand, ending, winner, discarder, tiles, circumstan
   });
 }
 
-/** Whether more points are claimed than the tiles give: `points` in all, or with fans named wrongly what is `left` of them. */
+/** Whether more points are claimed than the tiles give: `points` in all, or with fans named wrongly what is `left` of them, if any. */
 export function isBeyond({ points, verdict, left }, claimed, known, rules) {
   if (points === null || ['exact', 'under-claimed', 'below-minimum'].includes(verdict?.kind)) return false;
-  return claimed > (verdict?.kind === 'over-claimed' ? fanPoints(fansFrom(left), known, rules) : points);
+  return claimed > (verdict?.kind === 'over-claimed' ? fanPoints(fansFrom(left ?? ''), known, rules) : points);
 }
 
 /** Whether somebody else is named as responsible although the tiles fix that: after a blessing on a discard, and a robbed kong, it is the

@@ -167,8 +167,9 @@ impl<'a> Phone<'a> {
     /// Replaces the text of a field, as soon as it accepts taps.
     pub async fn write(&self, css: &str, text: &str) -> WebDriverResult<()> {
         let field = self.driver.query(By::Css(format!("{css}:not(.held)"))).first().await?;
-        field.clear().await?;
-        field.send_keys(text).await
+        // What a driver clears gives no input, so the page may put it back before the first key.
+        field.send_keys(Key::Control + "a").await?;
+        field.send_keys(if text.is_empty() { TypingData::from(Key::Delete) } else { text.into() }).await
     }
 
     /// Waits for a screen with this number in its heading (0 for none) that is not open over the hand.
