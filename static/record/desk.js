@@ -7,7 +7,7 @@ import { fansIn } from './fans.js';
 import { WAITS, isCorrection, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { SEATS, impossible, instead, lacksPlayer, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { SEATS, handAfter, impossible, instead, lacksPlayer, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
 import { refusesTiles } from './tile-verdict.js';
 import { offerUndo } from './undo-bar.js';
 import { showTimesIn } from './words.js';
@@ -95,7 +95,9 @@ export class Desk {
     if (this.serverSheet) {
       showTimesIn(this.serverSheet.event.time_zone);
       this.sheet = overlay(this.serverSheet, this.entries);
-      const stale = this.draft && this.draft.base === null && this.draft.replaces === null && this.draft.hand !== this.sheet.next;
+      // A hand half entered stays where a forfeit ends the table: a stand-in may still come.
+      const stale = this.draft && this.draft.base === null && this.draft.replaces === null
+        && ![this.sheet.next, handAfter(this.sheet)].includes(this.draft.hand);
       if (!this.draft || stale) this.draft = blank(this.sheet.next);
     }
     this.render();

@@ -105,7 +105,7 @@ export function countPage(desk, view) {
 /** A button of the chief referee for a decision and its reason. */
 function decision(desk, text, action, result) {
   const title = () => desk.words.say(text);
-  return button(title(), () => desk.open({ name: 'reason', title, done: (reason) => desk.note({ kind: 'decided', reason, ...result }) }), { class: 'button', 'data-action': action });
+  return button(title(), () => desk.open({ name: 'reason', title, done: (reason) => desk.note({ kind: 'decided', reason, ...result }) }), { class: 'button', 'data-action': action, disabled: desk.isOver });
 }
 
 function counting(desk) {

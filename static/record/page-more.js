@@ -28,7 +28,7 @@ export function morePage(desk) {
       sheet.entry === 'totals' ? button(words.say('record-count'), () => desk.open({ name: 'count', seat: 'E' }), { class: 'button', 'data-action': 'count', disabled: !desk.mayNote }) : null,
       button(words.say('record-hand-stopped'), () => end('stopped'), { 'data-action': 'stopped', disabled: !playing }),
       sheet.you.decides ? button(words.say('record-hand-annulled'), () => end('annulled'), { 'data-action': 'annulled', disabled: !playing }) : null,
-      sheet.you.decides ? button(words.say('record-fill'), () => desk.open({ name: 'fill' }), { 'data-action': 'fill', disabled: desk.isOver }) : null,
+      sheet.you.decides ? button(words.say('record-fill'), () => desk.open({ name: 'fill' }), { 'data-action': 'fill', disabled: desk.isOver || sheet.state === 'seated' }) : null,
       lateList(desk),
       button(words.say('record-turn'), () => turn(desk), { 'data-action': 'turn-side' }),
       button(words.say(sounds() ? 'record-gong-on' : 'record-gong-off'), sound, { 'data-action': 'gong', 'aria-pressed': String(sounds()) }),
