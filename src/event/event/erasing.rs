@@ -13,6 +13,7 @@ use crate::values::ids::PlayerId;
 use crate::values::people::{Named, Sameness, compare, numbers};
 use serde_json::{Map, Value};
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::mem::take;
 
 /// The texts that identify a player, and the placeholder for them.
@@ -28,6 +29,8 @@ pub struct Erasing {
     stored: Vec<String>,
     /// Names of others that contain one of these, the longest first. They stay.
     kept: Vec<String>,
+    /// The names of the other players.
+    others: HashSet<String>,
     /// See [`Erasing::official`].
     official: Option<String>,
 }
@@ -70,7 +73,8 @@ impl Erasing {
         while others.clone().any(|other| other.name == stands) {
             stands.insert(0, '#');
         }
-        Erasing { stands, row: row_name(number), names, stored, kept, official }
+        let others = others.map(|other| other.name.clone()).collect();
+        Erasing { stands, row: row_name(number), names, stored, kept, others, official }
     }
 
     /// The placeholder for the player.
@@ -102,7 +106,9 @@ impl Erasing {
 
     /// A stored text or JSON without the player's names; `None` if it does not contain any.
     pub fn replace_stored(&self, stored: &str) -> Option<String> {
-        if !self.stored.iter().any(|name| stored.contains(name.as_str())) {
+        // A former row is the player's by its number, whatever name it has; it may be escaped within another text.
+        let has_former_rows = ["\"was\"", "\"was\\"].iter().any(|field| stored.contains(*field));
+        if !has_former_rows && !self.stored.iter().any(|name| stored.contains(name.as_str())) {
             return None;
         }
         let is_json = stored.starts_with(['{', '[']);
@@ -122,8 +128,15 @@ impl Erasing {
             Value::String(text) => *text = self.replace_stored(text).unwrap_or_else(|| take(text)),
             Value::Array(values) => values.iter_mut().for_each(|value| self.erase(value)),
             Value::Object(fields) => {
-                if self.is_about(fields) {
+                let is_row = self.is_row(fields);
+                if is_row || self.is_about(fields) {
                     self.erase_known(fields);
+                }
+                if is_row
+                    && let Some(Value::String(name)) = fields.get_mut("name")
+                    && !self.others.contains(name.as_str())
+                {
+                    name.clone_from(&self.stands);
                 }
                 self.erase_says(fields);
                 fields.values_mut().for_each(|value| self.erase(value));
@@ -132,13 +145,14 @@ impl Erasing {
         }
     }
 
-    /// Whether an object has facts about the player.
-    fn is_about(&self, fields: &Map<String, Value>) -> bool {
-        // A row of an archive has the number, which namesakes do not share.
+    /// Whether an object is the player's row of an archive: it has the number, which namesakes do not share.
+    fn is_row(&self, fields: &Map<String, Value>) -> bool {
         let number = fields.get("id").and_then(Value::as_u64).filter(|_| fields.contains_key("from_session"));
-        if number.is_some_and(|number| self.row == row_name(number as usize)) {
-            return true;
-        }
+        number.is_some_and(|number| self.row == row_name(number as usize))
+    }
+
+    /// Whether an object names the player, so that the facts in it are about them.
+    fn is_about(&self, fields: &Map<String, Value>) -> bool {
         let mut named = ["name", "player"].into_iter().filter_map(|field| fields.get(field)?.as_str());
         // If two players' names were swapped, each has the name of the other among the earlier ones.
         let is_own = |named: &str| self.names.iter().any(|name| name == named);
