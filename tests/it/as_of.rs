@@ -106,6 +106,17 @@ fn whose_name_is_hidden_now_is_hidden_on_a_page_of_then_and_who_was_renamed_has_
     let name = |of| page.entries.player(of).unwrap().name.clone();
     assert_eq!([name(hidden), name(renamed)], [initials("1队1"), "1队2".to_owned()]);
     assert_ne!(name(hidden), "1队1");
+    // Two whose names were interchanged: the name that is hidden now was the other's then.
+    let [first, second] = ["1队3", "1队4"].map(|name| PlayerId(id(&app, name)));
+    for (player, name) in [(first, "暂用之名"), (second, "1队3"), (first, "1队4")] {
+        acting(&app.store, &command, "cup").rename(Renamed::Another(player), name, "更正").unwrap();
+    }
+    acting(&app.store, &command, "cup").set_privacy(second, Privacy::Initials).unwrap();
+    let page = actions::event_then(&app.store, "cup", then).unwrap();
+    let name = |of| page.entries.player(of).unwrap().name.clone();
+    assert_eq!([name(first), name(second)], [initials("1队3"), initials("1队4")]);
+    let now = view(&app.store, "cup").for_everybody();
+    assert_eq!(now.entries.player(first).unwrap().name, "1队4", "whose name is not hidden is seen");
 }
 
 fn one<T: Clone>(chance: &mut Seeded, of: &[T]) -> T {

@@ -29,10 +29,15 @@ impl Event {
 
     /// The event with initials in place of the hidden names.
     pub(super) fn with_initials(self) -> Event {
-        if self.shows_all_names() {
+        self.hiding(&[])
+    }
+
+    /// The event with initials in place of the hidden names and of these.
+    pub fn hiding(self, names: &[String]) -> Event {
+        if self.shows_all_names() && names.is_empty() {
             return self;
         }
-        let hidden = Hidden::new(&self.entries);
+        let hidden = Hidden::new(&self.entries, names);
         Event {
             commitment: self.commitment.as_ref().map(|own| hidden.commitment(own).into()),
             draws: self.draws.iter().map(|draw| hidden.past_draw(draw)).collect(),
@@ -61,10 +66,11 @@ struct Hidden {
 }
 
 impl Hidden {
-    fn new(all: &EntryList) -> Hidden {
-        let is_hidden = |player: &&Player| player.privacy == Privacy::Initials && !player.name.is_empty();
-        let pair = |player: &Player| (player.name.clone(), initials(&player.name));
-        let mut names: Vec<(String, String)> = all.players.iter().filter(is_hidden).map(pair).collect();
+    fn new(all: &EntryList, also: &[String]) -> Hidden {
+        let is_hidden = |player: &&Player| player.privacy == Privacy::Initials;
+        let hidden = all.players.iter().filter(is_hidden).map(|player| &player.name).chain(also);
+        let hidden = hidden.filter(|name| !name.is_empty());
+        let mut names: Vec<(String, String)> = hidden.map(|name| (name.clone(), initials(name))).collect();
         names.sort_by_key(|(name, _)| Reverse(name.len()));
         let is_shown = |name: &&String| !names.iter().any(|(hidden, _)| hidden == *name);
         let shown = all.players.iter().map(|player| &player.name).filter(is_shown).cloned().collect();
