@@ -21,25 +21,14 @@ function loaded() {
 /** The name of a copy, as in the worker. */
 const plain = (address) => address.split('?')[0];
 
-/** The addresses that a script at this address imports. */
-const importsIn = (code, address) => [...code.matchAll(/\b(?:from|import) '(\.[^']+)'/g)].map(([, path]) => new URL(path, address).pathname);
-
-/** Fetches the pages and all files loaded again, and what new versions of them import, so that the copies of the browser and of the
-    worker are current; with the cache `default` the worker gets the copies of the browser. */
+/** Fetches the pages and all files loaded again, so that the copies of the browser and of the worker are current; with the cache
+    `default` the worker gets the copies of the browser. */
 export async function renewCopies(cache = 'reload') {
   const copies = await self.caches?.open(COPIES);
-  const answers = new Map();
-  const take = async (address) => {
-    if (answers.has(plain(address))) return;
-    answers.set(plain(address), null);
+  await Promise.all(loaded().map(async (address) => {
     const answer = await fetch(address, { cache });
-    if (!answer.ok || answer.redirected) return;
-    answers.set(plain(address), answer);
-    if (plain(address).endsWith('.js')) await Promise.all(importsIn(await answer.clone().text(), answer.url).map(take));
-  };
-  await Promise.all(loaded().map(take));
-  // Only once all have arrived: a new script beside an old one may not start.
-  await Promise.all([...answers].map(([address, answer]) => answer && copies?.put(address, answer)));
+    if (answer.ok && !answer.redirected) await copies?.put(plain(address), answer);
+  }));
 }
 
 /** Whether a file that was loaded is missing among the worker's copies. */

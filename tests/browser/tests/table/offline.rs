@@ -294,25 +294,3 @@ async fn no_answer_makes_the_journal_lose_anything() {
     })
     .await;
 }
-
-/// Whether the scripts that another one imports are copied with it, though this page has not asked for them.
-const IMPORTED: &str = "return import('/static/record/shell.js').then(async ({ renewCopies }) => {
-    const copies = await caches.open('caipan-record');
-    const imported = ['/static/record/tile-verdict.js', '/static/rules.js'];
-    await Promise.all(imported.map((address) => copies.delete(address)));
-    performance.clearResourceTimings();
-    await fetch('/static/record/desk.js');
-    await renewCopies();
-    return Promise.all(imported.map(async (address) => Boolean(await copies.match(address))));
-});";
-
-#[tokio::test]
-async fn what_a_new_version_of_a_script_imports_is_copied_with_it() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        driver.goto(event.url("/practice")).await?;
-        assert_eq!(read::<[bool; 2]>(&driver, IMPORTED).await?, [true; 2]);
-        Ok(())
-    })
-    .await;
-}
