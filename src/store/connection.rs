@@ -37,7 +37,21 @@ pub(super) struct Connector {
 pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Pause between two attempts at a lock for which SQLite does not wait itself.
-pub(super) const RETRY_PAUSE: Duration = Duration::from_millis(5);
+const RETRY_PAUSE: Duration = Duration::from_millis(5);
+
+/// Tries something again while it fails because of a lock for which SQLite does not wait itself, for [`LOCK_TIMEOUT`] at most.
+pub(super) fn retry_while<T, E>(
+    is_locked: impl Fn(&E) -> bool,
+    mut attempt: impl FnMut() -> std::result::Result<T, E>,
+) -> std::result::Result<T, E> {
+    let begun = Instant::now();
+    loop {
+        match attempt() {
+            Err(error) if is_locked(&error) && begun.elapsed() < LOCK_TIMEOUT => thread::sleep(RETRY_PAUSE),
+            done => return done,
+        }
+    }
+}
 
 impl Conn {
     /// Whether it is a connection to PostgreSQL.
@@ -84,14 +98,8 @@ impl Connector {
         // again. `secure_delete` overwrites what is deleted.
         let settings = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                         PRAGMA foreign_keys = ON; PRAGMA cache_spill = OFF; PRAGMA secure_delete = ON;";
-        let asked = Instant::now();
         // If two connections switch a new file to WAL at the same moment, SQLite refuses one immediately, whatever its timeout.
-        loop {
-            match connection.batch_execute(settings) {
-                Err(error) if is_locked(&error) && asked.elapsed() < LOCK_TIMEOUT => thread::sleep(RETRY_PAUSE),
-                set => break set.map_err(Error::QueryError)?,
-            }
-        }
+        retry_while(is_locked, || connection.batch_execute(settings)).map_err(Error::QueryError)?;
         Ok(Conn::Sqlite(connection))
     }
 

@@ -5,15 +5,13 @@
 //! into its file, so that it cannot be taken for a log of the new one.
 
 use super::backup::{check, fold_into_one_file};
-use super::connection::{LOCK_TIMEOUT, RETRY_PAUSE, make_private_folder, sqlite_path, sync_folder};
+use super::connection::{make_private_folder, retry_while, sqlite_path, sync_folder};
 use super::error::{Error, Result};
 use super::file_guard::identity;
 use super::serving::{lock, lock_file, lock_folder};
 use chrono::NaiveDateTime;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Instant;
 
 /// The ends of the names of the files beside a SQLite database.
 const COMPANIONS: [&str; 3] = ["-wal", "-journal", "-shm"];
@@ -181,14 +179,8 @@ pub fn sqlite_file(url: &str) -> Option<PathBuf> {
 /// # Errors
 /// Somebody uses it, or it cannot be written.
 pub fn close_up(file: &Path) -> Result<()> {
-    let begun = Instant::now();
-    // The store that has just been closed may still be opening a connection; SQLite does not wait for that here.
-    while let Err(error) = fold_into_one_file(file) {
-        if !matches!(error, Error::InUse(_)) || begun.elapsed() > LOCK_TIMEOUT {
-            return Err(error);
-        }
-        thread::sleep(RETRY_PAUSE);
-    }
+    // The store that has just been closed may still be opening a connection.
+    retry_while(|error| matches!(error, Error::InUse(_)), || fold_into_one_file(file))?;
     let synced = File::options().write(true).open(file).and_then(|file| file.sync_all());
     synced.map_err(|cause| Error::NotReplaced { file: file.display().to_string(), cause })
 }
