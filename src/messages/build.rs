@@ -33,7 +33,7 @@ pub fn languages(folder: &Path) -> io::Result<Vec<(String, String)>> {
 fn source(languages: &[(String, String)]) -> String {
     let fallback = languages.iter().position(|(code, _)| code == FALLBACK).unwrap_or(languages.len());
     let mut source = format!(
-        "/// Code and texts of each language, in their order.\nconst FOLDERS: [(&str, &str); {}] = [\n",
+        "/// Code and texts of each language, in their order.\nstatic FOLDERS: [(&str, &str); {}] = [\n",
         languages.len()
     );
     for (code, texts) in languages {

@@ -7,10 +7,10 @@
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The licence of this program, as texts that one chooses from.
-pub const OWN: [&str; 2] = [include_str!("../../LICENSE-MIT"), include_str!("../../LICENSE-APACHE")];
+pub static OWN: [&str; 2] = [include_str!("../../LICENSE-MIT"), include_str!("../../LICENSE-APACHE")];
 
 /// What others have made of it, with names, licences and their texts.
-pub const THIRD_PARTIES: [&str; 3] = [
+pub static THIRD_PARTIES: [&str; 3] = [
     include_str!("../../licences/others.txt"),
     include_str!("../../static/OFL.txt"),
     include_str!("../../licences/crates.txt"),
