@@ -21,7 +21,7 @@ const grid = document.querySelector('.grid');
 const find = document.querySelector('#find');
 const { place, follow } = grid.dataset;
 /** The highest total that a player can have. */
-const MOST = Number(grid.dataset.most);
+const MAX_TOTAL = Number(grid.dataset.most);
 const journal = await Journal.open('caipan');
 /** The entries of each table in the journal, in order. */
 let entries = new Map();
@@ -51,7 +51,7 @@ const totalsOf = ({ body }) => SEATS.map((seat) => body.totals[seat]);
 const textOf = (entry) => [...totalsOf(entry), entry.body.to_nobody ?? ''].join(' ');
 
 /** The number typed: `null` if there is none yet, or no field because the session is over; `NaN` if it cannot be. */
-const number = (input) => numberTyped(input?.value ?? '', input?.name === 'to_nobody' ? 0 : -MOST, MOST);
+const number = (input) => numberTyped(input?.value ?? '', input?.name === 'to_nobody' ? 0 : -MAX_TOTAL, MAX_TOTAL);
 
 const typed = (row) => SEATS.map((seat) => number(field(row, seat)));
 /** The row as on the server, or as last sent from here. */

@@ -8,7 +8,7 @@ import { decision as decided, penaltyLine, person, result } from './hand-list.js
 import { saveFile, showCodes } from './page-carry.js';
 import { WAITS } from './journal.js';
 import { NO_ACCESS, addresses } from './server.js';
-import { SEATS, instead, totalsWith } from './sheet.js';
+import { SEATS, instead, lastHand, totalsWith } from './sheet.js';
 import { opensAgain } from './shell.js';
 import { plain, signed, time } from './words.js';
 
@@ -164,7 +164,7 @@ function clock(desk) {
   if (sheet.next === null || !['call', 'break', 'over'].includes(name)) return null;
   if (name !== 'over') return banner(name, 'note', el('p', {}, words.say(`record-banner-${name}`, { left: minutes(left) })));
   const stop = (text) => button(words.say(text, { hand: sheet.next }), () => desk.stop(), { class: 'button', 'data-action': 'stop', disabled: !desk.mayEnter });
-  const last = sheet.hands.filter((hand) => !hand.undone).pop();
+  const last = lastHand(sheet);
   // Of a hand without a receipt the time is that of this phone.
   const isUnsent = desk.entries.some(({ entry, receipt }) => entry === last?.entry && !receipt);
   const finished = last && Date.parse(last.at) + (isUnsent ? desk.clockOffset : 0) >= Date.parse(sheet.clock.end);

@@ -7,7 +7,7 @@ import { fansIn } from './fans.js';
 import { WAITS, isCorrection, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { SEATS, handAfter, impossible, instead, lacksPlayer, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { SEATS, handAfter, impossible, instead, lacksPlayer, lastHand, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
 import { refusesTiles } from './tile-verdict.js';
 import { offerUndo } from './undo-bar.js';
 import { showTimesIn } from './words.js';
@@ -199,7 +199,7 @@ export class Desk {
   get undoable() {
     const { sheet } = this;
     const own = this.entries.filter(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state));
-    const last = sheet.hands.filter((hand) => !hand.undone).pop();
+    const last = lastHand(sheet);
     if (!this.mayEnter || this.isClosed(last) || lacksPlayer(sheet)) return null;
     // After a correction of an earlier hand the last one can still be undone.
     const unsent = own[own.length - 1]?.state === 'waiting' ? own[own.length - 1] : null;

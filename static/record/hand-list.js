@@ -2,7 +2,7 @@
 
 import { back, button, el, nameOf, screen } from './dom.js';
 import { fanOf, fansFrom } from './fans.js';
-import { SEATS, answersFor, disqualifies, instead, isWin } from './sheet.js';
+import { SEATS, answersFor, disqualifies, instead, isWin, lastHand } from './sheet.js';
 import { hand as tiles } from './tile-drawing.js';
 import { signed, time } from './words.js';
 
@@ -79,7 +79,7 @@ function row(desk, hand) {
 export function handList(desk) {
   const { sheet, words } = desk;
   if (sheet.hands.length === 0) return null;
-  const last = sheet.hands.filter((hand) => !hand.undone).pop();
+  const last = lastHand(sheet);
   return el('div', { class: 'hands' },
     el('div', { class: 'line' }, el('h2', {}, words.say('record-hands')),
       last ? el('button', { type: 'button', class: 'turn-over', 'data-action': 'show-players', onclick: () => desk.open({ name: 'turned', hand: last.hand }) }, words.say('record-show-players', { hand: last.hand })) : null),

@@ -12,10 +12,10 @@ const SIGNERS = [...SEATS, 'referee'];
 const CHIEF = 'chief-referee';
 
 /** Maximum number of cards of a value that a player can have. */
-const MOST_CARDS = 500;
+const MAX_CARDS = 500;
 
 /** The number of cards typed; NaN if it cannot be read. */
-const cardsTyped = (typed) => numberTyped(String(typed), 0, MOST_CARDS) ?? 0;
+const cardsTyped = (typed) => numberTyped(String(typed), 0, MAX_CARDS) ?? 0;
 
 const worth = (cards, { cards: values }) => cards.reduce((sum, typed, index) => sum + cardsTyped(typed) * values[index], 0);
 
@@ -45,7 +45,7 @@ function countPlayer(desk, seat) {
   const put = (index, typed) => change({ cards: cards.map((held, other) => (other === index ? typed : held)) });
   const row = (points, index) => {
     const number = cardsTyped(cards[index]);
-    const [input, wrong] = numberField(words, String(cards[index] || ''), 0, MOST_CARDS, {
+    const [input, wrong] = numberField(words, String(cards[index] || ''), 0, MAX_CARDS, {
       id: `cards-${seat}-${points}`, placeholder: '0', 'aria-label': words.say('record-card', { points }), oninput: (event) => put(index, event.target.value),
     });
     // From what cannot be read no step leads on.
@@ -53,7 +53,7 @@ function countPlayer(desk, seat) {
       el('span', {}, words.say('record-card', { points })),
       button('−', () => put(index, number - 1), { 'aria-label': words.say('record-fewer-cards', { points }), disabled: !(number > 0) }),
       input,
-      button('+', () => put(index, number + 1), { 'aria-label': words.say('record-more-cards', { points }), disabled: !(number < MOST_CARDS) })), wrong];
+      button('+', () => put(index, number + 1), { 'aria-label': words.say('record-more-cards', { points }), disabled: !(number < MAX_CARDS) })), wrong];
   };
   const { most_total: most } = sheet.rules;
   const total = numberTyped(mine.total ?? '', -most, most);

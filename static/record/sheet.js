@@ -160,8 +160,7 @@ function winsLater(hand, sheet) {
 
 /** Every reason why a hand cannot have ended so, as code and numbers. Missing fields are no reason. */
 export function impossible(hand, sheet, fanPoints = null) {
-  const { rules } = sheet;
-  const last = sheet.hands.filter((other) => !other.undone).pop();
+  const [{ rules }, last] = [sheet, lastHand(sheet)];
   const against = unexplained(hand, sheet);
   if (!sheet.hands.some((other) => other.hand === hand.hand) && sheet.next !== hand.hand) {
     against.push({ code: 'session-over', last: last?.hand ?? 0 });
@@ -251,10 +250,13 @@ const forfeit = ({ stand_in }) => (stand_in ? 'forfeit-stood-in' : 'forfeit');
 /** Whether a seat is forfeited and nobody plays it, which ends the table (三缺一). */
 export const lacksPlayer = ({ seats }) => SEATS.some((seat) => seats[seat].attendance === 'forfeit');
 
+/** The last hand that is recorded and not undone, if there is one. */
+export const lastHand = ({ hands }) => hands.filter((hand) => !hand.undone).pop();
+
 /** The hand after those recorded; null after the last, and after one that time has stopped. */
-export function handAfter({ hands, rules }) {
-  const last = hands.filter((hand) => !hand.undone).pop();
-  return last?.ending === 'stopped' ? null : rules.order[last ? placeOf(last.hand, rules) + 1 : 0] ?? null;
+export function handAfter(sheet) {
+  const last = lastHand(sheet);
+  return last?.ending === 'stopped' ? null : sheet.rules.order[last ? placeOf(last.hand, sheet.rules) + 1 : 0] ?? null;
 }
 
 /** The first hand that a player may not win, being disqualified; null if there is none. Of the hands that the server has only it knows
@@ -361,8 +363,7 @@ function total(seat, sheet, said) {
 /** The sheet with every entry on top that the server did not know when it sent it. `next` is the hand to enter next,
     null after the end. Of two records of a hand the server's counts until somebody has decided. */
 export function overlay(from, entries) {
-  // Sheets of an earlier version have no cards, game, order of hands, list of fouls that disqualify or values to pick from; the
-  // values are then the lowest that win.
+  // What sheets of an earlier version do not have; the values to pick from are then the lowest that win.
   const disqualifying = from.rules.fouls.filter((foul) => foul.disqualifies).map(({ code }) => code);
   const least = Array.from({ length: 18 }, (_, index) => from.rules.minimum + index);
   const said = { ...from, rules: { game: 'mcr', paying: 'base', usual_points: least, disqualifying, order: from.rules.dealers.map((_, place) => place + 1), ...from.rules }, cards: from.cards ?? from.totals };
