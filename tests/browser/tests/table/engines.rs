@@ -4,7 +4,7 @@ use crate::floor::before_scripts;
 use crate::offline::{arrived, received};
 use crate::people::count;
 use crate::support::{
-    Chromedriver, Engine, Event, Hand, Phone, RECEIPTS, SAVED, WebKit, kill, long_or, read, see, with_chromium,
+    Chromedriver, Engine, Event, Hand, Phone, RECEIPTS, SAVED, WebKit, kill, read, see, with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
 use caipan::event::regulations::Regulations;
@@ -90,8 +90,8 @@ async fn play(engine: &Engine) -> WebDriverResult<()> {
     let phone = Phone::of(&driver);
     phone.pair(&code).await?;
     phone.on("check-in", 0).await;
-    if engine.keeps_profile() && long_or(false, true) {
-        // Put away until the session begins. In the short form the battery falls out, which keeps no more than this.
+    if engine.keeps_profile() {
+        // Put away until the session begins: Chromium keeps a cookie on disk half a minute later, or when it ends.
         driver.quit().await?;
         driver = engine.open(profile.path()).await;
     } else {
