@@ -1,6 +1,7 @@
 //! The record page as a referee uses it, by taps, which are counted.
 
-use super::browser::{INTERVAL, PATIENCE, picture_of_screen, read, see};
+use super::browser::{INTERVAL, PATIENCE, Reader, picture_of_screen, read, see};
+use super::chromium::{Chromedriver, with_chromium};
 use super::event::SECOND;
 use super::long_or;
 use serde::Deserialize;
@@ -332,4 +333,17 @@ fn signed(points: i32) -> String {
         0 => "0".to_owned(),
         _ => format!("{points:+}").replace('-', "−"),
     }
+}
+
+/// Runs `story` on two phones, each in a Chromium of its own.
+pub async fn with_two_phones(
+    readers: [Reader; 2],
+    story: impl AsyncFnOnce(&Phone<'_>, &Phone<'_>) -> WebDriverResult<()>,
+) {
+    let (chromedriver, [first, second]) = (&Chromedriver::start(), readers);
+    with_chromium(chromedriver, first, async |first| {
+        with_chromium(chromedriver, second, async |second| story(&Phone::of(&first), &Phone::of(&second)).await).await;
+        Ok(())
+    })
+    .await;
 }

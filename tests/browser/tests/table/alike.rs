@@ -186,13 +186,16 @@ impl Chance {
     }
 }
 
+/// A penalty as the phone has it.
+pub fn penalty_on_the_phone(given: &PenaltyDraft) -> Value {
+    json!({ "foul": given.foul.code(), "offender": given.offender.letter(), "points": given.points,
+        "payee": given.payee.map(Payee::code), "reason": given.reason })
+}
+
 /// What stands on the phone when a hand has been tapped like this.
 fn tapped(draft: &Draft, penalties: &[HandPenalty]) -> Value {
     let letter = |seat: Option<Seat>| seat.map(Seat::letter);
-    let penalty = |given: &HandPenalty| {
-        json!({ "foul": given.foul.code(), "offender": given.offender.letter(), "points": given.points,
-            "payee": given.payee.code(), "reason": given.reason })
-    };
+    let penalty = |given: &HandPenalty| penalty_on_the_phone(&written(given.clone()));
     json!({
         "hand": draft.hand, "base": null, "replaces": null, "ending": draft.ending.code(),
         "winner": letter(draft.winner), "discarder": letter(draft.discarder),

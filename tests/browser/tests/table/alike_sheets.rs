@@ -1,6 +1,6 @@
 //! The sheet of a phone with all that waits on top, and the table once the server has it: the next hand, and who may not win which.
 
-use crate::alike::Chance;
+use crate::alike::{Chance, penalty_on_the_phone};
 use crate::support::{Chromedriver, Event, with_chromium};
 use crate::{RECORD, REFEREE};
 use caipan::event::event::{Filled, Table};
@@ -185,14 +185,10 @@ fn hand(chance: &mut Chance, number: HandNumber, rules: SheetRules, may_stop: bo
 
 /// A hand as it is sent. What it is worth is not compared.
 fn sent(draft: &Draft, revision: i32) -> Value {
-    let penalty = |given: &PenaltyDraft| {
-        json!({ "foul": given.foul.code(), "offender": given.offender.letter(), "points": 0, "payee": "nobody",
-            "reason": given.reason })
-    };
     json!({
         "hand": draft.hand, "revision": revision, "ending": draft.ending.code(), "winner": draft.winner.map(Seat::letter),
         "discarder": null, "basic_points": draft.basic_points, "flowers": 0, "fans": "", "fans_reason": "",
-        "penalties": draft.penalties.iter().map(penalty).collect::<Vec<_>>(), "amounts": { "E": 0, "S": 0, "W": 0, "N": 0 },
+        "penalties": draft.penalties.iter().map(penalty_on_the_phone).collect::<Vec<_>>(), "amounts": { "E": 0, "S": 0, "W": 0, "N": 0 },
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::{
     Chromedriver, Event, Hand, LAPTOP, PERSON, PROJECTOR, Phone, Proxy, RECEIPTS, Reader, SAVED, SECOND, Screen,
-    picture, picture_of_screen, read, see, with_chromium,
+    picture, picture_of_screen, read, see, with_chromium, with_two_phones,
 };
 use crate::{RECORD, REFEREE, SESSION};
 use caipan::actions::Role;
@@ -127,16 +127,9 @@ async fn two_phones(event: &Event, proxy: &mut Proxy, first: &Phone<'_>, second:
 
 #[tokio::test]
 async fn a_second_phone_looks_on_and_takes_over() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let event = &Event::start();
     let proxy = &mut event.proxy();
-    with_chromium(chromedriver, REFEREE, async |first| {
-        with_chromium(chromedriver, REFEREE, async |second| {
-            two_phones(event, proxy, &Phone::of(&first), &Phone::of(&second)).await
-        })
-        .await;
-        Ok(())
-    })
-    .await;
+    with_two_phones([REFEREE; 2], async |first, second| two_phones(event, proxy, first, second).await).await;
 }
 
 const CALLS: &str = "return [...document.querySelectorAll('form.call strong')].map((one) => one.innerText);";
@@ -292,13 +285,6 @@ async fn to_the_end(event: &Event, phone: &Phone<'_>, other: &Phone<'_>) -> WebD
 #[tokio::test]
 async fn a_wrong_hand_is_found_by_counting_and_the_sheet_is_signed_confirmed_and_locked() {
     let regulations = Regulations { signatures: true, second_person: true, ..Regulations::default() };
-    let (event, chromedriver) = (&Event::with(regulations), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |phone| {
-        with_chromium(chromedriver, REFEREE, async |other| {
-            to_the_end(event, &Phone::of(&phone), &Phone::of(&other)).await
-        })
-        .await;
-        Ok(())
-    })
-    .await;
+    let event = &Event::with(regulations);
+    with_two_phones([REFEREE; 2], async |phone, other| to_the_end(event, phone, other).await).await;
 }

@@ -2,7 +2,7 @@
 //! rules, numbers are read as from a form, and nothing is offered after its time.
 
 use crate::REFEREE;
-use crate::alike::{Chance, written};
+use crate::alike::{Chance, penalty_on_the_phone, written};
 use crate::support::{Chromedriver, Event, with_chromium};
 use caipan::event::regulations::preset::Preset;
 use caipan::event::regulations::{Regulations, SheetRules};
@@ -70,11 +70,7 @@ fn drawn(number: HandNumber, rules: &SheetRules, penalties: Vec<PenaltyDraft>) -
 }
 
 fn on_the_phone(draft: &Draft) -> Value {
-    let penalty = |given: &PenaltyDraft| {
-        json!({ "foul": given.foul.code(), "offender": given.offender.letter(), "points": given.points,
-            "payee": given.payee.map(Payee::code), "reason": given.reason })
-    };
-    let penalties: Vec<Value> = draft.penalties.iter().map(penalty).collect();
+    let penalties: Vec<Value> = draft.penalties.iter().map(penalty_on_the_phone).collect();
     json!({ "hand": draft.hand, "ending": draft.ending.code(), "undone": false, "penalties": penalties })
 }
 

@@ -3,6 +3,7 @@
 use crate::people::{BANNERS, count, sign};
 use crate::support::{
     Chromedriver, Event, Hand, INTERVAL, Phone, Proxy, RECEIPTS, Reader, SAVED, Screen, read, see, with_chromium,
+    with_two_phones,
 };
 use crate::{RECORD, REFEREE, SESSION};
 use caipan::event::regulations::Regulations;
@@ -150,16 +151,11 @@ async fn restored(
 #[tokio::test]
 async fn what_a_restored_backup_lacks_comes_back_from_two_phones_once_and_by_itself() {
     let regulations = Regulations { signatures: true, ..Regulations::default() };
-    let (event, chromedriver) = (&mut Event::with(regulations), &Chromedriver::start());
+    let event = &mut Event::with(regulations);
     let proxy = &mut event.proxy();
-    with_chromium(chromedriver, REFEREE, async |first| {
-        with_chromium(chromedriver, SMALL, async |second| {
-            let (first, second) = (Phone::of(&first), Phone::of(&second));
-            let backup = played(event, proxy, &first, &second).await;
-            restored(event, &backup, proxy, &first, &second).await
-        })
-        .await;
-        Ok(())
+    with_two_phones([REFEREE, SMALL], async |first, second| {
+        let backup = played(event, proxy, first, second).await;
+        restored(event, &backup, proxy, first, second).await
     })
     .await;
 }
@@ -167,40 +163,35 @@ async fn what_a_restored_backup_lacks_comes_back_from_two_phones_once_and_by_its
 #[tokio::test]
 async fn signatures_stay_valid_on_the_phone_that_took_a_hand_back_and_on_another() {
     let regulations = Regulations { signatures: true, ..Regulations::default() };
-    let (event, chromedriver) = (&Event::with(regulations), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |first| {
-        with_chromium(chromedriver, REFEREE, async |second| {
-            let (first, second) = (Phone::of(&first), Phone::of(&second));
-            let (link, code) = event.pair(1);
-            first.driver.goto(event.url(&link)).await?;
-            first.checks_in().await?;
-            first.enter(1, &Hand::drawn([0; 4])).await?;
-            see(first.driver, "receipts", RECEIPTS, 1).await;
-            first.act("undo").await?;
-            first.act("undo-now").await?;
-            first.on("hand", 1).await;
-            first.act("save").await?;
-            first.on("hand", 2).await;
-            first.act("more").await?;
-            first.act("stopped").await?;
-            first.on("hand", 2).await;
-            first.act("save").await?;
-            first.on("end", 0).await;
-            for who in ["E", "N"] {
-                sign(&first, who).await?;
-            }
-            see(first.driver, "received", SAVED, true).await;
-            // What the server says comes after what the phone thinks.
-            first.driver.refresh().await?;
-            second.driver.goto(event.url("/e/spring/pair?table=1")).await?;
-            second.pair(&code).await?;
-            for phone in [&second, &first] {
-                phone.on("end", 0).await;
-                see(phone.driver, "valid signatures", SIGNED, ["signed", "signed"]).await;
-            }
-            Ok(())
-        })
-        .await;
+    let event = &Event::with(regulations);
+    with_two_phones([REFEREE; 2], async |first, second| {
+        let (link, code) = event.pair(1);
+        first.driver.goto(event.url(&link)).await?;
+        first.checks_in().await?;
+        first.enter(1, &Hand::drawn([0; 4])).await?;
+        see(first.driver, "receipts", RECEIPTS, 1).await;
+        first.act("undo").await?;
+        first.act("undo-now").await?;
+        first.on("hand", 1).await;
+        first.act("save").await?;
+        first.on("hand", 2).await;
+        first.act("more").await?;
+        first.act("stopped").await?;
+        first.on("hand", 2).await;
+        first.act("save").await?;
+        first.on("end", 0).await;
+        for who in ["E", "N"] {
+            sign(first, who).await?;
+        }
+        see(first.driver, "received", SAVED, true).await;
+        // What the server says comes after what the phone thinks.
+        first.driver.refresh().await?;
+        second.driver.goto(event.url("/e/spring/pair?table=1")).await?;
+        second.pair(&code).await?;
+        for phone in [second, first] {
+            phone.on("end", 0).await;
+            see(phone.driver, "valid signatures", SIGNED, ["signed", "signed"]).await;
+        }
         Ok(())
     })
     .await;

@@ -2,7 +2,7 @@
 
 use crate::REFEREE;
 use crate::people::BANNERS;
-use crate::support::{Chromedriver, Event, Hand, Phone, Proxy, RECEIPTS, SAVED, see, with_chromium};
+use crate::support::{Chromedriver, Event, Hand, Phone, Proxy, RECEIPTS, SAVED, see, with_chromium, with_two_phones};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -130,14 +130,7 @@ async fn two_phones(event: &Event, proxy: &mut Proxy, first: &Phone<'_>, second:
 
 #[tokio::test]
 async fn an_undo_that_comes_too_late_is_given_up_and_a_hand_equal_to_an_undone_one_is_decided() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let event = &Event::start();
     let proxy = &mut event.proxy();
-    with_chromium(chromedriver, REFEREE, async |first| {
-        with_chromium(chromedriver, REFEREE, async |second| {
-            two_phones(event, proxy, &Phone::of(&first), &Phone::of(&second)).await
-        })
-        .await;
-        Ok(())
-    })
-    .await;
+    with_two_phones([REFEREE; 2], async |first, second| two_phones(event, proxy, first, second).await).await;
 }
