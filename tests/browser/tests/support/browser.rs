@@ -51,12 +51,13 @@ pub async fn connected(browser: WebDriverBuilder) -> WebDriver {
 
 /// Kills Chromium or Firefox, like a phone without power.
 pub async fn kill(driver: WebDriver, profile: &Path) {
-    // The profile names the process that holds it: `host-number` in Chromium, `address:+number` in Firefox.
-    let holder = ["SingletonLock", "lock"].iter().find_map(|name| std::fs::read_link(profile.join(name)).ok()).unwrap();
-    let process = holder.to_str().unwrap().rsplit(['-', '+']).next().unwrap().to_owned();
-    assert!(Command::new("kill").args(["-9", &process]).status().unwrap().success());
+    // Its processes are those whose command line names the profile.
+    let of_profile = |program: &str, signal: &[&str]| {
+        Command::new(program).args(signal).arg("-f").arg(profile).output().unwrap().status.success()
+    };
+    assert!(of_profile("pkill", &["-KILL"]), "no browser has this profile");
     let begun = Instant::now();
-    while std::fs::read_to_string(format!("/proc/{process}/stat")).is_ok_and(|stat| !stat.contains(") Z ")) {
+    while of_profile("pgrep", &[]) {
         assert!(begun.elapsed() < PATIENCE, "the browser lives on");
         tokio::time::sleep(INTERVAL).await;
     }

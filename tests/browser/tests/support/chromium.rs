@@ -17,16 +17,16 @@ use thirtyfour::prelude::*;
 use thirtyfour::session::http::{Body, HttpClient};
 use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities};
 
-const FLAGS: [&str; 9] = [
-    "--headless=new",
+/// Chromium without a window of its own: the same engine, in two thirds of the time.
+const SHELL: &str = "chrome-headless-shell";
+
+const FLAGS: [&str; 5] = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
     "--disable-dev-shm-usage",
+    // Letters as wide as on phones, not rounded to whole dots.
+    "--font-render-hinting=none",
 ];
 
 /// A chromedriver on a free port. It ends when the last test drops it.
@@ -266,7 +266,8 @@ fn capabilities(reader: Reader, profile: &Path, flags: &[&str]) -> ChromeCapabil
     let touch = mobile && reader.scripts;
     let mut caps = DesiredCapabilities::chrome();
     let set = |caps: &mut ChromeCapabilities| -> WebDriverResult<()> {
-        caps.set_binary("/usr/bin/chromium")?;
+        caps.set("browserName", SHELL)?;
+        caps.set_binary("/usr/bin/chromium-headless-shell")?;
         for flag in FLAGS.iter().chain(flags) {
             caps.add_arg(flag)?;
         }
