@@ -43,7 +43,7 @@ fn listen(mut listener: ChangeListener, store: &Weak<Shared>) {
             looked = Instant::now();
             let last = store.feed().last();
             match store.read(|conn| audit::rows_after(conn, last)) {
-                Ok(rows) => store.feed().send(rows),
+                Ok(rows) => store.feed().send(&rows),
                 Err(error) => tracing::warn!(error = causes(&error), "changes of other processes cannot be read"),
             }
         }

@@ -94,9 +94,9 @@ impl Feed {
     }
 
     /// Sends the changes in rows of the audit that were not sent before.
-    pub(super) fn send(&self, rows: Vec<Written>) {
+    pub(super) fn send(&self, rows: &[Written]) {
         let mut sent = self.lock_sent();
-        for Written { event, id: version, part, .. } in rows {
+        for &Written { event, id: version, ref part, .. } in rows {
             if version <= sent.last {
                 continue;
             }
@@ -104,7 +104,7 @@ impl Feed {
             if let Some(event) = event {
                 sent.versions.insert(event, version);
                 // It is no error if nobody listens.
-                _ = self.sender.send(Change { event, version, part: ChangeScope::from_text(&part) });
+                _ = self.sender.send(Change { event, version, part: ChangeScope::from_text(part) });
             }
         }
     }

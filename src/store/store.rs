@@ -336,8 +336,9 @@ impl Store {
         let (value, rows, before) = stored?;
         // A change written into a deleted or replaced file is lost, and must not be acknowledged.
         self.open_file().map_or(Ok(()), OpenFile::check)?;
+        // Whoever is notified of an action reads the event: no cached one of before may count as current then.
+        self.feed().send(&rows);
         self.feed().send_done(newer_rows(&rows, before));
-        self.feed().send(rows);
         Ok(value)
     }
 

@@ -4,9 +4,10 @@ use crate::support::{Database, ENTRIES, Kind, Organiser, acting, app_on, both};
 use caipan::actions::{self, Actor, NewEvent};
 use caipan::event::regulations::Regulations;
 use caipan::store::audit::ChainEnd;
-use caipan::store::{Conn, Error, Store, audit, causes, now};
+use caipan::store::{Conn, Done, Error, Store, audit, causes, now};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use tokio::sync::broadcast::Receiver;
 
 /// Whether a UNIQUE rule of the database was about to be broken.
 fn is_duplicate(error: &Error) -> bool {
@@ -220,6 +221,30 @@ fn many_writers_at_once_all_get_their_turn() {
         assert_eq!(store.read(audit::first_broken).unwrap(), None);
         let view = store.event("cup").unwrap().unwrap();
         assert_eq!(view.entries.teams.len(), 80);
+    });
+}
+
+#[test]
+fn whoever_is_notified_of_an_action_reads_the_event_with_it() {
+    let database = Database::fresh(Kind::Sqlite);
+    let store = with_event(&database);
+    // So many that the first has read before the last is notified.
+    let listeners = [(); 8].map(|()| store.feed().listen_done());
+    let reads = |mut listener: Receiver<Done>| {
+        for _ in 0..100 {
+            let version = listener.blocking_recv().unwrap().version;
+            // As pages do: the cached event, if it counts as current.
+            let event = store.event_if_current("cup").unwrap_or_else(|| store.event("cup").unwrap().unwrap());
+            assert!(event.version >= version, "the event of {} was read after {version}", event.version);
+        }
+    };
+    std::thread::scope(|scope| {
+        for listener in listeners {
+            scope.spawn(move || reads(listener));
+        }
+        for team in 0..100 {
+            acting(&store, &Actor::command_line(), "cup").add_team(&format!("第{team}队"), "", "").unwrap();
+        }
     });
 }
 

@@ -97,7 +97,7 @@ impl Store {
     /// Sends the copied changes to the listeners of this process.
     fn send_copied(&self) -> Result<()> {
         let rows = self.read(|conn| audit::rows_after(conn, self.feed().last()))?;
-        self.feed().send(rows);
+        self.feed().send(&rows);
         Ok(())
     }
 }
