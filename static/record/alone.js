@@ -31,8 +31,11 @@ export function alone(tab, work) {
   const look = async () => {
     if (!(await leased(tab)) || works) return;
     works = true;
-    await work(() => leased(tab));
-    works = false;
+    try {
+      await work(() => leased(tab));
+    } finally {
+      works = false;
+    }
   };
   setInterval(look, RENEWED);
   addEventListener('pagehide', () => read()?.tab === tab && localStorage.removeItem(LEASE));

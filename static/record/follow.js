@@ -29,7 +29,8 @@ export function follow({ live, sheet, heard, lost, back, polls }) {
     }
     busy = true;
     asked = Date.now();
-    const answer = await sheet();
+    // Without its journal the page cannot compare a sheet, and asks again as after no answer.
+    const answer = await sheet().catch(() => ({}));
     busy = false;
     heard(answer);
     failures = answer.said ? 0 : failures + 1;

@@ -40,24 +40,37 @@ const STORES = { entries: 'entry', drafts: 'table', sheets: 'table', settings: '
 /** The journal in IndexedDB. */
 class Kept {
   lasting = true;
+  #open;
   #database;
 
-  constructor(database) {
+  constructor(open, database) {
+    this.#open = open;
     this.#database = database;
   }
 
+  /** A transaction. Browsers close the database of a page that was long in the background (Safari): then it is opened again. */
+  async #transaction(...wanted) {
+    try {
+      return this.#database.transaction(...wanted);
+    } catch (error) {
+      if (error.name !== 'InvalidStateError') throw error;
+      this.#database = await this.#open();
+      return this.#database.transaction(...wanted);
+    }
+  }
+
   async get(store, key) {
-    return answered(this.#database.transaction(store).objectStore(store).get(key));
+    return answered((await this.#transaction(store)).objectStore(store).get(key));
   }
 
   async all(store) {
-    return answered(this.#database.transaction(store).objectStore(store).getAll());
+    return answered((await this.#transaction(store)).objectStore(store).getAll());
   }
 
   /** Runs `work` on the stores; done when all of it is on the disk, or none. */
   async write(work) {
     const names = Object.keys(STORES);
-    const transaction = this.#database.transaction(names, 'readwrite', { durability: 'strict' });
+    const transaction = await this.#transaction(names, 'readwrite', { durability: 'strict' });
     const complete = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error);
@@ -99,12 +112,15 @@ class Lost {
 }
 
 async function opened(name) {
-  try {
+  const open = () => {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
       for (const [store, keyPath] of Object.entries(STORES)) request.result.createObjectStore(store, { keyPath });
     };
-    const kept = new Kept(await answered(request));
+    return answered(request);
+  };
+  try {
+    const kept = new Kept(open, await open());
     // Some browsers open a store in which nothing can be written.
     await kept.write(({ put }) => put('settings', { name: 'opened', value: new Date().toISOString() }));
     return kept;

@@ -1,5 +1,6 @@
 //! Without network, and with one that fails: what was entered arrives once, in order, as it was entered.
 
+use crate::floor::before_scripts;
 use crate::people::BANNERS;
 use crate::support::{
     Chromedriver, Event, Fault, Hand, Kept, PERSON, PHONE, Phone, Proxy, RECEIPTS, Reader, SAVED, Screen, Way,
@@ -108,6 +109,40 @@ async fn without_a_service_worker_the_page_opens_offline_after_a_crash_and_nothi
     assert!(time < Duration::from_secs(5), "{time:?}");
     arrived(&event, &phone, BASE, &SESSION[..3]).await.unwrap();
     driver.quit().await.unwrap();
+}
+
+/// The page's databases can be closed under it, as a browser does to a page that was long in the background.
+const CLOSES: &str = "const { open } = IDBFactory.prototype;
+    const databases = [];
+    window.closeDatabases = () => databases.splice(0).map((database) => database.close()).length;
+    IDBFactory.prototype.open = function (...wanted) {
+        const request = open.apply(this, wanted);
+        request.addEventListener('success', () => databases.push(request.result));
+        return request;
+    };";
+
+#[tokio::test]
+async fn a_journal_that_the_browser_has_closed_is_opened_again() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let proxy = &mut event.proxy();
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let closes = async || read::<usize>(&driver, "return closeDatabases();").await;
+        before_scripts(&driver, CLOSES).await?;
+        driver.goto(proxy.url("127.0.0.1", &event.pair(1).0)).await?;
+        let phone = Phone::of(&driver);
+        phone.checks_in().await?;
+        assert_ne!(closes().await?, 0);
+        phone.enter(1, &SESSION[0]).await?;
+        received(&phone, 1).await;
+        proxy.off();
+        assert_ne!(closes().await?, 0);
+        phone.enter(2, &SESSION[1]).await?;
+        assert_ne!(closes().await?, 0);
+        proxy.on();
+        received(&phone, 2).await;
+        arrived(event, &phone, BASE, &SESSION[..2]).await
+    })
+    .await;
 }
 
 /// Whether leaving the page is asked about now.
