@@ -246,10 +246,11 @@ async fn moved(request: &ServiceRequest) -> Option<HttpResponse> {
     let folder = ["/e/", "/api/v1/events/"].into_iter().find(|folder| address.starts_with(folder))?;
     let rest = address.strip_prefix(folder)?.strip_prefix(asked)?;
     let state = request.app_data::<web::Data<State>>()?;
-    let now = match state.store.address_now(asked) {
-        Some(now) => now,
-        None => state.head(asked).await.ok()?.slug.clone(),
-    };
+    if state.store.address_now(asked).as_deref() == Some(asked) {
+        return None;
+    }
+    // The address in the cache may be one of before: another process may have given this one back.
+    let now = &state.head(asked).await.ok()?.slug;
     let address = format!("{folder}{now}{rest}");
     (now != asked).then(|| HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
 }

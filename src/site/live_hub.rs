@@ -26,6 +26,8 @@ use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
 /// Minimum time between two messages about changes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
+/// How long after an attempt a page that could not be made is made again, besides.
+const RETRY_INTERVAL: Duration = Duration::from_secs(2);
 /// How often something is sent if there is nothing else, so that the connection is not cut.
 pub(super) const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 /// Number of groups in which listeners are notified, one after the other: a hand that comes meanwhile waits for one
@@ -143,8 +145,11 @@ pub(super) fn listen(live: &web::Data<Live>, event: &Event, topic: Topic) -> (We
 async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speaker: Arc<Speaker>) {
     let version = &speaker.version;
     let mut changes = live.pages.state.store.feed().listen();
+    let mut away = live.pages.state.store.watch_away();
     let mut last = Told::default();
     let mut next = Instant::now();
+    // Whether the page is to be made again, because it could not be made.
+    let mut is_missed = false;
     match last.next_frame(&live.pages, &event.slug, topic).await {
         // Something has changed while the page was made for the first time.
         Ok(Some(_)) if last.version > version.load(Ordering::Acquire) => {
@@ -152,28 +157,32 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
             speaker.tell(Frame::first(last.version)).await;
         }
         Ok(_) => {}
-        Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
+        Err(failure) => {
+            is_missed = true;
+            tracing::warn!(?failure, "a page that is listened to could not be made");
+        }
     }
-    let mut away = live.pages.state.store.watch_away();
     let mut silent_until = Instant::now() + KEEP_ALIVE_INTERVAL;
     while live.has_listeners(&event.slug, topic, &speaker) {
-        let frame = match timeout_at(silent_until, next_heard(&mut changes, event.id, topic, &mut away)).await {
+        let until = if is_missed { silent_until.min(next + RETRY_INTERVAL) } else { silent_until };
+        let frame = match timeout_at(until, next_heard(&mut changes, event.id, topic, &mut away)).await {
             Ok(Heard::End) => return,
             Ok(Heard::Away) => {
                 let away = *away.borrow_and_update();
                 Some(Frame::away(away, zone(&event), topic.locale()))
             }
-            Ok(Heard::Change) => {
+            Err(_) if !is_missed => None,
+            Ok(Heard::Change) | Err(_) => {
                 sleep_until(next).await;
                 next = Instant::now() + MIN_INTERVAL;
-                let frame = last.next_frame(&live.pages, &event.slug, topic).await.unwrap_or_else(|failure| {
+                let made = last.next_frame(&live.pages, &event.slug, topic).await;
+                if let (Err(failure), false) = (&made, is_missed) {
                     tracing::warn!(?failure, "a page that is listened to could not be made");
-                    None
-                });
+                }
+                is_missed = made.is_err();
                 version.fetch_max(last.version, Ordering::AcqRel);
-                frame
+                made.unwrap_or_default()
             }
-            Err(_) => None,
         };
         if let Some(frame) = frame.or_else(|| (Instant::now() >= silent_until).then(Frame::comment)) {
             silent_until = Instant::now() + KEEP_ALIVE_INTERVAL;

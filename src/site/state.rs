@@ -349,17 +349,19 @@ impl State {
 
     /// The same for an event that was already read.
     pub async fn shown_of(&self, known: Arc<Event>) -> Result<Arc<Event>, Failure> {
-        let mut shown = known.for_everybody();
+        let shown = known.for_everybody();
+        let mut first = shown.clone();
         if self.shown.get(&known.head.id).is_none() && known.hides_results() {
             // The version must not reveal how much was done before this server started either.
-            let event = known.head.id;
-            let version = self.run(move |store| store.read(|conn| Ok(audit::last_of_sessions(conn, event)?))).await?;
-            shown = Arc::new(Event { version, ..(*shown).clone() });
+            let (event, until) = (known.head.id, known.version);
+            let version = move |store: &Store| store.read(|conn| Ok(audit::last_of_sessions(conn, event, until)?));
+            first = Arc::new(Event { version: self.run(version).await?, ..(*shown).clone() });
         }
         let latest = self.shown.entry(known.head.id).and_upsert_with(|last| match last.map(|last| last.into_value()) {
             Some((as_of, last)) if as_of >= known.version => (as_of, last),
             Some((_, last)) if last.says_the_same(&shown) => (known.version, last),
-            _ => (known.version, shown),
+            Some(_) => (known.version, shown),
+            None => (known.version, first),
         });
         Ok(latest.into_value().1)
     }

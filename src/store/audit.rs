@@ -321,11 +321,12 @@ pub fn last_change(conn: &mut Conn, event: i32) -> Result<Option<String>> {
     Ok(rows.order(audit::id.desc()).select(audit::hash).first(conn).optional()?)
 }
 
-/// The id of the last row by which a session was seated, started or closed, which everybody sees; 0 before the first.
-pub fn last_of_sessions(conn: &mut Conn, event: i32) -> Result<i32> {
+/// The id of the last row by which a session was seated, started or closed, which everybody sees, up to the row `until`; 0 before the
+/// first.
+pub fn last_of_sessions(conn: &mut Conn, event: i32, until: i32) -> Result<i32> {
     let seen = audit::action.eq_any(["seat_session", "start_session", "close_session"]);
-    let rows = audit::table.filter(audit::event_id.eq(event)).filter(seen).select(diesel::dsl::max(audit::id));
-    Ok(rows.first::<Option<i32>>(conn)?.unwrap_or(0))
+    let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(until)).filter(seen);
+    Ok(rows.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
 /// The last `most` rows about an event, the newest first.

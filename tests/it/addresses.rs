@@ -2,7 +2,7 @@
 
 use crate::any_number::holds;
 use crate::archive::{exported, view};
-use crate::support::{Browser, Organiser, Page, app_on, by_turns};
+use crate::support::{Browser, Organiser, Page, acting, app_on, by_turns, until};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
 use caipan::store::now;
@@ -53,6 +53,28 @@ fn links_and_pages_have_the_new_address_and_the_old_one_leads_to_it() {
         let said = organiser.browser.get("/e/cup/audit?lang=en").text("main");
         assert!(said.contains("spring-cup → cup · “改回”"), "{said}");
         holds(&app.store);
+    });
+}
+
+#[test]
+fn an_address_that_another_process_gave_back_leads_to_its_event() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let other = app.beside();
+        Organiser::of(&app).creates();
+        let visitor = Browser::new(&app.base);
+        let leads_to = |from: &str, to: &str| {
+            let (asked, there) = (format!("/e/{from}/players"), format!("/e/{to}/"));
+            until(&format!("{from} leads to {to}"), || {
+                visitor.try_get(&asked).filter(|page| page.status == 200 && page.body.contains(&there))
+            });
+        };
+        leads_to("cup", "cup");
+        for (from, to) in [("cup", "spring"), ("spring", "cup")] {
+            acting(&other.store, &Actor::command_line(), from).change_address(to, "改名").unwrap();
+            leads_to("cup", to);
+            leads_to("spring", to);
+        }
     });
 }
 

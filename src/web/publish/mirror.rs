@@ -261,14 +261,16 @@ impl Keeper {
     async fn update(&mut self, event: i32, mirror: Mirror, due: Due) -> Result<(), Message> {
         let slug = self.state.run_beside(move |store| Ok(store.read(|conn| events::address(conn, event))?)).await;
         let slug = slug.map_err(first_reason)?;
-        let shown = match self.state.public_event(&slug).await {
+        // As the database has it: of actions of others `look` knows before the cache does.
+        let current = match self.state.current_event(&slug).await {
             // It was deleted.
             Err(Failure::NotFound) => {
                 self.state.mirrors.set(event, None);
                 return Ok(());
             }
-            shown => shown.map_err(first_reason)?,
+            current => current.map_err(first_reason)?,
         };
+        let shown = self.state.shown_of(current).await.map_err(first_reason)?;
         let (version, until) = (shown.version, shown.status(now()).ends_at());
         // Neither a file nor its time may reveal that something hidden was done.
         let is_same = |known: &KnownSpace| known.mirror == mirror && known.version == version && known.until == until;
