@@ -44,7 +44,7 @@ impl Line {
     fn to(database: &Database) -> Line {
         let (before, rest) = database.url.rsplit_once('@').unwrap();
         let (address, name) = rest.split_once('/').unwrap();
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let listener = own_port();
         let port = listener.local_addr().unwrap().port();
         let inner = Arc::new(Mutex::new(Inner { mode: Mode::Carries, open: vec![] }));
         let url = format!("{before}@127.0.0.1:{port}/{name}");
@@ -125,7 +125,9 @@ impl Stream {
     /// The text of the next message of a kind.
     fn next(&mut self, kind: &str) -> String {
         let mut lines = self.0.by_ref().lines().map(Result::unwrap);
-        lines.find(|line| *line == format!("event: {kind}")).expect("the stream goes on");
+        let begun = Instant::now();
+        let ends = |line: &String| *line == format!("event: {kind}") || begun.elapsed() > Duration::from_secs(60);
+        assert_eq!(lines.find(ends).expect("the stream goes on"), format!("event: {kind}"));
         lines.next().unwrap().strip_prefix("data: ").unwrap().to_owned()
     }
 }

@@ -182,8 +182,10 @@ impl Stream {
 
     /// The next message of this kind: its data.
     pub fn next(&mut self, event: &str) -> String {
-        let mut found = false;
+        // Comments keep the stream open without end.
+        let (mut found, begun) = (false, Instant::now());
         loop {
+            assert!(begun.elapsed() < Duration::from_secs(60), "no message {event}");
             match self.line().trim_end_matches(['\r', '\n']).split_once(": ") {
                 Some(("event", kind)) => found = kind == event,
                 Some(("data", data)) if found => return data.to_owned(),

@@ -14,7 +14,6 @@ use caipan::store::seals::KEY_FILE;
 use caipan::store::{Store, newest, now};
 use serde_json::{Value, json};
 use std::io::BufRead;
-use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -292,7 +291,7 @@ fn nobody_but_the_laptop_that_is_admitted_gets_rows_and_a_code_is_good_once() {
 #[test]
 fn what_the_first_took_alone_is_joined_when_it_comes_back_and_it_writes_no_more() {
     for kind in [Kind::Sqlite, Kind::Postgres] {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = own_port().local_addr().unwrap().port();
         let (first, token) = House::playing();
         let second = House::empty(kind);
         let mut server = first.serve(port);
@@ -434,7 +433,7 @@ fn a_laptop_that_served_before_stands_by_only_once_what_it_took_alone_is_joined(
 /// The organiser has changed the address of the event here, and made another event there.
 #[test]
 fn what_came_back_is_found_whatever_its_address_is_and_an_event_that_is_not_here_is_said() {
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let port = own_port().local_addr().unwrap().port();
     let ((first, _), second, actor) = (House::playing(), House::empty(Kind::Sqlite), Actor::command_line());
     let create = |store: &Store, slug: &str| {
         let new =

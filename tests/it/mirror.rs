@@ -82,7 +82,8 @@ fn is_sent_since(there: &Contents, before: usize) -> bool {
 }
 
 pub fn presses_again(organiser: &Organiser) {
-    assert_eq!(organiser.presses("/web-space", "/web-space/again", &[]).status, 200);
+    let (page, action) = (organiser.browser.get(&organiser.path("/web-space")), organiser.path("/web-space/again"));
+    assert_eq!(organiser.browser.post_once(&action, &page.filled(&action, &[])).status, 200);
 }
 
 /// The page of the web space, once what it says of its state is so.

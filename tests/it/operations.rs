@@ -1,7 +1,7 @@
 //! What operators see and rely on: the log, the numbers, whether the server is alive, one server at a time.
 
 use crate::command_line::caipan;
-use crate::support::{App, Browser, Database, Kind, Organiser, Server, acting, app, app_on, both};
+use crate::support::{App, Browser, Database, Kind, Organiser, Server, acting, app, app_on, both, until};
 use caipan::actions::{self, Role};
 use caipan::store::{Error, now};
 use diesel::connection::SimpleConnection;
@@ -108,11 +108,13 @@ fn numbers_are_served_on_an_address_of_their_own() {
         "caipan_event_read_seconds_count{read=\"whole\"} 1",
         "caipan_write_wait_seconds_count 1",
         "caipan_write_held_seconds_count 1",
-        "caipan_connections{state=\"in-use\"} 0",
         "caipan_live_listeners 1",
     ] {
         assert!(shown.body.lines().any(|shown| shown == line), "{line}\n{}", shown.body);
     }
+    // The listener to changes of other processes reads after each.
+    let none = "caipan_connections{state=\"in-use\"} 0";
+    until("no connection is in use", || watcher.get("/metrics").body.lines().any(|line| line == none).then_some(()));
     let row = |name: &str| {
         let of = |line: &str| line.strip_prefix(name)?.trim().parse::<u64>().ok();
         shown.body.lines().find_map(of).unwrap_or_else(|| panic!("{name}\n{}", shown.body))
@@ -140,7 +142,7 @@ fn thirty_who_ask_at_once_after_a_change_read_the_event_once() {
     let renamed = actions::Renamed::Event;
     acting(&store, &actions::Actor::command_line(), "cup").rename(renamed, "Another Cup", "a slip").unwrap();
     let newest = u64::try_from(store.feed().last()).unwrap();
-    while number("caipan_audit_row ") < newest {}
+    until("the change is noticed", || (number("caipan_audit_row ") >= newest).then_some(()));
     let base = &server.base;
     std::thread::scope(|scope| {
         let asking: Vec<_> =

@@ -5,7 +5,6 @@ use crate::kills::{TABLES, running};
 use crate::support::{Database, app_on, hand_of, self_draw, until};
 use caipan::actions::Role;
 use serde_json::{Value, json};
-use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,8 +21,7 @@ struct Server {
 impl Server {
     /// In a folder, which has its data.
     fn start(folder: &Path, name: &str) -> Server {
-        // The system gives out another one next time.
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = own_port().local_addr().unwrap().port();
         let server = Server { data: folder.join(name), port };
         let options =
             format!("-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off");

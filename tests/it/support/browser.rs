@@ -72,6 +72,13 @@ impl Browser {
         self.try_post(path, fields).unwrap_or_else(|| panic!("no answer from {path}"))
     }
 
+    /// Sends a form once, where the second of two presses would begin the same work again.
+    pub fn post_once(&self, path: &str, fields: &[(String, String)]) -> Page {
+        let request = self.agent.post(format!("{}{path}", self.base)).header("accept-language", "en");
+        let fields = fields.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        page(request.send_form(fields).unwrap()).unwrap()
+    }
+
     /// A page; `None` if the server does not answer.
     pub fn try_get(&self, path: &str) -> Option<Page> {
         // An idle connection may have ended: the request is repeated, as a browser does.

@@ -7,6 +7,7 @@ pub mod line;
 pub mod paper;
 mod people;
 mod phone;
+mod ports;
 mod process;
 pub mod reader;
 pub mod sftp_server;
@@ -17,6 +18,7 @@ pub use browser::{Browser, Page, page};
 pub use database::{Database, Kind, both, both_from, by_turns, by_turns_from, is_long, long_or, turns};
 pub use people::{ENTRIES, Organiser, Referee, app, app_on};
 pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
+pub use ports::own_port;
 pub use process::{Server, python};
 
 use caipan::actions::{self, Acting, Actor, Key, Pairing, Role, Token};

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, ChildStderr, Command, Stdio};
 use tempfile::TempDir;
@@ -18,7 +17,7 @@ impl SftpServer {
     pub fn open() -> SftpServer {
         // Only root needs the folder.
         let _ = fs::create_dir_all("/run/sshd");
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = own_port().local_addr().unwrap().port();
         let mut server = SftpServer { folder: TempDir::new().unwrap(), port, running: None };
         server.make_key("user");
         server.change_key();

@@ -11,6 +11,8 @@ mod event;
 mod firefox;
 mod look;
 mod phone;
+#[path = "../../../it/support/ports.rs"]
+mod ports;
 mod proxy;
 mod seated;
 mod server;

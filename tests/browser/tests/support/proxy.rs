@@ -2,9 +2,9 @@
 //!
 //! A connection carries one request. The answer is relayed as it comes, so event streams work.
 
+use super::ports::own_port;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -45,17 +45,6 @@ pub struct Proxy {
     pub port: u16,
     line: Arc<Mutex<Line>>,
     listening: Option<JoinHandle<()>>,
-}
-
-/// A port below those that the system assigns, and never the same one twice, so that nobody takes it while the network
-/// is off.
-pub fn own_port() -> TcpListener {
-    static TAKEN: AtomicU16 = AtomicU16::new(0);
-    let first = 20_000 + (std::process::id() % 1000) as u16 * 10;
-    std::iter::repeat_with(|| first + TAKEN.fetch_add(1, Ordering::Relaxed))
-        .take(1000)
-        .find_map(|port| TcpListener::bind(("127.0.0.1", port)).ok())
-        .expect("a port is free")
 }
 
 impl Proxy {

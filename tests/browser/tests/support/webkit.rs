@@ -1,7 +1,7 @@
 //! WebKitGTK, through its WebKitWebDriver and on a screen of our own (Xvfb). When driven, it stores nothing after it is closed.
 
 use super::browser::{INTERVAL, PATIENCE, PHONE, connected};
-use super::proxy::own_port;
+use super::ports::own_port;
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
