@@ -1,6 +1,8 @@
 //! PostgreSQL goes away under the running server, closed or silent, and comes back.
 
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, Phone, app_on, drawn, hand_of, self_draw, until};
+use crate::support::{
+    App, Browser, Database, Kind, Organiser, Page, Phone, app_on, drawn, hand_of, own_port, self_draw, until,
+};
 use caipan::actions::Role;
 use caipan::store::{Away, now};
 use serde_json::Value;

@@ -4,7 +4,7 @@
 use crate::archive::{draft, exported, records, win};
 use crate::command_line::{caipan, stdout};
 use crate::kills::{TABLES, running_at};
-use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, self_draw, until};
+use crate::support::{Browser, Database, Kind, Page, Server, acting, drawn, hand_of, own_port, self_draw, until};
 use caipan::actions::{self, Actor, NewEvent, Renamed, Role};
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::Ending;

@@ -2,7 +2,7 @@
 
 use crate::follow::Referee;
 use crate::kills::{TABLES, running};
-use crate::support::{Database, app_on, hand_of, self_draw, until};
+use crate::support::{Database, app_on, hand_of, own_port, self_draw, until};
 use caipan::actions::Role;
 use serde_json::{Value, json};
 use std::os::unix::fs::{MetadataExt, chown};

@@ -1,5 +1,6 @@
 //! OpenSSH's server on a free port, which takes files by SFTP; the user who runs the tests signs in with a key.
 
+use super::own_port;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
