@@ -255,12 +255,12 @@ pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<A
     Ok(rows.order(audit::id.desc()).select(AuditRow::as_select()).load(conn)?)
 }
 
-/// The id of the last row, and the actions of all rows with ids after `last`.
+/// The id of the last row of all, and the actions of the rows with ids after `last`. The id is lower than `last` if the data were
+/// replaced by others since.
 pub fn done_since(conn: &mut Conn, last: i32) -> Result<(i32, Vec<String>)> {
-    let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
-    let rows: Vec<(i32, String)> = rows.select((audit::id, audit::action)).load(conn)?;
-    let newest = rows.last().map_or(last, |(id, _)| *id);
-    Ok((newest, rows.into_iter().map(|(_, action)| action).collect()))
+    let newest = last_id(conn)?;
+    let rows = audit::table.filter(audit::id.gt(last)).filter(audit::id.le(newest)).order(audit::id);
+    Ok((newest, rows.select(audit::action).load(conn)?))
 }
 
 /// The id of the last row of all, and the ids and events of the rows after `last` with one of these actions at an event.
