@@ -334,6 +334,9 @@ impl Store {
             form.note(stored.is_ok());
         }
         let (value, rows, before) = stored?;
+        if audit::changes_identity(newer_rows(&rows, before)) {
+            self.house().forget_identity();
+        }
         // A change written into a deleted or replaced file is lost, and must not be acknowledged.
         self.open_file().map_or(Ok(()), OpenFile::check)?;
         // Whoever is notified of an action reads the event: no cached one of before may count as current then.
