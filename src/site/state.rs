@@ -116,8 +116,8 @@ pub struct State {
     pub events: Arc<KeptEventList>,
     /// The lock under which the directory of persons is updated.
     people: Arc<tokio::sync::Mutex<()>>,
-    /// By the id of an event: the version up to which its public form is unchanged, and that form.
-    shown: moka::sync::Cache<i32, (i32, Arc<Event>)>,
+    /// By the generation of the data and the id of an event: the version up to which its public form is unchanged, and that form.
+    shown: moka::sync::Cache<(u64, i32), (i32, Arc<Event>)>,
 }
 
 impl State {
@@ -349,14 +349,14 @@ impl State {
 
     /// The same for an event that was already read.
     pub async fn shown_of(&self, known: Arc<Event>) -> Result<Arc<Event>, Failure> {
-        let mut shown = known.for_everybody();
-        if self.shown.get(&known.head.id).is_none() && known.hides_results() {
+        let (mut shown, key) = (known.for_everybody(), (self.store.generation(), known.head.id));
+        if self.shown.get(&key).is_none() && known.hides_results() {
             // The version must not reveal how much was done before this server started either.
             let event = known.head.id;
             let version = self.run(move |store| store.read(|conn| Ok(audit::last_of_sessions(conn, event)?))).await?;
             shown = Arc::new(Event { version, ..(*shown).clone() });
         }
-        let latest = self.shown.entry(known.head.id).and_upsert_with(|last| match last.map(|last| last.into_value()) {
+        let latest = self.shown.entry(key).and_upsert_with(|last| match last.map(|last| last.into_value()) {
             Some((as_of, last)) if as_of >= known.version => (as_of, last),
             Some((_, last)) if last.says_the_same(&shown) => (known.version, last),
             _ => (known.version, shown),
