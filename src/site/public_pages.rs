@@ -338,7 +338,7 @@ impl PublicPages {
         let begun = Instant::now();
         let known = self.state.cached_event(slug).await?;
         let (as_of, event) = (known.version, self.state.shown_of(known).await?);
-        let (base, leads) = (Some(self.state.base().to_owned()), self.state.mirrors.leads(event.head.id));
+        let (base, leads) = (Some(self.state.base().to_owned()), self.state.leads(event.head.id));
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
         let guest = Visitor { base, leads, ..guest };
         let (making, asked) = (making.clone(), request.is_some());

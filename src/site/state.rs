@@ -287,6 +287,11 @@ impl State {
         let _ = self.server.set(server);
     }
 
+    /// The beginning of the addresses in codes for spectators of an event, if they lead to a mirror.
+    pub fn leads(&self, event: i32) -> Option<String> {
+        self.mirrors.leads(event, self.store.generation())
+    }
+
     /// The id of the event with this slug.
     ///
     /// # Errors
