@@ -10,7 +10,7 @@ use caipan::store::{CopiedRows, CopyState, Error, Store, audit, now, read_change
 /// Replaces the data of a store by those of another one.
 fn replace(store: &Store, other: &Store) {
     let mut lines: Vec<String> = Vec::new();
-    let mut tell = |line: &str| {
+    let mut tell = |line: &str| -> Result<(), Error> {
         lines.push(line.to_owned());
         Ok(())
     };
