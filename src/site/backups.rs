@@ -188,9 +188,10 @@ impl Backups {
 }
 
 impl Known {
-    /// Whether the audit, whose last row is `last`, has rows that are not in the last backup.
+    /// Whether the audit, whose last row is `last`, has rows that are not in the last backup. That may be of other data, which had
+    /// more rows.
     fn has_changed(&self, last: i32) -> bool {
-        last > self.last.as_ref().map_or(0, |backup| backup.last_audit)
+        last != self.last.as_ref().map_or(0, |backup| backup.last_audit)
     }
 
     /// When the next one is due by the clock.

@@ -8,6 +8,7 @@ use chrono::{NaiveDateTime, TimeDelta};
 use messages::Message;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::Notify;
 
 /// After how many seconds a failed update is tried again, and the second slot is written, because readers have moved by
@@ -22,6 +23,8 @@ pub struct Mirrors {
     /// By the id of the event.
     known: Mutex<HashMap<i32, Known>>,
     wanted: Mutex<BTreeSet<i32>>,
+    /// The generation of the data of which `known` has the events.
+    generation: AtomicU64,
     /// Notified when an update is requested.
     pub asked: Notify,
 }
@@ -119,8 +122,27 @@ impl Mirrors {
         known.state.failed = done.err();
     }
 
-    /// The beginning of the addresses in codes for spectators, if they lead to a mirror: its first page finds the rest.
-    pub fn leads(&self, event: i32) -> Option<String> {
+    /// Whether the mirrors are those of the events of this generation of the data.
+    pub fn are_of(&self, generation: u64) -> bool {
+        self.generation.load(Ordering::Acquire) == generation
+    }
+
+    /// Sets the mirrors of the events of this generation of the data, which were found in the settings; those in `before` that were
+    /// not found are removed.
+    pub fn load(&self, generation: u64, found: Vec<(i32, Mirror)>, before: &[i32]) {
+        let is_found = |event: &i32| found.iter().any(|(other, _)| other == event);
+        let gone: Vec<i32> = before.iter().copied().filter(|event| !is_found(event)).collect();
+        gone.into_iter().for_each(|event| self.set(event, None));
+        found.into_iter().for_each(|(event, mirror)| self.set(event, Some(mirror)));
+        self.generation.store(generation, Ordering::Release);
+    }
+
+    /// The beginning of the addresses in codes for spectators, if they lead to a mirror: its first page finds the rest. None if the
+    /// mirrors are of another generation of the data.
+    pub fn leads(&self, event: i32, generation: u64) -> Option<String> {
+        if !self.are_of(generation) {
+            return None;
+        }
         let known = locked(&self.known);
         known.get(&event).filter(|known| known.mirror.leads).map(|known| format!("{}/#", known.mirror.address))
     }
@@ -153,9 +175,9 @@ mod tests {
         let mirrors = Mirrors::default();
         let mirror = Mirror { address: "https://club.example/cup".into(), ..Mirror::default() };
         mirrors.set(1, Some(mirror.clone()));
-        assert_eq!(mirrors.leads(1), None);
+        assert_eq!(mirrors.leads(1, 0), None);
         mirrors.set(1, Some(Mirror { leads: true, ..mirror.clone() }));
-        assert_eq!(mirrors.leads(1).as_deref(), Some("https://club.example/cup/#"));
+        assert_eq!(mirrors.leads(1, 0).as_deref(), Some("https://club.example/cup/#"));
         assert_eq!(mirrors.take_wanted(), BTreeSet::from([1]));
         // The state of another web space is unknown.
         let at = NaiveDateTime::default();
@@ -165,7 +187,18 @@ mod tests {
         mirrors.set(1, Some(Mirror { space: "https://dav.example".into(), ..mirror }));
         assert_eq!(mirrors.state(1).unwrap().current_at, None);
         mirrors.set(1, None);
-        assert!(mirrors.leads(1).is_none() && mirrors.all().is_empty());
+        assert!(mirrors.leads(1, 0).is_none() && mirrors.all().is_empty());
+    }
+
+    #[test]
+    fn events_of_other_data_have_no_mirror_but_their_own() {
+        let mirrors = Mirrors::default();
+        let mirror = Mirror { address: "https://club.example/cup".into(), leads: true, ..Mirror::default() };
+        mirrors.load(0, vec![(1, mirror.clone()), (2, mirror.clone())], &[]);
+        assert!(mirrors.leads(1, 0).is_some() && mirrors.leads(1, 1).is_none());
+        mirrors.load(1, vec![(2, mirror)], &[1, 2]);
+        assert!(mirrors.leads(1, 1).is_none() && mirrors.leads(2, 1).is_some());
+        assert_eq!(mirrors.all().len(), 1);
     }
 
     #[test]

@@ -180,13 +180,16 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(600);
 /// The time for which pages may be made without a pause after a long pause.
 const SAVED_UP: Duration = Duration::from_secs(1);
 
+/// The key of a cached page: the slug of its event, its name, its language, and the generation of the data.
+type CachedKey = (String, PageName, Locale, u64);
+
 /// The cached pages, and the queues of those to be made.
 pub struct PublicPages {
     /// The state of the server, which all requests share.
     pub state: web::Data<State>,
     /// The kinds that follow the play, by the pattern of their names.
     followed: Vec<(ResourceDef, &'static PageKind)>,
-    cached: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
+    cached: moka::sync::Cache<CachedKey, Arc<Slot>>,
     /// One queue for pages that everybody looks at, and one for those of one person or one table and for statistics: a
     /// thousand players with their own page open do not delay the standings.
     making: [Arc<Making>; 2],
@@ -264,12 +267,16 @@ impl PublicPages {
         match found {
             Ok(page) => page.marked(away, locale),
             Err(Failure::DatabaseAway) => {
-                let slot = self.cached.get(&(slug.to_owned(), name, locale)).ok_or(Failure::DatabaseAway)?;
+                let slot = self.cached.get(&self.key(slug, name, locale)).ok_or(Failure::DatabaseAway)?;
                 let page = slot.last().ok_or(Failure::DatabaseAway)?;
                 page.marked(Away::Database(page.made), locale)
             }
             Err(other) => Err(other),
         }
+    }
+
+    fn key(&self, slug: &str, name: PageName, locale: Locale) -> CachedKey {
+        (slug.to_owned(), name, locale, self.state.store.generation())
     }
 
     /// Drops the cached pages of an event, because their codes now lead elsewhere.
@@ -298,7 +305,7 @@ impl PublicPages {
         let known = self.state.store.event_id(slug);
         // The latest version counts now: those who wait in the meantime take the page made for them all.
         let version = known.map_or(i32::MAX, |event| self.state.store.feed().version(event));
-        let slot = self.cached.get_with((slug.to_owned(), name, locale), Arc::default);
+        let slot = self.cached.get_with(self.key(slug, name, locale), Arc::default);
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
@@ -331,7 +338,7 @@ impl PublicPages {
         let begun = Instant::now();
         let known = self.state.cached_event(slug).await?;
         let (as_of, event) = (known.version, self.state.shown_of(known).await?);
-        let (base, leads) = (Some(self.state.base().to_owned()), self.state.mirrors.leads(event.head.id));
+        let (base, leads) = (Some(self.state.base().to_owned()), self.state.leads(event.head.id));
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
         let guest = Visitor { base, leads, ..guest };
         let (making, asked) = (making.clone(), request.is_some());

@@ -116,8 +116,8 @@ pub struct State {
     pub events: Arc<KeptEventList>,
     /// The lock under which the directory of persons is updated.
     people: Arc<tokio::sync::Mutex<()>>,
-    /// By the id of an event: the version up to which its public form is unchanged, and that form.
-    shown: moka::sync::Cache<i32, (i32, Arc<Event>)>,
+    /// By the generation of the data and the id of an event: the version up to which its public form is unchanged, and that form.
+    shown: moka::sync::Cache<(u64, i32), (i32, Arc<Event>)>,
 }
 
 impl State {
@@ -287,6 +287,11 @@ impl State {
         let _ = self.server.set(server);
     }
 
+    /// The beginning of the addresses in codes for spectators of an event, if they lead to a mirror.
+    pub fn leads(&self, event: i32) -> Option<String> {
+        self.mirrors.leads(event, self.store.generation())
+    }
+
     /// The id of the event with this slug.
     ///
     /// # Errors
@@ -349,15 +354,15 @@ impl State {
 
     /// The same for an event that was already read.
     pub async fn shown_of(&self, known: Arc<Event>) -> Result<Arc<Event>, Failure> {
-        let shown = known.for_everybody();
+        let (shown, key) = (known.for_everybody(), (self.store.generation(), known.head.id));
         let mut first = shown.clone();
-        if self.shown.get(&known.head.id).is_none() && known.hides_results() {
+        if self.shown.get(&key).is_none() && known.hides_results() {
             // The version must not reveal how much was done before this server started either.
             let (event, until) = (known.head.id, known.version);
             let version = move |store: &Store| store.read(|conn| Ok(audit::last_of_sessions(conn, event, until)?));
             first = Arc::new(Event { version: self.run(version).await?, ..(*shown).clone() });
         }
-        let latest = self.shown.entry(known.head.id).and_upsert_with(|last| match last.map(|last| last.into_value()) {
+        let latest = self.shown.entry(key).and_upsert_with(|last| match last.map(|last| last.into_value()) {
             Some((as_of, last)) if as_of >= known.version => (as_of, last),
             Some((_, last)) if last.says_the_same(&shown) => (known.version, last),
             Some(_) => (known.version, shown),

@@ -255,12 +255,12 @@ pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<A
     Ok(rows.order(audit::id.desc()).select(AuditRow::as_select()).load(conn)?)
 }
 
-/// The id of the last row, and the actions of all rows with ids after `last`.
+/// The id of the last row of all, and the actions of the rows with ids after `last`. The id is lower than `last` if the data were
+/// replaced by others since.
 pub fn done_since(conn: &mut Conn, last: i32) -> Result<(i32, Vec<String>)> {
-    let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
-    let rows: Vec<(i32, String)> = rows.select((audit::id, audit::action)).load(conn)?;
-    let newest = rows.last().map_or(last, |(id, _)| *id);
-    Ok((newest, rows.into_iter().map(|(_, action)| action).collect()))
+    let newest = last_id(conn)?;
+    let rows = audit::table.filter(audit::id.gt(last)).filter(audit::id.le(newest)).order(audit::id);
+    Ok((newest, rows.select(audit::action).load(conn)?))
 }
 
 /// The id of the last row of all, and the ids and events of the rows after `last` with one of these actions at an event.
@@ -272,11 +272,19 @@ pub fn done_to_events(conn: &mut Conn, last: i32, actions: &[&str]) -> Result<(i
     Ok((newest, rows.into_iter().filter_map(|(row, event)| Some((row, event?))).collect()))
 }
 
+/// The actions that give the database another identity.
+const IDENTIFYING_ACTIONS: [&str; 2] = ["restore_backup", "take_over"];
+
+/// Whether the database has another identity since these rows were written.
+pub(super) fn changes_identity(rows: &[Written]) -> bool {
+    rows.iter().any(|row| IDENTIFYING_ACTIONS.contains(&row.action.as_str()))
+}
+
 /// The identity of the database: the hash of the row of its last restore or take-over, or else of its first row; empty before
 /// that.
 pub(super) fn identity(conn: &mut Conn) -> Result<String> {
     let restored = audit::table.filter(audit::event_id.is_null());
-    let restored = restored.filter(audit::action.eq_any(["restore_backup", "take_over"]));
+    let restored = restored.filter(audit::action.eq_any(IDENTIFYING_ACTIONS));
     let restored = restored.order(audit::id.desc()).select(audit::hash).first(conn).optional()?;
     let first = |conn: &mut Conn| audit::table.order(audit::id).select(audit::hash).first(conn).optional();
     Ok(match restored {

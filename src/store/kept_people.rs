@@ -26,9 +26,11 @@ impl KeptPeople {
         self.directory.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has the next update begin again with all events: the database may be another one.
-    pub fn look_again(&self) {
-        *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = Progress::default();
+    /// Forgets all persons, so that the next update begins with all events: the database is now another one.
+    pub fn forget(&self) {
+        let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        *progress = Progress::default();
+        self.change().clear();
     }
 
     pub fn change(&self) -> RwLockWriteGuard<'_, Directory> {

@@ -22,6 +22,7 @@ use metrics::histogram;
 use std::convert::Infallible;
 use std::fs::File;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak, mpsc};
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast;
@@ -51,6 +52,8 @@ pub(super) struct Shared {
     house: House,
     kept: KeptEvents,
     people: KeptPeople,
+    /// How often everything was replaced since the start.
+    generation: AtomicU64,
     feed: Feed,
     attempts: Arc<SharedAttempts>,
     connectivity: Arc<Connectivity>,
@@ -111,6 +114,7 @@ impl Store {
                 house,
                 kept: KeptEvents::new(),
                 people: KeptPeople::default(),
+                generation: AtomicU64::default(),
                 feed: Feed::new(last),
                 attempts: Arc::new(SharedAttempts::new()),
                 connectivity: Arc::new(Connectivity::new()),
@@ -149,12 +153,18 @@ impl Store {
         &self.shared.feed
     }
 
+    /// The number of the data, which grows when others replace all of them. An id, a slug or a version names something else then.
+    pub fn generation(&self) -> u64 {
+        self.shared.generation.load(Ordering::Acquire)
+    }
+
     /// Empties all caches: the database is now another one.
     pub(super) fn forget_all(&self) {
         self.house().forget_identity();
         self.shared.kept.0.invalidate_all();
-        self.shared.people.look_again();
+        self.shared.people.forget();
         self.shared.feed.reset();
+        self.shared.generation.fetch_add(1, Ordering::AcqRel);
     }
 
     pub(super) fn shared_attempts(&self) -> &SharedAttempts {
@@ -334,6 +344,9 @@ impl Store {
             form.note(stored.is_ok());
         }
         let (value, rows, before) = stored?;
+        if audit::changes_identity(newer_rows(&rows, before)) {
+            self.house().forget_identity();
+        }
         // A change written into a deleted or replaced file is lost, and must not be acknowledged.
         self.open_file().map_or(Ok(()), OpenFile::check)?;
         // Whoever is notified of an action reads the event: no cached one of before may count as current then.

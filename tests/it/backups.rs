@@ -274,6 +274,19 @@ fn a_backup_older_than_an_hour_is_made_anew_where_something_changed_and_otherwis
 }
 
 #[test]
+fn a_backup_of_other_data_that_had_more_rows_counts_as_one_that_is_old() {
+    let (data, other) = (demo(), demo());
+    let folder = data.path().join("backups");
+    add_user(other.path(), "lin");
+    {
+        let store = Store::open_folder(other.path()).unwrap();
+        actions::back_up(&store, &folder, For::Itself, now() - TimeDelta::hours(2)).unwrap();
+    }
+    let _server = Server::start(&["--data", text(data.path())]);
+    until("nothing is made in the hour", || (backups(&folder).len() == 2).then_some(()));
+}
+
+#[test]
 fn the_newest_twenty_stay_and_all_that_somebody_has_asked_for() {
     let data = TempDir::new().unwrap();
     let (store, folder) = (Store::open_folder(data.path()).unwrap(), data.path().join("backups"));

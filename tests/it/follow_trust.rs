@@ -1,11 +1,16 @@
 //! Which laptop is believed: one that was admitted and may still stand by, with a copy of the house that it stands by for.
 
+use crate::archive::{draft, records};
+use crate::backups::backups;
 use crate::follow::{House, Referee, presses, signed_in, take_over, term};
-use crate::support::{Browser, Kind, drawn, hand_of, until};
-use caipan::actions::{self, Actor, Admitted, AskedAdmission};
+use crate::kills::TABLES;
+use crate::support::{Browser, Kind, acting, drawn, hand_of, until};
+use caipan::actions::{self, Actor, Admitted, AskedAdmission, Role};
 use caipan::event::record::archive::Time;
 use caipan::event::record::term::Proof;
-use caipan::store::{Followed, Mode, Store, newest, now, terms};
+use caipan::event::sheet::hand_result::Ending;
+use caipan::event::values::ids::SessionNumber;
+use caipan::store::{Followed, Mode, Store, audit, newest, now, terms};
 use serde_json::Value;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -228,6 +233,29 @@ fn a_laptop_of_which_somebody_ended_that_it_stands_by_begins_again_with_a_new_co
     assert!(term(&again.base)["age"].is_u64(), "{}", term(&again.base));
     drop((server, again));
     [&first, &second].into_iter().for_each(House::holds);
+}
+
+#[test]
+fn after_a_take_over_each_session_is_backed_up_also_where_older_data_had_more_rows() {
+    let ((first, _), (second, _), actor) = (House::playing(), House::playing(), Actor::command_line());
+    let older = second.open();
+    for link in 0..60 {
+        acting(&older, &actor, "cup").make_link(&Role::ChiefReferee, &format!("referee {link}"), None).unwrap();
+    }
+    let (rows, folder) = (older.read(audit::last_id).unwrap(), older.file().unwrap().with_file_name("backups"));
+    drop(older);
+    let mut server = first.serve(0);
+    let (copy, link) = second.follow(&server.base, &["--replace"]);
+    server.killed();
+    take_over(&copy.base, &link);
+    assert_eq!(backups(&folder).len(), 1, "that of the older data");
+    let store = second.open();
+    for table in 1..=TABLES {
+        records(&store, "cup", (1, table), draft(2, Ending::StoppedByTime), 0);
+    }
+    acting(&store, &actor, "cup").close_session(SessionNumber(1)).unwrap();
+    assert!(store.read(audit::last_id).unwrap() < rows);
+    until("no backup at the end of a session", || (backups(&folder).len() == 2).then_some(()));
 }
 
 #[test]

@@ -111,6 +111,7 @@ mod reference;
 mod rehearsal;
 mod release;
 mod repairs;
+mod replaced;
 mod restored;
 mod roles;
 mod rotas;

@@ -51,7 +51,7 @@ fn slug(event: usize) -> String {
 }
 
 /// Holds an event of one session, of so many in six years; who took part.
-fn holds_with(store: &Store, event: usize, size: usize, regulations: Regulations) -> Vec<usize> {
+pub fn holds_with(store: &Store, event: usize, size: usize, regulations: Regulations) -> Vec<usize> {
     let year = 2020 + i32::try_from(event % 6).unwrap();
     let starts = vec![NaiveDate::from_ymd_opt(year, 5, 1).unwrap().and_hms_opt(9, 0, 0).unwrap()];
     let regulations = Regulations { sessions: 1, starts, ..regulations };

@@ -3,7 +3,7 @@
 use crate::support::{Database, ENTRIES, Kind, Organiser, acting, app_on, both};
 use caipan::actions::{self, Actor, NewEvent};
 use caipan::event::regulations::Regulations;
-use caipan::store::audit::ChainEnd;
+use caipan::store::audit::{About, ChainEnd};
 use caipan::store::{Conn, Done, Error, Store, audit, causes, now};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -53,6 +53,21 @@ fn a_row_slipped_into_the_audit_is_found() {
         assert_eq!(store.read(audit::first_broken).unwrap(), Some(before + 1));
         // And the chain cannot fork: two rows after the same one.
         assert!(execute(&store, &forged.replace("made up", "another")).is_err_and(|error| is_duplicate(&error)));
+    });
+}
+
+#[test]
+fn a_store_that_knows_the_identity_of_its_database_learns_another_one_of_a_restore() {
+    both(|database| {
+        let store = with_event(&database);
+        let before = store.identity().unwrap();
+        let restores = |conn: &mut Conn| {
+            audit::append(conn, About::Nothing, now(), "caipan", "restore_backup", &serde_json::json!({}))
+        };
+        store.write(restores).unwrap();
+        let after = store.identity().unwrap();
+        assert_ne!(after, before);
+        assert_eq!(after, Store::open(&database.url).unwrap().identity().unwrap());
     });
 }
 

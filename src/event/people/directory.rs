@@ -54,6 +54,12 @@ impl Directory {
         self.persons().next().is_none()
     }
 
+    /// Removes everything.
+    pub fn clear(&mut self) {
+        // The version grows on, because a page of an earlier one shows other persons.
+        *self = Directory { version: self.version + 1, ..Directory::default() };
+    }
+
     /// Replaces the appearances of each of these events; an event without any is removed.
     pub fn put_events(&mut self, events: impl IntoIterator<Item = (i32, Vec<Appearance>)>) {
         let mut touched = BTreeSet::new();

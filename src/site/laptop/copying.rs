@@ -283,7 +283,7 @@ impl OtherLaptop {
     /// Checks new parts of the copy against the audit, at intervals, on a thread of its own; all of it again after a
     /// problem.
     pub(super) fn check(self: &Arc<Self>) {
-        let last = self.store.feed().last();
+        let (begun, last) = (Instant::now(), self.store.feed().last());
         let after = {
             let mut known = self.lock_known();
             let is_fine = known.wrong.is_empty();
@@ -292,7 +292,7 @@ impl OtherLaptop {
                 return;
             }
             let after = known.checked.map(|(_, row)| row).filter(|_| is_fine);
-            (known.checking, known.checked) = (true, Some((Instant::now(), last)));
+            (known.checking, known.checked) = (true, Some((begun, last)));
             after
         };
         let here = self.clone();
@@ -302,7 +302,11 @@ impl OtherLaptop {
             known.checking = false;
             match found {
                 Ok(wrong) => known.wrong = wrong,
-                Err(error) => known.problem = Some(failed(&error)),
+                Err(error) => {
+                    known.problem = Some(failed(&error));
+                    // The rows were not checked. If all of them were replaced in the meantime, it is `None` already.
+                    known.checked = known.checked.and(Some((begun, after.unwrap_or(0))));
+                }
             }
         });
     }

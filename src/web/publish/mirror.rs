@@ -90,9 +90,12 @@ pub(crate) fn start(state: web::Data<State>, server: String, private: bool) {
     let done = state.store.feed().listen_done();
     let (reach, known) = (Reach::new(places.folders, private), HashMap::new());
     // Read before the first page is made, because the QR codes on pages may lead to the mirror; if it fails now, the task tries again.
+    let generation = state.store.generation();
     let found = load(&state.store, &state);
     let (handled, is_loaded) = (BTreeSet::new(), found.is_ok());
-    found.into_iter().flatten().for_each(|(event, mirror)| state.mirrors.set(event, Some(mirror)));
+    if let Ok(found) = found {
+        state.mirrors.load(generation, found, &[]);
+    }
     let keeper = Keeper { state, server, reach, known, looked: None, seen: 0, handled, is_loaded };
     rt::spawn(keeper.keep(done));
 }
@@ -173,15 +176,21 @@ impl Keeper {
             return;
         }
         self.looked = Some(Instant::now());
-        let (state, seen, is_loaded) = (self.state.clone(), self.seen, self.is_loaded);
+        let (state, seen, generation) = (self.state.clone(), self.seen, self.state.store.generation());
+        let is_loaded = self.is_loaded && state.mirrors.are_of(generation);
+        let before: Vec<i32> = state.mirrors.all().into_iter().map(|(event, ..)| event).collect();
         let looked = self.state.run_beside(move |store| {
-            let found = if is_loaded { Vec::new() } else { load(store, &state)? };
+            let found = if is_loaded { None } else { Some(load(store, &state)?) };
             Ok((found, store.read(|conn| audit::done_to_events(conn, seen, &PUBLISHING_ACTIONS))?))
         });
         match looked.await {
             Ok((found, (last, done))) => {
                 (self.is_loaded, self.seen) = (true, last);
-                found.into_iter().for_each(|(event, mirror)| self.state.mirrors.set(event, Some(mirror)));
+                if let Some(found) = found {
+                    // What is known of a web space is of the older data.
+                    self.known.clear();
+                    self.state.mirrors.load(generation, found, &before);
+                }
                 let handled = std::mem::take(&mut self.handled);
                 let others = done.into_iter().filter(|(row, _)| !handled.contains(row));
                 others.for_each(|(_, event)| self.state.mirrors.ask(event));
@@ -205,6 +214,9 @@ impl Keeper {
         if self.state.store.house().mode() != Mode::Serves {
             // After a take-over the events here are those of the other laptop.
             self.is_loaded = false;
+        }
+        // Until the settings are read again, a mirror may be that of an event of the older data.
+        if !self.is_loaded || !self.state.mirrors.are_of(self.state.store.generation()) {
             return Vec::new();
         }
         let (wanted, at) = (self.state.mirrors.take_wanted(), now());

@@ -178,7 +178,7 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let read = at.state.run(move |store| {
         store.read(|conn| {
             let rows = audit::rows(conn, id, &wanted, MAX_ROWS as i64 + 1)?;
-            Ok((rows, audit::actions(conn, id)?, chains.check(conn, id)?))
+            Ok((rows, audit::actions(conn, id)?, chains.check(conn, store.generation(), id)?))
         })
     });
     let (mut rows, actions, whole) = at.require(read.await)?;

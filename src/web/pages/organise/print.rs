@@ -153,7 +153,7 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
         let paper = Paper::from_code(&asked.paper).unwrap_or_default().code();
         format!("/e/{slug}/print.pdf?document={code}&session={session}&language={language}&paper={paper}")
     };
-    let spectators = at.state.mirrors.leads(event.head.id);
+    let spectators = at.state.leads(event.head.id);
     let base = spectators.as_deref().unwrap_or(at.state.base());
     let printable = |document: Document, main: Document| Printable {
         code: document.code(),
@@ -265,7 +265,7 @@ fn inline(name: &str) -> String {
 async fn file(at: &AtEvent, order: Order) -> Result<HttpResponse, Failure> {
     let workbook = order.workbook;
     let name = format!("{}-{}.{}", at.slug, order.document.code(), if workbook { "xlsx" } else { "pdf" });
-    let spectators = at.state.mirrors.leads(at.state.event_id(&at.slug).await?);
+    let spectators = at.state.leads(at.state.event_id(&at.slug).await?);
     let order = Order { spectators, ..order };
     let bytes = at.attempt_large(move |acting| acting.print_document(&order)).await?;
     Ok(if workbook { as_file(&name, WORKBOOK, bytes) } else { as_pdf(&name, bytes) })

@@ -210,7 +210,7 @@ pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Pa
     let answer = async {
         let (_, event) = guest_and_event(&l, &pages.state, &slug).await?;
         let state = &pages.state;
-        let base = state.mirrors.leads(event.head.id).unwrap_or_else(|| state.base().to_owned());
+        let base = state.leads(event.head.id).unwrap_or_else(|| state.base().to_owned());
         let address = format!("{base}/e/{}", event.head.slug);
         let key = (format!("qr.svg {address}"), Locale::default(), event.version);
         let made = async move {

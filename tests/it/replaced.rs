@@ -1,0 +1,49 @@
+//! Data that are replaced by others while the server runs, as by a copy or a restore: nothing of the older ones is shown.
+
+use crate::archive::view;
+use crate::persons::holds_with;
+use crate::support::{Browser, Database, Kind, acting, app};
+use caipan::actions::{self, Actor, NewEvent, Role};
+use caipan::event::regulations::Regulations;
+use caipan::store::{CopiedRows, CopyState, Error, Store, audit, now, read_changes};
+
+/// Replaces the data of a store by those of another one.
+fn replace(store: &Store, other: &Store) {
+    let mut lines: Vec<String> = Vec::new();
+    let mut tell = |line: &str| -> Result<(), Error> {
+        lines.push(line.to_owned());
+        Ok(())
+    };
+    other.read(|conn| read_changes(conn, &CopyState::default(), &mut tell)).unwrap();
+    // The first line names the house, and the last one marks the end.
+    let rows = lines[1..lines.len() - 1].iter().map(|line| serde_json::from_str::<CopiedRows>(line).unwrap());
+    store.replace_by_copy(rows.map(Ok::<_, Error>)).unwrap();
+}
+
+#[test]
+fn an_event_with_the_address_and_number_of_an_older_one_is_shown_as_it_is() {
+    let (app, database) = (app(), Database::fresh(Kind::Sqlite));
+    let (other, actor) = (database.open(), Actor::command_line());
+    let new = NewEvent { slug: "cup-0".into(), name: "杯".into(), teams: false, regulations: Regulations::default() };
+    actions::create_event(&other, &actor, &new, now()).unwrap();
+    acting(&other, &actor, "cup-0").import_entries("p.csv", "name\n欧阳锋\n".as_bytes()).unwrap();
+    for event in 0..2 {
+        holds_with(&app.store, event, 16, Regulations::default());
+    }
+    let older = view(&app.store, "cup-0").entries.players[0].name.clone();
+    let players = || Browser::new(&app.base).get("/e/cup-0/players").body;
+    let audit_of_event = || {
+        let organiser = app.come_in(&app.link("cup-0", &Role::Organiser));
+        organiser.get("/e/cup-0/audit?lang=en").text(".list-head")
+    };
+    let persons = || app.store.with_people(|people| people.all().count()).unwrap();
+    assert!(players().contains(&older) && audit_of_event().contains("Audit intact"));
+    assert_eq!(persons(), 32);
+    assert!(app.store.read(audit::last_id).unwrap() > other.read(audit::last_id).unwrap());
+
+    replace(&app.store, &other);
+    let shown = players();
+    assert!(shown.contains("欧阳锋") && !shown.contains(&older), "{shown}");
+    assert!(audit_of_event().contains("Audit intact"), "{}", audit_of_event());
+    assert_eq!(persons(), 0);
+}
