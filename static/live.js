@@ -3,6 +3,7 @@
 import { lead } from './lead.js';
 import { parse, replace, steady } from './page.js';
 import { listen } from './record/listen.js';
+import { jitteredDelay } from './retry.js';
 
 /** Maximum delay before a page that missed a message asks again, in milliseconds, spread so that not all ask at once. */
 const ASKS_WITHIN = 3000;
@@ -141,10 +142,13 @@ const patience = () => (document.querySelector('[data-self]') ? ASKS_WITHIN : 0)
 export function follow() {
   const address = root().dataset.live;
   const isTold = address.includes('page=');
-  const version = () => Number(root().dataset.version ?? -1);
+  const versionOf = (part) => Number(part?.dataset.version ?? -1);
+  const version = () => versionOf(root());
   // Signed-in users would have to sign in again at another server.
   const servers = isTold && lead({ pace: PACE, busy: writing });
   let timer;
+  let retrying;
+  let failures = 0;
   let asking = false;
   let again = false;
   let asked = 0;
@@ -153,8 +157,13 @@ export function follow() {
   const soon = (within) => {
     timer ??= setTimeout(ask, Math.max(0, asked + (isTold ? 0 : ASKS_EVERY) - Date.now()) + Math.random() * within);
   };
+  const retry = () => {
+    failures += 1;
+    retrying = setTimeout(soon, jitteredDelay(failures), 0);
+  };
   async function ask() {
     timer = undefined;
+    clearTimeout(retrying);
     // Text being typed stays: the page asks after the field loses focus.
     again = asking || writing();
     if (again) return;
@@ -163,12 +172,16 @@ export function follow() {
     try {
       const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
       if (answer.ok) {
-        replace('[data-live]', parse(await answer.text()));
-        document.dispatchEvent(new Event('patched'));
-      }
-      else if (answer.status === 503) soon(ASKS_WITHIN);
+        const page = parse(await answer.text());
+        // Rows that came in the meantime may be newer.
+        if (versionOf(page.querySelector('[data-live]')) >= version()) {
+          replace('[data-live]', page);
+          document.dispatchEvent(new Event('patched'));
+        }
+        failures = 0;
+      } else if (answer.status >= 500 || answer.status === 429) retry();
     } catch {
-      // No network: the event source reconnects automatically, and then sends the current version.
+      retry();
     }
     asking = false;
     if (again && !writing()) soon(0);
@@ -177,10 +190,12 @@ export function follow() {
 
   const hears = {
     // The current version, sent at the beginning and after a reconnection.
-    at({ data }) {
+    at({ data }, broke) {
       document.body.classList.remove('offline');
       // If the database is still away, the next message says so.
       sayAway('');
+      // Another server may be older, as after the restore of a backup: then its content replaces ours whatever its version.
+      if (broke && Number(data) < version()) root().dataset.version = -1;
       if (Number(data) > version()) soon(patience());
     },
     rows({ data }) {

@@ -62,7 +62,7 @@ last();
 const servers = lead({ pace: { every: 15_000, first: 2000, longest: 5000 } });
 listen(main.dataset.live, {
   error: () => servers.miss(),
-  at: ({ data }) => Number(data) > version && ask(),
+  at: ({ data }, broke) => (broke ? Number(data) !== version : Number(data) > version) && ask(),
   rows({ data }) {
     const message = JSON.parse(data);
     if (message.version <= version) return;

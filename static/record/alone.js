@@ -28,16 +28,25 @@ async function leased(tab) {
 /** Runs `work(mayGoOn)` while no other tab does; it asks `mayGoOn` before each step. */
 export function alone(tab, work) {
   let works = false;
+  let rests = false;
+  const giveUp = () => read()?.tab === tab && localStorage.removeItem(LEASE);
   const look = async () => {
+    if (rests) {
+      rests = false;
+      return;
+    }
     if (!(await leased(tab)) || works) return;
     works = true;
     try {
       await work(() => leased(tab));
     } finally {
       works = false;
+      // After an error another tab looks first: its journal may work.
+      rests = true;
+      giveUp();
     }
   };
   setInterval(look, RENEWED);
-  addEventListener('pagehide', () => read()?.tab === tab && localStorage.removeItem(LEASE));
+  addEventListener('pagehide', giveUp);
   look();
 }

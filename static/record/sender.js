@@ -107,8 +107,10 @@ export class Sender {
     for (const place of new Set(recent.map(({ table }) => table))) {
       if (this.#compared.has(place)) continue;
       const answer = await this.sheet(place);
-      if (!answer.said && !answer.code) return;
-      this.#compared.add(place);
+      // Then the other tables would have no answer either.
+      if (!answer.said && (!answer.code || answer.code === 'too-many')) return;
+      // After any other error the table is compared later.
+      if (NO_ACCESS.includes(answer.code)) this.#compared.add(place);
     }
   }
 

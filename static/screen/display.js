@@ -36,7 +36,9 @@ export function thisDisplay() {
 
   /** Reports the slide shown; `then` receives whether name or claim of the display have changed. */
   async function tell(shown, then) {
-    const news = revision !== document.body.dataset.revision;
+    // The next one may come before the answer.
+    const current = document.body.dataset.revision;
+    const news = revision !== current;
     if (asking || (!news && Date.now() - last < TELLS_EVERY)) return;
     asking = true;
     last = Date.now();
@@ -49,7 +51,7 @@ export function thisDisplay() {
         const changed = claimed !== me.claimed || (claimed && name !== me.name);
         if (name !== me.name) me.since = Date.now();
         Object.assign(me, { name, claimed });
-        revision = document.body.dataset.revision;
+        revision = current;
         then(changed);
       }
     } catch {

@@ -24,6 +24,8 @@ mod engines;
 mod fans;
 #[path = "table/floor.rs"]
 mod floor;
+#[path = "table/following.rs"]
+mod following;
 #[path = "table/gestures.rs"]
 mod gestures;
 #[path = "table/hall.rs"]
