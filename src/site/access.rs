@@ -237,8 +237,7 @@ async fn let_in(request: ServiceRequest) -> Result<Result<ServiceRequest, Servic
     Ok(Ok(request))
 }
 
-/// A redirect to the current address of an event, if this is an older one. It must not be cached, because the event may
-/// get the older one back.
+/// A redirect to the current address of an event, if this is an older one; not to be cached, as the event may get that back.
 async fn moved(request: &ServiceRequest) -> Option<HttpResponse> {
     let asked =
         request.match_info().get("event").filter(|_| matches!(*request.method(), Method::GET | Method::HEAD))?;

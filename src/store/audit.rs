@@ -273,24 +273,11 @@ pub fn done_to_events(conn: &mut Conn, last: i32, actions: &[&str]) -> Result<(i
 }
 
 /// The actions that give the database another identity.
-const IDENTIFYING_ACTIONS: [&str; 2] = ["restore_backup", "take_over"];
+pub(super) const IDENTIFYING_ACTIONS: [&str; 2] = ["restore_backup", "take_over"];
 
 /// Whether the database has another identity since these rows were written.
 pub(super) fn changes_identity(rows: &[Written]) -> bool {
     rows.iter().any(|row| IDENTIFYING_ACTIONS.contains(&row.action.as_str()))
-}
-
-/// The identity of the database: the hash of the row of its last restore or take-over, or else of its first row; empty before
-/// that.
-pub(super) fn identity(conn: &mut Conn) -> Result<String> {
-    let restored = audit::table.filter(audit::event_id.is_null());
-    let restored = restored.filter(audit::action.eq_any(IDENTIFYING_ACTIONS));
-    let restored = restored.order(audit::id.desc()).select(audit::hash).first(conn).optional()?;
-    let first = |conn: &mut Conn| audit::table.order(audit::id).select(audit::hash).first(conn).optional();
-    Ok(match restored {
-        Some(hash) => hash,
-        None => first(conn)?.unwrap_or_default(),
-    })
 }
 
 /// The hash of the first row about an event: the same wherever the event is restored or imported, and different from other
