@@ -13,7 +13,7 @@ use messages::Message;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use store::{Conn, Store, audit, events, outside_events, seasons, sessions, terms};
+use store::{Conn, Store, audit, events, outside_events, seasons, sessions};
 
 /// Maximum length of the text searched for, in characters.
 const MAX_TEXT: usize = 100;
@@ -25,10 +25,10 @@ pub struct KeptEventList(Mutex<Option<Arc<EventList>>>);
 impl KeptEventList {
     /// The current list; only what has changed since the last call is read.
     pub fn current(&self, store: &Store) -> Acted<Arc<EventList>> {
-        let known = self.lock().clone();
-        let list = store.read(|conn| EventList::read(conn, known))?;
+        let (known, generation) = (self.lock().clone(), store.generation());
+        let list = store.read(|conn| EventList::read(conn, generation, known))?;
         let mut kept = self.lock();
-        if kept.as_ref().is_none_or(|kept| kept.house != list.house || kept.seen <= list.seen) {
+        if kept.as_ref().is_none_or(|kept| (kept.generation, kept.seen) <= (generation, list.seen)) {
             *kept = Some(list.clone());
         }
         Ok(list)
@@ -42,8 +42,8 @@ impl KeptEventList {
 /// The heads of all events, on whatever shelf, the newest first; those that have not ended with their sessions; and
 /// what belongs to no event.
 pub struct EventList {
-    /// The house of the database, to notice that a copy or a backup has replaced an empty one.
-    house: String,
+    /// The generation of the data, to notice that a copy or a backup has replaced all of them.
+    generation: u64,
     /// The id of the last audit row when it was read.
     seen: i32,
     events: Vec<Arc<KnownEvent>>,
@@ -80,9 +80,9 @@ impl BesideEvents {
 }
 
 impl EventList {
-    fn read(conn: &mut Conn, known: Option<Arc<EventList>>) -> store::Result<Arc<EventList>> {
-        let (house, seen) = (terms::house(conn)?, audit::last_id(conn)?);
-        let (mut all, heads, beside) = match known.filter(|known| known.house == house) {
+    fn read(conn: &mut Conn, generation: u64, known: Option<Arc<EventList>>) -> store::Result<Arc<EventList>> {
+        let seen = audit::last_id(conn)?;
+        let (mut all, heads, beside) = match known.filter(|known| known.generation == generation) {
             Some(known) if known.seen == seen => return Ok(known),
             Some(known) => {
                 let changed = audit::changed_events(conn, known.seen)?;
@@ -105,7 +105,7 @@ impl EventList {
         }
         all.sort_by_key(|event| Reverse((event.head.created_at, event.head.id)));
         let places = all.iter().enumerate().map(|(place, event)| (event.head.id, place)).collect();
-        Ok(Arc::new(EventList { house, seen, events: all, places, beside }))
+        Ok(Arc::new(EventList { generation, seen, events: all, places, beside }))
     }
 
     /// All events, on whatever shelf.
