@@ -169,12 +169,13 @@ export function follow() {
     if (again) return;
     asking = true;
     asked = Date.now();
+    const before = version();
     try {
       const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
       if (answer.ok) {
         const page = parse(await answer.text());
         // Rows that came in the meantime may be newer.
-        if (versionOf(page.querySelector('[data-live]')) >= version()) {
+        if (version() === before || versionOf(page.querySelector('[data-live]')) >= version()) {
           replace('[data-live]', page);
           document.dispatchEvent(new Event('patched'));
         }
@@ -184,7 +185,7 @@ export function follow() {
       retry();
     }
     asking = false;
-    if (again && !writing()) soon(0);
+    if (again && !writing()) soon(failures > 0 ? ASKS_WITHIN : 0);
   }
   document.addEventListener('focusout', () => setTimeout(() => again && !asking && !writing() && soon(0)));
 
@@ -194,8 +195,9 @@ export function follow() {
       document.body.classList.remove('offline');
       // If the database is still away, the next message says so.
       sayAway('');
-      // Another server may be older, as after the restore of a backup: then its content replaces ours whatever its version.
-      if (broke && Number(data) < version()) root().dataset.version = -1;
+      // A lower version may be that of an older server, as after the restore of a backup: its content replaces ours whatever its version.
+      // Or nothing visible has changed since; the page is asked for all the same. Without the database nobody knows it: 0.
+      if (broke && Number(data) > 0 && Number(data) < version()) root().dataset.version = -1;
       if (Number(data) > version()) soon(patience());
     },
     rows({ data }) {

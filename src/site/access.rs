@@ -245,11 +245,16 @@ async fn moved(request: &ServiceRequest) -> Option<HttpResponse> {
     let folder = ["/e/", "/api/v1/events/"].into_iter().find(|folder| address.starts_with(folder))?;
     let rest = address.strip_prefix(folder)?.strip_prefix(asked)?;
     let state = request.app_data::<web::Data<State>>()?;
-    if state.store.address_now(asked).as_deref() == Some(asked) {
+    let known = state.store.address_now(asked);
+    if known.as_deref() == Some(asked) {
         return None;
     }
-    // The address in the cache may be one of before: another process may have given this one back.
-    let now = &state.head(asked).await.ok()?.slug;
+    // The cached address may be an older one: another process may have given this one back.
+    let now = match state.head(asked).await {
+        Ok(head) => head.slug.clone(),
+        Err(Failure::NotFound) => return None,
+        Err(_) => known?,
+    };
     let address = format!("{folder}{now}{rest}");
     (now != asked).then(|| HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
 }

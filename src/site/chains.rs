@@ -21,7 +21,9 @@ impl Chains {
         let (known, begun) = known.unwrap_or_else(|| (ChainEnd::default(), now()));
         let end = audit::check_chain(conn, event, known)?;
         Ok(end.map(|end| {
-            self.lock().insert((generation, event), (end, begun));
+            let mut known = self.lock();
+            known.retain(|(of, _), _| *of == generation);
+            known.insert((generation, event), (end, begun));
             begun
         }))
     }

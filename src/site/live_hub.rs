@@ -26,7 +26,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
 /// Minimum time between two messages about changes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
-/// How long after an attempt a page that could not be made is made again, besides.
+/// Time after [`MIN_INTERVAL`] until a page that could not be made is tried again.
 const RETRY_INTERVAL: Duration = Duration::from_secs(2);
 /// How often something is sent if there is nothing else, so that the connection is not cut.
 pub(super) const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
@@ -144,6 +144,8 @@ pub(super) fn listen(live: &web::Data<Live>, event: &Event, topic: Topic) -> (We
 /// Notifies the listeners of a topic of changes, while there are any.
 async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speaker: Arc<Speaker>) {
     let version = &speaker.version;
+    // Once all data were replaced, the pages are of other events: those who listen connect again.
+    let generation = live.pages.state.store.generation();
     let mut changes = live.pages.state.store.feed().listen();
     let mut away = live.pages.state.store.watch_away();
     let mut last = Told::default();
@@ -158,12 +160,12 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
         }
         Ok(_) => {}
         Err(failure) => {
-            is_missed = true;
+            is_missed = !matches!(failure, Failure::NotFound);
             tracing::warn!(?failure, "a page that is listened to could not be made");
         }
     }
     let mut silent_until = Instant::now() + KEEP_ALIVE_INTERVAL;
-    while live.has_listeners(&event.slug, topic, &speaker) {
+    while live.has_listeners(&event.slug, topic, &speaker) && live.pages.state.store.generation() == generation {
         let until = if is_missed { silent_until.min(next + RETRY_INTERVAL) } else { silent_until };
         let frame = match timeout_at(until, next_heard(&mut changes, event.id, topic, &mut away)).await {
             Ok(Heard::End) => return,
@@ -179,7 +181,7 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
                 if let (Err(failure), false) = (&made, is_missed) {
                     tracing::warn!(?failure, "a page that is listened to could not be made");
                 }
-                is_missed = made.is_err();
+                is_missed = matches!(&made, Err(failure) if !matches!(failure, Failure::NotFound));
                 version.fetch_max(last.version, Ordering::AcqRel);
                 made.unwrap_or_default()
             }

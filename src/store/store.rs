@@ -349,7 +349,7 @@ impl Store {
         }
         // A change written into a deleted or replaced file is lost, and must not be acknowledged.
         self.open_file().map_or(Ok(()), OpenFile::check)?;
-        // Whoever is notified of an action reads the event: no cached one of before may count as current then.
+        // Those who are notified of an action read the event: no older one may count as current then.
         self.feed().send(&rows);
         self.feed().send_done(newer_rows(&rows, before));
         Ok(value)

@@ -41,7 +41,7 @@ export function alone(tab, work) {
       await work(() => leased(tab));
     } finally {
       works = false;
-      // After an error another tab looks first: its journal may work.
+      // After its work has ended, also by an error, another tab looks first: its journal may work.
       rests = true;
       giveUp();
     }

@@ -112,15 +112,17 @@ class Lost {
 }
 
 async function opened(name) {
-  const open = () => {
+  const open = (mayBegin) => {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
+      // It was deleted under the page: what it held must not be missing without a word.
+      if (!mayBegin) return request.transaction.abort();
       for (const [store, keyPath] of Object.entries(STORES)) request.result.createObjectStore(store, { keyPath });
     };
     return answered(request);
   };
   try {
-    const kept = new Kept(open, await open());
+    const kept = new Kept(() => open(false), await open(true));
     // Some browsers open a store in which nothing can be written.
     await kept.write(({ put }) => put('settings', { name: 'opened', value: new Date().toISOString() }));
     return kept;

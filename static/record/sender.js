@@ -107,9 +107,9 @@ export class Sender {
     for (const place of new Set(recent.map(({ table }) => table))) {
       if (this.#compared.has(place)) continue;
       const answer = await this.sheet(place);
-      // Then the other tables would have no answer either.
+      // No answer, or too many requests: the other tables would have none either.
       if (!answer.said && (!answer.code || answer.code === 'too-many')) return;
-      // After any other error the table is compared later.
+      // Without access it is not compared again; after another error it is, later.
       if (NO_ACCESS.includes(answer.code)) this.#compared.add(place);
     }
   }

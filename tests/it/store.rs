@@ -240,7 +240,7 @@ fn many_writers_at_once_all_get_their_turn() {
 }
 
 #[test]
-fn whoever_is_notified_of_an_action_reads_the_event_with_it() {
+fn those_who_are_notified_of_an_action_read_the_event_with_it() {
     let database = Database::fresh(Kind::Sqlite);
     let store = with_event(&database);
     // So many that the first has read before the last is notified.

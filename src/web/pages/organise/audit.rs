@@ -176,9 +176,10 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     };
     let chains = at.state.chains.clone();
     let read = at.state.run(move |store| {
+        let generation = store.generation();
         store.read(|conn| {
             let rows = audit::rows(conn, id, &wanted, MAX_ROWS as i64 + 1)?;
-            Ok((rows, audit::actions(conn, id)?, chains.check(conn, store.generation(), id)?))
+            Ok((rows, audit::actions(conn, id)?, chains.check(conn, generation, id)?))
         })
     });
     let (mut rows, actions, whole) = at.require(read.await)?;

@@ -115,10 +115,10 @@ async fn a_session_is_entered_by_gestures_in_two_and_a_half_seconds_a_hand() {
         }
         phone.on("end", 0).await;
         times.sort_unstable();
-        let (middle, longest) = (times[times.len() / 2], times[times.len() - 1]);
-        println!("{} wins by gestures: {middle:?} in the middle, {longest:?} at most", times.len());
-        // Other work beside it only adds time.
-        assert!(times[0] <= GOAL, "{times:?}");
+        // Other work beside it only adds time, so the quicker ones count.
+        let (quick, longest) = (times[times.len() / 4], times[times.len() - 1]);
+        println!("{} wins by gestures: {quick:?} for the quickest quarter, {longest:?} at most", times.len());
+        assert!(quick <= GOAL, "{times:?}");
         see(&driver, "all is sent", SAVED, true).await;
         let letter = |seat: Option<Seat>| seat.map_or("", |seat| seat.letter());
         let versions = event.versions(1);
