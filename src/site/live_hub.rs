@@ -150,19 +150,16 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
     let mut away = live.pages.state.store.watch_away();
     let mut last = Told::default();
     let mut next = Instant::now();
-    // Whether the page is to be made again, because it could not be made.
-    let mut is_missed = false;
-    match last.next_frame(&live.pages, &event.slug, topic).await {
+    let made = last.next_frame(&live.pages, &event.slug, topic).await;
+    let mut is_missed = is_to_be_made_again(&made);
+    match made {
         // Something has changed while the page was made for the first time.
         Ok(Some(_)) if last.version > version.load(Ordering::Acquire) => {
             version.store(last.version, Ordering::Release);
             speaker.tell(Frame::first(last.version)).await;
         }
         Ok(_) => {}
-        Err(failure) => {
-            is_missed = !matches!(failure, Failure::NotFound);
-            tracing::warn!(?failure, "a page that is listened to could not be made");
-        }
+        Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
     }
     let mut silent_until = Instant::now() + KEEP_ALIVE_INTERVAL;
     while live.has_listeners(&event.slug, topic, &speaker) && live.pages.state.store.generation() == generation {
@@ -181,7 +178,7 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
                 if let (Err(failure), false) = (&made, is_missed) {
                     tracing::warn!(?failure, "a page that is listened to could not be made");
                 }
-                is_missed = matches!(&made, Err(failure) if !matches!(failure, Failure::NotFound));
+                is_missed = is_to_be_made_again(&made);
                 version.fetch_max(last.version, Ordering::AcqRel);
                 made.unwrap_or_default()
             }
@@ -191,6 +188,11 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
             speaker.tell(frame).await;
         }
     }
+}
+
+/// Whether a page could not be made and is to be made again; that of a deleted event is not.
+fn is_to_be_made_again<T>(made: &Result<T, Failure>) -> bool {
+    matches!(made, Err(failure) if !matches!(failure, Failure::NotFound))
 }
 
 /// What a speaker is woken by.

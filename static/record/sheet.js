@@ -160,11 +160,10 @@ function winsLater(hand, sheet) {
 
 /** Every reason why a hand cannot have ended so, as code and numbers. Missing fields are no reason. */
 export function impossible(hand, sheet, fanPoints = null) {
-  const [{ rules }, last] = [sheet, lastHand(sheet)];
+  const { rules } = sheet;
+  const last = lastHand(sheet);
   const against = unexplained(hand, sheet);
-  if (!sheet.hands.some((other) => other.hand === hand.hand) && sheet.next !== hand.hand) {
-    against.push({ code: 'session-over', last: last?.hand ?? 0 });
-  }
+  if (!sheet.hands.some((other) => other.hand === hand.hand) && sheet.next !== hand.hand) against.push({ code: 'session-over', last: last?.hand ?? 0 });
   if (hand.ending === 'stopped' && last && placeOf(last.hand, rules) > placeOf(hand.hand, rules)) against.push({ code: 'stopped-before', later: last.hand });
   against.push(...winsLater(hand, sheet));
   if (!isWin(hand.ending)) return against;

@@ -107,7 +107,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_commitment_binds_all_that_goes_in_and_a_word_all_lots(
-            points in prop::collection::vec((-9..9i64, -500..500i32), 13..40),
+            points in prop::collection::vec((-9..9i64, -500..500i32), 8..40),
             at in 0..40usize,
             secret in "[0-9a-f]{32}",
             words in prop::array::uniform2("[1-6] [1-6] [1-6]"),

@@ -21,7 +21,7 @@ const BASE: [i32; 4] = [500, 500, 490, 500];
 const TOTALS: [i32; 4] = [525, 519, 489, 437];
 
 /// So long everything may take to be sent: a browser asks for the events again within 5 seconds (Firefox).
-const DRAINED: Duration = Duration::from_secs(20);
+const DRAINED: Duration = Duration::from_secs(10);
 
 /// Writes down what goes wrong in scripts from now on, until another page comes.
 const LISTEN: &str = "const heard = window.heard = [];

@@ -115,10 +115,9 @@ async fn a_session_is_entered_by_gestures_in_two_and_a_half_seconds_a_hand() {
         }
         phone.on("end", 0).await;
         times.sort_unstable();
-        // Other work beside it only adds time, so the quicker ones count.
-        let (quick, longest) = (times[times.len() / 4], times[times.len() - 1]);
-        println!("{} wins by gestures: {quick:?} for the quickest quarter, {longest:?} at most", times.len());
-        assert!(quick <= GOAL, "{times:?}");
+        let (middle, longest) = (times[times.len() / 2], times[times.len() - 1]);
+        println!("{} wins by gestures: {middle:?} in the middle, {longest:?} at most", times.len());
+        assert!(middle <= GOAL, "{times:?}");
         see(&driver, "all is sent", SAVED, true).await;
         let letter = |seat: Option<Seat>| seat.map_or("", |seat| seat.letter());
         let versions = event.versions(1);
@@ -173,7 +172,7 @@ async fn what_a_gesture_saved_is_undone_by_one_tap_that_nothing_covers_for_six_s
         let shown = Instant::now();
         see(&driver, "the bar goes", BARS, 0).await;
         let stayed = shown.elapsed();
-        assert!((Duration::from_secs(3)..Duration::from_secs(20)).contains(&stayed), "{stayed:?}");
+        assert!((Duration::from_secs(5)..Duration::from_secs(8)).contains(&stayed), "{stayed:?}");
         phone.act("undo").await?;
         phone.over("undo").await;
         phone.act("undo-now").await?;

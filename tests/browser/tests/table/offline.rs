@@ -106,7 +106,7 @@ async fn without_a_service_worker_the_page_opens_offline_after_a_crash_and_nothi
     proxy.on();
     let time = received(&phone, 3).await;
     println!("3 hands over plain HTTP: every receipt {:.1} s after the network came back", time.as_secs_f32());
-    assert!(time < Duration::from_secs(15), "{time:?}");
+    assert!(time < Duration::from_secs(5), "{time:?}");
     arrived(&event, &phone, BASE, &SESSION[..3]).await.unwrap();
     driver.quit().await.unwrap();
 }

@@ -49,7 +49,7 @@ async fn a_display_is_told_what_to_show_and_does_so_at_once() {
         let begun = Instant::now();
         event.tells_display(&name, programme(&[message()]));
         see(driver, "the message", SHOWN, "announcement").await;
-        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
         picture_of_screen(driver, "hall-announcement").await?;
         // The same display after a start, of the browser and of the network.
         driver.goto(&address).await?;

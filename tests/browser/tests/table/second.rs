@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 const HOST: &str = "127.0.0.1";
 /// Within this time of the take-over a phone has sent what it has.
-const SOON: Duration = Duration::from_secs(20);
+const SOON: Duration = Duration::from_secs(10);
 /// What the head of the page says of receipts.
 const RECEIVED: &str = "return document.querySelector('[data-status=received]').innerText.replace(/\\d.*\\d/, '');";
 

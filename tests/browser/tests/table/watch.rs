@@ -21,7 +21,7 @@ use thirtyfour::prelude::*;
 
 const SLUG: &str = "cup";
 /// So soon a board says what has happened.
-const SOON: Duration = Duration::from_secs(10);
+const SOON: Duration = Duration::from_secs(2);
 /// So many presses mend anything.
 const PRESSES: usize = 3;
 
