@@ -1,16 +1,20 @@
 //! `caipan` without a command: for people who start it at their computer to run an event.
 //!
 //! It creates its folder, serves to the network, prints all addresses, and opens the browser. Started again, it opens
-//! the page of the server that already runs.
+//! the page of the server that already runs. On Windows its window may be closed by mistake: while a session is played, it starts again
+//! and asks whether it is to stop.
 
 use super::Failure;
 use super::location::{Location, own_folder};
 use super::serve::{self, Address, Operators, Ready};
+use actix_web::dev::ServerHandle;
 use messages::{Locale, Message};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
 use store::Error;
 use web::{BackUp, in_networks};
 
@@ -18,13 +22,25 @@ use web::{BackUp, in_networks};
 const PORTS: std::ops::Range<u16> = 8080..8100;
 /// The file in the data folder with the address of the running server, for the next start.
 const RUNNING: &str = "running";
+/// The variable of a process that goes on for one whose window was closed.
+const GOES_ON: &str = "CAIPAN_WINDOW_CLOSED";
+/// How long the other process may take to end.
+const END_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(super) fn run(locale: Locale) -> Result<(), Failure> {
     let folder = own_folder().ok_or_else(|| Failure::from(Message::new("desk-no-folder")))?;
     let location = Location { data: Some(folder.clone()), database: None };
     let store = location.open_or_make()?;
     let running = folder.join(RUNNING);
-    match store.serve_alone() {
+    let goes_on = std::env::var_os(GOES_ON).is_some();
+    let begun = Instant::now();
+    let alone = loop {
+        match store.serve_alone() {
+            Err(Error::Served(_)) if goes_on && begun.elapsed() < END_TIMEOUT => sleep(Duration::from_millis(50)),
+            alone => break alone,
+        }
+    };
+    match alone {
         // The server locks the folder again.
         Ok(alone) => {
             // The address of a server that has ended is useless.
@@ -42,7 +58,7 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
     println!("{}", locale.msg("desk-data").arg("folder", folder.display().to_string()));
     let address = Address::everywhere(free_port());
     let backups = BackUp { folder: location.backups(), second: None };
-    let ready = |Ready { base, port, first, .. }: Ready<'_>| -> Result<(), Failure> {
+    let ready = |Ready { base, port, first, handle, .. }: Ready<'_>| -> Result<(), Failure> {
         for ip in in_networks() {
             let there = format!("http://{}", SocketAddr::from((ip, port)));
             println!("{}", locale.msg("desk-network").arg("address", &there));
@@ -55,10 +71,30 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
         if let Err(error) = std::fs::write(&running, base) {
             tracing::warn!(%error, "where the server is cannot be written down");
         }
-        show(first.unwrap_or(base));
+        match goes_on {
+            // The browser is still open.
+            true => ask_whether_to_stop(handle.clone(), locale),
+            false => show(first.unwrap_or(base)),
+        }
         Ok(())
     };
-    serve::run_on(store, backups, &address, &Operators::AT_TERMINAL, locale, ready)
+    serve::run_on(store, backups, &address, &Operators::on_desk(go_on), locale, ready)
+}
+
+/// Starts the program again, because its window was closed while a session is played.
+fn go_on() {
+    if let Err(error) = desktop::open_again(GOES_ON) {
+        tracing::warn!(%error, "the program does not go on");
+    }
+}
+
+/// Asks beside the running server, so that nobody waits for the answer.
+fn ask_whether_to_stop(handle: ServerHandle, locale: Locale) {
+    spawn(move || {
+        if desktop::ask(&locale.msg("app-name").to_string(), &locale.msg("desk-closed").to_string()) {
+            drop(handle.stop(true));
+        }
+    });
 }
 
 /// Waits until somebody has read why the program ended: on Windows a window opened by double click closes with the

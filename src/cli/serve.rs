@@ -2,6 +2,7 @@
 
 use super::{Failure, Location};
 use actions::{self, MirrorPlaces, Token};
+use actix_web::dev::ServerHandle;
 use actix_web::http::Uri;
 use clap::ValueEnum;
 use ipnet::IpNet;
@@ -96,12 +97,20 @@ pub(super) struct Operators {
     /// Whether this laptop is about to stand by, so that no first user is to be created.
     #[arg(skip)]
     follows: bool,
+    /// What is called when the window is closed while a session is played.
+    #[arg(skip)]
+    on_close: Option<fn()>,
 }
 
 impl Operators {
     /// For somebody at a terminal, who only wants to read of problems.
     pub(super) const AT_TERMINAL: Operators =
-        Operators { metrics: None, log_format: LogFormat::Text, level: "warn", follows: false };
+        Operators { metrics: None, log_format: LogFormat::Text, level: "warn", follows: false, on_close: None };
+
+    /// For somebody who has started it by a double click.
+    pub(super) const fn on_desk(on_close: fn()) -> Operators {
+        Operators { on_close: Some(on_close), ..Operators::AT_TERMINAL }
+    }
 
     /// For a laptop that stands by.
     pub(super) const STANDING_BY: Operators = Operators { follows: true, ..Operators::AT_TERMINAL };
@@ -134,6 +143,8 @@ pub(super) struct Ready<'a> {
     pub stand_by: &'a str,
     /// The laptop for which this one may stand by.
     pub laptop: &'a web::Laptop,
+    /// Stops the server.
+    pub handle: &'a ServerHandle,
 }
 
 /// Serves until the process is told to stop. `ready` is called when the server listens; if it fails, the server stops.
@@ -165,6 +176,7 @@ pub(super) fn run_on(
         backups: Some(backups),
         first_run: first.as_ref().map(|token| web::FirstRun::new(token, now())),
         stand_by: Some(stand_by.hash()),
+        on_close: operators.on_close,
         ..web::Settings::for_address(address.bind)
     };
     if settings.secure && settings.trusted_proxies.is_empty() {
@@ -197,7 +209,14 @@ pub(super) fn run_on(
             say(Message::new("serve-stand-by").arg("address", &stand_by));
         }
         let (port, first) = (running.address.port(), first.as_deref());
-        ready(Ready { base: &running.base, port, first, stand_by: &stand_by, laptop: &running.laptop })?;
+        ready(Ready {
+            base: &running.base,
+            port,
+            first,
+            stand_by: &stand_by,
+            laptop: &running.laptop,
+            handle: &running.handle,
+        })?;
         running.server.await.map_err(failed)
     })
 }

@@ -38,6 +38,8 @@ pub struct Settings {
     pub first_run: Option<FirstRun>,
     /// The hash of the token of the page on which this laptop takes over, if it stands by.
     pub stand_by: Option<String>,
+    /// What is called on Windows when the window is closed while a session is played; the server stops all the same.
+    pub on_close: Option<fn()>,
     /// The event whose pages are being published by a command, if it is the only client: only this event is checked,
     /// and pages are made without pauses.
     pub publishes: Option<String>,
@@ -60,6 +62,7 @@ impl Settings {
             mirrors: None,
             first_run: None,
             stand_by: None,
+            on_close: None,
             publishes: None,
         }
     }

@@ -77,7 +77,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         .map(|address| metrics::start(state.store.clone(), live.clone(), address, routes::configure_metrics));
     let counted = counted.transpose()?;
     #[cfg(windows)]
-    let awake = state.clone();
+    let (on_desk, on_close) = (state.clone(), settings.on_close);
     let (secure, unread) = (settings.secure, settings.unread);
     let listener = listen(settings.bind)?;
     let address = listener.local_addr()?;
@@ -136,8 +136,8 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     watch_signals(stopping.clone());
     #[cfg(windows)]
     {
-        watch_window(stopping.clone(), handle.clone());
-        rt::spawn(stay_awake(awake));
+        watch_window(on_desk.clone(), (stopping.clone(), handle.clone()), on_close);
+        rt::spawn(stay_awake(on_desk));
     }
     let server = async move {
         let Some((counted, _)) = counted else { return server.await };
@@ -220,13 +220,18 @@ fn watch_signals(stopping: Arc<AtomicBool>) {
 }
 
 /// Stops the server when its window is closed, because Windows ends the program five seconds later. What was confirmed
-/// is stored in any case. The server handles Ctrl-C itself.
+/// is stored in any case. While a session is played `on_close` is called first. The server handles Ctrl-C itself.
 #[cfg(windows)]
-fn watch_window(stopping: Arc<AtomicBool>, handle: ServerHandle) {
+fn watch_window(state: web::Data<State>, (stopping, handle): (Arc<AtomicBool>, ServerHandle), on_close: Option<fn()>) {
     match tokio::signal::windows::ctrl_close() {
         Ok(mut closed) => {
             rt::spawn(async move {
                 if closed.recv().await.is_some() {
+                    if let Some(on_close) = on_close
+                        && is_played(&state).await == Some(true)
+                    {
+                        on_close();
+                    }
                     stopping.store(true, Ordering::Relaxed);
                     handle.stop(true).await;
                 }
@@ -241,15 +246,21 @@ fn watch_window(stopping: Arc<AtomicBool>, handle: ServerHandle) {
 async fn stay_awake(state: web::Data<State>) {
     let mut is_awake = false;
     loop {
-        if let Ok(list) = state.event_list().await {
-            let is_played = list.visible_events(|_| true, store::now()).any(|event| event.running().is_some());
-            if is_played != is_awake && !awake::keep(is_played) {
+        if let Some(is_played) = is_played(&state).await {
+            if is_played != is_awake && !desktop::keep_awake(is_played) {
                 tracing::warn!("Windows may go to sleep while a session is played");
             }
             is_awake = is_played;
         }
         rt::time::sleep(CHECK_INTERVAL).await;
     }
+}
+
+/// Whether a session is played; `None` if the database does not say.
+#[cfg(windows)]
+async fn is_played(state: &State) -> Option<bool> {
+    let list = state.event_list().await.ok()?;
+    Some(list.visible_events(|_| true, store::now()).any(|event| event.running().is_some()))
 }
 
 /// The answer for an address with something else in the place of a number.
