@@ -1,4 +1,4 @@
-//! Makes `src/event/draw/generate/charts.txt`: charts for the sizes that columns of differences do not reach.
+//! Makes `src/draw/generate/charts.txt`: charts for the sizes that columns of differences do not reach.
 //!
 //! A cell is a number of players and sessions, for individuals or teams. Each starts from the chart with the most
 //! sessions in which nobody meets twice (`fixtures/charts_maximum.txt`, from `examples/chart_sets.rs`), with several seeds;
@@ -6,7 +6,7 @@
 //! team-mates, then meetings beyond the first, then how even they are, then tables visited again.
 //!
 //! `cargo run --release --example chart_library -- 20000000 8 > charts.txt`: steps for each seed, and seeds; then the numbers of
-//! players, all of them where there is none. What `src/event/draw/generate/charts.txt` has already is kept where it is better, so that a further
+//! players, all of them where there is none. What `src/draw/generate/charts.txt` has already is kept where it is better, so that a further
 //! run can only improve it.
 
 #![expect(clippy::expect_used, reason = "what cannot be read ends this tool")]

@@ -1,4 +1,4 @@
-//! Finds the stored charts: the lines of `src/event/draw/generate/chart_columns.txt` and `fixtures/charts_maximum.txt`.
+//! Finds the stored charts: the lines of `src/draw/generate/chart_columns.txt` and `fixtures/charts_maximum.txt`.
 //!
 //! ```text
 //! chart_sets columns TABLES [--columns K] [--seed N]    columns of differences

@@ -4,12 +4,12 @@
 //! nothing here uses the database, the web, or a file; and a room (a module of this crate) uses only rooms that are
 //! listed before it. This is also the order in which to read them:
 
+// Below it, crates of their own.
+pub use draw;
+pub use values;
+
 // What is played and how it is scored.
-pub mod values;
-
 pub mod sheet;
-
-pub mod draw;
 
 pub mod ranking;
 

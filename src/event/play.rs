@@ -5,11 +5,11 @@
 
 mod plan;
 
-use crate::draw::seeded::Quick;
 use crate::sheet::hand_result::{Draft, Ending};
 use crate::sheet::named::Named;
 use crate::sheet::rotation::Rotation;
 use crate::sheet::tiles::WonTiles;
+use draw::seeded::Quick;
 use plan::{Distance, PLANS, Plan};
 use rules::fan::{FanList, Options, scoring};
 use rules::hand::MAX_FLOWERS;

@@ -104,7 +104,7 @@ fn no_number_of_a_game_stands_outside_its_folder() {
 
 #[test]
 fn there_is_no_float_in_a_score_anywhere() {
-    for folder in [RULES, "src/event", "src/store", "src/actions", "src/files"] {
+    for folder in [RULES, "src/values", "src/draw", "src/event", "src/store", "src/actions", "src/files"] {
         for (path, text) in sources(folder) {
             // The cell of a workbook is one, to which exact hundredths are written at the very end.
             let cells = usize::from(path.ends_with("files/ema.rs"));

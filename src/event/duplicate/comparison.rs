@@ -3,11 +3,11 @@
 //! Two facts to know: the points of comparison of one wind do not add up to 0, because the scale is not linear; and a
 //! deal that fewer than [`FEWEST`] tables have played is not compared.
 
-use crate::values::ids::{PlayerId, TableNumber, TeamId};
 use rules::{GamePoints, HandNumber, StandardPoints, Wind};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use values::ids::{PlayerId, TableNumber, TeamId};
 
 /// The minimum number of results that are compared.
 pub const FEWEST: usize = 3;

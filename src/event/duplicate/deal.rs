@@ -3,10 +3,10 @@
 //! Two facts to know: a deal follows only from a seed and its number, so everybody who has the seed can compute it; and
 //! before the deal was played, only the commitment to the seed may be shown.
 
-use crate::values::digest::hash;
 use rules::{BySeat, HandTiles, Seat, Tile, Wind};
 use sha2::{Digest, Sha256};
 use std::fmt;
+use values::digest::hash;
 
 /// The number of tiles of a wind: 13 in the hand, 21 to draw. After a kong the next tile of the same wall is drawn.
 pub const WALL: usize = 34;

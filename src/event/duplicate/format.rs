@@ -2,10 +2,10 @@
 
 use super::comparison::{Mean, Scale};
 pub use crate::sheet::rules::Sets;
-use crate::values::is_default;
 use rules::Foul;
 use rules::tariff::{Ruling, Tariff, Tariffs};
 use serde::{Deserialize, Serialize};
+use values::is_default;
 
 /// The format of an event of duplicate. All tables of a session play the same deals, and the number of a hand is that of its deal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,8 +76,8 @@ pub enum Compare {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::values::ids::TableNumber;
     use rules::HandNumber;
+    use values::ids::TableNumber;
 
     fn order(sets: Sets, table: u16) -> Vec<u8> {
         sets.order(TableNumber(table)).map(HandNumber::get).collect()

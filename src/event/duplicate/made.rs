@@ -5,10 +5,10 @@
 //! is closed; and deals that are made again have a new revision, and the last one is valid.
 
 use super::deal::Deal;
-use crate::values::coded;
-use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
+use values::ids::SessionNumber;
 
 /// The number of deals of a session: the number of a hand is that of its deal.
 pub const DEALS: u32 = 16;

@@ -5,9 +5,9 @@
 
 use super::comparison::FEWEST;
 use super::format::{Compare, Format, Sets};
-use crate::values::ids::{TableNumber, TeamId};
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
+use values::ids::{TableNumber, TeamId};
 
 /// Why players cannot be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,9 +52,9 @@ impl Format {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::movement::movement;
     use crate::duplicate::format::Within;
-    use crate::values::ids::PlayerNumber;
+    use draw::movement::movement;
+    use values::ids::PlayerNumber;
 
     fn seated(players: usize) -> Vec<BySeat<Option<TeamId>>> {
         let movement = movement(players, 1, true).unwrap();

@@ -3,7 +3,7 @@
 use super::Event;
 use crate::notes::screens::{Ranking, Revealed};
 use crate::ranking::standings::Row;
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
+use values::ids::{PlayerId, SessionNumber, TeamId};
 
 /// One fact worth announcing about a player or a team.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! Two facts to know: players who have club, country or family in common can be kept apart in the draw; and register
 //! numbers are text such as `EMA 08010039; MIL 7`, by which a federation finds the player on its list.
 
-use crate::values::people::Named;
+use values::people::Named;
 
 /// What is known of a player besides name and team.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

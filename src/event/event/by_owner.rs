@@ -5,8 +5,8 @@ use super::result_places::ResultPlaces;
 use crate::ranking::standings::Row;
 use crate::sheet::penalty::Entrant;
 use crate::sheet::session::SessionLine;
-use crate::values::ids::PlayerId;
 use rules::StandardPoints;
+use values::ids::PlayerId;
 
 impl Event {
     /// The index, built when it is first needed.

@@ -1,8 +1,8 @@
 //! The chart of an event: its origin, and how the sessions after it are seated.
 
-use crate::draw::by_standing::SeatingMethod;
-use crate::draw::generate::SeatedChart;
 use chrono::NaiveDateTime;
+use draw::by_standing::SeatingMethod;
+use draw::generate::SeatedChart;
 use strum::IntoStaticStr;
 
 /// The origin of a chart.

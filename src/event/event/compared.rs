@@ -13,10 +13,10 @@ use crate::notes::table_note::{Noted, TableNote};
 use crate::regulations::Entry;
 use crate::sheet::hand_result::Ending;
 use crate::sheet::session::{AtWinds, Attendance, SessionLine};
-use crate::values::ids::{PlayerId, TeamId};
 use rules::{GamePoints, HandNumber, Seat, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use values::ids::{PlayerId, TeamId};
 
 /// The number of a team's players at the tables of a deal.
 const PLAYERS_OF_TEAM: usize = 4;
@@ -217,8 +217,8 @@ mod tests {
     use crate::event::tests::{session, table};
     use crate::event::{Background, Player, PlayerRole, Team};
     use crate::sheet::hand_result::Draft;
-    use crate::values::ids::TableNumber;
     use rules::Wind;
+    use values::ids::TableNumber;
 
     /// A table with its first hand, a self-draw. At each of four tables another seat wins it.
     fn played(number: u16) -> Table {

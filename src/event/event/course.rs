@@ -2,10 +2,10 @@
 
 use super::{Event, EventHead, Session, Step};
 use crate::ranking::standings::Row;
-use crate::values::ids::SessionNumber;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
+use values::ids::SessionNumber;
 
 impl Event {
     /// The ranks after each session whose results everybody may see.

@@ -2,7 +2,7 @@
 
 use super::Event;
 use crate::duplicate::made::DealsMade;
-use crate::values::ids::SessionNumber;
+use values::ids::SessionNumber;
 
 impl Event {
     /// The sets of deals made for a session, in order; the last one counts.

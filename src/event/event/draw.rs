@@ -1,12 +1,12 @@
 //! The draw of an event: the current lots, past draws, and commitments.
 
-use crate::draw::lots::{Lot, Lots, PLACES};
-use crate::draw::protocol::Input;
 use crate::sheet::disqualification::Revoked;
-use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
+use draw::lots::{Lot, Lots, PLACES};
+use draw::protocol::Input;
 use std::collections::{BTreeMap, HashMap};
 use strum::IntoStaticStr;
+use values::ids::{PlayerId, PlayerNumber, TeamId};
 
 /// The current draw of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]

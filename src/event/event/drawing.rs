@@ -2,14 +2,14 @@
 
 use super::draw::{Commitment, Draw, Group};
 use super::{Event, Origin, Player, Team};
-use crate::draw::apart::Separations;
-use crate::draw::by_standing::is_mixing;
-use crate::draw::protocol::{self, DrawMethod, FORMAT, FORMAT_OF_GROUPS, Input, Protocol, TIME};
-use crate::values::country;
-use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
-use crate::values::people::folded_name;
 use chrono::NaiveDateTime;
+use draw::apart::Separations;
+use draw::by_standing::is_mixing;
+use draw::protocol::{self, DrawMethod, FORMAT, FORMAT_OF_GROUPS, Input, Protocol, TIME};
 use std::collections::{BTreeMap, HashSet};
+use values::country;
+use values::ids::{PlayerId, PlayerNumber, TeamId};
+use values::people::folded_name;
 
 impl Event {
     /// The number that a player drew; `None` until everybody may see all numbers.

@@ -1,16 +1,16 @@
 //! The entries of an event: teams and players, in the order of entry.
 
 use super::{Background, Privacy};
-use crate::draw::lots::{Entries, PLACES};
 use crate::regulations::Regulations;
 use crate::sheet::penalty::Entrant;
 use crate::stage::line_up::ChangeCost;
-use crate::values::coded;
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
-use crate::values::people::Named;
 use chrono::NaiveDateTime;
+use draw::lots::{Entries, PLACES};
 use std::collections::{BTreeSet, HashMap};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
+use values::ids::{PlayerId, SessionNumber, TeamId};
+use values::people::Named;
 
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]

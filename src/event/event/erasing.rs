@@ -9,12 +9,12 @@ use super::name_parts::strip_apart;
 use super::{EntryList, Player, name_parts};
 use crate::record::archive::AuditRow;
 use crate::record::binding::names_and_hashes;
-use crate::values::ids::PlayerId;
-use crate::values::people::{Named, Sameness, compare, numbers};
 use serde_json::{Map, Value};
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::mem::take;
+use values::ids::PlayerId;
+use values::people::{Named, Sameness, compare, numbers};
 
 /// The texts that identify a player, and the placeholder for them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Figures about the hands of players, which the pages of many players show, so they are cached with the event.
 
-use crate::values::ids::PlayerId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use values::ids::PlayerId;
 
 /// The figures of each player, and of all together.
 #[derive(Clone, Debug, Default)]

@@ -8,9 +8,9 @@ use crate::sheet::penalty::{Entrant, StandardPenalty};
 use crate::stage::cut::CutLine;
 use crate::stage::line_up::Lacking;
 use crate::stage::ranking::Entered;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use rules::{HandNumber, StandardPoints};
 use std::collections::{BTreeMap, HashMap};
+use values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 
 /// The ranks and points after a session; of a running session, as if it ended now.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,18 +5,18 @@
 //! tables they played.
 
 use super::{Draw, Event};
-use crate::draw::division::{GroupBy, Misfit};
-use crate::draw::entry_lots::Lots;
-use crate::draw::groups::DrawnGroups;
-use crate::draw::lots::Entries;
 use crate::regulations::Regulations;
 use crate::regulations::remarks::PlanRemark;
 use crate::sheet::penalty::Entrant;
 use crate::stage::Stage;
 use crate::stage::course::Course;
 use crate::stage::ranking::{Dividing, Entered};
-use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber};
+use draw::division::{GroupBy, Misfit};
+use draw::entry_lots::Lots;
+use draw::groups::DrawnGroups;
+use draw::lots::Entries;
 use std::collections::{BTreeMap, BTreeSet};
+use values::ids::{PlayerId, PlayerNumber, SessionNumber};
 
 impl Event {
     /// The first stage, if its groups play among themselves in a session.

@@ -2,9 +2,9 @@
 
 use super::Membership;
 use crate::regulations::{Regulations, StandIns};
-use crate::values::coded;
 use chrono::{NaiveDate, NaiveDateTime};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// The maximum length of an event's name in addresses.
 pub const MAX_SLUG_LENGTH: usize = 40;

@@ -9,13 +9,13 @@ use super::{
     Background, Commitment, Draw, EntryList, Event, Filled, LineUp, PastDraw, Player, Privacy, Publication, Session,
     Table, Team, initials, is_in_squares,
 };
-use crate::draw::protocol::Input;
 use crate::notes::table_log::TableLog;
 use crate::notes::table_note::TableNote;
 use crate::record::archive::StageNoted;
 use crate::sheet::disqualification::{Revocation, Revoked};
 use crate::sheet::penalty::GivenPenalty;
 use crate::stage::noted::StageNote;
+use draw::protocol::Input;
 use rules::BySeat;
 use std::cmp::Reverse;
 use std::collections::HashSet;

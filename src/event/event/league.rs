@@ -3,9 +3,9 @@
 use super::Event;
 use crate::ranking::standings::Row;
 use crate::sheet::penalty::Entrant;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use rules::StandardPoints;
 use std::collections::BTreeMap;
+use values::ids::{PlayerId, SessionNumber, TableNumber};
 
 /// The number of results in the form.
 const FORM_LENGTH: usize = 5;

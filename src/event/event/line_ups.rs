@@ -8,9 +8,9 @@ use super::{Event, LineUp, LineUpProblem, Player, Session};
 use crate::sheet::penalty::Entrant;
 use crate::stage::line_up::Lacking;
 use crate::stage::seating::{SeatBy, Span};
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use values::ids::{PlayerId, SessionNumber, TeamId};
 
 impl Event {
     /// The players of a team who may sit in a session, substitutes included; those with a number first, in its order.
@@ -154,9 +154,9 @@ mod tests {
     use crate::stage::Stage;
     use crate::stage::line_up::{LineUpRule, Shortfall};
     use crate::stage::seating::Run;
-    use crate::values::exact::Exact;
     use proptest::prelude::*;
     use rules::StandardPoints;
+    use values::exact::Exact;
 
     /// Two teams, players 1 to 4 and 5 to 8; 9 is a substitute of the first. In session 1, a rota, only the second team
     /// plays.

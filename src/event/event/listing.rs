@@ -3,10 +3,10 @@
 //! One fact to know: everything follows from the heads, so a list of a thousand events reads none of them completely.
 
 use super::{EventHead, SessionHead, Shelf};
-use crate::values::coded;
 use chrono::{Datelike, Months, NaiveDate, TimeDelta};
 use std::cmp::Reverse;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// An event that was not ended counts as past if nothing has happened for longer than this.
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(60);
@@ -158,8 +158,8 @@ fn days_of(word: &str) -> Option<(NaiveDate, NaiveDate)> {
 mod tests {
     use super::*;
     use crate::regulations::Regulations;
-    use crate::values::ids::SessionNumber;
     use chrono::NaiveDateTime;
+    use values::ids::SessionNumber;
 
     fn moment(text: &str) -> NaiveDateTime {
         format!("{text}T09:00:00").parse().unwrap()

@@ -99,10 +99,10 @@ use crate::record::archive::StageNoted;
 use crate::sheet::disqualification::{Disqualification, Revocation, disqualified};
 use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::sheet::session::SessionLine;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use chrono::NaiveDateTime;
 use rules::BySeat;
 use std::sync::{Arc, OnceLock};
+use values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 
 /// A player's withdrawal from the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

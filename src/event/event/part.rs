@@ -1,8 +1,8 @@
 //! The scope of a change: which parts of an event it touches, so that a reader with an older state only reads those
 //! again.
 
-use crate::values::ids::{SessionNumber, TableNumber};
 use std::fmt;
+use values::ids::{SessionNumber, TableNumber};
 
 /// The parts of an event that a change touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,8 +2,8 @@
 
 use super::Event;
 use super::planned_session::Planned;
-use crate::values::ids::{PlayerNumber, SessionNumber};
 use rules::BySeat;
+use values::ids::{PlayerNumber, SessionNumber};
 
 impl Event {
     /// The sessions of the chart that are not seated yet; none until the draw is released and fits the chart.

@@ -1,7 +1,7 @@
 //! A session of the chart that is not seated yet.
 
-use crate::values::ids::{PlayerId, SessionNumber};
 use rules::{BySeat, Seat};
+use values::ids::{PlayerId, SessionNumber};
 
 /// A session of the chart that is not seated yet.
 #[derive(Clone, Debug, PartialEq, Eq)]

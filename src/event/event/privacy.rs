@@ -1,9 +1,9 @@
 //! The privacy of a player: initials instead of the name, or the name without a page in the directory of persons.
 
 use super::name_parts::strip_apart;
-use crate::values::coded;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// How the public sees a player.
 #[derive(

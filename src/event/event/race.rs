@@ -15,10 +15,10 @@ use crate::sheet::session::SessionLine;
 use crate::stage::close::CloseBy;
 use crate::stage::scoring::Unit;
 use crate::stage::seating::SeatBy;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use rules::{BySeat, GamePoints, Seat, StandardPoints};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 
 /// More standard points than can be won: each block of places is this far ahead of the next.
 const BLOCK_GAP: i64 = 1_000_000;

@@ -7,13 +7,13 @@ use crate::ranking::standings::{Results, Row};
 use crate::regulations::{Entry, Regulations};
 use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::sheet::session::{ByeResult, SeatResult, SessionLine, bye_lines};
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 use uuid::Uuid;
+use values::ids::{PlayerId, SessionNumber, TeamId};
 
 /// A player or team whom a change moves in a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,19 +9,19 @@ use super::{
     Background, Commitment, Draw, EntryList, Event, EventChart, EventHead, LineUp, Origin, PastDraw, Player,
     PlayerRole, Privacy, Publication, Shelf, Team, Withdrawal,
 };
-use crate::draw::by_standing::SeatingMethod;
-use crate::draw::generate::SeatedChart;
-use crate::draw::official_charts;
 use crate::duplicate::made::{DealsMade, Kind};
 use crate::notes::screens::Screens;
 use crate::record::archive::{self, Archive};
 use crate::sheet::disqualification::{Revocation, Revoked};
 use crate::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty, revoke};
 use crate::stage::line_up::ChangeCost;
-use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
+use draw::by_standing::SeatingMethod;
+use draw::generate::SeatedChart;
+use draw::official_charts;
 use rules::HandNumber;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use values::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
 
 type Restored<T> = Result<T, Unrestorable>;
 

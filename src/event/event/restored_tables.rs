@@ -10,10 +10,10 @@ use crate::regulations::SheetRules;
 use crate::sheet::hand_result::Draft;
 use crate::sheet::scoresheet::Scoresheet;
 use crate::sheet::session::Attendance;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use rules::{BySeat, GamePoints};
 use std::collections::HashMap;
 use std::sync::Arc;
+use values::ids::{PlayerId, SessionNumber, TableNumber};
 
 /// Rows by the numbers of their session and table, in their order.
 struct ByTable<'a, T>(HashMap<(i32, i32), Vec<&'a T>>);

@@ -3,9 +3,9 @@
 use crate::ranking::standings::Row;
 use crate::sheet::penalty::Entrant;
 use crate::sheet::session::SessionLine;
-use crate::values::ids::PlayerId;
 use rules::StandardPoints;
 use std::collections::HashMap;
+use values::ids::PlayerId;
 
 /// The positions of the results of each player and team.
 #[derive(Clone, Debug, Default)]

@@ -4,16 +4,16 @@
 //! same; and the numbers of decisions, withdrawals and commitments come from the notes, which nobody can change.
 
 use super::Event;
-use crate::draw::entry_lots::{Lots, Purpose};
 use crate::ranking::standings::Row;
 use crate::record::archive::StageNoted;
 use crate::sheet::penalty::Entrant;
 use crate::stage::committed::{FORMAT, Input, LotsOf, Revealed, Standing};
 use crate::stage::field::{By, equals};
 use crate::stage::noted::StageNote;
-use crate::values::exact::Exact;
-use crate::values::ids::TeamId;
+use draw::entry_lots::{Lots, Purpose};
 use std::collections::{BTreeMap, BTreeSet};
+use values::exact::Exact;
+use values::ids::TeamId;
 
 /// What lots must decide.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

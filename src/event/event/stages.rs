@@ -5,8 +5,6 @@
 
 use super::session::counts;
 use super::{Event, PlayerRole, Session, StageRows, StageState};
-use crate::draw::division::{GroupBy, Misfit};
-use crate::draw::entry_lots::Lots;
 use crate::ranking::standings::Row;
 use crate::record::archive::StageNoted;
 use crate::sheet::penalty::Entrant;
@@ -19,11 +17,13 @@ use crate::stage::noted::{NotedEntrant, StageNote};
 use crate::stage::ranking::{Dividing, Entered};
 use crate::stage::scoring::Unit;
 use crate::stage::seating::{Among, Run, SeatBy};
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
+use draw::division::{GroupBy, Misfit};
+use draw::entry_lots::Lots;
 use rules::StandardPoints;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use values::ids::{PlayerId, SessionNumber, TeamId};
 
 /// The field of a stage as it was decided.
 #[derive(Clone, Debug, PartialEq)]

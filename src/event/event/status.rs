@@ -2,9 +2,9 @@
 
 use super::{Event, Session, SessionHead};
 use crate::notes::appeals::Appeal;
-use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use std::sync::Arc;
+use values::ids::SessionNumber;
 
 /// The status of standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,10 +9,10 @@ use crate::sheet::session::{Attendance, SignedDifference, session_score, signed_
 use crate::sheet::session_clock::SessionClock;
 use crate::sheet::sheet_text::{self, Seated};
 use crate::sheet::wrong_sum::{WrongSum, judge};
-use crate::values::digest;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, HandNumber};
+use values::digest;
+use values::ids::{PlayerId, SessionNumber, TableNumber};
 
 /// A session that has been seated, without its tables: what a table needs to know about it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,10 +10,10 @@ use crate::sheet::rotation::Rotation;
 use crate::sheet::scoresheet::Scoresheet;
 use crate::sheet::session::{Attendance, TableCheck};
 use crate::sheet::wrong_sum::WrongSum;
-use crate::values::ids::PlayerNumber;
 use chrono::TimeDelta;
 use proptest::prelude::*;
 use rules::{BySeat, GamePoints, HandNumber, Seat, StandardPoints};
+use values::ids::PlayerNumber;
 
 pub fn minute(minutes: i64) -> NaiveDateTime {
     NaiveDateTime::default() + TimeDelta::minutes(minutes)

@@ -6,8 +6,8 @@ use crate::ranking::standings::Carried;
 use crate::sheet::penalty::Entrant;
 use crate::sheet::session::SessionLine;
 use crate::stage::team_ranking::TeamRanking;
-use crate::values::ids::PlayerId;
 use std::collections::BTreeSet;
+use values::ids::PlayerId;
 
 /// The stage from which an entrant's total comes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,12 +12,12 @@ use crate::notes::table_log::TableLog;
 use crate::notes::table_note::{AppealPaper, Noted, TableNote};
 use crate::regulations::{Entry, Regulations, Shown};
 use crate::sheet::scoresheet::Scoresheet;
-use crate::values::ids::SessionNumber;
-use crate::values::person::Person;
 use rules::BySeat;
 use std::collections::HashSet;
 use std::sync::Arc;
 use uuid::Uuid;
+use values::ids::SessionNumber;
+use values::person::Person;
 
 impl Event {
     /// The first session that has begun and whose results are withheld from the public.

@@ -3,11 +3,11 @@
 //! One fact to know: these are notes of the table; [`super::appeals`] collects each appeal with the later notes about it. Source:
 //! 1998 p.37–38.
 
-use crate::values::coded;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
+use values::coded;
 
 /// An appeal (申诉) as it was handed in (1998 p.37).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,9 +3,9 @@
 //! Two facts to know: an attachment is a note of the table, like the appeal, and its bytes are stored separately, under their hash; and
 //! the type of a file follows only from its first bytes, never from its name. Source: 1998 p.37.
 
-use crate::values::digest::hash;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use values::digest::hash;
 
 /// Maximum size of a document, in bytes: a photo of a phone has 2 to 6 million.
 pub const MAX_DOCUMENT_SIZE: usize = 8_000_000;

@@ -5,12 +5,12 @@
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning")]
 
 use super::appeal_document::Media;
-use crate::values::coded;
-use crate::values::digest::hash;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
+use values::digest::hash;
 
 /// Maximum number of controlled displays of an event.
 pub const MAX_DISPLAYS: usize = 40;

@@ -4,9 +4,9 @@
 use super::table_note::{Late, Noted, Signer, TableNote};
 use crate::sheet::rules::Entry;
 use crate::sheet::sheet_text::SheetHash;
-use crate::values::web_link::WebLink;
 use rules::{BySeat, GamePoints, Seat};
 use uuid::Uuid;
+use values::web_link::WebLink;
 
 /// A call of the chief referee.
 #[derive(Clone, Copy, Debug)]

@@ -8,15 +8,15 @@ pub use super::appeal::{AppealBody, AppealPaper, AppealVerdict};
 pub use super::appeal_document::AppealDocument;
 pub use super::letter;
 use crate::sheet::rules::Entry;
-use crate::values::is_default;
-use crate::values::person::Person;
-pub use crate::values::typed_text::MAX_TYPED_LENGTH;
-use crate::values::web_link::WebLink;
 use chrono::NaiveDateTime;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
+use values::is_default;
+use values::person::Person;
+pub use values::typed_text::MAX_TYPED_LENGTH;
+use values::web_link::WebLink;
 
 /// The width and height of the area in which signatures are drawn, in the units of their points.
 pub const SIGNATURE: [u16; 2] = [1000, 400];

@@ -4,14 +4,14 @@ use super::source::Elsewhere;
 use crate::event::{EntryList, Event, EventHead, Privacy, Tally, initials};
 use crate::ranking::standings::Row;
 use crate::sheet::session::Attendance;
-use crate::values::ids::PlayerId;
-use crate::values::time_zone::TimeZone;
 use chrono::NaiveDate;
 use rules::{GamePoints, Seat, StandardPoints};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
+use values::ids::PlayerId;
+use values::time_zone::TimeZone;
 
 /// A person, identified by the lowest of their player numbers: of the public ones, if there are any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -8,10 +8,10 @@
 use super::appearance::Appearance;
 use super::decision::Verdicts;
 use crate::event::Privacy;
-use crate::values::country;
-use crate::values::people::{Named, Sameness, compare, folded_name, numbers, shared_number};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
+use values::country;
+use values::people::{Named, Sameness, compare, folded_name, numbers, shared_number};
 
 /// The facts by which a person is recognised.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

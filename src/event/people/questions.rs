@@ -3,8 +3,8 @@
 use super::appearance::{Appearance, PersonId};
 use super::assignment::Known;
 use super::directory::Directory;
-use crate::values::people::{Found, People, Why};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use values::people::{Found, People, Why};
 
 /// Two persons who may be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

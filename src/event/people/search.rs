@@ -1,9 +1,9 @@
 //! The search for persons by any spelling: as the name is written, or as it is read.
 
 use super::appearance::Appearance;
-use crate::values::people::{folded_name, numbers};
-use crate::values::reading::reading;
 use std::collections::BTreeSet;
+use values::people::{folded_name, numbers};
+use values::reading::reading;
 
 /// The texts by which a person is found: the normalised names and their readings, one per line.
 #[derive(Debug)]

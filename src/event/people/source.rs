@@ -1,9 +1,9 @@
 //! The source of results of events that were not run with this installation.
 
 use crate::ranking::mers::Weight;
-use crate::values::coded;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// The kind of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]

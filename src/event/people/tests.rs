@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::event::{Privacy, Tally};
-use crate::values::people::Why;
 use chrono::{Days, NaiveDate, NaiveDateTime};
 use proptest::prelude::*;
 use rules::{GamePoints, StandardPoints};
 use std::collections::BTreeMap;
+use values::people::Why;
 
 /// Name, numbers and country.
 type Facts = (&'static str, &'static str, &'static str);

@@ -16,9 +16,9 @@ use crate::stage::fraction::Round;
 use crate::stage::order::Order;
 use crate::stage::ranking::Dividing;
 use crate::stage::scoring::{Scoring, Unit};
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use proptest::prelude::*;
 use rules::GamePoints;
+use values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 
 /// The input of a ranking; `base` is the base score that its scores contain.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@
 //! (the bootstrap, Efron 1979); equal strength is our choice, so that nobody is told that others are better.
 
 use super::goal::Quota;
-use crate::draw::seeded::Quick;
+use draw::seeded::Quick;
 use rules::{GamePoints, StandardPoints};
 use std::collections::BTreeMap;
 

@@ -6,9 +6,9 @@
 use super::tie_break::{Criterion, Record, Result, Value};
 use crate::sheet::penalty::{Entrant, StandardPenalty};
 use crate::sheet::session::SessionLine;
-use crate::values::ids::{PlayerId, TeamId};
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
+use values::ids::{PlayerId, TeamId};
 
 /// One row of a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,9 +195,9 @@ mod tests {
     use crate::regulations::Regulations;
     use crate::sheet::rules::{Scope, SessionRules};
     use crate::sheet::session::{Attendance, SeatResult, session_lines};
-    use crate::values::ids::{SessionNumber, TableNumber};
     use proptest::prelude::*;
     use rules::mcr::payment::BASE_SCORE;
+    use values::ids::{SessionNumber, TableNumber};
 
     fn line(player: i32, session: u16, table: u16, standard: (i64, i64), game: i32) -> SessionLine {
         SessionLine {

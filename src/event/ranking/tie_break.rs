@@ -5,11 +5,11 @@
 //! first; rivals who are equal under the last criterion too share the rank.
 
 use crate::sheet::session::{AtWinds, SessionLine};
-use crate::values::ids::{SessionNumber, TableNumber};
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use strum::IntoStaticStr;
+use values::ids::{SessionNumber, TableNumber};
 
 /// A criterion by which rivals are ranked. Those with `serde(skip)` cannot be named in the tie-breaks of regulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]

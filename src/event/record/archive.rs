@@ -11,17 +11,17 @@ pub use super::stored_time::Time;
 pub use tables::{Attendance, Hand, LineUp, Noted, Revocation, SeatCorrection, Session, SignedTotals, Table, Undone};
 
 use super::audit_chain::AuditContent;
-use crate::draw::protocol::Input;
 use crate::notes::screens::ScreenNote;
 use crate::notes::table_note::TableNote;
 use crate::regulations::{Entry, Regulations};
 use crate::stage::noted::StageNote;
-use crate::values::digest::hash;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::NaiveDateTime;
+use draw::protocol::Input;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap, HashSet};
+use values::digest::hash;
 
 /// An archive.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -11,11 +11,11 @@ use super::archive::{
     Withdrawal,
 };
 use super::audit_chain::ERASURE;
-use crate::values::digest::hash;
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
 use std::collections::HashMap;
 use std::io::{Result as Written, Write};
+use values::digest::hash;
 
 /// The text in place of the hash of a row that was deleted.
 pub const GONE: &str = "-";

@@ -6,9 +6,9 @@
 use super::archive::{Archive, LeftOut, Noted};
 use super::binding::{Named, line};
 use crate::notes::table_note::TableNote;
-use crate::values::digest::hash;
 use std::collections::HashSet;
 use uuid::Uuid;
+use values::digest::hash;
 
 /// The beginning of the names of rows that can be left out.
 pub const LEFT_OUT: &str = "table_note ";

@@ -15,7 +15,6 @@ pub use likeness::Likeness;
 
 use super::archive::{Archive, AuditRow, Hand, Player};
 use super::binding::{GONE, Named, for_each, names_and_hashes};
-use crate::values::digest::hash;
 use asked::{CLOSED, Reasons};
 use chrono::NaiveDateTime;
 use likeness::{Changed, PERSON, unify_countries, uses_numbers};
@@ -23,6 +22,7 @@ use naming::{seats, who, with_names};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use values::digest::hash;
 
 /// The result of merging, before anything is written.
 #[derive(Clone, Debug)]

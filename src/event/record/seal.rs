@@ -7,8 +7,8 @@
 
 use super::archive::{AuditRow, Seal, Time};
 use super::audit_chain::ERASURE;
-pub use crate::values::digest::{bytes, signs};
 use std::collections::BTreeSet;
+pub use values::digest::{bytes, signs};
 
 /// The text that a seal signs: the slug of the event, the hash of the audit row, and the time.
 pub fn text(slug: &str, audit_hash: &str, sealed_at: Time) -> String {

@@ -5,8 +5,8 @@
 //! whoever delivers it.
 
 use super::archive::Time;
-use crate::values::digest::signs;
 use serde::{Deserialize, Serialize};
+use values::digest::signs;
 
 /// The term of a house in which no laptop has taken over yet.
 pub const FIRST_TERM: u32 = 1;

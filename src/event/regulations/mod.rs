@@ -15,7 +15,6 @@ pub mod written_fans;
 pub(crate) mod written_series;
 pub mod written_tariffs;
 
-use crate::draw::lots::PLACES;
 use crate::duplicate::format::{Compare, Format};
 use crate::ranking::tie_break::Criterion;
 pub use crate::regulations::words::Words;
@@ -27,15 +26,16 @@ use crate::sheet::rules::{SessionRules, Sets};
 use crate::stage::Stage;
 use crate::stage::carry::CarryOver;
 use crate::stage::team_ranking::TeamRanking;
-use crate::values::ids::SessionNumber;
-use crate::values::time_zone::TimeZone;
-use crate::values::{coded, is_default};
 use chrono::{NaiveDateTime, TimeDelta};
+use draw::lots::PLACES;
 use rules::fan::Options;
 use rules::{Game, GamePoints, RuleSet, Tariffs, world_series};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::ids::SessionNumber;
+use values::time_zone::TimeZone;
+use values::{coded, is_default};
 
 /// The regulations of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,13 +1,13 @@
 //! The problems of a plan: stages that are incomplete, contradictory, or do not fit together.
 
 use super::Regulations;
-use crate::draw::division::GroupBy;
 use crate::sheet::penalty::can_be_taken;
 use crate::sheet::rules::Entry;
 use crate::stage::Stage;
 use crate::stage::fraction::Round;
 use crate::stage::scoring::Unit;
 use crate::stage::seating::{SeatBy, Span};
+use draw::division::GroupBy;
 use std::collections::BTreeSet;
 
 /// A problem of a plan. Unless said otherwise, the `String` is the id of the stage.

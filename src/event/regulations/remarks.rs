@@ -4,11 +4,11 @@
 //! One fact to know: remarks are no errors, and nothing is refused for them; the organiser should see them before the plan is played.
 
 use super::Regulations;
-use crate::draw::division::GroupBy;
-use crate::draw::lots::PLACES;
 use crate::stage::field::Places;
 use crate::stage::seating::{Among, Run, SeatBy, Span};
-use crate::values::ids::SessionNumber;
+use draw::division::GroupBy;
+use draw::lots::PLACES;
+use values::ids::SessionNumber;
 
 /// A remark on a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn text_gives_each_group_its_tables_and_what_was_stored_before_seats_all_together() {
-        use crate::draw::division::GroupTables;
+        use draw::division::GroupTables;
         let read =
             Regulations::from_toml("[[stage]]\nid = \"a\"\nsessions = 3\ngroups = { count = 2, by = \"snake\" }\n")
                 .unwrap();

@@ -1,8 +1,8 @@
 //! The planned starts of sessions, in local time, and the text in which an organiser enters them.
 
 use crate::regulations::Regulations;
-use crate::values::ids::SessionNumber;
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
+use values::ids::SessionNumber;
 
 /// A line is not a start, or its start is not after the previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

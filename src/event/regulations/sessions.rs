@@ -6,9 +6,9 @@ use crate::sheet::session_clock::ClockRules;
 use crate::stage::Stage;
 use crate::stage::line_up::{LineUpRule, Per};
 use crate::stage::seating::{Run, SeatBy};
-use crate::values::ids::SessionNumber;
-use crate::values::time_zone::TimeZone;
 use chrono::{NaiveDateTime, NaiveTime};
+use values::ids::SessionNumber;
+use values::time_zone::TimeZone;
 
 impl Regulations {
     /// The index of the stage from whose ranking the field of the stage at `place` is chosen; `None` for the first.

@@ -2,9 +2,9 @@
 //!
 //! Sources: 1998 p.29–30; *GB* 3.9.2; *MTR* 4; the World Series' regulations of 2010 on; duplicate formats of 2015 on.
 
-use crate::values::coded;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// The names of the points for places in a session, and of the points paid in hands.
 #[derive(

@@ -3,11 +3,11 @@
 //! One fact to know: only [`Regulations::from_toml`] reads text, and its error names the line.
 
 use super::{Bye, Forfeits, Regulations, Roster};
-use crate::draw::division::GroupTables;
 use crate::duplicate::format::Format;
 use crate::stage::Stage;
 use crate::stage::runs::{complete_seating_from_file, spell_out_seating};
 use crate::stage::team_ranking::TeamRanking;
+use draw::division::GroupTables;
 use serde::de::Error;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -3,7 +3,6 @@
 //! Two facts to know: the tariffs of a book never change, so its name is enough; and of other tariffs only the differences from
 //! the nearest book are written, `[fouls.rulings]` with `wrong-tile = { tariff = "each", points = 20, no_win = true }`.
 
-use crate::values::coded;
 use rules::Foul;
 use rules::foul::{MAX_FREE_PENALTY, Payee};
 use rules::tariff::{Book, LadderScope, Ruling, Tariff, Tariffs};
@@ -13,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -3,10 +3,10 @@
 use super::rules::SeasonRules;
 use crate::event::EventHead;
 use crate::people::Appearance;
-use crate::values::is_default;
 use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use values::is_default;
 
 /// A season.
 #[derive(Clone, Debug, PartialEq, Eq)]

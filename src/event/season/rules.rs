@@ -1,10 +1,10 @@
 //! The rules of a season: the points of an event, and the number of events that count.
 
-use crate::values::exact::Exact;
-use crate::values::{coded, is_default};
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::exact::Exact;
+use values::{coded, is_default};
 
 /// The figure of an event that counts for a season.
 #[derive(

@@ -9,10 +9,10 @@ use super::table::{SeasonFigure, SeasonResult, SeasonRow, season_table};
 use super::who::new_persons;
 use crate::event::{Event, EventHead};
 use crate::people::{Appearance, Directory, Elsewhere, PersonId, appearances_so_far};
-use crate::values::ids::PlayerId;
 use chrono::NaiveDate;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use values::ids::PlayerId;
 
 /// A season with its table.
 #[derive(Clone, Debug)]

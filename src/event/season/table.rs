@@ -5,11 +5,11 @@
 //! without a place.
 
 use super::rules::{CountedFigure, SeasonRules};
-use crate::values::coded;
 use rules::{GamePoints, StandardPoints};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// The result of a person in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,8 +150,8 @@ fn row<P>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::values::exact::Exact;
     use proptest::prelude::*;
+    use values::exact::Exact;
 
     fn result(person: u8, event: i32, place: usize, twelfths: i64) -> SeasonResult<u8> {
         let standard_points = StandardPoints::new(twelfths, 12).unwrap();

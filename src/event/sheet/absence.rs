@@ -2,10 +2,10 @@
 //!
 //! One fact to know: the game points of a bye contain the base score of the event.
 
-use crate::values::coded;
 use rules::RuleSet;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// The result credited for a bye, a session in which a player has no table (1998 p.31 leaves it open).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,9 +9,9 @@ use super::hand_result::{Draft, HandResult, Refusal};
 pub use super::penalty::Revoked;
 use super::scoresheet::Scoresheet;
 use super::session::Attendance;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, Foul, GamePoints, HandNumber, Seat};
+use values::ids::{PlayerId, SessionNumber, TableNumber};
 
 /// The disqualification of a player in one hand.
 #[derive(Clone, Debug, PartialEq, Eq)]

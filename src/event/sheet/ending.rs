@@ -1,7 +1,7 @@
 //! The ending of a hand, as a referee enters it.
 
-use crate::values::coded;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// How a hand ended, frequent endings first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]

@@ -5,11 +5,11 @@
 //! not change when the steps do, while standard points are recomputed from the steps. Sources: 1998 p.32; Green Book 3.11.2 and the
 //! referees' manual of the EMA 2.2 agree; standard points: leagues (practice).
 
-use crate::values::exact::Exact;
-use crate::values::is_default;
 use rules::foul::MAX_FREE_PENALTY;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
+use values::exact::Exact;
+use values::is_default;
 
 /// Maximum number of steps.
 pub const MAX_STEPS: usize = 4;
@@ -213,7 +213,7 @@ impl LateTable<'_> {
 mod tests {
     use super::*;
     use crate::regulations::Regulations;
-    use crate::values::ids::SessionNumber;
+    use values::ids::SessionNumber;
 
     #[test]
     fn lateness_of_the_book_by_the_minute() {

@@ -1,10 +1,10 @@
 //! Penalties (罚分): the consequence of a foul in a hand, and deductions of standard points.
 
-use crate::values::ids::{PlayerId, TeamId};
 use chrono::NaiveDateTime;
 use rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES, penalty_payments};
 use rules::tariff::{LadderScope, Tariff, Tariffs};
 use rules::{BySeat, Foul, GamePoints, Payee, Seat, StandardPoints};
+use values::ids::{PlayerId, TeamId};
 
 /// The consequence of a foul in a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]

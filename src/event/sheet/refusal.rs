@@ -4,9 +4,9 @@ use super::ending::Ending;
 use super::named::{Clash, Named};
 use super::penalty::PenaltyError;
 use super::tiles::Beyond;
-use crate::values::ids::SessionNumber;
 use rules::win::WinError;
 use rules::{Foul, HandNumber, Seat};
+use values::ids::SessionNumber;
 
 /// A part of a hand that a sender may omit, or that some games do not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

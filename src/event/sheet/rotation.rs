@@ -4,10 +4,10 @@
 //! The rule book leaves the rotation to the regulations (轮转; 1998 p.9); the online rules of 联众 and chinesegaming.com
 //! and present practice agree on [`Rotation::ThreeStep`]. In each round the player in the East seat deals first.
 
-use crate::values::coded;
 use rules::{BySeat, HandNumber, Round, Seat, Wind};
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// The rotation of an event.
 #[derive(

@@ -2,12 +2,12 @@
 
 use super::absence::{Bye, Forfeits};
 use super::rotation::Rotation;
-use crate::values::coded;
-use crate::values::ids::TableNumber;
 use rules::fan::Options;
 use rules::{Game, GamePoints, HandNumber, RuleSet, Tariffs};
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
+use values::ids::TableNumber;
 
 /// The rules of a score sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

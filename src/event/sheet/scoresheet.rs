@@ -8,9 +8,9 @@ use super::penalty::HandPenalty;
 use super::rotation::Rotation;
 use super::written_hand::WrittenHand;
 use crate::sheet::rules::SheetRules;
-use crate::values::ids::TableNumber;
 use rules::tariff::LadderScope;
 use rules::{BySeat, GamePoints, HandNumber, Seat};
+use values::ids::TableNumber;
 
 /// The hands of one table in one session. Players are named by their start seat.
 #[derive(Clone, Debug, PartialEq, Eq)]

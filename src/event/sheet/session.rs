@@ -6,9 +6,9 @@
 
 use super::absence::{Bye, Forfeits};
 use super::rules::{Scope, SessionRules};
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use rules::standard_points::shares;
 use rules::{BySeat, GamePoints, Seat, StandardPoints};
+use values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 
 /// How a seat was filled in a session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

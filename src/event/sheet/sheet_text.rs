@@ -7,8 +7,8 @@
 use super::scoresheet::Scoresheet;
 use super::session::Attendance;
 use super::written_hand::WrittenHand;
-use crate::values::ids::{SessionNumber, TableNumber};
 use rules::{BySeat, GamePoints};
+use values::ids::{SessionNumber, TableNumber};
 
 /// The version of the text.
 pub const VERSION: u8 = 1;
@@ -87,9 +87,9 @@ mod tests {
     use crate::sheet::penalty::PenaltyDraft;
     use crate::sheet::rules::SheetRules;
     use crate::sheet::tiles::WonTiles;
-    use crate::values::digest::hash;
     use rules::fan::Counted;
     use rules::{Fan, Foul, Game, HandTiles, Responsible, Seat, world_series};
+    use values::digest::hash;
 
     const PLACE: (SessionNumber, TableNumber) = (SessionNumber(3), TableNumber(5));
 

@@ -226,10 +226,10 @@ mod tests {
     use crate::sheet::penalty::PenaltyDraft;
     use crate::sheet::rotation::Rotation;
     use crate::sheet::rules::SheetRules;
-    use crate::values::ids::TableNumber;
     use proptest::prelude::*;
     use rules::foul::PENALTY_SIZES;
     use rules::{Foul, Payee};
+    use values::ids::TableNumber;
 
     fn draft(hand: u8, winner: Seat, discarder: Option<Seat>, points: u16) -> Draft {
         Draft {

@@ -8,13 +8,13 @@ use super::hand_result::{Draft, Ending, HandResult};
 use super::named::{Element, Named};
 use super::penalty::PenaltyDraft;
 use super::tiles::WonTiles;
-use crate::values::typed_text::MAX_TYPED_LENGTH;
 use rules::fan::{FanList, Misnamed, Misnaming};
 use rules::notation::NotationError;
 use rules::world_series::claim;
 use rules::{Foul, HandNumber, HandTiles, Payee, Responsible, RuleSet, Seat, Win};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use values::typed_text::MAX_TYPED_LENGTH;
 
 /// Maximum number of penalties in a hand.
 const MAX_PENALTIES: usize = 40;

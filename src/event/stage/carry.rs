@@ -5,10 +5,10 @@
 
 use super::fraction::{Fraction, Round};
 pub use crate::ranking::standings::Carried;
-use crate::values::exact::Exact;
-use crate::values::is_default;
 use rules::GamePoints;
 use serde::{Deserialize, Serialize};
+use values::exact::Exact;
+use values::is_default;
 
 /// The share of an earlier competition that counts in an event, if its standings come from a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

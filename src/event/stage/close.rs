@@ -1,7 +1,7 @@
 //! What becomes final when a stage ends.
 
-use crate::values::is_default;
 use serde::{Deserialize, Serialize};
+use values::is_default;
 
 /// What becomes final when a stage ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

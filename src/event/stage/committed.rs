@@ -4,10 +4,10 @@
 //! their number in the order of entry, so a corrected name changes nothing, but a corrected hand does.
 
 use super::Stage;
-use crate::draw::protocol;
-use crate::values::exact::Exact;
-use crate::values::is_default;
+use draw::protocol;
 use serde::{Deserialize, Serialize};
+use values::exact::Exact;
+use values::is_default;
 
 /// The format of the input, with its version.
 pub const FORMAT: &str = "caipan-stage-lots-1";
@@ -85,10 +85,10 @@ impl Revealed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::entry_lots::{Lots, Purpose};
-    use crate::values::digest;
+    use draw::entry_lots::{Lots, Purpose};
     use proptest::prelude::*;
     use rules::StandardPoints;
+    use values::digest;
 
     fn input(points: &[(i64, i32)]) -> Input {
         let standing = |(place, (standard, game)): (usize, &(i64, i32))| Standing {

@@ -8,10 +8,10 @@ use super::carry::{Carried, Carry, Eliminations, Penalties};
 use super::field::Chosen;
 use super::ranking::{Dividing, Entered, Played, Ranking, overall};
 use super::team_ranking::Member;
-use crate::draw::division::Misfit;
 use crate::ranking::standings::Row;
 use crate::ranking::tie_break::{Criterion, Result as SessionResult};
 use crate::sheet::session::SessionLine;
+use draw::division::Misfit;
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -242,8 +242,8 @@ impl Stage {
 mod tests {
     use super::*;
     use crate::regulations::Regulations;
-    use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
     use proptest::prelude::*;
+    use values::ids::{PlayerId, SessionNumber, TableNumber};
 
     fn regulations(name: &str) -> Regulations {
         let folders = ["../../fixtures/stages", "regulations/presets"];

@@ -113,7 +113,7 @@ mod tests {
         let entered = |key| Entered { key, place: key + 1, group: key % groups, block: 0, carried: Default::default() };
         let result = |(standard, game): &(i64, i32)| {
             vec![Result {
-                session: crate::values::ids::SessionNumber(1),
+                session: values::ids::SessionNumber(1),
                 table: None,
                 rank: None,
                 standard_points: StandardPoints::whole(*standard),

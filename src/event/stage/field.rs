@@ -4,12 +4,12 @@
 //! automatically: if a later correction would choose others, the event reports that. Source: practice.
 
 use crate::ranking::standings::{Decision, Ranking, Row};
-use crate::values::{coded, is_default};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::{coded, is_default};
 
 /// Who enters a stage.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! Exact shares: the part of earlier points that a stage carries over.
 
-use crate::values::coded;
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// A fraction from 0 to 1, in files `0`, `1/4`, `2/3`, `1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! Line-ups (出场名单): the players whom a team sends to a session, and the cost of late changes and of playing too seldom.
 
-use crate::values::exact::Exact;
-use crate::values::ids::{PlayerId, TeamId};
-use crate::values::{coded, is_default};
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::exact::Exact;
+use values::ids::{PlayerId, TeamId};
+use values::{coded, is_default};
 
 /// The rule for the line-ups of teams.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::regulations::Regulations;
     use crate::stage::Stage;
-    use crate::values::ids::SessionNumber;
+    use values::ids::SessionNumber;
 
     fn regulations(per: Per) -> Regulations {
         let rule = LineUpRule {

@@ -3,9 +3,9 @@
 use super::Stage;
 use crate::sheet::rules::{Scope, SessionRules};
 use crate::sheet::session::{ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use rules::GamePoints;
 use std::collections::BTreeMap;
+use values::ids::{PlayerId, SessionNumber, TeamId};
 
 impl Stage {
     /// The rules for its sessions, in an event with these rules.

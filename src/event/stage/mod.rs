@@ -22,18 +22,18 @@ pub mod scoring;
 pub mod seating;
 pub mod team_ranking;
 
-use crate::draw::division::Groups;
 use crate::ranking::tie_break::Criterion;
 use crate::sheet::lateness::StandardLateStep;
-use crate::values::is_default;
 use carry::Carry;
 use close::Close;
+use draw::division::Groups;
 use field::FieldRule;
 use line_up::LineUpRule;
 use order::Order;
 use scoring::Scoring;
 use seating::Run;
 use serde::{Deserialize, Serialize};
+use values::is_default;
 
 /// A part of a competition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,11 +9,11 @@ use super::committed::{Input, Revealed};
 use super::course::NextField;
 use super::field::By;
 use super::ranking::Entered;
-use crate::draw::entry_lots::{Lots, Recipe};
-use crate::values::exact::Exact;
-use crate::values::is_default;
+use draw::entry_lots::{Lots, Recipe};
 use rules::GamePoints;
 use serde::{Deserialize, Serialize};
+use values::exact::Exact;
+use values::is_default;
 
 /// A decision about a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -7,11 +7,11 @@ use super::Stage;
 use super::carry::Carried;
 use super::close::{CloseBy, ClosedPlaces};
 use super::scoring::Unit;
-use crate::draw::division::Misfit;
-use crate::draw::entry_lots::Lots;
 pub use crate::ranking::standings::Ranking;
 use crate::ranking::standings::{Decision, Row, in_order};
 use crate::ranking::tie_break::{Criterion, Record, Result, Value};
+use draw::division::Misfit;
+use draw::entry_lots::Lots;
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,7 +2,7 @@
 
 use super::Stage;
 use super::seating::{Among, Run, SeatBy};
-use crate::draw::division::GroupTables;
+use draw::division::GroupTables;
 
 impl Stage {
     /// Whether some of its sessions are seated from those who are present.

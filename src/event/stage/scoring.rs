@@ -2,10 +2,10 @@
 
 use crate::sheet::rules::Scope;
 use crate::sheet::session::SessionLine;
-use crate::values::is_default;
 use rules::world_series::match_points;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
+use values::is_default;
 
 /// How session scores become points of a stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

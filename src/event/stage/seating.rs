@@ -3,14 +3,14 @@
 //! [`by_standing`] assigns start seats and avoids repeated pairs; this file decides which players it gets, and in what
 //! order.
 
-use crate::draw::by_standing::{self, Ranked, SeatingMethod};
-use crate::draw::seeded::Seeded;
-use crate::values::{coded, is_default};
+use draw::by_standing::{self, Ranked, SeatingMethod};
+use draw::seeded::Seeded;
 use rules::BySeat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::{coded, is_default};
 
 /// Consecutive sessions that are seated in the same way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,13 +3,13 @@
 use super::order::Order;
 use crate::ranking::standings::{Row, in_order};
 use crate::ranking::tie_break::{Criterion, Record, Result as SessionResult};
-use crate::values::ids::TeamId;
-use crate::values::is_default;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
+use values::ids::TeamId;
+use values::is_default;
 
 /// A ranking of teams.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,7 +7,6 @@ use crate::regulations::{Regulations, Shown};
 use crate::sheet::hand_result::{Draft, Ending};
 use crate::sheet::named::{Element, Named};
 use crate::sheet::session::Attendance;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use Seat::{East, North, South};
 use proptest::prelude::*;
 use rules::fan::Counted;
@@ -15,6 +14,7 @@ use rules::mcr::payment::BASE_SCORE;
 use rules::{BySeat, Fan, HandNumber, Seat, StandardPoints};
 use std::collections::HashMap;
 use std::sync::Arc;
+use values::ids::{PlayerId, SessionNumber, TableNumber};
 
 /// A hand as it is written: how it ended, who won, who discarded, with which fans.
 type Written = (Ending, Option<Seat>, Option<Seat>, &'static [&'static str]);

@@ -5,10 +5,10 @@
 //! little.
 
 use crate::event::{Event, visible_sessions};
-use crate::values::ids::SessionNumber;
 use rules::Game;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use values::ids::SessionNumber;
 
 /// The maximum number of values offered on a phone.
 const MAX_OFFERED: usize = 18;

@@ -3,8 +3,8 @@
 use crate::event::{Event, Table, visible_sessions};
 use crate::sheet::hand_result::{Ending, HandResult};
 use crate::sheet::session::Attendance;
-use crate::values::ids::PlayerId;
 use rules::Seat;
+use values::ids::PlayerId;
 
 /// A hand with its table.
 #[derive(Clone, Copy, Debug)]

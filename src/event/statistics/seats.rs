@@ -1,10 +1,10 @@
 //! How fair the seats of a player were: start seats, tables, and opponents.
 
 use crate::event::{Event, Table};
-use crate::values::ids::PlayerId;
 use rules::{BySeat, Seat, StandardPoints};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use values::ids::PlayerId;
 
 /// The seats of a player in the seated sessions, each figure with the best that is possible.
 #[derive(Clone, Debug, PartialEq, Eq)]

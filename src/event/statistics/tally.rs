@@ -3,9 +3,9 @@
 use super::played::{Played, played};
 use crate::event::{Event, Tallies, Tally};
 use crate::sheet::hand_result::Ending;
-use crate::values::ids::{PlayerId, TeamId};
 use rules::{Seat, Wind};
 use std::collections::BTreeMap;
+use values::ids::{PlayerId, TeamId};
 
 /// Adds a hand to the tally of the player in a seat.
 fn add(tally: &mut Tally, seat: Seat, played: &Played) {

@@ -7,9 +7,9 @@
 use super::difference::Difference;
 use crate::event::{Event, Table};
 use crate::sheet::penalty::Entrant;
-use crate::values::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;
 use std::sync::Arc;
+use values::ids::{PlayerId, SessionNumber};
 
 impl Event {
     /// The granted appeals that nobody has carried out or let stand.

@@ -4,17 +4,17 @@
 use super::super::tests::{event as eight, minute, session, table};
 use super::super::{EntryList, Event, Player, PlayerRole, Session, SessionHead, Signed, Table, Withdrawal};
 use super::*;
-use crate::draw::entry_lots::Lots;
 use crate::event::Background;
 use crate::record::archive::{StageNoted, Time};
 use crate::regulations::{Entry, Regulations};
 use crate::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty};
 use crate::stage::noted::NotedEntrant;
 use crate::stage::seating::{Run, Seated};
-use crate::values::ids::PlayerNumber;
+use draw::entry_lots::Lots;
 use proptest::prelude::*;
 use rules::{GamePoints, StandardPoints};
 use std::sync::Arc;
+use values::ids::PlayerNumber;
 
 const SESSIONS: u16 = 4;
 

@@ -4,13 +4,13 @@ use crate::ranking::standings::Carried;
 use crate::sheet::penalty::Entrant;
 use crate::sheet::wrong_sum::WrongSum;
 use crate::stage::noted::NotedEntrant;
-use crate::values::digest::hash;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use chrono::NaiveDateTime;
 use rules::{BySeat, HandNumber, StandardPoints};
 use std::fmt::Write;
 use std::sync::Arc;
 use uuid::Uuid;
+use values::digest::hash;
+use values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 
 /// A decision that is not what would follow now.
 #[derive(Clone, Debug, PartialEq)]

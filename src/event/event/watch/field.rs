@@ -1,14 +1,14 @@
 //! The decided field of a stage, compared with the one that would follow now.
 
 use super::difference::{Begun, Difference, FieldDiffers, InField};
-use crate::draw::lots::PLACES;
 use crate::event::Event;
 use crate::sheet::penalty::Entrant;
 use crate::stage::Stage;
 use crate::stage::noted::NotedEntrant;
 use crate::stage::seating::{Among, Run, SeatBy};
-use crate::values::ids::SessionNumber;
+use draw::lots::PLACES;
 use std::collections::BTreeMap;
+use values::ids::SessionNumber;
 
 /// For each entrant of a field, the part that is seated separately in a session, the seat in it (both from 0), and the
 /// size of the part; each entrant is `each` players.

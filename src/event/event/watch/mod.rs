@@ -23,10 +23,10 @@ pub use difference::{
 use super::{Computed, Event, LineUpProblem, Session};
 use crate::sheet::penalty::GivenPenalty;
 use crate::stage::noted::StageNote;
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use rules::BySeat;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
+use values::ids::{PlayerId, SessionNumber, TeamId};
 
 impl Event {
     /// All differences that nobody has let stand, in the order in which they should be resolved. `seats_again` gives

@@ -7,10 +7,10 @@ use crate::regulations::Regulations;
 use crate::regulations::remarks::{About, PlanRemark};
 use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::stage::seating::{Among, SeatBy};
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, StandardPoints};
 use std::sync::Arc;
+use values::ids::{PlayerId, SessionNumber, TableNumber};
 
 impl Event {
     /// Whether a session is seated from a ranking within its stage.

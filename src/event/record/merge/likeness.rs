@@ -7,8 +7,8 @@
 
 use crate::record::archive::{Archive, Player};
 use crate::record::binding::Named as _;
-use crate::values::country::{Writings, key};
-use crate::values::people::{Found, Named, People, Sameness, compare, shared_number};
+use values::country::{Writings, key};
+use values::people::{Found, Named, People, Sameness, compare, shared_number};
 
 /// The group of questions about players.
 pub(super) const PERSON: &str = "person";

@@ -2,9 +2,9 @@
 
 use super::lots::{Lot, LotsError};
 use super::protocol::{DrawMethod, Protocol, Signature};
-use crate::values::digest::signs;
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use rules::Seat;
+use values::digest::signs;
+use values::ids::{PlayerId, SessionNumber, TeamId};
 
 /// Something in a protocol that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,15 +168,15 @@ fn different<K: Copy + PartialEq>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::apart::Separations;
-    use crate::draw::generate::chart;
-    use crate::draw::groups::DrawnGroups;
-    use crate::draw::lots::Lots;
-    use crate::draw::protocol::{FORMAT, FORMAT_OF_GROUPS, Input, Player, Team};
-    use crate::values::ids::PlayerNumber;
+    use crate::apart::Separations;
+    use crate::generate::chart;
+    use crate::groups::DrawnGroups;
+    use crate::lots::Lots;
+    use crate::protocol::{FORMAT, FORMAT_OF_GROUPS, Input, Player, Team};
     use ed25519_dalek::{Signer, SigningKey};
     use rules::BySeat;
     use std::collections::BTreeMap;
+    use values::ids::PlayerNumber;
 
     fn protocol() -> Protocol {
         let planned = chart(16, 4, true).unwrap();
@@ -301,7 +301,7 @@ mod tests {
             ..protocol().input
         };
         let sizes = input.sizes();
-        input.chart = crate::draw::groups::chart_of(&sizes, 3, false).unwrap().numbers();
+        input.chart = crate::groups::chart_of(&sizes, 3, false).unwrap().numbers();
         let lots = input.lots("霜降");
         resealed(Protocol { input, lots, how: DrawMethod::Seed { seed: "霜降".into() }, ..protocol() })
     }
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn who_is_in_no_group_of_a_protocol_is_found() {
-        use crate::draw::division::GroupBy;
+        use crate::division::GroupBy;
         let of = [1, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, 1, 1, 1, 0, 0].to_vec();
         let right = in_groups(DrawnGroups { by: GroupBy::Given, sizes: vec![8, 8], of });
         assert_eq!(right.verify().unwrap(), []);
@@ -337,7 +337,7 @@ mod tests {
             numbers in proptest::collection::vec(0..20u16, 16),
             charted in proptest::prelude::any::<bool>(),
         ) {
-            use crate::draw::division::GroupBy;
+            use crate::division::GroupBy;
             let mut written = in_groups(DrawnGroups { by: GroupBy::Draw, sizes: vec![8, 8], of: Vec::new() });
             let text = format!("{{\"by\":\"{by}\",\"sizes\":{sizes:?},\"of\":{of:?}}}");
             let groups: DrawnGroups = serde_json::from_str(&text).unwrap();

@@ -6,8 +6,8 @@
 use super::Chart;
 use super::generate::chart;
 use super::quality::{Bounds, Quality};
-use crate::values::ids::PlayerNumber;
 use std::collections::BTreeMap;
+use values::ids::PlayerNumber;
 
 /// A figure that is worse than necessary, with one that would be enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The grade of a chart: how often pairs meet again, and how often team-mates meet.
 
 use super::chart::{Chart, SeatedChart};
-use crate::values::ids::PlayerNumber;
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
+use values::ids::PlayerNumber;
 
 /// The figures by which charts are compared; the lower the better, except [`Quality::pairs_met`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Start seats: the four numbers of a chart's table are not seats, so East, South, West and North are drawn as well.
 
 use super::seeded::Seeded;
-use crate::values::ids::{PlayerNumber, SessionNumber};
 use rules::{BySeat, Seat};
+use values::ids::{PlayerNumber, SessionNumber};
 
 /// Draws the start seats of a session's tables from the recorded seed.
 pub fn draw(seed: &str, session: SessionNumber, tables: &[[PlayerNumber; 4]]) -> Vec<BySeat<PlayerNumber>> {
@@ -20,7 +20,7 @@ pub fn draw(seed: &str, session: SessionNumber, tables: &[[PlayerNumber; 4]]) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::official_charts;
+    use crate::official_charts;
 
     #[test]
     fn the_same_seed_seats_alike_and_nobody_leaves_the_table() {

@@ -1,23 +1,37 @@
 //! The basic values of an event: ids, exact numbers, names, places, times.
+//!
+//! Nothing here knows what is played, who draws what, or a clock.
+
+pub mod ids;
+
+pub mod exact;
+
+// Names, and who they name.
+pub mod typed_text;
+
+mod folding;
+
+pub mod people;
+
+pub mod person;
+
+pub mod reading;
 
 pub mod country;
-pub mod digest;
-pub mod exact;
-mod folding;
-pub mod ids;
-pub mod people;
-pub mod person;
-pub mod reading;
+
 pub mod time_zone;
-pub mod typed_text;
+
 pub mod web_link;
 
+pub mod digest;
+
 /// Whether a value is the default of its type; files and JSON omit it then.
-pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
 /// Adds to an enum, whose names `strum` derives, the list of its values and the conversions from and to their names.
+#[macro_export]
 macro_rules! coded {
     ($type:ty) => {
         impl $type {
@@ -44,4 +58,3 @@ macro_rules! coded {
         }
     };
 }
-pub(crate) use coded;

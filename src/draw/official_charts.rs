@@ -6,9 +6,9 @@
 use super::Chart;
 use super::generate::SeatedChart;
 use super::groups::side_by_side;
-use crate::values::ids::PlayerNumber;
 use std::convert::Infallible;
 use std::sync::LazyLock;
+use values::ids::PlayerNumber;
 
 /// A chart of the rule book.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub fn by_number(number: u8) -> Option<&'static OfficialChart> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::Quality;
+    use crate::Quality;
 
     #[test]
     fn the_grades_are_those_counted_independently() {

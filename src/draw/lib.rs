@@ -2,27 +2,51 @@
 //! and start seats are drawn as well.
 //!
 //! Everything here is a function of its input and a seed: the result is the same on every machine and in every build.
+//! Nothing here knows regulations, results or an event: who may not meet whom, and who rests, are arguments.
 //! Sources: 1998 p.42 (attachments 2 and 3) and p.46–50 (attachment 7).
 
-pub mod apart;
-pub mod by_standing;
-mod byes;
-pub mod chart;
-pub mod discrepancy;
-pub mod division;
-pub mod entry_lots;
-pub mod faults;
-pub mod generate;
-pub mod groups;
-pub mod input;
-pub mod lots;
-pub mod movement;
-pub mod official_charts;
-pub mod protocol;
-pub mod quality;
-pub mod repair;
+// Chance that can be repeated.
 pub mod seeded;
+
+pub mod lots;
+
+pub mod entry_lots;
+
 pub mod start_seats;
+
+// Who meets whom.
+pub mod chart;
+
+pub mod quality;
+
+pub mod faults;
+
+pub mod official_charts;
+
+pub mod generate;
+
+mod byes;
+
+pub mod movement;
+
+// Groups, and who is kept apart.
+pub mod division;
+
+pub mod groups;
+
+pub mod apart;
+
+// In mid-event.
+pub mod repair;
+
+pub mod by_standing;
+
+// What is drawn, written down for everybody, and checked.
+pub mod input;
+
+pub mod protocol;
+
+pub mod discrepancy;
 
 pub use chart::{Chart, team_mates};
 pub use quality::Quality;

@@ -8,9 +8,9 @@
 use super::Chart;
 use super::lots::{Entries, Lot, Lots, PLACES};
 use super::seeded::Quick;
-use crate::values::ids::{PlayerId, PlayerNumber};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use values::ids::{PlayerId, PlayerNumber};
 
 /// Those who should not meet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -252,8 +252,8 @@ impl Labels {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::generate::chart;
-    use crate::values::ids::TeamId;
+    use crate::generate::chart;
+    use values::ids::TeamId;
 
     fn players(count: i32) -> Vec<PlayerId> {
         (1..=count).map(PlayerId).collect()

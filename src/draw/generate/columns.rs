@@ -1,8 +1,8 @@
 //! Columns of differences for transversal designs: computed in fields, stored, or searched.
 
 use super::ring::Ring;
-use crate::draw::chart::Session;
-use crate::draw::seeded::Seeded;
+use crate::chart::Session;
+use crate::seeded::Seeded;
 use std::sync::LazyLock;
 
 /// A column: the differences in rows A, B, C and D, and that of the table.

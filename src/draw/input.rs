@@ -8,10 +8,10 @@ use super::chart::Chart;
 use super::division::Groups;
 use super::groups::{DrawnGroups, group_seed};
 use super::lots::{Entries, Lot, Lots, LotsError};
-use crate::values::digest::hash;
-use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use values::digest::hash;
+use values::ids::{PlayerId, PlayerNumber, TeamId};
 
 /// The format of an input without groups that play among themselves, with its version.
 pub const FORMAT: &str = "caipan-draw-1";

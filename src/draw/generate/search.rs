@@ -3,8 +3,8 @@
 //! Two facts to know: a search ends after a number of steps, never by the clock, and computes with integers only, so
 //! the same seed gives the same chart everywhere; and its result is never worse than its input.
 
-use crate::draw::chart::Session;
-use crate::draw::seeded::Quick;
+use crate::chart::Session;
+use crate::seeded::Quick;
 
 /// The cost of a second meeting of a pair; each further one costs [`AGAIN`] more than the one before.
 const REPEAT: i64 = 60;
@@ -21,7 +21,7 @@ const APART_BIT: u16 = 1 << 15;
 
 /// Sessions to be improved.
 #[derive(Clone, Debug)]
-pub(in crate::draw) struct Task<'a> {
+pub(crate) struct Task<'a> {
     /// The number of players, who are numbered from 0.
     pub players: usize,
     /// Sessions that stay as they are.
@@ -41,18 +41,18 @@ pub(in crate::draw) struct Task<'a> {
 /// The heat of a search, in units of cost: it begins with `first`, and is halved `halvings` times, evenly over the
 /// steps.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::draw) struct Heat {
+pub(crate) struct Heat {
     first: i64,
     halvings: u64,
 }
 
 impl Heat {
     /// For seating all players without regard to where they sit.
-    pub(in crate::draw) const HOT: Heat = Heat { first: 40, halvings: 3 };
+    pub(crate) const HOT: Heat = Heat { first: 40, halvings: 3 };
     /// For seating all players near the tables where they should sit.
-    pub(in crate::draw) const LONG: Heat = Heat { first: 40, halvings: 6 };
+    pub(crate) const LONG: Heat = Heat { first: 40, halvings: 6 };
     /// For moving as few seats as possible; the later ones are warmer, for when somebody would meet again.
-    pub(in crate::draw) const COLD: [Heat; 6] = [
+    pub(crate) const COLD: [Heat; 6] = [
         Heat { first: 1, halvings: 2 },
         Heat { first: 1, halvings: 2 },
         Heat { first: 1, halvings: 2 },
@@ -64,7 +64,7 @@ impl Heat {
 
 /// Where players should sit.
 #[derive(Clone, Debug)]
-pub(in crate::draw) enum Home {
+pub(crate) enum Home {
     /// Anywhere.
     Anywhere,
     /// For each session and player: at this table, if any; a seat at another one is moved.
@@ -103,7 +103,7 @@ impl Home {
     }
 
     /// The number of seats at another table than planned, for [`Home::Table`].
-    pub(in crate::draw) fn moved(&self, sessions: &[Session]) -> usize {
+    pub(crate) fn moved(&self, sessions: &[Session]) -> usize {
         (self.cost(sessions) / MOVED) as usize
     }
 }
@@ -181,7 +181,7 @@ impl State<'_> {
 
 /// Improves sessions by exchanging players, in at most `effort` steps; `progress` is called with the number of steps
 /// done, about a thousand times.
-pub(in crate::draw) fn search(task: &Task<'_>, seed: &str, effort: u64, progress: &mut dyn FnMut(u64)) -> Vec<Session> {
+pub(crate) fn search(task: &Task<'_>, seed: &str, effort: u64, progress: &mut dyn FnMut(u64)) -> Vec<Session> {
     let pairs = vec![0; task.players * task.players];
     let given = &task.sessions;
     let mut state = State { players: task.players, pairs, sessions: task.sessions.clone(), home: &task.home, cost: 0 };

@@ -13,18 +13,18 @@ mod columns;
 mod library;
 mod places;
 mod ring;
-pub(in crate::draw) mod search;
-pub(in crate::draw) mod winds;
+pub(crate) mod search;
+pub(crate) mod winds;
 
 use super::byes::seat_again;
 pub use super::chart::SeatedChart;
 use super::chart::{Chart, Session, team_mates};
 use super::quality::{Bounds, Evenness, Quality};
-use crate::draw::seeded::Seeded;
-use crate::values::ids::PlayerNumber;
+use crate::seeded::Seeded;
 use rules::BySeat;
 use search::{Heat, Home, Task, search};
 use std::collections::{BTreeMap, BTreeSet};
+use values::ids::PlayerNumber;
 
 impl Chart {
     /// The chart with start seats that are as even as possible for everybody after every session.

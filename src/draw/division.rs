@@ -7,9 +7,9 @@
 
 use super::by_standing::snake;
 use super::entry_lots::Lots;
-use crate::values::{coded, is_default};
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::{coded, is_default};
 
 /// How a field is divided into parts that are ranked separately.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,8 +3,8 @@
 //! Who meets whom does not change. The search is a smaller one like that of `search.rs`: tables of a session change
 //! places.
 
-use crate::draw::chart::Session;
-use crate::draw::seeded::Quick;
+use crate::chart::Session;
+use crate::seeded::Quick;
 
 /// Puts the tables of each session into a better order, in at most `effort` steps, never into a worse one.
 pub(super) fn spread(sessions: &mut [Session], players: usize, seed: &str, effort: u64, progress: &mut dyn FnMut(u64)) {

@@ -4,8 +4,8 @@
 //! or computed from a recorded seed, from which anybody can compute them again.
 
 use super::seeded::Seeded;
-use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
 use serde::{Deserialize, Serialize};
+use values::ids::{PlayerId, PlayerNumber, TeamId};
 
 /// The number of places in a team; its players draw 1 to 4.
 pub const PLACES: u16 = 4;

@@ -1,8 +1,8 @@
 //! A chart (轮次表): which numbers sit together in which session. The order of the four at a table says nothing about
 //! their seats, except in a [`SeatedChart`].
 
-use crate::values::ids::PlayerNumber;
 use rules::BySeat;
+use values::ids::PlayerNumber;
 
 /// The tables of every session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Chart {
 }
 
 /// The tables of a session; players are numbers from 0.
-pub(in crate::draw) type Session = Vec<[usize; 4]>;
+pub(crate) type Session = Vec<[usize; 4]>;
 
 /// A chart with start seats: for each session its tables in order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,12 +7,12 @@
 pub use super::input::{FORMAT, FORMAT_OF_GROUPS, Input, Player, Team, commitment};
 use super::lots::Lots;
 use super::start_seats;
-use crate::values::digest::hash;
-use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use values::digest::hash;
+use values::ids::{PlayerId, PlayerNumber, SessionNumber};
 
 /// How the lots were drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

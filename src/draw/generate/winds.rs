@@ -6,8 +6,8 @@
 //! So everybody has each seat once in four sessions, whether or not there were byes between them, and at any time the
 //! counts of a player's seats differ by at most 1.
 
-use crate::values::ids::PlayerNumber;
 use rules::BySeat;
+use values::ids::PlayerNumber;
 
 /// A line of the graph: the index of a table among those of all sessions, and the index of a player node.
 type Line = (usize, usize);

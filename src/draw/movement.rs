@@ -8,8 +8,8 @@
 
 use super::chart::{SeatedChart, Session};
 use super::generate::chart;
-use crate::values::ids::PlayerNumber;
 use rules::BySeat;
+use values::ids::PlayerNumber;
 
 /// The multiplication table of the field of four elements.
 const TIMES: [[usize; 4]; 4] = [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]];
@@ -82,7 +82,7 @@ fn number(player: usize) -> PlayerNumber {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::Quality;
+    use crate::Quality;
     use rules::Seat;
     use std::collections::{BTreeMap, BTreeSet};
 

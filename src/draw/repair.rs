@@ -9,9 +9,9 @@ use super::chart::Session;
 use super::generate::search::{Heat, Home, Task, search};
 use super::seeded::Quick;
 use super::{Chart, Quality, count_seats};
-use crate::values::ids::PlayerNumber;
 use rules::{BySeat, Seat};
 use std::collections::{BTreeMap, BTreeSet};
+use values::ids::PlayerNumber;
 
 /// The result of a repair.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -243,7 +243,7 @@ fn reseat(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::generate::chart;
+    use crate::generate::chart;
 
     fn numbers(numbers: std::ops::RangeInclusive<u16>) -> Vec<PlayerNumber> {
         numbers.map(PlayerNumber).collect()

@@ -2,7 +2,7 @@
 //!
 //! They are made by `examples/chart_library.rs`.
 
-use crate::draw::chart::Session;
+use crate::chart::Session;
 use std::sync::LazyLock;
 
 /// Each line has the number of players, 1 for teams or 0, and a word for each session: the players, table by table, as

@@ -102,7 +102,7 @@ pub fn seat<P: Copy + Ord, G: Eq>(
 
 /// Seats a session like [`seat`], but only those at the tables `met` should not meet again; the tables `before` count
 /// only for start seats.
-pub(crate) fn seat_apart<P: Copy + Ord, G: Eq>(
+pub fn seat_apart<P: Copy + Ord, G: Eq>(
     method: SeatingMethod,
     ranking: &[Ranked<P, G>],
     before: &[Vec<BySeat<P>>],

@@ -10,9 +10,9 @@ use super::division::{GroupBy, Groups, Misfit, count_members};
 use super::entry_lots;
 use super::generate::{ChartError, chart};
 use super::lots::PLACES;
-use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 use serde::{Deserialize, Serialize};
+use values::ids::PlayerNumber;
 
 /// The groups of those who draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -223,10 +223,10 @@ mod tests {
     use super::super::apart::Separations;
     use super::super::input::{FORMAT_OF_GROUPS, Input, Player, Team};
     use super::*;
-    use crate::draw::repair::{Players, repair_groups};
-    use crate::values::ids::{PlayerId, TeamId};
+    use crate::repair::{Players, repair_groups};
     use proptest::prelude::*;
     use std::collections::BTreeSet;
+    use values::ids::{PlayerId, TeamId};
 
     fn input(entrants: usize, teams: bool, groups: &Groups, sessions: usize) -> Input {
         let own_groups = DrawnGroups::from_groups(groups, entrants, |_| String::new()).unwrap();
@@ -350,7 +350,7 @@ mod tests {
             gone: number(9..=12).collect(),
             ..Players::default()
         };
-        let mates: Vec<_> = crate::draw::team_mates(36).collect();
+        let mates: Vec<_> = crate::team_mates(36).collect();
         let (before, planned) = chart.sessions.split_at(1);
         let group = |number| groups.group_of(number, true);
         let found = repair_groups(before, planned, &players, &mates, (2, group));

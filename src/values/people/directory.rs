@@ -1,7 +1,7 @@
 //! An index of people, in which a person is found by number, then by name, then by the most similar name.
 
 use super::{Folded, Named, Sameness, Why};
-use crate::values::folding::is_square;
+use crate::folding::is_square;
 use std::collections::HashMap;
 
 /// People, each by their place in the order in which they were added.
