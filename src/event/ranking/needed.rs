@@ -350,6 +350,10 @@ mod tests {
                 }
             }
         }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(crate::cases(60, 1000)))]
 
         /// Ranks every ending, and chooses the field from each ranking by the rule itself.
         #[test]
