@@ -8,6 +8,7 @@ use super::Failure;
 use super::location::{Location, own_folder};
 use super::serve::{self, Address, Operators, Ready};
 use actix_web::dev::ServerHandle;
+use actix_web::http::Uri;
 use messages::{Locale, Message};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 use store::Error;
 use web::{BackUp, in_networks};
 
-/// The ports that are tried in order; phones need the same address during the whole event.
+/// The ports that are tried in order.
 const PORTS: std::ops::Range<u16> = 8080..8100;
 /// The file in the data folder with the address of the running server, for the next start.
 const RUNNING: &str = "running";
@@ -32,6 +33,7 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
     let location = Location { data: Some(folder.clone()), database: None };
     let store = location.open_or_make()?;
     let running = folder.join(RUNNING);
+    let before = std::fs::read_to_string(&running).ok();
     let goes_on = std::env::var_os(GOES_ON).is_some();
     let begun = Instant::now();
     let alone = loop {
@@ -56,7 +58,8 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
         Err(error) => return Err(error.into()),
     }
     println!("{}", locale.msg("desk-data").arg("folder", folder.display().to_string()));
-    let address = Address::everywhere(free_port());
+    let port = before.and_then(|address| address.parse::<Uri>().ok()?.port_u16());
+    let address = Address::everywhere(free_port(port));
     let backups = BackUp { folder: location.backups(), second: None };
     let ready = |Ready { base, port, first, handle, .. }: Ready<'_>| -> Result<(), Failure> {
         for ip in in_networks() {
@@ -107,13 +110,14 @@ pub(super) fn keep_window(locale: Locale) {
     }
 }
 
-/// The first free port of [`PORTS`]; 0, which is any, if there is none.
-pub(super) fn free_port() -> u16 {
+/// The port of the server before if it is free, because phones know it; else the first free one of [`PORTS`]; 0, which is any, if there is
+/// none.
+pub(super) fn free_port(before: Option<u16>) -> u16 {
     let free = |port: &u16| {
         let tried = TcpListener::bind(SocketAddr::from((Ipv4Addr::UNSPECIFIED, *port)));
         !tried.is_err_and(|error| error.kind() == ErrorKind::AddrInUse)
     };
-    PORTS.into_iter().find(free).unwrap_or(0)
+    before.into_iter().chain(PORTS).find(free).unwrap_or(0)
 }
 
 /// Opens the browser. If there is none, the address was printed.

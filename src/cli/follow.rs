@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     }
     let address = match arguments.bind {
         Some(bind) => Address::listening(bind),
-        None => Address::everywhere(desk::free_port()),
+        None => Address::everywhere(desk::free_port(None)),
     };
     let backups = BackUp { folder: arguments.location.backups(), second: None };
     let ready = |Ready { laptop, stand_by, .. }: Ready<'_>| -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! The basic values of an event: ids, exact numbers, names, places, times.
 //!
-//! Nothing here knows what is played, who draws what, or a clock.
+//! Nothing here knows an event, what is drawn or recorded, or a clock.
 
 pub mod ids;
 

@@ -17,7 +17,7 @@ pub fn keep_awake(awake: bool) -> bool {
 }
 
 /// Starts this program again in a window of its own, without arguments and with this variable in its environment. Started directly, it
-/// would write into the window of this process, even when that is closed.
+/// would write into the window of this process, even if that is closed.
 ///
 /// # Errors
 /// It cannot be started.
@@ -26,12 +26,8 @@ pub fn open_again(variable: &str) -> io::Result<()> {
     use std::os::windows::process::CommandExt;
     use std::process::{Command, Stdio};
     use windows_sys::Win32::System::Threading::CREATE_NO_WINDOW;
-    let program = std::env::current_exe()?;
-    let (Some(folder), Some(name)) = (program.parent(), program.file_name()) else {
-        return Err(io::ErrorKind::NotFound.into());
-    };
     let mut start = Command::new("cmd");
-    start.raw_arg(format!("/c start \"Caipan\" \"{}\"", name.display())).current_dir(folder).env(variable, "1");
+    start.raw_arg(format!("/d /c start \"Caipan\" \"{}\"", std::env::current_exe()?.display())).env(variable, "1");
     start.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).creation_flags(CREATE_NO_WINDOW);
     start.spawn().map(|_| ())
 }
@@ -46,7 +42,7 @@ pub fn open_again(_: &str) -> io::Result<()> {
 }
 
 /// Asks a question that is answered with yes or no, in a window before all others; whether it was answered with yes. No is what Enter
-/// means, and Esc, and what is answered where no question can be asked. It waits for the answer.
+/// means, and the answer where no question can be asked. It waits for the answer.
 pub fn ask(title: &str, question: &str) -> bool {
     #[cfg(windows)]
     {
