@@ -16,7 +16,7 @@ use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
-use store::Error;
+use store::{Error, Serving, Store};
 use web::{BackUp, in_networks};
 
 /// The ports that are tried in order.
@@ -33,21 +33,15 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
     let location = Location { data: Some(folder.clone()), database: None };
     let store = location.open_or_make()?;
     let running = folder.join(RUNNING);
-    let before = std::fs::read_to_string(&running).ok();
     let goes_on = std::env::var_os(GOES_ON).is_some();
-    let begun = Instant::now();
-    let alone = loop {
-        match store.serve_alone() {
-            Err(Error::Served(_)) if goes_on && begun.elapsed() < END_TIMEOUT => sleep(Duration::from_millis(50)),
-            alone => break alone,
-        }
-    };
-    match alone {
+    let before = match serve_alone(&store, goes_on) {
         // The server locks the folder again.
         Ok(alone) => {
+            let before = std::fs::read_to_string(&running).ok();
             // The address of a server that has ended is useless.
             let _ = std::fs::remove_file(&running);
             drop(alone);
+            before
         }
         Err(Error::Served(file)) => {
             let Ok(address) = std::fs::read_to_string(&running) else { return Err(Error::Served(file).into()) };
@@ -56,7 +50,7 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
             return Ok(());
         }
         Err(error) => return Err(error.into()),
-    }
+    };
     println!("{}", locale.msg("desk-data").arg("folder", folder.display().to_string()));
     let port = before.and_then(|address| address.parse::<Uri>().ok()?.port_u16());
     let address = Address::everywhere(free_port(port));
@@ -82,6 +76,17 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
         Ok(())
     };
     serve::run_on(store, backups, &address, &Operators::on_desk(go_on), locale, ready)
+}
+
+/// Keeps other servers from the data; one that goes on waits until the process whose window was closed has ended.
+fn serve_alone(store: &Store, goes_on: bool) -> store::Result<Serving> {
+    let begun = Instant::now();
+    loop {
+        match store.serve_alone() {
+            Err(Error::Served(_)) if goes_on && begun.elapsed() < END_TIMEOUT => sleep(Duration::from_millis(50)),
+            alone => return alone,
+        }
+    }
 }
 
 /// Starts the program again, because its window was closed while a session is played.

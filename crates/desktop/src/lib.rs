@@ -20,25 +20,23 @@ pub fn keep_awake(awake: bool) -> bool {
 /// would write into the window of this process, even if that is closed.
 ///
 /// # Errors
-/// It cannot be started.
-#[cfg(windows)]
+/// It cannot be started; elsewhere always, because only Windows ends a program with its window.
 pub fn open_again(variable: &str) -> io::Result<()> {
-    use std::os::windows::process::CommandExt;
-    use std::process::{Command, Stdio};
-    use windows_sys::Win32::System::Threading::CREATE_NO_WINDOW;
-    let mut start = Command::new("cmd");
-    start.raw_arg(format!("/d /c start \"Caipan\" \"{}\"", std::env::current_exe()?.display())).env(variable, "1");
-    start.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).creation_flags(CREATE_NO_WINDOW);
-    start.spawn().map(|_| ())
-}
-
-/// Only Windows closes a program with its window.
-///
-/// # Errors
-/// Always.
-#[cfg(not(windows))]
-pub fn open_again(_: &str) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
+    #[cfg(windows)]
+    {
+        use std::os::windows::process::CommandExt;
+        use std::process::{Command, Stdio};
+        use windows_sys::Win32::System::Threading::CREATE_NO_WINDOW;
+        let mut start = Command::new("cmd");
+        start.raw_arg(format!("/d /c start \"Caipan\" \"{}\"", std::env::current_exe()?.display())).env(variable, "1");
+        start.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).creation_flags(CREATE_NO_WINDOW);
+        start.spawn().map(|_| ())
+    }
+    #[cfg(not(windows))]
+    {
+        let _ = variable;
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// Asks a question that is answered with yes or no, in a window before all others; whether it was answered with yes. No is what Enter
