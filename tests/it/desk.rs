@@ -1,5 +1,6 @@
 //! `caipan` without a command, as somebody starts it by a double click: a folder, a server, a browser; and the second start finds it.
 
+use crate::support::own_port;
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -55,9 +56,13 @@ fn a_double_click_makes_a_folder_serves_the_network_and_opens_the_browser_and_th
     first.kill().unwrap();
     first.wait().unwrap();
 
-    // Ended, it can be started again, and the data is there.
+    // Ended, it can be started again, and the data is there. Phones know the port that it had, though a lower one is free now.
+    let port = own_port().local_addr().unwrap().port();
+    std::fs::write(folder.join("running"), format!("http://127.0.0.1:{port}")).unwrap();
     let mut third = started(home, "en_US.UTF-8").spawn().unwrap();
-    assert!(opened(home).contains("/first/"), "nobody was made");
+    let again = opened(home);
+    assert!(again.contains("/first/"), "nobody was made");
+    assert!(again.contains(&format!(":{port}/")), "{again}, not at {port}");
     third.kill().unwrap();
     third.wait().unwrap();
 }
