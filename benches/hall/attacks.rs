@@ -1,5 +1,6 @@
 //! What is done to a server that may open 1,024 files, one attack after the other, and what hands, the ranking and own pages take
-//! meanwhile. The figures are those of the long form; the short one asks for the same with fewer connections and more patience.
+//! meanwhile. The figures are those of the long form; the short one asks for the same with fewer connections, eight addresses at a
+//! time, and more patience.
 
 use super::attack::{Answered, Order};
 use super::client::{Client, GZIP, get};
@@ -133,13 +134,17 @@ fn attacks(players: usize, small: bool, goals: &Goals) -> Vec<Attack> {
     ];
     let public = |access| matches!(access, Access::Everybody | Access::Public);
     let routes = ROUTES.iter().filter(|route| route.method == "GET" && public(route.access));
-    for route in routes.filter(|route| !route.path.ends_with("/live")) {
+    let paths = routes.filter(|route| !route.path.ends_with("/live")).map(|route| {
         let numbers = ["{session}", "{table}", "{player}", "{team}", "{revision}", "{deal}", "{picture}"];
         let path = numbers.iter().fold(route.path.replace("{event}", SLUG), |path, name| path.replace(name, "1"));
         let path =
             path.replace("{download}", "ranking.pdf").replace("{token}", "unknown").replace("{game}", "world-series");
-        let path = path.replace("{file:.*}", if path.starts_with("/help") { "hosting.md" } else { "caipan.css" });
-        all.push(of(&format!("{path} × {many}"), vec![(ATTACKER, many, vec![get(&path, GZIP)], false)]));
+        path.replace("{file:.*}", if path.starts_with("/help") { "hosting.md" } else { "caipan.css" })
+    });
+    let paths: Vec<String> = paths.collect();
+    for together in paths.chunks(if small { many / 2 } else { 1 }) {
+        let requests = together.iter().map(|path| get(path, GZIP)).collect();
+        all.push(of(&format!("{} × {many}", together.join(", ")), vec![(ATTACKER, many, requests, false)]));
     }
     all
 }
