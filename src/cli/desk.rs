@@ -12,11 +12,10 @@ use actix_web::http::Uri;
 use messages::{Locale, Message};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
-use store::{Error, Serving, Store};
+use store::{Error, Mode, Serving, Store};
 use web::{BackUp, in_networks};
 
 /// The ports that are tried in order.
@@ -45,6 +44,7 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
         }
         Err(Error::Served(file)) => {
             let Ok(address) = std::fs::read_to_string(&running) else { return Err(Error::Served(file).into()) };
+            let address = reachable(address);
             println!("{}", locale.msg("desk-runs").arg("address", &address));
             show(&address);
             return Ok(());
@@ -55,6 +55,10 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
     let port = before.and_then(|address| address.parse::<Uri>().ok()?.port_u16());
     let address = Address::everywhere(free_port(port));
     let backups = BackUp { folder: location.backups(), second: None };
+    let question = match store.house().mode() {
+        Mode::StandsBy(_) => "desk-closed-stands-by",
+        Mode::Serves | Mode::Superseded(_) => "desk-closed",
+    };
     let ready = |Ready { base, port, first, handle, .. }: Ready<'_>| -> Result<(), Failure> {
         for ip in in_networks() {
             let there = format!("http://{}", SocketAddr::from((ip, port)));
@@ -70,7 +74,7 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
         }
         match goes_on {
             // The browser is still open.
-            true => ask_whether_to_stop(handle.clone(), locale),
+            true => ask_whether_to_stop(handle.clone(), locale, question),
             false => show(first.unwrap_or(base)),
         }
         Ok(())
@@ -97,9 +101,9 @@ fn go_on() {
 }
 
 /// Asks beside the running server, so that nobody waits for the answer.
-fn ask_whether_to_stop(handle: ServerHandle, locale: Locale) {
+fn ask_whether_to_stop(handle: ServerHandle, locale: Locale, question: &'static str) {
     spawn(move || {
-        if desktop::ask(&locale.msg("app-name").to_string(), &locale.msg("desk-closed").to_string()) {
+        if desktop::ask(&locale.msg("app-name").to_string(), &locale.msg(question).to_string()) {
             drop(handle.stop(true));
         }
     });
@@ -118,11 +122,20 @@ pub(super) fn keep_window(locale: Locale) {
 /// The port of the server before if it is free, because phones know it; else the first free one of [`PORTS`]; 0, which is any, if there is
 /// none.
 pub(super) fn free_port(before: Option<u16>) -> u16 {
-    let free = |port: &u16| {
-        let tried = TcpListener::bind(SocketAddr::from((Ipv4Addr::UNSPECIFIED, *port)));
-        !tried.is_err_and(|error| error.kind() == ErrorKind::AddrInUse)
-    };
+    let free = |port: &u16| TcpListener::bind(SocketAddr::from((Ipv4Addr::UNSPECIFIED, *port))).is_ok();
     before.into_iter().chain(PORTS).find(free).unwrap_or(0)
+}
+
+/// The address of the running server, if this computer still has it: it may have come to another network since.
+fn reachable(address: String) -> String {
+    let Ok(uri) = address.parse::<Uri>() else { return address };
+    let is_here = |host: &str| host.parse().is_ok_and(|ip| in_networks().contains(&ip));
+    match uri.port_u16() {
+        Some(port) if !uri.host().is_some_and(is_here) => {
+            format!("http://{}", SocketAddr::from((Ipv4Addr::LOCALHOST, port)))
+        }
+        _ => address,
+    }
 }
 
 /// Opens the browser. If there is none, the address was printed.

@@ -333,6 +333,8 @@ desk-stop = Caipan runs as long as this window is open; press Ctrl-C to stop it.
 desk-close = Press Enter to close this window.
 desk-closed = A session is being played, so Caipan has started again.
     Stop it all the same? What was entered is stored, but phones can send nothing until you start it.
+desk-closed-stands-by = A session is being played, and this laptop stands by for another, so Caipan has started again.
+    Stop it all the same? If the other one fails, this one cannot take over.
 desk-runs = Caipan is already running: { $address }
 desk-no-folder = This computer has no folder for application data. Choose one: caipan serve --data DIR.
 help-command-ema = The result workbook for the European Mahjong Association (EMA)

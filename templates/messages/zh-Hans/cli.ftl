@@ -311,6 +311,8 @@ desk-stop = 本窗口打开期间程序一直运行，按 Ctrl-C 停止。
 desk-close = 按回车键关闭本窗口。
 desk-closed = 正在比赛，所以裁判（Caipan）已重新启动。
     仍要停止吗？已录入的内容都已保存，但在您重新启动之前，手机无法提交。
+desk-closed-stands-by = 正在比赛，而本机为备用机，所以裁判（Caipan）已重新启动。
+    仍要停止吗？另一台电脑出故障时，本机将无法接管。
 desk-runs = 裁判（Caipan）已在运行：{ $address }
 desk-no-folder = 本机没有指定数据文件夹。请自行指定：caipan serve --data 目录。
 help-command-ema = 欧洲麻将协会的成绩表

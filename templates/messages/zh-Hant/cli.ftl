@@ -311,6 +311,8 @@ desk-stop = 本視窗開啟期間程式一直執行，按 Ctrl-C 停止。
 desk-close = 按 Enter 鍵關閉本視窗。
 desk-closed = 正在比賽，所以裁判（Caipan）已重新啟動。
     仍要停止嗎？已輸入的內容都已儲存，但在您重新啟動之前，手機無法送出。
+desk-closed-stands-by = 正在比賽，而本機為備用機，所以裁判（Caipan）已重新啟動。
+    仍要停止嗎？另一台電腦出故障時，本機將無法接手。
 desk-runs = 裁判（Caipan）已在執行：{ $address }
 desk-no-folder = 本機沒有指定資料夾。請自行指定：caipan serve --data 目錄。
 help-command-ema = 歐洲麻將協會的成績表
