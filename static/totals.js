@@ -169,7 +169,7 @@ async function convert(asked) {
   for (const [row, entry] of asked) {
     const totals = entry.answer.current.converted;
     fill(row, [...SEATS.map((seat) => totals[seat]), entry.body.to_nobody ?? ''].join(' '));
-    await journal.add(newEntry(entry.table, 'notes', { ...entry.body, totals }), { replaces: entry.entry });
+    await journal.add(newEntry(entry.table, 'notes', { ...entry.body, totals }, entry.seating), { replaces: entry.entry });
   }
   await reload();
   sender.wake();
@@ -180,7 +180,7 @@ async function keepAllTheSame(row) {
   const [entry, reason] = [askedOf(row), (reasons.get(row.id) ?? '').trim()];
   if (!entry || reason === '') return row.querySelector('.reason')?.focus();
   reasons.delete(row.id);
-  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, reason }), { replaces: entry.entry });
+  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, reason }, entry.seating), { replaces: entry.entry });
   await reload();
   sender.wake();
 }
@@ -210,14 +210,14 @@ async function agree(row, entry) {
   const { to_nobody, ...totals } = current;
   const seen = SEATS.map((seat) => totals[seat]);
   fill(row, [...seen, to_nobody ?? ''].join(' '));
-  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, totals, to_nobody, seen }), { replaces: entry.entry });
+  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, totals, to_nobody, seen }, entry.seating), { replaces: entry.entry });
   await reload();
   sender.wake();
 }
 
 /** Sends the same totals again, based on the current ones. */
 async function insist(entry, seen) {
-  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, seen }), { replaces: entry.entry });
+  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, seen }, entry.seating), { replaces: entry.entry });
   await reload();
   sender.wake();
 }

@@ -196,6 +196,18 @@ fn load_tables(
     rows.iter().map(table).collect()
 }
 
+/// The players for whom a table was seated, whoever plays in their places.
+pub fn seated(conn: &mut Conn, table: i32) -> Result<BySeat<PlayerId>> {
+    let rows: Vec<(String, i32)> =
+        seats::table.filter(seats::table_id.eq(table)).select((seats::seat, seats::player_id)).load(conn)?;
+    let players = rows.iter().map(|(letter, player)| Ok((seat(letter)?, PlayerId(*player))));
+    let players: HashMap<Seat, PlayerId> = players.collect::<Result<_>>()?;
+    match Seat::ALL.iter().all(|seat| players.contains_key(seat)) {
+        true => Ok(BySeat::from_fn(|seat| players[&seat])),
+        false => Err(corrupt(format!("table {table} without four players"))),
+    }
+}
+
 /// Whether the seating of a session has a seat for a player.
 pub fn sits(conn: &mut Conn, session: i32, player: PlayerId) -> Result<bool> {
     let own = seats::table.filter(seats::session_id.eq(session)).filter(seats::player_id.eq(player.0));

@@ -38,7 +38,7 @@ function otherWriter(desk) {
   if (!writer) return null;
   return banner('writer', 'note',
     el('p', {}, el('strong', {}, words.say('record-banner-writer', { name: writer.name, time: time(writer.since) }))),
-    button(words.say('record-take-over'), () => desk.takeOver(), { 'data-action': 'take-over' }));
+    desk.isOver ? null : button(words.say('record-take-over'), () => desk.takeOver(), { 'data-action': 'take-over' }));
 }
 
 /** Entries that the server has lost are being sent again. If one is blocked, `decision` tells so. */

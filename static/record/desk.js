@@ -7,7 +7,7 @@ import { fansIn } from './fans.js';
 import { WAITS, isCorrection, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { SEATS, handAfter, impossible, instead, lacksPlayer, lastHand, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { SEATS, handAfter, impossible, instead, isForPlayers, lacksPlayer, lastHand, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
 import { refusesTiles } from './tile-verdict.js';
 import { offerUndo } from './undo-bar.js';
 import { showTimesIn } from './words.js';
@@ -171,9 +171,14 @@ export class Desk {
     return [...absent].filter((seat) => this.sheet.seats[seat].attendance === 'played');
   }
 
+  /** The steps of a kind that those who sit here have confirmed. */
+  #steps(wanted) {
+    return this.entries.filter((entry) => entry.kind === 'steps' && entry.body.kind === wanted && isForPlayers(entry, this.sheet));
+  }
+
   /** Whether a step such as `checked-in` has been confirmed. */
   confirmedStep(kind, hand) {
-    return this.entries.some((entry) => entry.kind === 'steps' && entry.body.kind === kind && entry.body.hand === hand);
+    return this.#steps(kind).some(({ body }) => body.hand === hand);
   }
 
   /** What has to be done before the next hand: `checked-in`, `moved`, `sits`, `deal`, or null. */
@@ -190,7 +195,7 @@ export class Desk {
   /** Duplicate: the players, by start seat, who have not confirmed their seats in this round. */
   get unnamed() {
     const round = roundOf(this.sheet.next, this.sheet.rules);
-    const said = this.entries.filter(({ kind, body }) => kind === 'steps' && body.kind === 'sits' && body.round === round);
+    const said = this.#steps('sits').filter(({ body }) => body.round === round);
     return SEATS.filter((player) => said.every(({ body }) => body.player !== player));
   }
 
@@ -305,13 +310,13 @@ export class Desk {
   }
 
   note(body, options) {
-    return this.#enter(newEntry(this.place, 'notes', body), options);
+    return this.#enter(newEntry(this.place, 'notes', body, this.sheet.seating), options);
   }
 
   /** Stores a step in the journal that is not sent. */
   keepStep(body) {
     this.notice = '';
-    return this.#enter(newEntry(this.place, 'steps', body, 'kept'));
+    return this.#enter(newEntry(this.place, 'steps', body, this.sheet.seating, 'kept'));
   }
 
   /** Saves the hand. Asks first about fans that do not count, about tiles that the server would refuse, and about unusual facts unless
@@ -335,7 +340,7 @@ export class Desk {
     const revision = draft.base ?? refused?.body.revision ?? revisionOf(draft.hand, sheet);
     const undone = draft.base === null && revision > 0;
     const reason = undone ? this.words.say('record-again-after-undo') : draft.reason.trim();
-    const entry = { ...newEntry(this.place, 'hands', { ...hand, revision, reason }), corrects: draft.base !== null };
+    const entry = { ...newEntry(this.place, 'hands', { ...hand, revision, reason }, sheet.seating), corrects: draft.base !== null };
     const next = { table: this.place, draft: blank(null) };
     if (!(await this.#enter(entry, { replaces: draft.replaces, draft: next }))) return;
     buzz(SAVED);
@@ -386,8 +391,8 @@ export class Desk {
   }
 
   /** Sends an entry with changes in its place. */
-  instead({ body, entry, kind }, changes) {
-    return this.#enter(newEntry(this.place, kind, { ...body, ...changes }), { replaces: entry });
+  instead({ body, entry, kind, seating }, changes) {
+    return this.#enter(newEntry(this.place, kind, { ...body, ...changes }, seating), { replaces: entry });
   }
 
   /** Opens a refused hand to be changed; it stays in the queue until the changed one takes its place. */

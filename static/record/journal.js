@@ -17,9 +17,9 @@ export function identity() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** A new entry for a table. */
-export const newEntry = (table, kind, body, state = 'waiting') => ({
-  entry: identity(), table, kind, body, state, at: new Date().toISOString(), answer: null, receipt: null,
+/** A new entry for a table, and for those who sit there: `seating` of its sheet, if that is known. */
+export const newEntry = (table, kind, body, seating, state = 'waiting') => ({
+  entry: identity(), table, seating, kind, body, state, at: new Date().toISOString(), answer: null, receipt: null,
 });
 
 /** Whether an entry corrects a recorded hand, and does not enter again one that was undone. If it does not tell, every hand with an

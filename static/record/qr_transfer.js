@@ -36,7 +36,7 @@ const nameOf = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.ch
 
 /** The addresses, each with a part of the entries and the name of its series: `{page}#j=1/3.series:…`. */
 export async function toAddresses(page, entries) {
-  const short = entries.map(({ entry, table, kind, body, state, at, corrects }) => ({ entry, table, kind, body, state, at, corrects }));
+  const short = entries.map(({ entry, table, seating, kind, body, state, at, corrects }) => ({ entry, table, seating, kind, body, state, at, corrects }));
   const bytes = new TextEncoder().encode(JSON.stringify({ entries: short }));
   const text = toText(await through(bytes, new CompressionStream('deflate-raw')));
   const series = nameOf(text);

@@ -139,8 +139,8 @@ export class Server {
   }
 
   /** Sends an entry: `{ receipt }`, an error of the API, or `{}`. */
-  async send({ entry, table, kind, body, again }, device) {
-    const answer = await this.#post(table, kind, { entry, device, ...(again ? { again: true } : {}), ...body });
+  async send({ entry, table, seating, kind, body, again }, device) {
+    const answer = await this.#post(table, kind, { entry, device, seating, ...(again ? { again: true } : {}), ...body });
     if (!answer.said) return answer;
     const { entry: same, received, database, term } = answer.said;
     if (same !== entry || Number.isNaN(Date.parse(received))) return {};

@@ -229,8 +229,12 @@ export function totalsWith(hand, sheet) {
 
 // --- The server's sheet and the waiting entries -----------------------------------------------
 
+/** Whether an entry was made for those who sit at the table, and not before the seats were drawn again. */
+export const isForPlayers = ({ seating }, sheet) => !seating || !sheet.seating || seating === sheet.seating;
+
 /** Whether an entry is not on the server's sheet yet: it waits, or was received later. */
 function isNews(entry, sheet) {
+  if (!isForPlayers(entry, sheet)) return false;
   if (entry.state !== 'received') return WAITS.includes(entry.state);
   const { kind, body, receipt } = entry;
   // Received for other players at this table number.

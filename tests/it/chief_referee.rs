@@ -161,3 +161,28 @@ fn what_the_chief_referee_says_is_on_the_phones_of_one_table_or_of_all() {
     let refused = first.notes(json!({ "kind": "told", "text": "?" }));
     assert_eq!(refused.status, 422, "nobody else says so");
 }
+
+#[test]
+fn the_chief_referee_corrects_after_the_close_at_a_table_that_a_phone_has_written() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
+        assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
+        for table in 2..=4 {
+            assert_eq!(Phone::of(&app, "cup", table).records(1, json!({ "ending": "stopped" })).status, 200);
+        }
+        assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+        let took_over = || json!({ "kind": "took-over" });
+        let refused = phone.notes(took_over());
+        assert_eq!(refused.status, 422);
+        assert!(refused.json["message"].as_str().unwrap().contains("Session 1 is closed"), "{}", refused.json);
+        let mut correction = hand_of(1, 1, self_draw("E", 12));
+        correction["reason"] = json!("counted again");
+        assert_eq!(chief.sends("hands", correction.clone()).json["code"], "another-writer");
+        assert_eq!(chief.notes(took_over()).status, 200);
+        assert_eq!(chief.sends("hands", correction).status, 200);
+    });
+}

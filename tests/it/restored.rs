@@ -1,6 +1,7 @@
 //! What a phone needs to see that the server has lost something: every sheet names what was received, and what is sent again is
 //! taken whoever writes the table by then.
 
+use crate::archive::view;
 use crate::support::{Organiser, Phone, app_on, both, drawn, hand_of, self_draw};
 use caipan::actions::Role;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
@@ -52,6 +53,57 @@ fn the_identity_of_a_table_is_its_own_and_receipts_name_the_database_of_the_shee
             assert!(receipt["database"] == sheet["database"] && receipt["database"] != "", "{receipt}");
         }
         assert_eq!(first.sheet()["seating"], sheet["seating"], "what is played changes nothing");
+        // Nor does a correction of its seats: a backup of before has the same table.
+        let table = |number| {
+            let event = view(&app.store, "cup");
+            event.session(SessionNumber(1)).unwrap().table(TableNumber(number)).unwrap().clone()
+        };
+        let (own, others) = (table(1).players.east, table(2).players.east);
+        let swap = "/e/cup/sessions/1/swap";
+        let swapped = organiser.browser.submit(
+            &format!("{swap}?a={own}&b={others}"),
+            swap,
+            &[("reason", "坐错了"), ("checked", "yes")],
+        );
+        assert_eq!((swapped.status, swapped.errors()), (200, vec![]));
+        assert_eq!(table(1).sitting().east, others);
+        assert_eq!(first.sheet()["seating"], sheet["seating"]);
+    });
+}
+
+#[test]
+fn what_was_entered_before_the_seats_were_drawn_again_is_refused() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        organiser.on_session(1, "seat");
+        let token = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "phone 1");
+        let phone = Phone::with(&app, &token, "cup", 1);
+        let before = phone.sheet()["seating"].clone();
+        // Four are seated alike once in two dozen times.
+        while phone.sheet()["seating"] == before {
+            let unseated = organiser.presses("/board", "/sessions/1/unseat", &[("reason", "名单有误")]);
+            assert_eq!((unseated.status, unseated.errors()), (200, vec![]));
+            organiser.on_session(1, "seat");
+        }
+        organiser.on_session(1, "start");
+        let made_for = |mut entry: Value, seating: &Value| {
+            entry["seating"] = seating.clone();
+            entry
+        };
+        for refused in [
+            phone.sends("hands", made_for(hand_of(1, 0, drawn()), &before)),
+            phone.notes(made_for(json!({ "kind": "took-over" }), &before)),
+            phone.notes(made_for(json!({ "kind": "undone", "hand": 1, "revision": 1 }), &before)),
+        ] {
+            assert_eq!((refused.status, &refused.json["code"]), (422, &json!("refused")), "{}", refused.json);
+            assert!(refused.json["message"].as_str().unwrap().contains("drawn again"), "{}", refused.json);
+        }
+        assert!(received(&phone).is_empty());
+        let hand = made_for(hand_of(1, 0, drawn()), &phone.sheet()["seating"]);
+        assert_eq!(phone.sends("hands", hand.clone()).status, 200);
+        // What was stored has its receipt, whatever has happened since.
+        assert_eq!(phone.sends("hands", made_for(hand, &before)).json["duplicate"], json!(true));
     });
 }
 

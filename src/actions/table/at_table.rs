@@ -67,12 +67,24 @@ impl AtTable {
     }
 
     /// A hash that identifies the table in all copies of the event: of the first row of the event's audit, the table's
-    /// place, and the players.
+    /// place, and the players for whom it was seated. Substitutes and corrected seats do not change it: a backup of before has the
+    /// same table.
     pub fn seating(&self, conn: &mut Conn) -> Result<String> {
         let first = audit::first(conn, self.event.id)?;
-        let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;
-        let sits = self.table.sitting().values().map(|player| numbers.get(player).copied().unwrap_or_default());
+        let seated = sessions::seated(conn, self.table.id)?;
+        let numbers = entries::numbers(conn, self.event.id, seated)?;
+        let sits = seated.values().map(|player| numbers.get(player).copied().unwrap_or_default());
         Ok(hash(format!("{first} {}/{} {sits:?}", self.session.number, self.table.number)))
+    }
+
+    /// Refuses an entry that was made for those who sat here before the seats were drawn again.
+    pub fn require_same_players(&self, conn: &mut Conn, device: &Device) -> Result<()> {
+        match &device.seating {
+            Some(seating) if *seating != self.seating(conn)? => {
+                refused(Message::new("entry-other-players").arg("table", self.table.number.0))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The identities of all entries received from the table: hands, undone hands, notes.
@@ -179,7 +191,7 @@ impl Acting<'_> {
     ///
     /// # Errors
     /// Another device writes it.
-    pub(crate) fn claim_table(&self, conn: &mut Conn, at: &AtTable, device: Device) -> Result<()> {
+    pub(crate) fn claim_table(&self, conn: &mut Conn, at: &AtTable, device: &Device) -> Result<()> {
         // This was checked when the entry was first received.
         if device.again {
             return Ok(());
@@ -210,16 +222,18 @@ impl Acting<'_> {
 }
 
 /// A device that sends an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Device {
     /// The identity that the device has made for itself.
     pub id: Uuid,
     /// Whether the entry was received before, and is sent again to a database that no longer has it.
     pub again: bool,
+    /// The [identity of the table](AtTable::seating) for which the entry was made, if the device tells.
+    pub seating: Option<String>,
 }
 
 impl From<Uuid> for Device {
     fn from(id: Uuid) -> Device {
-        Device { id, again: false }
+        Device { id, again: false, seating: None }
     }
 }

@@ -84,6 +84,9 @@ impl Acting<'_> {
             let same = of == at.table.id && new.said.is_about(&received.note);
             return if same { Ok(((received.at, true), goes_on)) } else { refused(Message::new("entry-used")) };
         }
+        if let Some(device) = &new.device {
+            at.require_same_players(conn, device)?;
+        }
         let decides = permission::decide(self.actor, at.event.id);
         require(decides || !new.said.is_for_who_decides())?;
         if !decides && at.table.log.0.len() >= MAX_NOTES {
@@ -98,10 +101,10 @@ impl Acting<'_> {
         if writes && !decides && at.is_locked(noting.conn)? {
             return refused(Message::new("hand-locked").arg("table", at.table.number.0));
         }
-        if let Some(device) = new.device.filter(|_| writes) {
+        if let Some(device) = new.device.as_ref().filter(|_| writes) {
             self.claim_table(noting.conn, &at, device)?;
         }
-        let note = noting.note(&new.said, new.device.map(|device| device.id))?;
+        let note = noting.note(&new.said, new.device.as_ref().map(|device| device.id))?;
         let (session, table) = (at.session.number, at.table.number);
         let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": audit_detail(&note) });
         let action = note.kind().replace('-', "_");
@@ -151,6 +154,10 @@ impl Noting<'_> {
             TableCommand::Filled(_) | TableCommand::Decided { .. } => self.at.check_time(true, self.acting.now),
             // If totals count at the table, they can be corrected later, as hands can at others.
             TableCommand::Counted { .. } if self.at.table.entry() == Entry::Totals => {
+                self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
+            }
+            // Whoever corrects after the close writes the table.
+            TableCommand::TookOver if self.at.session.closed_at.is_some() => {
                 self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }
             TableCommand::AppealDecided(_) | TableCommand::Attached { .. } | TableCommand::TakenBack { .. } => Ok(()),

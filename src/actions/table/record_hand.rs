@@ -149,15 +149,18 @@ impl Acting<'_> {
                 false => refused(Message::new("entry-used")),
             };
         }
+        if let Some(device) = &new.device {
+            at.require_same_players(conn, device)?;
+        }
         let PreparedHand { table, result, revision } = self.prepare_hand(conn, new, at)?;
         if revision as usize > permission::MAX_CHANGES && !permission::decide(self.actor, at.event.id) {
             return refused(Message::new("changed-often").arg("most", permission::MAX_CHANGES));
         }
         let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
-        if let Some(device) = new.device {
+        if let Some(device) = &new.device {
             self.claim_table(conn, at, device)?;
         }
-        let device = new.device.map(|device| device.id.to_string());
+        let device = new.device.as_ref().map(|device| device.id.to_string());
         let pass = self.actor.pass().map(|pass| pass.to_string());
         let (role, device, pass) = (self.actor.role_code(at.event.id), device.as_deref(), pass.as_deref());
         let note =

@@ -11,7 +11,7 @@ use store::hands;
 use uuid::Uuid;
 
 /// The entry to be undone.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Undo {
     /// The identity of this request: sent again, it is stored once.
     pub entry: Uuid,
@@ -42,6 +42,7 @@ impl Acting<'_> {
                     false => refused(Message::new("entry-used")),
                 };
             }
+            at.require_same_players(conn, &undo.device)?;
             let Some(latest) = at.latest_version(undo.hand) else {
                 return refused(Message::new("hand-none").arg("hand", undo.hand));
             };
@@ -59,7 +60,7 @@ impl Acting<'_> {
             {
                 return refused(Message::new("undo-only-last").arg("hand", undo.hand));
             }
-            self.claim_table(conn, &at, undo.device)?;
+            self.claim_table(conn, &at, &undo.device)?;
             hands::undo(conn, latest.id, &entry, &self.actor.name, self.now)?;
             self.reopen_decision(conn, table)?;
             let detail = json!({

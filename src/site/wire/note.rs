@@ -21,6 +21,8 @@ pub struct NoteJson {
     /// As of a hand.
     #[serde(default)]
     pub again: bool,
+    /// As of a hand.
+    pub seating: Option<String>,
     /// The note itself, by its `kind`.
     #[serde(flatten)]
     pub said: NoteSaid,

@@ -187,8 +187,8 @@ pub(super) async fn post_note(at: AtEvent, place: web::Path<Place>, Body(body, u
 type Received = (chrono::NaiveDateTime, bool, (String, u32));
 
 async fn note(at: &AtEvent, place: &Place, body: NoteJson) -> Result<Received, Failure> {
-    let (entry, again) = (body.entry, body.again);
-    let device = body.device.map(|id| actions::Device { id, again });
+    let NoteJson { entry, again, seating, .. } = body;
+    let device = body.device.map(|id| actions::Device { id, again, seating });
     let table = (SessionNumber(place.1), TableNumber(place.2));
     let said = match body.said {
         NoteSaid::Undone { hand, revision } => {
@@ -278,7 +278,7 @@ fn new_hand(place: &Place, body: HandJson) -> Result<actions::NewHand, Failure> 
         draft,
         omitted: unsaid,
         reason: body.reason,
-        device: Some(actions::Device { id: body.device, again: body.again }),
+        device: Some(actions::Device { id: body.device, again: body.again, seating: body.seating }),
         seen: body.amounts.map(wire::Four::game_points),
     })
 }

@@ -1166,6 +1166,7 @@ hand-not-started = Session { $session } has not started. Wait until the organise
 hand-closed = Session { $session } is closed. Only the chief referee can correct it.
 hand-annul = Only the chief referee can annul a hand or correct an annulled one.
 entry-used = This entry was already used for another hand. Reload the page and enter it again.
+entry-other-players = Other players sit at table { $table } now: the seats were drawn again after this was entered. Discard it.
 refusal-no-ending = Choose how the hand ended.
 field-is-empty = { $field } is missing. Enter it and send the form again.
 field-wrong = { $field }: “{ $found }” is not possible. Correct it and send the form again.

@@ -1050,6 +1050,7 @@ hand-not-started = 第 { $session } 局还没有开始，请等组织者宣布�
 hand-closed = 第 { $session } 局已结束，只有裁判长可以更正。
 hand-annul = 只有裁判长可以将一盘作废，或更正已作废的一盘。
 entry-used = 此记录编号已用于另一盘，请刷新页面后重新输入。
+entry-other-players = 录入后已重新排座，第 { $table } 桌现在是其他选手。请搁置此记录。
 refusal-no-ending = 请选择这一盘的结果。
 field-is-empty = 没有填写“{ $field }”，请填写后重新提交。
 field-wrong = { $field }：不能是“{ $found }”，请改正后重新提交。

@@ -1050,6 +1050,7 @@ hand-not-started = 第 { $session } 局還沒有開始，請等主辦單位宣�
 hand-closed = 第 { $session } 局已結束，只有裁判長可以更正。
 hand-annul = 只有裁判長可以將一盤作廢，或更正已作廢的一盤。
 entry-used = 此紀錄編號已用於另一盤，請重新整理頁面後重新輸入。
+entry-other-players = 輸入後已重新排座，第 { $table } 桌現在是其他選手。請擱置此紀錄。
 refusal-no-ending = 請選擇這一盤的結果。
 field-is-empty = 沒有填寫「{ $field }」，請填寫後重新送出。
 field-wrong = { $field }：不能是「{ $found }」，請改正後重新送出。

@@ -72,7 +72,7 @@ pub const SESSION: SessionNumber = SessionNumber(1);
 
 /// The event, its first session running, and its server. Stops serving when dropped.
 pub struct Event {
-    store: Store,
+    pub store: Store,
     server: Server,
     folder: TempDir,
 }
