@@ -92,6 +92,9 @@ pub struct Contents {
     pub last_audit: i32,
     /// The users; empty if the database itself is in the file.
     pub users: Vec<User>,
+    /// The addresses of the hidden events; empty if the database is in it.
+    #[serde(default)]
+    pub hidden: Vec<String>,
     /// The decisions on which players are one person; empty if the database is in it.
     #[serde(default)]
     pub person_decisions: Vec<DecisionRow>,
@@ -115,6 +118,7 @@ impl Contents {
             audit: 0,
             last_audit: 0,
             users: Vec::new(),
+            hidden: Vec::new(),
             person_decisions: Vec::new(),
             seasons: Vec::new(),
             parts: Vec::new(),

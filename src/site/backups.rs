@@ -106,9 +106,8 @@ impl Backups {
     /// What the board shows now.
     pub fn state(&self) -> State {
         let (changed, known) = (self.store.feed().last(), self.lock_known());
-        let since = known.last.as_ref().map_or(known.since, |last| last.made_at);
         State {
-            old: known.has_changed(changed) && now() - since > delta(BACKUP_EVERY),
+            old: known.has_changed(changed) && now() - known.last_made_at() > delta(BACKUP_EVERY),
             last: known.last.clone(),
             failed: known.failed.as_ref().map(|(_, reasons)| reasons.clone()),
             second: self.whereto.second.clone().map(|folder| (folder, known.second.clone().and_then(Result::err))),
@@ -194,10 +193,16 @@ impl Known {
         last != self.last.as_ref().map_or(0, |backup| backup.last_audit)
     }
 
+    /// When the last one was made; without one when the program was started. One with a time to come is of a clock that was ahead.
+    fn last_made_at(&self) -> NaiveDateTime {
+        let made_at = self.last.as_ref().map(|backup| backup.made_at);
+        made_at.filter(|at| *at <= now()).unwrap_or(self.since)
+    }
+
     /// When the next one is due by the clock.
     fn next(&self, last: i32) -> NaiveDateTime {
-        let (now, since) = (now(), self.last.as_ref().map_or(self.since, |backup| backup.made_at));
-        let by_hour = match since + delta(BACKUP_EVERY) {
+        let now = now();
+        let by_hour = match self.last_made_at() + delta(BACKUP_EVERY) {
             // The hour is over but nothing has changed: the next change is looked at soon.
             past if past <= now && !self.has_changed(last) => now + delta(BACKUP_AGAIN),
             at => at,

@@ -303,6 +303,17 @@ fn the_newest_twenty_stay_and_all_that_somebody_has_asked_for() {
     let at = now() + TimeDelta::days(3);
     let twice = [(); 2].map(|()| actions::back_up(&store, &folder, For::Itself, at).unwrap().file);
     assert!(twice[0] != twice[1] && twice.iter().all(|file| file.exists()));
+    // The clock was ahead: what is made now stays all the same, here and on a stick.
+    let stick = TempDir::new().unwrap();
+    for file in backups(&folder) {
+        fs::copy(folder.join(&file), stick.path().join(&file)).unwrap();
+    }
+    let made = actions::back_up(&store, &folder, For::Itself, now() - TimeDelta::days(20)).unwrap();
+    actions::copy_backup(&made, stick.path()).unwrap();
+    for there in [&folder, &stick.path().to_owned()] {
+        assert!(there.join(made.file.file_name().unwrap()).exists());
+        assert_eq!(backups(there).len(), actions::MAX_OWN_BACKUPS + 1);
+    }
 }
 
 #[test]

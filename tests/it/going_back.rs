@@ -1,9 +1,12 @@
 //! Going back to a backup: what was there is kept, and whatever is broken off leaves the old or the new whole.
 
+use crate::archive::view;
 use crate::backups::{add_user, backups, contents, demo, entries, is_whole, made, names, restore, text};
 use crate::command_line::{caipan, refused, stdout};
 use crate::interleaving::Chance;
-use crate::support::{Browser, Database, Kind, Organiser, Server, app_on};
+use crate::support::{Browser, Database, Kind, Organiser, Server, acting, app_on};
+use caipan::actions::Actor;
+use caipan::event::event::Shelf;
 use caipan::event::record::archive::Archive;
 use caipan::files::archive::read;
 use caipan::store::{Store, audit};
@@ -235,6 +238,7 @@ fn postgresql_takes_all_events_or_none_while_no_server_runs() {
     let source = app_on(Database::fresh(Kind::Postgres));
     let organiser = Organiser::with_event(&source);
     Organiser { slug: "other".into(), ..organiser }.creates();
+    acting(&source.store, &Actor::command_line(), "other").shelve_event(Shelf::Hidden, "").unwrap();
     let folder = TempDir::new().unwrap();
     stdout(&caipan(&["backup", "--database", source.url(), "--to", text(folder.path())]));
     let file = folder.path().join(backups(folder.path()).pop().unwrap());
@@ -245,6 +249,8 @@ fn postgresql_takes_all_events_or_none_while_no_server_runs() {
     let target = Database::empty(Kind::Postgres);
     let said = stdout(&into(&target.url));
     assert!(said.contains("2 events") && said.contains("does not contain links and paired phones"), "{said}");
+    let shelf = |slug: &str| view(&Store::open(&target.url).unwrap(), slug).head.shelf;
+    assert_eq!(["cup", "other"].map(shelf), [Shelf::Shown, Shelf::Hidden], "what was hidden stays hidden");
     let archive = |url: &str, slug: &str| stdout(&caipan(&["archive", "export", "--event", slug, "--database", url]));
     for slug in ["cup", "other"] {
         // An export is sealed when it is made.

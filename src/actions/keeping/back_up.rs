@@ -8,6 +8,7 @@
 use crate::keeping::check::against_audit;
 use crate::{Actor, Error, Result, permission, refused, require};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
+use event::event::Shelf;
 use event::people::{Appearance, OutsideRow};
 use event::record::archive::{Archive, Time};
 use files::archive;
@@ -140,9 +141,12 @@ fn own_names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Deletes the automatic backups except the newest.
-fn keep_newest(folder: &Path) -> Result<()> {
-    let names = own_names(folder).map_err(file_error(folder))?;
+/// Deletes the automatic backups except the newest. The one just made is the newest, even if the clock was ahead when others were made.
+fn keep_newest(folder: &Path, made: &Path) -> Result<()> {
+    let mut names = own_names(folder).map_err(file_error(folder))?;
+    if let Some(place) = names.iter().position(|name| made.ends_with(name)) {
+        names[place..].rotate_left(1);
+    }
     for old in &names[..names.len().saturating_sub(MAX_OWN_BACKUPS)] {
         fs::remove_file(folder.join(old)).map_err(file_error(&folder.join(old)))?;
     }
@@ -213,7 +217,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
     drop(reader);
     let named = folder.name(&path, &file, &free_name(&folder.path, whom, now))?;
     if whom == For::Itself {
-        keep_newest(&folder.path)?;
+        keep_newest(&folder.path, &named)?;
     }
     Ok(Backup { problems, ..open_backup(&named)?.1 })
 }
@@ -267,14 +271,15 @@ fn database(
 
 /// Adds the archives of all events, of one moment, and everything else that a backup of PostgreSQL has.
 fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Result<Contents> {
-    let (archives, history, held, counts) = store.read(|conn| {
-        let mut archives = Vec::new();
+    let (archives, hidden, history, held, counts) = store.read(|conn| {
+        let (mut archives, mut hidden) = (Vec::new(), Vec::new());
         for event in events::all(conn)?.iter().rev() {
             archives.push(store::archive::load(conn, event.id)?);
+            hidden.extend((event.shelf == Shelf::Hidden).then(|| event.slug.clone()));
         }
         let history = outside_events::all(conn)?;
         let held = (all_users(conn)?, person_decisions::rows(conn)?, seasons::copies(conn)?);
-        Ok::<_, Error>((archives, history, held, Counts::load(conn)?))
+        Ok::<_, Error>((archives, hidden, history, held, Counts::load(conn)?))
     })?;
     for archive in archives {
         let name = format!("{}.archive.json", archive.event.slug);
@@ -293,7 +298,7 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
     let (users, person_decisions, seasons) = held;
     let users = users.into_iter().map(user).collect();
     let contents = Contents::new(DatabaseKind::Postgresql, Time(now));
-    Ok(Contents { events, hands, audit, users, person_decisions, seasons, ..contents })
+    Ok(Contents { events, hands, audit, users, hidden, person_decisions, seasons, ..contents })
 }
 
 /// The imported events in a backup of PostgreSQL; none in one of an older version.
@@ -332,8 +337,8 @@ pub fn copy_backup(backup: &Backup, to: &Path) -> Result<()> {
     io::copy(&mut from, &mut file).map_err(file_error(&path))?;
     file.sync_all().and_then(|()| file.rewind()).map_err(file_error(&path))?;
     Reader::open(&path.display().to_string(), &file).and_then(|mut reader| reader.check()).map_err(refusal)?;
-    folder.name(&path, &file, &name.to_string_lossy())?;
-    keep_newest(to)
+    let copied = folder.name(&path, &file, &name.to_string_lossy())?;
+    keep_newest(to, &copied)
 }
 
 /// Makes a backup to be downloaded, and returns it with its bytes. It contains the audit row of the download.

@@ -7,6 +7,7 @@ use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, history
 use crate::keeping::import_archive::check_absent;
 use crate::{Error, Result, has_no_user, refused};
 use chrono::NaiveDateTime;
+use event::event::Shelf;
 use files::backup::DatabaseKind;
 use messages::Message;
 use serde_json::json;
@@ -19,7 +20,7 @@ use store::seals::KEY_FILE;
 use store::swap_file::{Replacing, close_up};
 use store::{
     CopiedRows, CopyState, Store, archive, continue_ids, events, no_server, outside_events, person_decisions,
-    read_changes, seasons, users,
+    read_changes, seasons, terms, users,
 };
 
 /// The beginning of the names of folders in which a restore is prepared.
@@ -111,6 +112,11 @@ fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<
         continue_ids(conn)?;
         audit_restore(conn, &backup, now)
     })?;
+    // As at the next start: another laptop may have taken over from the one that made the backup.
+    if let Some(proof) = store.read(|conn| terms::later_term(conn).map_err(Error::from))? {
+        store.note_superseded(proof.at.0);
+        store.house().supersede(proof);
+    }
     Ok(backup)
 }
 
@@ -160,7 +166,8 @@ fn enter_restore(new: &Path, key: &Path, backup: &Backup, now: NaiveDateTime) ->
     for event in all {
         store.event(&event.slug)?;
     }
-    store.write(|conn| audit_restore(conn, backup, now))
+    // Also if another laptop has taken over from the one that made it: its organisers decide who serves.
+    store.write_in_any_mode(|conn| audit_restore(conn, backup, now))
 }
 
 /// Appends the audit row of a restore.
@@ -210,7 +217,10 @@ pub fn restore_events(
             return Err(Error::Refused(taken));
         }
         for archive in &archives {
-            archive::insert(conn, archive)?;
+            let id = archive::insert(conn, archive)?;
+            if reader.contents.hidden.contains(&archive.event.slug) {
+                events::shelve(conn, id, Shelf::Hidden)?;
+            }
             // Refuses an event that could not be read again.
             store.event_within(conn, &archive.event.slug)?;
         }

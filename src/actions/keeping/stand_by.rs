@@ -80,7 +80,7 @@ fn key(store: &Store) -> Result<&Key> {
 }
 
 /// Whether a laptop can be reached there. People are led to this address, so it must be an address of the web without a path.
-fn is_address(address: &str) -> bool {
+pub fn is_laptop(address: &str) -> bool {
     address.len() <= MAX_LINK_LENGTH && origins(address).eq([address])
 }
 
@@ -122,7 +122,7 @@ pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now:
         let other = Message::new("stand-by-other-version").arg("first", schema);
         return refused(other.arg("second", asked.schema.chars().take(80).collect::<String>()));
     }
-    if bytes::<32>(&asked.key).is_none() || !is_address(&asked.address) || asked.key == key(store)?.public() {
+    if bytes::<32>(&asked.key).is_none() || !is_laptop(&asked.address) || asked.key == key(store)?.public() {
         return refused(Message::new("stand-by-itself"));
     }
     if asked.house == store.read(terms::house)? && !unknown_ends(store, asked.ends.clone())?.is_empty() {
@@ -217,7 +217,10 @@ pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime
         enter_take_over(conn, actor, &proof, from, now)?;
         Ok(proof)
     })?;
-    store.house().serve_again()?;
+    // It serves nevertheless, and tries again at the next start.
+    if let Err(error) = store.house().serve_again() {
+        tracing::error!(%error, "that this laptop stood by cannot be put away");
+    }
     Ok(proof)
 }
 
@@ -271,7 +274,7 @@ pub fn hear_term(store: &Store, proof: &Proof, now: NaiveDateTime) -> Result<boo
         let known_term = terms::highest_term(conn)?;
         let is_next = proof.term > known_term && proof.term - known_term <= MAX_TERMS_AHEAD;
         let is_ours = is_next && proof.house == terms::house(conn)? && proof.key != own;
-        if !is_ours || !is_address(&proof.address) || !proof.is_signed() {
+        if !is_ours || !is_laptop(&proof.address) || !proof.is_signed() {
             return Ok::<_, Error>(false);
         }
         Ok(terms::believes(conn, &proof.key)?)

@@ -255,6 +255,7 @@ impl OtherLaptop {
             as_of: known.copied.map(|(_, as_of)| as_of),
             clock_ahead: known.clock_ahead,
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            address: self.own_address().to_owned(),
             is_wrong: !known.wrong.is_empty(),
         }
     }

@@ -197,8 +197,12 @@ impl OtherLaptop {
     /// The state of the laptop that stands by, if there is one.
     pub fn stand_by(&self) -> Option<StandByState> {
         let known = self.lock_known();
-        let admission = known.admission.clone()?;
+        let mut admission = known.admission.clone()?;
         let report = known.heard.as_ref().map(|(_, report)| report.clone());
+        // Since it was admitted it may have come to another network, or been started at another port.
+        if let Some(now) = report.as_ref().map(|report| &report.address).filter(|address| actions::is_laptop(address)) {
+            admission.address.clone_from(now);
+        }
         let age =
             report.as_ref().and_then(|report| report.as_of).map(|as_of| (now() - as_of).num_milliseconds().max(0));
         let is_silent = known.heard.as_ref().is_none_or(|(at, _)| at.elapsed() > SILENT_AFTER);

@@ -14,6 +14,9 @@ pub struct Report {
     pub clock_ahead: i64,
     /// The version of its program.
     pub version: String,
+    /// Where it is reached now.
+    #[serde(default)]
+    pub address: String,
     /// Whether the check of its copy has found something.
     pub is_wrong: bool,
 }

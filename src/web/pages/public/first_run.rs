@@ -163,9 +163,13 @@ pub(crate) async fn restore(
     let form = vec![("token".into(), upload.token.into_inner())];
     Fields::checked(&visitor, form, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
     open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
-    let restored = state.run_large(move |store| actions::restore_uploaded(store, &upload.file.data, now()));
+    let restored = state.run_large(move |store| {
+        let backup = actions::restore_uploaded(store, &upload.file.data, now())?;
+        Ok((backup, actions::find_stand_by(store)?))
+    });
     match restored.await {
-        Ok(backup) => {
+        Ok((backup, admission)) => {
+            state.laptop.note_admission(admission);
             let time = visitor.locale.say(&moment(backup.made_at, None));
             Ok(done("/sign-in", visitor.locale.msg("first-run-restored").arg("time", time)))
         }
