@@ -11,7 +11,8 @@
 
   // The first page leads to the page that a QR code asks for.
   if (!SLOTS.includes(slot)) {
-    const wanted = location.hash.replace(/^#\/?/, '');
+    // A code that was printed before the event's address was changed has the old one.
+    const wanted = location.hash.replace(/^#\/?/, '').replace(/^e\/[^/]+/, `e/${caipan.event}`);
     const file = /^[\w./-]+$/.test(wanted) && !wanted.includes('..') ? `${wanted}/index.html` : caipan.page;
     location.replace(`${root}${caipan.slot}/${file}`);
     return;

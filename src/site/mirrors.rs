@@ -156,12 +156,15 @@ pub fn due_by_clock(
     (follows, until): (bool, Option<NaiveDateTime>),
     at: NaiveDateTime,
 ) -> Option<Due> {
-    let is_after = |seconds: i64| state.tried_at.is_none_or(|tried| tried + TimeDelta::seconds(seconds) <= at);
+    // A time to come was noted before the clock was set back.
+    let is_after =
+        |seconds: i64| state.tried_at.is_none_or(|tried| tried > at || tried + TimeDelta::seconds(seconds) <= at);
     match state.failed {
         Some(_) => is_after(AGAIN_SECONDS).then_some(Due::Wanted),
         None if until.is_some_and(|until| until <= at) => Some(Due::Wanted),
-        None if mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60) => Some(Due::ByClock),
-        None => (follows && is_after(AGAIN_SECONDS)).then_some(Due::Other),
+        // Before the interval, which begins anew with each update: it may be as short.
+        None if follows && is_after(AGAIN_SECONDS) => Some(Due::Other),
+        None => (mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60)).then_some(Due::ByClock),
     }
 }
 
@@ -210,7 +213,14 @@ mod tests {
         assert!(due_by_clock(&mirror(5), &tried(None), (false, None), at(5)) == Some(Due::ByClock));
         assert!(due_by_clock(&mirror(5), &tried(None), (false, None), at(4)).is_none());
         assert!(due_by_clock(&mirror(0), &tried(None), (false, None), at(59)).is_none());
-        assert!(due_by_clock(&mirror(0), &tried(None), (true, None), at(1)) == Some(Due::Other));
+        for minutes in [0, 1, 5] {
+            assert!(due_by_clock(&mirror(minutes), &tried(None), (true, None), at(1)) == Some(Due::Other));
+        }
+        let ahead = MirrorState { tried_at: Some(at(30)), ..tried(None) };
+        assert!(
+            due_by_clock(&mirror(5), &ahead, (false, None), at(10)) == Some(Due::ByClock),
+            "the clock was set back"
+        );
         assert!(due_by_clock(&mirror(0), &tried(failed()), (false, None), at(1)) == Some(Due::Wanted));
         // At the time when standings become official.
         assert!(due_by_clock(&mirror(0), &tried(None), (false, Some(at(30))), at(30)) == Some(Due::Wanted));

@@ -8,6 +8,7 @@ use crate::support::web_space::{Contents, WebSpace};
 use crate::support::{App, Organiser, Page, Phone, acting, app, self_draw, until};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Mirror, MirrorPlaces, NewEvent, Role, SpaceKind};
+use caipan::event::event::Shelf;
 use caipan::event::regulations::{Regulations, Shown};
 use caipan::store::now;
 use scraper::{Html, Selector};
@@ -337,4 +338,32 @@ fn where_no_folder_may_be_a_web_space_its_form_is_not_shown() {
     let organiser = Organiser::playing(&app, &[]);
     let asks = |kind: &str| organiser.browser.get(&organiser.path(&format!("/web-space?kind={kind}"))).value("kind");
     assert_eq!([asks("sftp"), asks("folder")], ["sftp", "webdav"]);
+}
+
+#[test]
+fn an_event_that_was_deleted_and_restored_has_its_web_space_again_under_each_of_its_addresses() {
+    let (made, space, first) = (Files::new(), WebSpace::open(), app());
+    let app = sends_pages(&first, &made);
+    let organiser = Organiser::with_event(&app);
+    sets_and_waits(&organiser, &space);
+    drop((organiser, app));
+    let name = view(&first.store, "cup").head.name.clone();
+    let shelves = |app: &App, shelf, typed: &str| {
+        acting(&app.store, &Actor::command_line(), "cup").shelve_event(shelf, typed).unwrap();
+    };
+    shelves(&first, Shelf::Deleted, &name);
+    // Started while it is deleted, a server sends nothing.
+    let app = sends_pages(&first, &made);
+    after(&space, "it is restored", || shelves(&app, Shelf::Shown, ""));
+    let mut organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
+    let form = [("slug", "spring-cup"), ("reason", "改名")];
+    let before = after(&space, "it has another address", || {
+        let moved = organiser.presses("/regulations", "/regulations/address", &form);
+        assert_eq!(moved.errors(), Vec::<String>::new());
+    });
+    organiser.slug = "spring-cup".into();
+    let site = space.with(|there| reads(there));
+    assert!(site.keys().any(|path| path.contains("/e/spring-cup/players/")), "{:?}", site.keys());
+    assert!(!space.with(|there| sent_since(there, before)).is_empty());
+    after(&space, "and once more", || presses_again(&organiser));
 }

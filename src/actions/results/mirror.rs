@@ -240,6 +240,8 @@ impl Acting<'_> {
                     (new.password, new.key) = (old.password, old.key);
                 }
             }
+            // A deleted event had it: restored, it must not send its pages there as well.
+            all.retain(|_, other| !is_same_place(other, &new));
             match new.kind {
                 SpaceKind::S3 if new.password.is_empty() => return refused(Message::new("mirror-no-key")),
                 SpaceKind::Sftp if new.user.is_empty() || !new.has_secret() => {

@@ -32,16 +32,20 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::time::timeout;
 
 /// The actions after which a mirror is updated at once.
-const PUBLISHING_ACTIONS: [&str; 7] = [
+const PUBLISHING_ACTIONS: [&str; 9] = [
     "close_session",
     "publish_standings",
     "withdraw_publication",
     "end_event",
     "set_privacy",
+    "change_address",
+    "open_archive",
     // Results may be withheld from now on.
     "change_regulations",
     ERASURE,
 ];
+/// The action that deletes and restores an event, with its mirror.
+const SHELVE: &str = "shelve_event";
 /// How often the mirrors are checked for what is due by the clock, and for actions of others.
 const LOOK_INTERVAL: Duration = Duration::from_secs(15);
 
@@ -181,10 +185,16 @@ impl Keeper {
         let before: Vec<i32> = state.mirrors.all().into_iter().map(|(event, ..)| event).collect();
         let looked = self.state.run_beside(move |store| {
             let found = if is_loaded { None } else { Some(load(store, &state)?) };
-            Ok((found, store.read(|conn| audit::done_to_events(conn, seen, &PUBLISHING_ACTIONS))?))
+            Ok((
+                found,
+                store.read(|conn| {
+                    let (last, published) = audit::done_to_events(conn, seen, &PUBLISHING_ACTIONS)?;
+                    Ok::<_, store::Error>((last, published, audit::done_to_events(conn, seen, &[SHELVE])?.1))
+                })?,
+            ))
         });
         match looked.await {
-            Ok((found, (last, done))) => {
+            Ok((found, (last, done, shelved))) => {
                 (self.is_loaded, self.seen) = (true, last);
                 if let Some(found) = found {
                     // What is known of a web space is of the older data.
@@ -192,8 +202,11 @@ impl Keeper {
                     self.state.mirrors.load(generation, found, &before);
                 }
                 let handled = std::mem::take(&mut self.handled);
-                let others = done.into_iter().filter(|(row, _)| !handled.contains(row));
-                others.for_each(|(_, event)| self.state.mirrors.ask(event));
+                let by_others = |(row, _): &(i32, i32)| !handled.contains(row);
+                done.into_iter().filter(by_others).for_each(|(_, event)| self.state.mirrors.ask(event));
+                if shelved.iter().any(by_others) {
+                    self.read_settings_again();
+                }
             }
             Err(failure) => {
                 tracing::warn!(why = failure.texts(Locale::En).join(" "), "it is not known which mirrors are wanted");
@@ -207,6 +220,15 @@ impl Keeper {
             self.handled.insert(done.version);
             self.state.mirrors.ask(done.event);
         }
+        if done.action == SHELVE {
+            self.handled.insert(done.version);
+            self.read_settings_again();
+        }
+    }
+
+    /// Has [`look`](Self::look) read the settings of all mirrors again.
+    fn read_settings_again(&mut self) {
+        (self.is_loaded, self.looked) = (false, None);
     }
 
     /// The mirrors that are due now, with the reason; none while another laptop serves, because that has newer results.

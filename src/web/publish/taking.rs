@@ -6,6 +6,7 @@
 
 use super::rewrite::{Links, TILES, rewritten};
 use crate::pages::public::calendar::{Source, event_calendar, player_calendar};
+use crate::pages::public::table_files::{league_csv, statistics_csv};
 use askama::Template;
 use event::event::Event;
 use messages::{Locale, Message, moment, status_meaning};
@@ -247,11 +248,13 @@ impl<'a> Taking<'a> {
         }
     }
 
-    /// A calendar or QR code, which needs only the event: there are as many calendars as players.
+    /// A calendar, QR code or table, which needs only the event: it shows the same hands as the pages.
     fn made_of_event(&self, guest: &Visitor, place: &Place) -> Option<String> {
         match place.path.strip_prefix("/e/")?.strip_prefix(self.site.slug.as_str())? {
             "/calendar.ics" => Some(event_calendar(guest, self.event, &self.source)),
             "/qr.svg" => qr_picture(&self.site.home(&self.source.base)),
+            "/league.csv" => league_csv(self.event, guest.locale).ok(),
+            "/statistics.csv" => statistics_csv(self.event, guest.locale).ok(),
             of_player => {
                 let player = of_player.strip_prefix("/players/")?.strip_suffix("/calendar.ics")?;
                 player_calendar(guest, self.event, &self.source, player.parse().ok()?)
