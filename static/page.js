@@ -18,7 +18,7 @@ const topOf = (row) => row.getBoundingClientRect().top;
  * above the screen.
  */
 export function steady(change) {
-  const rows = [...document.querySelectorAll('tbody tr:has(th)')].filter((row) => topOf(row) > 0 && topOf(row) < innerHeight);
+  const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelector('th') && topOf(row) > 0 && topOf(row) < innerHeight);
   const row = rows.find((one) => one.querySelector('details[open]')) ?? rows.find(({ parentElement }) => topOf(parentElement) < 0);
   if (!row) return change();
   const [top, head] = [topOf(row), row.querySelector('th').textContent];

@@ -44,8 +44,8 @@ const SAMPLE: usize = 20;
 const AT_ONCE: usize = 64;
 /// The last messages may take so long.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// A comment that keeps the connection is no longer than this: plain, and compressed.
-const KEEP_ALIVE: [usize; 2] = [28, 48];
+/// A sign of life is no longer than this: plain, and compressed.
+const KEEP_ALIVE: [usize; 2] = [46, 66];
 /// Pieces so near to each other, in microseconds, are one message.
 const TOGETHER: u64 = 1000;
 

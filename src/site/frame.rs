@@ -44,9 +44,9 @@ impl Frame {
         self.gzip.len()
     }
 
-    /// A comment, which keeps a connection open.
-    pub fn comment() -> Self {
-        let plain = Bytes::from_static(b":\n\n");
+    /// A sign of life, which keeps a connection open; the page notices when it does not come any more.
+    pub fn beat() -> Self {
+        let plain = Bytes::from_static(b"event: beat\ndata: .\n\n");
         Self { gzip: uncompressed(&plain), plain }
     }
 
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn the_same_bytes_fit_into_the_stream_of_every_listener() {
         let long = "<tr><td>东</td></tr>".repeat(20_000);
-        let frames = [Frame::first(7), Frame::new("rows", "{}"), Frame::comment(), Frame::new("rows", &long)];
+        let frames = [Frame::first(7), Frame::new("rows", "{}"), Frame::beat(), Frame::new("rows", &long)];
         for from in 0..frames.len() {
             let heard = &frames[from..];
             let bytes: Vec<u8> = heard.iter().fold(GZIP_HEAD.to_vec(), |all, frame| [&all, &*frame.gzip].concat());

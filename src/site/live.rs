@@ -189,7 +189,7 @@ impl Listener {
     }
 }
 
-/// The changes of one table, and those that may concern it, with comments that keep the connection alive.
+/// The changes of one table, and those that may concern it, with signs of life.
 fn of_table(state: &State, event: i32, table: ChangeScope) -> impl Stream<Item = Frame> + use<> {
     let heard = BroadcastStream::new(state.store.feed().listen()).filter_map(move |change| {
         let concerns = match change {
@@ -204,7 +204,7 @@ fn of_table(state: &State, event: i32, table: ChangeScope) -> impl Stream<Item =
         ready(concerns.then(|| Frame::new("change", &table.to_string())))
     });
     let alive = tokio_stream::wrappers::IntervalStream::new(tokio::time::interval(KEEP_ALIVE_INTERVAL));
-    stream::select(heard, alive.map(|_| Frame::comment()))
+    stream::select(heard, alive.map(|_| Frame::beat()))
 }
 
 /// Messages about whether what is shown may be old, whenever that changes.

@@ -183,7 +183,7 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
                 made.unwrap_or_default()
             }
         };
-        if let Some(frame) = frame.or_else(|| (Instant::now() >= silent_until).then(Frame::comment)) {
+        if let Some(frame) = frame.or_else(|| (Instant::now() >= silent_until).then(Frame::beat)) {
             silent_until = Instant::now() + KEEP_ALIVE_INTERVAL;
             speaker.tell(frame).await;
         }

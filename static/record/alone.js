@@ -13,7 +13,8 @@ const read = () => JSON.parse(localStorage.getItem(LEASE) ?? 'null');
 async function leased(tab) {
   try {
     const now = read();
-    if (now && now.tab !== tab && now.until > Date.now()) return false;
+    // One that lasts longer is of a clock that was set back since.
+    if (now && now.tab !== tab && now.until > Date.now() && now.until <= Date.now() + LASTS) return false;
     localStorage.setItem(LEASE, JSON.stringify({ tab, until: Date.now() + LASTS }));
     if (now?.tab === tab) return true;
     // Another tab may have written at the same moment: the later one has it.

@@ -2,16 +2,28 @@
 
 /** After a rejection because too many listen: minimum delay and maximum additional delay before the next attempt, in milliseconds. */
 const TRIES_AGAIN = 10_000;
+/** The server gives a sign of life every 15 seconds. After three that did not come the connection is lost, although nobody has closed it:
+    in milliseconds, and how often that is looked at. */
+const SILENT = 45_000;
+const LOOK_EVERY = 5_000;
 
 /** Listens at an address while the page is open: `hear` has a function for each kind of message, for `open` and `error`. Besides the
     message each receives whether listening was interrupted before: the server may be another one since, or an older one. */
 export function listen(address, hear) {
   let source;
   let broke = false;
+  /** When the server was heard last; never, as long as the page is left. */
+  let heard = Infinity;
   const open = () => {
     source?.close();
     source = new EventSource(address);
-    for (const [kind, listener] of Object.entries(hear)) source.addEventListener(kind, (event) => listener(event, broke));
+    heard = performance.now();
+    for (const [kind, listener] of Object.entries({ beat: () => {}, ...hear })) {
+      source.addEventListener(kind, (event) => {
+        heard = performance.now();
+        listener(event, broke);
+      });
+    }
     // The browser reconnects after a lost connection, but not after another answer.
     source.addEventListener('error', () => {
       broke = true;
@@ -19,8 +31,15 @@ export function listen(address, hear) {
     });
   };
   open();
+  setInterval(() => {
+    if (performance.now() - heard < SILENT) return;
+    broke = true;
+    hear.error?.();
+    open();
+  }, LOOK_EVERY);
   addEventListener('pagehide', () => {
     broke = true;
+    heard = Infinity;
     source.close();
   });
   // “Back” shows the page as it was left, and runs no script again.

@@ -302,3 +302,13 @@ fn nothing_that_the_page_loads_is_newer_than_the_browsers_it_promises() {
         assert!(found.is_empty(), "{found:?} in {}", file.display());
     }
 }
+
+#[test]
+fn no_script_asks_for_a_selector_that_throws_in_browsers_of_four_years_ago() {
+    let scripts = std::fs::read_dir("static").unwrap().map(|file| file.unwrap().path());
+    let scripts: Vec<_> = scripts.filter(|file| file.extension().is_some_and(|end| end == "js")).collect();
+    assert!(scripts.len() > 10, "{scripts:?}");
+    for script in scripts {
+        assert!(!std::fs::read_to_string(&script).unwrap().contains(":has("), "{}", script.display());
+    }
+}

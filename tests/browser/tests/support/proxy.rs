@@ -38,6 +38,8 @@ struct Line {
     /// Both ends of the open connections, to be cut.
     open: Vec<TcpStream>,
     on: bool,
+    /// Nothing passes any more, and nobody is told.
+    silent: bool,
 }
 
 /// The proxy; the network is on when it starts. Ends when dropped.
@@ -51,7 +53,7 @@ impl Proxy {
     pub fn before(server: SocketAddr) -> Proxy {
         let listener = own_port();
         let port = listener.local_addr().unwrap().port();
-        let line = Line { server, fault: Fault::Pass, posts: 0, passed: vec![], open: vec![], on: true };
+        let line = Line { server, fault: Fault::Pass, posts: 0, passed: vec![], open: vec![], on: true, silent: false };
         let mut proxy = Proxy { port, line: Arc::new(Mutex::new(line)), listening: None };
         proxy.listen(listener);
         proxy
@@ -83,6 +85,11 @@ impl Proxy {
         if let Some(listening) = self.listening.take() {
             listening.join().unwrap();
         }
+    }
+
+    /// Lets nothing pass without closing a connection, as a computer that was switched off; what is asked meanwhile passes later.
+    pub fn silence(&self, silent: bool) {
+        self.line.lock().unwrap().silent = silent;
     }
 
     /// Leads to another server from now on.
@@ -188,9 +195,10 @@ impl Line {
 
 fn carry(line: &Mutex<Line>, mut browser: TcpStream) -> std::io::Result<()> {
     let Some(request) = read(&browser)? else { return Ok(()) };
+    wait_while(line, |line| line.silent);
     let fate = line.lock().unwrap().fate(&request);
     if matches!(fate, Fate::Held) {
-        wait_until_released(line);
+        wait_while(line, |line| matches!(line.fault, Fault::Hold));
     }
     if let Fate::Answered(status, kind, body) = fate {
         let length = body.len();
@@ -205,15 +213,15 @@ fn carry(line: &Mutex<Line>, mut browser: TcpStream) -> std::io::Result<()> {
     if matches!(fate, Fate::Lost) {
         std::io::copy(&mut server, &mut std::io::sink())?;
     } else {
-        relay(&mut server, &mut browser)?;
+        relay(line, &mut server, &mut browser)?;
     }
     browser.shutdown(Shutdown::Both)
 }
 
-fn wait_until_released(line: &Mutex<Line>) {
+fn wait_while(line: &Mutex<Line>, held: fn(&Line) -> bool) {
     let is_held = || {
         let line = line.lock().unwrap();
-        line.on && matches!(line.fault, Fault::Hold)
+        line.on && held(&line)
     };
     while is_held() {
         std::thread::park_timeout(Duration::from_millis(5));
@@ -221,11 +229,12 @@ fn wait_until_released(line: &Mutex<Line>) {
 }
 
 /// Relays bytes as they come, so that events are not delayed.
-fn relay(server: &mut TcpStream, browser: &mut TcpStream) -> std::io::Result<()> {
+fn relay(line: &Mutex<Line>, server: &mut TcpStream, browser: &mut TcpStream) -> std::io::Result<()> {
     let mut part = [0; 16 << 10];
     loop {
         match server.read(&mut part)? {
             0 => return Ok(()),
+            _ if line.lock().unwrap().silent => {}
             length => browser.write_all(&part[..length])?,
         }
     }

@@ -92,3 +92,24 @@ async fn a_page_shows_what_a_restored_backup_has() {
     })
     .await;
 }
+
+/// It is a minute later.
+const LATER: &str = "const now = performance.now.bind(performance); performance.now = () => now() + 60_000;";
+
+#[tokio::test]
+async fn a_connection_that_has_died_without_a_word_is_noticed() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, READER, async |driver| {
+        let (driver, proxy) = (&driver, event.proxy());
+        open(driver, proxy.url("127.0.0.1", &format!("/e/{SLUG}/players"))).await?;
+        proxy.silence(true);
+        event.east_wins([1].into_iter());
+        driver.execute(LATER, vec![]).await?;
+        see(driver, "offline", "return document.body.classList.contains('offline');", true).await;
+        proxy.silence(false);
+        see(driver, "what was played in the meantime", PLAYED, true).await;
+        see(driver, "no longer offline", "return document.body.classList.contains('offline');", false).await;
+        Ok(())
+    })
+    .await;
+}

@@ -3,10 +3,12 @@
 use crate::floor::before_scripts;
 use crate::people::BANNERS;
 use crate::support::{
-    Chromedriver, Event, Fault, Hand, Kept, PERSON, PHONE, Phone, Proxy, RECEIPTS, Reader, SAVED, Screen, Way,
-    chromium, kill, long_or, picture_of_screen, qr_code, read, see, with_chromium,
+    Chromedriver, Event, Fault, Hand, Kept, PERSON, PHONE, Phone, Proxy, RECEIPTS, Reader, SAVED, SLUG, Screen, Way,
+    acting, chromium, kill, long_or, picture_of_screen, qr_code, read, see, with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
+use caipan::actions::{Actor, DrawnBy};
+use caipan::event::values::ids::SessionNumber;
 use caipan::rules::Seat;
 use caipan::store::hands::Version;
 use serde_json::json;
@@ -326,6 +328,61 @@ async fn no_answer_makes_the_journal_lose_anything() {
         phone.on("hand", 6).await;
         received(&phone, 5).await;
         arrived(&event, &phone, BASE, &DRAWN[..5]).await
+    })
+    .await;
+}
+
+/// The lease of a tab that was closed by the browser, when the clock of the phone was a day ahead.
+const LEASED: &str =
+    "localStorage.setItem('caipan-sender', JSON.stringify({ tab: 'another', until: Date.now() + 86_400_000 }));";
+
+#[tokio::test]
+async fn a_clock_that_was_ahead_keeps_no_phone_from_sending() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = &Phone::of(&driver);
+        driver.goto(event.url("/help")).await?;
+        driver.execute(LEASED, vec![]).await?;
+        driver.goto(event.url(&event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        phone.enter(1, &SESSION[0]).await?;
+        received(phone, 1).await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_waits_for_those_who_sat_there_before_is_never_theirs_who_sit_there_now() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let (phone, mut proxy, actor) = (&Phone::of(&driver), event.proxy(), Actor::command_line());
+        driver.goto(proxy.url("127.0.0.1", &event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        proxy.off();
+        phone.enter(1, &SESSION[0]).await?;
+        let before = event.sits(1);
+        let acting = acting(&event.store, &actor, SLUG);
+        let first = SessionNumber(1);
+        acting.unstart_session(first, "抽错了").unwrap();
+        acting.unseat_session(first, "抽错了").unwrap();
+        let name = event.store.event(SLUG).unwrap().unwrap().head.name.clone();
+        acting.draw_lots("领队会", DrawnBy::Seed("again".into()), &name).unwrap();
+        acting.release_draw(2, usize::MAX).unwrap();
+        acting.seat_session(first, "2026-2").unwrap();
+        acting.start_session(first).unwrap();
+        assert_ne!(event.sits(1), before);
+        proxy.on();
+        see(&driver, "the hand is asked about", BANNERS, ["decision"]).await;
+        phone.glance("other-players").await?;
+        phone.act("set-aside").await?;
+        see(&driver, "nothing waits", SAVED, true).await;
+        phone.on("check-in", 0).await;
+        assert!(event.versions(1).is_empty());
+        phone.checks_in().await?;
+        phone.enter(1, &SESSION[0]).await?;
+        received(phone, 1).await;
+        Ok(())
     })
     .await;
 }
