@@ -129,7 +129,7 @@ pub(super) fn free_port(before: Option<u16>) -> u16 {
 /// The address of the running server, if this computer still has it: it may have come to another network since.
 fn reachable(address: String) -> String {
     let Ok(uri) = address.parse::<Uri>() else { return address };
-    let is_here = |host: &str| host.parse().is_ok_and(|ip| in_networks().contains(&ip));
+    let is_here = |host: &str| host.trim_matches(['[', ']']).parse().is_ok_and(|ip| in_networks().contains(&ip));
     match uri.port_u16() {
         Some(port) if !uri.host().is_some_and(is_here) => {
             format!("http://{}", SocketAddr::from((Ipv4Addr::LOCALHOST, port)))

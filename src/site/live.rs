@@ -33,7 +33,8 @@ use std::sync::{Arc, Weak};
 use store::Change;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
-use tokio_stream::wrappers::{BroadcastStream, WatchStream};
+use tokio::time::interval;
+use tokio_stream::wrappers::{BroadcastStream, IntervalStream, WatchStream};
 
 /// A listener, who is counted until this is dropped.
 struct Listening {
@@ -203,7 +204,7 @@ fn of_table(state: &State, event: i32, table: ChangeScope) -> impl Stream<Item =
         };
         ready(concerns.then(|| Frame::new("change", &table.to_string())))
     });
-    let alive = tokio_stream::wrappers::IntervalStream::new(tokio::time::interval(KEEP_ALIVE_INTERVAL));
+    let alive = IntervalStream::new(interval(KEEP_ALIVE_INTERVAL));
     stream::select(heard, alive.map(|_| Frame::beat()))
 }
 
@@ -214,6 +215,15 @@ fn away_as_it_changes(state: &State, zone: TimeZone, locale: Locale) -> impl Str
 
 /// Messages about the unreachable database, until it is reachable again.
 fn while_away(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
-    let away = WatchStream::new(state.store.watch_away()).take_while(|away| ready(away.is_some()));
-    away.skip(1).map(move |away| Frame::away(away, zone, locale))
+    let away = WatchStream::new(state.store.watch_away()).enumerate().map(Some);
+    let alive = IntervalStream::new(interval(KEEP_ALIVE_INTERVAL)).map(|_| None);
+    let until_back = stream::select(away, alive).take_while(|heard| ready(!matches!(heard, Some((_, None)))));
+    until_back.filter_map(move |heard| {
+        ready(match heard {
+            None => Some(Frame::beat()),
+            // What is so now was the first message.
+            Some((0, _)) => None,
+            Some((_, away)) => Some(Frame::away(away, zone, locale)),
+        })
+    })
 }

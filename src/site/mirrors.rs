@@ -133,7 +133,11 @@ impl Mirrors {
         let is_found = |event: &i32| found.iter().any(|(other, _)| other == event);
         let gone: Vec<i32> = before.iter().copied().filter(|event| !is_found(event)).collect();
         gone.into_iter().for_each(|event| self.set(event, None));
-        found.into_iter().for_each(|(event, mirror)| self.set(event, Some(mirror)));
+        let is_known = |event: &i32, mirror: &Mirror| {
+            self.are_of(generation) && locked(&self.known).get(event).is_some_and(|known| known.mirror == *mirror)
+        };
+        let new: Vec<_> = found.into_iter().filter(|(event, mirror)| !is_known(event, mirror)).collect();
+        new.into_iter().for_each(|(event, mirror)| self.set(event, Some(mirror)));
         self.generation.store(generation, Ordering::Release);
     }
 
@@ -162,7 +166,7 @@ pub fn due_by_clock(
     match state.failed {
         Some(_) => is_after(AGAIN_SECONDS).then_some(Due::Wanted),
         None if until.is_some_and(|until| until <= at) => Some(Due::Wanted),
-        // Before the interval, which begins anew with each update: it may be as short.
+        // Checked first: the interval starts again with each update, and can be as short as this one.
         None if follows && is_after(AGAIN_SECONDS) => Some(Due::Other),
         None => (mirror.minutes > 0 && is_after(i64::from(mirror.minutes) * 60)).then_some(Due::ByClock),
     }

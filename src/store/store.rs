@@ -305,7 +305,8 @@ impl Store {
         self.write_if(Mode::require_no_copy, work)
     }
 
-    /// Like [`Store::write`], but whichever laptop serves: only for rows that say which one does, and for seals.
+    /// Like [`Store::write`], but whichever laptop serves: only for rows that say which one does, for seals, and for a database
+    /// that was just restored.
     ///
     /// # Errors
     /// Those of [`Store::write`], except that another laptop serves.

@@ -256,9 +256,12 @@ async fn stay_awake(state: web::Data<State>) {
     }
 }
 
-/// Whether a session is played; `None` if the database does not say.
+/// Whether a session is played, and not at another laptop that has taken over; `None` if the database does not say.
 #[cfg(windows)]
 async fn is_played(state: &State) -> Option<bool> {
+    if let store::Mode::Superseded(_) = state.store.house().mode() {
+        return Some(false);
+    }
     let list = state.event_list().await.ok()?;
     Some(list.visible_events(|_| true, store::now()).any(|event| event.running().is_some()))
 }

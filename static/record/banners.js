@@ -6,7 +6,7 @@ import { minutes, phase } from './clock.js';
 import { button, el, nameOf } from './dom.js';
 import { decision as decided, penaltyLine, person, result } from './hand-list.js';
 import { saveFile, showCodes } from './page-carry.js';
-import { WAITS } from './journal.js';
+import { WAITS, isForPlayers } from './journal.js';
 import { NO_ACCESS, addresses } from './server.js';
 import { SEATS, instead, lastHand, totalsWith } from './sheet.js';
 import { opensAgain } from './shell.js';
@@ -118,12 +118,13 @@ const decisions = {
   },
   refused: (desk, entry) => {
     const { words } = desk;
+    const isOwn = isForPlayers(entry, desk.sheet);
     return [
       el('p', {}, el('strong', {}, entry.kind === 'hands' ? words.say('record-refused-hand', { hand: entry.body.hand }) : words.say('record-refused', { what: words.say(`record-kind-${entry.body.kind}`) }))),
       el('ul', {}, (entry.answer.messages ?? [entry.answer.message]).map((text) => el('li', {}, text))),
       el('div', { class: 'chips' },
-        entry.kind === 'hands' ? button(words.say('record-change'), () => desk.change(entry), { 'data-action': 'change' }) : null,
-        button(words.say('record-retry'), () => desk.retry(entry), { 'data-action': 'retry' }),
+        entry.kind === 'hands' && isOwn ? button(words.say('record-change'), () => desk.change(entry), { 'data-action': 'change' }) : null,
+        isOwn ? button(words.say('record-retry'), () => desk.retry(entry), { 'data-action': 'retry' }) : null,
         button(words.say('record-set-aside'), () => desk.setAside(entry), { 'data-action': 'set-aside' })),
     ];
   },

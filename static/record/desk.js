@@ -4,10 +4,10 @@ import { judgeTiles } from '../rules.js';
 import { buzz } from './buzz.js';
 import { blank, fansOf, judged, missing, reopened, toHand } from './draft.js';
 import { fansIn } from './fans.js';
-import { WAITS, isCorrection, newEntry } from './journal.js';
+import { WAITS, isCorrection, isForPlayers, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { SEATS, handAfter, impossible, instead, isForPlayers, lacksPlayer, lastHand, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { SEATS, handAfter, impossible, instead, lacksPlayer, lastHand, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
 import { refusesTiles } from './tile-verdict.js';
 import { offerUndo } from './undo-bar.js';
 import { showTimesIn } from './words.js';
@@ -85,6 +85,8 @@ export class Desk {
 
   /** Stores and shows the server's sheet. */
   async hear(sheet) {
+    // What was half entered is not for those who sit here since.
+    if (this.serverSheet?.seating && this.serverSheet.seating !== sheet.seating) this.draft = null;
     this.serverSheet = sheet;
     this.clockOffset = Date.parse(sheet.now) - Date.now();
     this.#lay();
@@ -164,16 +166,20 @@ export class Desk {
   /** The players, by start seat, who were marked absent and not as arrived since, unless the chief referee has decided about the seat. */
   get absent() {
     const absent = new Set();
-    for (const { kind, body, state } of this.entries) {
+    for (const { kind, body, state } of this.#own) {
       if (kind === 'steps' && body.kind === 'absent') absent.add(body.seat);
       if (body.kind === 'present' || (body.kind === 'arrived' && !['withdrawn', 'set-aside'].includes(state))) absent.delete(body.seat);
     }
     return [...absent].filter((seat) => this.sheet.seats[seat].attendance === 'played');
   }
 
-  /** The steps of a kind that those who sit here have confirmed. */
+  /** The entries for those who sit here. */
+  get #own() {
+    return this.entries.filter((entry) => isForPlayers(entry, this.sheet));
+  }
+
   #steps(wanted) {
-    return this.entries.filter((entry) => entry.kind === 'steps' && entry.body.kind === wanted && isForPlayers(entry, this.sheet));
+    return this.#own.filter(({ kind, body }) => kind === 'steps' && body.kind === wanted);
   }
 
   /** Whether a step such as `checked-in` has been confirmed. */
@@ -203,7 +209,7 @@ export class Desk {
       and once the table has ended with a forfeit nothing, because it could not be entered again. */
   get undoable() {
     const { sheet } = this;
-    const own = this.entries.filter(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state));
+    const own = this.#own.filter(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state));
     const last = lastHand(sheet);
     if (!this.mayEnter || this.isClosed(last) || lacksPlayer(sheet)) return null;
     // After a correction of an earlier hand the last one can still be undone.

@@ -22,6 +22,9 @@ export const newEntry = (table, kind, body, seating, state = 'waiting') => ({
   entry: identity(), table, seating, kind, body, state, at: new Date().toISOString(), answer: null, receipt: null,
 });
 
+/** Whether an entry was made for those who sit at the table of a sheet, and not before the seats were drawn again. */
+export const isForPlayers = ({ seating }, sheet) => !seating || !sheet.seating || seating === sheet.seating;
+
 /** Whether an entry corrects a recorded hand, and does not enter again one that was undone. If it does not tell, every hand with an
     earlier revision counts as corrected. */
 export const isCorrection = ({ body, corrects }) => corrects ?? body.revision > 0;

@@ -3,7 +3,7 @@
 // Players are named by the seat they started in (`E S W N`), whatever side of the table they sit on now.
 
 import { fansFrom } from './fans.js';
-import { WAITS, copyOf } from './journal.js';
+import { WAITS, copyOf, isForPlayers } from './journal.js';
 import { pieces } from './tile-text.js';
 
 export const SEATS = ['E', 'S', 'W', 'N'];
@@ -228,9 +228,6 @@ export function totalsWith(hand, sheet) {
 }
 
 // --- The server's sheet and the waiting entries -----------------------------------------------
-
-/** Whether an entry was made for those who sit at the table, and not before the seats were drawn again. */
-export const isForPlayers = ({ seating }, sheet) => !seating || !sheet.seating || seating === sheet.seating;
 
 /** Whether an entry is not on the server's sheet yet: it waits, or was received later. */
 function isNews(entry, sheet) {

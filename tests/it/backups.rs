@@ -305,14 +305,15 @@ fn the_newest_twenty_stay_and_all_that_somebody_has_asked_for() {
     assert!(twice[0] != twice[1] && twice.iter().all(|file| file.exists()));
     // The clock was ahead: what is made now stays all the same, here and on a stick.
     let stick = TempDir::new().unwrap();
-    for file in backups(&folder) {
-        fs::copy(folder.join(&file), stick.path().join(&file)).unwrap();
-    }
-    let made = actions::back_up(&store, &folder, For::Itself, now() - TimeDelta::days(20)).unwrap();
-    actions::copy_backup(&made, stick.path()).unwrap();
+    assert!(backups(&folder).iter().all(|file| fs::copy(folder.join(file), stick.path().join(file)).is_ok()));
+    let made = [20, 19, 18].map(|days| {
+        let made = actions::back_up(&store, &folder, For::Itself, now() - TimeDelta::days(days)).unwrap();
+        actions::copy_backup(&made, stick.path()).unwrap();
+        made.file.file_name().unwrap().to_owned()
+    });
     for there in [&folder, &stick.path().to_owned()] {
-        assert!(there.join(made.file.file_name().unwrap()).exists());
-        assert_eq!(backups(there).len(), actions::MAX_OWN_BACKUPS + 1);
+        let kept = backups(there);
+        assert!(made.iter().all(|file| there.join(file).exists()) && kept.len() == 21, "{kept:?}");
     }
 }
 

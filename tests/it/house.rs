@@ -304,7 +304,7 @@ fn nothing_that_the_page_loads_is_newer_than_the_browsers_it_promises() {
 }
 
 #[test]
-fn no_script_asks_for_a_selector_that_throws_in_browsers_of_four_years_ago() {
+fn no_script_uses_the_selector_has_which_throws_in_browsers_of_four_years_ago() {
     let scripts = std::fs::read_dir("static").unwrap().map(|file| file.unwrap().path());
     let scripts: Vec<_> = scripts.filter(|file| file.extension().is_some_and(|end| end == "js")).collect();
     assert!(scripts.len() > 10, "{scripts:?}");

@@ -357,13 +357,12 @@ fn an_event_that_was_deleted_and_restored_has_its_web_space_again_under_each_of_
     after(&space, "it is restored", || shelves(&app, Shelf::Shown, ""));
     let mut organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
     let form = [("slug", "spring-cup"), ("reason", "改名")];
-    let before = after(&space, "it has another address", || {
+    after(&space, "it has another address", || {
         let moved = organiser.presses("/regulations", "/regulations/address", &form);
         assert_eq!(moved.errors(), Vec::<String>::new());
     });
     organiser.slug = "spring-cup".into();
     let site = space.with(|there| reads(there));
     assert!(site.keys().any(|path| path.contains("/e/spring-cup/players/")), "{:?}", site.keys());
-    assert!(!space.with(|there| sent_since(there, before)).is_empty());
     after(&space, "and once more", || presses_again(&organiser));
 }

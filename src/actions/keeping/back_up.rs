@@ -141,11 +141,11 @@ fn own_names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Deletes the automatic backups except the newest. The one just made is the newest, even if the clock was ahead when others were made.
-fn keep_newest(folder: &Path, made: &Path) -> Result<()> {
+/// Deletes the automatic backups except the newest. Those with a later name than the one just made are older: the clock was ahead.
+fn keep_newest(folder: &Path, just_made: &Path) -> Result<()> {
     let mut names = own_names(folder).map_err(file_error(folder))?;
-    if let Some(place) = names.iter().position(|name| made.ends_with(name)) {
-        names[place..].rotate_left(1);
+    if let Some(place) = names.iter().position(|name| just_made.ends_with(name)) {
+        names.rotate_left(place + 1);
     }
     for old in &names[..names.len().saturating_sub(MAX_OWN_BACKUPS)] {
         fs::remove_file(folder.join(old)).map_err(file_error(&folder.join(old)))?;

@@ -67,7 +67,7 @@ impl AtTable {
     }
 
     /// A hash that identifies the table in all copies of the event: of the first row of the event's audit, the table's
-    /// place, and the players for whom it was seated. Substitutes and corrected seats do not change it: a backup of before has the
+    /// place, and the players for whom it was seated. Substitutes and corrected seats do not change it: an older backup has the
     /// same table.
     pub fn seating(&self, conn: &mut Conn) -> Result<String> {
         let first = audit::first(conn, self.event.id)?;

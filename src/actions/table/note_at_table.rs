@@ -84,7 +84,8 @@ impl Acting<'_> {
             let same = of == at.table.id && new.said.is_about(&received.note);
             return if same { Ok(((received.at, true), goes_on)) } else { refused(Message::new("entry-used")) };
         }
-        if let Some(device) = &new.device {
+        // Whoever is called comes to the table, whoever sits there.
+        if let Some(device) = new.device.as_ref().filter(|_| !matches!(new.said, TableCommand::Called { .. })) {
             at.require_same_players(conn, device)?;
         }
         let decides = permission::decide(self.actor, at.event.id);
@@ -156,7 +157,7 @@ impl Noting<'_> {
             TableCommand::Counted { .. } if self.at.table.entry() == Entry::Totals => {
                 self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }
-            // Whoever corrects after the close writes the table.
+            // Those who may correct after the close may take control.
             TableCommand::TookOver if self.at.session.closed_at.is_some() => {
                 self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }

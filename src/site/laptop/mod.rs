@@ -14,6 +14,7 @@ use chrono::NaiveDateTime;
 use client::Client;
 use code::Code;
 use event::record::term::{Admission, Proof};
+use event::values::web_link::is_only_here;
 use messages::{Locale, Message};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -199,8 +200,9 @@ impl OtherLaptop {
         let known = self.lock_known();
         let mut admission = known.admission.clone()?;
         let report = known.heard.as_ref().map(|(_, report)| report.clone());
-        // Since it was admitted it may have come to another network, or been started at another port.
-        if let Some(now) = report.as_ref().map(|report| &report.address).filter(|address| actions::is_laptop(address)) {
+        // Started again since it was admitted, it may be in another network or at another port.
+        let address = report.as_ref().map(|report| &report.address);
+        if let Some(now) = address.filter(|address| actions::is_laptop(address) && !is_only_here(address)) {
             admission.address.clone_from(now);
         }
         let age =

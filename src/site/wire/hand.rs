@@ -153,7 +153,7 @@ pub struct HandJson {
     /// It had a receipt before, and the sheet does not have it any more: it is not asked who writes the table now.
     #[serde(default)]
     pub again: bool,
-    /// The `seating` of the sheet for which it was entered; refused where the seats were drawn again since.
+    /// The `seating` of the sheet for which it was entered; refused where the seats have been drawn again.
     pub seating: Option<String>,
     /// The revision it is based on: 0 where the hand was not recorded.
     #[schema(minimum = 0)]

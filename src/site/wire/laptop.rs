@@ -14,7 +14,7 @@ pub struct Report {
     pub clock_ahead: i64,
     /// The version of its program.
     pub version: String,
-    /// Where it is reached now.
+    /// Its address.
     #[serde(default)]
     pub address: String,
     /// Whether the check of its copy has found something.

@@ -21,7 +21,8 @@ pub struct NoteJson {
     /// As of a hand.
     #[serde(default)]
     pub again: bool,
-    /// As of a hand.
+    /// The `seating` of the sheet for which it was made; refused where the seats have been drawn again. A call never is, nor what has no
+    /// `device`.
     pub seating: Option<String>,
     /// The note itself, by its `kind`.
     #[serde(flatten)]

@@ -197,14 +197,16 @@ impl Keeper {
             Ok((found, (last, done, shelved))) => {
                 (self.is_loaded, self.seen) = (true, last);
                 if let Some(found) = found {
-                    // What is known of a web space is of the older data.
-                    self.known.clear();
+                    if !self.state.mirrors.are_of(generation) {
+                        // What is known of a web space is of the older data.
+                        self.known.clear();
+                    }
                     self.state.mirrors.load(generation, found, &before);
                 }
                 let handled = std::mem::take(&mut self.handled);
-                let by_others = |(row, _): &(i32, i32)| !handled.contains(row);
-                done.into_iter().filter(by_others).for_each(|(_, event)| self.state.mirrors.ask(event));
-                if shelved.iter().any(by_others) {
+                let is_by_others = |(row, _): &(i32, i32)| !handled.contains(row);
+                done.into_iter().filter(is_by_others).for_each(|(_, event)| self.state.mirrors.ask(event));
+                if shelved.iter().any(is_by_others) {
                     self.read_settings_again();
                 }
             }
