@@ -1,19 +1,22 @@
 //! Which laptop is believed: one that was admitted and may still stand by, with a copy of the house that it stands by for.
 
 use crate::archive::{draft, records};
-use crate::backups::backups;
+use crate::backups::{backups, restore, text};
+use crate::command_line::stdout;
 use crate::follow::{House, Referee, presses, signed_in, take_over, term};
 use crate::kills::TABLES;
 use crate::support::{Browser, Kind, acting, drawn, hand_of, until};
-use caipan::actions::{self, Actor, Admitted, AskedAdmission, Role};
+use caipan::actions::{self, Actor, Admitted, AskedAdmission, For, Role};
 use caipan::event::record::archive::Time;
 use caipan::event::record::term::Proof;
 use caipan::event::sheet::hand_result::Ending;
 use caipan::event::values::ids::SessionNumber;
 use caipan::store::{Followed, Mode, Store, audit, newest, now, terms};
 use serde_json::Value;
+use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use tempfile::TempDir;
 
 const ADDRESS: &str = "http://127.0.0.1:1";
 
@@ -189,6 +192,23 @@ fn on_a_superseded_laptop_people_sign_in_and_serve_again_and_nothing_of_events_i
     assert_eq!(status, 200, "{receipt}");
     drop(server);
     first.holds();
+}
+
+#[test]
+fn a_backup_of_a_superseded_laptop_is_restored_and_says_at_once_who_serves() {
+    let ((first, _), second) = (House::playing(), House::empty(Kind::Sqlite));
+    let (here, there) = (first.open(), second.open());
+    let house = admit(&here, &there, ADDRESS).unwrap().house;
+    let proof = sign_term(&there, &house, 2);
+    assert!(actions::hear_term(&here, &proof, now()).unwrap());
+    let [folder, by_command, by_upload] = [(); 3].map(|()| TempDir::new().unwrap());
+    let backup = actions::back_up(&here, folder.path(), For::Somebody, now()).unwrap().file;
+    stdout(&restore(by_command.path(), &[text(&backup)]));
+    let restored = Store::open_folder(by_command.path()).unwrap();
+    assert_eq!(restored.house().mode(), Mode::Superseded(proof.clone()));
+    let restored = Store::open_folder(by_upload.path()).unwrap();
+    actions::restore_uploaded(&restored, &fs::read(&backup).unwrap(), now()).unwrap();
+    assert_eq!(restored.house().mode(), Mode::Superseded(proof));
 }
 
 /// Who was removed at the one that serves may sign in here all the same, where nobody knows of that.

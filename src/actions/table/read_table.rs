@@ -7,8 +7,8 @@ use event::event::{EventHead, Player, SessionHead, Table};
 use event::sheet::disqualification::Disqualification;
 use event::values::ids::{SessionNumber, TableNumber};
 use rules::{BySeat, Seat};
-use store::entries;
 use store::hands::Version;
+use store::{entries, terms};
 
 /// A table and everything that its sheet shows.
 #[derive(Clone, Debug)]
@@ -37,6 +37,8 @@ pub struct TableState {
     pub seating: String,
     /// The identities of all entries received from the table.
     pub received: Vec<String>,
+    /// The address of the laptop that stands by, if one does.
+    pub stand_by: Option<String>,
 }
 
 impl Acting<'_> {
@@ -61,6 +63,7 @@ impl Acting<'_> {
                 }
             }
             let disqualifications = disqualifications(conn, &event)?;
+            let stand_by = terms::stand_by(conn)?.map(|laptop| laptop.address);
             Ok(TableState {
                 event,
                 session,
@@ -74,6 +77,7 @@ impl Acting<'_> {
                 database,
                 seating,
                 received,
+                stand_by,
             })
         })
     }

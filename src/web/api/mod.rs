@@ -103,8 +103,8 @@ async fn read(at: &AtEvent, place: &Place) -> Result<wire::SheetJson, Failure> {
         sheet.rules.usual_points = offered_values(&event, table.session.number);
     }
     let base = at.state.base().to_owned();
-    let second = at.state.laptop.stand_by();
-    let servers = second.map_or_else(Vec::new, |second| vec![base, second.admission.address]);
+    let now = || at.state.laptop.stand_by().map(|second| second.admission.address);
+    let servers = table.stand_by.map_or_else(Vec::new, |admitted| vec![base, now().unwrap_or(admitted)]);
     let token = visitor.token_of_link().filter(|_| !servers.is_empty());
     Ok(wire::SheetJson { pass: token.map(|token| token.secret().to_owned()), servers, ..sheet })
 }
