@@ -1,11 +1,23 @@
 //! What only the chief referee decides at a table: forfeits, disputes, what is closed to the table, and words to the phones.
 
 use crate::at_table::{amounts, running};
-use crate::support::{Database, Kind, Organiser, Phone, app_on, by_turns, drawn, hand_of, self_draw};
+use crate::support::{App, Database, Kind, Organiser, Phone, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::Role;
 use caipan::event::regulations::SheetRules;
 use caipan::event::values::ids::SessionNumber;
 use serde_json::{Value, json};
+
+/// The chief referee with the sheet of the first table.
+fn chief_at_first(app: &App) -> Phone {
+    Phone::with(app, &app.link("cup", &Role::ChiefReferee), "cup", 1)
+}
+
+/// Time is up at all tables but the first.
+fn stops_others(app: &App) {
+    for table in 2..=4 {
+        assert_eq!(Phone::of(app, "cup", table).records(1, json!({ "ending": "stopped" })).status, 200);
+    }
+}
 
 #[test]
 fn a_forfeit_is_proposed_by_the_table_and_given_by_the_chief_referee() {
@@ -49,7 +61,7 @@ fn a_forfeit_without_a_stand_in_ends_the_table() {
         let organiser = running(&app);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, self_draw("S", 8)).status, 200);
-        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        let chief = chief_at_first(&app);
         let filled = |attendance: &str| {
             let filled = json!({ "kind": "filled", "seat": "N", "attendance": attendance, "session_penalty": 0,
                 "reason": "fell ill" });
@@ -64,9 +76,7 @@ fn a_forfeit_without_a_stand_in_ends_the_table() {
         assert_eq!(organiser.browser.get("/e/cup/tables").text("#t1 h2 small"), "Complete");
         assert_eq!(organiser.browser.get("/e/cup/board").text("#board-1-1 .state"), "Complete");
         assert_eq!(phone.records(2, drawn()).status, 200, "from a phone that was offline");
-        for table in 2..=4 {
-            assert_eq!(Phone::of(&app, "cup", table).records(1, json!({ "ending": "stopped" })).status, 200);
-        }
+        stops_others(&app);
         assert_eq!(organiser.on_session(1, "close").status, 200);
     });
 }
@@ -75,9 +85,7 @@ fn a_forfeit_without_a_stand_in_ends_the_table() {
 fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
-        let phone = Phone::of(&app, "cup", 1);
-        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        let (organiser, phone, chief) = (running(&app), Phone::of(&app, "cup", 1), chief_at_first(&app));
         assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
         chief.notes(json!({ "kind": "took-over" }));
         let mut drawn_after_all = hand_of(1, 1, drawn());
@@ -166,14 +174,10 @@ fn what_the_chief_referee_says_is_on_the_phones_of_one_table_or_of_all() {
 fn the_chief_referee_corrects_after_the_close_at_a_table_that_a_phone_has_written() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
-        let phone = Phone::of(&app, "cup", 1);
-        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        let (organiser, phone, chief) = (running(&app), Phone::of(&app, "cup", 1), chief_at_first(&app));
         assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
         assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
-        for table in 2..=4 {
-            assert_eq!(Phone::of(&app, "cup", table).records(1, json!({ "ending": "stopped" })).status, 200);
-        }
+        stops_others(&app);
         assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
         let took_over = || json!({ "kind": "took-over" });
         let refused = phone.notes(took_over());

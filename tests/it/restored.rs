@@ -53,7 +53,7 @@ fn the_identity_of_a_table_is_its_own_and_receipts_name_the_database_of_the_shee
             assert!(receipt["database"] == sheet["database"] && receipt["database"] != "", "{receipt}");
         }
         assert_eq!(first.sheet()["seating"], sheet["seating"], "what is played changes nothing");
-        // Nor does a correction of its seats: a backup of before has the same table.
+        // Nor does a correction of its seats: an older backup has the same table.
         let table = |number| {
             let event = view(&app.store, "cup");
             event.session(SessionNumber(1)).unwrap().table(TableNumber(number)).unwrap().clone()
