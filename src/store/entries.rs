@@ -5,7 +5,8 @@ use super::former::note_former;
 use super::rows::{ALL, ArchivedRow, row};
 use super::schema::{events, players, teams};
 use super::{Conn, Result, withdrawals};
-use diesel::dsl::exists;
+use diesel::alias;
+use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
 use event::event::{Background, EntryList, Player, PlayerRole, Privacy, Team};
 use event::record::archive;
@@ -108,11 +109,15 @@ pub fn names(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<BySeat
 
 /// The numbers of players in the order of entry, from 1.
 pub fn numbers(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<HashMap<PlayerId, usize>> {
-    let number = |player: &PlayerId| {
-        let until = players::table.filter(players::event_id.eq(event)).filter(players::id.le(player.0));
-        Ok((*player, until.count().get_result::<i64>(conn)? as usize))
-    };
-    of.values().into_iter().map(number).collect()
+    let until = alias!(players as until);
+    let enters_until = until.field(players::event_id).eq(event).and(until.field(players::id).le(players::id));
+    let rows: Vec<(i32, i64)> = players::table
+        .inner_join(until.on(enters_until))
+        .filter(players::id.eq_any(of.values().map(|player| player.0)))
+        .group_by(players::id)
+        .select((players::id, count_star()))
+        .load(conn)?;
+    Ok(rows.into_iter().map(|(player, number)| (PlayerId(player), number as usize)).collect())
 }
 
 /// A player of an event; `None` if the event has no such player.
@@ -128,13 +133,19 @@ pub fn other_events(conn: &mut Conn, event: i32, name: &str) -> Result<Vec<(i32,
     Ok(others.order(events::id).select((events::id, events::name)).load(conn)?)
 }
 
-/// The team of a player with all its players; `None` if the player has no team.
-pub fn team_of(conn: &mut Conn, of: &Player) -> Result<Option<(Team, Vec<Player>)>> {
-    let Some(id) = of.team_id else { return Ok(None) };
-    let row = teams::table.find(id).select(TeamRow::as_select()).first(conn)?;
-    let members = players::table.filter(players::team_id.eq(id)).order(players::id);
-    let members: Vec<PlayerRow> = members.select(PlayerRow::as_select()).load(conn)?;
-    Ok(Some((team(row), members.into_iter().map(player).collect())))
+/// The teams of those of these players who have one, each with all its players.
+pub fn teams_of(conn: &mut Conn, of: BySeat<PlayerId>) -> Result<HashMap<PlayerId, (Team, Vec<Player>)>> {
+    let with_team = players::table.inner_join(teams::table.on(players::team_id.eq(teams::id.nullable())));
+    let own = with_team.filter(players::id.eq_any(of.values().map(|player| player.0)));
+    let own: Vec<(i32, TeamRow)> = own.select((players::id, TeamRow::as_select())).load(conn)?;
+    let members = players::table.filter(players::team_id.eq_any(own.iter().map(|(_, team)| Some(team.id))));
+    let members: Vec<PlayerRow> = members.order(players::id).select(PlayerRow::as_select()).load(conn)?;
+    let members: Vec<Player> = members.into_iter().map(player).collect();
+    let with_members = |(player, row): (i32, TeamRow)| {
+        let of_team = members.iter().filter(|player| player.team_id == Some(row.id)).cloned().collect();
+        (PlayerId(player), (team(row), of_team))
+    };
+    Ok(own.into_iter().map(with_members).collect())
 }
 
 /// The number of stand-ins of an event.

@@ -130,8 +130,7 @@ fn load_tables(
     // Queries ask for a range of ids, because a list of hundreds is too long for a statement. Other tables within it are skipped.
     let ids = || rows.iter().map(|(id, _)| *id);
     let (Some(first), Some(last)) = (ids().min(), ids().max()) else { return Ok(Vec::new()) };
-    let mut seated: HashMap<(i32, Seat), i32> = HashMap::new();
-    let mut players: Vec<(i32, String, i32)> = seats::table
+    let drawn: Vec<(i32, String, i32)> = seats::table
         .filter(seats::table_id.between(first, last))
         .select((seats::table_id, seats::seat, seats::player_id))
         .load(conn)?;
@@ -145,14 +144,15 @@ fn load_tables(
             seat_corrections::recorded_at,
         ))
         .load(conn)?;
-    let mut corrected: HashMap<i32, NaiveDateTime> = HashMap::new();
-    for (table, seat, player, at) in corrections {
+    let mut seated: HashMap<(i32, Seat), PlayerId> = HashMap::new();
+    for (table, letter, player) in drawn {
+        seated.insert((table, seat(&letter)?), PlayerId(player));
+    }
+    let (mut players, mut corrected) = (seated.clone(), HashMap::new());
+    for (table, letter, player, at) in corrections {
         let last = corrected.entry(table).or_insert(at);
         *last = at.max(*last);
-        players.push((table, seat, player));
-    }
-    for (table, letter, player) in players {
-        seated.insert((table, seat(&letter)?), player);
+        players.insert((table, seat(&letter)?), PlayerId(player));
     }
     let mut filled: HashMap<(i32, Seat), Filled> = HashMap::new();
     for row in attendance_rows(conn, first, last)? {
@@ -179,7 +179,8 @@ fn load_tables(
             id: *id,
             session: session.number,
             number: TableNumber(*number as u16),
-            players: BySeat::from_fn(|seat| PlayerId(seated[&(*id, seat)])),
+            seated: BySeat::from_fn(|seat| seated[&(*id, seat)]),
+            players: BySeat::from_fn(|seat| players[&(*id, seat)]),
             filled: BySeat::from_fn(|seat| filled.remove(&(*id, seat)).unwrap_or_default()),
             asked: rules.entry,
             signed,
@@ -194,18 +195,6 @@ fn load_tables(
         Ok((table, versions))
     };
     rows.iter().map(table).collect()
-}
-
-/// The players for whom a table was seated, whoever plays in their places.
-pub fn seated(conn: &mut Conn, table: i32) -> Result<BySeat<PlayerId>> {
-    let rows: Vec<(String, i32)> =
-        seats::table.filter(seats::table_id.eq(table)).select((seats::seat, seats::player_id)).load(conn)?;
-    let players = rows.iter().map(|(letter, player)| Ok((seat(letter)?, PlayerId(*player))));
-    let players: HashMap<Seat, PlayerId> = players.collect::<Result<_>>()?;
-    match Seat::ALL.iter().all(|seat| players.contains_key(seat)) {
-        true => Ok(BySeat::from_fn(|seat| players[&seat])),
-        false => Err(corrupt(format!("table {table} without four players"))),
-    }
 }
 
 /// Whether the seating of a session has a seat for a player.

@@ -71,9 +71,8 @@ impl AtTable {
     /// same table.
     pub fn seating(&self, conn: &mut Conn) -> Result<String> {
         let first = audit::first(conn, self.event.id)?;
-        let seated = sessions::seated(conn, self.table.id)?;
-        let numbers = entries::numbers(conn, self.event.id, seated)?;
-        let sits = seated.values().map(|player| numbers.get(player).copied().unwrap_or_default());
+        let numbers = entries::numbers(conn, self.event.id, self.table.seated)?;
+        let sits = self.table.seated.values().map(|player| numbers.get(player).copied().unwrap_or_default());
         Ok(hash(format!("{first} {}/{} {sits:?}", self.session.number, self.table.number)))
     }
 

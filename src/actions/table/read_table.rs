@@ -2,7 +2,7 @@
 
 use crate::table::at_table::AtTable;
 use crate::table::disqualified::disqualifications;
-use crate::{Acting, Error, Result};
+use crate::{Acting, Result};
 use event::event::{EventHead, Player, SessionHead, Table};
 use event::sheet::disqualification::Disqualification;
 use event::values::ids::{SessionNumber, TableNumber};
@@ -55,9 +55,10 @@ impl Acting<'_> {
             let AtTable { event, session, table, versions, names } = at;
             let table = table.seen_by(&session, &event.regulations, self.actor.person());
             let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
-            for seat in Seat::ALL.into_iter().filter(|_| event.has_teams()) {
-                let player = entries::one(conn, event.id, table.players[seat])?.ok_or(Error::NotFound)?;
-                if let Some((team, players)) = entries::team_of(conn, &player)? {
+            if event.has_teams() {
+                let mut all = entries::teams_of(conn, table.players)?;
+                for seat in Seat::ALL {
+                    let Some((team, players)) = all.remove(&table.players[seat]) else { continue };
                     teams[seat] = team.name;
                     bench[seat] = players.into_iter().filter(|player| !player.draws()).collect();
                 }

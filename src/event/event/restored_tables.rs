@@ -77,7 +77,8 @@ impl Tables<'_> {
     fn table(&self, row: &archive::Table, id: i32) -> Result<Table, Unrestorable> {
         let player = |id: i32| PlayerId(self.ids.player(id));
         let [east, south, west, north] = row.players.map(player);
-        let mut players = BySeat { east, south, west, north };
+        let seated = BySeat { east, south, west, north };
+        let mut players = seated;
         for correction in self.corrections.rows(row) {
             players[read_seat(&correction.seat)?] = player(correction.player);
         }
@@ -99,6 +100,7 @@ impl Tables<'_> {
             id,
             session: SessionNumber(row.session as u16),
             number,
+            seated,
             players,
             filled,
             asked: self.rules.entry,

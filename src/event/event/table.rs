@@ -47,6 +47,8 @@ pub struct Table {
     pub session: SessionNumber,
     /// Its number in the session.
     pub number: TableNumber,
+    /// The players for whom it was seated, before any correction, by start seat.
+    pub seated: BySeat<PlayerId>,
     /// The players by start seat.
     pub players: BySeat<PlayerId>,
     /// How each seat was filled.

@@ -31,11 +31,13 @@ pub fn table(session: u16, number: u16, hands: u8) -> Table {
         sheet.record(&draft).unwrap();
     }
     let first = i32::from(number) * 4 - 3;
+    let players = BySeat { east: first, south: first + 1, west: first + 2, north: first + 3 }.map(PlayerId);
     Table {
         id: i32::from(session) * 100 + i32::from(number),
         session: SessionNumber(session),
         number: TableNumber(number),
-        players: BySeat { east: first, south: first + 1, west: first + 2, north: first + 3 }.map(PlayerId),
+        seated: players,
+        players,
         filled: BySeat::default(),
         asked: Entry::Hands,
         signed: None,

@@ -74,6 +74,7 @@ impl Played {
             id: 1,
             session: SESSION,
             number: TableNumber(1),
+            seated: BySeat::from_fn(player),
             players: BySeat::from_fn(player),
             filled: self.filled.map(|attendance| Filled { attendance, ..Filled::default() }),
             asked: Entry::Hands,
