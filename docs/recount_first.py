@@ -41,8 +41,12 @@ def first_groups(then, stage, keys, label):
     made = as_made(then, draw)
     stand_ins = {one["id"] for one in then["players"] if one.get("stand_in")} if kind == "players" else set()
     drew, known, labels = sorted(one for _, one in made[kind] if one not in stand_ins), {}, {}
+    drawn = as_drawn(made, kind, rule)
     if rule.get("by") == "given":
         labels = {name: group for group, names in enumerate(rule["members"]) for name in names}
+        known = {one: labels.get(label(one), group) for one, group in drawn.items()}
+    elif drawn:
+        known, labels = drawn, {label(key): drawn[key] for key in drew}
     else:
         seed = made["seed"] or " ".join(str(lot) for lot, _ in sorted(made["players"], key=lambda one: one[1]))
         groups = groups_of(stage, drew, [label(key) for key in drew], {"seed": seed, "recipe": "by-number"})
@@ -52,6 +56,15 @@ def first_groups(then, stage, keys, label):
         labels = {label(key): known[key] for key in drew} if rule.get("by") == "area" else {}
     count = number_of_groups(rule, len(drew))
     return {key: known.get(key, labels.get(label(key), (key - 1) % count)) for key in keys}
+
+
+def as_drawn(made, kind, rule):
+    """The groups in which names or areas put those who drew together, if they are still divided in the same way."""
+    given, drew = made["input"] or {}, sorted(one for _, one in made[kind])
+    before = given.get("groups") or {}
+    if before.get("by") != rule.get("by") or number_of_groups(before, len(drew)) != number_of_groups(rule, len(drew)):
+        return {}
+    return {one: group for one, group in zip(drew, given.get("mixed_groups", [])) if group is not None}
 
 
 def by_number(then, sizes, draws, kind):

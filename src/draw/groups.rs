@@ -246,6 +246,7 @@ mod tests {
             seats_drawn: false,
             groups: None,
             own_groups,
+            mixed_groups: Vec::new(),
         };
         input.chart = chart_of(&input.sizes(), sessions, teams).unwrap().numbers();
         input

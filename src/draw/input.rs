@@ -63,6 +63,10 @@ pub struct Input {
     /// The groups that play among themselves, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_groups: Option<DrawnGroups>,
+    /// The group of each entrant, from 0, in the order of entry, if names or areas decide and all draw together; `None` for a stand-in.
+    /// Otherwise, and if they did not fit, empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mixed_groups: Vec<Option<u16>>,
 }
 
 impl Input {
@@ -97,7 +101,13 @@ impl Input {
 
     /// Whether its groups, if it has any, are possible for these entrants; see [`DrawnGroups::fits`].
     pub fn groups_fit(&self) -> bool {
-        self.own_groups.as_ref().is_none_or(|groups| groups.fits(self.entrants(), !self.teams.is_empty()))
+        let number = self.groups.as_ref().map_or(0, |groups| groups.number(self.entrants()));
+        let mixed_fit = self.mixed_groups.is_empty()
+            || self.own_groups.is_none()
+                && self.mixed_groups.len() == self.entrants()
+                && self.mixed_groups.iter().flatten().all(|group| usize::from(*group) < number);
+        let own_fit = |groups: &DrawnGroups| groups.fits(self.entrants(), !self.teams.is_empty());
+        mixed_fit && self.own_groups.as_ref().is_none_or(own_fit)
     }
 
     /// The chart.

@@ -143,6 +143,7 @@ mod tests {
             seats_drawn: false,
             groups: None,
             own_groups: None,
+            mixed_groups: Vec::new(),
         };
         let how = DrawMethod::Committed {
             commitment: input.commitment("a secret").unwrap(),

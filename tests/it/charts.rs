@@ -209,6 +209,7 @@ fn protocol(teams: bool) -> String {
         seats_drawn: false,
         groups: None,
         own_groups: None,
+        mixed_groups: Vec::new(),
         chart: chart(16, 4, true)
             .unwrap()
             .sessions

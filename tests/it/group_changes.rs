@@ -9,6 +9,8 @@ use crate::stages::gets_stages;
 use crate::support::{App, Organiser, acting, app, app_on, by_turns, long_or};
 use caipan::actions::{self, Actor, Changes, DrawnBy, Source};
 use caipan::event::draw::lots::{Lot, Lots};
+use caipan::event::event::{Background, Event, Privacy};
+use caipan::event::sheet::penalty::Entrant;
 use caipan::event::values::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeMap;
 
@@ -149,6 +151,47 @@ fn groups_that_are_given_are_of_those_who_drew() {
         plays(&app.store, 3);
         holds(&app.store);
     });
+}
+
+/// The country of one corrected, another name, initials: for everybody and for the organiser all stay where they drew.
+#[test]
+fn names_and_countries_corrected_after_the_draw_change_nobody_s_group_where_groups_meet() {
+    let list = names(16);
+    let half =
+        |at: usize| list.iter().skip(at).step_by(2).map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ");
+    let ways = [
+        format!("groups = {{ by = \"given\", tables = \"mixed\", members = [[{}], [{}]] }}", half(0), half(1)),
+        "groups = { count = 2, by = \"area\", tables = \"mixed\" }".to_owned(),
+    ];
+    for groups in ways {
+        let app = app();
+        let country = |place: usize| ["CHN", "NOR"][place % 2];
+        let rows: String = list.iter().zip(0..).map(|(name, place)| format!("{name},{}\n", country(place))).collect();
+        grouped(&app, &format!("name,country\n{rows}"), &groups);
+        charts(&app);
+        draws(&app, DrawnBy::Seed("金秋 2026".into()));
+        plays(&app.store, 1);
+        let by_id = |event: &Event| -> BTreeMap<Entrant, usize> {
+            event.stage_rows().stages[0].field.iter().map(|entered| (entered.key, entered.group)).collect()
+        };
+        let drawn = by_id(&view(&app.store, "cup"));
+        assert_eq!(drawn.values().sum::<usize>(), 8, "{groups}");
+        let command = Actor::command_line();
+        let at = || acting(&app.store, &command, "cup");
+        let of = |place: usize| id(&app, &list[place]);
+        let (renamed, moved, hidden) = (of(2), of(5), of(6));
+        at().rename(actions::Renamed::Player(renamed), "改名", "写错了").unwrap();
+        let other = Background { country: "ISL".into(), ..Background::default() };
+        at().set_background(moved, &other, "国家写错了").unwrap();
+        at().set_privacy(hidden, Privacy::Initials).unwrap();
+        let event = view(&app.store, "cup");
+        assert_eq!(by_id(&event), drawn, "{groups}");
+        assert_eq!(by_id(&event.for_everybody()), drawn, "{groups}: for everybody");
+        plays(&app.store, 2);
+        plays(&app.store, 3);
+        assert_eq!(by_id(&view(&app.store, "cup")), drawn, "{groups}");
+        holds(&app.store);
+    }
 }
 
 #[test]

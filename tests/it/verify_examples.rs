@@ -93,6 +93,7 @@ fn the_examples_of_the_draw_are_what_the_program_computes() {
         seats_drawn: true,
         groups: None,
         own_groups: None,
+        mixed_groups: Vec::new(),
     };
     let commitment = input.commitment(SECRET).unwrap();
     says(format!("Input `{}` and secret `{SECRET}` give the", serde_json::to_string(&input).unwrap()));

@@ -80,6 +80,7 @@ impl Event {
             seats_drawn,
             groups: self.head.regulations.stages.first().map(|stage| &stage.groups).filter(|of| of.are_some()).cloned(),
             own_groups,
+            mixed_groups: self.mixed_groups(),
         })
     }
 

@@ -1,6 +1,7 @@
 //! The groups of the first stage: how the draw makes them, and the group of each entrant.
 //!
-//! Two facts to know: the draw before any repair decides, so nobody's group changes when others leave or come; and if
+//! Three facts to know: the draw before any repair decides, so nobody's group changes when others leave or come, or when a
+//! name or country is corrected; a list that names an entrant after the draw is the organiser's decision and changes it; and if
 //! groups play among themselves, numbers give the group, and an entrant without a number belongs to the group at whose
 //! tables they played.
 
@@ -11,7 +12,7 @@ use crate::sheet::penalty::Entrant;
 use crate::stage::Stage;
 use crate::stage::course::Course;
 use crate::stage::ranking::{Dividing, Entered};
-use draw::division::{GroupBy, Misfit};
+use draw::division::{GroupBy, Groups, Misfit};
 use draw::entry_lots::Lots;
 use draw::groups::DrawnGroups;
 use draw::lots::Entries;
@@ -65,11 +66,34 @@ impl Event {
     /// The entrants do not fit the groups.
     pub fn groups_to_draw(&self) -> Result<Option<DrawnGroups>, Misfit> {
         let Some(stage) = self.in_groups() else { return Ok(None) };
-        let entrants: Vec<Entrant> = match self.entries.drawing(self.head.teams) {
+        let entrants = self.drawing_entrants();
+        DrawnGroups::from_groups(&stage.groups, entrants.len(), |place| self.group_label(stage, entrants[place]))
+    }
+
+    /// The group of each of those who draw, if names or areas decide and all draw together; empty if there are no such groups, or if the
+    /// entrants do not fit.
+    pub(super) fn mixed_groups(&self) -> Vec<Option<u16>> {
+        let first = self.head.regulations.stages.first().filter(|stage| stage.groups.are_some());
+        let by_label = |stage: &&Stage| matches!(stage.groups.by, GroupBy::Given | GroupBy::Area);
+        let Some(stage) = first.filter(by_label).filter(|_| self.in_groups().is_none()) else { return Vec::new() };
+        let entrants = self.drawing_entrants();
+        let is_divided = |of: &Entrant| !matches!(of, Entrant::Player(player) if self.entries.is_stand_in(*player));
+        let divided: Vec<Entrant> = entrants.iter().copied().filter(is_divided).collect();
+        let numbers: Vec<usize> = divided.iter().map(|of| self.entry_number(*of)).collect();
+        let label = |place: usize| self.group_label(stage, divided[place]);
+        let Ok(mut groups) = stage.groups.divided(&numbers, label, Lots::new("")).map(Vec::into_iter) else {
+            return Vec::new();
+        };
+        let group = |of: &Entrant| is_divided(of).then(|| groups.next()).flatten().map(|group| group as u16);
+        entrants.iter().map(group).collect()
+    }
+
+    /// Those who draw, in the order of entry.
+    fn drawing_entrants(&self) -> Vec<Entrant> {
+        match self.entries.drawing(self.head.teams) {
             Entries::Teams(teams) => teams.into_iter().map(|(team, _)| Entrant::Team(team)).collect(),
             Entries::Individuals(players) => players.into_iter().map(Entrant::Player).collect(),
-        };
-        DrawnGroups::from_groups(&stage.groups, entrants.len(), |place| self.group_label(stage, entrants[place]))
+        }
     }
 
     /// Checks that the entrants fit the groups of the first stage.
@@ -184,6 +208,7 @@ impl Event {
             return Ok(self.groups_by_number(groups));
         }
         let (groups, draw) = (&stage.groups, self.known_draw().map(Draw::as_made));
+        let as_drawn = draw.map_or_else(BTreeMap::new, |draw| self.groups_as_drawn(groups, draw));
         let mut drew = match draw {
             Some(draw) => self.drew(draw),
             None => self.entrants().into_iter().filter(|of| !self.is_out(*of)).collect(),
@@ -192,7 +217,11 @@ impl Event {
         let label = |of: Entrant| self.group_label(stage, of);
         let numbers: Vec<usize> = drew.iter().map(|of| self.entry_number(*of)).collect();
         let seed = draw.map_or(String::new(), |draw| self.seed_of_groups(draw));
-        let divided = groups.divided(&numbers, |place| label(drew[place]), Lots::new(&seed));
+        let decided = |of: &Entrant| Some(groups.named(&label(*of)).unwrap_or(*as_drawn.get(of)?));
+        let divided = match drew.iter().map(decided).collect() {
+            Some(decided) => Ok(decided),
+            None => groups.divided(&numbers, |place| label(drew[place]), Lots::new(&seed)),
+        };
         let divided = match divided {
             // A name that no group lists may have been changed since the draw.
             Err(Misfit::InNone(_)) if draw.is_some() => Vec::new(),
@@ -211,6 +240,18 @@ impl Event {
         };
         let group = |of: Entrant| known.get(&of).copied().unwrap_or_else(|| later(of));
         Ok(self.entrants().into_iter().map(|of| (of, group(of))).collect())
+    }
+
+    /// The groups in which a draw has put those who drew together, if they are still divided in the same way.
+    fn groups_as_drawn(&self, groups: &Groups, draw: &Draw) -> BTreeMap<Entrant, usize> {
+        let Some(input) = &draw.input else { return BTreeMap::new() };
+        let drew = self.drew(draw);
+        let is_same = |then: &Groups| then.by == groups.by && then.number(drew.len()) == groups.number(drew.len());
+        if !input.groups.as_ref().is_some_and(is_same) {
+            return BTreeMap::new();
+        }
+        let of = drew.into_iter().zip(&input.mixed_groups);
+        of.filter_map(|(of, group)| Some((of, usize::from((*group)?)))).collect()
     }
 
     /// The seed for dividing groups that do not draw separately: that of the draw. Lots drawn by hand are random
