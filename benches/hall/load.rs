@@ -23,6 +23,8 @@ pub struct Writer {
     place: String,
     pass: String,
     device: Uuid,
+    /// For whom the table was seated, as its sheet says.
+    seating: Value,
     hands: Vec<Value>,
     /// The entry that is acknowledged of each hand.
     stands: Vec<Option<(i32, Uuid)>>,
@@ -72,6 +74,7 @@ impl Writer {
             place: format!("/api/v1/events/{SLUG}/sessions/{}/tables/{}", event.session, table + 1),
             pass: format!("authorization: Bearer {}\r\n", event.passes[table]),
             device: Uuid::new_v4(),
+            seating: Value::Null,
             hands: event.hands[table % PLAYED].iter().map(hand).collect(),
             stands: vec![None; event.hands[0].len()],
             next: (0, Uuid::new_v4()),
@@ -85,7 +88,11 @@ impl Writer {
         let answer = self.client.ask(&get(&self.place, &format!("{}{GZIP}", self.pass))).await;
         self.entered.gets.push(asked.elapsed().as_micros() as u64);
         match answer {
-            Ok(answer) if answer.status == 200 => serde_json::from_str(&answer.text()).unwrap(),
+            Ok(answer) if answer.status == 200 => {
+                let sheet: Value = serde_json::from_str(&answer.text()).unwrap();
+                self.seating = sheet["seating"].clone();
+                sheet
+            }
             Ok(answer) => self.failed(format!("sheet: {} {}", answer.status, answer.text())),
             Err(error) => self.failed(format!("sheet: {error}")),
         }
@@ -104,6 +111,7 @@ impl Writer {
         let revision = number / self.hands.len();
         body["entry"] = json!(entry);
         body["device"] = json!(self.device);
+        body["seating"] = self.seating.clone();
         body["deal"] = json!(hand + 1);
         body["revision"] = json!(revision);
         body["dealer"] = json!(["E", "S", "W", "N", "S", "E", "N", "W", "W", "N", "S", "E", "N", "W", "E", "S"][hand]);
