@@ -1,8 +1,9 @@
 //! Who has come and who has not: at the desk, at the door, for a day, and what is done about those who are missing.
 
-use crate::any_number::holds;
+use crate::any_number::{holds, plays};
 use crate::archive::view;
 use crate::event::Stream;
+use crate::stages::{decides_field, final_is, qualified};
 use crate::support::{ENTRIES, Organiser, app_on, by_turns};
 use caipan::actions::Role;
 use caipan::event::values::ids::PlayerId;
@@ -166,6 +167,38 @@ fn at_the_table_a_substitute_plays_or_the_seat_is_forfeited_and_who_leaves_is_na
         assert_eq!(view(&app.store, "cup").withdrawals.len(), 1);
         holds(&app.store);
     });
+}
+
+#[test]
+fn at_a_final_its_finalists_are_expected_and_the_others_read_that_they_do_not_play() {
+    let app = crate::support::app();
+    let organiser = qualified(&app);
+    plays(&app.store, 1);
+    plays(&app.store, 2);
+    assert_eq!(decides_field(&organiser, &app.store, "final").errors(), Vec::<String>::new());
+    let finalists = final_is(&app.store);
+    let players = view(&app.store, "cup").entries.players.clone();
+    let (come, out): (Vec<_>, Vec<_>) = players.iter().partition(|player| finalists.contains(&player.name));
+    assert_eq!((come.len(), out.len()), (8, 8));
+    let tablet = app.come_in(&organiser.makes_link("check-in", "Door", ""));
+    let at_door = |name: &str| tablet.submit("/e/cup/here?lang=en", "/e/cup/here", &[("who", name)]).text(".place");
+    let count = || organiser.browser.get("/e/cup/check-in?lang=en").text("main div p strong");
+    let board = || organiser.browser.get("/e/cup/board?lang=en").text(".next");
+    let not_here = || organiser.browser.get("/e/cup/check-in?missing=1&lang=en").texts(".check-in .person").join("\n");
+    assert_eq!((at_door(&come[0].name), at_door(&out[0].name)), ("".into(), "You do not play in session 3.".into()));
+    for seats in [false, true] {
+        if seats {
+            assert_eq!(organiser.on_session(3, "seat").status, 200);
+        }
+        assert_eq!(count(), "1 of 8 present", "seated: {seats}");
+        assert!(board().contains("7 of 8 missing"), "seated: {seats}: {}", board());
+        let missing = not_here();
+        assert!(come[1..].iter().all(|player| missing.contains(&player.name)), "{missing}");
+        assert!(out.iter().all(|player| !missing.contains(&player.name)), "{missing}");
+    }
+    assert!(at_door(&come[0].name).starts_with("table "), "{}", at_door(&come[0].name));
+    assert_eq!(at_door(&out[1].name), "You do not play in session 3.");
+    holds(&app.store);
 }
 
 #[test]

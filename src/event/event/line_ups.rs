@@ -8,7 +8,7 @@ use super::{Event, LineUp, LineUpProblem, Player, Session};
 use crate::sheet::penalty::Entrant;
 use crate::stage::line_up::Lacking;
 use crate::stage::seating::{SeatBy, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use values::ids::{PlayerId, SessionNumber, TeamId};
 
@@ -71,9 +71,9 @@ impl Event {
         }
     }
 
-    /// The teams that play in a session, in the order of its stage's field: those at its tables if they are a rota,
-    /// else all.
-    pub fn teams_of_session(&self, session: SessionNumber) -> Vec<TeamId> {
+    /// The entrants that play in a session, in the order of its stage's field: those at its tables if they are a rota,
+    /// else all. None until the field is decided, and without stages.
+    fn entrants_of_session(&self, session: SessionNumber) -> Vec<Entrant> {
         let Some((stage, ..)) = self.head.regulations.stage_of(session) else { return Vec::new() };
         let tables = self.rota_of(session);
         let sits = |place: usize| match &tables {
@@ -81,11 +81,35 @@ impl Event {
             None => true,
         };
         let field = self.in_rota_order(stage).into_iter().zip(1..).filter(|(_, place)| sits(*place));
+        field.map(|(of, _)| of).collect()
+    }
+
+    /// The teams that play in a session, in the order of its stage's field: those at its tables if they are a rota,
+    /// else all.
+    pub fn teams_of_session(&self, session: SessionNumber) -> Vec<TeamId> {
         let team = |of: Entrant| match of {
             Entrant::Team(team) if !self.entries.has_left(team.0) => Some(team),
             Entrant::Team(_) | Entrant::Player(_) => None,
         };
-        field.filter_map(|(of, _)| team(of)).collect()
+        self.entrants_of_session(session).into_iter().filter_map(team).collect()
+    }
+
+    /// The players who are expected at a session: those at its tables. Before it is seated, those who draw a number and
+    /// can be given a seat there; all of them while its field is not decided.
+    pub fn expected_in(&self, session: SessionNumber) -> HashSet<PlayerId> {
+        if let Some(session) = self.session(session) {
+            return session.seated();
+        }
+        let entrants: HashSet<Entrant> = self.entrants_of_session(session).into_iter().collect();
+        let first = self.head.regulations.stage_of(session).is_none_or(|(stage, ..)| stage == 0);
+        let plays = |player: &PlayerId| match self.enters(*player, self.entries.team_of(*player)) {
+            _ if entrants.is_empty() => true,
+            Some(own) => entrants.contains(&own),
+            None => first,
+        };
+        let able = |player: &PlayerId| self.entries.is_there(*player, session) && self.disqualified(*player).is_none();
+        let drawing = self.entries.drawing_players().map(|player| PlayerId(player.id));
+        drawing.filter(able).filter(plays).collect()
     }
 
     /// The tables of a session as places in its field, from 1; `None` if the session is not a rota.
@@ -249,6 +273,25 @@ mod tests {
         assert_eq!(event.teams_of_session(SessionNumber(1)), [TeamId(2)]);
         assert_eq!(event.teams_of_session(SessionNumber(2)), [TeamId(1), TeamId(2)]);
         assert_eq!((event.byes().len(), event.rota_of(SessionNumber(2))), (0, None));
+    }
+
+    #[test]
+    fn at_a_session_its_tables_are_expected_and_before_it_is_seated_those_who_can_sit() {
+        let expected = |event: &Event, session| {
+            let mut players: Vec<i32> = event.expected_in(SessionNumber(session)).iter().map(|of| of.0).collect();
+            players.sort_unstable();
+            players
+        };
+        let unseated = league(1, vec![]);
+        assert_eq!(expected(&unseated, 1), [5, 6, 7, 8], "the team of the rota");
+        assert_eq!(expected(&unseated, 2), [1, 2, 3, 4, 5, 6, 7, 8], "no substitute");
+        let seated = league(1, vec![tests::session(1, vec![tests::table(1, 2, 0)], None, None)]);
+        assert_eq!(expected(&seated, 1), [5, 6, 7, 8]);
+        let individuals = tests::event(vec![]);
+        assert_eq!(expected(&individuals, 1), [1, 2, 3, 4, 5, 6, 7], "one comes for the second session");
+        assert_eq!(expected(&individuals, 2).len(), 8);
+        let with_byes = tests::event(vec![tests::session(1, vec![tests::table(1, 1, 0)], None, None)]);
+        assert_eq!(expected(&with_byes, 1), [1, 2, 3, 4], "who has a bye need not come");
     }
 
     #[test]

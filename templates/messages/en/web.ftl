@@ -813,6 +813,7 @@ door-i-am = I’m here
 door-next = Next player
 door-which = Which of these are you?
 door-none = None of these
+door-not-in-session = You do not play in session { $session }.
 check-in-nobody = No player has the number or name “{ $who }”.
 check-in-several = { $count } players match “{ $who }”: { $names }. Type more of the name, or the number.
 check-in-session = There is no session { $session }: the event has { $sessions }.

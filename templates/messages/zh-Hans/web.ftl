@@ -749,6 +749,7 @@ door-i-am = 签到
 door-next = 下一位
 door-which = 您是哪一位？
 door-none = 都不是
+door-not-in-session = 您不参加第 { $session } 局。
 check-in-nobody = 没有编号或姓名为“{ $who }”的人。
 check-in-several = “{ $who }”符合 { $count } 人：{ $names }。请输入更多字，或输入编号。
 check-in-session = 没有第 { $session } 局：比赛共 { $sessions } 局。

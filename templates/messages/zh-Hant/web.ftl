@@ -749,6 +749,7 @@ door-i-am = 簽到
 door-next = 下一位
 door-which = 您是哪一位？
 door-none = 都不是
+door-not-in-session = 您不參加第 { $session } 局。
 check-in-nobody = 沒有編號或姓名為「{ $who }」的人。
 check-in-several = 「{ $who }」符合 { $count } 人：{ $names }。請輸入更多字，或輸入編號。
 check-in-session = 沒有第 { $session } 局：比賽共 { $sessions } 局。

@@ -18,7 +18,7 @@ use site::name::Name;
 use site::render::{Page, done, html};
 use site::show;
 use site::visitor::Visitor;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use store::check_ins;
 
 struct Line {
@@ -35,7 +35,7 @@ struct Line {
     proposals: Vec<Proposal>,
 }
 
-/// A team, or all individuals.
+/// The players of a team, or all individuals, who are expected; and the substitutes.
 struct GroupOfLines {
     name: String,
     team: i32,
@@ -117,10 +117,12 @@ pub(super) async fn not_here(at: &AtEvent, event: &Event) -> Result<String, Fail
         return Ok(String::new());
     }
     let here = here(at, event, session).await?;
-    let expected = event.entries.drawing_players().count();
-    let missing = event.entries.drawing_players().filter(|player| !here.contains(&PlayerId(player.id))).count();
-    let said =
-        || at.visitor.locale.msg("check-in-not-here").arg("missing", missing).arg("expected", expected).to_string();
+    let expected = event.expected_in(session);
+    let missing = expected.iter().filter(|player| !here.contains(player)).count();
+    let said = || {
+        let said = at.visitor.locale.msg("check-in-not-here").arg("missing", missing);
+        said.arg("expected", expected.len()).to_string()
+    };
     Ok(if here.is_empty() || missing == 0 { String::new() } else { said() })
 }
 
@@ -128,9 +130,9 @@ fn group(
     visitor: &Visitor,
     event: &Event,
     (session, asked): (SessionNumber, &Asked),
-    here: &BTreeSet<PlayerId>,
+    (expected, here): (&HashSet<PlayerId>, &BTreeSet<PlayerId>),
     (name, team): (String, i32),
-    players: &[&Player],
+    shown: &[&Player],
 ) -> GroupOfLines {
     let seated = event.session(session);
     let line = |player: &&Player| {
@@ -141,7 +143,7 @@ fn group(
         let table = |number: u16| visitor.locale.msg("table-n").arg("table", number).to_string();
         let address = |number: u16| format!("/e/{}/sessions/{session}/tables/{number}", event.head.slug);
         let noted = seat.map_or(String::new(), |(table, seat)| filled_note(visitor, &table.filled[seat]));
-        let asks = asked.missing.is_some() && !is && player.draws() && noted.is_empty();
+        let asks = asked.missing.is_some() && !is && expected.contains(&id) && noted.is_empty();
         Line {
             id: player.id,
             number: number.map_or(String::new(), |number| number.to_string()),
@@ -152,15 +154,16 @@ fn group(
             proposals: if asks { proposals(visitor, event, session, here, player) } else { Vec::new() },
         }
     };
-    let is_substitute = |player: &&&Player| player.role == PlayerRole::Substitute;
-    let missing = players.iter().filter(|of| !is_substitute(of) && !here.contains(&PlayerId(of.id))).count();
-    let ready = players.iter().filter(is_substitute).filter(|of| here.contains(&PlayerId(of.id)));
+    let (players, substitutes): (Vec<&Player>, Vec<&Player>) =
+        shown.iter().copied().partition(|of| expected.contains(&PlayerId(of.id)));
+    let missing = players.iter().filter(|of| !here.contains(&PlayerId(of.id))).count();
+    let ready = substitutes.iter().filter(|of| here.contains(&PlayerId(of.id)));
     let ready: Vec<&str> = ready.map(|player| player.name.as_str()).collect();
     GroupOfLines {
         name,
         team,
         missing,
-        lines: players.iter().map(line).collect(),
+        lines: shown.iter().map(line).collect(),
         substitutes: if missing > 0 { ready.join(" · ") } else { String::new() },
     }
 }
@@ -168,17 +171,20 @@ fn group(
 async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer {
     let event = at.event().await?;
     let session = asked.session.map_or_else(|| current(&event), SessionNumber);
-    let here = here(at, &event, session).await?;
+    let (expected, here) = (event.expected_in(session), here(at, &event, session).await?);
+    let is_expected = |player: &Player| expected.contains(&PlayerId(player.id));
+    let shown = |player: &Player| is_expected(player) || player.role == PlayerRole::Substitute && comes(&event, player);
     let of_team = |team: Option<i32>| -> Vec<&Player> {
-        event.entries.players.iter().filter(|player| player.team_id == team && comes(&event, player)).collect()
+        event.entries.players.iter().filter(|player| player.team_id == team && shown(player)).collect()
     };
     let teams = event.entries.teams.iter().map(|team| (team.name.clone(), team.id, of_team(Some(team.id))));
-    let groups = teams.chain([(String::new(), 0, of_team(None))]).filter(|(.., players)| !players.is_empty());
+    let groups = teams.chain([(String::new(), 0, of_team(None))]);
+    let groups = groups.filter(|(.., players)| players.iter().any(|player| is_expected(player)));
     let group = |(name, team, players): (_, _, Vec<_>)| {
-        group(&at.visitor, &event, (session, asked), &here, (name, team), &players)
+        group(&at.visitor, &event, (session, asked), (&expected, &here), (name, team), &players)
     };
     let groups: Vec<GroupOfLines> = groups.map(group).collect();
-    let expected = event.entries.drawing_players().count();
+    let expected = expected.len();
     let missing: usize = groups.iter().map(|group| group.missing).sum();
     let day = event.head.regulations.rest_of_day(session);
     let page = CheckIn {
@@ -236,10 +242,11 @@ pub(super) fn not_one(event: &Event, who: &str, found: &[&Player]) -> Failure {
 }
 
 /// The players that the form means: a team, one player, or the one whom its text names.
-fn chosen_players(event: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
+fn chosen_players(event: &Event, session: SessionNumber, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     if let Ok(team) = fields.value::<i32>("team") {
-        let players = event.entries.of_team(team).filter(|player| comes(event, player));
-        return Ok(players.filter(|player| player.draws()).map(|player| PlayerId(player.id)).collect());
+        let expected = event.expected_in(session);
+        let players = event.entries.of_team(team).map(|player| PlayerId(player.id));
+        return Ok(players.filter(|player| expected.contains(player)).collect());
     }
     if let Ok(player) = fields.value::<i32>("player") {
         return Ok(vec![PlayerId(player)]);
@@ -260,7 +267,7 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
     let ticked = |name| fields.has(name).then_some(1);
     let asked = Asked { session: Some(session.0), missing: ticked("missing"), day: ticked("day") };
     let here = fields.text("here") != "no";
-    let checked = match chosen_players(&event, &fields) {
+    let checked = match chosen_players(&event, session, &fields) {
         Ok(players) => {
             let names: Vec<String> = players.iter().map(|player| event.entries.player_name(*player)).collect();
             let day = event.head.regulations.rest_of_day(session);

@@ -27,7 +27,7 @@ const GREETING_TIMEOUT_SECONDS: u16 = 8;
 struct Greeted {
     name: String,
     number: String,
-    /// Table and seat, or that it is a bye; empty before the session is seated.
+    /// Table and seat, that it is a bye, or that the player does not play; empty if none of these is known.
     seat: String,
 }
 
@@ -54,19 +54,23 @@ pub(crate) struct Asked {
 fn greeted(visitor: &Visitor, event: &Event, player: &Player) -> Greeted {
     let id = PlayerId(player.id);
     let number = event.shown_number(id);
-    let seated = event.session(current(event));
-    let place = seated.map(|session| match session.seat_of(id) {
+    let session = current(event);
+    let seated = event.session(session);
+    let place = match seated.and_then(|session| session.seat_of(id)) {
         Some((table, side)) => {
             let place = visitor.locale.msg("table-seat").arg("table", table.number.0);
             place.arg("seat", visitor.locale.say(&seat(side))).to_string()
         }
-        None if player.draws() => say(visitor, "bye"),
+        None if seated.is_some_and(|session| event.byes_in(session).contains(&id)) => say(visitor, "bye"),
+        None if player.draws() && !event.expected_in(session).contains(&id) => {
+            visitor.locale.msg("door-not-in-session").arg("session", session.0).to_string()
+        }
         None => String::new(),
-    });
+    };
     Greeted {
         name: event.entries.player_name(id),
         number: number.map_or(String::new(), |number| number.to_string()),
-        seat: place.unwrap_or_default(),
+        seat: place,
     }
 }
 
