@@ -50,12 +50,14 @@ impl Event {
         self.teams().iter().filter(|row| row.sessions > 0)
     }
 
-    /// Every hand won: the winner, its points, its session.
+    /// Every hand won by a player who played all of the session: the winner, its points, its session.
     fn wins(&self) -> Vec<(PlayerId, u16, SessionNumber)> {
         let tables = self.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
         let of_table = tables.flat_map(|(session, table)| {
             let won = table.sheet.hands().iter().filter_map(|hand| hand.win());
-            won.map(|win| (table.sitting()[win.winner()], win.basic_points(), session.number)).collect::<Vec<_>>()
+            let own =
+                won.filter_map(|win| Some((table.sole_player(win.winner())?, win.basic_points(), session.number)));
+            own.collect::<Vec<_>>()
         });
         of_table.collect()
     }
@@ -95,5 +97,31 @@ impl Event {
                 })
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{event, session, table};
+    use super::*;
+    use crate::sheet::session::Attendance;
+    use rules::GamePoints;
+
+    #[test]
+    fn no_hand_of_a_stand_in_is_announced_as_that_of_the_player_who_went_home() {
+        let facts = |attendance| {
+            let mut first = table(1, 1, 3);
+            first.filled.east.attendance = attendance;
+            let event = event(vec![session(1, vec![first, table(1, 2, 2)], Some(0), Some(9))]);
+            let awarded = event.awarded(Ranking::Players);
+            ["P1", "P5"].map(|name| {
+                let row = awarded.iter().find(|row| row.name == name).unwrap();
+                event.fact(Ranking::Players, row.place)
+            })
+        };
+        let (largest, own) = (Fact::LargestHand(8, SessionNumber(1)), Fact::OwnHand(8, SessionNumber(1)));
+        assert_eq!(facts(Attendance::Played), [Some(largest.clone()), Some(own)]);
+        let went_home = Attendance::StoodIn { own: GamePoints(500) };
+        assert_eq!(facts(went_home), [None, Some(largest)]);
     }
 }

@@ -10,7 +10,7 @@ use crate::sheet::session_clock::SessionClock;
 use crate::sheet::sheet_text::{self, Seated};
 use crate::sheet::wrong_sum::{WrongSum, judge};
 use chrono::NaiveDateTime;
-use rules::{BySeat, GamePoints, HandNumber};
+use rules::{BySeat, GamePoints, HandNumber, Seat};
 use values::digest;
 use values::ids::{PlayerId, SessionNumber, TableNumber};
 
@@ -138,6 +138,11 @@ impl Table {
     /// Those who play in each seat: the players, or their substitutes.
     pub fn sitting(&self) -> BySeat<PlayerId> {
         BySeat::from_fn(|seat| self.filled[seat].substitute.unwrap_or(self.players[seat]))
+    }
+
+    /// The player in a seat; `None` unless that player played all of the session.
+    pub fn sole_player(&self, seat: Seat) -> Option<PlayerId> {
+        (self.filled[seat].attendance == Attendance::Played).then(|| self.sitting()[seat])
     }
 
     /// Those who play in each seat, and the attendance of each.

@@ -2,7 +2,6 @@
 
 use crate::event::{Event, Table, visible_sessions};
 use crate::sheet::hand_result::{Ending, HandResult};
-use crate::sheet::session::Attendance;
 use rules::Seat;
 use values::ids::PlayerId;
 
@@ -18,7 +17,7 @@ pub struct Played<'a> {
 impl Played<'_> {
     /// The player who sat there; `None` unless that player played all of the session.
     pub fn player(&self, seat: Seat) -> Option<PlayerId> {
-        (self.table.filled[seat].attendance == Attendance::Played).then(|| self.table.sitting()[seat])
+        self.table.sole_player(seat)
     }
 
     /// The order of hands: by session, the number of hands played before, table.
