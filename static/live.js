@@ -14,8 +14,27 @@ const SAYS_EVERY = 10_000;
 /** How often a page asks which server has the event, in milliseconds: there may be thousands. */
 const PACE = { every: 300_000, first: 5000, longest: 60_000 };
 
+/** How long somebody counts as typing after the last letter or tap, in milliseconds. */
+const TYPES_FOR = 10_000;
+/** How often a page that must not change while somebody types looks whether it may, in milliseconds. */
+const LOOKS_EVERY = 500;
+
+const TEXT = '[data-live] :is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea)';
+/** Fields whose content would not survive a change: a chosen file, an open list. Where the browser does not say that a list is open,
+    its focus counts. */
+const HELD = `[data-live] :is(input[type=file], select${CSS.supports('selector(:open)') ? ':open' : ''})`;
+
 const root = () => document.querySelector('[data-live]');
-const writing = () => document.activeElement?.matches('[data-live] :is(input:not([type=hidden]), textarea, select)');
+const isIn = (fields) => Boolean(document.activeElement?.matches(fields));
+
+let touched = -Infinity;
+let composing = false;
+for (const kind of ['input', 'pointerdown']) document.addEventListener(kind, () => { touched = performance.now(); }, true);
+document.addEventListener('compositionstart', () => { composing = true; });
+document.addEventListener('compositionend', () => { composing = false; });
+
+/** Whether a change would disturb somebody just now. Ticks, text that rests and the focus are carried over. */
+const writing = () => isIn(HELD) || (isIn(TEXT) && (composing || performance.now() - touched < TYPES_FOR));
 
 /** Puts new content into an element without touching equal parts, so that focus, selection and open details stay. */
 function renew(ours, theirs) {
@@ -145,7 +164,7 @@ export function follow() {
   const versionOf = (part) => Number(part?.dataset.version ?? -1);
   const version = () => versionOf(root());
   // Signed-in users would have to sign in again at another server.
-  const servers = isTold && lead({ pace: PACE, busy: writing });
+  const servers = isTold && lead({ pace: PACE, busy: () => isIn(`${TEXT}, ${HELD}`) });
   let timer;
   let retrying;
   let failures = 0;
@@ -164,8 +183,11 @@ export function follow() {
   async function ask() {
     timer = undefined;
     clearTimeout(retrying);
-    // Text being typed stays: the page asks after the field loses focus.
-    again = asking || writing();
+    if (writing()) {
+      timer = setTimeout(ask, LOOKS_EVERY);
+      return;
+    }
+    again = asking;
     if (again) return;
     asking = true;
     asked = Date.now();
@@ -174,8 +196,9 @@ export function follow() {
       const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
       if (answer.ok) {
         const page = parse(await answer.text());
+        if (writing()) again = true;
         // Rows that came in the meantime may be newer.
-        if (version() === before || versionOf(page.querySelector('[data-live]')) >= version()) {
+        else if (version() === before || versionOf(page.querySelector('[data-live]')) >= version()) {
           replace('[data-live]', page);
           document.dispatchEvent(new Event('patched'));
         }
@@ -185,9 +208,8 @@ export function follow() {
       retry();
     }
     asking = false;
-    if (again && !writing()) soon(failures > 0 ? ASKS_WITHIN : 0);
+    if (again) soon(failures > 0 ? ASKS_WITHIN : 0);
   }
-  document.addEventListener('focusout', () => setTimeout(() => again && !asking && !writing() && soon(0)));
 
   const hears = {
     // The current version, sent at the beginning and after a reconnection.

@@ -76,8 +76,8 @@ export function replace(selector, page) {
   }
   const opened = new Map([...ours.querySelectorAll('details')].map((details) => [nameOf(details), details.open]));
   for (const details of theirs.querySelectorAll('details')) details.open = opened.get(nameOf(details)) ?? details.open;
-  const fresh = fieldsOf(theirs);
-  for (const [key, field] of fieldsOf(ours)) if (isChanged(field) && fresh.has(key)) fill(fresh.get(key), field);
+  const [known, fresh] = [fieldsOf(ours), fieldsOf(theirs)];
+  for (const [key, field] of known) if (isChanged(field) && fresh.has(key)) fill(fresh.get(key), field);
   for (const list of ours.querySelectorAll('[data-stays]')) {
     if (!list.matches(':hover, :focus-within')) continue;
     const next = theirs.querySelector(`#${CSS.escape(list.id)}`);
@@ -87,6 +87,8 @@ export function replace(selector, page) {
   const dialog = 'popover' in HTMLElement.prototype ? ours.querySelector(':popover-open') : null;
   const read = dialog?.scrollTop;
   const [link, place] = [focused && focused.getAttribute('href'), focused && placeOf(focused)];
+  const field = [...known].find(([, one]) => one === focused)?.[0];
+  const [from, to] = field ? [focused.selectionStart, focused.selectionEnd] : [];
   steady(() => ours.replaceWith(theirs));
   const again = dialog && theirs.querySelector(`#${CSS.escape(dialog.id)}`);
   if (again) {
@@ -96,9 +98,11 @@ export function replace(selector, page) {
     again.scrollTop = read;
   }
   if (!focused) return;
-  const there = at(theirs, place);
+  // Another field in the same place would take what is typed for this one.
+  const there = field ? fresh.get(field) : at(theirs, place);
   const same = link && there?.getAttribute('href') !== link ? theirs.querySelector(`a[href="${CSS.escape(link)}"]`) : there;
   same?.focus({ preventScroll: true });
+  if (typeof from === 'number') same?.setSelectionRange(from, to);
   // Elements that a script inserts only after the change take the focus then.
   if (document.activeElement !== same) queueMicrotask(() => same?.focus({ preventScroll: true }));
 }

@@ -1,7 +1,11 @@
-//! Pages that follow the play catch up: after “Back”, after requests that failed, and after the restore of an older backup.
+//! Pages that follow the play catch up: after “Back”, after requests that failed, after the restore of an older backup, and while
+//! somebody has a field in hand.
 
 use crate::support::{Chromedriver, Event, LAPTOP, Reader, SLUG, read, see, with_chromium};
-use caipan::actions::Role;
+use caipan::actions::{Role, TableCommand};
+use caipan::event::regulations::Regulations;
+use serde_json::json;
+use std::time::Duration;
 use thirtyfour::prelude::*;
 
 const READER: Reader = Reader { screen: LAPTOP, language: "zh-CN", scripts: true };
@@ -109,6 +113,38 @@ async fn a_connection_that_has_died_without_a_word_is_noticed() {
         proxy.silence(false);
         see(driver, "what was played in the meantime", PLAYED, true).await;
         see(driver, "no longer offline", "return document.body.classList.contains('offline');", false).await;
+        Ok(())
+    })
+    .await;
+}
+
+const CALLS: &str = "return document.querySelectorAll('form.call').length;";
+/// Whether the second table is ticked to be stopped, and has the focus.
+const TICK: &str = "const tick = document.querySelector('.stop [name=table-2]');
+    return [tick.checked, tick === document.activeElement];";
+/// The field with the focus: its name, its text, and where the next letter goes.
+const FIELD: &str =
+    "const { name, value, selectionStart } = document.activeElement; return [name, value, selectionStart];";
+
+#[tokio::test]
+async fn neither_a_tick_nor_a_text_that_rests_keeps_the_board_from_following() {
+    let event = &Event::begun(Regulations::default(), Duration::from_secs(200 * 60));
+    let chromedriver = &Chromedriver::start();
+    let call = |reason: &str| TableCommand::Called { hand: None, reason: reason.into(), late: None };
+    with_chromium(chromedriver, READER, async |driver| {
+        let driver = &driver;
+        driver.goto(event.link(Role::Organiser, "林主任")).await?;
+        driver.goto(event.page("/board")).await?;
+        driver.find(By::Css(".stop [name=table-2]")).await?.click().await?;
+        event.notes(3, call("评判"));
+        see(driver, "the call", CALLS, 1).await;
+        see(driver, "not ticked, with the focus", TICK, json!([false, true])).await;
+        driver.find(By::Css("form.call [name=text]")).await?.send_keys("马上来").await?;
+        event.notes(4, call("牌数不对"));
+        driver.execute(LATER, vec![]).await?;
+        see(driver, "the other call", CALLS, 2).await;
+        see(driver, "the text, with the focus", FIELD, json!(["text", "马上来", 3])).await;
+        see(driver, "not ticked, without the focus", TICK, json!([false, false])).await;
         Ok(())
     })
     .await;
