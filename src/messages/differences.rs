@@ -32,6 +32,12 @@ pub fn difference<T: Into<Arg>>(
             let what = what.arg("name", player(who)).arg("time", time(*granted));
             (what, vec![Message::new("difference-appeal-what").arg("table", table.0)])
         }
+        Difference::OwnPoints { session, table, player: who, own, follows, .. } => {
+            let message = |id: &'static str| Message::new(id).arg("table", table.0).arg("own", own.0);
+            let what = message("difference-own-points").arg("session", session.0).arg("name", player(who));
+            let what = what.arg("follows", follows.0);
+            (what, vec![message("difference-own-points-what").arg("follows", follows.0)])
+        }
         Difference::Penalty { of, points, at, .. } => {
             let what = Message::new("difference-penalty").arg("name", event.entries.entrant_name(*of));
             (what.arg("points", standard_points(*points)).arg("time", time(*at)), Vec::new())

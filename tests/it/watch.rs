@@ -4,12 +4,13 @@ use crate::any_number::{draws, event, gives, plays};
 use crate::archive::{exported, view};
 use crate::stages::{FINAL, decides_field, gets_stages};
 use crate::support::{App, Browser, Organiser, Page, Phone, acting, app_on, by_turns, hand_of, self_draw};
-use caipan::actions::{self, Actor};
+use caipan::actions::{self, Actor, Role};
 use caipan::event::event::{Difference, Event, FieldDiffers, Table};
 use caipan::event::values::ids::SessionNumber;
 use caipan::files::archive::read;
 use caipan::rules::{BySeat, GamePoints, Seat};
 use caipan::store::{Store, now};
+use serde_json::json;
 use std::time::{Duration, Instant};
 
 /// Entered in no order, with names that are awkward.
@@ -283,5 +284,40 @@ fn a_granted_appeal_is_carried_out_by_another_result_of_what_stood_when_it_was_h
         assert!(!is_told());
         corrects(1, 3, 8);
         assert!(is_told(), "as it was again");
+    });
+}
+
+#[test]
+fn what_a_player_who_left_keeps_is_told_once_a_hand_played_before_is_corrected() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::playing(&app, &[]);
+        let phone = Phone::of(&app, "cup", 1);
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        let leaves = |own: i32| {
+            let left = json!({ "kind": "filled", "seat": "E", "attendance": "stood-in", "own_points": own,
+                "reason": "发烧" });
+            assert_eq!(chief.notes(left).status, 200);
+        };
+        let corrects = |hand: u8, revision: i32, points: u16| {
+            assert_eq!(phone.sends("hands", hand_of(hand, revision, self_draw("E", points))).status, 200);
+        };
+        for hand in [1, 2] {
+            assert_eq!(phone.records(hand, self_draw("E", 8)).status, 200);
+        }
+        leaves(596);
+        assert_eq!(phone.records(3, self_draw("E", 8)).status, 200);
+        corrects(3, 1, 16);
+        assert_eq!(told(&organiser), Vec::<String>::new(), "that hand is the stand-in's");
+        corrects(1, 1, 24);
+        let said = told(&organiser);
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].contains("left with 596 ") && said[0].ends_with("they now give 644."), "{said:?}");
+        leaves(644);
+        assert_eq!(told(&organiser), Vec::<String>::new());
+        corrects(2, 1, 16);
+        assert!(told(&organiser)[0].ends_with("they now give 668."), "{:?}", told(&organiser));
+        presses_on_board(&organiser, "/differences", &[("reason", "本人同意")]);
+        assert_eq!(told(&organiser), Vec::<String>::new());
     });
 }

@@ -4,12 +4,12 @@
 //! such a hand, but other programs may.
 
 use super::{Replaced, Signed};
-use crate::regulations::{Entry, SheetRules};
+use crate::regulations::SheetRules;
 use crate::sheet::hand_result::{Draft, Ending};
 use crate::sheet::scoresheet::Scoresheet;
 use crate::sheet::written_hand::WrittenHand;
 use chrono::NaiveDateTime;
-use rules::HandNumber;
+use rules::{BySeat, HandNumber};
 
 /// A version of a hand, with what the sheet needs of it.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ fn annulled_hand(number: u8, rules: SheetRules) -> Option<Draft> {
 pub fn replay(versions: &[PlayedVersion<'_>], mut sheet: Scoresheet) -> Option<Replayed> {
     let (rules, mut refused, mut replaced, mut hands_at) = (sheet.rules(), Vec::new(), Vec::new(), Vec::new());
     for of_hand in versions.chunk_by(|a, b| a.draft.hand == b.draft.hand) {
-        replaced.extend(replaced_versions(of_hand));
+        replaced.extend(replaced_versions(of_hand, &sheet));
         let Some(last) = of_hand.last() else { continue };
         hands_at.extend(HandNumber::new(last.draft.hand).map(|number| (number, last.at)));
         if last.undone.is_none() && (last.unreadable || sheet.record(last.draft).is_err()) {
@@ -69,15 +69,19 @@ pub fn replay(versions: &[PlayedVersion<'_>], mut sheet: Scoresheet) -> Option<R
     Some(Replayed { sheet, refused, hands_at, replaced })
 }
 
-/// The versions of a hand that are no longer current. The last one needs a time at which it was undone.
-fn replaced_versions(versions: &[PlayedVersion<'_>]) -> Vec<Replaced> {
+/// The versions of a hand that are no longer current; `sheet` has the hands before. The last one needs a time at which
+/// it was undone.
+fn replaced_versions(versions: &[PlayedVersion<'_>], sheet: &Scoresheet) -> Vec<Replaced> {
     let current = versions.last().filter(|last| last.undone.is_none()).map(|last| last.draft);
     let until = |place: usize, version: &PlayedVersion<'_>| {
         version.undone.or_else(|| versions.get(place + 1).map(|next| next.at))
     };
     let others = versions.iter().enumerate().filter(|(_, version)| Some(version.draft) != current);
     let replaced = others.filter_map(|(place, version)| {
-        Some(Replaced { what: Entry::Hands, from: version.at, until: until(place, version)? })
+        let number = HandNumber::new(version.draft.hand)?;
+        let result = version.draft.check_after(sheet.rules(), &sheet.raising_penalties(number)).ok();
+        let points = result.map_or(BySeat::default(), |result| result.scores());
+        Some(Replaced { hand: Some((number, points)), from: version.at, until: until(place, version)? })
     });
     replaced.collect()
 }
@@ -88,6 +92,6 @@ pub fn last_signed(mut rows: Vec<Signed>) -> Option<(Signed, Vec<Replaced>)> {
     let ends = rows.iter().skip(1).map(|next| next.at).chain([last.at]);
     let says = |of: &Signed| (of.totals, of.to_nobody, of.decision.clone());
     let others = rows.iter().zip(ends).filter(|(row, _)| says(row) != says(&last));
-    let replaced = others.map(|(row, until)| Replaced { what: Entry::Totals, from: row.at, until }).collect();
+    let replaced = others.map(|(row, until)| Replaced { hand: None, from: row.at, until }).collect();
     Some((last, replaced))
 }

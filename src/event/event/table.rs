@@ -89,12 +89,24 @@ pub struct Filled {
 /// A hand or four totals that were entered once and are no longer current.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replaced {
-    /// Whether it was a hand, or totals.
-    pub what: Entry,
+    /// The hand, and the points that it gave each seat; `None` for totals.
+    pub hand: Option<(HandNumber, BySeat<GamePoints>)>,
     /// When they were entered.
     pub from: NaiveDateTime,
     /// When they were replaced or undone.
     pub until: NaiveDateTime,
+}
+
+impl Replaced {
+    /// Whether it was a hand, or totals.
+    pub fn what(&self) -> Entry {
+        if self.hand.is_some() { Entry::Hands } else { Entry::Totals }
+    }
+
+    /// Whether it was current at this moment.
+    pub fn stood_at(&self, at: NaiveDateTime) -> bool {
+        self.from <= at && at < self.until
+    }
 }
 
 /// The totals signed on paper.
@@ -259,8 +271,7 @@ impl Table {
     /// Whether a result that was current at this moment was replaced, or a ruling ([`Table::ruled_since`]) was entered
     /// since. Hands played since, and entries that were repeated without a change, do not count.
     pub fn differs_since(&self, at: NaiveDateTime) -> bool {
-        let stood = |of: &Replaced| of.what == self.entry() && of.from <= at && at < of.until;
-        self.replaced.iter().any(stood) || self.ruled_since(at).is_some()
+        self.replaced.iter().any(|of| of.what() == self.entry() && of.stood_at(at)) || self.ruled_since(at).is_some()
     }
 
     /// When, after this moment, seats, attendance, lateness or the kind of result were last changed; `None` if they were

@@ -191,7 +191,8 @@ fn what_was_published_before_a_later_session_is_corrected_once_a_result_it_count
     let late = minute(100 + i64::from(published.head.regulations.appeal_minutes));
     let status = |event: &Event| event.session_status(number, minute(100), late);
     let replaced_at = |until| {
-        let replaced = Replaced { what: Entry::Hands, from: minute(50), until: minute(until) };
+        let replaced =
+            Replaced { hand: Some((HandNumber::FIRST, BySeat::default())), from: minute(50), until: minute(until) };
         published.with_table(Table { replaced: vec![replaced], ..table(1, 1, 16) })
     };
     assert_eq!(status(&published), Status::Official(number));

@@ -5,7 +5,7 @@ use crate::sheet::penalty::Entrant;
 use crate::sheet::wrong_sum::WrongSum;
 use crate::stage::noted::NotedEntrant;
 use chrono::NaiveDateTime;
-use rules::{BySeat, HandNumber, StandardPoints};
+use rules::{BySeat, GamePoints, HandNumber, Seat, StandardPoints};
 use std::fmt::Write;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -36,6 +36,21 @@ pub enum Difference {
         entry: Uuid,
         /// When it was granted.
         granted: NaiveDateTime,
+    },
+    /// Hands that a player had played before leaving were corrected, and the points that the player keeps were not.
+    OwnPoints {
+        /// The session.
+        session: SessionNumber,
+        /// The table.
+        table: TableNumber,
+        /// The start seat.
+        seat: Seat,
+        /// The player who left.
+        player: PlayerId,
+        /// The points as they were entered.
+        own: GamePoints,
+        /// The points as they follow from the hands now.
+        follows: GamePoints,
     },
     /// Standard points were deducted from an entrant who had left.
     Penalty {
@@ -121,6 +136,7 @@ impl Difference {
             Difference::Block(block) => format!("block {} {}", block.stage, block.part + 1),
             Difference::Seats(seats) => format!("seats {}", seats.session),
             Difference::Appeal { entry, .. } => format!("appeal {entry}"),
+            Difference::OwnPoints { session, table, seat, .. } => format!("own {session} {table} {}", seat.letter()),
             Difference::Penalty { of, at, .. } => format!("penalty {} {at}", number(*of)),
             Difference::LineUp { session, team, .. } => format!("line_up {session} {}", number(Entrant::Team(*team))),
             Difference::Start { session, .. } => format!("start {session}"),
@@ -145,6 +161,7 @@ impl Difference {
                 format!("{stands}\n\n{follow}")
             }
             Difference::Appeal { granted, .. } => granted.to_string(),
+            Difference::OwnPoints { own, follows, .. } => format!("{own} {follows}"),
             Difference::Penalty { points, .. } => points.to_string(),
             Difference::LineUp { revision, gone, .. } => format!("{revision}\n{}", players(gone)),
             Difference::Start { before, at, .. } => format!("{before} {at}"),
@@ -165,7 +182,9 @@ impl Difference {
                 Begun::Started(session) => vec![Remedy::Unstart(session), Remedy::LetStand],
                 Begun::No | Begun::Played => vec![Remedy::LetStand],
             },
-            Difference::Appeal { session, table, .. } => vec![Remedy::Correct(*session, *table), Remedy::LetStand],
+            Difference::Appeal { session, table, .. } | Difference::OwnPoints { session, table, .. } => {
+                vec![Remedy::Correct(*session, *table), Remedy::LetStand]
+            }
             Difference::Penalty { place, .. } => vec![Remedy::Revoke(*place), Remedy::LetStand],
             Difference::LineUp { team, .. } => vec![Remedy::HandIn(*team)],
             Difference::Start { .. } => vec![Remedy::Regulations],

@@ -9,6 +9,7 @@ mod appeals;
 mod cases;
 mod difference;
 mod field;
+mod own_points;
 mod published;
 mod seats;
 #[cfg(test)]
@@ -37,6 +38,7 @@ impl Event {
     ) -> &[Difference] {
         self.computed.differences.get_or_init(|| {
             let mut all = self.wrong_totals();
+            all.extend(self.own_points_of_others());
             all.extend(self.appeals_without_change().iter().cloned());
             all.extend(self.differing_fields());
             all.extend(self.short_blocks().into_iter().map(Difference::Block));

@@ -69,8 +69,7 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
         signed.totals = BySeat::from_fn(|seat: Seat| GamePoints(totals[seat as usize]));
         let history = typed_so_far(&table);
         let periods = history.windows(2).filter(|two| two[0].1 != totals);
-        let replaced =
-            |two: &[(NaiveDateTime, [i32; 4])]| Replaced { what: Entry::Totals, from: two[0].0, until: two[1].0 };
+        let replaced = |two: &[(NaiveDateTime, [i32; 4])]| Replaced { hand: None, from: two[0].0, until: two[1].0 };
         table.replaced = periods.map(replaced).collect();
         event.with_table(table)
     };

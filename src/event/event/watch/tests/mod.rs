@@ -132,6 +132,7 @@ fn kinds(found: &[Difference]) -> Vec<&'static str> {
         Difference::Block(_) => "block",
         Difference::Seats(_) => "seats",
         Difference::Appeal { .. } => "appeal",
+        Difference::OwnPoints { .. } => "own points",
         Difference::Penalty { .. } => "penalty",
         Difference::LineUp { .. } => "line-up",
         Difference::Start { .. } => "start",
