@@ -10,7 +10,7 @@ use super::{Conn, Result, table_notes};
 use chrono::NaiveDateTime;
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use event::event::{Filled, Replayed, Session, SessionHead, Table, replay};
+use event::event::{CorrectedSeat, Filled, Replayed, Session, SessionHead, Table, replay};
 use event::regulations::SheetRules;
 use event::sheet::scoresheet::Scoresheet;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
@@ -148,11 +148,11 @@ fn load_tables(
     for (table, letter, player) in drawn {
         seated.insert((table, seat(&letter)?), PlayerId(player));
     }
-    let (mut players, mut corrected) = (seated.clone(), HashMap::new());
+    let (mut players, mut corrected) = (seated.clone(), HashMap::<i32, Vec<CorrectedSeat>>::new());
     for (table, letter, player, at) in corrections {
-        let last = corrected.entry(table).or_insert(at);
-        *last = at.max(*last);
-        players.insert((table, seat(&letter)?), PlayerId(player));
+        let correction = CorrectedSeat { seat: seat(&letter)?, player: PlayerId(player), at };
+        players.insert((table, correction.seat), correction.player);
+        corrected.entry(table).or_default().push(correction);
     }
     let mut filled: HashMap<(i32, Seat), Filled> = HashMap::new();
     for row in attendance_rows(conn, first, last)? {
@@ -189,7 +189,7 @@ fn load_tables(
             log: logs.remove(id).unwrap_or_default(),
             hands_at,
             replaced: totals.into_iter().flatten().chain(replaced).collect(),
-            seats_corrected_at: corrected.get(id).copied(),
+            corrected_seats: corrected.remove(id).unwrap_or_default(),
             last_hand_at: versions.iter().map(|version| version.at).max(),
         };
         Ok((table, versions))

@@ -3,9 +3,9 @@
 use crate::archive::{exported, view};
 use crate::support::{Browser, Organiser, Phone, acting, app_on, by_turns, paper};
 use crate::totals::by_form;
-use caipan::actions::{Actor, Role};
+use caipan::actions::{Actor, Role, Swap};
 use caipan::event::event::Team;
-use caipan::event::values::ids::TeamId;
+use caipan::event::values::ids::{SessionNumber, TeamId};
 
 #[test]
 fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
@@ -139,6 +139,49 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
             .position(|line| line.contains(&archive.documents[1].sha256) && line.contains("content"))
             .unwrap();
         assert_eq!(against.iter().map(|problem| problem.line).collect::<Vec<_>>(), [Some(line as u64)]);
+    });
+}
+
+#[test]
+fn an_appeal_stays_with_its_player_and_leader_when_seats_are_corrected_later() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::playing(&app, &[]);
+        let event = view(&app.store, "cup");
+        let table = &event.sessions[0].tables[0];
+        let [east, south] = [table.players.east, table.players.south];
+        let leader = |player| {
+            let role = Role::Leader(event.entries.team_of(player).unwrap());
+            app.come_in(&acting(&app.store, &Actor::command_line(), "cup").make_link(&role, "林", None).unwrap())
+        };
+        let (own, other) = (leader(east), leader(south));
+        let who = event.entries.player_name(east);
+        let appeal = [("session", "1"), ("who", who.as_str()), ("ruling", "the chow was in time"), ("about", "rules")];
+        assert_eq!(own.submit("/e/cup/appeals", "/e/cup/appeals", &appeal).status, 200);
+        let of = own.get("/e/cup/appeals").value("of");
+        let attaches = |browser: &Browser| {
+            let token = ("token".to_owned(), browser.get("/e/cup/appeals").value("token"));
+            let file = ("sheet.pdf", &b"%PDF-1.4"[..]);
+            browser.send("/e/cup/appeals/documents", &[token, ("of".to_owned(), of.clone())], Some(file)).status
+        };
+        assert_eq!((attaches(&own), attaches(&other)), (200, 403));
+        let swap = Swap { players: [east, south], shown: view(&app.store, "cup").version };
+        acting(&app.store, &Actor::command_line(), "cup").swap_seats(SessionNumber(1), swap, "坐错").unwrap();
+
+        let named = organiser.browser.get("/e/cup/appeals").text(".appeals h2");
+        assert!(named.starts_with(&who), "{named}");
+        assert_eq!((attaches(&own), attaches(&other)), (200, 403));
+        let links = |browser: &Browser| browser.get("/e/cup/appeals").attributes(".documents a", "href");
+        assert_eq!((links(&own).len(), links(&other).len()), (2, 0));
+        assert_eq!(other.get(&links(&own)[0]).status, 403);
+        let of = of.as_str();
+        let withdraws = |browser: &Browser| {
+            let token = browser.get("/e/cup/appeals").value("token");
+            let fields = [("token", token.as_str()), ("of", of), ("reason", "重复")];
+            let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned()));
+            browser.post("/e/cup/appeals/withdraw", &fields).status
+        };
+        assert_eq!((withdraws(&other), withdraws(&own)), (403, 200));
     });
 }
 

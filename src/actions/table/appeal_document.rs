@@ -54,7 +54,7 @@ pub fn megabytes(bytes: usize) -> String {
 
 /// Whether an actor may withdraw an appeal, and see and add documents.
 pub fn is_own_appeal(actor: &Actor, event: &Event, table: &Table, appeal: &Appeal<'_>) -> bool {
-    let team = event.entries.team_of(table.players[appeal.paper.seat]);
+    let team = event.entries.team_of(table.appellant(appeal.paper.seat, appeal.noted.at));
     permission::own_appeal(actor, event.head.id, (appeal.paper, &appeal.noted.author), team)
 }
 

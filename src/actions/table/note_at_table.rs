@@ -318,12 +318,12 @@ impl Noting<'_> {
     /// Refuses a leader an appeal of another team.
     fn check_leader(&mut self, paper: &AppealPaper) -> Result<()> {
         let Some(Role::Leader(team)) = self.acting.actor.role_in(self.at.event.id) else { return Ok(()) };
-        require(self.team_of(paper)? == Some(*team))
+        require(self.team_of(paper.seat, self.acting.now)? == Some(*team))
     }
 
-    /// The team of an appeal.
-    fn team_of(&mut self, paper: &AppealPaper) -> Result<Option<TeamId>> {
-        let player = entries::one(self.conn, self.at.event.id, self.at.table.players[paper.seat])?;
+    /// The team of an appeal for a seat that was handed in at this moment.
+    fn team_of(&mut self, seat: Seat, at: NaiveDateTime) -> Result<Option<TeamId>> {
+        let player = entries::one(self.conn, self.at.event.id, self.at.table.appellant(seat, at))?;
         Ok(player.and_then(|player| player.team_id).map(TeamId))
     }
 
@@ -331,7 +331,7 @@ impl Noting<'_> {
     fn check_documents(&mut self, appeal: Uuid) -> Result<()> {
         let noted = self.at.table.log.0.iter().find(|noted| noted.entry == appeal).ok_or(Error::NotFound)?;
         let TableNote::Appealed(paper) = &noted.note else { return Err(Error::NotFound) };
-        let team = self.team_of(paper)?;
+        let team = self.team_of(paper.seat, noted.at)?;
         require(permission::own_appeal(self.acting.actor, self.at.event.id, (paper, &noted.author), team))
     }
 
@@ -342,7 +342,7 @@ impl Noting<'_> {
         let decides = permission::decide(self.acting.actor, self.at.event.id);
         match &noted.note {
             TableNote::Appealed(paper) => {
-                let team = self.team_of(paper)?;
+                let team = self.team_of(paper.seat, noted.at)?;
                 require(permission::own_appeal(self.acting.actor, self.at.event.id, (paper, &noted.author), team))?;
                 let decided = |of: &&Noted| matches!(&of.note, TableNote::AppealDecided(of) if of.appeal == entry);
                 if let Some(decided) = log.0.iter().find(decided) {

@@ -11,6 +11,7 @@ mod background;
 mod by_owner;
 mod chart;
 mod compared;
+mod corrected_seats;
 mod course;
 mod cut;
 mod deals;
@@ -55,6 +56,7 @@ pub use crate::duplicate::comparison::{DealCompared, DealResult, FalseWin, TeamR
 pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers, surname};
 pub use chart::{EventChart, Origin};
+pub use corrected_seats::CorrectedSeat;
 pub use course::event_after;
 pub(crate) use course::visible_sessions;
 pub use draw::{Commitment, Draw, Group, PastDraw};

@@ -2,7 +2,7 @@
 
 use super::replayed::{PlayedVersion, Replayed, last_signed, read_hand, replay};
 use super::restorable::{KnownIds, Unrestorable, read_seat};
-use super::{Filled, Session, SessionHead, Signed, Table};
+use super::{CorrectedSeat, Filled, Session, SessionHead, Signed, Table};
 use crate::notes::table_log::TableLog;
 use crate::notes::table_note::Noted;
 use crate::record::archive::{self, Archive, Time};
@@ -78,9 +78,14 @@ impl Tables<'_> {
         let player = |id: i32| PlayerId(self.ids.player(id));
         let [east, south, west, north] = row.players.map(player);
         let seated = BySeat { east, south, west, north };
+        let corrected = |row: &archive::SeatCorrection| {
+            let (seat, player) = (read_seat(&row.seat)?, player(row.player));
+            Ok(CorrectedSeat { seat, player, at: row.recorded_at.0 })
+        };
+        let corrected_seats: Vec<_> = self.corrections.rows(row).map(corrected).collect::<Result<_, Unrestorable>>()?;
         let mut players = seated;
-        for correction in self.corrections.rows(row) {
-            players[read_seat(&correction.seat)?] = player(correction.player);
+        for correction in &corrected_seats {
+            players[correction.seat] = correction.player;
         }
         let mut filled = BySeat::from_fn(|_| Filled::default());
         for attendance in self.attendances.rows(row) {
@@ -110,7 +115,7 @@ impl Tables<'_> {
             log: TableLog(self.notes.rows(row).map(noted).collect()),
             hands_at,
             replaced: totals.into_iter().flatten().chain(replaced).collect(),
-            seats_corrected_at: self.corrections.rows(row).map(|row| row.recorded_at.0).max(),
+            corrected_seats,
             last_hand_at: versions.iter().map(|version| version.at).max(),
         })
     }

@@ -1,5 +1,6 @@
 //! A table of a session: its players, score sheet and notes, and the reasons against closing it.
 
+use super::CorrectedSeat;
 use crate::notes::table_log::TableLog;
 use crate::notes::table_note::TableNote;
 use crate::regulations::{Entry, Regulations};
@@ -67,8 +68,8 @@ pub struct Table {
     pub hands_at: Vec<(HandNumber, NaiveDateTime)>,
     /// Hands and totals that were replaced or undone.
     pub replaced: Vec<Replaced>,
-    /// When its start seats were last corrected.
-    pub seats_corrected_at: Option<NaiveDateTime>,
+    /// The corrections of its start seats, in their order.
+    pub corrected_seats: Vec<CorrectedSeat>,
     /// When a hand was last entered.
     pub last_hand_at: Option<NaiveDateTime>,
 }
@@ -280,7 +281,7 @@ impl Table {
         use TableNote::{Arrived, Decided, Filled};
         let rules = |note: &TableNote| matches!(note, Arrived { .. } | Decided { .. } | Filled { .. });
         let noted = self.log.0.iter().filter(|noted| rules(&noted.note)).map(|noted| noted.at);
-        noted.chain(self.seats_corrected_at).filter(|said| *said > at).max()
+        noted.chain(self.corrected_seats.iter().map(|of| of.at)).filter(|said| *said > at).max()
     }
 
     /// When the last hand or note was entered.

@@ -46,7 +46,7 @@ pub fn table(session: u16, number: u16, hands: u8) -> Table {
         log: TableLog::default(),
         hands_at: vec![],
         replaced: vec![],
-        seats_corrected_at: None,
+        corrected_seats: vec![],
         last_hand_at: None,
     }
 }
@@ -199,7 +199,10 @@ fn what_was_published_before_a_later_session_is_corrected_once_a_result_it_count
     assert_eq!(status(&replaced_at(90)), Status::Official(number), "before it was published");
     assert_eq!(status(&replaced_at(250)), Status::Corrected(number));
 
-    let swapped = |at| published.with_table(Table { seats_corrected_at: Some(minute(at)), ..table(1, 1, 16) });
+    let swapped = |at| {
+        let corrected = CorrectedSeat { seat: Seat::East, player: PlayerId(1), at: minute(at) };
+        published.with_table(Table { corrected_seats: vec![corrected], ..table(1, 1, 16) })
+    };
     assert_eq!([90, 250].map(|at| status(&swapped(at))), [Status::Official(number), Status::Corrected(number)]);
     let penalty = StandardPenalty { of: Entrant::Player(PlayerId(1)), points: StandardPoints::whole(1) };
     let given = |at, revoked: Option<i64>| {

@@ -170,7 +170,7 @@ impl Printing<'_> {
 
     fn appeal_handed_in(&self, session: &Session, table: &Table, appeal: &appeals::Appeal<'_>) -> Appeal {
         let (paper, at) = (appeal.paper, appeal.noted.at);
-        let player = table.players[paper.seat];
+        let player = table.appellant(paper.seat, at);
         let decision = |(noted, verdict): &(&Noted, &AppealVerdict)| AppealDecision {
             body: verdict.body,
             granted: verdict.granted,
@@ -187,7 +187,7 @@ impl Printing<'_> {
             group: Some(1),
             table: Some(table.number.0),
             referee: signed.map_or(String::new(), |(_, noted, _)| noted.author.clone()),
-            player: self.event.entries.player_name(table.sitting()[paper.seat]),
+            player: self.event.entries.player_name(player),
             team: self.team_name(self.event.entries.team_of(player)),
             leader: paper.by.clone(),
             ended: session.closed_at,

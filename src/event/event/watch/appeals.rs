@@ -1,4 +1,4 @@
-//! Granted appeals for which nothing was corrected.
+//! The player of an appeal, and granted appeals for which nothing was corrected.
 //!
 //! One fact to know: an appeal names its table and player, but no hand. So it counts as carried out if a result of the
 //! table that was current when it was handed in has changed, or a penalty of somebody playing there was given or
@@ -8,8 +8,19 @@ use super::difference::Difference;
 use crate::event::{Event, Table};
 use crate::sheet::penalty::Entrant;
 use chrono::NaiveDateTime;
+use rules::Seat;
 use std::sync::Arc;
 use values::ids::{PlayerId, SessionNumber};
+
+impl Table {
+    /// The player of an appeal for a seat that was handed in at this moment, or the substitute. Corrections of seats
+    /// since then do not change whose appeal it is.
+    pub fn appellant(&self, seat: Seat, at: NaiveDateTime) -> PlayerId {
+        let by_then = self.corrected_seats.iter().rev().find(|of| of.seat == seat && of.at <= at);
+        let player = by_then.map_or(self.seated[seat], |of| of.player);
+        self.filled[seat].substitute.unwrap_or(player)
+    }
+}
 
 impl Event {
     /// The granted appeals that nobody has carried out or let stand.
@@ -33,7 +44,7 @@ impl Event {
         let difference = |(noted, seat, granted): (&crate::notes::table_note::Noted, _, _)| Difference::Appeal {
             session: table.session,
             table: table.number,
-            player: table.sitting()[seat],
+            player: table.appellant(seat, noted.at),
             entry: noted.entry,
             granted,
         };
@@ -63,5 +74,21 @@ impl Event {
     pub fn uncorrected_appeals(&self, until: SessionNumber) -> usize {
         let of_these = |of: &&Difference| matches!(of, Difference::Appeal { session, .. } if *session <= until);
         self.appeals_without_change().iter().filter(of_these).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::CorrectedSeat;
+    use crate::event::tests::{minute, table};
+
+    #[test]
+    fn an_appeal_stays_with_who_handed_it_in_whoever_sits_there_since() {
+        let corrected = |id, at| CorrectedSeat { seat: Seat::East, player: PlayerId(id), at: minute(at) };
+        let mut table = Table { corrected_seats: vec![corrected(7, 20), corrected(8, 40)], ..table(1, 1, 0) };
+        table.players.east = PlayerId(8);
+        assert_eq!([10, 20, 30, 40].map(|at| table.appellant(Seat::East, minute(at)).0), [1, 7, 7, 8]);
+        assert_eq!(table.appellant(Seat::South, minute(50)), PlayerId(2));
     }
 }

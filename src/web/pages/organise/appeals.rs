@@ -151,7 +151,7 @@ fn card(
     let asks = fields.text("of") == of;
     AppealCard {
         title: place.to_string(),
-        name: event.entries.player_name(table.sitting()[*seat]),
+        name: event.entries.player_name(table.appellant(*seat, appeal.noted.at)),
         handed_in: handed_in.to_string(),
         ruling: ruling.clone(),
         late: event.appeals_until(session).is_some_and(|until| appeal.noted.at > until),

@@ -84,7 +84,7 @@ impl Played {
             log: TableLog::default(),
             hands_at: vec![],
             replaced: vec![],
-            seats_corrected_at: None,
+            corrected_seats: vec![],
             last_hand_at: None,
         }
     }
