@@ -1,4 +1,5 @@
-//! The line-ups of an event: those handed in, the players who sit, and those who have played in too few sessions.
+//! The line-ups of an event: those handed in, the players who sit or are expected, and those who have played in too few
+//! sessions.
 //!
 //! Two facts to know: a line-up decides which player sits in a seat, never the seat; and if a team has handed in
 //! nothing, its last line-up that is still valid counts. Source: team leagues (practice); in the rule book all four of
