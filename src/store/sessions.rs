@@ -1,6 +1,6 @@
 //! Sessions, their tables, and the players at them.
 
-use super::attendances::attendance_rows;
+use super::attendances::{self, attendance_rows};
 use super::error::corrupt;
 use super::hands::{self, Version};
 use super::rows::{ALL, ArchivedRow, row, seat};
@@ -303,8 +303,8 @@ pub fn insert_correction(
     Ok(())
 }
 
-/// The first table of a session with records that need its seats. Notes other than signatures do not need them: the audit has
-/// their full text.
+/// The first table of a session with records that need its seats. Notes other than signatures do not need them, nor does the
+/// record of a seat whose player simply plays: the audit has them.
 pub fn first_touched(conn: &mut Conn, session: i32) -> Result<Option<TableNumber>> {
     let of_session = tables::table.filter(tables::session_id.eq(session)).order(tables::number);
     let tables: Vec<(i32, i32)> = of_session.select((tables::id, tables::number)).load(conn)?;
@@ -319,20 +319,24 @@ pub fn first_touched(conn: &mut Conn, session: i32) -> Result<Option<TableNumber
             .filter(schema::table_notes::table_id.eq(table))
             .filter(schema::table_notes::kind.eq("signed"));
         let signed = diesel::select(exists(signed)).get_result::<bool>(conn)?;
-        if signed || has!(hands) || has!(attendances) || has!(signed_totals) || has!(seat_corrections) {
+        let filled: HashMap<Seat, Filled> = attendances::of_table(conn, table)?.into_iter().collect();
+        let absent = filled.into_values().any(|filled| Filled { reason: String::new(), ..filled } != Filled::default());
+        if signed || absent || has!(hands) || has!(signed_totals) || has!(seat_corrections) {
             return Ok(Some(TableNumber(number as u16)));
         }
     }
     Ok(None)
 }
 
-/// Deletes the seating of a session that has not been started, with the notes at its tables.
+/// Deletes the seating of a session that has not been started, with the notes at its tables and how its seats were filled.
 ///
 /// # Errors
 /// [`first_touched`] finds a table, or those of the database.
 pub fn delete_unstarted(conn: &mut Conn, session: i32) -> Result<()> {
-    let of_session = tables::table.filter(tables::session_id.eq(session)).select(tables::id);
-    diesel::delete(schema::table_notes::table.filter(schema::table_notes::table_id.eq_any(of_session)))
+    let of_session = || tables::table.filter(tables::session_id.eq(session)).select(tables::id);
+    diesel::delete(schema::table_notes::table.filter(schema::table_notes::table_id.eq_any(of_session())))
+        .execute(conn)?;
+    diesel::delete(schema::attendances::table.filter(schema::attendances::table_id.eq_any(of_session())))
         .execute(conn)?;
     diesel::delete(seats::table.filter(seats::session_id.eq(session))).execute(conn)?;
     diesel::delete(tables::table.filter(tables::session_id.eq(session))).execute(conn)?;

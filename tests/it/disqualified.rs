@@ -1,11 +1,12 @@
 //! A player who is disqualified: marked on every page, not seated, no winner, last in the ranking, until it is revoked.
 
+use crate::any_number::holds;
 use crate::support::{App, Organiser, Phone, Referee, app_on, by_turns, drawn, hand_of, paper, self_draw};
 use caipan::actions::Role;
 use caipan::event::event::Event;
 use caipan::event::sheet::session::Attendance;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::rules::Seat;
+use caipan::rules::{GamePoints, Seat};
 use serde_json::{Value, json};
 
 /// Session 1 is running.
@@ -219,5 +220,59 @@ fn the_chief_referee_revokes_with_a_reason_and_a_correction_ends_it_too() {
         assert_eq!(chief.sends("hands", hand_of(4, 1, json!({ "ending": "drawn-hand", "penalties": [] }))).status, 200);
         assert!(view(&app).disqualified(player).is_none());
         assert_eq!(view(&app).players()[0].key, player);
+    });
+}
+
+#[test]
+fn a_start_that_is_cancelled_takes_its_forfeits_lateness_and_extra_time_back() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let (organiser, chief) = running(&app);
+        let (player, name) = disqualifies(&app, &chief);
+        ends(&app, &organiser, &chief);
+        let presses = |action: &str, fields: &[(&str, &str)]| {
+            let page = organiser.presses("/board", action, fields);
+            assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
+        };
+        let why = [("reason", "announced too early")];
+        for step in ["seat", "start"] {
+            presses(&format!("/sessions/2/{step}"), &[]);
+        }
+        let (table, seat) = seat_in_2(&app, player);
+        let filled = |seat: Seat| view(&app).sessions[1].table(TableNumber(table)).unwrap().filled[seat].clone();
+        let other = seat.turned(1);
+        let late =
+            json!({ "kind": "arrived", "seat": other.letter(), "seconds": 300, "stand_in": false, "reason": "" });
+        assert_eq!(chief_at(&app, 2, table).notes(late).status, 200);
+        presses("/sessions/2/extra-time", &[("minutes", "15"), ("reason", "power cut"), ("table", "")]);
+        assert_eq!(filled(seat).attendance, Attendance::ForfeitStoodIn);
+        assert!(filled(other).session_penalty > GamePoints::ZERO);
+        assert_eq!(view(&app).sessions[1].extra_minutes, 15);
+
+        presses("/sessions/2/unstart", &why);
+        assert_eq!([seat, other].map(|seat| filled(seat).attendance), [Attendance::Played; 2]);
+        assert_eq!((filled(other).session_penalty, view(&app).sessions[1].extra_minutes), (GamePoints::ZERO, 0));
+        presses("/sessions/2/unseat", &why);
+        presses("/sessions/1/reopen", &why);
+        holds(&app.store);
+        presses("/sessions/1/close", &[]);
+
+        // Revoked after the start it is said on the board, until the start is cancelled or the seat is filled.
+        for step in ["seat", "start"] {
+            presses(&format!("/sessions/2/{step}"), &[]);
+        }
+        let (table, seat) = seat_in_2(&app, player);
+        let attendance = || view(&app).sessions[1].table(TableNumber(table)).unwrap().filled[seat].attendance;
+        let is_told = || {
+            let board = organiser.browser.get("/e/cup/board?lang=en").text("main");
+            board.contains(&format!("{name} is no longer disqualified, but a stand-in plays"))
+        };
+        assert!(!is_told());
+        presses("/disqualifications/revoke", &[("reason", "the tile had fallen")]);
+        assert_eq!((attendance(), is_told()), (Attendance::ForfeitStoodIn, true));
+        presses("/sessions/2/unstart", &why);
+        presses("/sessions/2/start", &[]);
+        assert_eq!((attendance(), is_told()), (Attendance::Played, false));
+        holds(&app.store);
     });
 }

@@ -632,7 +632,7 @@ DECLARE fixed TEXT;
 BEGIN
     FOREACH fixed IN ARRAY ARRAY[
         'withdrawals', 'stage_notes', 'line_ups', 'charts', 'commitments', 'draws', 'team_lots', 'player_lots', 'releases',
-        'seat_corrections', 'deals', 'hands', 'undone_hands', 'hand_penalties', 'revocations', 'attendances',
+        'seat_corrections', 'deals', 'hands', 'undone_hands', 'hand_penalties', 'revocations',
         'signed_totals', 'standard_penalties', 'publications', 'documents', 'screen_notes', 'person_decisions',
         'audit', 'seals', 'installation_seals'
     ] LOOP
@@ -645,7 +645,8 @@ BEGIN
     END LOOP;
 END $$;
 
--- What was noted at the tables of a session that has not begun goes with its seats: the audit keeps it word for word.
+-- What was noted at the tables of a session that has not begun, and how its seats were filled, goes with its seats: the audit
+-- keeps it word for word.
 CREATE FUNCTION note_gone() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE place TEXT;
 BEGIN
@@ -653,15 +654,21 @@ BEGIN
         FROM tables JOIN sessions ON sessions.id = tables.session_id
         WHERE tables.id = OLD.table_id AND sessions.started_at IS NULL;
     IF place IS NULL THEN
-        RAISE EXCEPTION 'rows of table_notes cannot be changed';
+        RAISE EXCEPTION 'rows of % cannot be changed', TG_TABLE_NAME;
     END IF;
-    INSERT INTO unbound (kind, row_id, name) VALUES ('gone', 0, 'table_note ' || place || ' ' || OLD.entry)
-        ON CONFLICT DO NOTHING;
+    INSERT INTO unbound (kind, row_id, name) VALUES ('gone', 0, CASE TG_TABLE_NAME
+        WHEN 'attendances' THEN 'attendance ' || place || ' '
+            || to_char((to_jsonb(OLD) ->> 'recorded_at')::TIMESTAMP, 'YYYY-MM-DD"T"HH24:MI:SS.US')
+        ELSE 'table_note ' || place || ' ' || (to_jsonb(OLD) ->> 'entry')
+        END) ON CONFLICT DO NOTHING;
     RETURN OLD;
 END $$;
 CREATE TRIGGER table_notes_fixed BEFORE UPDATE ON table_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER table_notes_kept BEFORE TRUNCATE ON table_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER table_notes_gone BEFORE DELETE ON table_notes FOR EACH ROW EXECUTE FUNCTION note_gone();
+CREATE TRIGGER attendances_fixed BEFORE UPDATE ON attendances FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER attendances_kept BEFORE TRUNCATE ON attendances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER attendances_gone BEFORE DELETE ON attendances FOR EACH ROW EXECUTE FUNCTION note_gone();
 
 -- What was said of who has come stays, as everything else that is said; only with a player who is taken off the entries
 -- before the draw does it go.

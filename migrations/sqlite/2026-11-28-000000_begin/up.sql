@@ -643,8 +643,6 @@ CREATE TRIGGER hand_penalties_no_update BEFORE UPDATE ON hand_penalties BEGIN SE
 CREATE TRIGGER hand_penalties_no_delete BEFORE DELETE ON hand_penalties BEGIN SELECT RAISE(ABORT, 'rows of hand_penalties cannot be changed'); END;
 CREATE TRIGGER revocations_no_update BEFORE UPDATE ON revocations BEGIN SELECT RAISE(ABORT, 'rows of revocations cannot be changed'); END;
 CREATE TRIGGER revocations_no_delete BEFORE DELETE ON revocations BEGIN SELECT RAISE(ABORT, 'rows of revocations cannot be changed'); END;
-CREATE TRIGGER attendances_no_update BEFORE UPDATE ON attendances BEGIN SELECT RAISE(ABORT, 'rows of attendances cannot be changed'); END;
-CREATE TRIGGER attendances_no_delete BEFORE DELETE ON attendances BEGIN SELECT RAISE(ABORT, 'rows of attendances cannot be changed'); END;
 CREATE TRIGGER signed_totals_no_update BEFORE UPDATE ON signed_totals BEGIN SELECT RAISE(ABORT, 'rows of signed_totals cannot be changed'); END;
 CREATE TRIGGER signed_totals_no_delete BEFORE DELETE ON signed_totals BEGIN SELECT RAISE(ABORT, 'rows of signed_totals cannot be changed'); END;
 CREATE TRIGGER standard_penalties_no_update BEFORE UPDATE ON standard_penalties BEGIN SELECT RAISE(ABORT, 'rows of standard_penalties cannot be changed'); END;
@@ -664,7 +662,14 @@ CREATE TRIGGER seals_no_delete BEFORE DELETE ON seals BEGIN SELECT RAISE(ABORT, 
 CREATE TRIGGER installation_seals_no_update BEFORE UPDATE ON installation_seals BEGIN SELECT RAISE(ABORT, 'rows of installation_seals cannot be changed'); END;
 CREATE TRIGGER installation_seals_no_delete BEFORE DELETE ON installation_seals BEGIN SELECT RAISE(ABORT, 'rows of installation_seals cannot be changed'); END;
 
--- What was noted at the tables of a session that has not begun goes with its seats: the audit keeps it word for word.
+-- What was noted at the tables of a session that has not begun, and how its seats were filled, goes with its seats: the audit
+-- keeps it word for word.
+CREATE TRIGGER attendances_no_update BEFORE UPDATE ON attendances BEGIN SELECT RAISE(ABORT, 'rows of attendances cannot be changed'); END;
+CREATE TRIGGER attendances_no_delete BEFORE DELETE ON attendances
+    WHEN EXISTS (
+        SELECT 1 FROM tables JOIN sessions ON sessions.id = tables.session_id
+        WHERE tables.id = OLD.table_id AND sessions.started_at IS NOT NULL)
+    BEGIN SELECT RAISE(ABORT, 'rows of attendances cannot be changed'); END;
 CREATE TRIGGER table_notes_no_update BEFORE UPDATE ON table_notes BEGIN SELECT RAISE(ABORT, 'rows of table_notes cannot be changed'); END;
 CREATE TRIGGER table_notes_no_delete BEFORE DELETE ON table_notes
     WHEN EXISTS (
@@ -796,7 +801,8 @@ CREATE TRIGGER players_unbound_delete AFTER DELETE ON players BEGIN
         SELECT 'gone', 0, 'player ' || (COUNT(*) + 1) FROM players WHERE event_id = OLD.event_id;
 END;
 
--- Sessions and tables are named by their numbers, notes by those of their table and their entry.
+-- Sessions and tables are named by their numbers, notes by those of their table and their entry, attendances by their time,
+-- of which SQLite keeps no zeros at the end.
 CREATE TRIGGER sessions_unbound_delete AFTER DELETE ON sessions BEGIN
     INSERT OR IGNORE INTO unbound (kind, row_id, name) VALUES ('gone', 0, 'session ' || OLD.number);
 END;
@@ -807,6 +813,12 @@ END;
 CREATE TRIGGER table_notes_unbound_delete BEFORE DELETE ON table_notes BEGIN
     INSERT OR IGNORE INTO unbound (kind, row_id, name)
         SELECT 'gone', 0, 'table_note ' || sessions.number || '/' || tables.number || ' ' || OLD.entry
+        FROM tables JOIN sessions ON sessions.id = tables.session_id WHERE tables.id = OLD.table_id;
+END;
+CREATE TRIGGER attendances_unbound_delete BEFORE DELETE ON attendances BEGIN
+    INSERT OR IGNORE INTO unbound (kind, row_id, name)
+        SELECT 'gone', 0, 'attendance ' || sessions.number || '/' || tables.number || ' ' || replace(
+            substr(OLD.recorded_at || CASE instr(OLD.recorded_at, '.') WHEN 0 THEN '.' ELSE '' END || '000000', 1, 26), ' ', 'T')
         FROM tables JOIN sessions ON sessions.id = tables.session_id WHERE tables.id = OLD.table_id;
 END;
 

@@ -3,12 +3,18 @@
 //! audit.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
-use event::event::{ChangeScope, Event, Session, SessionHead};
+use event::event::{ChangeScope, Event, Filled, Session, SessionHead, Table};
+use event::notes::table_note::{Noted, TableNote};
+use event::regulations::Regulations;
+use event::sheet::session::Attendance;
 use event::values::ids::SessionNumber;
 use messages::Message;
+use rules::Seat;
 use serde_json::json;
+use store::attendances::insert_attendance;
 use store::audit::About;
-use store::{Conn, sessions};
+use store::{Conn, sessions, table_notes};
+use uuid::Uuid;
 
 impl Acting<'_> {
     /// Reopens a session: hands and totals can be entered again. Standings published after it stay published.
@@ -27,18 +33,22 @@ impl Acting<'_> {
         })
     }
 
-    /// Cancels the start of a session; its clock begins when it is started again.
+    /// Cancels the start of a session; its clock begins when it is started again. The forfeits of that start, lateness
+    /// after it and extra time are cancelled with it.
     ///
     /// # Errors
     /// It does not run, a hand is recorded at a table, or no reason is given.
     pub fn unstart_session(&self, number: SessionNumber, why: &str) -> Result<()> {
-        self.take_back_session((number, "unstart_session"), why, |conn, _, session| {
+        self.take_back_session((number, "unstart_session"), why, |conn, event, session| {
             if !session.is_running() {
                 return refused(Message::new("unstart-not-running").arg("session", number.0));
             }
             if let Some(table) = session.tables.iter().find(|table| table.has_results()) {
                 let played = Message::new("unstart-played").arg("session", number.0).arg("table", table.number.0);
                 return refused(played);
+            }
+            for table in &session.tables {
+                self.undo_start_at(conn, &event.head.regulations, table, reason(why)?)?;
             }
             Ok(sessions::set_started(conn, session.id, None)?)
         })
@@ -71,6 +81,40 @@ pub(crate) fn unseat(conn: &mut Conn, session: &SessionHead) -> Result<()> {
 }
 
 impl Acting<'_> {
+    /// Undoes at a table what follows from the announcement of play: seats that the start forfeited, lateness, extra
+    /// time.
+    fn undo_start_at(&self, conn: &mut Conn, regulations: &Regulations, table: &Table, why: &str) -> Result<()> {
+        let mut notes = Vec::new();
+        for seat in Seat::ALL {
+            let before = &table.filled[seat];
+            let late = table.log.arrived(seat).filter(|seconds| *seconds > 0);
+            let late = late.map(|seconds| regulations.lateness_in(table.session).cost(seconds));
+            let filled = match late {
+                Some(late) => {
+                    notes.push(TableNote::Arrived { seat, seconds: 0, stand_in: false, reason: why.to_owned() });
+                    let forfeited = late.forfeits() && before.attendance.is_forfeit();
+                    Filled {
+                        attendance: if forfeited { Attendance::Played } else { before.attendance },
+                        substitute: before.substitute,
+                        session_penalty: table.other_deduction(seat, regulations),
+                        reason: why.to_owned(),
+                    }
+                }
+                None if table.is_forfeited_by_start(seat) => Filled::default(),
+                None => continue,
+            };
+            insert_attendance(conn, table.id, seat, &filled, &self.actor.name, self.now)?;
+        }
+        let extra = table.log.0.iter().filter(|noted| matches!(noted.note, TableNote::ExtraTime { .. }));
+        let given = extra.filter(|noted| table.log.taken_back(noted.entry).is_none());
+        notes.extend(given.map(|noted| TableNote::TakenBack { of: noted.entry, reason: why.to_owned() }));
+        for note in notes {
+            let noted = Noted { entry: Uuid::new_v4(), note, author: self.actor.name.clone(), at: self.now };
+            table_notes::insert(conn, table.id, &noted)?;
+        }
+        Ok(())
+    }
+
     fn take_back_session(
         &self,
         (number, action): (SessionNumber, &'static str),

@@ -1,9 +1,11 @@
-//! Deductions of standard points that follow from the regulations: for too few sessions played, lateness and absence.
+//! Deductions for lateness and absence at a table, and those of standard points that follow from the regulations: for
+//! too few sessions played, lateness and absence.
 //!
-//! One fact to know: they are computed from current results and stored nowhere, so a corrected result also corrects
+//! One fact to know: the latter are computed from current results and stored nowhere, so a corrected result also corrects
 //! them.
 
 use super::{AutomaticDeduction, Cause, Event, Table};
+use crate::notes::table_note::{Noted, TableNote};
 use crate::regulations::Regulations;
 use crate::sheet::lateness::LateCost;
 use crate::sheet::penalty::{Entrant, StandardPenalty};
@@ -23,6 +25,25 @@ impl Table {
             }
             _ => late.standard(),
         }
+    }
+
+    /// Whether the start of the session forfeited a seat because its player was disqualified: nobody has said so.
+    pub fn is_forfeited_by_start(&self, seat: Seat) -> bool {
+        let filled = &self.filled[seat];
+        let is_late = self.log.arrived(seat).is_some_and(|seconds| seconds > 0);
+        filled.attendance == Attendance::ForfeitStoodIn && filled.reason.is_empty() && !is_late
+    }
+
+    /// The points deducted from the session score of a seat for something else than lateness: the chief referee's. Those
+    /// for lateness alone may come from steps that the regulations no longer have.
+    pub fn other_deduction(&self, seat: Seat, regulations: &Regulations) -> GamePoints {
+        let fills = |noted: &Noted| matches!(noted.note, TableNote::Filled { seat: of, .. } if of == seat);
+        if !self.log.0.iter().any(fills) {
+            return GamePoints::ZERO;
+        }
+        let lateness = regulations.lateness_in(self.session);
+        let late = self.log.arrived(seat).map_or(GamePoints::ZERO, |seconds| lateness.cost(seconds).points());
+        (self.filled[seat].session_penalty - late).max(GamePoints::ZERO)
     }
 
     /// Whether points of the session score or standard points are deducted for a seat: changing that needs a reason.

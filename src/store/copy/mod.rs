@@ -141,7 +141,7 @@ const TABLES: &[CopiedTable] = &[
         ..added("hand_penalties")
     },
     added("revocations"),
-    added("attendances"),
+    CopiedTable { changes: Changes::AddedOrRemoved(OF_TABLES), ..added("attendances") },
     added("signed_totals"),
     added("standard_penalties"),
     CopiedTable { changes: Changes::AddedOrRemoved(OF_TABLES), ..added("table_notes") },

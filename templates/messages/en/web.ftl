@@ -1713,6 +1713,7 @@ alert-silent = Not responding since { $time }
 alert-over = Time is up
 alert-extra = +{ $minutes } min
 alert-stand-in = Stand-in for { $name } (disqualified)
+alert-reinstated = { $name } is no longer disqualified, but a stand-in plays for this seat: choose how it is filled on the table’s sheet
 clock-with-break = Break { $from }–{ $to } · time warning { $call } · end { $end }
 clock-without-break = Time warning { $call } · end { $end }
 clock-left = Time left

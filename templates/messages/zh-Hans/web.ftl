@@ -1533,6 +1533,7 @@ alert-silent = { $time } 起无消息
 alert-over = 时间到
 alert-extra = 加时 { $minutes } 分钟
 alert-stand-in = { $name } 停赛，由陪打代打
+alert-reinstated = { $name } 已不再停赛，座位仍由陪打代打：请在记分表上更改到场情况
 clock-with-break = 休息 { $from }–{ $to } · 提醒 { $call } · 结束 { $end }
 clock-without-break = 提醒 { $call } · 结束 { $end }
 clock-left = 距结束

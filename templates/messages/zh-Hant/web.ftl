@@ -1533,6 +1533,7 @@ alert-silent = { $time } 起無消息
 alert-over = 時間到
 alert-extra = 加時 { $minutes } 分鐘
 alert-stand-in = { $name } 停賽，由陪打代打
+alert-reinstated = { $name } 已不再停賽，座位仍由陪打代打：請在記分表上更改到場情況
 clock-with-break = 休息 { $from }–{ $to } · 提醒 { $call } · 結束 { $end }
 clock-without-break = 提醒 { $call } · 結束 { $end }
 clock-left = 距結束

@@ -69,7 +69,7 @@ pub(super) enum What {
     /// Nothing was entered for a long time.
     Silent,
     Over,
-    /// A stand-in plays for a disqualified player.
+    /// A stand-in plays for a disqualified player, or for one who no longer is.
     StandIn,
     /// It has extra time.
     Extra,
@@ -186,6 +186,12 @@ pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table:
             let stand_in = Message::new("alert-stand-in").arg("name", event.entries.player_name(*player));
             alerts.push(alert(What::StandIn, stand_in));
         }
+    }
+    let reinstated =
+        |seat: &Seat| table.is_forfeited_by_start(*seat) && event.disqualified(table.players[*seat]).is_none();
+    for seat in Seat::ALL.into_iter().filter(reinstated) {
+        let name = event.entries.player_name(table.players[seat]);
+        alerts.push(alert(What::StandIn, Message::new("alert-reinstated").arg("name", name)));
     }
     let refused = |hand: &u8| alert(What::Refused, Message::new("alert-refused").arg("hand", *hand));
     alerts.extend(table.refused.iter().map(refused));
