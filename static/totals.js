@@ -98,9 +98,11 @@ function tellLate(row) {
 function saidBeside(row, { seat, seconds, points, reason }) {
   const said = { device: null, seat: seat.value, reason: reason.value.trim() };
   if (seconds) return { ...said, kind: 'arrived', seconds: Number(seconds.value), stand_in: false };
-  const cell = row.querySelectorAll('[data-filled]')[SEATS.indexOf(seat.value)];
-  return { ...said, kind: 'filled', ...JSON.parse(cell.dataset.filled), session_penalty: Number(points.value) };
+  return { ...said, kind: 'filled', ...filled(row, seat.value), session_penalty: Number(points.value) };
 }
+
+/** How a seat is filled, as the server has it. */
+const filled = (row, seat) => JSON.parse(row.querySelectorAll('[data-filled]')[SEATS.indexOf(seat)].dataset.filled);
 
 /** Opens a form beside a row, for a lateness or a deduction, or closes it. */
 function openBeside(row, which) {
@@ -115,9 +117,14 @@ function openBeside(row, which) {
   const standard = form.querySelector('.standard');
   const lead = () => {
     const { deducted, penalties } = row.querySelectorAll('[data-penalties]')[SEATS.indexOf(seat.value)].dataset;
-    if (standard) standard.href = penalties;
+    if (standard) {
+      standard.href = penalties;
+      // The sum of all deductions is stored, so the current one is shown before it is changed.
+      form.elements.points.value = filled(row, seat.value).session_penalty || '';
+      return;
+    }
     // Another lateness needs a reason, also while the first waits.
-    else form.elements.reason.required = deducted === 'true' || lateness.get(placeOf(row)).some(({ body, state }) => body.seat === seat.value && WAITS.includes(state));
+    form.elements.reason.required = deducted === 'true' || lateness.get(placeOf(row)).some(({ body, state }) => body.seat === seat.value && WAITS.includes(state));
   };
   seat.addEventListener('change', lead);
   lead();

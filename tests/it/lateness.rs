@@ -57,6 +57,56 @@ fn an_event_takes_what_its_own_steps_say() {
 }
 
 #[test]
+fn lateness_and_what_the_chief_referee_deducts_add_up_and_the_table_changes_only_its_own() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::playing(&app, &[]);
+        let phone = Phone::of(&app, "cup", 1);
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        let deducted = || phone.sheet()["seats"]["W"]["late"].as_i64().unwrap();
+        let arrives = |by: &Phone, seconds: u32| {
+            let arrived =
+                json!({ "kind": "arrived", "seat": "W", "seconds": seconds, "stand_in": false, "reason": "堵车" });
+            by.notes(arrived)
+        };
+        let fills = |points: i32| {
+            let filled = json!({ "kind": "filled", "seat": "W", "attendance": "played", "own_points": null,
+                "substitute": null, "session_penalty": points, "reason": "喧哗" });
+            assert_eq!(chief.notes(filled).status, 200);
+        };
+        // Its own lateness is the table's to correct.
+        assert_eq!((arrives(&phone, 300).status, deducted()), (200, 10));
+        assert_eq!((arrives(&phone, 0).status, deducted()), (200, 0));
+
+        fills(40);
+        assert_eq!(chief.notes(json!({ "kind": "took-over" })).status, 200);
+        assert_eq!(phone.notes(json!({ "kind": "took-over" })).status, 200);
+        for seconds in [300, 0] {
+            let refused = arrives(&phone, seconds);
+            assert_eq!((refused.status, deducted()), (422, 40), "{seconds}");
+            assert!(refused.json["message"].as_str().unwrap().contains("deducted 40"), "{}", refused.json);
+        }
+        assert_eq!(chief.notes(json!({ "kind": "took-over" })).status, 200);
+        for (seconds, points) in [(300, 50), (601, 60), (300, 50), (0, 40)] {
+            assert_eq!((arrives(&chief, seconds).status, deducted()), (200, points), "{seconds}");
+        }
+        // The other way round, the page shows the current sum before it is changed.
+        fills(0);
+        assert_eq!((arrives(&chief, 300).status, deducted()), (200, 10));
+        let grid = organiser.browser.get("/e/cup/sessions/1/totals");
+        let filled: Vec<serde_json::Value> = grid
+            .attributes("#table-1 td[data-filled]", "data-filled")
+            .iter()
+            .map(|filled| serde_json::from_str(filled).unwrap())
+            .collect();
+        assert_eq!(filled.iter().map(|of| of["session_penalty"].as_i64().unwrap()).collect::<Vec<_>>(), [0, 0, 10, 0]);
+        fills(30);
+        assert_eq!((arrives(&chief, 0).status, deducted()), (200, 20));
+        holds(&app.store);
+    });
+}
+
+#[test]
 fn lateness_and_the_fee_are_shown_where_they_are_asked_about() {
     let app = app();
     let organiser = Organiser::playing(&app, &MILD);

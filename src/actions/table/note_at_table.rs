@@ -17,7 +17,7 @@ use event::sheet::session::Attendance;
 use event::sheet::sheet_text::VERSION;
 use event::values::ids::{SessionNumber, TableNumber, TeamId};
 use messages::{Message, blocker, moment};
-use rules::{HandNumber, Seat};
+use rules::{GamePoints, HandNumber, Seat};
 use serde_json::json;
 use store::attendances::insert_attendance;
 use store::{Conn, entries, table_notes};
@@ -378,7 +378,8 @@ impl Noting<'_> {
         }
     }
 
-    /// Stores a late arrival in the seat's attendance: points are deducted, or the session is forfeited.
+    /// Stores a late arrival in the seat's attendance: points are deducted besides those that the chief referee has
+    /// deducted, or the session is forfeited.
     fn note_arrival(&mut self, seat: Seat, seconds: u32, stand_in: bool, why: &str) -> Result<TableNote> {
         let decides = permission::decide(self.acting.actor, self.at.event.id);
         let before = &self.at.table.filled[seat];
@@ -386,6 +387,11 @@ impl Noting<'_> {
             return refused(Message::new("arrived-decided").arg("name", &self.at.names[seat]));
         }
         let regulations = &self.at.event.regulations;
+        let other = self.at.table.other_deduction(seat, regulations);
+        if other != GamePoints::ZERO && !decides {
+            let decided = Message::new("arrived-deducted").arg("name", &self.at.names[seat]);
+            return refused(decided.arg("points", other));
+        }
         if self.at.table.has_deduction(seat, regulations) {
             owned_reason(why)?;
         }
@@ -409,7 +415,7 @@ impl Noting<'_> {
         let filled = Filled {
             attendance,
             substitute: before.substitute.filter(|_| !forfeited),
-            session_penalty: late.points(),
+            session_penalty: other + late.points(),
             reason: why.to_owned(),
         };
         insert_attendance(self.conn, self.at.table.id, seat, &filled, &self.acting.actor.name, self.acting.now)?;

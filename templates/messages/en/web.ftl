@@ -1615,6 +1615,7 @@ text-too-long = The text has { $length } characters; the maximum is { $longest }
 extra-time-wrong = { $minutes } extra minutes are not possible. Give 1 to { $most } at once.
 confirm-own = { $name } entered hands of this table with this browser, link or device. Another person must confirm the sheet, with their own link on another device.
 arrived-decided = The chief referee decided how { $name }’s seat is filled. Only the chief referee can change it.
+arrived-deducted = The chief referee deducted { $points } from { $name }’s session score. Only the chief referee can change deductions: call them.
 forfeit-chief = Only the chief referee can decide that { $name } forfeits the session. Propose it with a call.
 take-over-no-device = Only a device can take control of a table. Send its identity, “device”, with the request.
 late-no-forfeit = This is not late enough for a forfeit. Record the arrival.

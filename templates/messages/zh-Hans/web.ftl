@@ -1438,6 +1438,7 @@ text-too-long = 文字有 { $length } 个字，最多 { $longest } 个字。
 extra-time-wrong = 不能加时 { $minutes } 分钟：一次可加 1 至 { $most } 分钟。
 confirm-own = { $name } 已用此浏览器、链接或设备录入过本桌的成绩，须由另一人用自己的链接在另一台设备上确认。
 arrived-decided = { $name } 的座位已由裁判长处理，只能由裁判长更改。
+arrived-deducted = 裁判长已扣 { $name } { $points } 分，只能由裁判长更改扣分，请呼叫裁判长。
 forfeit-chief = { $name } 是否弃权由裁判长决定：请呼叫并提出。
 take-over-no-device = 只有设备才能接管一桌，请一并发送设备标识 device。
 late-no-forfeit = 迟到未超过弃权时限，请直接登记到场时间。

@@ -1438,6 +1438,7 @@ text-too-long = 文字有 { $length } 個字，最多 { $longest } 個字。
 extra-time-wrong = 不能加時 { $minutes } 分鐘：一次可加 1 至 { $most } 分鐘。
 confirm-own = { $name } 已用此瀏覽器、連結或裝置輸入過本桌的成績，須由另一人用自己的連結在另一台裝置上確認。
 arrived-decided = { $name } 的座位已由裁判長處理，只能由裁判長更改。
+arrived-deducted = 裁判長已扣 { $name } { $points } 分，只能由裁判長更改扣分，請呼叫裁判長。
 forfeit-chief = { $name } 是否棄權由裁判長決定：請呼叫並提出。
 take-over-no-device = 只有裝置才能接管一桌，請一併傳送裝置標識 device。
 late-no-forfeit = 遲到未超過棄權時限，請直接登記到場時間。

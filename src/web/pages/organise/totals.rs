@@ -11,7 +11,6 @@ use crate::pages::table::record::OneLanguage;
 use actions::permission;
 use askama::Template;
 use event::event::{Blocker, Event, Session, Table};
-use event::notes::table_note::{Noted, TableNote};
 use event::regulations::Entry;
 use event::sheet::lateness::{LateCost, LateTable};
 use event::sheet::session::table_sum;
@@ -58,7 +57,7 @@ struct SeatCell {
     total: String,
     /// What is deducted from the total as well, or that the seat is forfeited.
     beside: String,
-    /// How the seat is filled, as in the interface: deducting points leaves that unchanged.
+    /// How the seat is filled, as in the interface: deducting points changes only them.
     filled: String,
     /// Whether points are deducted already, so that another lateness needs a reason.
     deducted: bool,
@@ -136,29 +135,23 @@ fn seat_cell(visitor: &Visitor, event: &Event, (table, runs): (&Table, bool), se
             true => say(Message::new("grid-forfeit")),
             false if filled.session_penalty == GamePoints::ZERO => String::new(),
             false => {
-                let taken = if is_late(table, seat) { "grid-late" } else { "grid-off" };
+                let other = table.other_deduction(seat, &event.head.regulations);
+                let taken = if other == GamePoints::ZERO { "grid-late" } else { "grid-off" };
                 say(Message::new(taken).arg("points", filled.session_penalty))
             }
         },
         filled: {
             let (attendance, own) = filled.attendance.code();
             let substitute = filled.substitute.map(|substitute| substitute.0);
-            json!({ "attendance": attendance, "own_points": own.map(|own| own.0), "substitute": substitute })
-                .to_string()
+            json!({
+                "attendance": attendance, "own_points": own.map(|own| own.0), "substitute": substitute,
+                "session_penalty": filled.session_penalty.0,
+            })
+            .to_string()
         },
         deducted: table.has_deduction(seat, &event.head.regulations),
         penalties: format!("/e/{}/penalties?of=player-{player}", event.head.slug),
     }
-}
-
-/// Whether the deduction from a seat's total is for lateness, and not one by the chief referee.
-fn is_late(table: &Table, seat: Seat) -> bool {
-    let said = |noted: &Noted| match &noted.note {
-        TableNote::Arrived { seat: of, .. } => (*of == seat).then_some(true),
-        TableNote::Filled { seat: of, .. } => (*of == seat).then_some(false),
-        _ => None,
-    };
-    table.log.0.iter().rev().find_map(said).unwrap_or(true)
 }
 
 /// What is wrong with the totals of a table.
