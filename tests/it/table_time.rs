@@ -2,7 +2,7 @@
 
 use crate::archive::view;
 use crate::at_table::running;
-use crate::support::{Browser, Organiser, Page, Phone, app, app_on, by_turns, drawn, self_draw};
+use crate::support::{Browser, Organiser, Page, Phone, app, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::Role;
 use caipan::event::values::ids::TableNumber;
 use serde_json::{Value, json};
@@ -131,5 +131,33 @@ fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
         let referee = app.come_in(&app.link("cup", &Role::Referee(vec![TableNumber(1)])));
         let token = ("token".to_owned(), referee.get("/e/cup/board").value("token"));
         assert_eq!(referee.post("/e/cup/sessions/1/stop", &[token, ("table-1".into(), "1".into())]).status, 403);
+    });
+}
+
+#[test]
+fn tables_that_were_stopped_together_play_on_and_a_hand_ruled_to_be_stopped_stays() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let third = Phone::of(&app, "cup", 3);
+        assert_eq!(third.records(1, self_draw("E", 8)).status, 200);
+        let others = organiser.browser.get("/e/cup/board").filled("/e/cup/sessions/1/stop", &[]);
+        let others: Vec<_> = others.into_iter().filter(|(name, _)| name != "table-3").collect();
+        assert_eq!(organiser.browser.post("/e/cup/sessions/1/stop", &others).errors(), Vec::<String>::new());
+        // The hand of the third table was won after the gong.
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 3);
+        assert_eq!(chief.notes(json!({ "kind": "took-over" })).status, 200);
+        assert_eq!(chief.sends("hands", hand_of(1, 1, json!({ "ending": "stopped" }))).status, 200);
+        let stopped = || {
+            let event = view(&app.store, "cup");
+            let stopped = |table: usize| event.sessions[0].tables[table - 1].sheet.is_complete();
+            [1, 2, 3, 4].map(stopped)
+        };
+        assert_eq!(stopped(), [true; 4]);
+        let undone = organiser.presses("/board", "/sessions/1/unstop", &[("reason", "看错钟")]);
+        assert_eq!((undone.status, undone.errors()), (200, vec![]));
+        assert_eq!(stopped(), [false, false, true, false]);
+        assert_eq!(view(&app.store, "cup").sessions[0].tables[2].sheet.hands().len(), 1);
+        assert!(!organiser.browser.get("/e/cup/board").body.contains("/sessions/1/unstop"));
     });
 }

@@ -133,10 +133,16 @@ impl Session {
     }
 
     /// The tables that were stopped by time most recently, all at the same moment, and at which nothing has happened
-    /// since.
+    /// since. A stop that corrects another result is not among them: undone, it would leave the hand without any.
     pub fn stopped_last(&self) -> Vec<&Table> {
-        let stopped =
-            |table: &Table| table.sheet.hands().last().is_some_and(|last| last.ending() == Ending::StoppedByTime);
+        let corrects = |table: &Table| {
+            let replaced = table.replaced.iter().filter(|of| of.what == Entry::Hands);
+            replaced.map(|of| Some(of.until)).any(|until| until == table.last_hand_at)
+        };
+        let stopped = |table: &Table| {
+            let last = table.sheet.hands().last();
+            last.is_some_and(|last| last.ending() == Ending::StoppedByTime) && !corrects(table)
+        };
         let stopped: Vec<&Table> = self.tables.iter().map(|table| &**table).filter(|table| stopped(table)).collect();
         let last = stopped.iter().filter_map(|table| table.last_hand_at).max();
         stopped.into_iter().filter(|table| table.last_hand_at == last && table.heard_of() == last).collect()
