@@ -217,3 +217,39 @@ fn totals_of_a_file_are_typed_once_by_who_brings_it() {
         assert_eq!(blockers(&organiser), Vec::<String>::new());
     });
 }
+
+#[test]
+fn totals_corrected_by_one_person_after_the_close_are_named_once_a_deduction_makes_them_wrong() {
+    by_turns(|database: Database| {
+        let app = app_on(database);
+        let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "yes")]);
+        let clerk = app.come_in(&app.link("cup", &Role::Recorder));
+        let says = |browser: &Browser, table: u16, said: Value| {
+            let mut said = said;
+            said["entry"] = json!(Uuid::new_v4());
+            let phone = Phone::in_browser(browser.clone(), "cup", table);
+            let answer = phone.sends_from_no_device("notes", said);
+            assert_eq!(answer.status, 200, "{}", answer.json);
+        };
+        let counted = |[e, s, w, n]: [i32; 4]| {
+            let totals = json!({ "E": e, "S": s, "W": w, "N": n });
+            json!({ "kind": "counted", "totals": totals, "reason": "misread" })
+        };
+        for table in 1..=4 {
+            for browser in [&clerk, &organiser.browser] {
+                says(browser, table, counted([500; 4]));
+            }
+        }
+        assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+        let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
+        let told = || organiser.browser.get("/e/cup/board?lang=en").texts(".differences li li");
+        says(&chief, 2, counted([540, 480, 500, 480]));
+        assert!(view(&app.store, "cup").sessions[0].tables[1].counts());
+        let filled = json!({ "kind": "filled", "seat": "W", "attendance": "played", "session_penalty": 40,
+            "reason": "noise" });
+        says(&chief, 2, filled);
+        assert!(!view(&app.store, "cup").sessions[0].tables[1].counts());
+        let wrong = "Table 2: the four totals add up to 2000 instead of 1960";
+        assert!(told().iter().any(|line| line.starts_with(wrong)), "{:?}", told());
+    });
+}

@@ -121,7 +121,8 @@ fn is_closed_automatically(event: &Event, session: &Session) -> bool {
     let is_contested = || event.undecided_appeals(session.number) + event.uncorrected_appeals(session.number) > 0;
     regulations.automatic
         && session.tables.iter().all(|table| {
-            table.log.open_doubts().is_empty() && table.blockers(regulations, || event.sheet_hash(table)).is_empty()
+            table.log.open_doubts().is_empty()
+                && table.blockers(session, regulations, || event.sheet_hash(table)).is_empty()
         })
         && !is_withheld()
         && !is_contested()

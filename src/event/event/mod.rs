@@ -275,7 +275,7 @@ impl Event {
 
     /// The reasons why a session cannot be closed; for a closed session, those that have come up since.
     pub fn blockers(&self, session: &Session) -> Vec<Blocker> {
-        let of_table = |table: &Arc<Table>| table.blockers(&self.head.regulations, || self.sheet_hash(table));
+        let of_table = |table: &Arc<Table>| table.blockers(session, &self.head.regulations, || self.sheet_hash(table));
         let blockers = session.tables.iter().flat_map(of_table);
         // Decisions about hands and totals may still change after closing; missing signatures no longer matter.
         let lasts =

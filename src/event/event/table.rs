@@ -343,9 +343,14 @@ impl Table {
 
     /// The reasons against closing the session: those of [`Table::unconfirmable`], and a missing confirmation or second
     /// entry that the regulations require.
-    pub fn blockers(&self, regulations: &Regulations, hash: impl Fn() -> String) -> Vec<Blocker> {
+    pub fn blockers(
+        &self,
+        session: &SessionHead,
+        regulations: &Regulations,
+        hash: impl Fn() -> String,
+    ) -> Vec<Blocker> {
         let mut blockers = self.unconfirmable(regulations, &hash);
-        if self.is_typed_once(regulations) {
+        if self.is_typed_once(session, regulations) {
             // The error in the sum would show the second person what the first has entered.
             blockers.retain(|blocker| !matches!(blocker, Blocker::Sum(..)));
             blockers.push(Blocker::TypedOnce(self.number));
@@ -366,9 +371,9 @@ impl Table {
         (signatures || second_person) && self.entry() == Entry::Hands && lacks(hash())
     }
 
-    /// Whether totals count that a second person must still enter, as the regulations require.
-    pub fn is_typed_once(&self, regulations: &Regulations) -> bool {
-        let standing = self.standing().filter(|_| regulations.second_person);
+    /// Whether totals count that a second person must still enter, as the regulations require while the session runs.
+    pub fn is_typed_once(&self, session: &SessionHead, regulations: &Regulations) -> bool {
+        let standing = self.standing().filter(|_| regulations.second_person && session.is_running());
         let of_hands = self.sheet.unpaid();
         standing.is_some_and(|signed| {
             !self.log.counted_twice(signed.totals, signed.to_nobody.unwrap_or(of_hands), of_hands)

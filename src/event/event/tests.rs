@@ -281,7 +281,8 @@ fn totals_stand_where_the_regulations_or_the_latest_decision_say_so() {
 fn where_totals_stand_closing_asks_for_them_and_for_their_sum_alone() {
     let asked = |table| Table { asked: Entry::Totals, ..table };
     let strict = Regulations { signatures: true, ..Regulations::default() };
-    let against = |table: &Table| table.blockers(&strict, || unreachable!("no signature is looked at"));
+    let running = session(1, vec![], Some(0), None);
+    let against = |table: &Table| table.blockers(&running, &strict, || unreachable!("no signature is looked at"));
     let empty = asked(table(1, 2, 0));
     assert_eq!(against(&empty), [Blocker::TotalsMissing(TableNumber(2))]);
     let sum = |sum, expected| {
@@ -305,15 +306,20 @@ fn where_totals_stand_closing_asks_for_them_and_for_their_sum_alone() {
         at: minute(1),
     };
     let right = [600, 500, 480, 420];
+    let deducted_since = late(signed(empty.clone(), right, None));
     let mut table = signed(empty, right, None);
     for (author, totals, once) in
         [("甲", right, true), ("甲", right, true), ("乙", [600, 500, 490, 410], true), ("乙", right, false)]
     {
         table.log.0.push(counted(author, totals));
-        let against = table.blockers(&two, || unreachable!("no signature is looked at"));
+        let against = table.blockers(&running, &two, || unreachable!("no signature is looked at"));
         assert_eq!(against == [Blocker::TypedOnce(TableNumber(2))], once, "{author} {totals:?}");
         assert_eq!(against.is_empty(), !once);
     }
+    // After the close there is no second entry that would tell of a wrong sum.
+    let closed = session(1, vec![], Some(0), Some(9));
+    assert!(!deducted_since.counts());
+    assert_eq!(deducted_since.blockers(&closed, &two, String::new), [sum(2000, 1980)]);
 }
 
 #[test]
@@ -325,7 +331,8 @@ fn a_forfeit_ends_the_table_unless_a_stand_in_plays() {
     };
     let ended = filled(Attendance::Forfeit);
     assert_eq!((ended.hand_to_come(), ended.awaits_hand(), ended.is_complete()), (None, false, true));
-    assert_eq!(ended.blockers(&Regulations::default(), String::new), vec![]);
+    let running = session(1, vec![], Some(0), None);
+    assert_eq!(ended.blockers(&running, &Regulations::default(), String::new), vec![]);
     assert_eq!(ended.look().hand.get(), 3, "the last one is shown, and not one that nobody plays");
     for attendance in [Attendance::Played, Attendance::ForfeitStoodIn] {
         let goes_on = filled(attendance);
@@ -353,7 +360,8 @@ proptest! {
         let totals = if asked { Table { asked: Entry::Totals, ..totals } } else { decided(totals, Entry::Totals) };
         prop_assert_eq!(totals.entry(), Entry::Totals);
         let lines = |table: Table| event(vec![session(1, vec![table], Some(0), Some(9))]).lines().to_vec();
-        prop_assert_eq!(totals.blockers(&Regulations::default(), String::new), vec![]);
+        let running = session(1, vec![], Some(0), None);
+        prop_assert_eq!(totals.blockers(&running, &Regulations::default(), String::new), vec![]);
         prop_assert_eq!(totals.totals(), by_hands.totals());
         prop_assert_eq!(lines(totals), lines(by_hands));
     }

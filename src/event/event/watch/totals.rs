@@ -16,7 +16,7 @@ impl Event {
 
 fn wrong_totals(session: &Arc<Session>, regulations: &Regulations) -> Option<WrongTotals> {
     // The error in a sum would show the second person what the first has entered.
-    let seen = session.tables.iter().filter(|table| !table.is_typed_once(regulations));
+    let seen = session.tables.iter().filter(|table| !table.is_typed_once(session, regulations));
     let wrong = seen.filter_map(|table| Some((table, table.wrong_sum()?)));
     let wrong: Vec<_> = wrong.collect();
     let converts = |(table, wrong): &(&Arc<Table>, WrongSum)| {

@@ -166,7 +166,7 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
     let number = table.number.0;
     // The totals of the first clerk are not shown to the one who types them a second time.
     let (regulations, person) = (&event.head.regulations, visitor.actor.person());
-    let once = table.is_typed_once(regulations);
+    let once = table.is_typed_once(session, regulations);
     let second = table.signed.as_ref().filter(|_| table.hides_totals_from(session, regulations, person));
     let table = &table.seen_by(session, regulations, person);
     let wrong = wrong(table)

@@ -119,7 +119,7 @@ pub(super) fn table_line(visitor: &Visitor, event: &Event, session: &Session, ta
     let by_totals = table.entry() == Entry::Totals;
     let (class, state): (_, Localized) = match (table.hand_to_come(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
-        _ if table.is_typed_once(&event.head.regulations) => ("signing", say("table-typed-once")),
+        _ if table.is_typed_once(session, &event.head.regulations) => ("signing", say("table-typed-once")),
         _ if !table.counts() => ("live", say("table-wrong-sum")),
         _ if by_totals && table.signed.is_some() => ("complete", say("table-by-totals")),
         _ if by_totals => ("live", say("table-totals-missing")),
