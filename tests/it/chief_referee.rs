@@ -190,3 +190,36 @@ fn the_chief_referee_corrects_after_the_close_at_a_table_that_a_phone_has_writte
         assert_eq!(chief.sends("hands", correction).status, 200);
     });
 }
+
+#[test]
+fn a_call_is_answered_once_and_who_answers_second_reads_the_first_answer() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let chief = chief_at_first(&app);
+        let answer = "/e/cup/sessions/1/tables/1/answer";
+        let late = json!({ "seat": "S", "seconds": 901, "stand_in": true });
+        let call = phone.notes(json!({ "kind": "called", "reason": "not here", "late": late })).json["entry"].clone();
+        let before = organiser.browser.get("/e/cup/board?lang=en");
+        let said = json!({ "kind": "answered", "call": call, "forfeit": false, "text": "He is here, he plays",
+            "entry": uuid::Uuid::new_v4() });
+        for _ in 0..2 {
+            assert_eq!(chief.sends("notes", said.clone()).status, 200, "sent again it is the same answer");
+        }
+        let refused = organiser.browser.post(answer, &before.filled(answer, &[("forfeit", "yes")]));
+        assert_eq!(refused.status, 422);
+        let already = "chief-referee has already answered this call: “He is here, he plays”.";
+        assert!(refused.errors()[0].starts_with(already), "{:?}", refused.errors());
+        let sheet = phone.sheet();
+        assert_eq!(sheet["seats"]["S"]["attendance"], "played");
+        assert_eq!(sheet["calls"][0]["answer"]["text"], "He is here, he plays");
+        // So is a disputed hand.
+        assert_eq!(phone.records(1, self_draw("W", 8)).status, 200);
+        let disputed = phone.notes(json!({ "kind": "called", "hand": 1, "reason": "was it a self-draw?" }));
+        let rules = |text: &str| {
+            chief.notes(json!({ "kind": "answered", "call": disputed.json["entry"], "text": text })).status
+        };
+        assert_eq!((rules("it was"), rules("it was not")), (200, 422));
+    });
+}

@@ -216,6 +216,11 @@ impl Noting<'_> {
                 let Some(asked) = calls.iter().find(|asked| asked.noted.entry == *call) else {
                     return refused(Message::new("call-none").arg("table", self.at.table.number.0));
                 };
+                if let Some((by, text)) = asked.answer {
+                    let said = if text.is_empty() { "no" } else { "yes" };
+                    let answered = Message::new("call-is-answered").arg("author", &by.author).arg("text", text);
+                    return refused(answered.arg("said", said));
+                }
                 let words = match (asked.hand, asked.late, forfeit) {
                     // The answer to a dispute decides it: the players want to read how.
                     (Some(_), _, _) => owned_reason(words)?,

@@ -1610,6 +1610,10 @@ table-refused = under review
 sheet-refused = The stored hand { $hand } breaks the rules and counts as annulled. Somebody changed the database: the chief referee corrects the hand here.
 hand-none = Hand { $hand } is not recorded here, so it cannot be corrected or undone. Enter hand { $hand } first.
 call-none = The call you are answering has not reached table { $table } yet. Open the table on the phone that made the call, then send the answer.
+call-is-answered = { $author } has already answered this call{ $said ->
+    [yes] : “{ $text }”
+   *[no] { "" }
+ }. To decide otherwise, correct the hand or how the seat is filled.
 undo-only-last = Hand { $hand } cannot be undone: you can undo only your own last entry, before the next one. Correct the hand with a reason instead.
 text-too-long = The text has { $length } characters; the maximum is { $longest }.
 extra-time-wrong = { $minutes } extra minutes are not possible. Give 1 to { $most } at once.

@@ -1433,6 +1433,10 @@ table-refused = 核查中
 sheet-refused = 第 { $hand } 盘的数据不合规则，暂按作废计。数据库被人改动过：请裁判长在此更正该盘。
 hand-none = 这里没有第 { $hand } 盘的记录，无法更正或撤销。请先录入第 { $hand } 盘。
 call-none = 第 { $table } 桌没有收到这条答复所对应的呼叫。请在发出呼叫的手机上打开本桌，之后即可发送答复。
+call-is-answered = { $author } 已答复此呼叫{ $said ->
+    [yes] ：“{ $text }”
+   *[no] { "" }
+ }。如需改判，请更正该盘或到场情况。
 undo-only-last = 第 { $hand } 盘不能撤销：只能撤销自己刚录入的最后一盘。请写明理由进行更正。
 text-too-long = 文字有 { $length } 个字，最多 { $longest } 个字。
 extra-time-wrong = 不能加时 { $minutes } 分钟：一次可加 1 至 { $most } 分钟。

@@ -1433,6 +1433,10 @@ table-refused = 核查中
 sheet-refused = 第 { $hand } 盤的資料不合規則，暫按作廢計。資料庫被人改動過：請裁判長在此更正該盤。
 hand-none = 這裡沒有第 { $hand } 盤的紀錄，無法更正或撤銷。請先輸入第 { $hand } 盤。
 call-none = 第 { $table } 桌沒有收到這則答覆所對應的呼叫。請在發出呼叫的手機上開啟本桌，之後即可傳送答覆。
+call-is-answered = { $author } 已答覆此呼叫{ $said ->
+    [yes] ：「{ $text }」
+   *[no] { "" }
+ }。如需改判，請更正該盤或到場情況。
 undo-only-last = 第 { $hand } 盤不能撤銷：只能撤銷自己剛輸入的最後一盤。請寫明理由進行更正。
 text-too-long = 文字有 { $length } 個字，最多 { $longest } 個字。
 extra-time-wrong = 不能加時 { $minutes } 分鐘：一次可加 1 至 { $most } 分鐘。
