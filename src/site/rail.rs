@@ -85,16 +85,16 @@ fn drawn(event: &Event) -> Option<Mark> {
     Some(if done { Mark::Done } else { Mark::Nothing })
 }
 
-/// The number of things for the chief referee to decide: open calls and differing totals in the open session, and
+/// The number of things for the chief referee to decide: differing totals in the open session, and open calls and
 /// reports of mistakes in any.
 fn calls(event: &Event) -> usize {
-    let of_table = |open: bool, table: &Table| match open {
-        true => table.log.open_calls().len() + usize::from(!table.undecided().is_empty()),
-        false => 0,
+    let of_table = |open: bool, table: &Table| {
+        let differs = open && !table.undecided().is_empty();
+        table.log.open_calls().len() + table.log.open_doubts().len() + usize::from(differs)
     };
     let of_session = |session: &Arc<Session>| -> usize {
         let open = session.closed_at.is_none();
-        session.tables.iter().map(|table| of_table(open, table) + table.log.open_doubts().len()).sum()
+        session.tables.iter().map(|table| of_table(open, table)).sum()
     };
     event.sessions.iter().map(of_session).sum()
 }

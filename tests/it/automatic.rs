@@ -226,6 +226,21 @@ fn the_last_hand_of_a_phone_closes_and_the_start_stays_a_press() {
 }
 
 #[test]
+fn an_open_call_holds_back_the_close_until_it_is_answered() {
+    let app = app();
+    let organiser = Organiser::playing(&app, &[AUTOMATIC]);
+    let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
+    assert_eq!(phones[0].notes(json!({ "kind": "called", "reason": "第 1 盘算错" })).status, 200);
+    for phone in phones {
+        assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
+    }
+    assert_eq!(steps(&app), [1, 1, 0, 0]);
+    let answered = organiser.presses("/board", "/sessions/1/tables/1/answer", &[("text", "无误")]);
+    assert_eq!((answered.status, answered.errors()), (200, vec![]));
+    assert_eq!(steps(&app), [2, 1, 1, 1]);
+}
+
+#[test]
 fn the_card_of_a_club_evening_asks_about_the_steps() {
     let app = app();
     let organiser = Organiser::of(&app);

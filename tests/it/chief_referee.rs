@@ -223,3 +223,23 @@ fn a_call_is_answered_once_and_who_answers_second_reads_the_first_answer() {
         assert_eq!((rules("it was"), rules("it was not")), (200, 422));
     });
 }
+
+#[test]
+fn a_call_that_is_open_when_the_session_is_closed_stays_on_the_board_until_it_is_answered() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let reason = "West says hand 3 was paid wrong, come";
+        assert_eq!(phone.notes(json!({ "kind": "called", "reason": reason })).status, 200);
+        assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
+        stops_others(&app);
+        assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+        let call = || organiser.browser.get("/e/cup/board").text(".call");
+        assert!(call().contains(reason), "{}", call());
+        let answer = "/e/cup/sessions/1/tables/1/answer";
+        let answered = organiser.browser.submit("/e/cup/board", answer, &[("text", "looked at, it was right")]);
+        assert_eq!((answered.status, answered.errors(), call()), (200, vec![], String::new()));
+        assert_eq!(phone.sheet()["calls"][0]["answer"]["text"], "looked at, it was right");
+    });
+}

@@ -113,8 +113,8 @@ impl Acting<'_> {
     }
 }
 
-/// Whether nothing of a session is missing, contested or withheld. Standings that are shown once published do not count
-/// as withheld: publishing is the next step.
+/// Whether nothing of a session is missing, called for, contested or withheld. Standings that are shown once published
+/// do not count as withheld: publishing is the next step.
 fn is_closed_automatically(event: &Event, session: &Session) -> bool {
     let regulations = &event.head.regulations;
     let is_withheld = || regulations.shown != Shown::Published && event.withheld_from().is_some();
@@ -122,6 +122,7 @@ fn is_closed_automatically(event: &Event, session: &Session) -> bool {
     regulations.automatic
         && session.tables.iter().all(|table| {
             table.log.open_doubts().is_empty()
+                && table.log.open_calls().is_empty()
                 && table.blockers(session, regulations, || event.sheet_hash(table)).is_empty()
         })
         && !is_withheld()

@@ -148,7 +148,8 @@ struct Noting<'a> {
 
 impl Noting<'_> {
     /// Refuses a note at the wrong time: before the start, all but taking control, calls, answers and messages; after
-    /// the close, all but appeals, withdrawals of notes and what [`AtTable::check_time`] allows.
+    /// the close, all but appeals, withdrawals of notes, answers that give no forfeit, and what [`AtTable::check_time`]
+    /// allows.
     fn refuse_wrong_time(&self, said: &TableCommand) -> Result<()> {
         let number = self.at.session.number.0;
         match said {
@@ -163,6 +164,7 @@ impl Noting<'_> {
             }
             TableCommand::AppealDecided(_) | TableCommand::Attached { .. } | TableCommand::TakenBack { .. } => Ok(()),
             TableCommand::Appealed(_) => self.refuse_late_appeal(),
+            TableCommand::Answered { forfeit, .. } if *forfeit != Some(true) => Ok(()),
             _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
             TableCommand::TookOver
             | TableCommand::Called { .. }

@@ -173,7 +173,7 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
             true => Entry::ALL.into_iter().filter(|entry| stands_not(session, *entry)).map(Entry::code).collect(),
             false => Vec::new(),
         },
-        calls: if session.closed_at.is_none() { calls(visitor, event, session) } else { Vec::new() },
+        calls: calls(visitor, event, session),
         doubts: doubts(visitor, event, session),
         blockers: blocker_messages(event, session, &blockers)
             .iter()
