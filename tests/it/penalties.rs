@@ -173,6 +173,7 @@ fn lateness_is_taken_from_the_session_and_taken_back_with_a_reason() {
     assert_eq!(late()["attendance"], "played");
 
     // Of a player who has left it is taken back as well, and the stand-in plays on.
+    assert_eq!(arrived(700, "traffic").status, 200);
     let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
     assert_eq!(chief.notes(json!({ "kind": "took-over" })).status, 200);
     let left = json!({ "kind": "filled", "seat": "S", "attendance": "stood-in", "own_points": 484, "substitute": null,
