@@ -24,6 +24,10 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         };
         notes(&phone, json!({ "kind": "took-over" }));
         notes(&phone, json!({ "kind": "called", "hand": null, "reason": "口渴得很" }));
+        let event = view(&app.store, "cup");
+        let calls = event.place(1, 1).unwrap().1.log.calls();
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        notes(&chief, json!({ "kind": "answered", "call": calls[0].noted.entry, "text": "水马上来" }));
         sign_all(&phone);
         let guest = Browser::new(&app.base);
         let doubt = guest.submit("/e/cup/doubt/1/2", "/e/cup/doubt/1/2", &[("who", "S"), ("text", "少了 8 分")]);
@@ -31,6 +35,10 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         notes(&Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 3), json!({ "kind": "took-over" }));
         let told = [("table", "2"), ("text", "请快些")];
         assert_eq!(organiser.presses("/board", "/sessions/1/tell", &told).errors(), Vec::<String>::new());
+        let event = view(&app.store, "cup");
+        let of = event.place(1, 2).unwrap().1.log.last_message().unwrap().0.entry.to_string();
+        let back = [("of", of.as_str()), ("reason", "发错了桌")];
+        assert_eq!(organiser.presses("/board", "/sessions/1/take-back", &back).errors(), Vec::<String>::new());
         organiser.presses("/verify", "/archive/open", &[("open", "yes")]);
 
         let text = guest.get("/e/cup/open-archive.json").body;
@@ -40,8 +48,10 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         assert_eq!(count(&archive, "table_notes") + count(&archive, "left_out"), count(&whole, "table_notes"));
         assert!(count(&archive, "left_out") >= 9, "five signatures, and more");
         assert!(!text.contains("strokes") && !text.contains("127.0.0.1"));
-        for said in ["口渴得很", "少了 8 分", "请快些"] {
-            assert!(!archive["table_notes"].to_string().contains(said), "{said}");
+        let audit = organiser.browser.get("/e/cup/audit").text("main");
+        for said in ["口渴得很", "水马上来", "少了 8 分", "请快些", "发错了桌"] {
+            assert!(!text.contains(said), "{said}");
+            assert!(audit.contains(said), "the officials read it: {said}");
         }
         assert_eq!(problems(&text), Vec::<String>::new());
         for program in ["docs/verify.py", "docs/recount.py"] {

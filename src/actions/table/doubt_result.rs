@@ -92,8 +92,7 @@ impl Acting<'_> {
                 return refused(Message::new("doubt-gone"));
             };
             let (entry, note) = (Uuid::new_v4(), TableNote::TakenBack { of, reason: owned_reason(why)? });
-            let detail =
-                json!({ "session": at.session.number, "table": at.table.number, "entry": entry, "note": note });
+            let detail = json!({ "session": at.session.number, "table": at.table.number, "entry": entry });
             table_notes::insert(conn, at.table.id, &Noted { entry, note, author: doubt.author.clone(), at: self.now })?;
             audit::append(conn, at.audit_subject(), self.now, &doubt.author, "note_taken_back", &detail)?;
             Ok((seat, doubt.author.clone()))

@@ -9,9 +9,11 @@ use crate::table::table_command::{NewNote, SheetSeen, TableCommand};
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, require, time_zone};
 use chrono::NaiveDateTime;
 use event::event::Filled;
+use event::notes::table_log::TableLog;
 use event::notes::table_note::{
     AppealPaper, AppealVerdict, MAX_EXTRA_MINUTES, MAX_SIGNATURE_LENGTH, Noted, SIGNATURE, Signer, TableNote,
 };
+use event::record::left_out::is_private;
 use event::regulations::Entry;
 use event::sheet::session::Attendance;
 use event::sheet::sheet_text::VERSION;
@@ -107,7 +109,7 @@ impl Acting<'_> {
         }
         let note = noting.note(&new.said, new.device.as_ref().map(|device| device.id))?;
         let (session, table) = (at.session.number, at.table.number);
-        let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": audit_detail(&note) });
+        let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": audit_detail(&at.table.log, &note) });
         let action = note.kind().replace('-', "_");
         table_notes::insert(
             conn,
@@ -119,12 +121,12 @@ impl Acting<'_> {
     }
 }
 
-/// A note for the audit, without the lines of a signature and the identity of the device.
-fn audit_detail(note: &TableNote) -> serde_json::Value {
+/// A note for the audit, which every archive has: without its words if it is not public.
+fn audit_detail(log: &TableLog, note: &TableNote) -> serde_json::Value {
+    let is_other = |of| log.0.iter().any(|noted| noted.entry == of && is_private(&noted.note, |_| false));
     let mut value = json!(note);
-    if let Some(fields) = value.as_object_mut() {
-        fields.remove("strokes");
-        fields.remove("device");
+    if let Some(fields) = value.as_object_mut().filter(|_| is_private(note, is_other)) {
+        fields.retain(|field, _| !["text", "reason", "name", "strokes", "device"].contains(&field.as_str()));
     }
     value
 }

@@ -1,7 +1,8 @@
 //! The public archive of an event: everything needed to recompute it, without private notes.
 //!
-//! Two facts to know: for each row left out, its name and its digest in the audit stay, so the chain can be checked as
-//! in the complete archive; and only notes of tables are left out, and only those that affect no result.
+//! Three facts to know: for each row left out, its name and its digest in the audit stay, so the chain can be checked as
+//! in the complete archive; only notes of tables are left out, and only those that affect no result; and no row of the
+//! audit has their words.
 
 use super::archive::{Archive, LeftOut, Noted};
 use super::binding::{Named, line};
@@ -20,13 +21,10 @@ impl Archive {
     /// # Errors
     /// A row cannot be written as JSON.
     pub fn for_everybody(mut self) -> serde_json::Result<Archive> {
-        let private: HashSet<Uuid> =
-            self.table_notes.iter().filter(|row| is_private(&row.note)).map(|row| row.entry).collect();
-        let leave_out = |row: &Noted| match &row.note {
-            TableNote::TakenBack { of, .. } | TableNote::Answered { call: of, .. } => private.contains(of),
-            _ => private.contains(&row.entry),
-        };
-        let (left_out, kept): (Vec<Noted>, Vec<Noted>) = self.table_notes.into_iter().partition(leave_out);
+        let alone = self.table_notes.iter().filter(|row| is_private(&row.note, |_| false));
+        let private: HashSet<Uuid> = alone.map(|row| row.entry).collect();
+        let (left_out, kept): (Vec<Noted>, Vec<Noted>) =
+            self.table_notes.into_iter().partition(|row| is_private(&row.note, |of| private.contains(&of)));
         let bound = |row: &Noted| Ok(LeftOut { name: row.name(), sha256: hash(line(row)?) });
         self.left_out = left_out.iter().map(bound).collect::<serde_json::Result<_>>()?;
         self.table_notes = kept;
@@ -35,14 +33,16 @@ impl Archive {
     }
 }
 
-fn is_private(note: &TableNote) -> bool {
+/// Whether a note is not public: by its kind, or because the note that it answers or withdraws is not, which `is_other`
+/// says.
+pub fn is_private(note: &TableNote, is_other: impl FnOnce(Uuid) -> bool) -> bool {
     use TableNote::*;
     match note {
         TookOver { .. } | Told { .. } | Doubted { .. } | Signed { .. } | Attached(_) => true,
         // Reported lateness, and the answer to it, affect points in stages.
         Called { late, .. } => late.is_none(),
-        Answered { .. } => false,
+        TakenBack { of, .. } | Answered { call: of, .. } => is_other(*of),
         ExtraTime { .. } | Arrived { .. } | Counted { .. } | Decided { .. } | Filled { .. } | Confirmed { .. } => false,
-        Appealed(_) | AppealDecided(_) | TakenBack { .. } => false,
+        Appealed(_) | AppealDecided(_) => false,
     }
 }

@@ -4,14 +4,14 @@ use crate::pages::Choice;
 use actions::permission;
 use actix_web::web;
 use askama::Template;
-use event::event::{ChangeScope, Event};
+use event::event::{ChangeScope, Event, Session, Table};
 use event::record::audit_chain::code;
 use event::regulations::Regulations;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::changed_settings;
 use rules::{GamePoints, Seat};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use site::at_event::AtEvent;
 use site::checks::CheckLine;
 use site::error::Answer;
@@ -92,18 +92,28 @@ fn four(value: &Value) -> Option<[i32; 4]> {
     numbers.try_into().ok()
 }
 
+/// The session and the table of a row.
+fn find_table<'a>(event: &'a Event, detail: &Value) -> Option<(&'a Session, &'a Table)> {
+    let number = |key: &str| u16::try_from(detail[key].as_i64()?).ok();
+    event.place(number("session")?, number("table")?)
+}
+
+/// The note of a row, with the words that are not public.
+fn find_note(event: &Event, detail: &Value) -> Option<Value> {
+    let (entry, (_, table)) = (detail["entry"].as_str()?.parse().ok()?, find_table(event, detail)?);
+    Some(json!(table.log.0.iter().find(|noted| noted.entry == entry)?.note))
+}
+
 /// What a row says besides its action, part by part.
 fn detail_text(visitor: &Visitor, event: &Event, detail: &Value) -> String {
-    let note = &detail["note"];
+    let note = find_note(event, detail).unwrap_or_else(|| detail["note"].clone());
     let place = |key: &'static str, id: &'static str| {
         let number = detail[key].as_i64()?;
         Some(visitor.locale.msg(id).arg(key, number).to_string())
     };
     let sits = || {
         let seat = Seat::from_letter(note["seat"].as_str().or(detail["seat"].as_str())?)?;
-        let number = |key: &str| u16::try_from(detail[key].as_i64()?).ok();
-        let (_, table) = event.place(number("session")?, number("table")?)?;
-        Some(event.entries.player_name(table.sitting()[seat]))
+        Some(event.entries.player_name(find_table(event, detail)?.1.sitting()[seat]))
     };
     let named = ["of", "name", "player", "team", "user", "label", "drawn_by", "file", "substitute"];
     let named = named.into_iter().filter_map(|key| detail[key].as_str().map(str::to_owned));
@@ -136,11 +146,10 @@ fn detail_text(visitor: &Visitor, event: &Event, detail: &Value) -> String {
 /// Whether a row shows totals that the reader has to type without seeing them.
 fn is_hidden(visitor: &Visitor, event: &Event, row: &audit::AuditRow) -> bool {
     let detail: Value = serde_json::from_str(&row.detail).unwrap_or_default();
-    let number = |key: &str| u16::try_from(detail[key].as_i64()?).ok();
-    let place = number("session").zip(number("table")).and_then(|(session, table)| event.place(session, table));
     let person = visitor.actor.person();
     ["sign_totals", "note_counted"].contains(&row.action.as_str())
-        && place.is_some_and(|(session, table)| table.hides_totals_from(session, &event.head.regulations, person))
+        && find_table(event, &detail)
+            .is_some_and(|(session, table)| table.hides_totals_from(session, &event.head.regulations, person))
 }
 
 /// The name of an action.
