@@ -78,7 +78,7 @@ pub mod withdrawals;
 
 pub use connection::{Conn, make_private_folder, sync_folder};
 pub use connectivity::Away;
-pub use copy::{CopiedRows, CopyHead, CopyState, continue_ids, is_of_chain, read_changes};
+pub use copy::{CopiedRows, CopyHead, CopyState, continue_ids, has_nothing, is_of_chain, read_changes};
 pub use done_forms::SentForm;
 pub use error::{Cause, Error, Result, causes};
 pub use feed::{Change, Done, Feed};

@@ -3,9 +3,10 @@
 use crate::archive::exported;
 use crate::backups::{demo, made, text};
 use crate::support::{Browser, Server, by_turns};
-use caipan::actions::{self, Actor, NewEvent, Token};
+use caipan::actions::{self, Actor, HistoryFile, NewEvent, Token};
 use caipan::event::regulations::Regulations;
-use caipan::store::{Store, now, users};
+use caipan::store::{Store, now, outside_events, users};
+use chrono::NaiveDate;
 use tempfile::TempDir;
 
 #[test]
@@ -83,4 +84,25 @@ fn what_commands_have_made_is_not_replaced_by_a_copy() {
         [("token", browser.get(path).value("token")), ("first", "http://127.0.0.1:1".into()), ("code", "A".into())];
     let page = browser.post(path, &fields.map(|(name, value)| (name.to_owned(), value)));
     assert!(page.status == 422 && page.errors()[0].contains("--replace"), "{:?}", page.errors());
+}
+
+#[test]
+fn results_from_elsewhere_are_not_replaced_by_a_backup() {
+    let (old, new) = (demo(), TempDir::new().unwrap());
+    let backup = std::fs::read(made(old.path())).unwrap();
+    let day = NaiveDate::from_ymd_opt(2019, 5, 1).unwrap();
+    let results = HistoryFile {
+        file: "old.csv".into(),
+        bytes: "rank,name,standard_points,game_points\n1,李娜,4,88\n2,王伟,2,-88\n".into(),
+        name: "Old Cup 2019".into(),
+        days: Some((day, day)),
+    };
+    let store = Store::open_folder(new.path()).unwrap();
+    actions::bring_history_in(&store, &Actor::command_line(), &[results], now()).unwrap();
+    let mut server = Server::start(&["--data", text(new.path())]);
+    let link = server.address().unwrap();
+    let (browser, path) = (Browser::new(&server.base), link.strip_prefix(&server.base).unwrap());
+    let page = browser.upload(path, &format!("{path}/backup"), "b.zip", &backup);
+    assert!(page.status == 422 && page.errors()[0].contains("caipan restore"), "{:?}", page.errors());
+    assert_eq!(store.read(outside_events::rows).unwrap().len(), 1);
 }

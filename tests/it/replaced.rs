@@ -5,10 +5,10 @@ use crate::persons::holds_with;
 use crate::support::{Browser, Database, Kind, acting, app};
 use caipan::actions::{self, Actor, NewEvent, Role};
 use caipan::event::regulations::Regulations;
-use caipan::store::{CopiedRows, CopyState, Error, Store, audit, now, read_changes};
+use caipan::store::{Conn, CopiedRows, CopyState, Error, Store, audit, has_nothing, now, read_changes, users};
 
-/// Replaces the data of a store by those of another one.
-fn replace(store: &Store, other: &Store) {
+/// Replaces the data of a store by those of another one, if that is allowed. Returns whether it was.
+fn replace(store: &Store, other: &Store, may: impl FnOnce(&mut Conn) -> Result<bool, Error>) -> bool {
     let mut lines: Vec<String> = Vec::new();
     let mut tell = |line: &str| -> Result<(), Error> {
         lines.push(line.to_owned());
@@ -17,7 +17,7 @@ fn replace(store: &Store, other: &Store) {
     other.read(|conn| read_changes(conn, &CopyState::default(), &mut tell)).unwrap();
     // The first line names the house, and the last one marks the end.
     let rows = lines[1..lines.len() - 1].iter().map(|line| serde_json::from_str::<CopiedRows>(line).unwrap());
-    store.replace_by_copy(rows.map(Ok::<_, Error>)).unwrap();
+    store.replace_by_copy(rows.map(Ok::<_, Error>), may).unwrap()
 }
 
 #[test]
@@ -42,9 +42,20 @@ fn an_event_with_the_address_and_number_of_an_older_one_is_shown_as_it_is() {
     assert_eq!((persons(), lists_second()), (32, true));
     assert!(app.store.read(audit::last_id).unwrap() > other.read(audit::last_id).unwrap());
 
-    replace(&app.store, &other);
+    assert!(replace(&app.store, &other, |_| Ok(true)));
     let shown = players();
     assert!(shown.contains("欧阳锋") && !shown.contains(&older), "{shown}");
     assert!(audit_of_event().contains("Audit intact"), "{}", audit_of_event());
     assert_eq!((persons(), lists_second()), (0, false));
+}
+
+#[test]
+fn what_was_entered_while_a_backup_was_uploaded_stays() {
+    let [here, there] = [(); 2].map(|()| Database::fresh(Kind::Sqlite));
+    let (here, there) = (here.open(), there.open());
+    actions::add_user(&there, "陈主任", "a long password", now()).unwrap();
+    assert!(actions::has_nothing(&here).unwrap());
+    actions::add_user(&here, "林主任", "a long password", now()).unwrap();
+    assert!(!replace(&here, &there, has_nothing));
+    assert_eq!(here.read(users::names).unwrap(), ["林主任"]);
 }

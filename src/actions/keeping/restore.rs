@@ -5,7 +5,7 @@
 
 use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, history_of, open_backup};
 use crate::keeping::import_archive::check_absent;
-use crate::{Error, Result, has_no_user, refused};
+use crate::{Error, Result, refused};
 use chrono::NaiveDateTime;
 use event::event::Shelf;
 use files::backup::DatabaseKind;
@@ -77,9 +77,9 @@ pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Res
     Ok(Restored { backup, kept, users_there: Vec::new() })
 }
 
-/// Whether the database has neither events nor users.
+/// Whether nothing was entered into the database: a copy or a backup may replace it.
 pub fn has_nothing(store: &Store) -> Result<bool> {
-    Ok(has_no_user(store)? && store.read(|conn| Counts::load(conn).map_err(Error::from))?.events == 0)
+    store.read(|conn| store::has_nothing(conn).map_err(Error::from))
 }
 
 /// Copies a backup of SQLite into an empty database, which may be in use by a server.
@@ -87,8 +87,9 @@ pub fn has_nothing(store: &Store) -> Result<bool> {
 /// # Errors
 /// The backup is damaged or of PostgreSQL, or the database is not empty. Nothing is changed then.
 fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<Backup> {
+    let not_empty = || refused(Message::new("restore-not-empty"));
     if !has_nothing(store)? {
-        return refused(Message::new("restore-not-empty"));
+        return not_empty();
     }
     let backup = check_kind(file, DatabaseKind::Sqlite)?;
     let prepared = tempfile::tempdir().map_err(file_error(file))?;
@@ -107,7 +108,10 @@ fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<
     let rows = lines.iter().skip(1).take(lines.len().saturating_sub(2));
     let rows =
         rows.map(|line| serde_json::from_str::<CopiedRows>(line).map_err(|why| store::Error::Copy(why.to_string())));
-    store.replace_by_copy(rows)?;
+    // Somebody may have entered something in the meantime.
+    if !store.replace_by_copy(rows, store::has_nothing)? {
+        return not_empty();
+    }
     store.write(|conn| {
         continue_ids(conn)?;
         audit_restore(conn, &backup, now)

@@ -267,8 +267,7 @@ impl OtherLaptop {
         rows: impl Iterator<Item = Result<CopiedRows, Error>>,
     ) -> Result<bool, Error> {
         if have.after == 0 {
-            self.store.replace_by_copy(rows)?;
-            return Ok(true);
+            return self.store.replace_by_copy(rows, |_| Ok(true));
         }
         let rows = rows.collect::<Result<Vec<CopiedRows>, Error>>()?;
         if rows.is_empty() {

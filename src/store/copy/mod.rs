@@ -10,7 +10,7 @@ mod read;
 mod write;
 
 pub use read::{is_of_chain, read_changes};
-pub use write::continue_ids;
+pub use write::{continue_ids, has_nothing};
 
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};

@@ -30,17 +30,25 @@ impl Store {
         })
     }
 
-    /// Replaces everything that is here by a whole copy.
+    /// Replaces everything that is here by a whole copy, if `may` allows it, which nobody can change before it is done.
+    /// Returns whether it was.
     ///
     /// # Errors
     /// A part cannot be received or does not fit, the audit in it is broken, or those of the database: then nothing has changed.
-    pub fn replace_by_copy(&self, parts: impl Iterator<Item = Result<CopiedRows>>) -> Result<()> {
+    pub fn replace_by_copy(
+        &self,
+        parts: impl Iterator<Item = Result<CopiedRows>>,
+        may: impl FnOnce(&mut Conn) -> Result<bool>,
+    ) -> Result<bool> {
         let mut conn = self.connect()?;
         if !conn.is_postgres() {
             // It has no effect within the transaction. References are checked at its end.
             conn.batch_execute("PRAGMA foreign_keys = OFF")?;
         }
-        run_in_transaction(&mut conn, TransactionKind::Write, |conn| {
+        let is_done = run_in_transaction(&mut conn, TransactionKind::Write, |conn| {
+            if !may(conn)? {
+                return Ok(false);
+            }
             empty(conn)?;
             migrations::run(conn)?;
             let mut columns = HashMap::new();
@@ -49,12 +57,16 @@ impl Store {
                 upsert(conn, find_table(&part.table)?, &part, &mut columns)?;
             }
             finish(conn, 0)?;
-            check_references(conn)
+            check_references(conn)?;
+            Ok(true)
         })?;
-        self.forget_all();
-        // What was here before may name somebody who has been erased.
-        self.forget_earlier_states();
-        self.send_copied()
+        if is_done {
+            self.forget_all();
+            // What was here before may name somebody who has been erased.
+            self.forget_earlier_states();
+            self.send_copied()?;
+        }
+        Ok(is_done)
     }
 
     /// Adds changes to a copy whose last row of the audit has the id `after`.
@@ -133,6 +145,19 @@ struct Said {
 struct Number {
     #[diesel(sql_type = Integer)]
     number: i32,
+}
+
+/// Whether nothing was entered here. The audit alone may have rows: of guessed passwords.
+///
+/// # Errors
+/// Those of the database.
+pub fn has_nothing(conn: &mut Conn) -> Result<bool> {
+    for table in ["users", "events", "outside_events", "person_decisions", "seasons"] {
+        if last_row(conn, table)? > 0 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn last_row(conn: &mut Conn, table: &str) -> Result<i32> {
