@@ -9,7 +9,8 @@ use super::{
     audit, charts, commitments, deals, draws, entries, events, line_ups, publications, revocations, screens, sessions,
     stages, standard_penalties, withdrawals,
 };
-use event::event::{ChangeScope, Event, EventHead, Session, Shelf};
+use event::event::{ChangeScope, Event, EventHead, Session, Shelf, hides_removed};
+use event::record::archive::AuditRow;
 use event::values::ids::{SessionNumber, TableNumber};
 use metrics::histogram;
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,9 +88,13 @@ fn load_frame(conn: &mut Conn, head: EventHead, version: i32, sessions: Vec<Arc<
     if let Some(live) = &mut chart {
         live.chart.sessions.truncate(head.regulations.charted().max(1).into());
     }
+    let entries = entries::list(conn, id)?;
+    let removals = audit::of_actions(conn, id, &["remove_player", "remove_team", "bring_back"])?;
+    let removals: Vec<AuditRow> = removals.into_iter().map(AuditRow::from).collect();
     Ok(Event {
         version,
-        entries: entries::list(conn, id)?.into(),
+        hides_removed: hides_removed(&removals, &entries),
+        entries: entries.into(),
         chart: chart.map(Arc::new),
         commitment: commitments::latest(conn, id)?.map(Arc::new),
         commitments: commitments::history(conn, id)?.into(),

@@ -106,3 +106,28 @@ fn who_is_not_listed_is_named_at_the_event_and_found_by_nobody() {
         assert_eq!(guest.get(&page).status, 200);
     });
 }
+
+#[test]
+fn who_was_removed_while_shown_by_initials_is_in_no_open_archive() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_entries(&app, &[("kind", "individuals")], &format!("name\n李娜\n{NAME}\n"));
+        let player = view(&app.store, "cup").entries.players[1].id;
+        hides(&organiser, player, Privacy::Initials);
+        well(&organiser.presses("/entries", &format!("/entries/players/{player}/remove"), &[]));
+        well(&organiser.presses("/verify", "/archive/open", &[("open", "yes")]));
+        let guest = Browser::new(&app.base);
+        let archive = || guest.get("/e/cup/open-archive.json");
+        assert_eq!((archive().status, naming(&app, NAME)), (404, vec![]));
+        assert!(organiser.browser.get("/e/cup/verify?lang=en").text("main").contains("when they were removed"));
+        let text = exported(&app.store, "cup");
+        assert!(text.contains(NAME), "the whole archive has the audit");
+        assert_eq!(problems(&text), Vec::<String>::new());
+
+        well(&organiser.presses("/entries", "/entries/back", &[]));
+        assert_eq!(archive().status, 404);
+        let again = view(&app.store, "cup").entries.players[1].id;
+        hides(&organiser, again, Privacy::ByName);
+        assert_eq!(archive().status, 200);
+    });
+}

@@ -214,6 +214,9 @@ fn nothing_that_is_withheld_or_private_shows_anywhere() {
         let mut cheats = drawn();
         cheats["penalties"] = json!([{ "foul": "cheating", "offender": "E", "reason": "换牌" }]);
         watch.hides("a disqualification", || records(2, 0, cheats));
+        watch.hides("a revocation", || {
+            well(&organiser.presses("/board", "/disqualifications/revoke", &[("reason", "没有换牌")]));
+        });
         watch.hides("somebody late", || {
             let late = json!({ "kind": "arrived", "seat": "W", "seconds": 700, "reason": "堵车" });
             assert_eq!(phone.notes(late).status, 200);

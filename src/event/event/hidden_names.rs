@@ -11,20 +11,21 @@ use super::{
 };
 use crate::notes::table_log::TableLog;
 use crate::notes::table_note::TableNote;
-use crate::record::archive::StageNoted;
+use crate::record::archive::{AuditRow, StageNoted};
 use crate::sheet::disqualification::{Revocation, Revoked};
 use crate::sheet::penalty::GivenPenalty;
 use crate::stage::noted::StageNote;
 use draw::protocol::Input;
 use rules::BySeat;
+use serde_json::Value;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::Arc;
 
 impl Event {
-    /// Whether the public sees the names of all players.
+    /// Whether the public sees the names of all players, removed ones included.
     pub fn shows_all_names(&self) -> bool {
-        self.entries.players.iter().all(|player| player.privacy != Privacy::Initials)
+        !self.hides_removed && self.entries.players.iter().all(|player| player.privacy != Privacy::Initials)
     }
 
     /// The event with initials in place of the hidden names.
@@ -53,6 +54,25 @@ impl Event {
             ..self
         }
     }
+}
+
+/// Whether the audit has a hidden name of a player who was removed from the entries, and is not entered again.
+pub fn hides_removed(audit: &[AuditRow], entered: &EntryList) -> bool {
+    fn detail(row: &AuditRow) -> Value {
+        serde_json::from_str(&row.detail).unwrap_or_default()
+    }
+    let rows = |actions: &'static [&'static str]| {
+        audit.iter().filter(move |row| actions.contains(&row.action.as_str())).map(|row| (&row.hash, detail(row)))
+    };
+    let back: HashSet<String> =
+        rows(&["bring_back"]).filter_map(|(_, back)| Some(back["taken_off_by"].as_str()?.to_owned())).collect();
+    let is_hidden = |player: &Value| {
+        let is_entered = || entered.players.iter().any(|own| player["name"] == own.name);
+        player["privacy"] == Privacy::Initials.code() && !is_entered()
+    };
+    rows(&["remove_player", "remove_team"])
+        .filter(|(hash, _)| !back.contains(*hash))
+        .any(|(_, removed)| removed["players"].as_array().is_some_and(|players| players.iter().any(is_hidden)))
 }
 
 /// The entries as the public sees them, and the names to replace.

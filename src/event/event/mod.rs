@@ -67,6 +67,7 @@ pub use findings::{
     AutomaticDeduction, Cause, Cut, CutRace, EntrantRace, Lead, SELDOM, Section, StageRows, StageState, Step,
 };
 pub use head::{EventHead, MAX_SLUG_LENGTH, Shelf, is_address};
+pub use hidden_names::hides_removed;
 pub use league::{Gain, LeagueRow};
 pub use listing::{EventFilter, EventState, ListedEvent};
 pub use look::TableLook;
@@ -153,6 +154,8 @@ pub struct Event {
     pub line_ups: Arc<[LineUp]>,
     /// The sets of deals made for sessions of duplicate, in order, without their secrets.
     pub deals: Arc<[DealsMade]>,
+    /// Whether the audit has a hidden name of a player who was removed, see [`hides_removed`].
+    pub hides_removed: bool,
     /// The sessions that have been seated, in order.
     pub sessions: Vec<Arc<Session>>,
     /// The cached results that are computed from the other fields.
@@ -203,6 +206,7 @@ impl Event {
                 == (&other.draws, &other.draw, &other.withdrawals, &other.penalties, &other.publications)
             && (&self.revocations, &self.screens, &self.stage_notes, &self.line_ups, &self.deals)
                 == (&other.revocations, &other.screens, &other.stage_notes, &other.line_ups, &other.deals)
+            && self.hides_removed == other.hides_removed
             && session::are_same(&self.sessions, &other.sessions)
     }
 }

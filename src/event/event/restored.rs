@@ -7,7 +7,7 @@ use super::restorable::{KnownIds, Unrestorable};
 use super::restored_tables::restore_sessions;
 use super::{
     Background, Commitment, Draw, EntryList, Event, EventChart, EventHead, LineUp, Origin, PastDraw, Player,
-    PlayerRole, Privacy, Publication, Shelf, Team, Withdrawal,
+    PlayerRole, Privacy, Publication, Shelf, Team, Withdrawal, hides_removed,
 };
 use crate::duplicate::made::{DealsMade, Kind};
 use crate::notes::screens::Screens;
@@ -36,11 +36,13 @@ pub fn restore_event(archive: &Archive, ids: &KnownIds) -> Result<Event, Unresto
         live.chart.sessions.truncate(head.regulations.charted().max(1).into());
     }
     let commitments: Vec<_> = archive.commitments.iter().map(commitment).collect();
+    let entries = entries(archive, ids);
     let mut screens = Screens::default();
     archive.screen_notes.iter().for_each(|row| screens.say(row.note.clone(), row.recorded_at.0));
     Ok(Event {
         version: archive.audit.len() as i32,
-        entries: entries(archive, ids).into(),
+        hides_removed: hides_removed(&archive.audit, &entries),
+        entries: entries.into(),
         chart: chart.map(Arc::new),
         commitments: commitments.iter().map(|of| (of.made_at, of.commitment.clone())).collect(),
         commitment: commitments.into_iter().next_back().map(Arc::new),

@@ -113,6 +113,7 @@ pub fn event(sessions: Vec<Session>) -> Event {
         publications: Arc::new([]),
         revocations: Arc::new([]),
         screens: Arc::default(),
+        hides_removed: false,
         stage_notes: Arc::new([]),
         line_ups: Arc::new([]),
         deals: Arc::new([]),

@@ -89,11 +89,13 @@ impl Event {
         let penalties = self.penalties.iter().filter(|given| since.is_none_or(|since| given.at < since));
         let notes = self.stage_notes.iter().filter(|note| since.is_none_or(|since| note.recorded_at.0 < since));
         let publications = self.publications.iter().filter(|one| one.session < i32::from(first.0));
+        let revocations = self.revocations.iter().filter(|one| !self.withholds(one.session));
         Arc::new(Event {
             sessions: self.sessions.iter().map(session).collect(),
             penalties: penalties.cloned().collect(),
             publications: publications.cloned().collect(),
             stage_notes: notes.cloned().collect(),
+            revocations: revocations.cloned().collect(),
             computed: Arc::default(),
             ..self.clone()
         })

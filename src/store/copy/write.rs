@@ -45,7 +45,7 @@ impl Store {
             // It has no effect within the transaction. References are checked at its end.
             conn.batch_execute("PRAGMA foreign_keys = OFF")?;
         }
-        let is_done = run_in_transaction(&mut conn, TransactionKind::Write, |conn| {
+        let is_done = run_in_transaction(&mut conn, TransactionKind::Write, |conn| -> Result<bool> {
             if !may(conn)? {
                 return Ok(false);
             }

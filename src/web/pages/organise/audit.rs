@@ -19,6 +19,7 @@ use site::render::{Page, ok};
 use site::show;
 use site::visitor::Visitor;
 use store::audit::{self, Wanted};
+use uuid::Uuid;
 
 struct Line {
     at: String,
@@ -100,7 +101,7 @@ fn find_table<'a>(event: &'a Event, detail: &Value) -> Option<(&'a Session, &'a 
 
 /// The note of a row, with the words that are not public.
 fn find_note(event: &Event, detail: &Value) -> Option<Value> {
-    let (entry, (_, table)) = (detail["entry"].as_str()?.parse().ok()?, find_table(event, detail)?);
+    let (entry, (_, table)) = (Uuid::parse_str(detail["entry"].as_str()?).ok()?, find_table(event, detail)?);
     Some(json!(table.log.0.iter().find(|noted| noted.entry == entry)?.note))
 }
 
