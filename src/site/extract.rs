@@ -225,9 +225,14 @@ impl FromRequest for Fields {
 
 /// Why an upload could not be read.
 pub fn upload_failure(error: &actix_web::Error) -> Failure {
+    upload_failure_within(error, files::lines::MAX_BYTES)
+}
+
+/// Why an upload could not be read, with the maximum size of its file.
+pub fn upload_failure_within(error: &actix_web::Error, most: usize) -> Failure {
     match error.as_response_error().status_code() {
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Failure::Forged,
-        _ => Failure::refused(Message::new("upload-failed").arg("reason", error.to_string())),
+        _ => Failure::refused(Message::new("upload-failed").arg("reason", error.to_string()).arg("most", most >> 20)),
     }
 }
 

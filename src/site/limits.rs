@@ -58,6 +58,9 @@ pub const MAX_BODY_SIZE: usize = 2 << 20;
 /// Maximum size of an upload, in bytes: a file in Base64, with some fields.
 pub const MAX_UPLOAD_SIZE: usize = MAX_BYTES / 3 * 4 + MAX_BODY_SIZE;
 
+/// Maximum size of a form with an archive that was looked at, in bytes: in Base64, with some fields.
+pub const MAX_MERGE_SIZE: usize = files::archive::MAX_BYTES / 3 * 4 + MAX_BODY_SIZE;
+
 /// How often a backup is made while something changes: an hour can be entered again from the paper sheets.
 pub const BACKUP_EVERY: Duration = Duration::from_secs(60 * 60);
 

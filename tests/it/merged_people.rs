@@ -3,9 +3,13 @@
 use crate::archive::{exported, fresh, import, view};
 use crate::merge::{Places, SLUG, chief, enters};
 use crate::support::{Kind, Organiser, acting, app, turns};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use caipan::actions::Renamed;
-use caipan::event::record::merge::Holds;
+use caipan::event::record::merge::{Holds, short};
 use caipan::event::values::ids::PlayerId;
+use caipan::web::BackUp;
+use tempfile::TempDir;
 
 #[test]
 fn who_was_entered_at_both_places_is_one_person_only_where_somebody_says_so() {
@@ -98,4 +102,38 @@ fn the_page_asks_who_was_entered_at_both_places() {
     let options = looked.texts("fieldset option");
     let known = ["one person: what is here", "one person: what is there", "two people: add the other"];
     assert!(known.iter().all(|text| options.iter().any(|option| option == text)), "{options:?}");
+}
+
+#[test]
+fn the_page_joins_an_archive_that_is_larger_than_other_files() {
+    let app = app();
+    let organiser = Organiser::with_entries(&app, &[], "team,name\n红中队,林一\n红中队,林二\n");
+    for number in 0..3 {
+        let mut picture = b"\x89PNG\r\n\x1a\n".to_vec();
+        picture.resize(3_900_000, number);
+        acting(&app.store, &chief(), "cup").add_picture((&format!("{number}.png"), &picture)).unwrap();
+    }
+    let (_database, there) = fresh(Kind::Sqlite);
+    import(&there, &exported(&app.store, "cup")).unwrap();
+    acting(&there, &chief(), "cup").import_entries("p.csv", "team,name\n红中队,林三\n".as_bytes()).unwrap();
+    let (file, folder) = (exported(&there, "cup"), TempDir::new().unwrap());
+    assert!(file.len() > 15_000_000, "{}", file.len());
+    let backups = BackUp { folder: folder.path().to_owned(), second: None };
+    let beside = app.beside_with(|settings| settings.backups = Some(backups));
+    let browser = organiser.browser.at(&beside.base);
+    // As the page has it once the file was looked at.
+    let (key, content) = (format!("key {}", short(&there.key().unwrap().public())), BASE64.encode(&file));
+    let token = browser.get("/e/cup/merge").value("token");
+    let fields = [
+        ("token", token.as_str()),
+        ("from", "file"),
+        ("content", &content),
+        ("file_name", "there.json"),
+        ("about", &key),
+        ("holds", "there"),
+        ("join", "yes"),
+    ];
+    let joined = browser.send("/e/cup/merge", &fields.map(|(name, value)| (name.to_owned(), value.to_owned())), None);
+    assert_eq!((joined.status, joined.errors()), (200, vec![]));
+    assert_eq!(view(&app.store, "cup").entries.players.len(), 3);
 }

@@ -14,7 +14,7 @@ use messages::Locale;
 use site::at_event::AtEvent;
 use site::cached_answers::Kind;
 use site::error::{Answer, failure_for, refusal};
-use site::extract::{Fields, upload_failure};
+use site::extract::{Fields, upload_failure_within};
 use site::failure::Failure;
 use site::render::{Page, done, html, say};
 use site::state::State;
@@ -81,14 +81,21 @@ pub(crate) struct Upload {
     pub file: Bytes,
 }
 
-/// Reads the upload: an archive may be larger than other files.
-pub(crate) async fn upload(request: &HttpRequest, body: web::Payload) -> Result<Upload, actix_web::Error> {
-    let mut parts = Multipart::new(request.headers(), body.into_inner());
-    let (mut limits, mut fields) = (Limits::new(MAX_BYTES, MAX_BYTES), Default::default());
-    while let Some(part) = parts.try_next().await? {
-        Upload::handle_field(request, part, &mut limits, &mut fields).await?;
-    }
-    Ok(Upload::from_state(fields)?)
+/// Reads an upload of at most `most` bytes: an archive may be larger than other files.
+pub(crate) async fn upload<T: MultipartCollect>(
+    request: &HttpRequest,
+    body: web::Payload,
+    most: usize,
+) -> Result<T, Failure> {
+    let read = async {
+        let mut parts = Multipart::new(request.headers(), body.into_inner());
+        let (mut limits, mut fields) = (Limits::new(most, most), Default::default());
+        while let Some(part) = parts.try_next().await? {
+            T::handle_field(request, part, &mut limits, &mut fields).await?;
+        }
+        Ok::<T, actix_web::Error>(T::from_state(fields)?)
+    };
+    read.await.map_err(|error| upload_failure_within(&error, MAX_BYTES))
 }
 
 pub(crate) async fn import(
@@ -97,9 +104,9 @@ pub(crate) async fn import(
     request: HttpRequest,
     body: web::Payload,
 ) -> Answer {
-    let upload = match upload(&request, body).await {
+    let upload: Upload = match upload(&request, body, MAX_BYTES).await {
         Ok(upload) => upload,
-        Err(error) => return render(&visitor, Some(&refusal(&visitor, upload_failure(&error))?)),
+        Err(failure) => return render(&visitor, Some(&refusal(&visitor, failure)?)),
     };
     let token = vec![("token".into(), upload.token.into_inner())];
     Fields::checked(&visitor, token, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;

@@ -3,12 +3,14 @@
 //!
 //! One fact to know: nothing is stored while anything is undecided, and every contradiction is shown with both sides.
 
+use crate::pages::organise::archive::upload;
 use crate::pages::{Choice, file_name, parts};
 use actions::{self, Decisions, asks_reason, awaits_decisions, needs_only_reason};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -18,8 +20,9 @@ use event::values::time_zone::TimeZone;
 use messages::Message;
 use site::at_event::AtEvent;
 use site::error::{Answer, FailureAnswer};
-use site::extract::{Fields, upload_failure};
+use site::extract::Fields;
 use site::failure::Failure;
+use site::limits::MAX_MERGE_SIZE;
 use site::merge_words::{side_lines, title};
 use site::render::{Page, done, html};
 use site::show::{day_time, zone};
@@ -279,10 +282,10 @@ fn backups(at: &AtEvent) -> Result<std::path::PathBuf, FailureAnswer> {
 }
 
 /// `POST /e/{event}/merge`: shows an archive, or merges it as decided.
-pub(crate) async fn join(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let received = match upload {
-        Ok(upload) => read_upload(&at, upload.into_inner()).await,
-        Err(error) => Err(upload_failure(&error)),
+pub(crate) async fn join(at: AtEvent, request: HttpRequest, body: web::Payload) -> Answer {
+    let received = match upload(&request, body, MAX_MERGE_SIZE).await {
+        Ok(upload) => read_upload(&at, upload).await,
+        Err(failure) => Err(failure),
     };
     let asked = match received {
         Ok(asked) => asked,

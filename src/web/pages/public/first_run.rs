@@ -1,14 +1,15 @@
 //! The very first page: the person who opens the link that the server printed becomes its first user.
 
-use crate::pages::organise::archive::upload;
+use crate::pages::organise::archive::{Upload, upload};
 use crate::pages::parts;
 use actions::{self, Token};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use files::archive::MAX_BYTES;
 use messages::{Message, moment};
 use site::error::{Answer, failure_for, refusal};
-use site::extract::{Fields, upload_failure};
+use site::extract::Fields;
 use site::failure::Failure;
 use site::first_cookie::{add_cookie, first_cookie};
 use site::render::{Page, done, html, say};
@@ -159,7 +160,7 @@ pub(crate) async fn restore(
     if !is_link(&state, &token) {
         return Err(Failure::Forged.answer_to(&visitor));
     }
-    let upload = upload(&request, body).await.map_err(|error| upload_failure(&error).answer_to(&visitor))?;
+    let upload: Upload = upload(&request, body, MAX_BYTES).await.map_err(|failure| failure.answer_to(&visitor))?;
     let form = vec![("token".into(), upload.token.into_inner())];
     Fields::checked(&visitor, form, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
     open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
