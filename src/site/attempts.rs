@@ -34,6 +34,9 @@ const ATTEMPTS_PER_MINUTE: NonZeroU32 = number(30);
 const CODES: NonZeroU32 = number(10);
 /// The time until it may try one more, in minutes.
 pub const MINUTES_PER_CODE: u32 = 3;
+/// Codes for a table that all addresses together may try at once; then one more every minute. A code has six digits and
+/// is valid while its session is open: a day of trying finds it with a chance of 1 in 650.
+const CODES_OF_ALL: NonZeroU32 = number(100);
 /// Passwords for an account that one address may try at once; then one more every minute.
 const PASSWORDS: NonZeroU32 = number(10);
 /// Passwords for an account that all addresses together may try at once; then one more every minute, which is 1,440 a
@@ -73,6 +76,7 @@ impl Guessed {
 enum Try {
     From(IpAddr),
     Code(IpAddr, i32, u16),
+    Table(i32, u16),
     Password(Name, IpAddr),
     Account(Name),
     Known(i32, String),
@@ -87,6 +91,7 @@ pub struct Attempts {
     made: mpsc::Sender<String>,
     by_address: Limiter,
     codes: Limiter,
+    tables: Limiter,
     passwords: Limiter,
     accounts: Limiter,
     /// Attempts of browsers that were signed in to the account before.
@@ -108,6 +113,7 @@ impl Attempts {
             made,
             by_address: limiter(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
             codes: limiter(Quota::per_hour(number(60 / MINUTES_PER_CODE)).allow_burst(CODES)),
+            tables: a_minute(CODES_OF_ALL),
             passwords: a_minute(PASSWORDS),
             accounts: a_minute(PASSWORDS_OF_ALL),
             known: a_minute(PASSWORDS),
@@ -132,6 +138,7 @@ impl Attempts {
         let limiter = match one {
             Try::From(_) => &self.by_address,
             Try::Code(..) => &self.codes,
+            Try::Table(..) => &self.tables,
             Try::Password(..) => &self.passwords,
             Try::Account(_) => &self.accounts,
             Try::Known(..) => &self.known,
@@ -162,13 +169,14 @@ impl Attempts {
         Ok(address)
     }
 
-    /// Counts a code for a table. Returns how many more this address may try at once. Other addresses, and links, are
-    /// not affected.
+    /// Counts a code for a table: for the address and for the table. Returns how many more this address may try at
+    /// once. Links are not affected.
     ///
     /// # Errors
     /// There were too many attempts.
     pub fn code(&self, address: IpAddr, event: i32, table: u16) -> Result<u32, Failure> {
         let left = self.let_through(&Try::Code(address, event, table));
+        let left = left.and_then(|left| Ok(left.min(self.let_through(&Try::Table(event, table))?)));
         left.map_err(|_| Failure::refused(about_codes("code-wait", table)))
     }
 
@@ -227,6 +235,14 @@ mod tests {
         assert!(attempts.password(address(0), "chen", None).is_ok(), "another account");
         let known = || Some((1, "a pass of before".to_owned()));
         assert_eq!((0..20).filter(|_| attempts.password(address(0), "lin", known()).is_ok()).count(), 10);
+    }
+
+    #[test]
+    fn codes_for_a_table_are_limited_over_all_addresses() {
+        let (attempts, _told) = Attempts::new();
+        let tried = (0..200).filter(|number| attempts.code(address(number / 10), 1, 5).is_ok()).count();
+        assert_eq!(tried, 100, "of two hundred from twenty addresses");
+        assert_eq!(attempts.code(address(300), 1, 6).ok(), Some(9), "another table");
     }
 
     #[test]

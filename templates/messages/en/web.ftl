@@ -1631,7 +1631,7 @@ code-wrong = { $left ->
     [one] This is not the code of table { $table }. You have 1 more try; after that, one every { $minutes } minutes.
    *[other] This is not the code of table { $table }. You have { $left } more tries; after that, one every { $minutes } minutes.
 }
-code-wait = Too many wrong codes for table { $table } were entered here. Try again in { $minutes } minutes, or scan the organiser’s QR code: that works at once.
+code-wait = Too many wrong codes for table { $table } were entered. Try again in { $minutes } minutes, or scan the organiser’s QR code: that works at once.
 own-table = Record table { $table }, session { $session }
 pairing-used = The code of table { $table } has already been used by as many phones as it allows. The organiser can allow one more.
 error-another-writer = { $name } has been recording this table on another device since { $time }. Check first; then you can take control.
