@@ -241,6 +241,9 @@ pub fn run() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => error.exit(),
     };
+    if find_database(&matches).is_some_and(|url| !store::is_database_url(url)) {
+        return ended(Err(Message::new("database-url-wrong").into()), locale);
+    }
     let Some(command) = arguments.command else {
         let done = desk::run(locale);
         let failed = done.is_err();
@@ -279,6 +282,14 @@ pub fn run() -> ExitCode {
         Command::Licences => licences::run(locale),
     };
     ended(done, locale)
+}
+
+/// The URL of the database, as the arguments of a command or the environment name it.
+fn find_database(matches: &clap::ArgMatches) -> Option<&String> {
+    match matches.subcommand() {
+        Some((_, own)) => find_database(own),
+        None => matches.try_get_one("database").ok().flatten(),
+    }
 }
 
 fn ended(done: Result<(), Failure>, locale: Locale) -> ExitCode {

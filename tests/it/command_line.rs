@@ -70,6 +70,21 @@ fn messages_come_in_the_language_asked_for() {
 }
 
 #[test]
+fn no_part_of_a_mistyped_address_of_the_database_is_printed() {
+    for url in [
+        "postgres://caipan:pa%zzSECRET@127.0.0.1/x",
+        "postgres://u:pa@SSECRET@127.0.0.1:1/x",
+        "postgres://u:SECRET PW@127.0.0.1:1/x",
+        "postgresx://u:SECRETPW@h/x",
+    ] {
+        for words in [&["user", "add", "lin"][..], &["check"], &["restore", "backup.zip"]] {
+            let said = refused(&caipan(&[words, &["--database", url]].concat()));
+            assert!(said.starts_with("The URL of the database") && !said.contains("SECRET"), "{words:?}: {said}");
+        }
+    }
+}
+
+#[test]
 fn an_event_is_prepared_and_exported_on_the_command_line() {
     let files = Files::new();
     let data = files.path("data");

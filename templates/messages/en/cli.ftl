@@ -11,6 +11,7 @@ serve-twice = Another caipan serve is already using this data: { $file } is lock
 serve-unlocked = { $file } cannot be locked: { $reason }. The data must be on a disk of this computer.
 store-newer = The database is newer than this program: it has version { $found }, but the program knows only versions up to { $known }. Use the newer program; nothing was changed.
 store-failed = The database cannot be used: { $reason }
+database-url-wrong = The URL of the database (--database or CAIPAN_DATABASE) cannot be read. Write postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE, and in user and password each special character as its percent code: %40 for @, %2F for /, %25 for %, %20 for a space.
 store-without-postgres = This program has no PostgreSQL: it keeps events in SQLite alone. Leave out --database, or use the Debian package, which has both.
 store-key = The key of the installation, { $file }, cannot be read or created: { $reason }. It signs results; restore it from a copy, or delete it to get a new one.
 migrate-done = The database is up to date: version { $version }

@@ -11,6 +11,7 @@ serve-twice = 已有另一个 caipan serve 在使用这份数据：{ $file } 已
 serve-unlocked = 无法锁定 { $file }：{ $reason }。数据须在本机磁盘上。
 store-newer = 数据库比程序新：数据库版本 { $found }，程序最高支持 { $known }。请使用新版程序；未做任何更改。
 store-failed = 无法使用数据库：{ $reason }
+database-url-wrong = 数据库地址（--database 或 CAIPAN_DATABASE）无法识别。请写 postgres://USER:PASSWORD@HOST/NAME 或 sqlite:FILE；用户名和密码中的特殊字符写成百分号编码：@ 写 %40，/ 写 %2F，% 写 %25，空格写 %20。
 store-without-postgres = 本程序不含 PostgreSQL，只用 SQLite 保存赛事。请去掉 --database，或使用 Debian 软件包，它两者都有。
 store-key = 无法读取或生成本服务器的密钥 { $file }：{ $reason }。成绩由它签署：请从副本恢复；若删除，会生成新的密钥。
 migrate-done = 数据库已是最新：版本 { $version }

@@ -11,6 +11,7 @@ serve-twice = 已有另一個 caipan serve 在使用這份資料：{ $file } 已
 serve-unlocked = 無法鎖定 { $file }：{ $reason }。資料須在本機磁碟上。
 store-newer = 資料庫比程式新：資料庫版本 { $found }，程式最高支援 { $known }。請使用新版程式；未做任何更改。
 store-failed = 無法使用資料庫：{ $reason }
+database-url-wrong = 資料庫位址（--database 或 CAIPAN_DATABASE）無法識別。請寫 postgres://USER:PASSWORD@HOST/NAME 或 sqlite:FILE；使用者名稱和密碼中的特殊字元寫成百分號編碼：@ 寫 %40，/ 寫 %2F，% 寫 %25，空格寫 %20。
 store-without-postgres = 本程式不含 PostgreSQL，只用 SQLite 儲存賽事。請去掉 --database，或使用 Debian 套件，它兩者都有。
 store-key = 無法讀取或產生本伺服器的金鑰 { $file }：{ $reason }。成績由它簽署：請從副本還原；若刪除，會產生新的金鑰。
 migrate-done = 資料庫已是最新：版本 { $version }
