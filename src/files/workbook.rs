@@ -1,8 +1,9 @@
 //! Workbooks (.xlsx, .ods, .xls) as lines of cells, by worksheet: numbers and texts as displayed, merged cells in each of their
 //! rows, and nothing beyond the last column that is read.
 //!
-//! At most [`MAX_UNPACKED_BYTES`] are unpacked, and cells of .xlsx are read one by one, so that a worksheet that claims to be
-//! larger than it is takes no memory. The size of an .ods or an .xls is computed before it is read.
+//! At most [`MAX_UNPACKED_BYTES`] are unpacked, with at most [`MAX_TEXTS`] texts and [`MAX_MERGED_READ`] merged cells, and cells
+//! of .xlsx are read one by one, so that a worksheet that claims to be larger than it is takes no memory. The size of an .ods or
+//! an .xls is computed before it is read.
 
 use super::hidden_rows::hidden_lines;
 use super::lines::{Lines, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, long_cell};
@@ -17,6 +18,10 @@ use zip::ZipArchive;
 /// Maximum unpacked size of all parts of a workbook, in bytes.
 pub const MAX_UNPACKED_BYTES: u64 = 64 << 20;
 
+/// Maximum number of texts of a workbook, each stored once: a few bytes can repeat an empty one millions of times.
+const MAX_TEXTS: usize = 1_000_000;
+/// Maximum number of merged cells of a workbook: one in each row.
+const MAX_MERGED_READ: usize = MAX_ROWS;
 /// Maximum number of merged cells of a worksheet that are filled.
 const MAX_MERGED: usize = 2000;
 /// Maximum number of worksheets of a workbook that are read.
@@ -78,8 +83,8 @@ fn read_all(bytes: &[u8]) -> Result<Vec<Sheet>, Unread> {
             read_range(&range)
         });
     }
-    if !fits_unpacked(bytes).map_err(|error| no_workbook(error.to_string()))? {
-        return Err((None, Message::new("problem-unpacked").arg("most", MAX_UNPACKED_BYTES >> 20)));
+    if let Some(large) = refuse_large(bytes).map_err(|error| no_workbook(error.to_string()))? {
+        return Err((None, large));
     }
     if bytes.windows(OPEN_DOCUMENT.len()).take(MAX_HEAD).any(|head| head == OPEN_DOCUMENT) {
         let wrong = |error: &dyn ToString| no_workbook(error.to_string());
@@ -273,18 +278,40 @@ fn fill_merged(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> 
     filled
 }
 
-/// Whether all parts together are within [`MAX_UNPACKED_BYTES`]. They are unpacked for it: the sizes stated in the archive may be
-/// wrong.
-fn fits_unpacked(bytes: &[u8]) -> io::Result<bool> {
+/// Why a workbook is too large to be read; `None` if it is not. Its parts are unpacked for it: the sizes stated in the archive may
+/// be wrong.
+fn refuse_large(bytes: &[u8]) -> io::Result<Option<Message>> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(io::Error::from)?;
-    let mut left = MAX_UNPACKED_BYTES;
+    let (mut left, mut texts, mut merged) = (MAX_UNPACKED_BYTES, 0, 0);
+    let mut content = Vec::new();
     for index in 0..archive.len() {
+        content.clear();
         let part = archive.by_index(index).map_err(io::Error::from)?;
-        let read = io::copy(&mut part.take(left + 1), &mut io::sink())?;
-        let Some(rest) = left.checked_sub(read) else { return Ok(false) };
+        let read = part.take(left + 1).read_to_end(&mut content)?;
+        let Some(rest) = left.checked_sub(read as u64) else {
+            return Ok(Some(Message::new("problem-unpacked").arg("most", MAX_UNPACKED_BYTES >> 20)));
+        };
         left = rest;
+        for tag in content.split(|byte| *byte == b'<') {
+            match local_name(tag) {
+                b"si" => texts += 1,
+                b"mergeCell" => merged += 1,
+                _ => {}
+            }
+        }
+        if texts > MAX_TEXTS || merged > MAX_MERGED_READ {
+            let many = Message::new("problem-many-texts").arg("texts", MAX_TEXTS).arg("merged", MAX_MERGED_READ);
+            return Ok(Some(many));
+        }
     }
-    Ok(true)
+    Ok(None)
+}
+
+/// The name of a tag without its prefix, as the library compares it.
+fn local_name(tag: &[u8]) -> &[u8] {
+    let ends = |byte: &u8| matches!(byte, b'>' | b'/') || byte.is_ascii_whitespace();
+    let name = tag.split(ends).next().unwrap_or_default();
+    name.rsplit(|byte| *byte == b':').next().unwrap_or_default()
 }
 
 fn cell_text(value: &Data) -> String {

@@ -11,11 +11,11 @@ use zip::write::SimpleFileOptions;
 #[path = "../../fuzz/check_files.rs"]
 mod check;
 
-/// A workbook whose worksheet unpacks to `size` bytes.
-fn bomb(size: usize) -> Vec<u8> {
+/// A workbook whose worksheet has a text so many times.
+fn bomb(text: &str, times: usize) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     archive.start_file("xl/worksheets/sheet1.xml", SimpleFileOptions::default()).unwrap();
-    archive.write_all(&vec![b' '; size]).unwrap();
+    archive.write_all(text.repeat(times).as_bytes()).unwrap();
     archive.finish().unwrap().into_inner()
 }
 
@@ -67,8 +67,10 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
         ("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec(), "Excel 97–2003"),
         ("cut.xlsx", good[..good.len() / 2].to_vec(), "this is not an .xlsx workbook, or it is damaged"),
         ("flipped.xlsx", flipped, "this is not an .xlsx workbook, or it is damaged"),
-        ("no-workbook.xlsx", bomb(10), "this is not an .xlsx workbook, or it is damaged"),
-        ("bomb.xlsx", bomb(65 << 20), "the unpacked workbook is larger than 64 MB"),
+        ("no-workbook.xlsx", bomb(" ", 10), "this is not an .xlsx workbook, or it is damaged"),
+        ("bomb.xlsx", bomb(" ", 65 << 20), "the unpacked workbook is larger than 64 MB"),
+        ("texts.xlsx", bomb("<si/>", 1_000_001), "the workbook has more than 1000000 texts"),
+        ("merged.xlsx", bomb("<x:mergeCell ref=\"A1:A2\"/>", 100_001), "or 100000 merged cells"),
         ("far.xlsx", far, "column missing: Team (team)."),
         (
             "far.ods",

@@ -118,6 +118,7 @@ delimiter-tab = tabs
 problem-encoding = the characters are not UTF-8, UTF-16 or a known Chinese or European encoding. Save the file as “CSV UTF-8” or .xlsx.
 problem-too-large = the file has { $found } KB; the maximum is { $most } KB.
 problem-unpacked = the unpacked workbook is larger than { $most } MB. Save the table alone in a new workbook.
+problem-many-texts = the workbook has more than { $texts } texts or { $merged } merged cells. Save the table alone in a new workbook, or as CSV.
 problem-old-excel = this Excel 97–2003 workbook is damaged or protected. Save it as .xlsx. { $reason }
 problem-old-excel-size = this Excel 97–2003 workbook (.xls) is damaged, or has more cells than can be read at once. Save it as .xlsx, or as CSV.
 problem-not-workbook = this is not an .xlsx workbook, or it is damaged. Open it in a spreadsheet program and save it as .xlsx. { $reason }

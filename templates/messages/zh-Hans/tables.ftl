@@ -118,6 +118,7 @@ delimiter-tab = 制表符
 problem-encoding = 既不是 UTF-8、UTF-16，也不像中文或欧洲文字的名单。请另存为“CSV UTF-8”或 .xlsx。
 problem-too-large = 文件有 { $found } KB，最多读取 { $most } KB。
 problem-unpacked = 工作簿展开后超过 { $most } MB。请把该表单独另存为新的工作簿。
+problem-many-texts = 工作簿中的文字超过 { $texts } 条，或合并单元格超过 { $merged } 个。请把该表单独另存为新的工作簿，或另存为 CSV。
 problem-old-excel = 这个 Excel 97–2003 工作簿已损坏或有保护，请另存为 .xlsx。{ $reason }
 problem-old-excel-size = 这个 Excel 97–2003 工作簿（.xls）已损坏，或单元格太多，无法一次读取。请另存为 .xlsx 或 CSV。
 problem-not-workbook = 不是 .xlsx 工作簿，或文件已损坏。请用表格软件打开后另存为 .xlsx。{ $reason }

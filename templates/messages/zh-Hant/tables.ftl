@@ -118,6 +118,7 @@ delimiter-tab = 定位字元（Tab）
 problem-encoding = 既不是 UTF-8、UTF-16，也不像中文或歐洲文字的名單。請另存為「CSV UTF-8」或 .xlsx。
 problem-too-large = 檔案有 { $found } KB，最多讀取 { $most } KB。
 problem-unpacked = 活頁簿展開後超過 { $most } MB。請把該表單獨另存為新的活頁簿。
+problem-many-texts = 活頁簿中的文字超過 { $texts } 條，或合併儲存格超過 { $merged } 個。請把該表單獨另存為新的活頁簿，或另存為 CSV。
 problem-old-excel = 這個 Excel 97–2003 活頁簿已損壞或有保護，請另存為 .xlsx。{ $reason }
 problem-old-excel-size = 這個 Excel 97–2003 活頁簿（.xls）已損壞，或儲存格太多，無法一次讀取。請另存為 .xlsx 或 CSV。
 problem-not-workbook = 不是 .xlsx 活頁簿，或檔案已損壞。請用表格軟體開啟後另存為 .xlsx。{ $reason }
