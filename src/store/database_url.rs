@@ -31,7 +31,7 @@ fn is_postgres_address(rest: &str) -> bool {
     let (authority, _) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
     let hosts = authority.split_once('@').map_or(authority, |(_, hosts)| hosts);
     let is_in_hosts = rest.matches('@').count() == usize::from(hosts.len() < authority.len());
-    // What follows the brackets of an IPv6 address, or the last colon.
+    // An IPv6 address has brackets, and colons within.
     let port = |host: &str| match host.rsplit_once(']').map_or(host, |(_, port)| port).split_once(':') {
         Some((_, port)) => port.bytes().all(|byte| byte.is_ascii_digit()),
         None => true,
