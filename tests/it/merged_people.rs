@@ -115,7 +115,7 @@ fn the_page_joins_an_archive_that_is_larger_than_other_files() {
     }
     let (_database, there) = fresh(Kind::Sqlite);
     import(&there, &exported(&app.store, "cup")).unwrap();
-    acting(&there, &chief(), "cup").import_entries("p.csv", "team,name\n红中队,林三\n".as_bytes()).unwrap();
+    acting(&there, &chief(), "cup").import_entries("p.csv", "team,name\n红中队,欧阳锋\n".as_bytes()).unwrap();
     let (file, folder) = (exported(&there, "cup"), TempDir::new().unwrap());
     assert!(file.len() > 15_000_000, "{}", file.len());
     let backups = BackUp { folder: folder.path().to_owned(), second: None };

@@ -35,9 +35,8 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         notes(&Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 3), json!({ "kind": "took-over" }));
         let told = [("table", "2"), ("text", "请快些")];
         assert_eq!(organiser.presses("/board", "/sessions/1/tell", &told).errors(), Vec::<String>::new());
-        let event = view(&app.store, "cup");
-        let of = event.place(1, 2).unwrap().1.log.last_message().unwrap().0.entry.to_string();
-        let back = [("of", of.as_str()), ("reason", "发错了桌")];
+        let given = organiser.browser.get("/e/cup/board").attributes(".given input[name=of]", "value");
+        let back = [("of", given[0].as_str()), ("reason", "发错了桌")];
         assert_eq!(organiser.presses("/board", "/sessions/1/take-back", &back).errors(), Vec::<String>::new());
         organiser.presses("/verify", "/archive/open", &[("open", "yes")]);
 
