@@ -147,7 +147,7 @@ function tell(row) {
   const all = waiting(row);
   const entry = all.find(stuck) ?? last(all);
   row.classList.toggle('changed', isChanged(row));
-  if (!entry) return say(row);
+  if (!entry) return isChanged(row) && !row.contains(document.activeElement) ? say(row, el('strong', {}, words.say('grid-not-saved'))) : say(row);
   if (!stuck(entry)) return say(row, el('span', {}, entry.answer?.message ?? words.say(sender.unreachable ? 'grid-waits' : 'grid-saving')));
   const { code, current, message } = entry.answer;
   if (code === 'wrong-sum') return say(row, el('strong', {}, message), ways(row, entry));
@@ -198,6 +198,19 @@ function offerAll() {
   show(document.querySelector('#convert-here'), asked.length < 2 ? [] : [
     button(words.say('grid-convert-all', { tables: asked.length, by: eachBy(asked[0][1]) }), () => convert(asked), { class: 'button' }),
   ]);
+}
+
+/** Leads to a row that is typed or waits, in place of the next step: that would close the session without it. */
+function guardNext() {
+  const [next, guard] = [document.querySelector('#next'), document.querySelector('#unsaved')];
+  const waits = (row) => waiting(row).length > 0 || lateness.get(placeOf(row)).some(({ state }) => WAITS.includes(state));
+  const row = next.childElementCount > 0 && rows().find((one) => isChanged(one) || waits(one));
+  next.hidden = Boolean(row);
+  guard.hidden = !row;
+  if (!row) return;
+  const { table } = row.dataset;
+  const go = button(words.say('grid-go', { table }), () => [endSearch(), enter(row)]);
+  show(guard, [el('p', { class: 'save-bar' }, el('small', {}, words.say('grid-unsaved', { table })), go)]);
 }
 
 /** Replaces the values typed here by those on the server. */
@@ -285,6 +298,7 @@ async function reload() {
     tell(row);
   }
   offerAll();
+  guardNext();
 }
 
 /** The row on the server, in the form of `written`. */
@@ -347,6 +361,7 @@ function take(page) {
     judge(ours);
     tell(ours);
   }
+  guardNext();
 }
 
 /** The search text: the code on a paper, read by a scanner, is the address of its table. */
@@ -372,10 +387,14 @@ function enter(row) {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Goes on after a row, to the next one without totals, below if there is one; ends the search. */
-function goOn(row) {
+function endSearch() {
   find.value = '';
   search();
+}
+
+/** Goes on after a row, to the next one without totals, below if there is one; ends the search. */
+function goOn(row) {
+  endSearch();
   const all = rows();
   const at = all.indexOf(row);
   const next = [...all.slice(at + 1), ...all.slice(0, at)].find(isEmpty);
@@ -396,8 +415,7 @@ function pressed(event) {
     find.focus();
     find.select();
   } else if (key === 'Escape' && target === find) {
-    find.value = '';
-    search();
+    endSearch();
   } else if (key === 'Enter' && target === find) {
     event.preventDefault();
     const row = rows().find((one) => !one.hidden);
@@ -449,12 +467,15 @@ async function start() {
     const row = target.closest('tr');
     judge(row);
     tell(row);
+    guardNext();
     journal.keepDraft({ table: draftOf(row), values: fields(row).map((input) => input.value.trim()).join(' ') });
   });
   // A row that is left saves itself, if it is right.
   grid.addEventListener('focusout', ({ target, relatedTarget }) => {
     const row = target.closest('tr');
-    if (row && !row.contains(relatedTarget) && off(row) === 0) save(row);
+    if (!row || row.contains(relatedTarget)) return;
+    if (off(row) === 0) save(row);
+    tell(row);
   });
   grid.addEventListener('focusin', ({ target }) => isNumber(target) && target.select());
   find.addEventListener('input', search);

@@ -30,12 +30,15 @@ use site::{assets, show};
 use store::now;
 
 /// The texts of the script, which fills in the arguments in braces.
-const TEXTS: [&str; 16] = [
+const TEXTS: [&str; 19] = [
     "grid-sum-more",
     "grid-sum-less",
     "grid-not-a-number",
     "grid-saving",
     "grid-waits",
+    "grid-not-saved",
+    "grid-unsaved",
+    "grid-go",
     "grid-convert",
     "grid-convert-all",
     "all-the-same",

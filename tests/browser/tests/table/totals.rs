@@ -199,6 +199,17 @@ async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
         clerk.sees(rows, ["wrong", "entered", "entered", "entered"]).await;
         see(&driver, "count", COUNT, "已登记 4/4 桌").await;
         picture(&driver, "totals-laptop").await?;
+        // A correction that is wrong and left says so, and no button goes on without it.
+        driver.find(By::Css("#table-3 [name=E]")).await?.click().await?;
+        clerk.types("812").await?;
+        driver.find(By::Css("#find")).await?.click().await?;
+        see(&driver, "left", &said(3), "未保存").await;
+        let next = "return ['#next', '#unsaved'].map((id) => document.querySelector(id)).map(({ hidden, innerText }) => hidden ? '' : innerText.trim());";
+        see(&driver, "not saved", next, json!(["", "第 3 桌未保存。\n转到第 3 桌"])).await;
+        driver.find(By::Css("#unsaved button")).await?.click().await?;
+        clerk.is_at(3, "E").await;
+        clerk.types("612").await?;
+        see(&driver, "as it was", "return [document.querySelector('#next').hidden, document.querySelector('#unsaved').hidden];", json!([false, true])).await;
         driver.goto(event.page("/sessions/1/totals?lang=en")).await?;
         picture(&driver, "totals-laptop-en").await
     })
