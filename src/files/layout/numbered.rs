@@ -2,8 +2,9 @@
 
 use super::table::{LEFT_OUT, Table, cell};
 use super::way::Way;
+use event::values::people::folded_name;
 use messages::Message;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn digit(c: char) -> Option<u32> {
     match c {
@@ -90,11 +91,27 @@ pub(super) fn strip(table: &mut Table, told: &[Way], taken_in: &BTreeSet<u64>) {
     if table.decide(told, Way::Numbered, &[Way::WithNumbers]) == Way::WithNumbers {
         return;
     }
+    // Namesakes in one team, or of one club, keep the notes that tell them apart.
+    let beside = ["team", "club"].map(|code| table.place(code));
+    let key = |name: &str, cells: &[String]| {
+        (folded_name(name), beside.map(|place| place.map_or(String::new(), |place| folded_name(cell(cells, place)))))
+    };
+    let mut namesakes = BTreeMap::new();
+    for (_, cells) in &table.rows[first..=last] {
+        if let Some((_, text, _)) = split_number(cell(cells, place)) {
+            *namesakes.entry(key(split_note(text).0, cells)).or_insert(0) += 1;
+        }
+    }
     let mut notes = Vec::new();
     for (line, cells) in &mut table.rows[first..=last] {
-        let Some((_, name, _)) = split_number(&cells[place]) else { continue };
-        let (name, note) = split_note(name);
-        notes.extend(note.map(|note| Message::new("layout-note-left").arg("line", *line).arg("note", note)));
+        let Some((_, text, _)) = split_number(&cells[place]) else { continue };
+        let name = match split_note(text) {
+            (name, Some(note)) if namesakes.get(&key(name, cells)) == Some(&1) => {
+                notes.push(Message::new("layout-note-left").arg("line", *line).arg("note", note));
+                name
+            }
+            _ => text,
+        };
         cells[place] = name.to_owned();
     }
     table.said.extend(notes);

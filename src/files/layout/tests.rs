@@ -147,6 +147,18 @@ fn numbers_notes_and_totals_are_no_names_and_can_be_taken_in() {
 }
 
 #[test]
+fn namesakes_of_a_numbered_list_keep_the_notes_that_tell_them_apart() {
+    let list = "1. Wang Wei (Frankfurt)\n2. Wang Wei (Köln)\n3. Anna Berg (vegan)\n";
+    assert_eq!(plainly(list, ALONE), ["Wang Wei (Frankfurt)", "Wang Wei (Köln)", "Anna Berg"]);
+    assert_eq!(plainly("1. 王伟（北京）\n2. 王伟\n", ALONE), ["王伟（北京）", "王伟"]);
+    // They are apart already in two teams.
+    assert_eq!(
+        plainly("队名,姓名\n红,1. 甲（素食）\n红,2. 乙\n白,1. 甲\n白,2. 丁\n", TEAMS),
+        ["红/甲", "红/乙", "白/甲", "白/丁"]
+    );
+}
+
+#[test]
 fn results_and_charts_with_a_row_a_table_are_rows_of_seats() {
     let list = "Round,Table,East,East score,South,South score,West,West score,North,North score\n1,2,A,120,B,-20,C,-40,D,-60\n";
     let wanted = crate::kinds::TableKind::Results.read_columns();
