@@ -144,6 +144,12 @@ async fn the_gong_takes_the_display_and_before_a_session_it_shows_who_sits_where
         see(&driver, "the seats", SHOWN, "seats").await;
         picture_of_screen(&driver, "hall-seats").await?;
         see(&driver, "everybody", "return document.querySelectorAll('.seats li').length;", 16).await;
+        let used = "const list = document.querySelector('.seats');
+            const right = Math.max(...[...list.children].map((line) => line.getBoundingClientRect().right));
+            return Math.round(list.getBoundingClientRect().right - right);";
+        see(&driver, "few names have all of the width", used, 0).await;
+        let state = "return document.querySelector('.foot .badge').checkVisibility();";
+        see(&driver, "no state of standings without standings", state, false).await;
         assert_eq!(read::<Vec<String>>(&driver, FAULTS).await?, Vec::<String>::new());
         Ok(())
     })
