@@ -158,7 +158,7 @@ fn group(
         shown.iter().copied().partition(|of| expected.contains(&PlayerId(of.id)));
     let missing = players.iter().filter(|of| !here.contains(&PlayerId(of.id))).count();
     let ready = substitutes.iter().filter(|of| here.contains(&PlayerId(of.id)));
-    let ready: Vec<&str> = ready.map(|player| player.name.as_str()).collect();
+    let ready: Vec<String> = ready.map(|player| event.entries.player_name(PlayerId(player.id))).collect();
     GroupOfLines {
         name,
         team,

@@ -97,7 +97,8 @@ fn at_the_table(
         word: word.to_string(),
         means: means.to_string(),
     };
-    let msg = |id: &'static str| visitor.locale.msg(id).arg("name", &player.name);
+    let name = |player: &Player| event.entries.player_name(PlayerId(player.id));
+    let msg = |id: &'static str| visitor.locale.msg(id).arg("name", name(player));
     let plays = |substitute: &Player| {
         let seats = session.tables.iter().flat_map(|table| table.filled.values());
         seats.into_iter().any(|filled| filled.substitute == Some(PlayerId(substitute.id)))
@@ -105,7 +106,7 @@ fn at_the_table(
     let members = player.team_id.into_iter().flat_map(|team| event.entries.of_team(team));
     let ready = members.filter(|own| !own.draws() && here.contains(&PlayerId(own.id)) && !plays(own));
     let substitutes = ready.map(|own| {
-        let named = |id: &'static str| msg(id).arg("substitute", &own.name);
+        let named = |id: &'static str| msg(id).arg("substitute", name(own));
         filled("played", Some(own.id), named("propose-substitute"), named("propose-substitute-means"))
     });
     let absent = [("forfeit-stood-in", "propose-forfeit-stood-in"), ("forfeit", "propose-forfeit")];
@@ -120,8 +121,9 @@ fn at_the_table(
 /// Substitutes who are here and can take the place in all sessions that have not started.
 fn from_now_on(visitor: &Visitor, event: &Event, here: &BTreeSet<PlayerId>, player: &Player) -> Vec<Proposal> {
     let ready = event.entries.can_trade(player).filter(|own| player.draws() && here.contains(&PlayerId(own.id)));
+    let name = |player: &Player| event.entries.player_name(PlayerId(player.id));
     let msg = |id: &'static str, own: &Player| {
-        visitor.locale.msg(id).arg("name", &player.name).arg("substitute", &own.name).to_string()
+        visitor.locale.msg(id).arg("name", name(player)).arg("substitute", name(own)).to_string()
     };
     let proposal = |own: &Player| Proposal {
         address: format!("/e/{}/entries/players/{}/role", event.head.slug, player.id),

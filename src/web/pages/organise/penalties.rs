@@ -104,8 +104,10 @@ async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failu
         choice(format!("team-{}", team.id), &team.name, group)
     });
     let players = event.entries.players.iter().map(|player| {
-        let group = event.group_among(&groups, PlayerId(player.id));
-        choice(format!("player-{}", player.id), &player.name, group)
+        let id = PlayerId(player.id);
+        let name = event.entries.player_name(id);
+        let name = event.shown_number(id).map_or(name.clone(), |number| format!("{number} · {name}"));
+        choice(format!("player-{id}"), &name, event.group_among(&groups, id))
     });
     let page = Penalties {
         page: at.page(&event, at.say("standard-penalties")),

@@ -49,12 +49,13 @@ impl LotsStep {
             "" => drawn.map_or(String::new(), |number| number.to_string()),
             typed => typed.to_owned(),
         };
-        let lot = |id: i32, name: &str| {
-            let drawn = draw.and_then(|draw| draw.number(PlayerId(id))).map(|number| number.0);
+        let lot = |player: &Player| {
+            let id = PlayerId(player.id);
+            let drawn = draw.and_then(|draw| draw.number(id)).map(|number| number.0);
             let place = drawn.map(|number| if event.head.teams { (number - 1) % 4 + 1 } else { number });
             PlayerLot {
-                id,
-                name: name.to_owned(),
+                id: player.id,
+                name: event.entries.player_name(id),
                 place: number(format!("player-{id}"), place),
                 number: drawn.map_or(String::new(), |number| number.to_string()),
             }
@@ -67,7 +68,7 @@ impl LotsStep {
             id: team.id,
             name: team.name.clone(),
             number: number(format!("team-{}", team.id), team_number(team.id)),
-            players: entries.of_team(team.id).filter(plays).map(|p| lot(p.id, &p.name)).collect(),
+            players: entries.of_team(team.id).filter(plays).map(lot).collect(),
         });
         let mut teams: Vec<TeamLots> = teams.collect();
         // While numbers are being entered, the rows stay in the order of the paper list.
@@ -77,7 +78,7 @@ impl LotsStep {
             team.players.sort_by_key(|player| by_number(&player.place));
         }
         let individuals = entries.players.iter().filter(plays).filter(|_| !event.head.teams);
-        let mut players: Vec<PlayerLot> = individuals.map(|player| lot(player.id, &player.name)).collect();
+        let mut players: Vec<PlayerLot> = individuals.map(lot).collect();
         players.sort_by_key(|player| by_number(&player.place));
         LotsStep {
             drawn: drawn_line(visitor, event),
