@@ -12,6 +12,8 @@ pub struct Plan {
     pub event: String,
     /// How players change seats between rounds.
     pub rotation: Rotation,
+    /// Whether teams take part; otherwise the players' origins stand in their place.
+    pub in_teams: bool,
     /// The players, in the order of their numbers.
     pub people: Vec<Person>,
     /// The sessions in order.

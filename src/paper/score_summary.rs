@@ -170,7 +170,7 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     let team = summary.in_teams;
     let of_players = besides_columns(summary.teams.iter().flat_map(|team| &team.players).map(|own| own.besides));
     let of_teams = besides_columns(summary.teams.iter().map(|team| team.besides));
-    let mut columns = vec![centred(say("print-summary-unit"), 55).merge()];
+    let mut columns = vec![centred(say(if team { "print-summary-unit" } else { "print-club" }), 55).merge()];
     columns.push(centred(say("print-name"), 67));
     columns.push(centred(say("print-summary-number"), 42));
     for number in sessions.clone() {

@@ -34,12 +34,12 @@ fn flow(style: Style, plan: &Plan, (title, stage): (&Message, &str), is_wide: bo
 pub(super) fn pages_by_name(style: Style, plan: &Plan) -> Vec<Page> {
     let language = style.language;
     let label = |id| language.label(&Message::new(id));
-    let mut columns = vec![
-        Column::new("", 5, Align::Centre),
-        Column::new(label("print-name"), 25, Align::Left),
-        Column::new(label("print-team"), 25, Align::Left),
-        Column::new(label("print-number"), 9, Align::Centre),
-    ];
+    let mut columns = vec![Column::new("", 5, Align::Centre), Column::new(label("print-name"), 25, Align::Left)];
+    let has_origins = plan.in_teams || plan.people.iter().any(|person| !person.team.is_empty());
+    let origin = if plan.in_teams { "print-team" } else { "print-club" };
+    columns.extend(has_origins.then(|| Column::new(label(origin), 25, Align::Left)));
+    columns.push(Column::new(label("print-number"), 9, Align::Centre));
+    let first_session = columns.len();
     columns.extend(plan.sessions.iter().map(|session| {
         let head = Message::new("print-session").arg("session", session.number);
         Column::new(language.label(&head), 10, Align::Centre)
@@ -47,10 +47,15 @@ pub(super) fn pages_by_name(style: Style, plan: &Plan) -> Vec<Page> {
     let mut rows: Vec<Vec<String>> = plan
         .people
         .iter()
-        .map(|person| vec![String::new(), person.name.clone(), person.team.clone(), person.number.clone()])
-        .map(|row| row.into_iter().chain(vec![String::new(); plan.sessions.len()]).collect())
+        .map(|person| {
+            let mut row = vec![String::new(), person.name.clone()];
+            row.extend(has_origins.then(|| person.team.clone()));
+            row.push(person.number.clone());
+            row.resize(first_session + plan.sessions.len(), String::new());
+            row
+        })
         .collect();
-    for (column, session) in (4..).zip(&plan.sessions) {
+    for (column, session) in (first_session..).zip(&plan.sessions) {
         for (person, table, at) in session.places() {
             let at = if session.seats { language.say(&seat(at)) } else { String::new() };
             rows[person][column] = format!("{table} {at}").trim_end().to_owned();
@@ -95,4 +100,26 @@ fn session_pages(style: Style, plan: &Plan, session: &PlannedSession) -> Vec<Pag
     let mut flow = flow(style, plan, (&title, &session.stage), false);
     flow.table(&Table { row: mm(75), ..Table::new(columns, (1..).zip(&session.tables).map(row).collect()) });
     flow.pages(language)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::page::texts;
+    use super::super::plan::Person;
+    use super::*;
+    use messages::Locale;
+
+    #[test]
+    fn beside_a_name_is_the_team_or_an_origin_if_somebody_has_one() {
+        let found = |in_teams: bool, team: &str| {
+            let person = Person { name: "Anna Berg".into(), team: team.into(), ..Person::default() };
+            let plan = Plan { in_teams, people: vec![person], ..Plan::default() };
+            let style = Style { language: Locale::En.into(), ..Style::default() };
+            let all = texts(&pages_by_name(style, &plan));
+            ["Team", "Club or country"].map(|head| all.iter().any(|text| *text == head))
+        };
+        assert_eq!(found(true, "Oslo"), [true, false]);
+        assert_eq!(found(false, "Oslo"), [false, true]);
+        assert_eq!(found(false, ""), [false, false]);
+    }
 }

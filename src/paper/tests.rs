@@ -58,6 +58,7 @@ fn plan(names: &[String]) -> Plan {
     };
     Plan {
         event: "第二十届全国麻将锦标赛 World Mahjong Championship".into(),
+        in_teams: true,
         people: names.iter().enumerate().map(person).collect(),
         sessions: (1..=9).map(session).collect(),
         ..Plan::default()

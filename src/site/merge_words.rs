@@ -349,7 +349,7 @@ mod tests {
             "reason": "如纸面", "pass": "7d4c",
         });
         let lines = [
-            "Note: Counted score cards · “如纸面”",
+            "Note: Noted totals · “如纸面”",
             "选手E: 540",
             "选手S: −20",
             "选手W: 980",

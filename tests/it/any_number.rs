@@ -187,6 +187,8 @@ fn stand_ins_fill_the_tables_and_score_for_nobody() {
         assert!(page.text("main").contains("2 stand-ins added"), "{}", page.text("main"));
         assert_eq!(page.texts("#players .badge"), ["Stand-in", "Stand-in"]);
         assert!(organiser.browser.get("/e/cup/draw").texts(".filling").is_empty());
+        let find = organiser.browser.get("/e/cup/entries?lang=en").attributes(".finder input", "placeholder");
+        assert_eq!(find, ["Name"], "there are no teams");
         draws(&organiser, &[("sessions", "1"), ("then_by", "snake")]);
         // Who has no rank is asked about as well.
         let drawn = view(&app.store, "cup");

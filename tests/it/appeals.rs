@@ -301,7 +301,7 @@ fn results_are_provisional_until_every_appeal_is_decided() {
         let stood =
             organiser.presses("/board", "/differences", &[("reason", "the false win was paid back at the table")]);
         assert_eq!(stood.status, 200, "{:?}", stood.errors());
-        assert!(standings().contains("Official after session 1."), "{}", standings());
+        assert!(standings().contains("Official After session 1."), "{}", standings());
         assert_eq!(organiser.browser.get("/e/cup/appeals").texts(".appeals .badge.live"), Vec::<String>::new());
         // The audit says it in words, by table and by person.
         let rows =

@@ -65,7 +65,7 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
         assert!(board().text(".end").contains("1 thing to fix"));
         assert_eq!(organiser.on_session(1, "publish").status, 200);
         assert!(
-            !guest.get("/e/cup/players?lang=en").text(".badge-line").contains("Official after"),
+            !guest.get("/e/cup/players?lang=en").text(".badge-line").contains("Official"),
             "not before it is corrected"
         );
         assert!(board().texts(".end .badge.official").is_empty());

@@ -287,7 +287,7 @@ fn a_phone_takes_the_four_totals_where_they_stand() {
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.sheet()["entry"], "totals");
         assert_eq!(phone.records(1, self_draw("E", 8)).status, 200, "hands may be recorded");
-        let totals = json!({ "E": 600, "S": 500, "W": 480, "N": 400 });
+        let totals = json!({ "E": 1020, "S": 500, "W": 480, "N": -20 });
         let negative = json!({ "kind": "counted", "totals": totals, "cards": null, "to_nobody": -20 });
         assert_eq!(phone.notes(negative).status, 422);
         let said = json!({ "kind": "counted", "totals": totals, "cards": null, "to_nobody": 20 });
@@ -297,6 +297,10 @@ fn a_phone_takes_the_four_totals_where_they_stand() {
         assert_eq!((&sheet["totals"], &sheet["cards"]["E"]), (&totals, &json!(548)));
         let line = blockers(&organiser).remove(0);
         assert!(line.starts_with("Totals missing at 3 tables: 2, 3, 4."), "{line}");
+        // No cards were counted, and none are named.
+        let audit = organiser.browser.get("/e/cup/audit?lang=en").texts(".audit tbody tr");
+        let said = audit.iter().find(|row| row.contains("Noted totals")).unwrap();
+        assert!(said.contains("1020 500 480 −20"), "{said}");
     });
 }
 

@@ -82,6 +82,7 @@ print-remark-entry-totals = { $author } decided that the signed totals count: { 
 print-remark-moved = { $seat }: actually played by { $name } (corrected by { $author }). { $reason }
 
 print-team = Team
+print-club = Club or country
 print-number = No.
 print-table = Table
 print-group = Group

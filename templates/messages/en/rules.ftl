@@ -76,6 +76,7 @@ status-appealed-meaning = Published after session { $session }; provisional unti
 status-changed-meaning = Changed after it was published after session { $session }: provisional until published again.
 status-corrected-meaning = Corrected since it was published after session { $session }; the current standings count the correction.
 status-official-meaning = Official after session { $session }.
+status-official-beside = After session { $session }.
 decided-by = { $criterion }: { $above } vs { $here }
 column-rank = Rank
 column-sessions = Sessions

@@ -3,7 +3,10 @@ column-moved = Change
 row-carried = Carried { $carried } + { $gained }
 row-penalty = −{ $points } · { $reason }
 row-penalty-in = { $stage }: { $penalty }
-standings-find = Name or team
+standings-find = { $teams ->
+    [true] Name or team
+   *[false] Name
+}
 standings-followed = Your player
 standings-found = { $count ->
     [1] 1 found

@@ -89,6 +89,7 @@ print-remark-entry-totals = 裁判长 { $author } 裁定以签字总分为准：
 print-remark-moved = { $seat }：实际就座者为 { $name }（{ $author } 更正）。{ $reason }
 
 print-team = 队名
+print-club = 单位
 print-number = 编号
 print-table = 桌
 print-group = 组

@@ -76,6 +76,7 @@ status-appealed-meaning = 第 { $session } 局成绩已公布，尚有 { $appeal
 status-changed-meaning = 第 { $session } 局公布后有变动，重新公布之前为临时成绩。
 status-corrected-meaning = 第 { $session } 局公布后有成绩更正，已计入当前名次。
 status-official-meaning = 第 { $session } 局后的正式成绩。
+status-official-beside = 第 { $session } 局后。
 decided-by = { $criterion }：{ $above } 比 { $here }
 column-rank = 名次
 column-sessions = 局数

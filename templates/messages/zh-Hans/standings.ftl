@@ -3,7 +3,10 @@ column-moved = 升降
 row-carried = 带入 { $carried } + { $gained }
 row-penalty = 扣 { $points } · { $reason }
 row-penalty-in = { $stage }：{ $penalty }
-standings-find = 姓名或队名
+standings-find = { $teams ->
+    [true] 姓名或队名
+   *[false] 姓名
+}
 standings-followed = 您的关注
 standings-found = 找到 { $count } 个
 standings-found-none = 没有找到

@@ -89,6 +89,7 @@ print-remark-entry-totals = 裁判長 { $author } 裁定以簽字總分為準：
 print-remark-moved = { $seat }：實際就座者為 { $name }（{ $author } 更正）。{ $reason }
 
 print-team = 隊名
+print-club = 單位
 print-number = 編號
 print-table = 桌
 print-group = 組

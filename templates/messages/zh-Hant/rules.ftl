@@ -76,6 +76,7 @@ status-appealed-meaning = 第 { $session } 局成績已公布，尚有 { $appeal
 status-changed-meaning = 第 { $session } 局公布後有變動，重新公布之前為臨時成績。
 status-corrected-meaning = 第 { $session } 局公布後有成績更正，已計入目前名次。
 status-official-meaning = 第 { $session } 局後的正式成績。
+status-official-beside = 第 { $session } 局後。
 decided-by = { $criterion }：{ $above } 比 { $here }
 column-rank = 名次
 column-sessions = 局數

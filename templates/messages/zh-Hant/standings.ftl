@@ -3,7 +3,10 @@ column-moved = 升降
 row-carried = 帶入 { $carried } + { $gained }
 row-penalty = 扣 { $points } · { $reason }
 row-penalty-in = { $stage }：{ $penalty }
-standings-find = 姓名或隊名
+standings-find = { $teams ->
+    [true] 姓名或隊名
+   *[false] 姓名
+}
 standings-followed = 您的追蹤
 standings-found = 找到 { $count } 個
 standings-found-none = 沒有找到

@@ -79,6 +79,7 @@ impl Printing<'_> {
         Ok(Plan {
             event: event.head.name.clone(),
             rotation: event.head.regulations.rotation,
+            in_teams: event.head.has_teams(),
             people: players.iter().map(|player| self.person(*player)).collect(),
             sessions: sessions.collect(),
             stamp,

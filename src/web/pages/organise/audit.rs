@@ -8,7 +8,7 @@ use event::event::{ChangeScope, Event, Session, Table};
 use event::record::audit_chain::code;
 use event::regulations::Regulations;
 use event::values::ids::{SessionNumber, TableNumber};
-use messages::changed_settings;
+use messages::{changed_settings, signed_minus};
 use rules::{GamePoints, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -126,8 +126,7 @@ fn detail_text(visitor: &Visitor, event: &Event, detail: &Value) -> String {
     let settings = regulations(&detail["before"]).zip(regulations(&detail["after"]));
     let settings = settings.map_or(Vec::new(), |(before, after)| changed_settings(&before, &after));
     let sums = four(&detail["scores"]).map(|four| four.map(|one| show::delta(GamePoints(one))).join(" "));
-    let totals =
-        four(&detail["totals"]).or(four(&note["totals"])).map(|four| four.map(|one| one.to_string()).join(" "));
+    let totals = four(&detail["totals"]).or(four(&note["totals"])).map(|four| four.map(signed_minus).join(" "));
     let points = detail["points"].as_str().map(|points| show::standard_text(visitor.locale, points));
     let why = [&detail["reason"], &note["reason"], &note["text"], &note["ruling"]];
     let why = why.into_iter().filter_map(|text| text.as_str()).find(|text| !text.is_empty());

@@ -10,7 +10,7 @@ use event::regulations::Entry;
 use event::sheet::disqualification::Revoked;
 use event::sheet::penalty::Entrant;
 use event::values::ids::SessionNumber;
-use messages::{Locale, by_totals, status_meaning, wind};
+use messages::{Locale, Message, by_totals, status_meaning, wind};
 use rules::Seat;
 use site::extract::Fields;
 use site::failure::Failure;
@@ -42,7 +42,11 @@ impl Badge {
             | Status::Corrected(_) => "provisional",
             Status::Official(_) => "official",
         };
-        let meaning = status_meaning(status, |at| show::day_time(visitor, show::zone(&event.head), at));
+        let meaning = match status {
+            // The word before it has said the rest.
+            Status::Official(session) => Message::new("status-official-beside").arg("session", session.0),
+            _ => status_meaning(status, |at| show::day_time(visitor, show::zone(&event.head), at)),
+        };
         Self {
             class,
             word: visitor.locale.msg(format!("status-{class}")).to_string(),
