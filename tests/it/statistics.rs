@@ -123,7 +123,8 @@ fn a_table_of_which_only_totals_are_entered_says_so() {
     let _organiser = Organiser::playing(&app, &[("entry", "totals")]);
     let guest = Browser::new(&app.base);
     let page = guest.get("/e/cup/tables/1/1?lang=en");
-    assert!(page.text(".note").starts_with("This table is entered by totals"), "{}", page.text(".note"));
+    assert_eq!(page.text(".middle").trim(), "by totals", "no hand is being played");
+    assert!(!page.body.contains("signatures"), "that is for staff");
     by_form(&app, 1, 0);
     let page = guest.get("/e/cup/tables/1/1?lang=en");
     let table = app.store.event("cup").unwrap().unwrap().sessions[0].tables[0].clone();

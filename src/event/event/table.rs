@@ -170,6 +170,11 @@ impl Table {
         self.log.decided().map_or(self.asked, |(_, entry, _)| entry)
     }
 
+    /// Whether totals count although the regulations ask for hands.
+    pub fn has_totals_instead(&self) -> bool {
+        (self.asked, self.entry()) == (Entry::Hands, Entry::Totals)
+    }
+
     /// The totals, if totals count and have been entered.
     pub fn standing(&self) -> Option<&Signed> {
         self.signed.as_ref().filter(|_| self.entry() == Entry::Totals)

@@ -1801,6 +1801,7 @@ automatic-no = one button for the next step, on the board
 automatic-hint = Automatic so that nobody has to press a button between sessions. The last entry then closes the session: phones can no longer correct it, and players can no longer report a mistake. Nothing is automatic while something is contested or results are withheld for a ceremony. A session that was reopened stays open until somebody closes it.
 by-totals = This table is entered by totals: the totals entered are the session scores. No hands and no signatures on a phone are needed.
 by-totals-short = by totals
+totals-instead = The four totals count at this table, not its hands.
 table-by-totals = Totals entered
 table-totals-missing = No totals yet
 table-typed-once = Totals entered once, waiting for the second clerk

@@ -1618,6 +1618,7 @@ automatic-no = 在裁判台逐步按按钮
 automatic-hint = 自动进行可免去局间的操作。最后一项成绩录入后本局即结束：手机不能再更正，选手也不能再提出成绩有误。有争议或成绩留待颁奖时公开的，不自动进行。重新打开的一局，须由人按按钮结束。
 by-totals = 本桌按总分登记：局分以登记的总分为准，不要求各盘记录，也不要求手机上的签字。
 by-totals-short = 按总分
+totals-instead = 本桌以四家总分为准，不以各盘为准。
 table-by-totals = 已登记总分
 table-totals-missing = 待登记总分
 table-typed-once = 总分已录入一次，待第二人复录

@@ -1618,6 +1618,7 @@ automatic-no = 在裁判台逐步按按鈕
 automatic-hint = 自動進行可免去局間的操作。最後一項成績輸入後本局即結束：手機不能再更正，選手也不能再提出成績有誤。有爭議或成績留待頒獎時公開的，不自動進行。重新開啟的一局，須由人按按鈕結束。
 by-totals = 本桌按總分登記：局分以登記的總分為準，不要求各盤紀錄，也不要求手機上的簽字。
 by-totals-short = 按總分
+totals-instead = 本桌以四家總分為準，不以各盤為準。
 table-by-totals = 已登記總分
 table-totals-missing = 待登記總分
 table-typed-once = 總分已輸入一次，待第二人再輸入

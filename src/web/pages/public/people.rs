@@ -196,10 +196,14 @@ pub(super) fn between_stages(
     latest_first.iter().map(above).collect()
 }
 
-/// That the score was entered as four totals, or that these do not add up and count for nobody; empty for hands.
+/// That the score was entered as four totals where hands were asked for, or that totals do not add up and count for nobody;
+/// empty otherwise.
 fn by_totals(visitor: &Visitor, table: &Table) -> String {
-    let said = if table.counts() { "by-totals-short" } else { "table-wrong-sum" };
-    table.standing().map_or(String::new(), |_| visitor.locale.msg(said).to_string())
+    let said = match table.counts() {
+        true => Some("by-totals-short").filter(|_| table.has_totals_instead()),
+        false => Some("table-wrong-sum"),
+    };
+    table.standing().and(said).map_or(String::new(), |said| say(visitor, said))
 }
 
 /// The ranks that the page speaks about.

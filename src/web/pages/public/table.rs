@@ -83,6 +83,8 @@ struct TablePage {
     state: String,
     withheld: bool,
     by_totals: bool,
+    /// Whether the event records hands elsewhere.
+    instead: bool,
     /// Whether its result counts in the rankings.
     counts: bool,
     /// The page of a game that was played elsewhere, and its host name.
@@ -292,6 +294,7 @@ pub(super) fn table(guest: &Visitor, event: &Event, session: u16, number: u16) -
         state: guest.locale.msg(state).to_string(),
         withheld: session.withheld,
         by_totals: table.entry() == Entry::Totals,
+        instead: table.has_totals_instead(),
         counts: session.withheld || table.counts(),
         elsewhere: table.log.link().map(|link| (link.to_string(), link.host().to_owned())),
         refused: !table.refused.is_empty(),
