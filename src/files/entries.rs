@@ -277,10 +277,17 @@ pub fn add_header(list: &str, membership: Membership) -> String {
     if cells.lines().take(MAX_LINES_BEFORE_HEADER).any(header) {
         return list.to_owned();
     }
-    let rows: Vec<Vec<&str>> = cells.lines().map(|line| line.split(delimiter).collect()).collect();
+    // Commas in few lines are no delimiters, but within names or before clubs; which, the layout decides.
+    let filled = || cells.lines().filter(|line| !line.trim().is_empty());
+    let commas = filled().filter(|line| line.contains(',')).count();
+    let is_one_column = !cells.contains(['\t', ';', '"']) && 2 * commas < filled().count();
+    let quoted = |line: &str| if line.contains(',') { format!("\"{}\"", line.trim()) } else { line.to_owned() };
+    let split = |line| if is_one_column { vec![line] } else { str::split(line, delimiter).collect() };
+    let rows: Vec<Vec<&str>> = cells.lines().map(split).collect();
     let found = columns_of(&rows, membership.is_of_everybody()).into_iter();
     let header = (1..).zip(found).map(|(place, code)| code.map_or(place.to_string(), str::to_owned));
-    format!("{}\n{cells}", header.collect::<Vec<_>>().join(&delimiter.to_string()))
+    let lines = if is_one_column { cells.lines().map(quoted).collect::<Vec<_>>().join("\n") } else { cells.clone() };
+    format!("{}\n{lines}", header.collect::<Vec<_>>().join(&delimiter.to_string()))
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ fn a_list_of_individuals_says_who_plays_and_is_entered_with_the_event() {
     let shown = sends(&organiser, &page, &[&NEW[..], &[("place", "Köln")]].concat(), list);
     assert_eq!((shown.status, shown.errors(), is_stored(&app)), (200, vec![], false));
     assert_eq!((shown.text("#list-found strong").as_str(), kind(&shown)), ("3 players.", vec!["individuals".into()]));
-    assert!(shown.text("#list-found").contains("club → "), "{}", shown.text("#list-found"));
+    assert!(shown.text("#list-found").contains("club → Club: "), "{}", shown.text("#list-found"));
 
     // A preset that is pressed then keeps it.
     let club = organiser.browser.post("/events", &shown.filled("/events", &[("preset", "club")]));

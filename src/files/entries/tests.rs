@@ -26,6 +26,25 @@ fn a_pasted_list_needs_no_header() {
     assert!(read_list(&add_header("\n", nobody), nobody).is_err());
 }
 
+#[test]
+fn a_comma_in_few_lines_of_a_pasted_list_makes_no_columns() {
+    let nobody = Membership::Nobody;
+    let read = |list: &str, ways: &[&str]| -> Vec<String> {
+        let layout = ways.iter().map(|way| (*way).to_owned()).collect();
+        let told = ReadOptions { layout, header_added: true, ..ReadOptions::default() };
+        let sheet = open("e.csv", add_header(list, nobody).as_bytes(), &told, nobody).unwrap();
+        let listed = read(&sheet, nobody).unwrap();
+        listed.players.into_iter().map(|of| format!("{}|{}", of.name, of.background.club)).collect()
+    };
+    let one = "1. Anna Berg\n2. SMITH, John\n3. Ida Holm\n";
+    assert_eq!(read(one, &[]), ["Anna Berg|", "SMITH, John|", "Ida Holm|"]);
+    assert_eq!(read(one, &["surname-first"]), ["Anna Berg|", "John SMITH|", "Ida Holm|"]);
+    let clubs = "Anna Berg\nWang Wei, Bonn\nIda Holm\nLi Na\nWang Wei, Köln\n";
+    assert_eq!(read(clubs, &[]), ["Anna Berg|", "Wang Wei|Bonn", "Ida Holm|", "Li Na|", "Wang Wei|Köln"]);
+    let both = "Anna Berg\nWang Wei, Bonn\nSMITH, John\nIda Holm\nLi Na\n";
+    assert_eq!(read(both, &[]), ["Anna Berg|", "Wang Wei, Bonn|", "SMITH, John|", "Ida Holm|", "Li Na|"]);
+}
+
 fn problems(list: &str, membership: Membership) -> Vec<String> {
     let problems = read_list(list, membership).unwrap_err();
     problems.iter().map(|problem| Locale::En.say(&problem.message())).collect()

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const SURNAMES: &str = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤張劉陳楊黃趙吳孫馬羅鄭謝許韓馮鄧蕭蔣葉蘇魏呂盧鐘譚陸範賈韋鄒閻龍賀顧龔萬錢嚴湯";
 
 /// Whether a text can only be the name of a person: two words with capitals, or characters with a surname.
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
     let count = text.chars().count();
     let is_chinese = text.chars().all(is_han) && (2..=4).contains(&count);
     let has_surname = || text.chars().next().is_some_and(|first| SURNAMES.contains(first));

@@ -56,7 +56,7 @@ pub(crate) fn lay_out(table: &mut Table, told: &Told<'_>, wanted: &[&'static str
         if is_ours && told.columns.is_empty() {
             names::split_two_columns(table, &told.ways);
         }
-        names::turn(table, &told.ways);
+        names::turn(table, &told.ways, is_ours);
     } else {
         tables_in_rows::lay_out(table, wanted);
     }

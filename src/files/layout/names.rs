@@ -1,6 +1,7 @@
 //! Names in one column or two, in any order: which column has the surname is decided by all headings and the values. A name in
 //! one cell is rewritten if it has a comma, or is written in two scripts.
 
+use super::header::is_name;
 use super::table::{Table, cell};
 use super::way::Way;
 use crate::columns::Meaning;
@@ -120,26 +121,40 @@ fn split_scripts(text: &str) -> Option<(String, String)> {
     is_name.then_some((characters, letters))
 }
 
-/// Rewrites names with a comma in the usual order, and offers for names in two scripts the ways to read them.
-pub(super) fn turn(table: &mut Table, told: &[Way]) {
+/// Rewrites names with a comma in the usual order, and offers for names in two scripts the ways to read them. In a list without
+/// a header (`is_ours`) few lines may have a comma, within the name or before the club.
+pub(super) fn turn(table: &mut Table, told: &[Way], is_ours: bool) {
     let Some(place) = table.place("name") else { return };
     let names: Vec<String> = table.rows.iter().map(|(_, cells)| cell(cells, place).to_owned()).collect();
     let filled = names.iter().filter(|name| !name.is_empty()).count();
     if filled == 0 {
         return;
     }
-    if names.iter().filter(|name| split_comma(name).is_some()).count() == filled {
-        let way = table.decide(told, Way::SurnameFirst, &[Way::GivenFirst, Way::NamesAsWritten]);
-        let parts = |name: &String| match split_comma(name) {
-            Some((first, second)) if way == Way::SurnameFirst => (first.to_owned(), second.to_owned()),
-            Some((first, second)) => (second.to_owned(), first.to_owned()),
-            None => Default::default(),
+    let before_commas: Vec<&str> = names.iter().filter_map(|name| Some(split_comma(name)?.0)).collect();
+    let all = [Way::SurnameFirst, Way::GivenFirst, Way::NamesAsWritten];
+    let ways = match before_commas.len() {
+        0 => None,
+        commas if commas == filled => Some((all[0], all[1..].to_vec())),
+        _ if !is_ours || table.place("club").is_some() => None,
+        _ if before_commas.iter().all(|name| is_name(name)) => Some((Way::NameAndClub, all.to_vec())),
+        _ => Some((Way::NamesAsWritten, vec![Way::SurnameFirst, Way::GivenFirst, Way::NameAndClub])),
+    };
+    if let Some((taken, others)) = ways {
+        let way = table.decide(told, taken, &others);
+        // The name, and what stands beside it.
+        let parts = |name: &String| match split_comma(name).map(|(first, second)| (first.to_owned(), second.to_owned()))
+        {
+            Some(parts) if way == Way::NameAndClub => parts,
+            Some((surname, given)) if way == Way::SurnameFirst => (full_name(&surname, &given), given),
+            Some((given, surname)) => (full_name(&surname, &given), given),
+            None => (name.clone(), String::new()),
         };
         if way != Way::NamesAsWritten {
-            let parts: Vec<(String, String)> = names.iter().map(parts).collect();
-            replace(table, place, parts.iter().map(|(surname, given)| full_name(surname, given)));
-            if table.place("given_name").is_none() {
-                table.add_column("given_name", place, parts.into_iter().map(|(_, given)| given).collect());
+            let column = if way == Way::NameAndClub { "club" } else { "given_name" };
+            let (names, beside): (Vec<String>, Vec<String>) = names.iter().map(parts).unzip();
+            replace(table, place, names.into_iter());
+            if table.place(column).is_none() {
+                table.add_column(column, place, beside);
             }
         }
         return;

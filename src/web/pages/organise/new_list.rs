@@ -12,6 +12,7 @@ use event::values::digest::hash;
 use files::asked::AskedPerson;
 use files::columns;
 use files::lines::MAX_BYTES;
+use files::sheet::Row;
 use site::extract::{Fields, FormWithFile};
 use site::failure::Failure;
 use site::render::say;
@@ -53,8 +54,8 @@ pub(super) struct Seen {
     pub found: String,
     pub read_as: String,
     pub assumed: Vec<String>,
-    /// The words of the columns that are read, each with its meaning.
-    pub columns: Vec<(String, String)>,
+    /// The words of the columns that are read, each with its meaning, and its cell in the row with the most cells.
+    pub columns: Vec<(String, String, String)>,
     /// Other layouts of the list: code and name.
     pub ways: Vec<(&'static str, String)>,
     /// The possible encodings, each with a sample of the text; empty if there is no doubt.
@@ -153,12 +154,16 @@ pub(super) fn list_part(
 fn seen_list(visitor: &Visitor, seen: &SeenList) -> Seen {
     let (sheet, locale) = (&seen.sheet, visitor.locale);
     let columns = sheet.header().iter().zip(sheet.columns());
+    let filled = |row: &Row<'_>| row.cells().iter().filter(|cell| !cell.is_empty()).count();
+    // The first of equals.
+    let fullest = sheet.rows().collect::<Vec<_>>().into_iter().rev().max_by_key(filled);
+    let example = |code| fullest.map_or(String::new(), |row| row.cell(code).text().to_owned());
     Seen {
         found: locale.say(&seen.summary()),
         read_as: locale.say(sheet.read_as()),
         assumed: sheet.assumptions().iter().map(|assumed| locale.say(assumed)).collect(),
         columns: columns
-            .filter_map(|(word, code)| code.map(|code| (word.clone(), locale.say(&columns::word(code)))))
+            .filter_map(|(word, code)| code.map(|code| (word.clone(), locale.say(&columns::word(code)), example(code))))
             .collect(),
         ways: sheet.layout().others.iter().map(|way| (way.code(), locale.say(&way.message()))).collect(),
         encodings: sheet
