@@ -1,7 +1,7 @@
 // Updates the list of displays and their slides, without touching fields that are being filled in; and shows the current slide of
 // the first ones in a frame without scripts.
 
-import { refresh } from './page.js';
+import { parse, refresh } from './page.js';
 
 const ASKS_EVERY = 5000;
 const MAX_PICTURES = 12;
@@ -32,20 +32,32 @@ function show(frame, name, said) {
   page.documentElement.dataset.kind = slide.dataset.kind;
 }
 
+/** The page of all slides without its scripts: the frame would refuse each with an error in the console. */
+async function slides() {
+  const answer = await fetch(PAGE.replace(/screens$/, 'screen'), { headers: { accept: 'text/html' } });
+  const page = parse(await answer.text());
+  for (const script of page.querySelectorAll('script')) script.remove();
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
 /** Draws the pictures; each again after its display shows something else. */
-function draw() {
-  for (const box of [...document.querySelectorAll('.picture-of')].slice(0, MAX_PICTURES)) {
-    const { name } = box.dataset;
-    const said = words(document.querySelector(`#${CSS.escape(`seen-${name}`)} .shows`).textContent);
-    if (box.dataset.said === said) continue;
-    box.dataset.said = said;
-    const frame = document.createElement('iframe');
-    Object.assign(frame, { src: PAGE.replace(/screens$/, 'screen'), title: name, loading: 'lazy', inert: true, tabIndex: -1 });
-    frame.sandbox = 'allow-same-origin';
-    frame.addEventListener('load', () => show(frame, name, said));
-    box.replaceChildren(frame);
-    box.hidden = false;
-  }
+async function draw() {
+  const said = ({ dataset }) => words(document.querySelector(`#${CSS.escape(`seen-${dataset.name}`)} .shows`).textContent);
+  const boxes = [...document.querySelectorAll('.picture-of')].slice(0, MAX_PICTURES).filter((box) => box.dataset.said !== said(box));
+  // Without network the pictures stay.
+  const page = boxes.length > 0 && (await slides().catch(() => null));
+  if (page) for (const box of boxes) drawIn(box, page, said(box));
+}
+
+function drawIn(box, page, said) {
+  const { name } = box.dataset;
+  box.dataset.said = said;
+  const frame = document.createElement('iframe');
+  Object.assign(frame, { srcdoc: page, title: name, loading: 'lazy', inert: true, tabIndex: -1 });
+  frame.sandbox = 'allow-same-origin';
+  frame.addEventListener('load', () => show(frame, name, said));
+  box.replaceChildren(frame);
+  box.hidden = false;
 }
 
 setInterval(async () => {

@@ -83,10 +83,13 @@ async fn a_display_is_told_what_to_show_and_does_so_at_once() {
         see(driver, "no longer than it is needed", "return document.querySelector('#plate').hidden;", true).await;
         // Those who look after the displays see the same slide.
         driver.goto(event.link(Role::Organiser, "林主任")).await?;
+        driver.browser_log().await?;
         driver.goto(event.page("/screens")).await?;
         let slide = "return document.querySelector('.picture-of iframe')?.contentDocument
             .querySelector('main > section:not([hidden])')?.dataset.kind ?? null;";
         see(driver, "its picture", slide, "tables").await;
+        let console: Vec<_> = driver.browser_log().await?.into_iter().map(|entry| entry.message).collect();
+        assert!(console.is_empty(), "{console:?}");
         Ok(())
     })
     .await;
