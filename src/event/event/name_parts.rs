@@ -3,7 +3,7 @@
 //! The rule for all places that show names: a stored given name counts. Without one, a name in Chinese, Japanese or
 //! Korean letters is not divided, nor is one that ends with a number. In other letters the last word is the family
 //! name, with the particles before it (*van der Berg*, *de la Cruz*), the name joined to it (*García y Ruiz*) and a
-//! suffix (*King Jr.*); the first word is always a given name.
+//! suffix (*King Jr.*); the first word is a given name, unless the first words alone are in capitals (*SMITH John*).
 
 use super::surname;
 
@@ -36,6 +36,12 @@ pub fn is_in_squares(name: &str) -> bool {
     name.chars().any(|letter| letter >= '\u{2e80}')
 }
 
+/// Whether a word, longer than an initial, is written in capitals.
+fn is_in_capitals(word: &str) -> bool {
+    let mut letters = word.chars().filter(|letter| letter.is_alphabetic());
+    letters.clone().count() > 1 && letters.all(char::is_uppercase)
+}
+
 /// A name without the bracket that distinguishes namesakes.
 pub(super) fn strip_apart(name: &str) -> &str {
     name.strip_suffix(name_parts(name, "").apart).unwrap_or(name)
@@ -61,10 +67,15 @@ pub fn name_parts<'a>(name: &'a str, given_name: &str) -> NameParts<'a> {
         !letter.is_whitespace() && name[..*at].chars().next_back().is_none_or(char::is_whitespace)
     };
     let words: Vec<usize> = name.char_indices().filter(begins_word).map(|(at, _)| at).collect();
-    let is_one_of = |word: usize, list: &[&str]| {
-        let word = name[words[word]..].split_whitespace().next().unwrap_or_default();
-        list.contains(&word.to_lowercase().as_str())
-    };
+    let word = |word: usize| name[words[word]..].split_whitespace().next().unwrap_or_default();
+    let in_capitals = (0..words.len()).take_while(|place| is_in_capitals(word(*place))).count();
+    if in_capitals > 0 && in_capitals < words.len() {
+        let (family, given) = name.split_at(words[in_capitals]);
+        if given.contains(char::is_lowercase) {
+            return NameParts { given, family: family.trim_end(), family_first: true, ..whole };
+        }
+    }
+    let is_one_of = |place: usize, list: &[&str]| list.contains(&word(place).to_lowercase().as_str());
     let mut first = words.len().saturating_sub(1);
     if first > 1 && is_one_of(first, &SUFFIXES) {
         first -= 1;
@@ -121,6 +132,22 @@ mod tests {
         let first = name_parts("Kovács Anna", "Anna");
         assert_eq!((first.given, first.family, first.family_first), ("Anna", "Kovács", true));
         assert_eq!(name_parts("Anna Kovács", "Ann").given, "Anna", "part of a word is no given name");
+    }
+
+    #[test]
+    fn first_words_in_capitals_are_the_family_name() {
+        for (name, given, family) in [
+            ("SMITH John", "John", "SMITH"),
+            ("DE LA CRUZ Ana María", "Ana María", "DE LA CRUZ"),
+            ("LI Na", "Na", "LI"),
+        ] {
+            assert_eq!((parts(name), name_parts(name, "").family_first), ((given, family), true), "{name}");
+        }
+        for (name, given, family) in
+            [("John SMITH", "John", "SMITH"), ("JOHN SMITH", "JOHN", "SMITH"), ("J. Smith", "J.", "Smith")]
+        {
+            assert_eq!(parts(name), (given, family), "{name}");
+        }
     }
 
     #[test]
