@@ -32,6 +32,9 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
         // One leaves and one comes: nobody else moves.
         let one = leave(1, &[("reason", "病"), ("arrivals", "新来的")]);
         assert!(one.text(".card").contains("Nobody moves."), "{}", one.text(".card"));
+        let (number, player) = before.draw.as_ref().unwrap().players[3];
+        let leaves = format!("Leaving: {number} {}", before.entries.player_name(player));
+        assert!(one.text(".card").contains(&leaves), "{leaves}: {}", one.text(".card"));
         // Four leave.
         let look = leave(4, &[("reason", "病")]);
         let preview = look.text(".card");

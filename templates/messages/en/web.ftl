@@ -1468,6 +1468,7 @@ repair-byes = The remaining players do not fill tables of four: in each coming s
 repair-look = Preview changes
 repair-do = Apply changes
 repair-preview = What would change
+repair-leave = Leaving: { $names }
 repair-begun = { $sessions ->
     [one] 1 session has begun and stays as it is.
    *[other] { $sessions } sessions have begun and stay as they are.

@@ -1307,6 +1307,7 @@ repair-byes = 余下的人坐不满四人桌：以后每局 { $byes } 人轮空�
 repair-look = 预览影响
 repair-do = 执行
 repair-preview = 影响
+repair-leave = 退赛：{ $names }
 repair-begun = 已开始的 { $sessions } 局不变。
 repair-moved = { $moved } 个座位换桌（至少 { $least } 个）。
 repair-moved-to-meet = { $moved } 个座位换桌，使再次相遇的尽量少。

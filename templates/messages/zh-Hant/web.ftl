@@ -1307,6 +1307,7 @@ repair-byes = 餘下的人坐不滿四人桌：以後每局 { $byes } 人輪空�
 repair-look = 預覽變動
 repair-do = 執行
 repair-preview = 變動
+repair-leave = 退賽：{ $names }
 repair-begun = 已開始的 { $sessions } 局不變。
 repair-moved = { $moved } 個座位換桌（至少 { $least } 個）。
 repair-moved-to-meet = { $moved } 個座位換桌，使再次相遇的盡量少。

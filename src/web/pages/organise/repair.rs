@@ -32,6 +32,8 @@ struct Preview {
     version: i32,
     /// Identifies the changes that were previewed.
     of: String,
+    /// Who leaves; empty if nobody does.
+    leave: String,
     /// A session that is seated but not started, and is seated again.
     reseats: Option<u16>,
     apart: usize,
@@ -190,10 +192,15 @@ fn preview(visitor: &Visitor, event: &Event, changes: &Changes, (plan, after): &
         };
         message.arg("name", name).arg("number", number.0).to_string()
     });
+    let leaves = |player: &PlayerId| {
+        let number = event.draw.as_deref().and_then(|draw| draw.number(*player));
+        format!("{} {}", number.map_or(String::new(), |number| number.to_string()), event.entries.player_name(*player))
+    };
     let repaired = plan.repaired.as_ref();
     Preview {
         version: event.version,
         of: fingerprint(changes),
+        leave: visitor.locale.list(&changes.gone.iter().map(leaves).collect::<Vec<_>>()),
         reseats: event.sessions.iter().find(|session| session.started_at.is_none()).map(|session| session.number.0),
         apart: repaired.map_or(0, |found| found.apart),
         begun: plan.begun,
