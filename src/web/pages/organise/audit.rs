@@ -78,7 +78,7 @@ fn shortened(detail: String) -> String {
 fn plain(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()).filter(|text| !text.is_empty()),
-        Value::Number(number) => Some(number.to_string()),
+        Value::Number(number) => Some(number.to_string().replace('-', "−")),
         _ => None,
     }
 }

@@ -204,8 +204,8 @@ async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
         clerk.types("812").await?;
         driver.find(By::Css("#find")).await?.click().await?;
         see(&driver, "left", &said(3), "未保存").await;
-        let next = "return ['#next', '#unsaved'].map((id) => document.querySelector(id)).map(({ hidden, innerText }) => hidden ? '' : innerText.trim());";
-        see(&driver, "not saved", next, json!(["", "第 3 桌未保存。\n转到第 3 桌"])).await;
+        let next = "return ['#next', '#unsaved'].map((id) => document.querySelector(id)).map(({ hidden, textContent }) => hidden ? '' : textContent);";
+        see(&driver, "not saved", next, json!(["", "第 3 桌未保存。转到第 3 桌"])).await;
         driver.find(By::Css("#unsaved button")).await?.click().await?;
         clerk.is_at(3, "E").await;
         clerk.types("612").await?;
