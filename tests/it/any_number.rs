@@ -373,11 +373,6 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         assert_eq!((known.club.as_str(), known.registers.as_str()), ("成都", "EMA 08010040"));
 
         let names = ["王伟（红中）", "王伟（北京）", "王伟（上海）"];
-        let penalties = organiser.browser.get("/e/cup/penalties").texts("select[name=of] option");
-        let is_numbered = |(number, name): (&str, &str)| number.parse::<u16>().is_ok() && names.contains(&name);
-        let numbered =
-            penalties.iter().filter_map(|option| option.split_once(" · ")).filter(|option| is_numbered(*option));
-        assert_eq!(numbered.count(), 3, "{penalties:?}");
         let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
         for session in 1..=2 {
             let given = plays(&app.store, session);
@@ -387,6 +382,11 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
                 *own = (own.0 + standard, own.1 + game);
             }
         }
+        let penalties = organiser.browser.get("/e/cup/penalties").texts("select[name=of] option");
+        let is_numbered = |(number, name): (&str, &str)| number.parse::<u16>().is_ok() && names.contains(&name);
+        let numbered =
+            penalties.iter().filter_map(|option| option.split_once(" · ")).filter(|option| is_numbered(*option));
+        assert_eq!(numbered.count(), 3, "{penalties:?}");
         let sum =
             |names: &[&str]| names.iter().fold((0, 0), |sum, name| (sum.0 + points[*name].0, sum.1 + points[*name].1));
         let mut right =
