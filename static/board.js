@@ -5,6 +5,7 @@
 import { phase } from './record/clock.js';
 import { refresh } from './page.js';
 import { sounds, strike, turnOn } from './record/gong.js';
+import { hasWords } from './search.js';
 
 /** How often the age of a second laptop's copy is requested, in milliseconds: no message tells it. */
 const ASKS_EVERY = 5000;
@@ -58,9 +59,9 @@ const view = () => sessionStorage.getItem('board-view') ?? 'trouble';
 
 /** Shows the tables that match: a number is a table number, anything else part of a name. */
 function filter() {
-  const wanted = find.value.trim().toLowerCase();
+  const wanted = find.value.trim();
   for (const table of document.querySelectorAll('.board > li')) {
-    const meant = /^\d+$/.test(wanted) ? table.dataset.table === wanted : table.querySelector('.names').textContent.toLowerCase().includes(wanted);
+    const meant = /^\d+$/.test(wanted) ? table.dataset.table === wanted : hasWords(table.querySelector('.names').textContent, wanted);
     table.hidden = (wanted !== '' && !meant) || (view() === 'unfinished' && table.classList.contains('complete'));
   }
 }

@@ -1,11 +1,12 @@
-// The search field above the rows of a page shows those that contain every word of it, in any order, without case and accents. The
-// actions of a row (`.act`) are not searched. Sending the field may do more, as at the check-in. A row without cells is a setting of
-// a form: its value is searched too, its part is shown if a row of it is, and details around a hit are open during the search.
+// The search field above the rows of a page shows those that it finds. The actions of a row (`.act`) are not searched. Sending the
+// field may do more, as at the check-in. A row without cells is a setting of a form: its value is searched too, its part is shown if a
+// row of it is, and details around a hit are open during the search.
+
+import { foldedText, foldedWords } from './search.js';
 
 const form = document.querySelector('[data-rows]');
 const field = form?.querySelector('input:not([type=hidden], [type=checkbox])');
 
-const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const cells = (row) => [...row.querySelectorAll('th, td:not(.act), .person')];
 const TYPED = 'textarea, input:not([type=hidden], [type=radio], [type=checkbox])';
 
@@ -13,8 +14,8 @@ const TYPED = 'textarea, input:not([type=hidden], [type=radio], [type=checkbox])
 const texts = new WeakMap();
 function textOf(row) {
   const [parts, typed] = cells(row).length > 0 ? [cells(row), []] : [[row.closest('.part').firstElementChild, row], row.querySelectorAll(TYPED)];
-  if (!texts.has(row)) texts.set(row, plain([row.dataset.of ?? '', ...parts.map(({ textContent }) => textContent)].join(' ')));
-  return [texts.get(row), ...[...typed].map(({ value }) => plain(value))].join(' ');
+  if (!texts.has(row)) texts.set(row, foldedText([row.dataset.of ?? '', ...parts.map(({ textContent }) => textContent)].join(' ')));
+  return [texts.get(row), ...[...typed].map(({ value }) => foldedText(value))].join(' ');
 }
 
 const unfolded = new Set();
@@ -24,7 +25,7 @@ function unfold(found, words) {
   if (words.length === 0) return;
   for (const details of found.filter((row) => cells(row).length === 0).flatMap((row) => [...row.querySelectorAll('details:not([open])')])) {
     const typed = [...details.querySelectorAll(TYPED)].map(({ value }) => value);
-    const text = plain([details.textContent, ...typed].join(' '));
+    const text = foldedText([details.textContent, ...typed].join(' '));
     if (!words.some((word) => text.includes(word))) continue;
     details.open = true;
     unfolded.add(details);
@@ -32,7 +33,7 @@ function unfold(found, words) {
 }
 
 function show() {
-  const words = plain(field.value).split(/\s+/).filter(Boolean);
+  const words = foldedWords(field.value);
   const rows = [...document.querySelectorAll(form.dataset.rows)];
   const parts = document.querySelectorAll('.parts :is(.part, .decisions, .of-series)');
   for (const part of parts) part.hidden = false;
@@ -74,6 +75,9 @@ if (form) {
     clear();
   }, true);
   document.addEventListener('patched', show);
-  // After Back the field still has its text.
-  addEventListener('pageshow', show);
+  // After Back, or a refusal, the field still has its text; the next scanned card replaces it.
+  addEventListener('pageshow', () => {
+    show();
+    if (document.activeElement === field) field.select();
+  });
 }

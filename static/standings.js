@@ -2,6 +2,7 @@
 // An address with `?me=p12` (or `t3`, a team) follows while it is open, so that it can be given to somebody else.
 
 import { parse } from './page.js';
+import { hasWords } from './search.js';
 
 const event = location.pathname.split('/')[2];
 const asked = new URLSearchParams(location.search).get('me');
@@ -56,11 +57,11 @@ const find = finder?.querySelector('input');
 
 function show() {
   if (!finder) return;
-  const wanted = find.value.trim().toLowerCase();
+  const wanted = find.value.trim();
   let found = 0;
   for (const line of document.querySelectorAll('#rows > .between')) line.hidden = wanted !== '';
   for (const row of document.querySelectorAll(`#rows > ${PEOPLE}`)) {
-    const fits = row.querySelector('th').textContent.toLowerCase().includes(wanted);
+    const fits = hasWords(row.querySelector('th').textContent, wanted);
     row.hidden = !fits;
     found += fits;
   }

@@ -11,6 +11,7 @@ import { keepOpenable } from './record/shell.js';
 import { TABLES_ASK, Terms } from './record/terms.js';
 import { numberTyped } from './record/typed-number.js';
 import { Words, plain, signed } from './record/words.js';
+import { hasWords } from './search.js';
 
 const SEATS = ['E', 'S', 'W', 'N'];
 /** Minimum interval between requests for the entries of others, in milliseconds. */
@@ -367,15 +368,15 @@ function take(page) {
 /** The search text: the code on a paper, read by a scanner, is the address of its table. */
 function wantedNow() {
   const [, session, table] = /\/sessions\/(\d+)\/tables\/(\d+)/.exec(find.value) ?? [];
-  return session && place.endsWith(`/${session}`) ? table : find.value.trim().toLowerCase();
+  return session && place.endsWith(`/${session}`) ? table : find.value.trim();
 }
 
 /** The rows found: a number is a table number, anything else part of a name. */
 function search() {
   const wanted = wantedNow();
   for (const row of rows()) {
-    const names = [...row.querySelectorAll('.who')].map((who) => who.textContent.toLowerCase());
-    row.hidden = wanted !== '' && !(/^\d+$/.test(wanted) ? row.dataset.table === wanted : names.some((name) => name.includes(wanted)));
+    const names = [...row.querySelectorAll('.who')].map((who) => who.textContent);
+    row.hidden = wanted !== '' && !(/^\d+$/.test(wanted) ? row.dataset.table === wanted : names.some((name) => hasWords(name, wanted)));
   }
 }
 

@@ -5,7 +5,7 @@
 
 mod directory;
 
-pub use super::folding::folded_name;
+pub use super::folding::{folded_name, has_words};
 pub use directory::{Found, People};
 
 use super::folding::{Words, in_order, is_square};

@@ -4,7 +4,7 @@ use crate::any_number::{holds, plays};
 use crate::archive::view;
 use crate::event::Stream;
 use crate::stages::{decides_field, final_is, qualified};
-use crate::support::{ENTRIES, Organiser, app_on, by_turns};
+use crate::support::{Browser, ENTRIES, Organiser, app_on, by_turns};
 use caipan::actions::Role;
 use caipan::event::values::ids::PlayerId;
 use caipan::store::{Conn, Error, Store};
@@ -210,4 +210,34 @@ fn nobody_comes_to_an_event_that_has_ended() {
     assert_eq!(organiser.presses("/board", "/end", &[]).status, 200);
     let late = organiser.presses("/check-in?lang=en", "/check-in", &[("who", "1")]);
     assert!(late.status != 200 && late.text("main").contains("The event has ended"), "{}", late.text("main"));
+}
+
+#[test]
+fn a_name_is_found_without_its_accents_at_the_desk_and_on_the_page_of_seats() {
+    let app = crate::support::app();
+    let list = "name,club\nNguyễn Thị Minh Khai,\nŁukasz Woźniak,\nJørgen Ødegård,\nAnna Berg,\nWang Wei,Paris\nWang Wei,Köln\n李明,\n王　伟,\n";
+    let organiser = crate::any_number::event(&app, "individuals", "2", list);
+    crate::any_number::draws(&organiser, &[("sessions", "2")]);
+    crate::any_number::begins(&app.store, 1);
+    let comes = |who: &str| organiser.presses("/check-in?lang=en", "/check-in", &[("who", who)]);
+    for who in ["nguyen", "ODEGARD jorgen", "lukasz", "wang wei k", "王伟"] {
+        let page = comes(who);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{who}");
+    }
+    let page = organiser.browser.get("/e/cup/check-in?lang=en");
+    assert_eq!(page.text("main div p strong"), "5 of 8 present");
+    // What was refused stays to be completed.
+    let refused = comes("wang wei");
+    assert!(refused.errors()[0].starts_with("2 players match “wang wei”"), "{:?}", refused.errors());
+    assert_eq!(refused.attributes("input[name=who]", "value"), ["wang wei"]);
+
+    let everybody = Browser::new(&app.base);
+    let seats = |query: &str| everybody.get(&format!("/e/cup/seats?lang=en&q={query}")).texts(".card h2 a");
+    for (query, name) in
+        [("nguyen", "Nguyễn Thị Minh Khai"), ("jorgen+o", "Jørgen Ødegård"), ("lukasz", "Łukasz Woźniak")]
+    {
+        assert_eq!(seats(query), [name]);
+    }
+    assert_eq!(seats("wang+wei").len(), 2);
+    assert_eq!(seats("wang+wei+k").len(), 1);
 }

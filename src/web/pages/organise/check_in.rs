@@ -8,6 +8,7 @@ use actix_web::web;
 use askama::Template;
 use event::event::{Event, Player, PlayerRole};
 use event::values::ids::{PlayerId, SessionNumber};
+use event::values::people::{folded_name, has_words};
 use messages::Message;
 use serde::Deserialize;
 use site::at_event::AtEvent;
@@ -62,6 +63,8 @@ struct CheckIn {
     day_until: Option<u16>,
     day: bool,
     groups: Vec<GroupOfLines>,
+    /// The name or number that was refused.
+    who: String,
     /// Whether the draw has been made: before it, missing players are removed from the entries.
     drawn: bool,
     /// Whether the session is seated and not started: notes about a seat are only possible after the start.
@@ -168,7 +171,7 @@ fn group(
     }
 }
 
-async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer {
+async fn render(at: &AtEvent, asked: &Asked, who: &str, failure: Option<Failure>) -> Answer {
     let event = at.event().await?;
     let session = asked.session.map_or_else(|| current(&event), SessionNumber);
     let (expected, here) = (event.expected_in(session), here(at, &event, session).await?);
@@ -201,6 +204,7 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
         day_until: day.last().filter(|last| **last != session).map(|last| last.0),
         day: asked.day.is_some(),
         groups,
+        who: who.to_owned(),
         drawn: event.draw.is_some(),
         waits: event.session(session).is_some_and(|session| session.started_at.is_none()),
         organises: permission::organise(&at.visitor.actor, event.head.id),
@@ -209,24 +213,24 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    render(&at, &asked, None).await
+    render(&at, &asked, "", None).await
 }
 
 /// The player with this number, this card (a scanner types the address in its code) or exactly this name; otherwise, as
-/// the error, all whose name contains the text.
+/// the error, all whose name the text finds.
 pub(super) fn named<'a>(event: &'a Event, who: &str) -> Result<&'a Player, Vec<&'a Player>> {
     let carded = who.split_once("/players/").and_then(|(_, player)| player.parse().ok()).map(PlayerId);
     let shown = event.draw.as_deref().filter(|draw| draw.is_released());
     let numbered = who.parse().ok().zip(shown);
     let numbered = numbered.and_then(|(number, draw): (u16, _)| draw.players.iter().find(|(of, _)| of.0 == number));
     let one = carded.or(numbered.map(|(_, player)| *player)).and_then(|player| event.entries.player(player));
-    let wanted = who.to_lowercase();
+    let key = folded_name(who);
     let all = || event.entries.players.iter().filter(|player| comes(event, player));
-    let called = |player: &Player| event.entries.player_name(PlayerId(player.id)).to_lowercase();
-    match one.or_else(|| all().find(|player| called(player) == wanted)) {
+    let called = |player: &Player| event.entries.player_name(PlayerId(player.id));
+    match one.or_else(|| all().find(|player| folded_name(&called(player)) == key)) {
         Some(player) => Ok(player),
-        None if wanted.is_empty() => Err(Vec::new()),
-        None => Err(all().filter(|player| called(player).contains(&wanted)).collect()),
+        None if key.is_empty() => Err(Vec::new()),
+        None => Err(all().filter(|player| has_words(&called(player), who)).collect()),
     }
 }
 
@@ -277,7 +281,7 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
         }
         Err(failure) => Err(failure),
     };
-    let names = at.or_again(checked, async |why| render(&at, &asked, Some(why)).await).await?;
+    let names = at.or_again(checked, async |why| render(&at, &asked, fields.text("who"), Some(why)).await).await?;
     let said = at.visitor.locale.msg(if here { "checked-in" } else { "checked-out" }).arg("names", names);
     Ok(done(&asked.address(&at.slug), said))
 }

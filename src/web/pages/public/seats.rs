@@ -6,6 +6,7 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::event::{Event, Planned, Player, PlayerRole};
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
+use event::values::people::has_words;
 use messages::seat;
 use rules::{BySeat, Seat};
 use site::asks::Asks;
@@ -209,17 +210,12 @@ pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made,
             places
         },
     };
-    let wanted = asked.to_lowercase();
-    let matches = |(number, player): &&(PlayerNumber, PlayerId)| {
-        let named = |name: String| name.to_lowercase().contains(&wanted);
-        match asked.parse::<u16>() {
-            Ok(asked) => number.0 == asked,
-            Err(_) => named(event.entries.player_name(*player)),
-        }
+    let matches = |(number, player): &&(PlayerNumber, PlayerId)| match asked.parse::<u16>() {
+        Ok(asked) => number.0 == asked,
+        Err(_) => has_words(&event.entries.player_name(*player), asked),
     };
-    let substitute = |player: &&Player| {
-        !asked.is_empty() && player.role == PlayerRole::Substitute && player.name.to_lowercase().contains(&wanted)
-    };
+    let substitute =
+        |player: &&Player| !asked.is_empty() && player.role == PlayerRole::Substitute && has_words(&player.name, asked);
     let team = |player: &Player| player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team)));
     let substitutes = event.entries.players.iter().filter(substitute);
     let substitutes: Vec<_> =

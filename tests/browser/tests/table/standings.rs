@@ -4,6 +4,8 @@ use crate::support::{
     Chromedriver, Event, LAPTOP, PHONE, Reader, Screen, chromium, picture_of_screen, read, see, with_chromium,
 };
 use caipan::event::regulations::Regulations;
+use caipan::event::values::people::has_words;
+use serde_json::json;
 use thirtyfour::prelude::*;
 
 const READER: Reader = Reader { screen: Screen { width: 390, height: 500, ..PHONE }, language: "zh-CN", scripts: true };
@@ -187,4 +189,30 @@ async fn the_line_of_the_cut_stays_where_it_is_while_teams_cross_it() {
         })
         .await;
     }
+}
+
+const SEARCHES: &str = "const [asked] = arguments;
+    return import('/static/search.js').then(({ hasWords }) => asked.map(([text, search]) => hasWords(text, search)));";
+
+#[tokio::test]
+async fn a_page_finds_what_the_server_finds() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let examples = include_str!("../../../../fixtures/searches.csv").lines().skip(1);
+    let examples: Vec<Vec<&str>> = examples.map(|line| line.split(',').collect()).collect();
+    let names = include_str!("../../../../fixtures/names.csv").lines().skip(1);
+    // The beginning of each word of each name, against every name.
+    let words = names.clone().flat_map(str::split_whitespace).map(|word| word.chars().take(3).collect::<String>());
+    let words: Vec<String> = words.collect();
+    let by_names = names.flat_map(|name| words.iter().map(move |word| (name, word.as_str())));
+    let asked: Vec<(&str, &str)> = examples.iter().map(|line| (line[0], line[1])).chain(by_names).collect();
+    with_chromium(chromedriver, READER, async |driver| {
+        driver.goto(event.page("/players")).await?;
+        let found: Vec<bool> = driver.execute(SEARCHES, vec![json!(asked)]).await?.convert()?;
+        assert_eq!(found.len(), asked.len());
+        for ((text, search), found) in asked.iter().zip(found) {
+            assert_eq!(found, has_words(text, search), "whether “{text}” is found by “{search}”");
+        }
+        Ok(())
+    })
+    .await;
 }
