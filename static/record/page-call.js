@@ -1,6 +1,7 @@
 // Calls for the chief referee: made here, shown until the answer was read.
 
 import { back, button, el, screen } from './dom.js';
+import { forfeited } from './sheet.js';
 import { time } from './words.js';
 
 const REASONS = ['false-win', 'fans', 'dispute', 'absent', 'equipment', 'unwell'];
@@ -33,6 +34,13 @@ function answers(desk, call, title) {
     answer('record-late-forfeit', 'forfeit-yes', { forfeit: true }), answer('record-plays-on', 'forfeit-no', { forfeit: false }));
 }
 
+/** The text of an answer; one without words is the button that was pressed. */
+function answered({ words, sheet }, { answer, late }) {
+  if (answer.text) return answer.text;
+  if (!late) return words.say('call-acknowledge');
+  return words.say(forfeited(sheet.seats[late.seat]) ? 'record-late-forfeit' : 'record-plays-on');
+}
+
 function strip(desk, call) {
   const { words } = desk;
   const about = () => (call.hand === null ? call.reason : words.say('record-call-about', { hand: call.hand, reason: call.reason }));
@@ -43,7 +51,7 @@ function strip(desk, call) {
   }
   return el('div', { class: 'said strip', 'data-call': 'answered' },
     el('span', {}, el('strong', {}, about()),
-      el('small', {}, words.say('record-call-answered', { author: call.answer.author, time: time(call.answer.at), text: call.answer.text }))),
+      el('small', {}, words.say('record-call-answered', { author: call.answer.author, time: time(call.answer.at), text: answered(desk, call) }))),
     button(words.say('record-understood'), () => desk.keepStep({ kind: 'read', call: call.entry }), { 'data-action': 'read-answer' }));
 }
 

@@ -55,6 +55,29 @@ fn a_forfeit_is_proposed_by_the_table_and_given_by_the_chief_referee() {
 }
 
 #[test]
+fn an_answer_without_words_is_the_button_that_was_pressed() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let answers = |fields: &[(&str, &str)]| {
+            let answer = "/e/cup/sessions/1/tables/1/answer";
+            assert_eq!(organiser.browser.submit("/e/cup/board", answer, fields).status, 200);
+            organiser.browser.get("/e/cup/sessions/1/tables/1?lang=en").texts("p.call").pop().unwrap()
+        };
+        assert_eq!(phone.notes(json!({ "kind": "called", "reason": "a tile fell" })).status, 200);
+        let said = answers(&[]);
+        assert!(said.ends_with(": On my way"), "{said}");
+        for (forfeit, button) in [("no", ": No forfeit"), ("yes", ": Forfeit")] {
+            let late = json!({ "seat": "S", "seconds": 1000, "stand_in": true });
+            assert_eq!(phone.notes(json!({ "kind": "called", "reason": "not here", "late": late })).status, 200);
+            let said = answers(&[("forfeit", forfeit)]);
+            assert!(said.ends_with(button), "{said}");
+        }
+    });
+}
+
+#[test]
 fn a_forfeit_without_a_stand_in_ends_the_table() {
     by_turns(|database| {
         let app = app_on(database);

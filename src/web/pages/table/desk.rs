@@ -2,9 +2,9 @@
 
 use event::event::{Event, Session, Table};
 use event::notes::table_log::Call;
-use event::notes::table_note::Signer;
+use event::notes::table_note::{Signer, TableNote};
 use event::sheet::suspects::suspects;
-use messages::{Message, instead};
+use messages::{Arg, Message, instead};
 use rules::HandNumber;
 use site::show;
 use site::visitor::Visitor;
@@ -39,10 +39,15 @@ pub(crate) fn call_line(
     };
     let said = said.arg("table", table.number.0).arg("reason", call.reason).arg("author", &call.noted.author);
     let answer = call.answer.map(|(noted, text)| {
-        Message::new("call-answered")
-            .arg("author", &noted.author)
-            .arg("time", show::time(zone, noted.at))
-            .arg("text", text)
+        // An answer without words is the button that was pressed.
+        let pressed = match noted.note {
+            TableNote::Answered { forfeit: Some(true), .. } => "call-forfeit",
+            TableNote::Answered { forfeit: Some(false), .. } => "call-no-forfeit",
+            _ => "call-acknowledge",
+        };
+        let said = if text.is_empty() { Arg::from(Message::new(pressed)) } else { Arg::from(text) };
+        let message = Message::new("call-answered").arg("author", &noted.author);
+        message.arg("time", show::time(zone, noted.at)).arg("text", said)
     });
     CallLine {
         entry: call.noted.entry.to_string(),

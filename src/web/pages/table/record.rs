@@ -35,12 +35,13 @@ use store::now;
 /// claims.
 const TEXTS: [&str; 7] = ["record-", "foul-", "clash-", "verdict-", "series-verdict-", "tiles-", "tile-"];
 
-/// Other texts of the page: the winds, the points of a player who left, and why tiles are no hand.
-const MORE: [&str; 20] = [
+/// Other texts of the page: the winds, an answer without words, the points of a player who left, and why tiles are no hand.
+const MORE: [&str; 21] = [
     "east",
     "south",
     "west",
     "north",
+    "call-acknowledge",
     "own-points",
     "fan-too-often",
     "fan-unknown",

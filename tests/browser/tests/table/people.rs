@@ -176,6 +176,16 @@ async fn called(event: &Event, phone: &Phone<'_>, board: &WebDriver) -> WebDrive
     phone.look("answered").await?;
     phone.act("read-answer").await?;
     see(phone.driver, "answer read", STRIPS, json!([])).await;
+    // Without words it says what the button says.
+    phone.act("call").await?;
+    phone.over("call").await;
+    phone.tap("[data-action=call-reason]").await?;
+    see(board, "another call on the board", "return document.querySelectorAll('form.call').length;", 1).await;
+    organiser.tap("form.call button").await?;
+    let answer =
+        "return document.querySelector('[data-call=answered] small')?.innerText.endsWith('已知悉，马上到') ?? false;";
+    see(phone.driver, "acknowledged", answer, true).await;
+    phone.act("read-answer").await?;
     Ok(())
 }
 
