@@ -14,8 +14,18 @@ fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
         let referee = Referee::of(&app, &organiser.slug, 1);
         let win = [("ending", "self-draw"), ("winner", "E"), ("basic_points", "8")];
         assert_eq!(referee.records(1, &win).status, 200);
+        // The link, the amounts and the errors lead down to the form, which is below the players.
+        let action = format!("{}/hands", referee.sheet(1));
+        let table = referee.browser.get(&referee.sheet(1));
+        assert_eq!(table.attributes(".history a", "href"), [format!("{action}/1#correct")]);
+        let form = referee.browser.get(&format!("{action}/1"));
+        assert_eq!((form.texts("#correct[open]").len(), form.texts("#correct [autofocus]").len()), (1, 0));
+        let typed = [("basic_points", "10"), ("reason", "misread")];
+        let shown = referee.browser.post(&action, &form.filled(&action, &typed));
+        assert_eq!(shown.texts("#correct [autofocus]"), ["Save correction of hand 1"]);
         let refused = referee.corrects(1, 1, &[("basic_points", "10"), ("reason", " ")]);
         assert_eq!((refused.status, refused.errors()), (422, vec!["Enter a reason.".to_owned()]));
+        assert_eq!(refused.texts("#correct [autofocus] .errors").len(), 1);
         assert_eq!(referee.corrects(1, 1, &[("basic_points", "10"), ("reason", "misread")]).status, 200);
         let view = app.store.event("cup").unwrap().unwrap();
         let table = &view.sessions[0].tables[0];
