@@ -1,5 +1,6 @@
 //! What only the chief referee decides at a table: forfeits, disputes, what is closed to the table, and words to the phones.
 
+use crate::archive::view;
 use crate::at_table::{amounts, running};
 use crate::support::{App, Database, Kind, Organiser, Phone, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::Role;
@@ -137,6 +138,32 @@ fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
         let fields =
             form.get(&format!("{sheet}/hands/2")).filled(&format!("{sheet}/hands"), &[("reason", "no"), ("seen", "1")]);
         assert!(form.post(&format!("{sheet}/hands"), &fields).errors()[0].contains(" ruled on hand 2: "));
+    });
+}
+
+#[test]
+fn a_ruling_says_that_the_hand_is_unchanged_and_leads_to_its_correction() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, self_draw("W", 16)).status, 200);
+        let event = view(&app.store, "cup");
+        let result = format!("{} 16 · Self-draw", event.names(&event.sessions[0].tables[0]).west);
+        assert_eq!(phone.notes(json!({ "kind": "called", "hand": 1, "reason": "14 points" })).status, 200);
+        let board = organiser.browser.get("/e/cup/board");
+        let call = board.text("form.call");
+        assert!(call.contains(&format!("Hand 1 is recorded as {result}.")) && call.contains("Ruling"), "{call}");
+        let correction = board.attributes("form.call a", "href").remove(0);
+        assert_eq!(correction, "/e/cup/sessions/1/tables/1/hands/1#correct");
+        let answer = "/e/cup/sessions/1/tables/1/answer";
+        let ruled = organiser.browser.submit("/e/cup/board", answer, &[("text", "it was 14")]).text(".said");
+        assert!(ruled.contains(&format!("hand 1 counts as recorded, {result}.")), "{ruled}");
+        // A dispute about a hand that is not recorded is only answered.
+        assert_eq!(phone.notes(json!({ "kind": "called", "hand": 2, "reason": "a false win" })).status, 200);
+        assert_eq!(organiser.browser.get("/e/cup/board").texts("form.call a"), Vec::<String>::new());
+        let answered = organiser.browser.submit("/e/cup/board", answer, &[("text", "play on")]);
+        assert_eq!(answered.text(".said"), "Answer sent to table 1.");
     });
 }
 

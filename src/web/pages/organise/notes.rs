@@ -2,6 +2,7 @@
 //! count.
 
 use super::links;
+use crate::pages::table::desk::RecordedHand;
 use crate::pages::table::place::Place;
 use crate::pages::table::totals_form::sent_entry;
 use actions::{self, NewNote, TableCommand, extra_minutes};
@@ -28,7 +29,23 @@ pub(crate) async fn answer(at: AtEvent, place: web::Path<Place>, fields: Fields)
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
     let table = (SessionNumber(place.1), TableNumber(place.2));
     at.act(move |acting| acting.note_at_table(table, &new)).await?;
-    Ok(done(&at.address("board"), at.visitor.locale.msg("answered-done").arg("table", place.2)))
+    let said = match disputed(&at.visitor, &at.event().await?, table, call) {
+        Some(hand) => at.visitor.locale.msg("ruled-done").arg("hand", hand.number).arg("result", hand.result),
+        None => at.visitor.locale.msg("answered-done"),
+    };
+    Ok(done(&at.address("board"), said.arg("table", place.2)))
+}
+
+/// The hand that a call disputes, as it is recorded: a ruling does not change it.
+fn disputed(
+    visitor: &Visitor,
+    event: &Event,
+    (session, table): (SessionNumber, TableNumber),
+    call: Uuid,
+) -> Option<RecordedHand> {
+    let table = event.session(session)?.table(table)?;
+    let hand = table.log.calls().into_iter().find(|asked| asked.noted.entry == call)?.hand?;
+    RecordedHand::new(visitor, event, table, hand)
 }
 
 /// The tables that the form names, as in “1-7, 9”; all of the session if it names none.

@@ -3,8 +3,9 @@
 use event::event::{Event, Session, Table};
 use event::notes::table_log::Call;
 use event::notes::table_note::{Signer, TableNote};
+use event::sheet::hand_result::HandResult;
 use event::sheet::suspects::suspects;
-use messages::{Arg, Message, instead};
+use messages::{Arg, Message, ending, instead};
 use rules::HandNumber;
 use site::show;
 use site::visitor::Visitor;
@@ -20,8 +21,41 @@ pub(crate) struct CallLine {
     pub answer: Option<String>,
     /// Whether it disputes a hand: then the answer needs a text. Other calls may just be acknowledged.
     pub disputed: bool,
+    /// The disputed hand, if it is recorded.
+    pub hand: Option<RecordedHand>,
     /// Whether it proposes a forfeit, which is then imposed or not.
     pub forfeit: bool,
+}
+
+/// A hand as it is recorded.
+pub(crate) struct RecordedHand {
+    pub number: u8,
+    /// Winner, points and ending.
+    pub result: String,
+    /// The address of its correction.
+    pub correction: String,
+}
+
+impl RecordedHand {
+    /// A hand of a table; `None` if it is not recorded, or was undone.
+    pub(crate) fn new(visitor: &Visitor, event: &Event, table: &Table, number: u8) -> Option<RecordedHand> {
+        let result = table.sheet.hand(HandNumber::new(number)?)?;
+        let winner = result.win().map(|win| format!("{} {} · ", event.names(table)[win.winner()], points(result)));
+        let (slug, session, table) = (&event.head.slug, table.session, table.number);
+        Some(RecordedHand {
+            number,
+            result: winner.unwrap_or_default() + &visitor.locale.say(&ending(result.ending())),
+            correction: format!("/e/{slug}/sessions/{session}/tables/{table}/hands/{number}#correct"),
+        })
+    }
+}
+
+/// `24+2`: points and flowers; empty without a win.
+pub(super) fn points(result: &HandResult) -> String {
+    result.win().map_or(String::new(), |win| match win.flowers() {
+        0 => win.basic_points().to_string(),
+        flowers => format!("{}+{flowers}", win.basic_points()),
+    })
 }
 
 /// A call as a line.
@@ -56,6 +90,7 @@ pub(crate) fn call_line(
         said: visitor.locale.say(&said.arg("time", show::time(zone, call.noted.at))),
         answer: answer.map(|answer| visitor.locale.say(&answer)),
         disputed: call.hand.is_some(),
+        hand: call.hand.and_then(|hand| RecordedHand::new(visitor, event, table, hand)),
         forfeit: call.late.is_some(),
     }
 }

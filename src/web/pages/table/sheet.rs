@@ -2,7 +2,7 @@
 //!
 //! Hands are entered on the phone page (`record.rs`); [`super::sheet_form`] is the plain form of a browser without scripts.
 
-use super::desk::Desk;
+use super::desk::{Desk, points};
 use super::hand_form::HandForm;
 use super::totals_form::TotalsForm;
 use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
@@ -314,14 +314,6 @@ impl LoadedTable {
             desk: Desk::new(&self.visitor, &self.event, &self.session, &self.table),
         }
     }
-}
-
-/// `24+2`: points and flowers; empty without a win.
-fn points(result: &HandResult) -> String {
-    result.win().map_or(String::new(), |win| match win.flowers() {
-        0 => win.basic_points().to_string(),
-        flowers => format!("{}+{flowers}", win.basic_points()),
-    })
 }
 
 pub(crate) async fn page(at: AtEvent, place: web::Path<Place>) -> Answer {
