@@ -6,6 +6,23 @@ use event::sheet::wrong_sum::{Cause, WrongSum};
 use event::values::ids::TableNumber;
 use rules::{GamePoints, Seat};
 
+/// The reasons of a call that a phone offers (`REASONS` in `static/record/page-call.js`), as they are sent and stored.
+const CALL_REASONS: [&str; 6] = ["false-win", "fans", "dispute", "absent", "equipment", "unwell"];
+
+/// The reason of a call: one that the phone offers, `dispute`, also with what was typed in addition, `dispute: a tile fell`;
+/// any other text as it is.
+pub fn call_reason(reason: &str) -> Arg {
+    let (code, typed) = reason.split_once(": ").unwrap_or((reason, ""));
+    if !CALL_REASONS.contains(&code) {
+        return reason.into();
+    }
+    let offered = Message::new(format!("record-call-{code}"));
+    match typed {
+        "" => offered.into(),
+        _ => Message::new("record-call-more").arg("reason", offered).arg("text", typed).into(),
+    }
+}
+
 /// The blockers of a session, table by table.
 pub fn blockers(event: &Event, session: &Session, blockers: &[Blocker]) -> Vec<Message> {
     let name = |table, seat| session.table(table).map_or(String::new(), |table| event.names(table)[seat].clone());
@@ -43,7 +60,9 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
         }
         Blocker::TotalsMissing(table) => totals_missing(&[table.0]),
         Blocker::TypedOnce(table) => Message::new("blocker-typed-once").arg("table", table.0),
-        Blocker::Call(table, reason) => Message::new("blocker-call").arg("table", table.0).arg("reason", reason),
+        Blocker::Call(table, reason) => {
+            Message::new("blocker-call").arg("table", table.0).arg("reason", call_reason(reason))
+        }
         Blocker::Refused(table, hand) => Message::new("blocker-refused").arg("table", table.0).arg("hand", *hand),
         Blocker::Unsigned(table) => Message::new("blocker-unsigned").arg("table", table.0),
         Blocker::Signed(table, difference) => Message::new("blocker-signed")

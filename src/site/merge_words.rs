@@ -10,7 +10,7 @@ use event::regulations::settings::SETTINGS;
 use event::sheet::hand_result::Ending;
 use event::sheet::written_hand::{WrittenPenalty, fans};
 use messages::fans::named;
-use messages::{Arg, Locale, ending, foul, seat, setting_name, setting_value, signed_minus};
+use messages::{Arg, Locale, call_reason, ending, foul, seat, setting_name, setting_value, signed_minus};
 use rules::{Foul, Payee, RuleSet, Seat};
 use serde::Deserialize;
 use serde_json::Value;
@@ -234,7 +234,8 @@ impl Words<'_> {
             _ => None,
         };
         let why = ["reason", "text", "ruling"].into_iter().filter_map(text);
-        let why = why.map(|text| self.locale.msg("merge-quoted").arg("text", text).to_string());
+        let quoted = |why| if text("kind") == Some("called") { call_reason(why) } else { why.into() };
+        let why = why.map(|why| self.locale.msg("merge-quoted").arg("text", quoted(why)).to_string());
         let said: Vec<String> = [say(action)].into_iter().chain(who).chain(counts).chain(why).collect();
         lines.push(self.line(self.locale.msg("merge-about-table-note"), said.join(" · ")));
         for (field, value) in fields.iter().filter(|(field, _)| !IN_NOTE.contains(&field.as_str())) {

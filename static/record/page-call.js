@@ -4,22 +4,32 @@ import { back, button, el, screen } from './dom.js';
 import { forfeited } from './sheet.js';
 import { time } from './words.js';
 
+/** The reasons offered, as they are sent (`call_reason` in `src/messages/tables.rs`): whoever reads them has another language. */
 const REASONS = ['false-win', 'fans', 'dispute', 'absent', 'equipment', 'unwell'];
+
+/** The reason of a call in words: one of those offered, also with what was typed in addition, or any other text as it is. */
+function reasonOf(words, { reason }) {
+  const [code, ...typed] = reason.split(': ');
+  if (!REASONS.includes(code)) return reason;
+  const offered = words.say(`record-call-${code}`);
+  return typed.length === 0 ? offered : words.say('record-call-more', { reason: offered, text: typed.join(': ') });
+}
 
 export function callPage(desk, view) {
   const { words } = desk;
-  const send = async (reason) => {
-    if (await desk.note({ kind: 'called', hand: view.hand, reason: reason.trim() })) desk.close();
+  const send = async (...parts) => {
+    const reason = [...parts, view.reason?.trim()].filter(Boolean).join(': ');
+    if (await desk.note({ kind: 'called', hand: view.hand, reason })) desk.close();
   };
   const title = view.hand === null ? words.say('record-call') : words.say('record-dispute-hand', { hand: view.hand });
   return screen('call', title,
-    el('div', { class: 'choice-row' }, REASONS.map((reason) => words.say(`record-call-${reason}`)).map((text) =>
-      button(text, () => send(text), { 'data-action': 'call-reason' }))),
+    el('div', { class: 'choice-row' }, REASONS.map((code) =>
+      button(words.say(`record-call-${code}`), () => send(code), { 'data-action': 'call-reason' }))),
     el('label', {}, words.say('record-call-text'), el('input', {
       id: 'call-text', value: view.reason ?? '', maxlength: 200, oninput: (event) => desk.turn({ reason: event.target.value }),
     })),
     el('div', { class: 'actions' },
-      button(words.say('record-call-send'), () => send(view.reason), { class: 'button', 'data-action': 'send-call', disabled: !view.reason?.trim() }),
+      button(words.say('record-call-send'), () => send(), { class: 'button', 'data-action': 'send-call', disabled: !view.reason?.trim() }),
       back(desk)));
 }
 
@@ -43,7 +53,7 @@ function answered({ words, sheet }, { answer, late }) {
 
 function strip(desk, call) {
   const { words } = desk;
-  const about = () => (call.hand === null ? call.reason : words.say('record-call-about', { hand: call.hand, reason: call.reason }));
+  const about = () => (call.hand === null ? reasonOf(words, call) : words.say('record-call-about', { hand: call.hand, reason: reasonOf(words, call) }));
   if (!call.answer) {
     return el('div', { class: 'note strip', 'data-call': 'open' },
       el('span', {}, el('strong', {}, about()), el('small', {}, words.say(call.waits ? 'record-call-waits' : 'record-call-made', { time: time(call.at) }))),

@@ -142,6 +142,30 @@ fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
 }
 
 #[test]
+fn a_reason_that_the_phone_offers_is_read_by_everybody_in_their_own_language() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        for reason in ["dispute", "fans: 碰碰和？", "dispute about tea"] {
+            assert_eq!(phone.notes(json!({ "kind": "called", "reason": reason })).status, 200);
+        }
+        let calls = |lang: &str| organiser.browser.get(&format!("/e/cup/board?lang={lang}")).texts("form.call strong");
+        let is = |lang: &str, words: [&str; 3]| {
+            let calls = calls(lang);
+            assert!(calls.len() == 3 && words.iter().zip(&calls).all(|(word, call)| call.contains(word)), "{calls:?}");
+        };
+        is("zh-Hans", ["呼叫：选手争议（", "番种有疑问：碰碰和？", "dispute about tea"]);
+        is("en", ["calls: Players disagree (", "Question about fans or patterns: 碰碰和？", "dispute about tea"]);
+        let audit = organiser.browser.get("/e/cup/audit?lang=en").text(".audit");
+        assert!(audit.contains("“Players disagree”") && audit.contains("“dispute about tea”"), "{audit}");
+        assert_eq!(phone.notes(json!({ "kind": "called", "hand": 1, "reason": "false-win" })).status, 200);
+        let page = organiser.browser.get("/e/cup/board?lang=en").text("main");
+        assert!(page.contains("is disputed: False win") && !page.contains("false-win"), "{page}");
+    });
+}
+
+#[test]
 fn a_ruling_says_that_the_hand_is_unchanged_and_leads_to_its_correction() {
     by_turns(|database| {
         let app = app_on(database);

@@ -26,7 +26,7 @@ pub struct Call {
     pub entry: Uuid,
     /// The hand that is disputed until the call is answered.
     pub hand: Option<u8>,
-    /// Why the chief referee is called.
+    /// Why the chief referee is called; see `called`.
     pub reason: String,
     /// The forfeit that it proposes.
     #[schema(value_type = Option<schema::Late>)]

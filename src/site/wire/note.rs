@@ -50,7 +50,8 @@ pub enum NoteSaid {
         /// The number of the disputed hand, 1 to 16; `null` where none is.
         #[schema(minimum = 1, maximum = 16)]
         hand: Option<u8>,
-        /// Why the chief referee is called.
+        /// Why the chief referee is called: any text, or one of `false-win`, `fans`, `dispute`, `absent`, `equipment`, `unwell`, which
+        /// everybody reads in their own language, also with a text in addition: `dispute: a tile fell`.
         reason: String,
         /// The forfeit that is proposed; `null` where none is.
         #[schema(value_type = Option<schema::Late>)]

@@ -264,6 +264,7 @@ record-call-equipment = Tiles or table
 record-call-unwell = Somebody is unwell
 record-call-forfeit = { $name } is past the time limit: forfeit
 record-call-came = { $name } has arrived after { $time }
+record-call-more = { $reason }: { $text }
 record-call-text = In your own words
 record-call-send = Call
 record-call-about = Hand { $hand }: { $reason }

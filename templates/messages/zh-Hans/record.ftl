@@ -258,6 +258,7 @@ record-call-equipment = 牌具问题
 record-call-unwell = 有人不适
 record-call-forfeit = { $name } 超时未到，自动弃权
 record-call-came = { $name } 迟到 { $time } 后到场
+record-call-more = { $reason }：{ $text }
 record-call-text = 其他说明
 record-call-send = 呼叫
 record-call-about = 第 { $hand } 盘：{ $reason }

@@ -258,6 +258,7 @@ record-call-equipment = 牌具問題
 record-call-unwell = 有人不適
 record-call-forfeit = { $name } 超時未到，自動棄權
 record-call-came = { $name } 遲到 { $time } 後到場
+record-call-more = { $reason }：{ $text }
 record-call-text = 其他說明
 record-call-send = 呼叫
 record-call-about = 第 { $hand } 盤：{ $reason }

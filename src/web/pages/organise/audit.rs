@@ -8,7 +8,7 @@ use event::event::{ChangeScope, Event, Session, Table};
 use event::record::audit_chain::code;
 use event::regulations::Regulations;
 use event::values::ids::{SessionNumber, TableNumber};
-use messages::{changed_settings, signed_minus};
+use messages::{Arg, call_reason, changed_settings, signed_minus};
 use rules::{GamePoints, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -130,6 +130,10 @@ fn detail_text(visitor: &Visitor, event: &Event, detail: &Value) -> String {
     let points = detail["points"].as_str().map(|points| show::standard_text(visitor.locale, points));
     let why = [&detail["reason"], &note["reason"], &note["text"], &note["ruling"]];
     let why = why.into_iter().filter_map(|text| text.as_str()).find(|text| !text.is_empty());
+    let why = why.map(|why| match call_reason(why) {
+        Arg::Message(offered) if note["kind"] == "called" => visitor.locale.say(&offered),
+        _ => why.to_owned(),
+    });
     let mixed = (detail["mixed"] == true).then(|| visitor.locale.msg("audit-mixed").to_string());
     let automatic = (detail["automatic"] == true).then(|| visitor.locale.msg("audit-automatic").to_string());
     [place("session", "session-n"), place("table", "table-n"), place("hand", "hand-n"), sits()]

@@ -5,7 +5,7 @@ use event::notes::table_log::Call;
 use event::notes::table_note::{Signer, TableNote};
 use event::sheet::hand_result::HandResult;
 use event::sheet::suspects::suspects;
-use messages::{Arg, Message, ending, instead};
+use messages::{Arg, Message, call_reason, ending, instead};
 use rules::HandNumber;
 use site::show;
 use site::visitor::Visitor;
@@ -71,7 +71,8 @@ pub(crate) fn call_line(
         Some(hand) => Message::new("call-disputed").arg("hand", hand),
         None => Message::new("call-line"),
     };
-    let said = said.arg("table", table.number.0).arg("reason", call.reason).arg("author", &call.noted.author);
+    let said =
+        said.arg("table", table.number.0).arg("reason", call_reason(call.reason)).arg("author", &call.noted.author);
     let answer = call.answer.map(|(noted, text)| {
         // An answer without words is the button that was pressed.
         let pressed = match noted.note {

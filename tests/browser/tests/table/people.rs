@@ -176,11 +176,15 @@ async fn called(event: &Event, phone: &Phone<'_>, board: &WebDriver) -> WebDrive
     phone.look("answered").await?;
     phone.act("read-answer").await?;
     see(phone.driver, "answer read", STRIPS, json!([])).await;
-    // Without words it says what the button says.
+    // What was typed goes along with the reason. An answer without words says what the button says.
     phone.act("call").await?;
     phone.over("call").await;
+    phone.write("#call-text", "南家").await?;
     phone.tap("[data-action=call-reason]").await?;
-    see(board, "another call on the board", "return document.querySelectorAll('form.call').length;", 1).await;
+    let both = "return document.querySelector('form.call strong')?.innerText.includes('诈和、错和：南家') ?? false;";
+    see(board, "another call on the board", both, true).await;
+    let own = "return document.querySelector('[data-call=open] strong')?.innerText;";
+    see(phone.driver, "the call in words on the phone", own, "诈和、错和：南家").await;
     organiser.tap("form.call button").await?;
     let answer =
         "return document.querySelector('[data-call=answered] small')?.innerText.endsWith('已知悉，马上到') ?? false;";
