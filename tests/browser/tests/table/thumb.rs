@@ -250,6 +250,27 @@ async fn every_key_is_in_sight_on_every_phone_and_stays_where_it_is() {
     .await;
 }
 
+const ROOM_FOR_FANS: &str = "return Math.round(document.querySelector('.fans .found').getBoundingClientRect().height);";
+
+#[tokio::test]
+async fn fans_have_the_room_of_the_chosen_ones_on_a_small_phone_until_one_is_chosen() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = &Phone::of(&driver);
+        at_a_win(event, phone, "en").await?;
+        on_screen(&driver, (360, 640)).await?;
+        phone.tap("[data-panel=fans]").await?;
+        settled(&driver).await;
+        let room: i32 = read(&driver, ROOM_FOR_FANS).await?;
+        phone.tap("[data-fan]").await?;
+        settled(&driver).await;
+        let left: i32 = read(&driver, ROOM_FOR_FANS).await?;
+        assert!(room >= left + 40, "{room} px, and {left} px with one chosen");
+        Ok(())
+    })
+    .await;
+}
+
 /// Two things that can be tapped and lie over each other, where nothing is scrolled.
 const OVERLAPS: &str = "const all = [...document.querySelectorAll('header button, main button, main input, .deltas li')]
     .map((one) => [one, one.getBoundingClientRect()]);
