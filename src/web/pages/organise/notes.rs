@@ -29,7 +29,8 @@ pub(crate) async fn answer(at: AtEvent, place: web::Path<Place>, fields: Fields)
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
     let table = (SessionNumber(place.1), TableNumber(place.2));
     at.act(move |acting| acting.note_at_table(table, &new)).await?;
-    let said = match disputed(&at.visitor, &at.event().await?, table, call) {
+    let event = at.event().await?;
+    let said = match disputed(&at.visitor, &event, table, call) {
         Some(hand) => at.visitor.locale.msg("ruled-done").arg("hand", hand.number).arg("result", hand.result),
         None => at.visitor.locale.msg("answered-done"),
     };
