@@ -59,6 +59,7 @@ mod going_home;
 mod group_changes;
 mod group_charts;
 mod groups;
+mod grown_lists;
 mod guides;
 mod help;
 mod history;

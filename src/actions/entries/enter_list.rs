@@ -115,7 +115,7 @@ impl Acting<'_> {
                     let player = Player { id, team_id: team, name, role, from_session: 1, background, privacy };
                     lines.insert(id, entry.line);
                     known.add(player.clone());
-                    entered.players.push(player);
+                    entered.add_player(player);
                     added += 1;
                 }
                 Err(other) => problems.extend(problems_in_line(file, entry.line, other)?),
@@ -182,7 +182,7 @@ fn find_or_add_team(conn: &mut Conn, event: i32, entered: &mut EntryList, name: 
     }
     let id = insert_team(conn, event, name, "", "")?;
     let (leader, coach) = (String::new(), String::new());
-    entered.teams.push(Team { id, name: name.to_owned(), leader, coach });
+    entered.add_team(Team { id, name: name.to_owned(), leader, coach });
     Ok(id)
 }
 

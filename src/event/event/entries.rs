@@ -161,6 +161,26 @@ impl EntryList {
         }
     }
 
+    /// Adds a team after the others.
+    pub fn add_team(&mut self, team: Team) {
+        self.team_places.insert(TeamId(team.id), self.teams.len());
+        self.teams.push(team);
+    }
+
+    /// Adds a player after the others.
+    pub fn add_player(&mut self, player: Player) {
+        let (place, id, team) = (self.players.len(), PlayerId(player.id), player.team_id);
+        let has_namesake = self.players.iter().any(|other| other.name == player.name);
+        self.players.push(player);
+        self.player_places.insert(id, place);
+        if let Some(team) = team {
+            self.members.entry(TeamId(team)).or_default().push(place);
+        }
+        if has_namesake {
+            self.told_apart = told_apart(&self.teams, &self.players);
+        }
+    }
+
     /// The players who draw a number: no substitutes, and nobody who has left.
     pub fn drawing_players(&self) -> impl Iterator<Item = &Player> {
         self.players.iter().filter(|player| player.draws() && !self.withdrawn.contains(&player.id))
@@ -364,5 +384,10 @@ mod tests {
         let list = EntryList::new(vec![team], players, BTreeSet::new());
         let names: Vec<String> = (11..17).map(|id| list.player_name(PlayerId(id))).collect();
         assert_eq!(names, ["王伟（北京）", "李娜", "王伟（红中队）", "王伟（4）", "王伟（5）", "王伟（6）"]);
+        let mut added = EntryList::default();
+        list.teams.iter().cloned().for_each(|team| added.add_team(team));
+        list.players.iter().cloned().for_each(|player| added.add_player(player));
+        assert_eq!(added, list, "entries that are added one by one have the same indexes");
+        assert_eq!(added.of_team(7).count(), 1);
     }
 }

@@ -390,6 +390,7 @@ field-coach = Coach
 field-player-name = Player
 substitute = Substitute
 team-incomplete = Fewer than four
+team-overfull = More than four
 remove-named = Remove { $name }
 remove-team = Remove this team
 team-added = Team added.

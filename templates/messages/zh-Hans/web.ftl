@@ -360,6 +360,7 @@ field-coach = 教练员
 field-player-name = 姓名
 substitute = 替补
 team-incomplete = 不足四人
+team-overfull = 超过四人
 remove-named = 删除 { $name }
 remove-team = 删除此队
 team-added = 已添加队。

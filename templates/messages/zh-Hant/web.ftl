@@ -360,6 +360,7 @@ field-coach = 教練
 field-player-name = 姓名
 substitute = 替補
 team-incomplete = 不足四人
+team-overfull = 超過四人
 remove-named = 刪除 { $name }
 remove-team = 刪除此隊
 team-added = 已新增隊。

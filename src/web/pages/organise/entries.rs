@@ -34,7 +34,8 @@ struct TeamCard {
     /// The name of its group in the first stage; empty if there is none.
     group: String,
     players: Vec<PlayerRow>,
-    complete: bool,
+    /// The key of the message if it has fewer or more than four players who draw a number; otherwise empty.
+    size: &'static str,
 }
 
 struct PlayerRow {
@@ -173,8 +174,12 @@ async fn render_asking(at: &AtEvent, failure: Option<Failure>, list: String, aga
         leader: team.leader.clone(),
         coach: team.coach.clone(),
         group: group(Entrant::Team(TeamId(team.id))),
-        complete: !event.head.teams
-            || event.entries.of_team(team.id).filter(stays).filter(|player| player.draws()).count() == 4,
+        size: match event.entries.of_team(team.id).filter(stays).filter(|player| player.draws()).count() {
+            _ if !event.head.teams => "",
+            0..4 => "team-incomplete",
+            4 => "",
+            _ => "team-overfull",
+        },
         players: event.entries.of_team(team.id).filter(stays).map(row).collect(),
     });
     let page = Entries {

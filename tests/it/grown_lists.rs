@@ -1,0 +1,57 @@
+//! Lists that are imported beside entries: into teams that are nearly full, with another spelling, with namesakes, and with more than is
+//! entered.
+
+use crate::archive::{create_with, view};
+use crate::support::{Database, Kind, acting};
+use caipan::actions::Actor;
+use caipan::event::regulations::Regulations;
+use caipan::store::Store;
+
+/// The event `cup` in a database of its own.
+struct Cup {
+    _database: Database,
+    store: Store,
+    actor: Actor,
+}
+
+impl Cup {
+    fn new(teams: bool, regulations: Regulations) -> Cup {
+        let database = Database::fresh(Kind::Sqlite);
+        let store = database.open();
+        let actor = create_with(&store, "cup", teams, regulations);
+        Cup { _database: database, store, actor }
+    }
+
+    /// Imports a list, and returns why it is refused; empty if it is stored.
+    fn refuses(&self, list: &str) -> String {
+        let done = acting(&self.store, &self.actor, "cup").import_entries("list.csv", list.as_bytes());
+        done.err().map_or(String::new(), |error| format!("{error:?}"))
+    }
+
+    /// The teams, each with the number of its players.
+    fn teams(&self) -> Vec<(String, usize)> {
+        let entries = &view(&self.store, "cup").entries;
+        entries.teams.iter().map(|team| (team.name.clone(), entries.of_team(team.id).count())).collect()
+    }
+}
+
+fn named(name: &str, players: usize) -> Vec<(String, usize)> {
+    vec![(name.to_owned(), players)]
+}
+
+#[test]
+fn a_list_fills_a_team_up_to_its_maximum_with_those_who_are_entered() {
+    let four = Cup::new(true, Regulations::default());
+    assert_eq!(four.refuses("team,name\nRed,R1\nRed,R2\n"), "");
+    let said = four.refuses("team,name\nRed,R3\nRed,R4\nRed,R5\nRed,R6\n");
+    assert_eq!(said.matches("problem-fifth-player").count(), 2, "the third and the fourth: {said}");
+    assert_eq!(four.teams(), named("Red", 2));
+    assert_eq!(four.refuses("team,name\nRed,R3\nRed,R4\n"), "");
+    assert_eq!(four.teams(), named("Red", 4));
+
+    let pairs = Cup::new(false, Regulations { team_size: 2, ..Regulations::default() });
+    assert_eq!(pairs.refuses("name,team\nB1,Blue\n"), "");
+    let said = pairs.refuses("name,team\nB2,Blue\nB3,Blue\n");
+    assert!(said.contains("problem-team-full"), "{said}");
+    assert_eq!(pairs.teams(), named("Blue", 1));
+}
