@@ -134,6 +134,8 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
     let (mut entries, mut officials) = (Vec::new(), Vec::new());
     let mut problems = Vec::new();
     let mut listed_by_name: HashMap<[String; 3], Vec<(u64, String)>> = HashMap::new();
+    // The number of players of each team who draw a number, and of its substitutes.
+    let mut sizes: HashMap<(String, bool), usize> = HashMap::new();
     let mut with_number: HashMap<String, (u64, String)> = HashMap::new();
     let (mut countries, mut same) = (Writings::default(), BTreeMap::new());
     let mut numbers: Vec<Option<usize>> = Vec::new();
@@ -179,7 +181,8 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
         same.extend(row.answer(&entry.name).map(|meant| (entry.name.clone(), meant.to_owned())));
         // Individuals are distinguished by the club, and by numbers of one register.
         let club = if entry.team.is_none() { folded_name(&entry.background.club) } else { String::new() };
-        let key = [entry.team.clone().unwrap_or_default(), club, folded_name(&entry.name)];
+        let team_key = entry.team.as_deref().map(folded_name).unwrap_or_default();
+        let key = [team_key.clone(), club, folded_name(&entry.name)];
         let own = &entry.background.registers;
         let alike = listed_by_name.entry(key).or_default();
         let is_one = |(_, other): &&(u64, String)| entry.team.is_some() || !have_other_numbers(other, own);
@@ -196,18 +199,23 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
             }
         }
         alike.push((row.line(), own.clone()));
-        let same = |other: &&ListedPlayer| other.team == entry.team && other.role.draws() == entry.role.draws();
-        let most = membership.most(entry.role.draws());
-        if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
-            problems.push(row.problem(team_full(team, membership, entry.role)));
+        if let Some(team) = &entry.team {
+            let draws = entry.role.draws();
+            let listed = sizes.entry((team_key, draws)).or_default();
+            if *listed == membership.most(draws) {
+                problems.push(row.problem(team_full(team, membership, entry.role)));
+            }
+            *listed += 1;
         }
         numbers.push(number_of(row));
         entries.push(entry);
     }
     sort_by_number(&mut entries, numbers);
     for (place, official) in officials.iter().enumerate() {
-        let same =
-            |other: &&ListedTeam| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
+        let key = folded_name(&official.name);
+        let same = |other: &&ListedTeam| {
+            folded_name(&other.name) == key && other.leader.is_empty() == official.leader.is_empty()
+        };
         if let Some(before) = officials[..place].iter().find(same) {
             let what = Message::new("problem-official-twice").arg("team", &official.name).arg("line", before.line);
             problems.push(Problem { line: Some(official.line), ..sheet.problem(what) });

@@ -5,7 +5,7 @@ use super::asked::AskedPerson;
 use super::sheet::{Problem, Row, Worksheet};
 use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, TeamId};
-use event::values::people::{Found, Named, People, folded_name};
+use event::values::people::{Found, Named, People, places_of_name};
 use event::values::typed_text;
 use messages::Message;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -64,14 +64,10 @@ impl Names {
     }
 
     pub(super) fn team_id(&self, name: &str) -> Option<TeamId> {
-        let kept = typed_text::name(name);
-        if let Some((id, _)) = self.teams.iter().find(|(_, team)| team == name || *team == kept) {
-            return Some(*id);
+        match places_of_name(name, self.teams.iter().map(|(_, team)| team.as_str()))[..] {
+            [place] => Some(self.teams[place].0),
+            _ => None,
         }
-        let folded = folded_name(name);
-        let mut alike = self.teams.iter().filter(|(_, team)| folded_name(team) == folded);
-        let team = alike.next();
-        team.filter(|_| alike.next().is_none()).map(|(id, _)| *id)
     }
 
     /// The player whom the column `named` of a row means, among those of a team if one is given.

@@ -5,7 +5,7 @@
 //! people apart; all Chinese, Japanese and Korean characters of a name are one word; and a name without letters or digits is
 //! only made lower-case.
 
-use super::typed_text::without_unseen;
+use super::typed_text::{self, without_unseen};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
@@ -158,10 +158,27 @@ pub fn has_words(text: &str, search: &str) -> bool {
     searched_words(search).iter().all(|word| joined.contains(word))
 }
 
+/// The places of those of `names` that a name means: the one written like it, or else all that count as one name with it.
+pub fn places_of_name<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Vec<usize> {
+    let kept = typed_text::name(name);
+    if let Some(place) = names.clone().position(|own| own == name || own == kept) {
+        return vec![place];
+    }
+    let key = folded_name(name);
+    names.enumerate().filter(|(_, own)| folded_name(own) == key).map(|(place, _)| place).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_name_means_the_one_written_like_it_or_else_all_that_differ_only_in_the_writing() {
+        let places = |name| places_of_name(name, ["red", "Red", "Équipe Un"].into_iter());
+        assert_eq!((places("Red"), places(" red "), places("RED")), (vec![1], vec![0], vec![0, 1]));
+        assert_eq!((places("equipe un"), places("Blue")), (vec![2], vec![]));
+    }
 
     #[test]
     fn who_is_numbered_is_told_apart_by_the_order_of_the_numbers() {

@@ -5,7 +5,7 @@
 
 mod directory;
 
-pub use super::folding::{folded_name, has_words};
+pub use super::folding::{folded_name, has_words, places_of_name};
 pub use directory::{Found, People};
 
 use super::folding::{Words, in_order, is_square};

@@ -3,8 +3,10 @@
 
 use crate::archive::{create_with, view};
 use crate::support::{Database, Kind, acting};
-use caipan::actions::Actor;
+use caipan::actions::{Actor, FileImport, Renamed};
 use caipan::event::regulations::Regulations;
+use caipan::event::values::ids::TeamId;
+use caipan::files::kinds::TableKind;
 use caipan::store::Store;
 
 /// The event `cup` in a database of its own.
@@ -54,4 +56,26 @@ fn a_list_fills_a_team_up_to_its_maximum_with_those_who_are_entered() {
     let said = pairs.refuses("name,team\nB2,Blue\nB3,Blue\n");
     assert!(said.contains("problem-team-full"), "{said}");
     assert_eq!(pairs.teams(), named("Blue", 1));
+}
+
+#[test]
+fn a_team_is_one_however_it_is_written() {
+    let cup = Cup::new(true, Regulations::default());
+    assert_eq!(cup.refuses("team,name\nRed,R1\n"), "");
+    assert_eq!(cup.refuses("team,name,role\nred,R2,\nRED,Eva,leader\n"), "");
+    assert_eq!(cup.teams(), named("Red", 2));
+    assert_eq!(view(&cup.store, "cup").entries.teams[0].leader, "Eva");
+    let acts = acting(&cup.store, &cup.actor, "cup");
+    let taken = acts.add_team("rEd", "", "").unwrap_err();
+    assert!(format!("{taken:?}").contains("team-taken"), "{taken:?}");
+    let blue = TeamId(acts.add_team("Blue", "", "").unwrap());
+    let taken = acts.rename(Renamed::Team(blue), "red", "").unwrap_err();
+    assert!(format!("{taken:?}").contains("team-taken"), "{taken:?}");
+    acts.rename(Renamed::Team(blue), "BLUE", "").unwrap();
+    let teams = "team,leader,coach\nred,Eva,\nblue,,\n";
+    let teams = FileImport { kind: TableKind::Teams, ..FileImport::of_players("teams.csv", teams.as_bytes()) };
+    acts.import_file(&teams, |_| {}).unwrap();
+    assert_eq!(cup.teams(), [("Red".to_owned(), 2), ("BLUE".to_owned(), 0)]);
+    let said = cup.refuses("team,name\ngreen,G1\nGreen,G2\nGREEN,G3\ngreen,G4\nGreen,G5\n");
+    assert!(said.contains("problem-fifth-player"), "{said}");
 }

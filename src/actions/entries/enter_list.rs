@@ -2,14 +2,14 @@
 
 use crate::entries::beside::{Beside, Entered};
 use crate::entries::enter_players::{check_place, entered_already, require_teams};
-use crate::{Acting, Error, Result, problems_in_line, refuse_any};
+use crate::{Acting, Error, Result, problems_in_line, refuse_any, refused};
 use event::event::{ChangeScope, EntryList, Player, Privacy, Team};
 use event::values::country::Writings;
 use event::values::ids::SessionNumber;
 use event::values::people::{Why, folded_name, shared_number};
 use event::values::typed_text;
 use files::asked::AskedPerson;
-use files::entries::{ListedEntries, ListedTeam};
+use files::entries::{ListedEntries, ListedPlayer, ListedTeam};
 use messages::Message;
 use serde_json::json;
 use std::collections::HashMap;
@@ -32,17 +32,22 @@ impl Acting<'_> {
         let mut countries = writings(&entered.players);
         // The lines of those who are entered from this list, by the id of the player.
         let mut lines: HashMap<i32, u64> = HashMap::new();
-        let mut rows_by_name: HashMap<(Option<&String>, String), usize> = HashMap::new();
-        for entry in &listed.players {
-            *rows_by_name.entry((entry.team.as_ref(), folded_name(&entry.name))).or_default() += 1;
-        }
+        let key = |entry: &ListedPlayer| (entry.team.as_deref().map(folded_name), folded_name(&entry.name));
+        let mut rows_by_name: HashMap<(Option<String>, String), usize> = HashMap::new();
+        listed.players.iter().for_each(|entry| *rows_by_name.entry(key(entry)).or_default() += 1);
         let mut added = 0;
         for entry in &listed.players {
             let team = match &entry.team {
                 None => None,
-                Some(team) => Some(find_or_add_team(conn, event.id, &mut entered, team)?),
+                Some(team) => match find_or_add_team(conn, event.id, &mut entered, team) {
+                    Ok(team) => Some(team),
+                    Err(error) => {
+                        problems.extend(problems_in_line(file, entry.line, error)?);
+                        continue;
+                    }
+                },
             };
-            let are_namesakes = rows_by_name[&(entry.team.as_ref(), folded_name(&entry.name))] > 1;
+            let are_namesakes = rows_by_name[&key(entry)] > 1;
             let mut background = entry.background.clone();
             background.country = countries.unify(&background.country);
             let of_club = |player: &Player| folded_name(&player.background.club) == folded_name(&entry.background.club);
@@ -147,13 +152,13 @@ impl Acting<'_> {
         let mut problems = Vec::new();
         let mut added = 0;
         for entry in new {
-            match entered.teams.iter().find(|team| team.name == entry.name) {
-                Some(team) if (&team.leader, &team.coach) == (&entry.leader, &entry.coach) => {}
-                Some(_) => {
-                    let taken = Error::Refused(vec![Message::new("team-taken").arg("team", &entry.name)]);
+            match entered.teams_called(&entry.name)[..] {
+                [team] if (&team.leader, &team.coach) == (&entry.leader, &entry.coach) => {}
+                [team, ..] => {
+                    let taken = Error::Refused(vec![Message::new("team-taken").arg("team", &team.name)]);
                     problems.extend(problems_in_line(file, entry.line, taken)?);
                 }
-                None => {
+                [] => {
                     insert_team(conn, event.id, &entry.name, &entry.leader, &entry.coach)?;
                     added += 1;
                 }
@@ -175,10 +180,15 @@ pub(super) fn writings<'a>(players: impl IntoIterator<Item = &'a Player>) -> Wri
     countries
 }
 
-/// Returns the id of the team with this name, and adds the team if there is none.
+/// Returns the id of the team that a name means, and adds a team if it means none.
+///
+/// # Errors
+/// It is the name of several teams, each written in another way.
 fn find_or_add_team(conn: &mut Conn, event: i32, entered: &mut EntryList, name: &str) -> Result<i32> {
-    if let Some(team) = entered.teams.iter().find(|other| other.name == *name) {
-        return Ok(team.id);
+    match entered.teams_called(name)[..] {
+        [] => {}
+        [team] => return Ok(team.id),
+        _ => return refused(Message::new("problem-nobody-called").arg("found", name)),
     }
     let id = insert_team(conn, event, name, "", "")?;
     let (leader, coach) = (String::new(), String::new());

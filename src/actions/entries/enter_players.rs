@@ -36,9 +36,7 @@ impl Acting<'_> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;
             require_teams(&event)?;
-            if list(conn, event.id)?.teams.iter().any(|other| other.name == team) {
-                return refused(Message::new("team-taken").arg("team", &team));
-            }
+            refuse_team_name(&list(conn, event.id)?, &team, None)?;
             let id = insert_team(conn, event.id, &team, &typed_text::name(leader), &typed_text::name(coach))?;
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "add_team", &json!({ "team": team }))?;
             Ok(id)
@@ -130,6 +128,14 @@ impl Acting<'_> {
 fn stand_in_names(entered: &EntryList, called: &str) -> impl Iterator<Item = String> {
     let taken = move |name: &String| entered.players.iter().any(|other| other.name == *name);
     (1..).map(move |number| format!("{called} {number}")).filter(move |name| !taken(name))
+}
+
+/// Refuses a name of a team that another team than `own` has, even if it is written in another way.
+pub(crate) fn refuse_team_name(entered: &EntryList, name: &str, own: Option<i32>) -> Result<()> {
+    match entered.teams_called(name).into_iter().find(|other| Some(other.id) != own) {
+        Some(other) => refused(Message::new("team-taken").arg("team", &other.name)),
+        None => Ok(()),
+    }
 }
 
 pub(crate) fn require_teams(event: &EventHead) -> Result<()> {

@@ -10,6 +10,7 @@ use chrono::NaiveDateTime;
 use event::draw::lots::PLACES;
 use event::event::Membership;
 use event::regulations::settings::MAX_TEAM_SIZE;
+use event::values::people::folded_name;
 use files::entries::{self, ListedEntries};
 use files::sheet::{Problem, Worksheet};
 use messages::Message;
@@ -74,11 +75,11 @@ impl NewList {
 }
 
 /// The number of players in each team who draw a number.
-fn team_sizes(listed: &ListedEntries) -> BTreeMap<&str, usize> {
-    let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
+fn team_sizes(listed: &ListedEntries) -> BTreeMap<String, usize> {
+    let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
     for entry in &listed.players {
         if let Some(team) = &entry.team {
-            *sizes.entry(team).or_default() += usize::from(entry.role.draws());
+            *sizes.entry(folded_name(team)).or_default() += usize::from(entry.role.draws());
         }
     }
     sizes

@@ -3,6 +3,7 @@
 
 use crate::entries::beside::{Beside, Entered, share_a_place};
 use crate::entries::enter_list::writings;
+use crate::entries::enter_players::refuse_team_name;
 use crate::entries::set_privacy::require_not_erased;
 use crate::sessions::rehearse::marked_name;
 use crate::{Acting, Error, Result, name, permission, reason, refused};
@@ -52,9 +53,7 @@ impl Acting<'_> {
                 }
                 Renamed::Team(team) => {
                     let found = entered.teams.iter().find(|other| other.id == team.0).ok_or(Error::NotFound)?;
-                    if entered.teams.iter().any(|other| other.id != team.0 && other.name == new_name) {
-                        return refused(Message::new("team-taken").arg("team", &new_name));
-                    }
+                    refuse_team_name(&entered, &new_name, Some(team.0))?;
                     entries::rename_team(conn, event.id, team.0, &new_name)?;
                     ("team", team.0, found.name.clone())
                 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeSet, HashMap};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use values::coded;
 use values::ids::{PlayerId, SessionNumber, TeamId};
-use values::people::Named;
+use values::people::{Named, places_of_name};
 
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -248,6 +248,12 @@ impl EntryList {
             Entrant::Player(player) => self.player_name(player),
             Entrant::Team(team) => self.team_name(team),
         }
+    }
+
+    /// The teams that a name means: the one written like it, or else all whose names differ from it only in the writing.
+    pub fn teams_called(&self, name: &str) -> Vec<&Team> {
+        let places = places_of_name(name, self.teams.iter().map(|team| team.name.as_str()));
+        places.into_iter().map(|place| &self.teams[place]).collect()
     }
 
     /// A player's team.

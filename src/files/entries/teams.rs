@@ -3,6 +3,7 @@
 use super::people::short_name;
 use super::rows::{number_of, sort_by_number, without_empty_columns};
 use crate::sheet::{Problem, Worksheet, all_or_problems, partition};
+use event::values::people::folded_name;
 use messages::Message;
 use std::collections::BTreeMap;
 
@@ -35,11 +36,11 @@ impl ListedTeam {
 /// Every problem of the file: empty or too long names, teams named twice.
 pub fn read_teams(sheet: &Worksheet) -> Result<Vec<ListedTeam>, Vec<Problem>> {
     sheet.require(&["team"])?;
-    let mut first_line: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut first_line: BTreeMap<String, u64> = BTreeMap::new();
     let mut teams = all_or_problems(partition(sheet.rows().map(|row| {
         let name = row.cell("team");
         name.required()?;
-        if let Some(line) = first_line.insert(name.text(), row.line()) {
+        if let Some(line) = first_line.insert(folded_name(name.text()), row.line()) {
             return Err(name.problem(Message::new("problem-team-twice").arg("line", line)));
         }
         let [leader, coach] = ["leader", "coach"].map(|column| short_name(row.cell(column)));
