@@ -5,7 +5,7 @@ use crate::archive::{create_with, view};
 use crate::support::{Database, Kind, acting};
 use caipan::actions::{Actor, FileImport, Renamed};
 use caipan::event::regulations::Regulations;
-use caipan::event::values::ids::TeamId;
+use caipan::event::values::ids::{PlayerId, TeamId};
 use caipan::files::kinds::TableKind;
 use caipan::store::Store;
 
@@ -28,6 +28,12 @@ impl Cup {
     fn refuses(&self, list: &str) -> String {
         let done = acting(&self.store, &self.actor, "cup").import_entries("list.csv", list.as_bytes());
         done.err().map_or(String::new(), |error| format!("{error:?}"))
+    }
+
+    /// The players, each by the name that tells them apart.
+    fn names(&self) -> Vec<String> {
+        let entries = &view(&self.store, "cup").entries;
+        entries.players.iter().map(|player| entries.player_name(PlayerId(player.id))).collect()
     }
 
     /// The teams, each with the number of its players.
@@ -78,4 +84,21 @@ fn a_team_is_one_however_it_is_written() {
     assert_eq!(cup.teams(), [("Red".to_owned(), 2), ("BLUE".to_owned(), 0)]);
     let said = cup.refuses("team,name\ngreen,G1\nGreen,G2\nGREEN,G3\ngreen,G4\nGreen,G5\n");
     assert!(said.contains("problem-fifth-player"), "{said}");
+}
+
+#[test]
+fn two_lines_of_a_list_never_become_one_player() {
+    let cup = Cup::new(false, Regulations::default());
+    assert_eq!(cup.refuses("name\nWang Wei\n"), "");
+    let imports = |list: &str, same: &[(&str, &str)]| {
+        let mut list = FileImport::of_players("list.csv", list.as_bytes());
+        list.told.same = same.iter().map(|(found, meant)| ((*found).to_owned(), (*meant).to_owned())).collect();
+        acting(&cup.store, &cup.actor, "cup").import_file(&list, |_| {})
+    };
+    let said = imports("name,club\n王伟,北京\n王伟,上海\n", &[("王伟", "Wang Wei")]).unwrap_err();
+    assert!(format!("{said:?}").contains("problem-named-twice"), "{said:?}");
+    assert_eq!(cup.names(), ["Wang Wei"]);
+    let apart = "name,club\n王伟,北京\n王伟（上海）,上海\n";
+    imports(apart, &[("王伟", "Wang Wei"), ("王伟（上海）", "")]).unwrap();
+    assert_eq!(cup.names(), ["Wang Wei", "王伟（上海）"]);
 }

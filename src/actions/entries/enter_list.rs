@@ -30,7 +30,7 @@ impl Acting<'_> {
         let mut known = Entered::new(&entered.players);
         let (mut problems, mut asked) = (Vec::new(), Vec::new());
         let mut countries = writings(&entered.players);
-        // The lines of those who are entered from this list, by the id of the player.
+        // The first line of each player of this list, by the id of the player.
         let mut lines: HashMap<i32, u64> = HashMap::new();
         let key = |entry: &ListedPlayer| (entry.team.as_deref().map(folded_name), folded_name(&entry.name));
         let mut rows_by_name: HashMap<(Option<String>, String), usize> = HashMap::new();
@@ -81,8 +81,7 @@ impl Acting<'_> {
                 }
                 (_, found) => found,
             };
-            let is_answered = listed.same.get(&entry.name).is_some_and(|answer| !answer.is_empty());
-            if let (Beside::Same(player), false) = (&found, is_answered)
+            if let Beside::Same(player) = &found
                 && let Some(line) = lines.get(&player.id)
             {
                 let twice = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", *line);
@@ -99,7 +98,10 @@ impl Acting<'_> {
                 continue;
             }
             match found {
-                Beside::Same(_) => continue,
+                Beside::Same(player) => {
+                    lines.insert(player.id, entry.line);
+                    continue;
+                }
                 Beside::Perhaps(player, why) => {
                     let (found, nearest) = (entry.name.clone(), player.name);
                     asked.push(AskedPerson { file: file.to_owned(), line: entry.line, found, nearest, why });
