@@ -20,7 +20,7 @@ use super::layout::roles::role_code;
 use super::read_options::ReadOptions;
 use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Worksheet};
 use super::text::with_delimiters;
-use event::event::{Background, Membership, PlayerRole};
+use event::event::{Background, Membership, PlayerRole, Privacy};
 use event::values::country::Writings;
 use event::values::people::{folded_name, have_other_numbers, numbers as numbers_of};
 use messages::Message;
@@ -52,6 +52,8 @@ pub struct ListedPlayer {
     pub background: Background,
     /// The name of the group of the first stage; empty if the list has none.
     pub group: String,
+    /// How the public sees the player; no file says it.
+    pub privacy: Privacy,
 }
 
 /// The content of an entry list.
@@ -164,7 +166,8 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, 
                     let group = row.cell("group");
                     let group = if group.is_nothing() { String::new() } else { short_name(group)? };
                     let background = read_background(row, &name)?;
-                    return Ok(Some(ListedPlayer { line: row.line(), team, role, background, name, group }));
+                    let privacy = Privacy::default();
+                    return Ok(Some(ListedPlayer { line: row.line(), team, role, background, name, group, privacy }));
                 }
             }
             Ok(None)

@@ -4,7 +4,7 @@ use crate::any_number::{begins, ends, event, gives, holds, individuals};
 use crate::archive::view;
 use crate::support::{Browser, ENTRIES, Organiser, acting, app, app_on, by_turns};
 use caipan::actions::{self, Actor, NextEvening, Role};
-use caipan::event::event::Origin;
+use caipan::event::event::{Origin, Privacy};
 use caipan::event::values::ids::PlayerId;
 use caipan::files::protocol::read;
 use caipan::rules::Seat;
@@ -150,4 +150,31 @@ fn four_players_have_an_evening_at_one_table_and_another_like_it() {
     let slug = actions::create_next_evening(&app.store, &chief, &next, now()).unwrap();
     acting(&app.store, &chief, &slug).draw_seats().unwrap();
     assert!(view(&app.store, &slug).draw.as_ref().is_some_and(|draw| draw.players.len() == 4));
+}
+
+#[test]
+fn a_namesake_is_seen_on_the_next_evening_as_on_the_last_one() {
+    let app = app();
+    event(&app, "individuals", "1", "name,club\n王伟,北京\n王伟,上海\n李娜,北京\n赵六,北京\n");
+    let chief = Actor::command_line();
+    let players = |slug: &str| view(&app.store, slug).entries.players.clone();
+    let ids: Vec<PlayerId> = players("cup").iter().map(|player| PlayerId(player.id)).collect();
+    for (player, privacy) in ids.iter().zip([Privacy::Unlisted, Privacy::Initials]) {
+        acting(&app.store, &chief, "cup").set_privacy(*player, privacy).unwrap();
+    }
+    for (here, seen) in [
+        (&ids[1..], [Privacy::Initials, Privacy::ByName, Privacy::ByName].as_slice()),
+        (&ids[..2], [Privacy::Unlisted, Privacy::Initials].as_slice()),
+    ] {
+        let next = NextEvening {
+            like: "cup".into(),
+            name: format!("Evening {}", here.len()),
+            day: "2026-12-01".parse().unwrap(),
+            here: here.iter().copied().collect(),
+            newcomers: String::new(),
+            are_others: false,
+        };
+        let slug = actions::create_next_evening(&app.store, &chief, &next, now()).unwrap();
+        assert_eq!(players(&slug).iter().map(|player| player.privacy).collect::<Vec<_>>(), seen);
+    }
 }

@@ -3,7 +3,8 @@
 
 use crate::archive::{create_with, view};
 use crate::support::{Database, Kind, acting};
-use caipan::actions::{Actor, FileImport, Renamed};
+use caipan::actions::{Actor, Difference, FileImport, Renamed};
+use caipan::event::event::Background;
 use caipan::event::regulations::Regulations;
 use caipan::event::values::ids::{PlayerId, TeamId};
 use caipan::files::kinds::TableKind;
@@ -34,6 +35,11 @@ impl Cup {
     fn names(&self) -> Vec<String> {
         let entries = &view(&self.store, "cup").entries;
         entries.players.iter().map(|player| entries.player_name(PlayerId(player.id))).collect()
+    }
+
+    /// The members of the groups of the first stage, by the names in the regulations.
+    fn groups(&self) -> Vec<Vec<String>> {
+        view(&self.store, "cup").head.regulations.stages[0].groups.members.clone()
     }
 
     /// The teams, each with the number of its players.
@@ -101,4 +107,38 @@ fn two_lines_of_a_list_never_become_one_player() {
     let apart = "name,club\n王伟,北京\n王伟（上海）,上海\n";
     imports(apart, &[("王伟", "Wang Wei"), ("王伟（上海）", "")]).unwrap();
     assert_eq!(cup.names(), ["Wang Wei", "王伟（上海）"]);
+}
+
+#[test]
+fn namesakes_are_in_the_groups_of_their_list_and_these_follow_every_name() {
+    let given = "sessions = 3\n[[stage]]\nid = \"a\"\nsessions = 2\ngroups = { by = \"given\" }\n[[stage]]\nid = \"b\"\n\
+        sessions = 1\nfield = { from = \"a\", per_group = 3, invited = [\"丙\"] }\n";
+    let cup = Cup::new(false, Regulations::from_toml(given).unwrap());
+    let acts = acting(&cup.store, &cup.actor, "cup");
+    let list = "name,club,group\n王伟,北京,A\n王伟,上海,B\n甲,,A\n乙,,B\n丙,,A\n丁,,B\n戊,,A\n己,,B\n";
+    assert_eq!(cup.refuses(list), "");
+    assert_eq!(cup.groups(), [["王伟（北京）", "甲", "丙", "戊"], ["王伟（上海）", "乙", "丁", "己"]]);
+    assert!(view(&cup.store, "cup").groups_fit().is_ok());
+    let before = cup.groups();
+    assert_eq!(cup.refuses(list), "");
+    assert_eq!(cup.groups(), before, "the same list again changes nothing");
+
+    let namesake = acts.add_player(None, ("甲", "南京"), Default::default()).unwrap();
+    assert_eq!(cup.groups()[0], ["王伟（北京）", "甲（3）", "丙", "戊"]);
+    acts.remove_player(namesake).unwrap();
+    assert_eq!(cup.groups(), before);
+
+    let id = |place: usize| PlayerId(view(&cup.store, "cup").entries.players[place].id);
+    let guangzhou = Background { club: "广州".into(), ..Background::default() };
+    acts.set_background(id(1), &guangzhou, "").unwrap();
+    acts.rename(Renamed::Player(id(4)), "丙丙", "").unwrap();
+    let [field, before, after] = ["name", "戊", "戊戊"].map(str::to_owned);
+    acts.take_over_list(&[Difference { player: id(6).0, field, before, after }], "").unwrap();
+    assert_eq!(cup.groups(), [["王伟（北京）", "甲", "丙丙", "戊戊"], ["王伟（广州）", "乙", "丁", "己"]]);
+    let event = view(&cup.store, "cup");
+    assert_eq!(event.head.regulations.stages[1].field.as_ref().unwrap().invited, ["丙丙"]);
+    assert!(event.groups_fit().is_ok());
+    // A list with one of the namesakes alone leaves the other one in peace.
+    assert_eq!(cup.refuses("name,club,group\n王伟,北京,B\n"), "");
+    assert_eq!(cup.groups()[1], ["王伟（广州）", "乙", "丁", "己", "王伟（北京）"]);
 }

@@ -230,8 +230,8 @@ impl Acting<'_> {
             return refused(Message::new("list-nothing-ticked"));
         }
         self.change_head(permission::organise, |conn, event| {
-            let entered = entries::list(conn, event.id)?.players;
-            let mut after = entered.clone();
+            let entered = entries::list(conn, event.id)?;
+            let mut after = entered.players.clone();
             let mut said = Vec::new();
             for one in taken {
                 let player = after.iter_mut().find(|player| player.id == one.player).ok_or(Error::NotFound)?;
@@ -247,7 +247,7 @@ impl Acting<'_> {
             }
             let all = Entered::new(&after);
             let keys: HashMap<i32, String> = after.iter().map(|own| (own.id, folded_name(&own.name))).collect();
-            for (player, before) in after.iter().zip(&entered).filter(|(player, before)| player != before) {
+            for (player, before) in after.iter().zip(&entered.players).filter(|(player, before)| player != before) {
                 let is_rival = |other: &Player| {
                     other.id != player.id
                         && keys[&other.id] == keys[&player.id]
@@ -281,6 +281,7 @@ impl Acting<'_> {
             }
             let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, "take_over_list", &detail)?;
+            self.follow_names(conn, &entered, why)?;
             Ok(taken.len())
         })
     }

@@ -5,7 +5,7 @@ use crate::entries::enter_players::{check_place, entered_already, require_teams}
 use crate::{Acting, Error, Result, problems_in_line, refuse_any, refused};
 use event::event::{ChangeScope, EntryList, Player, Privacy, Team};
 use event::values::country::Writings;
-use event::values::ids::SessionNumber;
+use event::values::ids::{PlayerId, SessionNumber};
 use event::values::people::{Why, folded_name, shared_number};
 use event::values::typed_text;
 use files::asked::AskedPerson;
@@ -17,16 +17,31 @@ use store::Conn;
 use store::audit::About;
 use store::entries::{insert_player, insert_team, list, set_leader_and_coach};
 
+/// A player of a list that was stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StoredPlayer {
+    /// The player whom the row means.
+    pub id: PlayerId,
+    /// Whether the list has added the player, who otherwise was entered before.
+    pub is_new: bool,
+}
+
+/// How many players a list has added.
+pub(crate) fn count_new(stored: &[StoredPlayer]) -> usize {
+    stored.iter().filter(|player| player.is_new).count()
+}
+
 impl Acting<'_> {
-    /// Adds every player of a list, or none, and returns how many it added. Players who are already entered as listed are skipped, so
-    /// that a list that has grown can be imported again. Leaders and coaches of teams are stored as listed.
+    /// Adds every player of a list, or none, and returns the player of each row. Players who are already entered as listed are skipped,
+    /// so that a list that has grown can be imported again. Leaders and coaches of teams are stored as listed.
     ///
     /// # Errors
     /// The actor does not organise the event; there is a draw; every problem of the list, with its line; or, if there is none, every player
     /// who may be the same as one already entered, if the request does not say whether it is.
-    pub(crate) fn add_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<usize> {
+    pub(crate) fn add_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Vec<StoredPlayer>> {
         let event = self.open_entries(conn)?;
-        let mut entered = list(conn, event.id)?;
+        let before = list(conn, event.id)?;
+        let mut entered = before.clone();
         let mut known = Entered::new(&entered.players);
         let (mut problems, mut asked) = (Vec::new(), Vec::new());
         let mut countries = writings(&entered.players);
@@ -35,7 +50,7 @@ impl Acting<'_> {
         let key = |entry: &ListedPlayer| (entry.team.as_deref().map(folded_name), folded_name(&entry.name));
         let mut rows_by_name: HashMap<(Option<String>, String), usize> = HashMap::new();
         listed.players.iter().for_each(|entry| *rows_by_name.entry(key(entry)).or_default() += 1);
-        let mut added = 0;
+        let mut stored = Vec::new();
         for entry in &listed.players {
             let team = match &entry.team {
                 None => None,
@@ -100,6 +115,7 @@ impl Acting<'_> {
             match found {
                 Beside::Same(player) => {
                     lines.insert(player.id, entry.line);
+                    stored.push(StoredPlayer { id: PlayerId(player.id), is_new: false });
                     continue;
                 }
                 Beside::Perhaps(player, why) => {
@@ -123,7 +139,7 @@ impl Acting<'_> {
                     lines.insert(id, entry.line);
                     known.add(player.clone());
                     entered.add_player(player);
-                    added += 1;
+                    stored.push(StoredPlayer { id: PlayerId(id), is_new: true });
                 }
                 Err(other) => problems.extend(problems_in_line(file, entry.line, other)?),
             }
@@ -134,12 +150,17 @@ impl Acting<'_> {
         problems.extend(asked.iter().map(AskedPerson::problem));
         refuse_any(problems)?;
         let officials = set_officials(conn, event.id, &mut entered, &listed.officials)?;
-        let mut detail = json!({ "file": file, "players": added });
+        let mut detail = json!({ "file": file, "players": count_new(&stored) });
         if !officials.is_empty() {
             detail["officials"] = json!(officials);
         }
         self.audit(conn, About::Event(event.id, ChangeScope::Frame), "import_entries", &detail)?;
-        Ok(added)
+        for (entry, of) in listed.players.iter().zip(&stored).filter(|(_, of)| of.is_new) {
+            let player = entered.player(of.id).ok_or(Error::NotFound)?;
+            self.change_privacy(conn, event.id, player, entry.privacy)?;
+        }
+        self.follow_names(conn, &before, "")?;
+        Ok(stored)
     }
 
     /// Adds every team of a list, or none, and returns how many it added. Teams that are already entered as listed are skipped.

@@ -73,6 +73,7 @@ impl Acting<'_> {
                 detail["club"] = json!(background.club);
             }
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "add_player", &detail)?;
+            self.follow_names(conn, &entered, "")?;
             Ok(id)
         })
     }
@@ -210,7 +211,8 @@ impl Acting<'_> {
             let team = found.team_id.map(|team| entered.team_name(TeamId(team)));
             let detail =
                 json!(Removed { team, players: vec![RemovedPlayer::from_player(found)], ..Removed::default() });
-            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "remove_player", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "remove_player", &detail)?;
+            self.follow_names(conn, &entered, "")
         })
     }
 
@@ -253,7 +255,8 @@ impl Acting<'_> {
                 coach: found.coach.clone(),
                 players: players.into_iter().map(RemovedPlayer::from_player).collect(),
             });
-            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "remove_team", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "remove_team", &detail)?;
+            self.follow_names(conn, &entered, "")
         })
     }
 }

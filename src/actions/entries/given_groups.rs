@@ -3,17 +3,19 @@
 //! One fact to know: groups that are made in another way follow from places, lots or areas, not from a list; a message
 //! then says so.
 
+use crate::entries::enter_list::StoredPlayer;
 use crate::setup::create_event::check_regulations;
 use crate::{Acting, Error, Result};
 use event::draw::division::GroupBy;
 use event::event::{ChangeScope, EventHead};
+use event::values::ids::PlayerId;
 use files::entries::ListedEntries;
 use files::sheet::Problem;
 use messages::Message;
 use serde_json::json;
 use std::collections::BTreeMap;
 use store::audit::About;
-use store::{Conn, events};
+use store::{Conn, entries, events};
 
 /// Whether the groups of entry lists become those of the event.
 pub(crate) fn takes_groups(event: &EventHead) -> bool {
@@ -22,7 +24,7 @@ pub(crate) fn takes_groups(event: &EventHead) -> bool {
 }
 
 impl Acting<'_> {
-    /// Stores the groups of a list in the regulations of an event. Returns a message if the list names groups and they
+    /// Stores the groups of a list, whose players are `stored`, in the regulations of an event. Returns a message if the list names groups and they
     /// are not used.
     ///
     /// # Errors
@@ -32,14 +34,16 @@ impl Acting<'_> {
         conn: &mut Conn,
         event: &EventHead,
         (file, listed): (&str, &ListedEntries),
+        stored: &[StoredPlayer],
     ) -> Result<Option<Message>> {
-        let said = listed.players.iter().filter(|entry| !entry.group.is_empty());
-        let said: Vec<(u64, &str, &str)> = said
-            .map(|entry| {
-                let team = entry.team.as_deref().filter(|_| event.teams);
-                (entry.line, team.unwrap_or(&entry.name), entry.group.as_str())
-            })
-            .collect();
+        let entered = entries::list(conn, event.id)?;
+        let name = |player: PlayerId| match entered.team_of(player).filter(|_| event.teams) {
+            Some(team) => entered.team_name(team),
+            None => entered.player_name(player),
+        };
+        let said = listed.players.iter().zip(stored).filter(|(entry, _)| !entry.group.is_empty());
+        let said: Vec<(u64, String, &str)> =
+            said.map(|(entry, of)| (entry.line, name(of.id), entry.group.as_str())).collect();
         if said.is_empty() {
             return Ok(None);
         }
@@ -53,14 +57,14 @@ impl Acting<'_> {
         }
         let mut groups: BTreeMap<&str, &str> = BTreeMap::new();
         let mut problems = Vec::new();
-        for (line, name, group) in said {
-            if *groups.entry(name).or_insert(group) != group {
+        for (line, name, group) in &said {
+            if *groups.entry(name).or_insert(group) != *group {
                 let what = Message::new("problem-two-groups").arg("name", name).arg("stage", stage.called());
-                problems.push(Problem { file: file.to_owned(), line: Some(line), column: None, what });
+                problems.push(Problem { file: file.to_owned(), line: Some(*line), column: None, what });
                 continue;
             }
             let own = stage.groups.members.iter().position(|members| members.iter().any(|member| member == name));
-            if own.is_none_or(|own| stage.groups.name(own) != group) {
+            if own.is_none_or(|own| stage.groups.name(own) != *group) {
                 stage.groups.give(name, group);
             }
         }

@@ -6,6 +6,7 @@ mod enter_list;
 mod enter_players;
 mod given_groups;
 mod import_file;
+mod listed_names;
 mod new_list;
 mod next_evening;
 mod removed;

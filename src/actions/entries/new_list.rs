@@ -3,6 +3,7 @@
 //! One fact to know: a list is read as one of teams of four, then of individuals some of whom play for teams, then of
 //! individuals alone, and the first that fits is used, because the same heading may mean a team or a club.
 
+use crate::entries::enter_list::count_new;
 use crate::entries::import_file::{FileImport, add_notes, open_sheet};
 use crate::setup::create_event::{NewEvent, create_event_and};
 use crate::{Acting, Actor, Result, permission, require};
@@ -170,8 +171,8 @@ pub fn create_event_with_list(
     sheet.require_certain_encoding()?;
     let listed = listed?;
     let store_list = |conn: &mut Conn, acting: Acting<'_>| acting.store_list(conn, &list.file, &listed);
-    let (_, (players, groups)) = create_event_and(store, actor, new, now, store_list)?;
+    let (_, (stored, groups)) = create_event_and(store, actor, new, now, store_list)?;
     let notes = groups.into_iter().chain(unprintable(listed.texts()));
-    let entered = SeenList { players, ..SeenList::new(sheet, &listed, membership) };
+    let entered = SeenList { players: count_new(&stored), ..SeenList::new(sheet, &listed, membership) };
     Ok(add_notes(entered.summary(), notes))
 }

@@ -14,7 +14,7 @@ use event::values::typed_text;
 use files::entries::{ListedEntries, ListedPlayer, ListedTeam};
 use messages::Message;
 use std::collections::BTreeSet;
-use store::Store;
+use store::{Store, entries};
 
 /// The values from which an evening is created.
 #[derive(Clone, Debug)]
@@ -53,10 +53,16 @@ pub fn create_next_evening(store: &Store, actor: &Actor, next: &NextEvening, now
     let regulations = regulations_on(&event.head.regulations, next.day);
     let new = NewEvent { slug, name: next.name.clone(), teams: event.head.teams, regulations };
     create_event_and(store, actor, &new, now, |conn, acting| {
-        if acting.add_players(conn, &event.head.name, &listed)? != listed.players.len() {
+        let stored = acting.add_players(conn, &event.head.name, &listed)?;
+        if stored.iter().any(|player| !player.is_new) {
             return refused(Message::new("evening-twice"));
         }
-        acting.keep_privacy(conn, &event.entries.players)
+        // A namesake who does not come leaves the other one with the bare name.
+        let head = acting.head(conn, permission::organise)?;
+        let entered = entries::list(conn, head.id)?;
+        let again = who_come_again(&event, next).zip(&stored);
+        let names = again.map(|(of, now)| (event.entries.player_name(PlayerId(of.id)), entered.player_name(now.id)));
+        acting.replace_names(conn, &names.filter(|(old, new)| old != new).collect(), "")
     })?;
     Ok(new.slug)
 }
@@ -89,16 +95,22 @@ fn regulations_on(old: &Regulations, day: NaiveDate) -> Regulations {
     Regulations { starts, rehearsal: false, open_archive: false, ..old.clone() }
 }
 
+/// The players of the earlier event who have come.
+fn who_come_again<'a>(event: &'a Event, next: &'a NextEvening) -> impl Iterator<Item = &'a Player> {
+    let came = |player: &&Player| may_come_again(player) && next.here.contains(&PlayerId(player.id));
+    event.entries.players.iter().filter(came)
+}
+
 /// The entries of the evening: first those who have come, as the earlier event has them, then the newcomers.
 fn people(event: &Event, next: &NextEvening) -> ListedEntries {
-    let came = |player: &&Player| may_come_again(player) && next.here.contains(&PlayerId(player.id));
-    let known = event.entries.players.iter().filter(came).map(|player| ListedPlayer {
+    let known = who_come_again(event, next).map(|player| ListedPlayer {
         line: 0,
         team: player.team_id.map(|team| event.entries.team_name(TeamId(team))),
         name: player.name.clone(),
         role: player.role,
         background: player.background.clone(),
         group: String::new(),
+        privacy: player.privacy,
     });
     let newcomers = names(&next.newcomers).map(|name| ListedPlayer {
         line: 0,
@@ -107,6 +119,7 @@ fn people(event: &Event, next: &NextEvening) -> ListedEntries {
         role: PlayerRole::Regular,
         background: Background::default(),
         group: String::new(),
+        privacy: Privacy::default(),
     });
     let mut players: Vec<ListedPlayer> = known.chain(newcomers).collect();
     (1..).zip(&mut players).for_each(|(line, player)| player.line = line);

@@ -92,7 +92,8 @@ impl Acting<'_> {
                 detail["reason"] = json!(why.trim());
             }
             let about = About::Event(event.id, ChangeScope::Frame);
-            self.audit(conn, about, &format!("rename_{kind}"), &detail)
+            self.audit(conn, about, &format!("rename_{kind}"), &detail)?;
+            self.follow_names(conn, &entered, why)
         })
     }
 
@@ -172,7 +173,8 @@ impl Acting<'_> {
             }
             entries::set_background(conn, event.id, player.0, &new)?;
             let about = About::Event(event.id, ChangeScope::Frame);
-            self.audit(conn, about, "set_background", &detail)
+            self.audit(conn, about, "set_background", &detail)?;
+            self.follow_names(conn, &entered, why)
         })
     }
 }

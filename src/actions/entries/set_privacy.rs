@@ -33,19 +33,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Applies the privacy of players of an earlier event, except by name, to the players here with the same names.
-    pub(crate) fn keep_privacy(&self, conn: &mut Conn, earlier: &[Player]) -> Result<()> {
-        let event = self.head(conn, permission::organise)?;
-        for player in entries::list(conn, event.id)?.players {
-            let same = |other: &&Player| other.privacy != Privacy::ByName && other.name == player.name;
-            if let Some(before) = earlier.iter().find(same) {
-                self.change_privacy(conn, event.id, &player, before.privacy)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn change_privacy(&self, conn: &mut Conn, event: i32, player: &Player, privacy: Privacy) -> Result<()> {
+    /// Changes how the public sees a player, if that is another way.
+    pub(crate) fn change_privacy(&self, conn: &mut Conn, event: i32, player: &Player, privacy: Privacy) -> Result<()> {
         if player.privacy == privacy {
             return Ok(());
         }

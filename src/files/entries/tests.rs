@@ -97,8 +97,11 @@ fn a_list_is_read_whole_or_refused_whole() {
     let entries = read_list(list, TEAMS).unwrap().players;
     let (team, name) = (Some("红中队".into()), "李娜".into());
     let background = Background { club: "北京".into(), ..Background::default() };
-    let group = String::new();
-    assert_eq!(entries[1], ListedPlayer { line: 3, team, name, role: PlayerRole::Substitute, background, group });
+    let (group, privacy) = (String::new(), Privacy::default());
+    assert_eq!(
+        entries[1],
+        ListedPlayer { line: 3, team, name, role: PlayerRole::Substitute, background, group, privacy }
+    );
 
     let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
     assert_eq!(

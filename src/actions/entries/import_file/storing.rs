@@ -4,6 +4,7 @@
 use super::file::FileImport;
 use super::reading::{Rows, check_version};
 use crate::draw::draw_lots;
+use crate::entries::enter_list::{StoredPlayer, count_new};
 use crate::table::at_table::AtTable;
 use crate::table::record_hand::NewHand;
 use crate::table::sign_totals::Totals;
@@ -84,22 +85,24 @@ impl Acting<'_> {
 
     /// Stores a list ([`Acting::store_list`]), and returns a message about the result.
     pub(super) fn store_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Message> {
-        let (added, groups) = self.store_list(conn, file, listed)?;
+        let (stored, groups) = self.store_list(conn, file, listed)?;
+        let added = count_new(&stored);
         let done = Message::new("import-players").arg("added", added);
         Ok(add_notes(done.arg("standing", listed.players.len() - added), groups))
     }
 
-    /// Adds the players of a list and stores the groups it names. Returns how many were added, and a note if its groups
-    /// are not used.
+    /// Adds the players of a list and stores the groups it names. Returns the player of each row, and a note if its
+    /// groups are not used.
     pub(crate) fn store_list(
         &self,
         conn: &mut Conn,
         file: &str,
         listed: &ListedEntries,
-    ) -> Result<(usize, Option<Message>)> {
-        let added = self.add_players(conn, file, listed)?;
+    ) -> Result<(Vec<StoredPlayer>, Option<Message>)> {
+        let stored = self.add_players(conn, file, listed)?;
         let event = self.head(conn, permission::organise)?;
-        Ok((added, self.store_groups(conn, &event, (file, listed))?))
+        let groups = self.store_groups(conn, &event, (file, listed), &stored)?;
+        Ok((stored, groups))
     }
 
     fn record_hands(
