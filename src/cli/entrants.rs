@@ -85,6 +85,6 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     Ok(())
 }
 
-fn difference(one: &Difference, locale: Locale) -> String {
+pub(super) fn difference(one: &Difference, locale: Locale) -> String {
     format!("{} {} → {}", locale.say(&one.column()), one.before, one.after)
 }

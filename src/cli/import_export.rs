@@ -1,9 +1,9 @@
 //! `caipan import`, `export` and `template`: tables of an event as files.
 
-use super::entrants::both_names;
+use super::entrants::{both_names, difference};
 use super::{Failure, Location, progress_bar, read_file, write};
 use crate::acting;
-use actions::{Actor, Error, FileImport};
+use actions::{Actor, Error, FileImport, Found};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use event::values::ids::SessionNumber;
@@ -132,7 +132,11 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
         Some((columns, rows)) => {
             let words: Vec<String> = columns.into_iter().map(|code| locale.say(&columns::word(code))).collect();
             println!("{}", words.join(" | "));
-            rows.iter().take(ROWS_SHOWN).for_each(|(_, cells)| println!("{}", cells.join(" | ")));
+            for (line, cells) in rows.iter().take(ROWS_SHOWN) {
+                let entered = locale.msg("files-entered").to_string();
+                let entered = if planned.entered.contains(line) { format!(" ({entered})") } else { String::new() };
+                println!("{}{entered}", cells.join(" | "));
+            }
         }
         None => {
             println!("{}", sheet.header().join(" | "));
@@ -141,6 +145,12 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
     }
     println!("{}", locale.msg("import-rows").arg("rows", sheet.rows().count()));
     println!("{}", locale.msg("import-planned").arg("what", planned.what));
+    for of in &planned.otherwise {
+        if let Found::One(differences) = &of.found {
+            let said: Vec<String> = differences.iter().map(|one| difference(one, locale)).collect();
+            println!("{}: {}", of.name, said.join("; "));
+        }
+    }
     planned.asked.iter().for_each(|asked| println!("{}", locale.say(asked)));
     if !planned.asked.is_empty() {
         println!("{}", locale.msg("chart-all-the-same"));

@@ -2,7 +2,7 @@
 //! entered.
 
 use crate::archive::{create_with, view};
-use crate::support::{Database, Kind, acting};
+use crate::support::{Database, Kind, Organiser, acting, app};
 use caipan::actions::{Actor, Difference, FileImport, Renamed};
 use caipan::event::event::Background;
 use caipan::event::regulations::Regulations;
@@ -141,4 +141,32 @@ fn namesakes_are_in_the_groups_of_their_list_and_these_follow_every_name() {
     // A list with one of the namesakes alone leaves the other one in peace.
     assert_eq!(cup.refuses("name,club,group\n王伟,北京,B\n"), "");
     assert_eq!(cup.groups()[1], ["王伟（广州）", "乙", "丁", "己", "王伟（北京）"]);
+}
+
+#[test]
+fn what_a_grown_list_has_besides_is_shown_and_applied_by_a_press() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("kind", "individuals")]);
+    assert_eq!(organiser.enters("name,club\nAnna Berg,A\n").errors(), Vec::<String>::new());
+    organiser.browser.get("/?lang=en");
+    let list = "name,club,country,ema_number\nAnna Berg,A,NO,07000018\nIda Holm,B,SE,\n";
+    let page = organiser.looks_at(TableKind::Players, "grown.csv", list.as_bytes(), &[]);
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+    let rows = page.texts(".as-stored tbody tr");
+    assert!(rows[0].contains("already entered") && !rows[0].contains("NO"), "she stays as she is: {rows:?}");
+    assert!(rows[1].contains("Ida Holm") && rows[1].contains("SE") && !rows[1].contains("already entered"), "{rows:?}");
+    let planned = page.text("#preview strong");
+    assert!(planned.contains("1 new player, 1 already entered. 1 player who is already entered stays"), "{planned}");
+    let differing = page.text("#compared");
+    assert!(differing.contains("Country: NO") && differing.contains("EMA 07000018"), "{differing}");
+
+    let about = || view(&app.store, "cup").entries.players[0].background.clone();
+    let take_over = organiser.path("/entries/list/take-over");
+    let done = organiser.browser.post(&take_over, &page.filled(&take_over, &[]));
+    assert_eq!((done.status, done.errors()), (200, vec![]));
+    assert_eq!((about().country.as_str(), about().registers.as_str()), ("NO", "EMA 07000018"));
+    let again = organiser.looks_at(TableKind::Players, "grown.csv", list.as_bytes(), &[]);
+    assert_eq!(again.texts("#compared"), Vec::<String>::new());
+    assert!(again.texts(".as-stored tbody tr")[0].contains("NO"), "{:?}", again.texts(".as-stored tbody tr"));
 }

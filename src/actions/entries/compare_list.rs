@@ -5,16 +5,16 @@
 //! chosen.
 
 use crate::entries::beside::{Entered, share_a_place};
-use crate::entries::enter_list::writings;
+use crate::entries::enter_list::{StoredPlayer, writings};
 use crate::entries::import_file::{self, FileImport};
 use crate::entries::next_evening::may_come_again;
 use crate::entries::set_privacy::require_not_erased;
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
-use event::event::{Background, ChangeScope, Membership, Player, is_given_name_of, registers};
+use event::event::{Background, ChangeScope, EntryList, Membership, Player, is_given_name_of, registers};
 use event::values::country::{self, Writings};
 use event::values::people::{Found as Who, Named, People, Why, folded_name, numbers};
 use files::columns;
-use files::entries::{Person, read_people};
+use files::entries::{ListedEntries, Person, read_people};
 use files::table::Table;
 use messages::{Message, same_asked};
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ use store::{Store, draws, entries};
 pub struct Difference {
     /// The id of the player.
     pub player: i32,
-    /// The column: `name`, `club`, `country`, `given_name` or `registers`.
+    /// The column: `name`, `club`, `country`, `family`, `given_name` or `registers`.
     pub field: String,
     /// The value entered.
     pub before: String,
@@ -135,6 +135,7 @@ fn differences(player: &Player, (name, listed): &Person, countries: &mut Writing
         ("name", &player.name, name),
         ("club", &own.club, &listed.club),
         ("country", &own.country, &country),
+        ("family", &own.family, &listed.family),
         ("given_name", &own.given_name, &listed.given_name),
         ("registers", &own.registers, &registers),
     ];
@@ -147,6 +148,18 @@ fn differences(player: &Player, (name, listed): &Person, countries: &mut Writing
             after: after.clone(),
         })
         .collect()
+}
+
+/// The players of a stored list who were entered before, if the list has other details of them: these are not stored.
+pub(super) fn entered_otherwise(entries: &EntryList, listed: &ListedEntries, stored: &[StoredPlayer]) -> Vec<Compared> {
+    let mut countries = writings(&entries.players);
+    let before = listed.players.iter().zip(stored).filter(|(_, of)| !of.is_new);
+    let compared = before.filter_map(|(entry, of)| {
+        let listed = (entry.name.clone(), entry.background.clone());
+        let found = Found::One(differences(entries.player(of.id)?, &listed, &mut countries));
+        Some(Compared { name: entries.player_name(of.id), found })
+    });
+    compared.filter(|of| of.found != Found::One(Vec::new())).collect()
 }
 
 impl Acting<'_> {
@@ -300,6 +313,7 @@ fn field<'a>(player: &'a mut Player, field: &str) -> Result<&'a mut String> {
         "name" => &mut player.name,
         "club" => &mut about.club,
         "country" => &mut about.country,
+        "family" => &mut about.family,
         "given_name" => &mut about.given_name,
         "registers" => &mut about.registers,
         _ => return Err(Error::NotFound),

@@ -2,7 +2,7 @@
 
 use crate::entries::beside::{Beside, Entered};
 use crate::entries::enter_players::{check_place, entered_already, require_teams};
-use crate::{Acting, Error, Result, problems_in_line, refuse_any, refused};
+use crate::{Acting, Error, Result, permission, problems_in_line, refuse_any, refused};
 use event::event::{ChangeScope, EntryList, Player, Privacy, Team};
 use event::values::country::Writings;
 use event::values::ids::{PlayerId, SessionNumber};
@@ -161,6 +161,20 @@ impl Acting<'_> {
         }
         self.follow_names(conn, &before, "")?;
         Ok(stored)
+    }
+
+    /// Adds the players of a list and stores the groups it names. Returns the player of each row, and a note if its
+    /// groups are not used.
+    pub(crate) fn store_list(
+        &self,
+        conn: &mut Conn,
+        file: &str,
+        listed: &ListedEntries,
+    ) -> Result<(Vec<StoredPlayer>, Option<Message>)> {
+        let stored = self.add_players(conn, file, listed)?;
+        let event = self.head(conn, permission::organise)?;
+        let groups = self.store_groups(conn, &event, (file, listed), &stored)?;
+        Ok((stored, groups))
     }
 
     /// Adds every team of a list, or none, and returns how many it added. Teams that are already entered as listed are skipped.

@@ -207,6 +207,10 @@ import-storing = Storing
 import-noted = { $what } { $note }
 import-groups-none = The groups in the list are ignored: the regulations have no groups that play among themselves in the first stage.
 import-groups-otherwise = The groups in the list are ignored: those of { $stage } are made in another way ({ $by }). To use the list, write by = "given" under groups in the regulations.
+import-otherwise = { $count ->
+    [one] 1 player who is already entered stays as entered, although the list has other details
+   *[other] { $count } players who are already entered stay as entered, although the list has other details
+}: compare the entries with the list to apply them.
 import-planned = To be stored: { $what }
 import-rows = { $rows ->
     [one] 1 row.
@@ -315,6 +319,9 @@ assumed-form = Columns read as chosen earlier for this form.
 assumed-total = Line { $line } is a total, so it is ignored.
 assumed-other-worksheets = Ignored: { $worksheets }, with the same columns.
 files-as-stored = As it will be stored
+files-entered = already entered
+files-otherwise = Already entered, with other details in the file
+files-otherwise-hint = Storing the file does not change these entries. The button here applies the ticked changes, and nothing else of the file: upload it again for the rest.
 files-as-read = The file, with the meaning of each column
 files-line = Line
 also-total = total|in all|altogether

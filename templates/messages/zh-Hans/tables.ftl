@@ -186,6 +186,7 @@ import-storing = 正在写入
 import-noted = { $what }{ $note }
 import-groups-none = 名单中的组别未采用：规程第一阶段没有各自循环的小组。
 import-groups-otherwise = 名单中的组别未采用：{ $stage } 以其他方式分组（{ $by }）。规程 groups 中写 by = "given"，即按名单分组。
+import-otherwise = 已报名的选手中有 { $count } 名与名单不同，仍按原样；要采用名单的内容，请与名单对照。
 import-planned = 将存入：{ $what }
 import-rows = 共 { $rows } 行。
 files-of-rehearsal = 【演练】{ $title }
@@ -282,6 +283,9 @@ assumed-form = 按以前对这种表格的说明读取。
 assumed-total = 第 { $line } 行是合计，未读取。
 assumed-other-worksheets = 未取：{ $worksheets }，其各列与此相同。
 files-as-stored = 存入后如下
+files-entered = 已报名
+files-otherwise = 已报名，但与文件不同
+files-otherwise-hint = 存入文件不会改动他们。此处的按钮只采用勾选的内容；其余内容请重新上传文件。
 files-as-read = 文件原样，及各列的含义
 files-line = 行
 also-total = 合计|总计|共计|小计|总人数

@@ -186,6 +186,7 @@ import-storing = 正在寫入
 import-noted = { $what }{ $note }
 import-groups-none = 名單中的組別未採用：規程第一階段沒有各自循環的小組。
 import-groups-otherwise = 名單中的組別未採用：{ $stage } 以其他方式分組（{ $by }）。規程 groups 中寫 by = "given"，即按名單分組。
+import-otherwise = 已報名的選手中有 { $count } 名與名單不同，仍按原樣；要採用名單的內容，請與名單對照。
 import-planned = 將存入：{ $what }
 import-rows = 共 { $rows } 行。
 files-of-rehearsal = 【演練】{ $title }
@@ -282,6 +283,9 @@ assumed-form = 按以前對這種表格的說明讀取。
 assumed-total = 第 { $line } 行是合計，未讀取。
 assumed-other-worksheets = 未取：{ $worksheets }，其各欄與此相同。
 files-as-stored = 存入後如下
+files-entered = 已報名
+files-otherwise = 已報名，但與檔案不同
+files-otherwise-hint = 存入檔案不會改動他們。此處的按鈕只採用勾選的內容；其餘內容請重新上傳檔案。
 files-as-read = 檔案原樣，及各欄的含義
 files-line = 行
 also-total = 合計|總計|共計|小計|總人數

@@ -14,7 +14,7 @@ pub(crate) use reading::open_sheet;
 pub use storing::StandingRows;
 pub(crate) use storing::add_notes;
 
-use crate::{Acting, Result};
+use crate::{Acting, Error, Result};
 use files::kinds::TableKind;
 use messages::Message;
 use store::told_forms;
@@ -42,7 +42,7 @@ impl Acting<'_> {
                     &to_remember,
                 )?;
             }
-            self.store_import(conn, &event, new, &rows, &taken)
+            Ok::<_, Error>(self.store_import(conn, &event, new, &rows, &taken)?.0)
         })?;
         if event.head.regulations.automatic
             && matches!(new.kind, TableKind::Hands | TableKind::Results | TableKind::Penalties)

@@ -4,12 +4,14 @@ use super::file::FileImport;
 use super::reading::Rows;
 use super::storing::{StandingRows, converted_rows};
 use crate::draw::choose_chart;
+use crate::entries::compare_list::{Compared, entered_otherwise};
 use crate::entries::enter_list::writings;
 use crate::entries::given_groups;
 use crate::{Acting, Result};
 use files::entries;
 use files::kinds::TableKind;
 use messages::Message;
+use std::collections::BTreeSet;
 
 /// The preview of an import.
 #[derive(Clone, Debug)]
@@ -21,6 +23,10 @@ pub struct ImportPreview {
     /// The rows as they would be stored, for lists of players and teams and for totals that are converted; `None` for
     /// other files, whose rows do not change.
     pub standing: Option<StandingRows>,
+    /// Of a list of players: the lines of those who are entered already, and remain as they are.
+    pub entered: BTreeSet<u64>,
+    /// Those of them of whom the list has other details, with the differences.
+    pub otherwise: Vec<Compared>,
 }
 
 impl Acting<'_> {
@@ -31,14 +37,26 @@ impl Acting<'_> {
     pub fn preview_import(&self, new: &FileImport) -> Result<ImportPreview> {
         let new = &FileImport { all_the_same: new.kind == TableKind::Charts || new.all_the_same, ..new.clone() };
         let (event, rows, _) = self.read_import(new)?;
-        let what = self.store.dry_run(|conn| self.store_import(conn, &event, new, &rows, &|_| {}))?;
+        let (what, stored) = self.store.dry_run(|conn| self.store_import(conn, &event, new, &rows, &|_| {}))?;
+        let (mut entered, mut otherwise) = (BTreeSet::new(), Vec::new());
         let (asked, standing) = match &rows {
             Rows::Chart(_, (_, chart)) => (choose_chart::chart_faults(&event, chart), None),
             Rows::Players(listed) => {
+                let before = &event.entries;
+                otherwise = entered_otherwise(before, listed, &stored);
                 let mut listed = listed.clone();
-                let mut countries = writings(&event.entries.players);
-                for entry in &mut listed.players {
+                let mut countries = writings(&before.players);
+                for (entry, of) in listed.players.iter_mut().zip(&stored) {
                     entry.background.country = countries.unify(&entry.background.country);
+                    if let Some(player) = before.player(of.id).filter(|_| !of.is_new) {
+                        entered.insert(entry.line);
+                        (entry.name, entry.background) = (player.name.clone(), player.background.clone());
+                    }
+                    if let Some(team) = &mut entry.team
+                        && let [found] = before.teams_called(team)[..]
+                    {
+                        team.clone_from(&found.name);
+                    }
                 }
                 if !given_groups::takes_groups(&event.head) {
                     listed.players.iter_mut().for_each(|entry| entry.group.clear());
@@ -49,6 +67,6 @@ impl Acting<'_> {
             Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&event, &new.file, totals))),
             _ => (Vec::new(), None),
         };
-        Ok(ImportPreview { what, asked, standing })
+        Ok(ImportPreview { what, asked, standing, entered, otherwise })
     }
 }

@@ -4,6 +4,7 @@
 use super::file::FileImport;
 use super::reading::{Rows, check_version};
 use crate::draw::draw_lots;
+use crate::entries::compare_list::entered_otherwise;
 use crate::entries::enter_list::{StoredPlayer, count_new};
 use crate::table::at_table::AtTable;
 use crate::table::record_hand::NewHand;
@@ -25,12 +26,12 @@ use messages::Message;
 use paper::unprintable;
 use rules::{GamePoints, HandNumber};
 use std::collections::BTreeMap;
-use store::{Conn, table_notes};
+use store::{Conn, entries, table_notes};
 use uuid::Uuid;
 
 impl Acting<'_> {
     /// Stores the rows of a file, and returns a message about the result, with a note about texts that cannot be
-    /// printed.
+    /// printed; and of a list of players the player of each row.
     pub(super) fn store_import(
         &self,
         conn: &mut Conn,
@@ -38,11 +39,11 @@ impl Acting<'_> {
         new: &FileImport,
         rows: &Rows,
         taken: &dyn Fn(usize),
-    ) -> Result<Message> {
+    ) -> Result<(Message, Vec<StoredPlayer>)> {
         check_version(conn, event.head.id, event.version, new.kind)?;
-        let done = self.store_rows(conn, event, new, rows, taken)?;
+        let (done, stored) = self.store_rows(conn, event, new, rows, taken)?;
         let said = rows.texts().into_iter().chain([new.reason.as_str(), new.drawn_by.as_str()]);
-        Ok(add_notes(done, unprintable(said)))
+        Ok((add_notes(done, unprintable(said)), stored))
     }
 
     fn store_rows(
@@ -52,57 +53,52 @@ impl Acting<'_> {
         new: &FileImport,
         rows: &Rows,
         taken: &dyn Fn(usize),
-    ) -> Result<Message> {
+    ) -> Result<(Message, Vec<StoredPlayer>)> {
         let file = new.file.as_str();
-        match rows {
+        let done = match rows {
             Rows::Players(listed) => {
                 if new.told.as_individuals && event.head.teams {
                     self.hold_for(conn, event, false)?;
                 }
-                self.store_players(conn, file, listed)
+                return self.store_players(conn, file, listed);
             }
             Rows::Teams(teams) => {
                 let added = self.add_teams(conn, file, teams)?;
-                Ok(Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added))
+                Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added)
             }
             Rows::Chart(choice, made) => {
                 self.store_chart(conn, event, made.clone(), choice)?;
                 let (_, chart) = made;
                 let size = Message::new("import-charts").arg("players", chart.chart().players());
-                Ok(size.arg("sessions", chart.sessions.len()))
+                size.arg("sessions", chart.sessions.len())
             }
             Rows::Lots(how) => {
                 let drawn = draw_lots::make_draw(event, &new.drawn_by, how, &new.typed_name)?;
                 self.store_lots(conn, event, &drawn)?;
-                Ok(Message::new("import-lots").arg("players", event.entries.drawing(event.head.teams).players()))
+                Message::new("import-lots").arg("players", event.entries.drawing(event.head.teams).players())
             }
-            Rows::LineUps(lined) => self.hand_in_all(conn, event, file, lined),
-            Rows::Hands(hands) => self.record_hands(conn, event, (file, hands), taken),
-            Rows::Totals(totals) => self.sign_all(conn, event, new, totals),
-            Rows::Penalties(given) => self.give_penalties(conn, event, file, given),
-        }
+            Rows::LineUps(lined) => self.hand_in_all(conn, event, file, lined)?,
+            Rows::Hands(hands) => self.record_hands(conn, event, (file, hands), taken)?,
+            Rows::Totals(totals) => self.sign_all(conn, event, new, totals)?,
+            Rows::Penalties(given) => self.give_penalties(conn, event, file, given)?,
+        };
+        Ok((done, Vec::new()))
     }
 
-    /// Stores a list ([`Acting::store_list`]), and returns a message about the result.
-    pub(super) fn store_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Message> {
-        let (stored, groups) = self.store_list(conn, file, listed)?;
-        let added = count_new(&stored);
-        let done = Message::new("import-players").arg("added", added);
-        Ok(add_notes(done.arg("standing", listed.players.len() - added), groups))
-    }
-
-    /// Adds the players of a list and stores the groups it names. Returns the player of each row, and a note if its
-    /// groups are not used.
-    pub(crate) fn store_list(
+    /// Stores a list ([`Acting::store_list`]), and returns a message about the result and the player of each row.
+    fn store_players(
         &self,
         conn: &mut Conn,
         file: &str,
         listed: &ListedEntries,
-    ) -> Result<(Vec<StoredPlayer>, Option<Message>)> {
-        let stored = self.add_players(conn, file, listed)?;
-        let event = self.head(conn, permission::organise)?;
-        let groups = self.store_groups(conn, &event, (file, listed), &stored)?;
-        Ok((stored, groups))
+    ) -> Result<(Message, Vec<StoredPlayer>)> {
+        let (stored, groups) = self.store_list(conn, file, listed)?;
+        let added = count_new(&stored);
+        let head = self.head(conn, permission::organise)?;
+        let otherwise = entered_otherwise(&entries::list(conn, head.id)?, listed, &stored).len();
+        let otherwise = (otherwise > 0).then(|| Message::new("import-otherwise").arg("count", otherwise));
+        let done = Message::new("import-players").arg("added", added).arg("standing", stored.len() - added);
+        Ok((add_notes(done, groups.into_iter().chain(otherwise)), stored))
     }
 
     fn record_hands(

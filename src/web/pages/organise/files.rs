@@ -5,6 +5,7 @@
 
 use super::downloads::{WORKBOOK, attached};
 use super::file_upload::{BETWEEN_NAMES, Upload, import};
+use super::reference;
 use crate::pages::Choice;
 use actions::{AskedSum, EmaReport, FileImport, ImportPreview};
 use actix_multipart::form::MultipartForm;
@@ -25,6 +26,7 @@ use site::failure::Failure;
 use site::render::{Page, done, html};
 use site::show;
 use site::visitor::Visitor;
+use std::collections::BTreeSet;
 
 /// A table to be downloaded.
 struct Download {
@@ -71,6 +73,9 @@ struct Preview {
     rows: ShownRows,
     /// For a list of players or teams: the words of the columns, and the same rows as they will be stored.
     standing: Option<(Vec<String>, ShownRows)>,
+    /// The lines of players who are entered already; and those of whom the file has other details.
+    entered: BTreeSet<u64>,
+    otherwise: Vec<reference::Line>,
     worksheet: String,
     count: usize,
     /// What would be stored; `None` if nothing can be.
@@ -227,6 +232,12 @@ async fn render(
         let (asked, standing) = planned.as_ref().map_or((&[][..], None), |of| (&of.asked[..], of.standing.as_ref()));
         Some(Preview {
             asked: asked.iter().map(|asked| at.visitor.locale.say(asked)).collect(),
+            entered: planned.as_ref().map_or_else(BTreeSet::new, |of| of.entered.clone()),
+            otherwise: planned
+                .iter()
+                .flat_map(|of| of.otherwise.iter().cloned())
+                .map(|of| reference::line(&at.visitor, of))
+                .collect(),
             standing: standing
                 .map(|(codes, rows)| (codes.iter().copied().map(word).collect(), shown_rows(rows.iter().cloned()))),
             read_as: at.visitor.locale.say(sheet.read_as()),

@@ -19,12 +19,12 @@ use site::render::{Page, json, ok, say};
 use site::visitor::Visitor;
 
 /// A player compared with the list.
-struct Line {
-    name: String,
+pub(super) struct Line {
+    pub name: String,
     /// The differences: value of the field, column, before, after.
-    differences: Vec<(String, String, String, String)>,
+    pub differences: Vec<(String, String, String, String)>,
     /// Why there is nothing to apply, or who it may be.
-    said: String,
+    pub said: String,
 }
 
 #[derive(Template)]
@@ -45,7 +45,7 @@ pub(crate) struct Upload {
     typed: Option<Text<String>>,
 }
 
-fn line(visitor: &Visitor, of: Compared) -> Line {
+pub(super) fn line(visitor: &Visitor, of: Compared) -> Line {
     let (differences, said) = match of.found {
         Found::One(differences) if differences.is_empty() => (differences, say(visitor, "list-same")),
         Found::One(differences) => (differences, String::new()),
