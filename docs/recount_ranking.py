@@ -92,15 +92,23 @@ def session_lines(then, scope, group=lambda player, team: None):
     return lines, out
 
 
+def numbered(then, started):
+    """Who had a number when a session was started: of the draws since the last withdrawn one, by the last until then, or else the first."""
+    draws = []
+    for draw in then["draws"]:
+        draws = [] if draw.get("withdraws") is not None else draws + [draw]
+    until = [draw for draw in draws if draw["recorded_at"] <= started]
+    return [player for draw in (until[-1:] or draws[:1]) for _, player in draw["players"]]
+
+
 def bye_lines(then, lines, rule):
-    """Who has a number in the live draw and no table in a session that was started, from their first session on."""
-    seated = {session["number"]: set() for session in then["sessions"] if session["started_at"]}
-    for (session, _), (players, _) in sheets(then).items():
-        seated.get(session, set()).update(players)
-    entered = {player["id"]: player for player in then["players"]}
-    for _, player in then["draws"][-1]["players"] if then["draws"] else ():
-        for session in seated:
-            if player not in seated[session] and session >= entered[player]["from_session"]:
+    """Who had a number when a session was started, and no table in it."""
+    entered, started = {player["id"]: player for player in then["players"]}, {session["number"]: session["started_at"] for session in then["sessions"] if session["started_at"]}
+    places = sheets(then)
+    for session, at in started.items():
+        seated = {player for (of, _), (players, _) in places.items() if of == session for player in players}
+        for player in numbered(then, at):
+            if player not in seated:
                 own = [line for line in lines if line.player == player]
                 points, game = Fraction(0), then["base"]
                 if rule != "average":

@@ -9,9 +9,10 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::draw::lots::{Entries, Lots};
 use event::draw::protocol::Input;
-use event::event::{Commitment, Draw, PastDraw};
+use event::event::{Commitment, Draw, PastDraw, withdraw_last};
 use event::sheet::disqualification::Revoked;
 use event::values::ids::{PlayerId, PlayerNumber, TeamId};
+use std::collections::HashMap;
 
 row! {
     DrawRow with id in draws of event by revision as Draw {
@@ -192,17 +193,22 @@ pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<PastDraw>> {
         .order(draws::revision)
         .select(DrawRow::as_select())
         .load(conn)?;
+    let of_event = draws::table.filter(draws::event_id.eq(event)).select(draws::id);
+    let lots = player_lots::table.filter(player_lots::draw_id.eq_any(of_event)).order(player_lots::number);
+    let mut players: HashMap<i32, Vec<PlayerId>> = HashMap::new();
+    for (draw, player) in lots.select((player_lots::draw_id, player_lots::player_id)).load(conn)? {
+        players.entry(draw).or_default().push(PlayerId(player));
+    }
     let mut past: Vec<PastDraw> = Vec::new();
-    for DrawRow { revision, drawn_by, recorded_by, recorded_at: at, repairs, withdraws, commitment_id, .. } in rows {
-        match (withdraws, past.last_mut()) {
-            (None, _) => {
+    for DrawRow { id, revision, drawn_by, recorded_by, recorded_at: at, repairs, withdraws, commitment_id, .. } in rows
+    {
+        match withdraws {
+            None => {
                 let (is_repair, commitment) = (repairs.is_some(), commitment_id);
-                past.push(PastDraw { revision, at, drawn_by, is_repair, commitment, withdrawn: None });
+                let players = players.remove(&id).unwrap_or_default();
+                past.push(PastDraw { revision, at, drawn_by, is_repair, players, commitment, withdrawn: None });
             }
-            (Some(reason), last) => {
-                let withdrawn = Revoked { reason, author: recorded_by, at };
-                last.into_iter().for_each(|last| last.withdrawn = Some(withdrawn.clone()));
-            }
+            Some(reason) => withdraw_last(&mut past, Revoked { reason, author: recorded_by, at }),
         }
     }
     Ok(past)

@@ -2,7 +2,7 @@
 
 use crate::any_number::{draws, event, holds, individuals, plays, ranking};
 use crate::archive::view;
-use crate::support::{Database, app_on, by_turns};
+use crate::support::{Browser, Database, Organiser, app_on, by_turns};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
@@ -108,4 +108,44 @@ fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
     assert_eq!(of(&after.teams), (of(&before.teams).0 + own, 7), "seven of eight results count");
     assert_eq!(after.teams.len(), 4);
     holds(&app.store);
+}
+
+#[test]
+fn a_bye_stays_with_who_had_it_and_who_is_absent_has_none() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let regulations = [
+            ("kind", "individuals"),
+            ("sessions", "3"),
+            ("entry", "totals"),
+            ("bye_standard_points", "2"),
+            ("bye_game_points", "500"),
+        ];
+        let organiser = Organiser::with_entries(&app, &regulations, &individuals(9));
+        draws(&organiser, &[("sessions", "3")]);
+        plays(&app.store, 1);
+        let byes = || view(&app.store, "cup").byes();
+        let [first] = byes()[..] else { panic!("one of nine rests") };
+        let name = view(&app.store, "cup").entries.player_name(first.player);
+        let repairs = |fields: &[(&str, &str)]| {
+            let looked = organiser.presses("/repair?lang=en", "/repair/look", fields);
+            assert_eq!((looked.status, looked.errors()), (200, vec![]));
+            let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
+            assert_eq!((done.status, done.errors()), (200, vec![]));
+        };
+        let before = ranking(&app.store);
+        repairs(&[(&format!("gone-{}", first.player), "yes"), ("reason", "发烧")]);
+        assert_eq!(ranking(&app.store), before, "what was played stays as it was");
+        let own = |page: &str| Browser::new(&app.base).get(&format!("/e/cup/players/{}{page}", first.player));
+        assert_eq!(own("?lang=en").texts(".past > li").len(), 1, "{}", own("").text("main"));
+        assert_eq!(plays(&app.store, 2).len(), 8);
+        repairs(&[("arrivals", &name), ("reason", "已退烧")]);
+        plays(&app.store, 3);
+        let early: Vec<_> = byes().into_iter().filter(|bye| bye.session.0 < 3).collect();
+        assert_eq!(early, [first], "no bye in the session that was missed");
+        let standings = view(&app.store, "cup").standings();
+        let row = standings.players.iter().find(|row| row.name == name).unwrap();
+        assert_eq!(row.sessions, 2, "the bye and the last session: {row:?}");
+        holds(&app.store);
+    });
 }

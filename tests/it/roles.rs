@@ -4,7 +4,7 @@ use crate::any_number::{draws, holds, plays};
 use crate::archive::view;
 use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns};
 use caipan::actions::Role;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Four teams of four, the first with a substitute.
 pub fn teams_with_a_substitute(app: &App) -> Organiser {
@@ -116,4 +116,39 @@ fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
         );
         holds(&app.store);
     });
+}
+
+#[test]
+fn who_had_a_bye_keeps_it_when_a_substitute_takes_the_number() {
+    let app = app();
+    let alone = (1..=5).map(|number| format!(",选手{number},\n"));
+    let team = "队1,甲,\n队1,乙,\n队1,丙,\n队1,丁,\n队1,替,替补\n";
+    let list = format!("team,name,role\n{team}{}", alone.collect::<String>());
+    let regulations = [
+        ("kind", "individuals"),
+        ("team_size", "4"),
+        ("reserves", "1"),
+        ("sessions", "9"),
+        ("entry", "totals"),
+        ("bye_standard_points", "2"),
+    ];
+    let organiser = Organiser::with_entries(&app, &regulations, &list);
+    draws(&organiser, &[("sessions", "9")]);
+    let of_team = |name: &str| ["甲", "乙", "丙", "丁"].contains(&name);
+    let byes = || -> Vec<(String, u16)> {
+        let event = view(&app.store, "cup");
+        event.byes().iter().map(|bye| (event.entries.player_name(bye.player), bye.session.0)).collect()
+    };
+    // Nine rest in turn, so one of the team does before the last session.
+    let played = (1..=8).find(|session| {
+        plays(&app.store, *session);
+        byes().iter().any(|(name, _)| of_team(name))
+    });
+    let before = byes();
+    let (rested, _) = before.iter().find(|(name, _)| of_team(name)).unwrap();
+    assert_eq!(changes(&organiser.browser, &app, rested, "替", "受伤").errors(), Vec::<String>::new());
+    assert_eq!(byes().into_iter().collect::<BTreeSet<_>>(), before.iter().cloned().collect());
+    plays(&app.store, played.unwrap() + 1);
+    assert!(byes().iter().all(|(name, session)| name != "替" || *session > played.unwrap()));
+    holds(&app.store);
 }

@@ -65,8 +65,8 @@ impl Acting<'_> {
     /// that has not begun is seated with the first player, its seats are cancelled, and it is seated again.
     ///
     /// # Errors
-    /// All sessions have begun; the new player is disqualified; the old one had a bye, which counts for the holder of
-    /// the number; scores or absences are recorded in the session that is seated.
+    /// All sessions have begun; the new player is disqualified; scores or absences are recorded in the session that is
+    /// seated.
     fn trade_after_draw(
         &self,
         conn: &mut Conn,
@@ -84,9 +84,6 @@ impl Acting<'_> {
         }
         if let Some(of) = event.disqualified(plays) {
             return refused(disqualification("disqualified-sits", of).arg("name", name(plays)));
-        }
-        if let Some(bye) = event.byes().iter().find(|bye| bye.player == rests) {
-            return refused(Message::new("role-bye").arg("name", name(rests)).arg("session", bye.session.0));
         }
         let waiting = event.sessions.iter().find(|session| session.started_at.is_none());
         if let Some(waiting) = waiting.filter(|session| session.seat_of(rests).is_some()) {

@@ -133,6 +133,9 @@ pub struct PastDraw {
     pub drawn_by: String,
     /// Whether it is a repair of another one.
     pub is_repair: bool,
+    /// The players who have a number in it, in the order of numbers; empty if the draw was withdrawn, or if it is not
+    /// released and the value is for everybody.
+    pub players: Vec<PlayerId>,
     /// The id of the commitment that it revealed.
     pub commitment: Option<i32>,
     /// By whom, when and why it was withdrawn, if it was.

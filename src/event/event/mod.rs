@@ -79,7 +79,7 @@ pub use publication::{NamedRow, Publication, Published};
 pub use ranking::RankMove;
 pub use replayed::{PlayedVersion, Replayed, last_signed, read_hand, replay};
 pub use restorable::{KnownIds, Unrestorable};
-pub use restored::{fold_publications, restore_chart, restore_deals, restore_event};
+pub use restored::{fold_publications, restore_chart, restore_deals, restore_event, withdraw_last};
 pub use session::{Session, ranks_at};
 pub use stage_lots::{ToDraw, Tries};
 pub use stages::Decided;

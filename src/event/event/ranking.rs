@@ -9,11 +9,11 @@ use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::sheet::session::{ByeResult, SeatResult, SessionLine, bye_lines};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 use std::sync::Arc;
 use uuid::Uuid;
-use values::ids::{PlayerId, SessionNumber, TeamId};
+use values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 
 /// A player or team whom a change moves in a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,16 +32,20 @@ impl Event {
         self.sessions.iter().flat_map(|session| session.seat_results(&self.entries)).collect()
     }
 
-    /// The byes: each drawn number without a table in a session that was started, in the order of numbers and sessions.
+    /// The byes: of each session that was started, the players who had a number then and no table, in the order of the
+    /// current numbers and of sessions.
     pub fn byes(&self) -> Vec<ByeResult> {
         let started = self.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld);
-        let started = started.filter(|session| !self.rests(session.number));
-        let seated: Vec<_> = started.map(|session| (session.number, session.seated())).collect();
-        let of_player = |player: PlayerId| {
-            let without = seated.iter().filter(move |(session, seated)| self.has_bye(player, *session, seated));
-            without.map(move |(session, _)| ByeResult { session: *session, player, team: self.entries.team_of(player) })
+        let bye = |session, player| ByeResult { session, player, team: self.entries.team_of(player) };
+        let of_session = |session: &Arc<Session>| {
+            let number = session.number;
+            self.byes_in(session).into_iter().map(move |player| bye(number, player))
         };
-        self.drawn_players().flat_map(of_player).collect()
+        let mut byes: Vec<ByeResult> = started.flat_map(of_session).collect();
+        let numbers: HashMap<PlayerId, PlayerNumber> =
+            self.draw.iter().flat_map(|draw| &draw.players).map(|(number, player)| (*player, *number)).collect();
+        byes.sort_by_key(|bye| numbers.get(&bye.player).map_or((true, PlayerNumber(0)), |number| (false, *number)));
+        byes
     }
 
     /// The players with a bye in a session that is seated, in the order of numbers.
@@ -50,20 +54,28 @@ impl Event {
             return Vec::new();
         }
         let seated = session.seated();
-        self.drawn_players().filter(|player| self.has_bye(*player, session.number, &seated)).collect()
+        let has_bye = |player: &PlayerId| {
+            !self.entries.is_stand_in(*player) && !seated.contains(player) && self.can_have_bye(*player, session.number)
+        };
+        self.numbered_at(session.started_at).into_iter().filter(has_bye).collect()
     }
 
-    /// The players who drew a number, in the order of numbers.
-    fn drawn_players(&self) -> impl Iterator<Item = PlayerId> {
-        self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player)
+    /// Whether a player had a number when a session was started or, if it was not, has one.
+    pub fn has_number_in(&self, player: PlayerId, session: SessionNumber) -> bool {
+        let started = self.session(session).and_then(|session| session.started_at);
+        self.numbered_at(started).contains(&player)
     }
 
-    /// Whether a player who drew a number is not seated in a session, and has a bye there.
-    fn has_bye(&self, player: PlayerId, session: SessionNumber, seated: &HashSet<PlayerId>) -> bool {
-        !self.entries.is_stand_in(player)
-            && self.entries.is_there(player, session)
-            && !seated.contains(&player)
-            && self.can_have_bye(player, session)
+    /// The players who had a number when a session was started, or have one now (`None`), in the order of numbers. A
+    /// repair gives numbers to those who play from then on, and says nothing about sessions that had begun.
+    fn numbered_at(&self, started: Option<NaiveDateTime>) -> Vec<PlayerId> {
+        // The clocks of two laptops may differ: then no draw is before the session, and the first one is meant.
+        let mut draws = self.draws.iter().filter(|draw| !draw.players.is_empty());
+        let first = draws.clone().next();
+        match started.and_then(|started| draws.rfind(|draw| draw.at <= started).or(first)) {
+            Some(then) => then.players.clone(),
+            None => self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player).collect(),
+        }
     }
 
     /// The results of each player in the sessions, byes last.
@@ -213,4 +225,37 @@ fn moves<K: Copy + Eq + Hash>(before: &[Row<K>], after: &[Row<K>], name: impl Fn
         (before != row.rank).then(|| RankMove { name: name(row.key), before, after: row.rank })
     });
     moved.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::PastDraw;
+    use crate::event::tests::{event, minute, session, table};
+
+    #[test]
+    fn who_had_a_number_and_no_table_has_a_bye_whoever_left_or_came_since() {
+        let played = |number, at| session(number, vec![table(number, 1, 16)], Some(at), Some(at + 9));
+        let drawn = |at, players: Vec<i32>| PastDraw {
+            revision: 1,
+            at: minute(at),
+            drawn_by: String::new(),
+            is_repair: at > 0,
+            players: players.into_iter().map(PlayerId).collect(),
+            commitment: None,
+            withdrawn: None,
+        };
+        let event = event(vec![played(1, 10), played(2, 30), session(3, vec![table(3, 1, 0)], None, None)]);
+        let byes = |draws: Vec<PastDraw>| -> Vec<(i32, u16)> {
+            let event = Event { draws: draws.into(), computed: Arc::default(), ..event.clone() };
+            event.byes().iter().map(|bye| (bye.player.0, bye.session.0)).collect()
+        };
+        // 8 comes for session 2; 5 leaves before it, and is back for session 3.
+        let first = drawn(0, (1..=7).collect());
+        let second = drawn(20, (1..=8).filter(|id| *id != 5).collect());
+        let draws = vec![first, second, drawn(40, (1..=8).collect())];
+        assert_eq!(byes(draws.clone()), [(5, 1), (6, 1), (6, 2), (7, 1), (7, 2), (8, 2)]);
+        let late = draws.into_iter().map(|draw| PastDraw { at: draw.at + chrono::TimeDelta::minutes(60), ..draw });
+        assert_eq!(byes(late.collect()), [(5, 1), (5, 2), (6, 1), (6, 2), (7, 1), (7, 2)], "by a clock that is ahead");
+    }
 }

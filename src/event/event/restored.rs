@@ -46,7 +46,7 @@ pub fn restore_event(archive: &Archive, ids: &KnownIds) -> Result<Event, Unresto
         chart: chart.map(Arc::new),
         commitments: commitments.iter().map(|of| (of.made_at, of.commitment.clone())).collect(),
         commitment: commitments.into_iter().next_back().map(Arc::new),
-        draws: past_draws(&archive.draws).into(),
+        draws: past_draws(&archive.draws, ids).into(),
         draw: live_draw(archive, ids)?.map(Arc::new),
         withdrawals: archive.withdrawals.iter().map(|row| withdrawal(row, ids)).collect(),
         penalties: penalties(archive, ids)?.into(),
@@ -157,26 +157,39 @@ fn commitment(row: &archive::Commitment) -> Commitment {
     }
 }
 
-fn past_draws(draws: &[archive::Draw]) -> Vec<PastDraw> {
+fn past_draws(draws: &[archive::Draw], ids: &KnownIds) -> Vec<PastDraw> {
     let mut past: Vec<PastDraw> = Vec::new();
     for row in draws {
-        match (&row.withdraws, past.last_mut()) {
-            (None, _) => past.push(PastDraw {
+        match &row.withdraws {
+            None => past.push(PastDraw {
                 revision: row.revision,
                 at: row.recorded_at.0,
                 drawn_by: row.drawn_by.clone(),
                 is_repair: row.repairs.is_some(),
+                players: drawn_players(row, ids).into_iter().map(|(_, player)| player).collect(),
                 commitment: row.commitment,
                 withdrawn: None,
             }),
-            (Some(reason), Some(last)) => {
+            Some(reason) => {
                 let (reason, author) = (reason.clone(), row.recorded_by.clone());
-                last.withdrawn = Some(Revoked { reason, author, at: row.recorded_at.0 });
+                withdraw_last(&mut past, Revoked { reason, author, at: row.recorded_at.0 });
             }
-            (Some(_), None) => {}
         }
     }
     past
+}
+
+/// Notes that the last of these draws was withdrawn: from then on nobody has a number in it or in what it repaired.
+pub fn withdraw_last(past: &mut [PastDraw], withdrawn: Revoked) {
+    past.iter_mut().for_each(|draw| draw.players.clear());
+    past.last_mut().into_iter().for_each(|last| last.withdrawn = Some(withdrawn.clone()));
+}
+
+fn drawn_players(row: &archive::Draw, ids: &KnownIds) -> Vec<(PlayerNumber, PlayerId)> {
+    let player = |(number, player): &(i32, i32)| (PlayerNumber(*number as u16), PlayerId(ids.player(*player)));
+    let mut players: Vec<_> = row.players.iter().map(player).collect();
+    players.sort_by_key(|(number, _)| *number);
+    players
 }
 
 fn live_draw(archive: &Archive, ids: &KnownIds) -> Restored<Option<Draw>> {
@@ -203,11 +216,8 @@ fn draw(archive: &Archive, row: &archive::Draw, ids: &KnownIds) -> Restored<Draw
     };
     let shown = archive.releases.iter().rfind(|release| release.draw == row.revision);
     let team = |(number, team): &(i32, i32)| (*number as u16, TeamId(ids.team(*team)));
-    let player = |(number, player): &(i32, i32)| (PlayerNumber(*number as u16), PlayerId(ids.player(*player)));
     let mut teams: Vec<_> = row.teams.iter().map(team).collect();
-    let mut players: Vec<_> = row.players.iter().map(player).collect();
     teams.sort_by_key(|(number, _)| *number);
-    players.sort_by_key(|(number, _)| *number);
     Ok(Draw {
         id: row.revision,
         revision: row.revision,
@@ -220,7 +230,7 @@ fn draw(archive: &Archive, row: &archive::Draw, ids: &KnownIds) -> Restored<Draw
         recorded_by: row.recorded_by.clone(),
         recorded_at: row.recorded_at.0,
         teams,
-        players,
+        players: drawn_players(row, ids),
         hidden: 0,
     })
 }

@@ -221,14 +221,6 @@ fn what_was_published_before_a_later_session_is_corrected_once_a_result_it_count
 }
 
 #[test]
-fn who_drew_and_has_no_table_has_a_bye_from_the_first_session_on() {
-    let played = |number| session(number, vec![table(number, 1, 16)], Some(0), Some(9));
-    let event = event(vec![played(1), played(2), session(3, vec![table(3, 1, 0)], None, None)]);
-    let byes: Vec<_> = event.byes().iter().map(|bye| (bye.player.0, bye.session.0)).collect();
-    assert_eq!(byes, [(5, 1), (5, 2), (6, 1), (6, 2), (7, 1), (7, 2), (8, 2)]);
-}
-
-#[test]
 fn a_change_of_a_table_shares_all_others() {
     let before = event(vec![
         session(1, vec![table(1, 1, 16), table(1, 2, 16)], Some(0), Some(9)),

@@ -7,7 +7,7 @@
 //! Two facts to know: [`Event::for_everybody`] is the event without all of this, and everything public is made from it
 //! alone; and seats are never withheld, even if they follow from the ranking.
 
-use super::{Event, Filled, LineUp, Session, SessionHead, Table};
+use super::{Event, Filled, LineUp, PastDraw, Session, SessionHead, Table};
 use crate::notes::table_log::TableLog;
 use crate::notes::table_note::{AppealPaper, Noted, TableNote};
 use crate::regulations::{Entry, Regulations, Shown};
@@ -70,11 +70,17 @@ impl Event {
     }
 
     fn without_what_is_private(&self) -> Event {
+        let is_released = self.draw.as_ref().is_some_and(|draw| draw.is_released());
+        let past_draw = |draw: &PastDraw| {
+            let players = if is_released { draw.players.clone() } else { Vec::new() };
+            PastDraw { players, ..draw.clone() }
+        };
         Event {
             sessions: self.sessions.iter().map(Session::without_what_is_private).collect(),
             line_ups: self.line_ups.iter().filter(|own| !self.waits(own)).cloned().collect(),
             commitment: self.commitment.as_ref().map(|own| own.without_secret().into()),
             draw: self.draw.as_ref().map(|draw| draw.for_everybody().into()),
+            draws: self.draws.iter().map(past_draw).collect(),
             computed: Arc::default(),
             ..self.clone()
         }

@@ -444,7 +444,6 @@ role-fixed = { $name } plays for no team, has left, or is a stand-in. Only playe
 role-drawn = The draw has been made. Choose the team-mate with whom { $name } swaps places.
 role-no-trade = { $with } and { $name } cannot swap places: one must be a player and the other a substitute of the same team.
 role-all-begun = All { $sessions } sessions have begun. Note a substitute at the table of the current session instead.
-role-bye = { $name } had a bye in session { $session }, and the bye belongs to the number. Note the substitute at the table of each session instead.
 player-details = Details
 registers-hint = Register and number, separated by “;”: EMA 08010039; MIL 7. The given name is part of the name above.
 enter-list = Add the list

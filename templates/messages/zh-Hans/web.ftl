@@ -414,7 +414,6 @@ role-fixed = { $name } 不属于任何队、已退出或是陪打：只有队内
 role-drawn = 已抽签。请选择 { $name } 与同队何人互换。
 role-no-trade = { $with } 与 { $name } 不能互换：须为同队的一名上场队员与一名替补。
 role-all-begun = { $sessions } 局均已开始：请在正在进行的一局的桌上登记替补。
-role-bye = { $name } 第 { $session } 局轮空，轮空的成绩归持有该号码的人。请改为逐局在桌上登记替补。
 player-details = 其他资料
 registers-hint = 每项写注册处与号码，以“;”分隔：EMA 08010039; MIL 7。“名”须为上面姓名的一部分。
 enter-list = 录入名单

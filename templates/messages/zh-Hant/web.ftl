@@ -414,7 +414,6 @@ role-fixed = { $name } 不屬於任何隊、已退出或是陪打：只有隊內
 role-drawn = 已抽籤。請選擇 { $name } 與同隊何人互換。
 role-no-trade = { $with } 與 { $name } 不能互換：須為同隊的一名上場隊員與一名替補。
 role-all-begun = { $sessions } 局均已開始：請在正在進行的一局的桌上登記替補。
-role-bye = { $name } 第 { $session } 局輪空，輪空的成績歸持有該號碼的人。請改為逐局在桌上登記替補。
 player-details = 其他資料
 registers-hint = 每項寫註冊處與號碼，以「;」分隔：EMA 08010039; MIL 7。「名」須為上面姓名的一部分。
 enter-list = 輸入名單

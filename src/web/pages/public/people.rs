@@ -101,8 +101,7 @@ fn line(visitor: &Visitor, event: &Event, of: &Disqualification) -> Line {
 fn past(visitor: &Visitor, event: &Event, session: &Session, player: PlayerId) -> Option<Past> {
     let line = event.lines_of(Entrant::Player(player)).find(|line| line.session == session.number);
     let found = place(session, player);
-    let drawn = event.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
-    if found.is_none() && !(drawn && event.entries.is_there(player, session.number)) {
+    if found.is_none() && !event.has_number_in(player, session.number) {
         return None;
     }
     let past = Past {

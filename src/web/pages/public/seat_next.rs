@@ -100,8 +100,7 @@ pub(super) fn table_link(event: &Event, session: SessionNumber, table: TableNumb
 fn seated(guest: &Visitor, event: &Event, session: &Session, player: PlayerId) -> Option<NextSeat> {
     let of = NextSeat { runs: session.is_running(), ..of_session(guest, event, session.number) };
     let Some((table, own)) = place(session, player) else {
-        let drawn = event.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
-        return (drawn && event.entries.is_there(player, session.number)).then_some(of);
+        return event.has_number_in(player, session.number).then_some(of);
     };
     let others = own.others();
     let opponents =
