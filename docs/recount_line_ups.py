@@ -31,8 +31,9 @@ def rests(regulations, session):
 
 
 def has_left(then):
-    """Who has withdrawn and has no number in the draw that stands: who came back has one."""
-    return {row["player"] for row in then["withdrawals"]} - {player for draw in then["draws"][-1:] for _, player in draw["players"]}
+    """Who has withdrawn and not come back since: the last row of each counts."""
+    last = {row["player"]: row["from_session"] for row in then["withdrawals"]}
+    return {player for player, session in last.items() if session is not None}
 
 
 def lacking(then, disqualified, place=None):

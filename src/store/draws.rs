@@ -214,14 +214,6 @@ pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<PastDraw>> {
     Ok(past)
 }
 
-/// The players who have a number in the live draw.
-pub(super) fn players(conn: &mut Conn, event: i32) -> Result<Vec<i32>> {
-    let draws = draws::table.filter(draws::event_id.eq(event)).order(draws::revision.desc());
-    let live: Option<i32> = draws.select(draws::id).first(conn).optional()?;
-    let Some(live) = live else { return Ok(Vec::new()) };
-    Ok(player_lots::table.filter(player_lots::draw_id.eq(live)).select(player_lots::player_id).load(conn)?)
-}
-
 /// Shows everybody the first `shown` lots of a draw, first those of teams.
 pub fn insert_release(conn: &mut Conn, draw: i32, shown: usize, author: &str, at: NaiveDateTime) -> Result<()> {
     let row = ReleaseRow { draw_id: draw, shown: shown as i32, author: author.to_owned(), released_at: at };

@@ -8,7 +8,7 @@ use super::{Conn, Result, withdrawals};
 use diesel::alias;
 use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
-use event::event::{Background, EntryList, Player, PlayerRole, Privacy, Team};
+use event::event::{Background, EntryList, Player, PlayerRole, Privacy, Team, Withdrawal};
 use event::record::archive;
 use event::values::ids::{PlayerId, SessionNumber};
 use rules::BySeat;
@@ -67,7 +67,7 @@ pub fn list(conn: &mut Conn, event: i32) -> Result<EntryList> {
     Ok(EntryList::new(
         teams.into_iter().map(team).collect(),
         players.into_iter().map(player).collect(),
-        withdrawals::without_number(conn, event)?,
+        Withdrawal::gone(&withdrawals::of_event(conn, event)?),
     ))
 }
 

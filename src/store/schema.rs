@@ -379,7 +379,7 @@ diesel::table! {
         id -> Integer,
         event_id -> Integer,
         player_id -> Integer,
-        from_session -> Integer,
+        from_session -> Nullable<Integer>,
         reason -> Text,
         author -> Text,
         recorded_at -> Timestamp,

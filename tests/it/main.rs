@@ -71,6 +71,7 @@ mod languages;
 mod lateness;
 mod layouts;
 mod league;
+mod leaving;
 mod line_ups;
 mod lists;
 mod made_lists;

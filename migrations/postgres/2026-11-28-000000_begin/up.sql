@@ -116,7 +116,8 @@ CREATE TABLE withdrawals (
     id SERIAL PRIMARY KEY,
     event_id INTEGER NOT NULL REFERENCES events,
     player_id INTEGER NOT NULL REFERENCES players,
-    from_session INTEGER NOT NULL CHECK (from_session >= 1),
+    -- NULL: the player came back.
+    from_session INTEGER CHECK (from_session >= 1),
     reason TEXT NOT NULL,
     author TEXT NOT NULL,
     recorded_at TIMESTAMP NOT NULL

@@ -70,7 +70,7 @@ impl Acting<'_> {
         }
         let from = SessionNumber(planned.begun + 1);
         for player in &changes.gone {
-            withdrawals::insert(conn, head.id, *player, from, why, &self.actor.name, self.now)?;
+            withdrawals::insert(conn, head.id, *player, Some(from), why, &self.actor.name, self.now)?;
         }
         let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
         let returning = returning_players(event, changes);
@@ -99,7 +99,10 @@ impl Acting<'_> {
                 !head.teams || comes_back || (team.is_some() && player.team_id == team)
             };
             let id = match find_called(event.entries.players.iter().filter(known), &arrival) {
-                Some(player) => player.id,
+                Some(player) => {
+                    withdrawals::insert(conn, head.id, PlayerId(player.id), None, why, &self.actor.name, self.now)?;
+                    player.id
+                }
                 None => {
                     insert_player(conn, head.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?
                 }

@@ -5,7 +5,7 @@ use crate::entries::enter_list::writings;
 use crate::entries::enter_players::{check_place, entered_already};
 use crate::entries::removed::Removed;
 use crate::{Acting, Error, Result, permission, refused};
-use event::event::{ChangeScope, PlayerRole};
+use event::event::{ChangeScope, Player, PlayerRole};
 use event::values::ids::SessionNumber;
 use files::asked::AskedPerson;
 use messages::Message;
@@ -25,9 +25,10 @@ impl Acting<'_> {
             let entered = list(conn, event.id)?;
             let rows = audit::of_actions(conn, event.id, &["remove_player", "remove_team"])?;
             let known = |row: audit::AuditRow| Some((row.id, serde_json::from_str::<Removed>(&row.detail).ok()?));
+            let stays = |player: &&Player| !entered.withdrawn.contains(&player.id);
             let is_back = |removed: &Removed| match removed.whole {
-                true => entered.teams.iter().any(|team| team.name == removed.name()),
-                false => entered.players.iter().any(|player| player.name == removed.name()),
+                true => entered.teams.iter().any(|team| team.name == removed.name() && !entered.has_left(team.id)),
+                false => entered.players.iter().filter(stays).any(|player| player.name == removed.name()),
             };
             Ok(rows.into_iter().filter_map(known).filter(|(_, removed)| !is_back(removed)).collect())
         })
@@ -49,7 +50,9 @@ impl Acting<'_> {
             let found = entered.teams.iter().find(|team| Some(&team.name) == removed.team.as_ref()).map(|team| team.id);
             let team = match (&removed.team, found) {
                 (None, _) => None,
-                (Some(name), Some(_)) if removed.whole => return refused(Message::new("team-taken").arg("team", name)),
+                (Some(name), Some(team)) if removed.whole && !entered.has_left(team) => {
+                    return refused(Message::new("team-taken").arg("team", name));
+                }
                 (Some(name), None) if removed.whole => {
                     Some(insert_team(conn, event.id, name, &removed.leader, &removed.coach)?)
                 }
@@ -69,7 +72,11 @@ impl Acting<'_> {
                 }
                 let beside = Entered::new(&entered.players);
                 if let Beside::Same(other) = beside.find(team, about.as_named(&player.name), &about.club, true) {
-                    return refused(entered_already(&entered, &other));
+                    if !entered.withdrawn.contains(&other.id) {
+                        return refused(entered_already(&entered, &other));
+                    }
+                    self.bring_player_back(conn, event.id, &other, role)?;
+                    continue;
                 }
                 if let Some(taken) = beside.refuse_number(None, &about) {
                     return refused(taken);

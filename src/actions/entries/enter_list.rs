@@ -22,7 +22,7 @@ use store::entries::{insert_player, insert_team, list, set_leader_and_coach};
 pub(crate) struct StoredPlayer {
     /// The player whom the row means.
     pub id: PlayerId,
-    /// Whether the list has added the player, who otherwise was entered before.
+    /// Whether the list has added the player or brought the player back, who otherwise was entered before.
     pub is_new: bool,
 }
 
@@ -33,7 +33,8 @@ pub(crate) fn count_new(stored: &[StoredPlayer]) -> usize {
 
 impl Acting<'_> {
     /// Adds every player of a list, or none, and returns the player of each row. Players who are already entered as listed are skipped,
-    /// so that a list that has grown can be imported again. Leaders and coaches of teams are stored as listed.
+    /// so that a list that has grown can be imported again; those who have left come back. Leaders and coaches of teams are stored as
+    /// listed.
     ///
     /// # Errors
     /// The actor does not organise the event; there is a draw; every problem of the list, with its line; or, if there is none, every player
@@ -104,7 +105,9 @@ impl Acting<'_> {
                 continue;
             }
             let (same, why_not) = match &found {
-                Beside::Same(player) if player.role == entry.role => (Some(player.id), None),
+                Beside::Same(player) if player.role == entry.role || entered.withdrawn.contains(&player.id) => {
+                    (Some(player.id), None)
+                }
                 Beside::Same(player) => (Some(player.id), Some(entered_already(&entered, player))),
                 Beside::Perhaps(..) | Beside::New => (None, None),
             };
@@ -113,6 +116,18 @@ impl Acting<'_> {
                 continue;
             }
             match found {
+                Beside::Same(player) if entered.withdrawn.contains(&player.id) => {
+                    match check_place(&event, &entered, team, (&player.name, &player.background), entry.role) {
+                        Ok(()) => {
+                            self.bring_player_back(conn, event.id, &player, entry.role)?;
+                            entered.withdrawn.remove(&player.id);
+                            lines.insert(player.id, entry.line);
+                            stored.push(StoredPlayer { id: PlayerId(player.id), is_new: true });
+                        }
+                        Err(other) => problems.extend(problems_in_line(file, entry.line, other)?),
+                    }
+                    continue;
+                }
                 Beside::Same(player) => {
                     lines.insert(player.id, entry.line);
                     stored.push(StoredPlayer { id: PlayerId(player.id), is_new: false });
@@ -155,7 +170,8 @@ impl Acting<'_> {
             detail["officials"] = json!(officials);
         }
         self.audit(conn, About::Event(event.id, ChangeScope::Frame), "import_entries", &detail)?;
-        for (entry, of) in listed.players.iter().zip(&stored).filter(|(_, of)| of.is_new) {
+        let chosen = |(entry, of): &(&ListedPlayer, &StoredPlayer)| of.is_new && entry.privacy != Privacy::default();
+        for (entry, of) in listed.players.iter().zip(&stored).filter(chosen) {
             let player = entered.player(of.id).ok_or(Error::NotFound)?;
             self.change_privacy(conn, event.id, player, entry.privacy)?;
         }
@@ -177,7 +193,8 @@ impl Acting<'_> {
         Ok((stored, groups))
     }
 
-    /// Adds every team of a list, or none, and returns how many it added. Teams that are already entered as listed are skipped.
+    /// Adds every team of a list, or none, and returns how many it added. Teams that are already entered as listed are skipped; those
+    /// that have left come back.
     ///
     /// # Errors
     /// The actor does not organise the event; there is a draw; the event has no teams; or every team that is already entered with another
@@ -190,6 +207,10 @@ impl Acting<'_> {
         let mut added = 0;
         for entry in new {
             match entered.teams_called(&entry.name)[..] {
+                [team] if entered.has_left(team.id) => {
+                    self.bring_team_back(conn, event.id, (&entered, team.id), (&entry.leader, &entry.coach))?;
+                    added += 1;
+                }
                 [team] if (&team.leader, &team.coach) == (&entry.leader, &entry.coach) => {}
                 [team, ..] => {
                     let taken = Error::Refused(vec![Message::new("team-taken").arg("team", &team.name)]);

@@ -11,7 +11,7 @@ use files::entries;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
-use store::entries::{delete_player, delete_team, insert_player, insert_team, list};
+use store::entries::{delete_player, delete_team, insert_player, insert_team, list, set_leader_and_coach, set_role};
 use store::{Conn, draws, withdrawals};
 
 impl Acting<'_> {
@@ -27,7 +27,7 @@ impl Acting<'_> {
         Ok(event)
     }
 
-    /// Adds a team, and returns its id.
+    /// Adds a team, and returns its id. A team of this name that has left comes back.
     ///
     /// # Errors
     /// The name is empty, too long or taken; the event has no teams; or the draw was made.
@@ -36,15 +36,24 @@ impl Acting<'_> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;
             require_teams(&event)?;
-            refuse_team_name(&list(conn, event.id)?, &team, None)?;
-            let id = insert_team(conn, event.id, &team, &typed_text::name(leader), &typed_text::name(coach))?;
+            let entered = list(conn, event.id)?;
+            let (leader, coach) = (typed_text::name(leader), typed_text::name(coach));
+            let id = match entered.teams_called(&team)[..] {
+                [left] if entered.has_left(left.id) => {
+                    self.bring_team_back(conn, event.id, (&entered, left.id), (&leader, &coach))?
+                }
+                _ => {
+                    refuse_team_name(&entered, &team, None)?;
+                    insert_team(conn, event.id, &team, &leader, &coach)?
+                }
+            };
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "add_team", &json!({ "team": team }))?;
             Ok(id)
         })
     }
 
     /// Adds a player of a club, or of none (an empty text), and returns the id. In an event of teams a team is
-    /// required.
+    /// required. One who has left comes back.
     ///
     /// # Errors
     /// The name is empty or too long, or taken in the team or, for a player without one, in the club; a player who may
@@ -59,15 +68,19 @@ impl Acting<'_> {
             }
             let background = Background { club: typed_text::name(club), ..Background::default() };
             check_place(&event, &entered, team, (&player, &background), role)?;
-            match Entered::new(&entered.players).find(team, background.as_named(&player), &background.club, true) {
-                Beside::New => {}
+            let known = Entered::new(&entered.players);
+            let id = match known.find(team, background.as_named(&player), &background.club, true) {
+                Beside::New => insert_player(conn, event.id, team, &player, role, &background, SessionNumber(1))?,
+                Beside::Same(other) if entered.withdrawn.contains(&other.id) => {
+                    self.bring_player_back(conn, event.id, &other, role)?;
+                    other.id
+                }
                 Beside::Same(other) => return refused(entered_already(&entered, &other)),
                 Beside::Perhaps(other, why) => {
                     let (found, nearest) = (player.clone(), other.name);
                     return Err(Error::Asked(vec![AskedPerson { file: String::new(), line: 0, found, nearest, why }]));
                 }
-            }
-            let id = insert_player(conn, event.id, team, &player, role, &background, SessionNumber(1))?;
+            };
             let mut detail = json!({ "player": player, "team": team, "role": role.code() });
             if !background.club.is_empty() {
                 detail["club"] = json!(background.club);
@@ -143,7 +156,7 @@ pub(crate) fn require_teams(event: &EventHead) -> Result<()> {
     if event.has_teams() { Ok(()) } else { refused(Message::new("event-without-teams")) }
 }
 
-/// Refuses a player for whom the event or the team has no room, or whose name is taken there.
+/// Refuses a player for whom the event or the team has no room, or whose name somebody has there who has not left.
 pub(crate) fn check_place(
     event: &EventHead,
     entered: &EntryList,
@@ -154,6 +167,7 @@ pub(crate) fn check_place(
     if entered.players.len() >= entries::MAX_PLAYERS {
         return refused(Message::new("event-full").arg("most", entries::MAX_PLAYERS));
     }
+    let stays = |other: &&Player| !entered.withdrawn.contains(&other.id);
     let membership = event.membership();
     if !role.draws() && team.is_none() {
         let without = membership == Membership::Nobody;
@@ -161,13 +175,13 @@ pub(crate) fn check_place(
     }
     let Some(team) = team else {
         let is_taken = |other: &Player| other.name == player && share_a_place(None, about, other);
-        return match entered.players.iter().any(is_taken) {
+        return match entered.players.iter().filter(stays).any(is_taken) {
             true => refused(Message::new("name-taken").arg("name", player)),
             false => Ok(()),
         };
     };
     let Some(found) = entered.teams.iter().find(|other| other.id == team) else { return Err(Error::NotFound) };
-    if entered.of_team(team).any(|other| other.name == player) {
+    if entered.of_team(team).filter(stays).any(|other| other.name == player) {
         return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
     }
     check_room(event, entered, Some(team), role)
@@ -222,13 +236,47 @@ impl Acting<'_> {
         match draws::has_drawn(conn, Some(player.id), None)? {
             true => {
                 let (id, from) = (PlayerId(player.id), SessionNumber(1));
-                withdrawals::insert(conn, event, id, from, "", &self.actor.name, self.now)?;
+                withdrawals::insert(conn, event, id, Some(from), "", &self.actor.name, self.now)?;
             }
             false => {
                 delete_player(conn, event, player.id)?;
             }
         }
         Ok(())
+    }
+
+    /// Enters again a player who has left, in this role.
+    pub(crate) fn bring_player_back(
+        &self,
+        conn: &mut Conn,
+        event: i32,
+        player: &Player,
+        role: PlayerRole,
+    ) -> Result<()> {
+        withdrawals::insert(conn, event, PlayerId(player.id), None, "", &self.actor.name, self.now)?;
+        if player.role != role {
+            set_role(conn, event, player.id, role, None)?;
+        }
+        Ok(())
+    }
+
+    /// Enters again a team that has left, with the players who left last and this leader and coach, and returns its id.
+    pub(crate) fn bring_team_back(
+        &self,
+        conn: &mut Conn,
+        event: i32,
+        (entered, team): (&EntryList, i32),
+        (leader, coach): (&str, &str),
+    ) -> Result<i32> {
+        let mut left = withdrawals::of_event(conn, event)?;
+        left.retain(|of| entered.team_of(of.player) == Some(TeamId(team)) && of.from.is_some());
+        let last = left.iter().map(|of| of.at).max();
+        for of in left.iter().filter(|of| Some(of.at) == last) {
+            let player = entered.player(of.player).ok_or(Error::NotFound)?;
+            self.bring_player_back(conn, event, player, player.role)?;
+        }
+        set_leader_and_coach(conn, event, team, leader, coach)?;
+        Ok(team)
     }
 
     /// Removes a team and its players before the draw.
@@ -245,7 +293,8 @@ impl Acting<'_> {
             for player in &players {
                 self.take_off(conn, event.id, player)?;
             }
-            if !draws::has_drawn(conn, None, Some(team))? {
+            let is_empty = list(conn, event.id)?.of_team(team).next().is_none();
+            if is_empty && !draws::has_drawn(conn, None, Some(team))? {
                 delete_team(conn, event.id, team)?;
             }
             let detail = json!(Removed {

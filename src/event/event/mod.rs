@@ -104,18 +104,34 @@ use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::sheet::session::SessionLine;
 use chrono::NaiveDateTime;
 use rules::BySeat;
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 use values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 
-/// A player's withdrawal from the event.
+/// A player's withdrawal from the event, or return to it: the last one of a player counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdrawal {
-    /// The player who withdrew.
+    /// The player who withdrew or came back.
     pub player: PlayerId,
-    /// The first session in which they no longer play.
-    pub from: SessionNumber,
-    /// When the withdrawal was recorded.
+    /// The first session in which they no longer play; `None` if they came back.
+    pub from: Option<SessionNumber>,
+    /// When it was recorded.
     pub at: NaiveDateTime,
+}
+
+impl Withdrawal {
+    /// The ids of the players who have left, by all withdrawals and returns of an event in order.
+    pub fn gone(all: &[Withdrawal]) -> BTreeSet<i32> {
+        let mut gone = BTreeSet::new();
+        for Withdrawal { player, from, .. } in all {
+            if from.is_some() {
+                gone.insert(player.0)
+            } else {
+                gone.remove(&player.0)
+            };
+        }
+        gone
+    }
 }
 
 /// An event at one moment.
@@ -138,7 +154,7 @@ pub struct Event {
     pub draws: Arc<[PastDraw]>,
     /// The live draw.
     pub draw: Option<Arc<Draw>>,
-    /// Players who have withdrawn.
+    /// Withdrawals of players and their returns, in order.
     pub withdrawals: Arc<[Withdrawal]>,
     /// Deductions of standard points.
     pub penalties: Arc<[GivenPenalty]>,

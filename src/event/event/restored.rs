@@ -19,7 +19,6 @@ use draw::by_standing::SeatingMethod;
 use draw::generate::SeatedChart;
 use draw::official_charts;
 use rules::HandNumber;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use values::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
 
@@ -48,7 +47,7 @@ pub fn restore_event(archive: &Archive, ids: &KnownIds) -> Result<Event, Unresto
         commitment: commitments.into_iter().next_back().map(Arc::new),
         draws: past_draws(&archive.draws, ids).into(),
         draw: live_draw(archive, ids)?.map(Arc::new),
-        withdrawals: archive.withdrawals.iter().map(|row| withdrawal(row, ids)).collect(),
+        withdrawals: withdrawals(archive, ids).into(),
         penalties: penalties(archive, ids)?.into(),
         publications: fold_publications(archive.publications.clone()).into(),
         revocations: archive.revocations.iter().map(|row| revocation(row, ids)).collect::<Restored<_>>()?,
@@ -107,11 +106,7 @@ fn entries(archive: &Archive, ids: &KnownIds) -> EntryList {
     let mut players: Vec<Player> = archive.players.iter().map(player).collect();
     teams.sort_by_key(|team| team.id);
     players.sort_by_key(|player| player.id);
-    let drawn: BTreeSet<i32> =
-        archive.draws.last().iter().flat_map(|draw| &draw.players).map(|(_, player)| *player).collect();
-    let left = archive.withdrawals.iter().map(|row| row.player).filter(|player| !drawn.contains(player));
-    let left = left.map(|player| ids.player(player)).collect();
-    EntryList::new(teams, players, left)
+    EntryList::new(teams, players, Withdrawal::gone(&withdrawals(archive, ids)))
 }
 
 /// A chart of an archive.
@@ -235,12 +230,13 @@ fn draw(archive: &Archive, row: &archive::Draw, ids: &KnownIds) -> Restored<Draw
     })
 }
 
-fn withdrawal(row: &archive::Withdrawal, ids: &KnownIds) -> Withdrawal {
-    Withdrawal {
+fn withdrawals(archive: &Archive, ids: &KnownIds) -> Vec<Withdrawal> {
+    let withdrawal = |row: &archive::Withdrawal| Withdrawal {
         player: PlayerId(ids.player(row.player)),
-        from: SessionNumber(row.from_session as u16),
+        from: row.from_session.map(|from| SessionNumber(from as u16)),
         at: row.recorded_at.0,
-    }
+    };
+    archive.withdrawals.iter().map(withdrawal).collect()
 }
 
 fn penalties(archive: &Archive, ids: &KnownIds) -> Restored<Vec<GivenPenalty>> {

@@ -326,7 +326,7 @@ impl Event {
     pub(super) fn is_out_before(&self, of: Entrant, session: SessionNumber) -> bool {
         let left = |player: i32| {
             let left = || self.withdrawals.iter().rev().find(|of| of.player.0 == player);
-            self.entries.withdrawn.contains(&player) && left().is_none_or(|left| left.from <= session)
+            self.entries.withdrawn.contains(&player) && left().is_none_or(|left| left.from <= Some(session))
         };
         match of {
             Entrant::Player(player) => left(player.0),

@@ -202,7 +202,7 @@ pub struct Release {
 #[serde(deny_unknown_fields)]
 pub struct Withdrawal {
     pub player: i32,
-    pub from_session: i32,
+    pub from_session: Option<i32>,
     pub reason: String,
     pub author: String,
     pub recorded_at: Time,

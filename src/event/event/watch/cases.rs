@@ -141,7 +141,7 @@ fn blocks(event: &Event) -> Vec<Difference> {
 }
 
 fn leaves(event: &Event, player: i32, from: u16, minutes: i64) -> Event {
-    let left = Withdrawal { player: PlayerId(player), from: SessionNumber(from), at: minute(minutes) };
+    let left = Withdrawal { player: PlayerId(player), from: Some(SessionNumber(from)), at: minute(minutes) };
     let withdrawals = event.withdrawals.iter().copied().chain([left]).collect();
     let withdrawn = event.entries.withdrawn.iter().copied().chain([player]).collect();
     let entries = EntryList::new(vec![], event.entries.players.clone(), withdrawn);

@@ -55,11 +55,9 @@ impl<'a> Check<'a> {
         });
         self.rows(&self.archive.withdrawals, |check, _, withdrawal| {
             check.player("player", withdrawal.player);
-            check.require(
-                (1..=MAX_SESSIONS + 1).contains(&withdrawal.from_session),
-                "from_session",
-                withdrawal.from_session,
-            );
+            let from = withdrawal.from_session;
+            let is_session = from.is_none_or(|from| (1..=MAX_SESSIONS + 1).contains(&from));
+            check.require(is_session, "from_session", from.unwrap_or_default());
         });
     }
 

@@ -103,6 +103,13 @@ fn groups(visitor: &Visitor, event: &Event, changes: &Changes) -> Vec<Choice> {
     std::iter::once(smallest).chain(named).collect()
 }
 
+/// The players who have left, each with the first session that they do not play.
+fn withdrawn(event: &Event) -> Vec<(String, u16)> {
+    let last = |id: &i32| event.withdrawals.iter().rfind(|left| left.player.0 == *id);
+    let gone = event.entries.withdrawn.iter().filter_map(last);
+    gone.filter_map(|left| Some((event.entries.player_name(left.player), left.from?.0))).collect()
+}
+
 /// Identifies changes: only those that were shown are made.
 fn fingerprint(changes: &Changes) -> String {
     let gone: Vec<String> = changes.gone.iter().map(PlayerId::to_string).collect();
@@ -234,7 +241,7 @@ async fn render(
         in_teams: event.head.teams,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         players: drawn.iter().map(player).collect(),
-        withdrawn: event.withdrawals.iter().map(|left| (event.entries.player_name(left.player), left.from.0)).collect(),
+        withdrawn: withdrawn(&event),
         arrivals: fields.as_typed("arrivals").to_owned(),
         asks: changes.are_others || matches!(failure, Some(Failure::Asked(_))),
         are_others: changes.are_others,

@@ -81,7 +81,7 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
             let begun = event.sessions.len() as u16;
             let mut withdrawals = event.withdrawals.to_vec();
             if !event.entries.withdrawn.contains(id) {
-                let (player, from) = (PlayerId(*id), SessionNumber(begun + 1));
+                let (player, from) = (PlayerId(*id), Some(SessionNumber(begun + 1)));
                 withdrawals.push(Withdrawal { player, from, at: minute(minutes) });
             }
             let mut gone = event.entries.withdrawn.clone();

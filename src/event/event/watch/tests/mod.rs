@@ -217,7 +217,8 @@ fn ranked(event: &Event) -> Option<Vec<(i32, i64)>> {
 
 /// The finalists in the order of the qualification, with twice the twelfths that they carry.
 fn field(event: &Event) -> Option<Vec<(i32, i64)>> {
-    let plays = |id: &i32| !event.withdrawals.iter().any(|left| left.player.0 == *id && left.from.0 <= 3);
+    let plays =
+        |id: &i32| !event.withdrawals.iter().any(|left| left.player.0 == *id && left.from <= Some(SessionNumber(3)));
     Some(ranked(event)?.into_iter().filter(|(id, _)| plays(id)).take(TO_FINAL).collect())
 }
 

@@ -1,0 +1,140 @@
+//! Those who leave before or after a draw that is withdrawn, and come back: each stays one entry.
+
+use crate::any_number::{draws, event, holds, individuals, plays};
+use crate::archive::view;
+use crate::roles::teams_with_a_substitute;
+use crate::support::{App, Organiser, acting, app, app_on, by_turns};
+use caipan::actions::{self, Actor, Changes};
+use caipan::event::event::PlayerRole;
+use caipan::event::values::ids::PlayerId;
+use std::collections::BTreeSet;
+
+/// The id of a player, who is entered once.
+fn id(app: &App, name: &str) -> i32 {
+    let entered = view(&app.store, "cup");
+    let ids: Vec<i32> =
+        entered.entries.players.iter().filter(|player| player.name == name).map(|player| player.id).collect();
+    assert_eq!(ids.len(), 1, "{name}");
+    ids[0]
+}
+
+/// The names of those who draw a number.
+fn drawing(app: &App) -> BTreeSet<String> {
+    view(&app.store, "cup").entries.drawing_players().map(|player| player.name.clone()).collect()
+}
+
+fn repairs(app: &App, changes: &Changes) {
+    let version = view(&app.store, "cup").version;
+    acting(&app.store, &Actor::command_line(), "cup").repair_draw(changes, "发烧", version).unwrap();
+}
+
+fn withdraws_the_draw(organiser: &Organiser) {
+    assert_eq!(organiser.presses("/draw", "/draw/withdraw", &[("reason", "名单有误")]).status, 200);
+}
+
+#[test]
+fn who_left_and_came_back_is_entered_when_the_draw_is_withdrawn() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = event(&app, "individuals", "2", &individuals(9));
+        draws(&organiser, &[("sessions", "2")]);
+        let gone = PlayerId(id(&app, "选手03"));
+        repairs(&app, &Changes { gone: [gone].into(), ..Default::default() });
+        assert!(organiser.browser.get("/e/cup/repair?lang=en").text("main").contains("Withdrawn: 选手03"));
+        repairs(&app, &Changes { arrivals: vec!["选手03".into()], ..Default::default() });
+        assert!(!organiser.browser.get("/e/cup/repair?lang=en").text("main").contains("Withdrawn:"));
+        withdraws_the_draw(&organiser);
+        assert!(organiser.browser.get("/e/cup/entries").text("#players").contains("选手03"));
+        draws(&organiser, &[("sessions", "2")]);
+        assert!(view(&app.store, "cup").draw.as_ref().unwrap().number(gone).is_some());
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn who_was_removed_after_a_withdrawn_draw_comes_back_by_every_way_of_entering() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = event(&app, "individuals", "2", &individuals(8));
+        draws(&organiser, &[("sessions", "2")]);
+        withdraws_the_draw(&organiser);
+        let (everybody, player) = (drawing(&app), id(&app, "选手05"));
+        let removes = || {
+            let action = format!("/entries/players/{player}/remove");
+            assert_eq!(organiser.presses("/entries", &action, &[]).errors(), Vec::<String>::new());
+            assert_eq!(drawing(&app).len(), 7);
+        };
+        let is_back = || {
+            assert_eq!((drawing(&app), id(&app, "选手05")), (everybody.clone(), player));
+            assert!(organiser.browser.get("/e/cup/entries").texts(".take-back s").is_empty());
+        };
+        removes();
+        let page = organiser.browser.get("/e/cup/entries");
+        assert_eq!(page.texts(".take-back s"), ["选手05"]);
+        let row = page.attributes(".take-back input[name=row]", "value").remove(0);
+        assert_eq!(organiser.presses("/entries", "/entries/back", &[("row", &row)]).errors(), Vec::<String>::new());
+        is_back();
+        removes();
+        let typed = organiser.presses("/entries", "/entries/players", &[("name", "选手05")]);
+        assert_eq!(typed.errors(), Vec::<String>::new());
+        is_back();
+        removes();
+        assert!(organiser.enters(&individuals(8)).text(".said").starts_with("1 new player"));
+        is_back();
+        draws(&organiser, &[("sessions", "2")]);
+        plays(&app.store, 1);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn a_team_that_was_removed_after_a_withdrawn_draw_comes_back_with_its_players() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = teams_with_a_substitute(&app);
+        draws(&organiser, &[("sessions", "2")]);
+        withdraws_the_draw(&organiser);
+        let everybody = drawing(&app);
+        let team = view(&app.store, "cup").entries.teams[1].clone();
+        let (actor, players) = (Actor::command_line(), id(&app, "2队1"));
+        let acts = || acting(&app.store, &actor, "cup");
+        let ways: [&dyn Fn(); 3] = [
+            &|| assert_eq!(acts().add_team(&team.name, "", "").unwrap(), team.id),
+            &|| acts().bring_back(acts().removed().unwrap()[0].0, false).unwrap(),
+            &|| {
+                let list = (1..=4).map(|place| format!("{},2队{place}\n", team.name)).collect::<String>();
+                acts().import_entries("entries.csv", format!("team,name\n{list}").as_bytes()).unwrap();
+            },
+        ];
+        for comes_back in ways {
+            acts().remove_team(team.id).unwrap();
+            assert_eq!(drawing(&app).len(), 12);
+            comes_back();
+            assert_eq!((drawing(&app), id(&app, "2队1")), (everybody.clone(), players));
+            assert!(matches!(acts().add_team(&team.name, "", ""), Err(actions::Error::Refused(_))));
+        }
+        draws(&organiser, &[("sessions", "2")]);
+        plays(&app.store, 1);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn who_came_back_and_trades_places_with_a_substitute_has_not_left() {
+    let app = app();
+    let organiser = teams_with_a_substitute(&app);
+    draws(&organiser, &[("sessions", "3")]);
+    let player = PlayerId(id(&app, "1队2"));
+    repairs(&app, &Changes { gone: [player].into(), stand_ins: Some("陪打".into()), ..Default::default() });
+    let gone = [PlayerId(id(&app, "陪打 1"))].into();
+    repairs(&app, &Changes { gone, arrivals: vec!["1队2".into()], ..Default::default() });
+    plays(&app.store, 1);
+    let (actor, with) = (Actor::command_line(), PlayerId(id(&app, "1队替")));
+    let trades = || acting(&app.store, &actor, "cup").change_role(player, Some(with), "受伤");
+    trades().unwrap();
+    let entered = view(&app.store, "cup").entries.clone();
+    assert!(!entered.withdrawn.contains(&player.0));
+    assert_eq!(entered.player(player).unwrap().role, PlayerRole::Substitute);
+    trades().unwrap();
+    holds(&app.store);
+}
