@@ -138,3 +138,59 @@ fn who_came_back_and_trades_places_with_a_substitute_has_not_left() {
     trades().unwrap();
     holds(&app.store);
 }
+
+#[test]
+fn whom_a_stand_in_replaced_comes_back_whether_there_was_a_draw_or_not() {
+    for after_a_draw in [false, true] {
+        let app = app();
+        let organiser = event(&app, "individuals", "2", &individuals(8));
+        if after_a_draw {
+            draws(&organiser, &[("sessions", "2")]);
+            withdraws_the_draw(&organiser);
+        }
+        let everybody = drawing(&app);
+        let action = format!("/entries/players/{}/stand-in", id(&app, "选手03"));
+        let replaced = organiser.presses("/check-in?missing=1&lang=en", &action, &[]);
+        assert_eq!((replaced.status, replaced.errors()), (200, vec![]));
+        let drawn = drawing(&app);
+        assert!(drawn.contains("Stand-in 1") && !drawn.contains("选手03"), "{drawn:?}");
+        let page = organiser.browser.get("/e/cup/entries");
+        assert_eq!(page.texts(".take-back s"), ["选手03"]);
+        let row = page.attributes(".take-back input[name=row]", "value").remove(0);
+        assert_eq!(organiser.presses("/entries", "/entries/back", &[("row", &row)]).errors(), Vec::<String>::new());
+        assert!(drawing(&app).is_superset(&everybody));
+        assert!(organiser.browser.get("/e/cup/entries").texts(".take-back s").is_empty());
+        draws(&organiser, &[("sessions", "2")]);
+        plays(&app.store, 1);
+        holds(&app.store);
+    }
+}
+
+#[test]
+fn a_removed_namesake_can_be_brought_back() {
+    let app = app();
+    let list =
+        format!("name,club\n王伟,北京\n王伟,上海\n{}", individuals(6).replace("name\n", "").replace('\n', ",\n"));
+    event(&app, "individuals", "2", &list);
+    let actor = Actor::command_line();
+    let acts = || acting(&app.store, &actor, "cup");
+    let clubs = || -> Vec<String> {
+        let entered = view(&app.store, "cup");
+        let namesakes = entered.entries.players.iter().filter(|player| player.name == "王伟");
+        namesakes.map(|player| player.background.club.clone()).collect()
+    };
+    let removes = || {
+        let entered = view(&app.store, "cup");
+        let of = entered.entries.players.iter().find(|player| player.background.club == "上海").unwrap().id;
+        acts().remove_player(of).unwrap();
+        let removed = acts().removed().unwrap();
+        assert_eq!(removed.iter().map(|(_, removed)| removed.name()).collect::<Vec<_>>(), ["王伟"]);
+        removed[0].0
+    };
+    acts().bring_back(removes(), false).unwrap();
+    assert_eq!((clubs(), acts().removed().unwrap().len()), (vec!["北京".into(), "上海".into()], 0));
+    removes();
+    acts().import_entries("entries.csv", list.as_bytes()).unwrap();
+    assert_eq!((clubs(), acts().removed().unwrap().len()), (vec!["北京".into(), "上海".into()], 0));
+    holds(&app.store);
+}

@@ -60,7 +60,7 @@ const BACK: &[(&str, Back)] = &[
     ("add_team", By("remove_team")),
     ("add_player", By("remove_player")),
     ("add_stand_ins", By("remove_player")),
-    ("stand_in_for", By("remove_player")),
+    ("stand_in_for", By("bring_back")),
     ("take_over_list", By("set_background")),
     ("import_entries", By("remove_player")),
     ("import_teams", By("remove_team")),

@@ -3,14 +3,15 @@
 use crate::entries::beside::{Beside, Entered};
 use crate::entries::enter_list::writings;
 use crate::entries::enter_players::{check_place, entered_already};
-use crate::entries::removed::Removed;
+use crate::entries::removed::{REMOVALS, Removed};
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::{ChangeScope, Player, PlayerRole};
 use event::values::ids::SessionNumber;
 use files::asked::AskedPerson;
 use messages::Message;
-use serde_json::json;
-use store::audit::{self, About};
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use store::audit::{self, About, AuditRow};
 use store::entries::{insert_player, insert_team, list, set_privacy};
 
 impl Acting<'_> {
@@ -23,14 +24,18 @@ impl Acting<'_> {
         self.store.read(|conn| {
             let event = self.head(conn, permission::organise)?;
             let entered = list(conn, event.id)?;
-            let rows = audit::of_actions(conn, event.id, &["remove_player", "remove_team"])?;
-            let known = |row: audit::AuditRow| Some((row.id, serde_json::from_str::<Removed>(&row.detail).ok()?));
             let stays = |player: &&Player| !entered.withdrawn.contains(&player.id);
-            let is_back = |removed: &Removed| match removed.whole {
+            let is_entered = |removed: &Removed| match removed.whole {
                 true => entered.teams.iter().any(|team| team.name == removed.name() && !entered.has_left(team.id)),
-                false => entered.players.iter().filter(stays).any(|player| player.name == removed.name()),
+                false => entered.players.iter().filter(stays).any(|player| removed.has(&entered, player)),
             };
-            Ok(rows.into_iter().filter_map(known).filter(|(_, removed)| !is_back(removed)).collect())
+            // What was brought back may have another name since.
+            let undone = audit::of_actions(conn, event.id, &["bring_back"])?;
+            let undone: HashSet<String> = undone.iter().filter_map(hash_undone).collect();
+            let rows = audit::of_actions(conn, event.id, &REMOVALS)?;
+            let rows = rows.iter().filter(|row| !undone.contains(&row.hash));
+            let removed = rows.filter_map(|row| Some((row.id, Removed::from_row(row)?)));
+            Ok(removed.filter(|(_, removed)| !is_entered(removed)).collect())
         })
     }
 
@@ -43,9 +48,9 @@ impl Acting<'_> {
     pub fn bring_back(&self, row: i32, are_others: bool) -> Result<()> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;
-            let rows = audit::of_actions(conn, event.id, &["remove_player", "remove_team"])?;
+            let rows = audit::of_actions(conn, event.id, &REMOVALS)?;
             let row = rows.into_iter().find(|other| other.id == row).ok_or(Error::NotFound)?;
-            let removed: Removed = serde_json::from_str(&row.detail).map_err(|_| Error::NotFound)?;
+            let removed = Removed::from_row(&row).ok_or(Error::NotFound)?;
             let entered = list(conn, event.id)?;
             let found = entered.teams.iter().find(|team| Some(&team.name) == removed.team.as_ref()).map(|team| team.id);
             let team = match (&removed.team, found) {
@@ -91,4 +96,9 @@ impl Acting<'_> {
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "bring_back", &detail)
         })
     }
+}
+
+/// The hash of the audit row that a row of `bring_back` undid.
+fn hash_undone(row: &AuditRow) -> Option<String> {
+    serde_json::from_str::<Value>(&row.detail).ok()?["taken_off_by"].as_str().map(str::to_owned)
 }

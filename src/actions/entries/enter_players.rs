@@ -117,7 +117,7 @@ impl Acting<'_> {
         })
     }
 
-    /// Replaces a player who does not come by a stand-in, before the draw: the player is deleted, and the stand-in
+    /// Replaces a player who does not come by a stand-in, before the draw: the player is removed, and the stand-in
     /// plays for the team. Returns the name of the stand-in, `called` with a number.
     ///
     /// # Errors
@@ -128,10 +128,11 @@ impl Acting<'_> {
             let entered = list(conn, event.id)?;
             let gone = entered.player(player).filter(|player| player.draws()).ok_or(Error::NotFound)?;
             let name = stand_in_names(&entered, called).next().ok_or(Error::NotFound)?;
-            delete_player(conn, event.id, gone.id)?;
+            self.take_off(conn, event.id, gone)?;
             let (from, nothing) = (SessionNumber(1), Background::default());
             insert_player(conn, event.id, gone.team_id, &name, PlayerRole::StandIn, &nothing, from)?;
-            let detail = json!({ "before": gone.name, "after": name });
+            let removed = Removed::from_player(&entered, gone);
+            let detail = json!({ "before": gone.name, "after": name, "removed": removed });
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "stand_in_for", &detail)?;
             Ok(name)
         })
@@ -222,9 +223,7 @@ impl Acting<'_> {
             let entered = list(conn, event.id)?;
             let found = entered.player(PlayerId(player)).ok_or(Error::NotFound)?;
             self.take_off(conn, event.id, found)?;
-            let team = found.team_id.map(|team| entered.team_name(TeamId(team)));
-            let detail =
-                json!(Removed { team, players: vec![RemovedPlayer::from_player(found)], ..Removed::default() });
+            let detail = json!(Removed::from_player(&entered, found));
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "remove_player", &detail)?;
             self.follow_names(conn, &entered, "")
         })

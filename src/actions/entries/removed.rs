@@ -1,7 +1,13 @@
 //! Teams and players that were removed from the entries, as the audit has them.
 
-use event::event::{Background, Player, Privacy};
+use event::event::{Background, EntryList, Player, Privacy};
+use event::values::ids::TeamId;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::audit::AuditRow;
+
+/// The actions of audit rows that may have a removal.
+pub(crate) const REMOVALS: [&str; 3] = ["remove_player", "remove_team", "stand_in_for"];
 
 /// A removal from the entries: of a player, or of a whole team.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +29,26 @@ pub struct Removed {
 }
 
 impl Removed {
+    /// The removal of a player, whose team stays.
+    pub(crate) fn from_player(entered: &EntryList, player: &Player) -> Removed {
+        let team = player.team_id.map(|team| entered.team_name(TeamId(team)));
+        Removed { team, players: vec![RemovedPlayer::from_player(player)], ..Removed::default() }
+    }
+
+    /// The removal that an audit row has: the detail itself, or a part of it if a stand-in replaced the player.
+    pub(crate) fn from_row(row: &AuditRow) -> Option<Removed> {
+        let mut detail: Value = serde_json::from_str(&row.detail).ok()?;
+        let removed = detail.get_mut("removed").map(Value::take);
+        serde_json::from_value(removed.unwrap_or(detail)).ok()
+    }
+
+    /// Whether a player is the one who was removed, as far as team, club and name tell.
+    pub(crate) fn has(&self, entered: &EntryList, player: &Player) -> bool {
+        let team = player.team_id.map(|team| entered.team_name(TeamId(team)));
+        let is_own = |of: &RemovedPlayer| of.name == player.name && of.club == player.background.club;
+        self.team == team && self.players.first().is_some_and(is_own)
+    }
+
     /// The name for people: that of the team, or of the player.
     pub fn name(&self) -> &str {
         match (&self.team, self.players.first()) {
