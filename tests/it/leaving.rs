@@ -194,3 +194,46 @@ fn a_removed_namesake_can_be_brought_back() {
     assert_eq!((clubs(), acts().removed().unwrap().len()), (vec!["北京".into(), "上海".into()], 0));
     holds(&app.store);
 }
+
+#[test]
+fn a_namesake_who_left_comes_back_by_the_name_that_the_page_shows() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let others = individuals(7).replace("name\n", "").replace('\n', ",\n");
+        let organiser = event(&app, "individuals", "3", &format!("name,club\n王伟,北京\n王伟,上海\n{others}"));
+        draws(&organiser, &[("sessions", "3")]);
+        plays(&app.store, 1);
+        let of = |club: &str| {
+            let entered = view(&app.store, "cup");
+            let found = entered.entries.players.iter().find(|player| player.background.club == club);
+            PlayerId(found.unwrap().id)
+        };
+        let [beijing, shanghai] = ["北京", "上海"].map(of);
+        let arrives = |name: &str| {
+            let looked =
+                organiser.presses("/repair?lang=en", "/repair/look", &[("arrivals", name), ("reason", "归来")]);
+            if looked.status != 200 {
+                return looked.errors();
+            }
+            let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
+            assert_eq!(done.status, 200);
+            done.errors()
+        };
+        let plays_now = || {
+            let draw = view(&app.store, "cup").draw.clone().unwrap();
+            [beijing, shanghai].map(|player| draw.number(player).is_some())
+        };
+        let which = "“王伟” is the name of several players: 王伟（北京）, 王伟（上海）. Write the one";
+        repairs(&app, &Changes { gone: [shanghai].into(), ..Default::default() });
+        assert!(organiser.browser.get("/e/cup/repair?lang=en").text("main").contains("Withdrawn: 王伟（上海）"));
+        let asked = arrives("王伟").remove(0);
+        assert!(asked.starts_with(which), "{asked}");
+        assert_eq!((arrives("王伟（上海）"), plays_now()), (vec![], [true, true]));
+        repairs(&app, &Changes { gone: [beijing, shanghai].into(), ..Default::default() });
+        assert!(arrives("王伟").remove(0).starts_with(which));
+        assert_eq!((arrives("王伟(上海)"), plays_now()), (vec![], [false, true]));
+        assert_eq!(view(&app.store, "cup").entries.players.len(), 9);
+        plays(&app.store, 2);
+        holds(&app.store);
+    });
+}

@@ -1,14 +1,14 @@
 //! Repairing the draw during an event: players withdraw or arrive, and the sessions not yet begun are seated again with
 //! few changes.
 
-use super::repair_plan::{Changes, RepairPlan, find_called, plan, returning_players, returning_team};
+use super::repair_plan::{Changes, RepairPlan, plan, returning_team};
 use crate::sessions::take_back_session::unseat;
 use crate::{
     Acting, Error, Result, name, permission, reason, refused, require_unchanged, require_unchanged_but_for_tables,
 };
 use event::draw::generate::SeatedChart;
 use event::draw::lots::{Entries, Lot, Lots};
-use event::event::{Background, ChangeScope, Draw, Event, Origin, Player, PlayerRole};
+use event::event::{Background, ChangeScope, Draw, Event, Origin, PlayerRole};
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use messages::Message;
 use serde_json::json;
@@ -73,8 +73,7 @@ impl Acting<'_> {
             withdrawals::insert(conn, head.id, *player, Some(from), why, &self.actor.name, self.now)?;
         }
         let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
-        let returning = returning_players(event, changes);
-        let as_team = head.teams && !changes.arrivals.is_empty() && returning.is_empty();
+        let as_team = head.teams && !changes.arrivals.is_empty() && !changes.team.trim().is_empty();
         let team = match (as_team, planned.numbers.first()) {
             (true, Some(number)) => {
                 let name = name(&changes.team)?;
@@ -92,19 +91,15 @@ impl Acting<'_> {
         let mut numbers: Vec<(PlayerNumber, PlayerId)> = draw.players.clone();
         numbers.retain(|(number, _)| !planned.vacant.contains(number) && !planned.numbers.contains(number));
         team_lots.retain(|(order, _)| !planned.vacant.iter().any(|number| (number.0 - 1) / 4 + 1 == *order));
-        for (arrival, number) in changes.arrivals.iter().zip(&planned.numbers) {
-            let arrival = name(arrival)?;
-            let known = |player: &&Player| {
-                let comes_back = returning.contains(&PlayerId(player.id));
-                !head.teams || comes_back || (team.is_some() && player.team_id == team)
-            };
-            let id = match find_called(event.entries.players.iter().filter(known), &arrival) {
+        for ((arrival, number), entry) in changes.arrivals.iter().zip(&planned.numbers).zip(&planned.entries) {
+            let id = match entry {
                 Some(player) => {
-                    withdrawals::insert(conn, head.id, PlayerId(player.id), None, why, &self.actor.name, self.now)?;
-                    player.id
+                    withdrawals::insert(conn, head.id, *player, None, why, &self.actor.name, self.now)?;
+                    player.0
                 }
                 None => {
-                    insert_player(conn, head.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?
+                    let (arrival, nothing) = (name(arrival)?, Background::default());
+                    insert_player(conn, head.id, team, &arrival, PlayerRole::Regular, &nothing, from)?
                 }
             };
             numbers.push((*number, PlayerId(id)));

@@ -44,6 +44,8 @@ pub struct RepairPlan {
     pub before: SeatedChart,
     /// Whether it had start seats.
     pub had_seats: bool,
+    /// The entry of each arrival who comes back; `None` for the others.
+    pub entries: Vec<Option<PlayerId>>,
     /// The numbers of the arrivals and then of the stand-ins, in their order.
     pub numbers: Vec<PlayerNumber>,
     /// The names of the stand-ins.
@@ -67,7 +69,7 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     if changes.gone.is_empty() && changes.arrivals.is_empty() {
         return refused(Message::new("repair-nothing"));
     }
-    check_arrivals(event, changes)?;
+    let entries = check_arrivals(event, changes)?;
     let mut gone = Vec::new();
     for player in &changes.gone {
         let number = draw.number(*player).ok_or(Error::NotFound)?;
@@ -78,7 +80,9 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
         // Those who arrive in a group take the numbers of players who leave it.
         gone.sort_by_key(|number| groups.group_of(*number, event.head.teams) != wanted);
     }
-    let returning = returning_players(event, changes);
+    // Those who come back individually, without their team.
+    let alone = event.head.teams && changes.team.trim().is_empty();
+    let returning: Vec<PlayerId> = entries.iter().flatten().filter(|_| alone).copied().collect();
     put_own_numbers_first(event, &mut gone, &returning)?;
     // Those who arrive first take the numbers of players who leave: then nobody else moves.
     let is_wanted_group = |number: &PlayerNumber| {
@@ -158,7 +162,7 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
         }
     });
     let had_seats = !live.origin.draws_seats();
-    Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, numbers, stand_ins, byes, vacant })
+    Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, entries, numbers, stand_ins, byes, vacant })
 }
 
 /// New numbers for `count` arrivals who do not take the number of a player who leaves: in the group wanted, or else in
@@ -191,15 +195,32 @@ fn is_same(player: &Player, name: &str) -> bool {
     compare(player.as_named(), Named::alone(name)) == Sameness::Same
 }
 
-/// The player with exactly this name or, if there is none, with a name that is only written differently.
-pub(super) fn find_called<'a>(players: impl Iterator<Item = &'a Player>, name: &str) -> Option<&'a Player> {
-    let players: Vec<&Player> = players.collect();
-    let called = players.iter().find(|player| player.name == name);
-    called.or_else(|| players.iter().find(|player| is_same(player, name))).copied()
+/// The player of these whom a text names: as shown, with what tells namesakes apart; or by exactly the name; or else by
+/// a name that is only written differently.
+///
+/// # Errors
+/// It can mean several, one of whom has left.
+fn find_named<'a>(event: &Event, players: &[&'a Player], text: &str) -> Result<Option<&'a Player>> {
+    let shown = |player: &Player| event.entries.player_name(PlayerId(player.id));
+    let key = folded_name(text);
+    let ways: [&dyn Fn(&Player) -> bool; 3] =
+        [&|player| shown(player) == text, &|player| player.name == text, &|player| {
+            folded_name(&shown(player)) == key || is_same(player, text)
+        }];
+    let named = |is_named: &&dyn Fn(&Player) -> bool| -> Vec<&'a Player> {
+        players.iter().copied().filter(|player| is_named(player)).collect()
+    };
+    let found = ways.iter().map(named).find(|found| !found.is_empty()).unwrap_or_default();
+    if found.len() > 1 && found.iter().any(|player| event.entries.withdrawn.contains(&player.id)) {
+        let names: Vec<String> = found.iter().map(|player| shown(player)).collect();
+        return refused(Message::new("repair-which").arg("name", text).arg("names", names));
+    }
+    Ok(found.first().copied())
 }
 
-/// Asks about arrivals who may be players who are entered or, in an event of teams, players who have left.
-fn ask_about_arrivals(event: &Event, changes: &Changes) -> Result<()> {
+/// Asks about arrivals who may be players who are entered or, in an event of teams, players who have left. `entries`
+/// has those of the arrivals who come back.
+fn ask_about_arrivals(event: &Event, changes: &Changes, entries: &[Option<PlayerId>]) -> Result<()> {
     if changes.are_others {
         return Ok(());
     }
@@ -210,22 +231,12 @@ fn ask_about_arrivals(event: &Event, changes: &Changes) -> Result<()> {
         let found = typed_text::name(arrival);
         let who = people.find(Named::alone(&found));
         let Found::Perhaps(place, why) = who else { return None };
-        Some(AskedPerson { file: String::new(), line: 0, found, nearest: known[place].name.clone(), why })
+        let nearest = event.entries.player_name(PlayerId(known[place].id));
+        Some(AskedPerson { file: String::new(), line: 0, found, nearest, why })
     };
-    let asked: Vec<AskedPerson> = changes.arrivals.iter().filter_map(ask).collect();
+    let new = changes.arrivals.iter().zip(entries).filter(|(_, entry)| entry.is_none());
+    let asked: Vec<AskedPerson> = new.filter_map(|(arrival, _)| ask(arrival)).collect();
     if asked.is_empty() { Ok(()) } else { Err(Error::Asked(asked)) }
-}
-
-/// The players who left and come back individually, without their team: those named in an event of teams if no team is.
-pub(super) fn returning_players(event: &Event, changes: &Changes) -> Vec<PlayerId> {
-    if !event.head.teams || !changes.team.trim().is_empty() {
-        return Vec::new();
-    }
-    let named = |arrival: &String| {
-        let left = event.entries.players.iter().filter(|player| event.entries.withdrawn.contains(&player.id));
-        find_called(left, &typed_text::name(arrival)).map(|player| PlayerId(player.id))
-    };
-    changes.arrivals.iter().filter_map(named).collect()
 }
 
 /// Reorders `gone` so that first comes, for each player who comes back, the number of a team mate who leaves: the one
@@ -292,53 +303,48 @@ fn tables_so_far(event: &Event, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<Pla
     begun.map(|session| session.tables.iter().map(|table| table.players.map(&mut number)).collect()).collect()
 }
 
-fn check_arrivals(event: &Event, changes: &Changes) -> Result<()> {
-    for (index, arrival) in changes.arrivals.iter().enumerate() {
-        let arrival = name(arrival)?;
+/// Checks those who arrive, and returns the entry of each who comes back: in an event of teams a member of the team that
+/// is named or, if none is, anybody who has left.
+fn check_arrivals(event: &Event, changes: &Changes) -> Result<Vec<Option<PlayerId>>> {
+    let (teams, without_team) = (event.head.teams, changes.team.trim().is_empty());
+    let names: Vec<String> = changes.arrivals.iter().map(|arrival| name(arrival)).collect::<Result<_>>()?;
+    let team = returning_team(event, &typed_text::name(&changes.team));
+    let has_left = |player: &Player| event.entries.withdrawn.contains(&player.id);
+    let may_be = |player: &&Player| match (teams, without_team) {
+        (false, _) => true,
+        (true, true) => has_left(player),
+        (true, false) => team.is_some_and(|team| player.team_id == Some(team.id)),
+    };
+    let known: Vec<&Player> = event.entries.players.iter().filter(may_be).collect();
+    let mut entries: Vec<Option<PlayerId>> = Vec::new();
+    for (index, arrival) in names.iter().enumerate() {
+        let found = find_named(event, &known, arrival)?;
+        let own = found.map(|player| PlayerId(player.id));
         // Players who have left may come back, unless they are disqualified.
-        let key = folded_name(&arrival);
-        let is_called = |player: &Player| !event.head.teams && is_same(player, &arrival);
-        let barred = |player: &&Player| is_called(player);
-        let barred = event.entries.players.iter().filter(barred);
-        if let Some(of) = barred.filter_map(|player| event.disqualified(PlayerId(player.id))).next() {
-            return refused(disqualification("disqualified-sits", of).arg("name", &arrival));
+        if let Some(of) = own.and_then(|player| event.disqualified(player)) {
+            return refused(disqualification("disqualified-sits", of).arg("name", arrival));
         }
-        let left = |player: &Player| event.entries.withdrawn.contains(&player.id);
-        let same = |player: &Player| is_called(player) && !left(player);
-        if event.entries.players.iter().any(same) || changes.arrivals[..index].iter().any(|n| folded_name(n) == key) {
-            return refused(Message::new("name-taken").arg("name", &arrival));
+        let plays = found.is_some_and(|player| !teams && !has_left(player));
+        let is_same = |other: &String| folded_name(other) == folded_name(arrival);
+        if plays || names[..index].iter().any(is_same) || (own.is_some() && entries.contains(&own)) {
+            return refused(Message::new("name-taken").arg("name", arrival));
+        }
+        entries.push(own);
+    }
+    ask_about_arrivals(event, changes, &entries)?;
+    let come_alone = without_team && entries.iter().all(Option::is_some);
+    if teams && !come_alone && !names.is_empty() {
+        let called = name(&changes.team)?;
+        if names.len() != 4 {
+            return refused(Message::new("repair-team-of-four").arg("team", &called).arg("players", names.len()));
+        }
+        if team.is_none() && event.entries.teams.iter().any(|other| other.name == called) {
+            return refused(Message::new("team-taken").arg("team", &called));
+        }
+        let mut own = entries.iter().flatten().filter_map(|player| event.entries.player(*player));
+        if let Some(player) = own.find(|player| player.role != PlayerRole::Regular) {
+            return refused(Message::new("repair-back-role").arg("name", &player.name).arg("team", &called));
         }
     }
-    ask_about_arrivals(event, changes)?;
-    let returning = returning_players(event, changes);
-    if !returning.is_empty() && returning.len() == changes.arrivals.len() {
-        let barred = returning.iter().find_map(|back| Some((back, event.disqualified(*back)?)));
-        if let Some((back, of)) = barred {
-            let name = event.entries.player_name(*back);
-            return refused(disqualification("disqualified-sits", of).arg("name", name));
-        }
-    } else if event.head.teams && !changes.arrivals.is_empty() {
-        let team = name(&changes.team)?;
-        if changes.arrivals.len() != 4 {
-            return refused(
-                Message::new("repair-team-of-four").arg("team", &team).arg("players", changes.arrivals.len()),
-            );
-        }
-        if returning_team(event, &team).is_none() && event.entries.teams.iter().any(|other| other.name == team) {
-            return refused(Message::new("team-taken").arg("team", &team));
-        }
-        let own = |arrival: &String| {
-            let name = typed_text::name(arrival);
-            find_called(event.entries.of_team(returning_team(event, &team)?.id), &name)
-        };
-        let own = changes.arrivals.iter().filter_map(own);
-        if let Some(of) = own.clone().find_map(|player| event.disqualified(PlayerId(player.id))) {
-            let name = event.entries.player_name(of.player);
-            return refused(disqualification("disqualified-sits", of).arg("name", name));
-        }
-        if let Some(player) = own.clone().find(|player| player.role != PlayerRole::Regular) {
-            return refused(Message::new("repair-back-role").arg("name", &player.name).arg("team", &team));
-        }
-    }
-    Ok(())
+    Ok(entries)
 }
