@@ -11,6 +11,7 @@ use super::{
 };
 use event::event::{ChangeScope, Event, EventHead, Session, Shelf, hides_removed};
 use event::record::archive::AuditRow;
+use event::record::audit_chain::{BRING_BACK, REMOVALS};
 use event::values::ids::{SessionNumber, TableNumber};
 use metrics::histogram;
 use std::collections::{BTreeMap, BTreeSet};
@@ -89,7 +90,7 @@ fn load_frame(conn: &mut Conn, head: EventHead, version: i32, sessions: Vec<Arc<
         live.chart.sessions.truncate(head.regulations.charted().max(1).into());
     }
     let entries = entries::list(conn, id)?;
-    let removals = audit::of_actions(conn, id, &["remove_player", "remove_team", "bring_back"])?;
+    let removals = audit::of_actions(conn, id, &[&REMOVALS[..], &[BRING_BACK]].concat())?;
     let removals: Vec<AuditRow> = removals.into_iter().map(AuditRow::from).collect();
     Ok(Event {
         version,

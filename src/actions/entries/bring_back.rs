@@ -3,9 +3,10 @@
 use crate::entries::beside::{Beside, Entered};
 use crate::entries::enter_list::writings;
 use crate::entries::enter_players::{check_place, entered_already};
-use crate::entries::removed::{REMOVALS, Removed};
+use crate::entries::removed::Removed;
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::{ChangeScope, Player, PlayerRole};
+use event::record::audit_chain::{BRING_BACK, REMOVALS};
 use event::values::ids::SessionNumber;
 use files::asked::AskedPerson;
 use messages::Message;
@@ -30,7 +31,7 @@ impl Acting<'_> {
                 false => entered.players.iter().filter(stays).any(|player| removed.has(&entered, player)),
             };
             // What was brought back may have another name since.
-            let undone = audit::of_actions(conn, event.id, &["bring_back"])?;
+            let undone = audit::of_actions(conn, event.id, &[BRING_BACK])?;
             let undone: HashSet<String> = undone.iter().filter_map(hash_undone).collect();
             let rows = audit::of_actions(conn, event.id, &REMOVALS)?;
             let rows = rows.iter().filter(|row| !undone.contains(&row.hash));
@@ -93,7 +94,7 @@ impl Acting<'_> {
                 return Err(Error::Asked(asked));
             }
             let detail = json!({ "name": removed.name(), "taken_off_by": row.hash, "brought_back": removed });
-            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "bring_back", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), BRING_BACK, &detail)
         })
     }
 }

@@ -6,9 +6,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::audit::AuditRow;
 
-/// The actions of audit rows that may have a removal.
-pub(crate) const REMOVALS: [&str; 3] = ["remove_player", "remove_team", "stand_in_for"];
-
 /// A removal from the entries: of a player, or of a whole team.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Removed {

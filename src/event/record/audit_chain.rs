@@ -14,6 +14,10 @@ pub(crate) const TIME: &str = "%Y-%m-%dT%H:%M:%S%.6f";
 
 /// The action that erases a player, also in older rows of the audit; `erased.rs` explains how these are checked.
 pub const ERASURE: &str = "erase_player";
+/// The actions that remove players from the entries: one, with the team, or in exchange for a stand-in.
+pub const REMOVALS: [&str; 3] = ["remove_player", "remove_team", "stand_in_for"];
+/// The action that undoes one of [`REMOVALS`].
+pub const BRING_BACK: &str = "bring_back";
 
 /// The check code of a row: the beginning of its hash, as printed on papers.
 pub fn code(hash: &str) -> &str {
