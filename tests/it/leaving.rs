@@ -92,7 +92,7 @@ fn a_team_that_was_removed_after_a_withdrawn_draw_comes_back_with_its_players() 
     by_turns(|database| {
         let app = app_on(database);
         let organiser = teams_with_a_substitute(&app);
-        draws(&organiser, &[("sessions", "2")]);
+        draws(&organiser, &[("sessions", "3")]);
         withdraws_the_draw(&organiser);
         let everybody = drawing(&app);
         let team = view(&app.store, "cup").entries.teams[1].clone();
@@ -113,7 +113,7 @@ fn a_team_that_was_removed_after_a_withdrawn_draw_comes_back_with_its_players() 
             assert_eq!((drawing(&app), id(&app, "2队1")), (everybody.clone(), players));
             assert!(matches!(acts().add_team(&team.name, "", ""), Err(actions::Error::Refused(_))));
         }
-        draws(&organiser, &[("sessions", "2")]);
+        draws(&organiser, &[("sessions", "3")]);
         plays(&app.store, 1);
         holds(&app.store);
     });
