@@ -111,13 +111,12 @@ CREATE TABLE check_ins (
 );
 CREATE INDEX check_ins_of_session ON check_ins (event_id, session, id);
 
--- Who plays no more, from which session on; who came back stands in a later draw.
+-- Who plays no more, from which session on, or came back: the last row of a player counts.
 CREATE TABLE withdrawals (
     id SERIAL PRIMARY KEY,
     event_id INTEGER NOT NULL REFERENCES events,
     player_id INTEGER NOT NULL REFERENCES players,
-    -- NULL: the player came back.
-    from_session INTEGER CHECK (from_session >= 1),
+    from_session INTEGER CHECK (from_session >= 1), -- NULL: came back
     reason TEXT NOT NULL,
     author TEXT NOT NULL,
     recorded_at TIMESTAMP NOT NULL
