@@ -33,8 +33,8 @@ impl Cup {
 
     /// The players, each by the name that tells them apart.
     fn names(&self) -> Vec<String> {
-        let entries = &view(&self.store, "cup").entries;
-        entries.players.iter().map(|player| entries.player_name(PlayerId(player.id))).collect()
+        let event = view(&self.store, "cup");
+        event.entries.players.iter().map(|player| event.entries.player_name(PlayerId(player.id))).collect()
     }
 
     /// The members of the groups of the first stage, by the names in the regulations.
@@ -44,8 +44,9 @@ impl Cup {
 
     /// The teams, each with the number of its players.
     fn teams(&self) -> Vec<(String, usize)> {
-        let entries = &view(&self.store, "cup").entries;
-        entries.teams.iter().map(|team| (team.name.clone(), entries.of_team(team.id).count())).collect()
+        let event = view(&self.store, "cup");
+        let size = |team: i32| event.entries.of_team(team).count();
+        event.entries.teams.iter().map(|team| (team.name.clone(), size(team.id))).collect()
     }
 }
 

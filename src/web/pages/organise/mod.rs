@@ -8,6 +8,7 @@ pub(crate) mod backup;
 pub(crate) mod board;
 pub(crate) mod ceremony;
 pub(crate) mod check_in;
+mod compared_line;
 pub(crate) mod convert_totals;
 pub(crate) mod create;
 pub(crate) mod differences;

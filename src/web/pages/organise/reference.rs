@@ -4,28 +4,18 @@
 //! The page contains what was compared, so that what is applied is what was shown; the server stores nothing of the
 //! list.
 
+use super::compared_line::Line;
 use super::entries;
 use crate::pages::{file_name, parts};
-use actions::{self, Compared, Difference, FileImport, Found};
+use actions::{self, Difference, FileImport};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use askama::Template;
-use messages::same_reason;
 use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::{Fields, upload_failure};
-use site::render::{Page, json, ok, say};
-use site::visitor::Visitor;
-
-/// A player compared with the list.
-pub(super) struct Line {
-    pub name: String,
-    /// The differences: value of the field, column, before, after.
-    pub differences: Vec<(String, String, String, String)>,
-    /// Why there is nothing to apply, or who it may be.
-    pub said: String,
-}
+use site::render::{Page, ok};
 
 #[derive(Template)]
 #[template(path = "organise/reference.html")]
@@ -43,24 +33,6 @@ pub(crate) struct Upload {
     token: Text<String>,
     file: Bytes,
     typed: Option<Text<String>>,
-}
-
-pub(super) fn line(visitor: &Visitor, of: Compared) -> Line {
-    let (differences, said) = match of.found {
-        Found::One(differences) if differences.is_empty() => (differences, say(visitor, "list-same")),
-        Found::One(differences) => (differences, String::new()),
-        Found::Nobody => (Vec::new(), say(visitor, "list-not-there")),
-        Found::Perhaps { nearest, why, differences } => {
-            let nearest = visitor.locale.msg("list-nearest").arg("name", nearest).arg("why", same_reason(why));
-            (differences, nearest.to_string())
-        }
-        Found::Namesakes(count) => (Vec::new(), visitor.locale.msg("list-several").arg("count", count).to_string()),
-    };
-    let shown = |one: Difference| {
-        let value = json(&one).unwrap_or_default();
-        (value, visitor.locale.say(&one.column()), one.before, one.after)
-    };
-    Line { name: of.name, differences: differences.into_iter().map(shown).collect(), said }
 }
 
 pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
@@ -84,7 +56,7 @@ pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, a
         slug: at.slug,
         file,
         open: event.draw.is_none(),
-        lines: compared.into_iter().map(|of| line(&at.visitor, of)).collect(),
+        lines: compared.into_iter().map(|of| Line::new(&at.visitor, of)).collect(),
     }))
 }
 
