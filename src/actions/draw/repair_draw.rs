@@ -126,7 +126,8 @@ impl Acting<'_> {
             "stand_ins": planned.stand_ins,
             "figures": figures, "reason": why,
         });
-        self.audit(conn, About::Event(head.id, ChangeScope::Everything), "repair_draw", &detail)
+        self.audit(conn, About::Event(head.id, ChangeScope::Everything), "repair_draw", &detail)?;
+        self.follow_names(conn, &event.entries, why)
     }
 
     /// Stores who has which number from now on, as a repair of the original draw. As many numbers are shown as before;

@@ -1,5 +1,6 @@
 //! The plan of a repair of the draw: who receives which number, and how the sessions not yet begun are seated.
 
+use crate::entries::enter_players::refuse_team_name;
 use crate::{Error, Result, name, refused};
 use event::draw::generate::SeatedChart;
 use event::draw::groups::DrawnGroups;
@@ -259,7 +260,7 @@ fn put_own_numbers_first(event: &Event, gone: &mut [PlayerNumber], returning: &[
 
 /// A team that has left and comes back under its name, with the players who are still in it.
 pub(super) fn returning_team<'a>(event: &'a Event, name: &str) -> Option<&'a Team> {
-    event.entries.teams.iter().find(|team| team.name == name && event.entries.has_left(team.id))
+    event.entries.teams_called(name).into_iter().find(|team| event.entries.has_left(team.id))
 }
 
 /// The names of the stand-ins for `count` players who are not replaced.
@@ -338,8 +339,8 @@ fn check_arrivals(event: &Event, changes: &Changes) -> Result<Vec<Option<PlayerI
         if names.len() != 4 {
             return refused(Message::new("repair-team-of-four").arg("team", &called).arg("players", names.len()));
         }
-        if team.is_none() && event.entries.teams.iter().any(|other| other.name == called) {
-            return refused(Message::new("team-taken").arg("team", &called));
+        if team.is_none() {
+            refuse_team_name(&event.entries, &called, None)?;
         }
         let mut own = entries.iter().flatten().filter_map(|player| event.entries.player(*player));
         if let Some(player) = own.find(|player| player.role != PlayerRole::Regular) {

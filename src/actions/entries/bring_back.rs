@@ -53,8 +53,8 @@ impl Acting<'_> {
             let row = rows.into_iter().find(|other| other.id == row).ok_or(Error::NotFound)?;
             let removed = Removed::from_row(&row).ok_or(Error::NotFound)?;
             let entered = list(conn, event.id)?;
-            let found = entered.teams.iter().find(|team| Some(&team.name) == removed.team.as_ref()).map(|team| team.id);
-            let team = match (&removed.team, found) {
+            let called = removed.team.iter().flat_map(|name| entered.teams_called(name)).next();
+            let team = match (&removed.team, called.map(|team| team.id)) {
                 (None, _) => None,
                 (Some(name), Some(team)) if removed.whole && !entered.has_left(team) => {
                     return refused(Message::new("team-taken").arg("team", name));
@@ -94,7 +94,8 @@ impl Acting<'_> {
                 return Err(Error::Asked(asked));
             }
             let detail = json!({ "name": removed.name(), "taken_off_by": row.hash, "brought_back": removed });
-            self.audit(conn, About::Event(event.id, ChangeScope::Frame), BRING_BACK, &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), BRING_BACK, &detail)?;
+            self.follow_names(conn, &entered, "")
         })
     }
 }

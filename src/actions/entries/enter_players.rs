@@ -134,6 +134,7 @@ impl Acting<'_> {
             let removed = Removed::from_player(&entered, gone);
             let detail = json!({ "before": gone.name, "after": name, "removed": removed });
             self.audit(conn, About::Event(event.id, ChangeScope::Frame), "stand_in_for", &detail)?;
+            self.follow_names(conn, &entered, "")?;
             Ok(name)
         })
     }
