@@ -46,14 +46,14 @@ def first_groups(then, stage, keys, label):
         labels = {name: group for group, names in enumerate(rule["members"]) for name in names}
         known = {one: labels.get(label(one), group) for one, group in drawn.items()}
     elif drawn:
-        known, labels = drawn, {label(key): drawn[key] for key in drew}
+        known, labels = drawn, {label(key): drawn[key] for key in reversed(drew)}
     else:
         seed = made["seed"] or " ".join(str(lot) for lot, _ in sorted(made["players"], key=lambda one: one[1]))
         groups = groups_of(stage, drew, [label(key) for key in drew], {"seed": seed, "recipe": "by-number"})
         if groups is None:
             return dict.fromkeys(keys, 0)
         known = dict(zip(drew, groups))
-        labels = {label(key): known[key] for key in drew} if rule.get("by") == "area" else {}
+        labels = {label(key): known[key] for key in reversed(drew)} if rule.get("by") == "area" else {}
     count = number_of_groups(rule, len(drew))
     return {key: known.get(key, labels.get(label(key), (key - 1) % count)) for key in keys}
 

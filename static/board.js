@@ -61,7 +61,7 @@ const view = () => sessionStorage.getItem('board-view') ?? 'trouble';
 function filter() {
   const wanted = find.value.trim();
   for (const table of document.querySelectorAll('.board > li')) {
-    const meant = /^\d+$/.test(wanted) ? table.dataset.table === wanted : hasWords(table.querySelector('.names').textContent, wanted);
+    const meant = /^\d+$/.test(wanted) ? table.dataset.table === wanted : [...table.querySelectorAll('.names li > span:first-child')].some((name) => hasWords(name.textContent, wanted));
     table.hidden = (wanted !== '' && !meant) || (view() === 'unfinished' && table.classList.contains('complete'));
   }
 }

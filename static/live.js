@@ -1,7 +1,7 @@
 // Pages with [data-live] follow the play. A page for everybody receives its changes; any other asks for its content again.
 
 import { lead } from './lead.js';
-import { parse, replace, steady } from './page.js';
+import { losesTyped, parse, replace, steady } from './page.js';
 import { listen } from './record/listen.js';
 import { jitteredDelay } from './retry.js';
 
@@ -196,6 +196,8 @@ export function follow() {
       const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
       if (answer.ok) {
         const page = parse(await answer.text());
+        // What is typed for something that is gone stays until its field is left.
+        if (!writing() && losesTyped('[data-live]', page)) touched = performance.now();
         if (writing()) again = true;
         // Rows that came in the meantime may be newer.
         else if (version() === before || versionOf(page.querySelector('[data-live]')) >= version()) {

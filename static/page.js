@@ -57,6 +57,13 @@ function isChanged(field) {
   return ['checkbox', 'radio'].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
+/** Whether what somebody types just now has no place in the new page. */
+export function losesTyped(selector, page) {
+  const [ours, theirs] = [document.querySelector(selector), page.querySelector(selector)];
+  const typed = [...fieldsOf(ours)].find(([, field]) => field === document.activeElement);
+  return Boolean(typed && theirs) && isChanged(typed[1]) && !fieldsOf(theirs).has(typed[0]);
+}
+
 function fill(field, { value, checked }) {
   if (['checkbox', 'radio'].includes(field.type)) field.checked = checked;
   else if (field.localName !== 'select' || [...field.options].some((option) => option.value === value)) field.value = value;

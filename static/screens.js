@@ -35,6 +35,7 @@ function show(frame, name, said) {
 /** The page of all slides without its scripts: the frame would refuse each with an error in the console. */
 async function slides() {
   const answer = await fetch(PAGE.replace(/screens$/, 'screen'), { headers: { accept: 'text/html' } });
+  if (!answer.ok) return null;
   const page = parse(await answer.text());
   for (const script of page.querySelectorAll('script')) script.remove();
   return `<!doctype html>${page.documentElement.outerHTML}`;
@@ -46,7 +47,7 @@ async function draw() {
   const boxes = [...document.querySelectorAll('.picture-of')].slice(0, MAX_PICTURES).filter((box) => box.dataset.said !== said(box));
   // Without network the pictures stay.
   const page = boxes.length > 0 && (await slides().catch(() => null));
-  if (page) for (const box of boxes) drawIn(box, page, said(box));
+  if (page) for (const box of boxes.filter(({ isConnected }) => isConnected)) drawIn(box, page, said(box));
 }
 
 function drawIn(box, page, said) {

@@ -9,7 +9,10 @@ const LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 /** Spaces between Chinese, Japanese and Korean characters: 王　伟 is found as 王伟. */
 const INNER_SPACES = /([\u1100-\u11FF\u2E80-\uFFFF])\s+(?=[\u1100-\u11FF\u2E80-\uFFFF])/g;
 
-const plain = (text) => text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(JOINING, '').replace(LETTERS, (letter) => PLAIN[letter]);
+/** Characters that nobody sees. */
+const UNSEEN = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/g;
+
+const plain = (text) => text.replace(UNSEEN, '').normalize('NFKD').toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(JOINING, '').replace(LETTERS, (letter) => PLAIN[letter]);
 
 /** A text as searches compare it. */
 export const foldedText = (text) => plain(text).replace(INNER_SPACES, '$1');
@@ -18,6 +21,6 @@ export const foldedText = (text) => plain(text).replace(INNER_SPACES, '$1');
 export const foldedWords = (search) => plain(search).split(/\s+/).filter(Boolean);
 
 export function hasWords(text, search) {
-  const folded = foldedText(text);
-  return foldedWords(search).every((word) => folded.includes(word));
+  const [folded, words] = [foldedText(text), foldedWords(search)];
+  return words.length > 0 && words.every((word) => folded.includes(word));
 }

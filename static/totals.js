@@ -12,8 +12,8 @@ import { TABLES_ASK, Terms } from './record/terms.js';
 import { numberTyped } from './record/typed-number.js';
 import { Words, plain, signed } from './record/words.js';
 import { hasWords } from './search.js';
+import { SEATS, formBeside, renewBeside } from './totals-beside.js';
 
-const SEATS = ['E', 'S', 'W', 'N'];
 /** Minimum interval between requests for the entries of others, in milliseconds. */
 const ASKS_EVERY = 1000;
 
@@ -95,49 +95,21 @@ function tellLate(row) {
   show(row.querySelector('.late-here'), said ?? []);
 }
 
-/** The note about a lateness or a deduction; other facts about the seat stay. */
-function saidBeside(row, { seat, seconds, points, reason }) {
-  const said = { device: null, seat: seat.value, reason: reason.value.trim() };
-  if (seconds) return { ...said, kind: 'arrived', seconds: Number(seconds.value), stand_in: false };
-  return { ...said, kind: 'filled', ...filled(row, seat.value), session_penalty: Number(points.value) };
-}
-
-/** How a seat is filled, as the server has it. */
-const filled = (row, seat) => JSON.parse(row.querySelectorAll('[data-filled]')[SEATS.indexOf(seat)].dataset.filled);
-
 /** Opens a form beside a row, for a lateness or a deduction, or closes it. */
 function openBeside(row, which) {
   const open = row.querySelector('form');
   open?.remove();
-  if (open?.dataset.form === which) return;
-  const form = document.querySelector(`#${which}`).content.firstElementChild.cloneNode(true);
-  form.dataset.form = which;
-  const names = [...row.querySelectorAll('.who')].map(({ firstChild }) => firstChild.textContent.trim());
-  const { seat } = form.elements;
-  seat.append(...names.map((name, index) => el('option', { value: SEATS[index] }, name)));
-  const standard = form.querySelector('.standard');
-  const lead = () => {
-    const { deducted, penalties } = row.querySelectorAll('[data-penalties]')[SEATS.indexOf(seat.value)].dataset;
-    if (standard) {
-      standard.href = penalties;
-      // The sum of all deductions is stored, so the current one is shown before it is changed.
-      form.elements.points.value = filled(row, seat.value).session_penalty || '';
-      return;
-    }
-    // Another lateness needs a reason, also while the first waits.
-    form.elements.reason.required = deducted === 'true' || lateness.get(placeOf(row)).some(({ body, state }) => body.seat === seat.value && WAITS.includes(state));
-  };
-  seat.addEventListener('change', lead);
-  lead();
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const body = saidBeside(row, form.elements);
+  const waits = () => lateness.get(placeOf(row)).filter(({ state }) => WAITS.includes(state));
+  // The sum of all deductions is stored, so the server has to have the ones before.
+  if (open?.dataset.form === which || (which === 'penalty-form' && waits().length > 0)) return;
+  const add = async (body) => {
     await journal.add(newEntry(placeOf(row), 'notes', body));
-    form.remove();
+    row.querySelector('form')?.remove();
     await reload();
     sender.wake();
     enter(row);
-  });
+  };
+  const form = formBeside(row, which, { waits: (seat) => waits().some(({ body }) => body.seat === seat), add });
   row.querySelector('.state').append(form);
   form.elements.seat.focus();
 }
@@ -352,6 +324,7 @@ function take(page) {
       if (name.innerHTML !== wanted[index].innerHTML) name.innerHTML = wanted[index].innerHTML;
       for (const of of ['filled', 'deducted']) name.closest('td').dataset[of] = wanted[index].closest('td').dataset[of];
     });
+    renewBeside(ours);
     ours.querySelector('.server').innerHTML = theirs.querySelector('.server').innerHTML;
     if (!writing) {
       // A row that is being typed or waits is based on the state before.

@@ -175,9 +175,10 @@ impl Attempts {
     /// # Errors
     /// There were too many attempts.
     pub fn code(&self, address: IpAddr, event: i32, table: u16) -> Result<u32, Failure> {
-        let left = self.let_through(&Try::Code(address, event, table));
-        let left = left.and_then(|left| Ok(left.min(self.let_through(&Try::Table(event, table))?)));
-        left.map_err(|_| Failure::refused(about_codes("code-wait", table)))
+        let wait = |minutes: u32| Failure::refused(about_codes("code-wait", table).arg("minutes", minutes));
+        let left = self.let_through(&Try::Code(address, event, table)).map_err(|_| wait(MINUTES_PER_CODE))?;
+        let of_all = self.let_through(&Try::Table(event, table)).map_err(|_| wait(1))?;
+        Ok(left.min(of_all))
     }
 
     /// Counts a password for an account: for the address and for the account; or only for the browser if it was signed

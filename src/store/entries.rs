@@ -67,7 +67,7 @@ pub fn list(conn: &mut Conn, event: i32) -> Result<EntryList> {
     Ok(EntryList::new(
         teams.into_iter().map(team).collect(),
         players.into_iter().map(player).collect(),
-        Withdrawal::gone(&withdrawals::of_event(conn, event)?),
+        Withdrawal::players_who_left(&withdrawals::of_event(conn, event)?),
     ))
 }
 

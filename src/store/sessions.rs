@@ -304,7 +304,7 @@ pub fn insert_correction(
 }
 
 /// The first table of a session with records that need its seats. Notes other than signatures do not need them, nor does the
-/// record of a seat whose player simply plays: the audit has them.
+/// record of a seat whose player simply plays: the audit has them, without private words.
 pub fn first_touched(conn: &mut Conn, session: i32) -> Result<Option<TableNumber>> {
     let of_session = tables::table.filter(tables::session_id.eq(session)).order(tables::number);
     let tables: Vec<(i32, i32)> = of_session.select((tables::id, tables::number)).load(conn)?;

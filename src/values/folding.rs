@@ -144,8 +144,8 @@ fn searched_words(text: &str) -> Vec<String> {
     plain.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Whether a text contains every word of a search, in any order: the search on every page, which `static/search.js` does
-/// alike in browsers. Variants of characters are different here, because browsers do not know them.
+/// Whether a text contains every word of a search, of which there is one, in any order: the search on every page, which
+/// `static/search.js` does alike in browsers. Variants of characters are different here, because browsers do not know them.
 pub fn has_words(text: &str, search: &str) -> bool {
     let mut joined = String::new();
     for word in searched_words(text) {
@@ -155,7 +155,8 @@ pub fn has_words(text: &str, search: &str) -> bool {
         }
         joined.push_str(&word);
     }
-    searched_words(search).iter().all(|word| joined.contains(word))
+    let words = searched_words(search);
+    !words.is_empty() && words.iter().all(|word| joined.contains(word))
 }
 
 /// The places of those of `names` that a name means: the one written like it, or else all that count as one name with it.

@@ -1,7 +1,6 @@
 // Calls for the chief referee: made here, shown until the answer was read.
 
 import { back, button, el, screen } from './dom.js';
-import { forfeited } from './sheet.js';
 import { time } from './words.js';
 
 /** The reasons offered, as they are sent (`call_reason` in `src/messages/tables.rs`): whoever reads them has another language. */
@@ -45,10 +44,9 @@ function answers(desk, call, title) {
 }
 
 /** The text of an answer; one without words is the button that was pressed. */
-function answered({ words, sheet }, { answer, late }) {
-  if (answer.text) return answer.text;
-  if (!late) return words.say('call-acknowledge');
-  return words.say(forfeited(sheet.seats[late.seat]) ? 'record-late-forfeit' : 'record-plays-on');
+function answered({ words }, { text, forfeit }) {
+  const pressed = { true: 'call-forfeit', false: 'call-no-forfeit' }[forfeit] ?? 'call-acknowledge';
+  return text || words.say(pressed);
 }
 
 function strip(desk, call) {

@@ -3,7 +3,7 @@
 
 import { minutes, sinceStart } from './clock.js';
 import { back, button, el, screen } from './dom.js';
-import { SEATS, forfeited, lateness } from './sheet.js';
+import { SEATS, forfeited, lateOf, lateness } from './sheet.js';
 
 /** The lateness of a player who arrives now, and its deduction. */
 function lateNow(desk) {
@@ -85,9 +85,9 @@ export function arrivalPage(desk, view) {
 export function lateList(desk) {
   const { words, sheet } = desk;
   const decides = (seat) => sheet.you.decides || sheet.seats[seat].attendance === 'played';
-  const late = SEATS.filter((seat) => (sheet.seats[seat].late > 0 || sheet.seats[seat].late_standard || forfeited(sheet.seats[seat])) && decides(seat));
+  const late = SEATS.filter((seat) => (lateOf(sheet.seats[seat]) > 0 || sheet.seats[seat].late_standard || forfeited(sheet.seats[seat])) && decides(seat));
   if (!desk.mayNote) return null;
-  const args = (seat) => ({ name: sheet.seats[seat].name, points: sheet.seats[seat].late_standard ?? sheet.seats[seat].late });
+  const args = (seat) => ({ name: sheet.seats[seat].name, points: sheet.seats[seat].late_standard ?? lateOf(sheet.seats[seat]) });
   return late.map((seat) => button(words.say('record-revoke-late', args(seat)), () => desk.open({
     name: 'reason', title: () => words.say('record-revoke-late', args(seat)), done: (reason) => desk.note({ kind: 'arrived', seat, seconds: 0, reason }),
   }), { 'data-action': 'revoke-late' }));

@@ -218,6 +218,8 @@ function changeBy(hand, sheet) {
   return bySeat((seat) => (hand.amounts?.[seat] ?? 0) - (now?.[seat] ?? 0));
 }
 
+/** The points taken from a session score for lateness, without others that the chief referee deducted. */
+export const lateOf = ({ late, deducted = 0 }) => late - deducted;
 /** Whether a player has forfeited the session: hands do not change the score. */
 export const forfeited = ({ attendance }) => attendance.startsWith('forfeit');
 
@@ -311,26 +313,24 @@ const changes = {
   answered(sheet, { body, at }) {
     const call = sheet.calls.find((other) => other.entry === body.call);
     if (!call || call.answer) return;
-    call.answer = { author: sheet.you.name, at, text: body.text };
+    call.answer = { author: sheet.you.name, at, text: body.text, forfeit: body.forfeit ?? null };
     if (body.forfeit) sheet.seats[call.late.seat].attendance = forfeit(call.late);
   },
   arrived(sheet, { body }) {
-    const seat = sheet.seats[body.seat];
-    const late = lateness(body.seconds, sheet.rules);
-    sheet.cards[body.seat] += seat.late - (late.points ?? 0);
-    seat.late = late.points ?? 0;
-    seat.late_standard = late.standard;
+    const [seat, late] = [sheet.seats[body.seat], lateness(body.seconds, sheet.rules)];
+    const points = (seat.deducted ?? 0) + (late.points ?? 0);
+    sheet.cards[body.seat] += seat.late - points;
+    Object.assign(seat, { late: points, late_standard: late.standard });
     if (late.forfeit) seat.attendance = forfeit(body);
     else if (forfeited(seat)) seat.attendance = 'played';
   },
   filled(sheet, { body: { seat, attendance, own_points, substitute, session_penalty, reason } }) {
     const filled = sheet.seats[seat];
     sheet.cards[seat] += filled.late - session_penalty;
-    Object.assign(filled, { attendance, own_points, substitute, late: session_penalty, reason });
+    Object.assign(filled, { attendance, own_points, substitute, late: session_penalty, deducted: Math.max(0, session_penalty - lateOf(filled)), reason });
   },
   counted(sheet, { body, at }) {
-    const differs = SEATS.filter((seat) => body.totals[seat] !== sheet.cards[seat]);
-    const differences = differs.map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.cards[seat] }));
+    const differences = SEATS.filter((seat) => body.totals[seat] !== sheet.cards[seat]).map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.cards[seat] }));
     const { totals, cards, to_nobody = null } = body;
     sheet.counted = { totals, cards, to_nobody, author: sheet.you.name, at, differences, decided: null, likely_wrong: [] };
   },

@@ -5,7 +5,6 @@ use crate::as_of::comes_back;
 use crate::support::{App, Browser, Database, Organiser, acting, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, FileImport};
-use caipan::event::regulations::Bye;
 use caipan::event::values::ids::{PlayerId, SessionNumber};
 use caipan::files::archive::read;
 use caipan::files::kinds::TableKind;
@@ -311,21 +310,6 @@ fn teams_have_the_reserves_that_the_regulations_allow_and_leaders_stand_in_the_l
 }
 
 #[test]
-fn a_bye_follows_the_base_score_until_somebody_says_what_it_counts() {
-    let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
-    let organiser = Organiser::of(&app);
-    organiser.creates_with(&[("kind", "individuals"), ("base_score", "0")]);
-    let bye = || view(&app.store, "cup").head.regulations.bye;
-    assert_eq!(bye(), Bye::nothing(0));
-    let changes =
-        |fields: &[(&str, &str)]| assert_eq!(organiser.presses("/regulations", "/regulations", fields).status, 200);
-    changes(&[("base_score", "500")]);
-    assert_eq!(bye(), Bye::nothing(500));
-    changes(&[("base_score", "0"), ("bye_game_points", "30")]);
-    assert_eq!(bye(), Bye::Fixed { standard_points: 0, game_points: 30 });
-}
-
-#[test]
 fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
     by_turns(|database| {
         let app = app_on(database);
@@ -383,10 +367,12 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
             }
         }
         let penalties = organiser.browser.get("/e/cup/penalties").texts("select[name=of] option");
-        let is_numbered = |(number, name): (&str, &str)| number.parse::<u16>().is_ok() && names.contains(&name);
-        let numbered =
-            penalties.iter().filter_map(|option| option.split_once(" · ")).filter(|option| is_numbered(*option));
-        assert_eq!(numbered.count(), 3, "{penalties:?}");
+        let is_numbered = |option: &&String| {
+            option
+                .split_once(" · ")
+                .is_some_and(|(number, name)| number.parse::<u16>().is_ok() && names.contains(&name))
+        };
+        assert_eq!(penalties.iter().filter(is_numbered).count(), 3, "{penalties:?}");
         let sum =
             |names: &[&str]| names.iter().fold((0, 0), |sum, name| (sum.0 + points[*name].0, sum.1 + points[*name].1));
         let mut right =

@@ -3,6 +3,7 @@
 use crate::any_number::{draws, event, holds, individuals, plays, ranking};
 use crate::archive::view;
 use crate::support::{Browser, Database, Organiser, app_on, by_turns};
+use caipan::event::regulations::Bye;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
@@ -148,4 +149,19 @@ fn a_bye_stays_with_who_had_it_and_who_is_absent_has_none() {
         assert_eq!(row.sessions, 2, "the bye and the last session: {row:?}");
         holds(&app.store);
     });
+}
+
+#[test]
+fn a_bye_follows_the_base_score_until_somebody_says_what_it_counts() {
+    let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("kind", "individuals"), ("base_score", "0")]);
+    let bye = || view(&app.store, "cup").head.regulations.bye;
+    assert_eq!(bye(), Bye::nothing(0));
+    let changes =
+        |fields: &[(&str, &str)]| assert_eq!(organiser.presses("/regulations", "/regulations", fields).status, 200);
+    changes(&[("base_score", "500")]);
+    assert_eq!(bye(), Bye::nothing(500));
+    changes(&[("base_score", "0"), ("bye_game_points", "30")]);
+    assert_eq!(bye(), Bye::Fixed { standard_points: 0, game_points: 30 });
 }

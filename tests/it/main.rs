@@ -26,6 +26,7 @@ mod corrections;
 mod cut;
 mod damaged_files;
 mod database_away;
+mod database_url;
 mod days;
 mod deals;
 #[cfg(unix)]

@@ -397,7 +397,6 @@ fn a_page_of_somebody_who_holds_a_pass_is_told_at_once() {
         assert_eq!(chief(&app, 1, 1).records(1, self_draw("E", 24)).status, 200);
         all.next("change");
         assert_eq!(own.next("change"), "1/1");
-        let forged = organiser.browser.get("/e/cup/players").header("set-cookie");
-        assert_eq!(forged, None);
+        assert_eq!(organiser.browser.get("/e/cup/players").header("set-cookie"), None);
     });
 }

@@ -136,7 +136,7 @@ fn what_is_withheld_from_a_session_on_reaches_nobody_until_it_is_shown() {
         for what in ["close", "publish"] {
             assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
         }
-        assert!(guest.get("/e/cup/players?lang=en").text("#badge").contains("Official after session 1"));
+        assert!(guest.get("/e/cup/players?lang=en").text("#badge").contains("Official After session 1"));
         for what in ["seat", "start"] {
             assert_eq!(organiser.on_session(2, what).status, 200);
         }

@@ -646,7 +646,7 @@ BEGIN
 END $$;
 
 -- What was noted at the tables of a session that has not begun, and how its seats were filled, goes with its seats: the audit
--- keeps it word for word.
+-- keeps it word for word, but for private words.
 CREATE FUNCTION note_gone() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE place TEXT;
 BEGIN

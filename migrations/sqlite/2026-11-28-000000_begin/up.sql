@@ -663,7 +663,7 @@ CREATE TRIGGER installation_seals_no_update BEFORE UPDATE ON installation_seals 
 CREATE TRIGGER installation_seals_no_delete BEFORE DELETE ON installation_seals BEGIN SELECT RAISE(ABORT, 'rows of installation_seals cannot be changed'); END;
 
 -- What was noted at the tables of a session that has not begun, and how its seats were filled, goes with its seats: the audit
--- keeps it word for word.
+-- keeps it word for word, but for private words.
 CREATE TRIGGER attendances_no_update BEFORE UPDATE ON attendances BEGIN SELECT RAISE(ABORT, 'rows of attendances cannot be changed'); END;
 CREATE TRIGGER attendances_no_delete BEFORE DELETE ON attendances
     WHEN EXISTS (

@@ -1,6 +1,6 @@
 //! The plan of a repair of the draw: who receives which number, and how the sessions not yet begun are seated.
 
-use crate::entries::enter_players::refuse_team_name;
+use crate::entries::refuse_team_name;
 use crate::{Error, Result, name, refused};
 use event::draw::generate::SeatedChart;
 use event::draw::groups::DrawnGroups;

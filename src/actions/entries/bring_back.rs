@@ -5,13 +5,14 @@ use crate::entries::enter_list::writings;
 use crate::entries::enter_players::{check_place, entered_already};
 use crate::entries::removed::Removed;
 use crate::{Acting, Error, Result, permission, refused};
-use event::event::{ChangeScope, Player, PlayerRole};
+use event::event::{ChangeScope, PlayerRole};
 use event::record::audit_chain::{BRING_BACK, REMOVALS};
 use event::values::ids::SessionNumber;
 use files::asked::AskedPerson;
 use messages::Message;
 use serde_json::{Value, json};
 use std::collections::HashSet;
+use store::Conn;
 use store::audit::{self, About, AuditRow};
 use store::entries::{insert_player, insert_team, list, set_privacy};
 
@@ -25,14 +26,12 @@ impl Acting<'_> {
         self.store.read(|conn| {
             let event = self.head(conn, permission::organise)?;
             let entered = list(conn, event.id)?;
-            let stays = |player: &&Player| !entered.withdrawn.contains(&player.id);
             let is_entered = |removed: &Removed| match removed.whole {
-                true => entered.teams.iter().any(|team| team.name == removed.name() && !entered.has_left(team.id)),
-                false => entered.players.iter().filter(stays).any(|player| removed.has(&entered, player)),
+                true => entered.teams_called(removed.name()).iter().any(|team| !entered.has_left(team.id)),
+                false => removed.is_entered(&entered),
             };
             // What was brought back may have another name since.
-            let undone = audit::of_actions(conn, event.id, &[BRING_BACK])?;
-            let undone: HashSet<String> = undone.iter().filter_map(hash_undone).collect();
+            let undone = undone_removals(conn, event.id)?;
             let rows = audit::of_actions(conn, event.id, &REMOVALS)?;
             let rows = rows.iter().filter(|row| !undone.contains(&row.hash));
             let removed = rows.filter_map(|row| Some((row.id, Removed::from_row(row)?)));
@@ -44,13 +43,15 @@ impl Acting<'_> {
     /// the players who are entered.
     ///
     /// # Errors
-    /// The row is not one of a removal; there is a draw; there is no room any more, or no such team; a name or register
+    /// The row is not one of a removal, or is undone; there is a draw; there is no room any more, or no such team; a name or register
     /// number is taken; or a player may be the same as one who is entered, and `are_others` is not set.
     pub fn bring_back(&self, row: i32, are_others: bool) -> Result<()> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;
             let rows = audit::of_actions(conn, event.id, &REMOVALS)?;
-            let row = rows.into_iter().find(|other| other.id == row).ok_or(Error::NotFound)?;
+            let undone = undone_removals(conn, event.id)?;
+            let row = rows.into_iter().find(|other| other.id == row && !undone.contains(&other.hash));
+            let row = row.ok_or(Error::NotFound)?;
             let removed = Removed::from_row(&row).ok_or(Error::NotFound)?;
             let entered = list(conn, event.id)?;
             let called = removed.team.iter().flat_map(|name| entered.teams_called(name)).next();
@@ -94,10 +95,15 @@ impl Acting<'_> {
                 return Err(Error::Asked(asked));
             }
             let detail = json!({ "name": removed.name(), "taken_off_by": row.hash, "brought_back": removed });
-            self.audit(conn, About::Event(event.id, ChangeScope::Frame), BRING_BACK, &detail)?;
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "bring_back", &detail)?;
             self.follow_names(conn, &entered, "")
         })
     }
+}
+
+/// The hashes of the audit rows of removals that were undone.
+fn undone_removals(conn: &mut Conn, event: i32) -> Result<HashSet<String>> {
+    Ok(audit::of_actions(conn, event, &[BRING_BACK])?.iter().filter_map(hash_undone).collect())
 }
 
 /// The hash of the audit row that a row of `bring_back` undid.

@@ -153,7 +153,7 @@ fn differences(player: &Player, (name, listed): &Person, countries: &mut Writing
 /// The players of a stored list who were entered before, if the list has other details of them: these are not stored.
 pub(super) fn entered_otherwise(entries: &EntryList, listed: &ListedEntries, stored: &[StoredPlayer]) -> Vec<Compared> {
     let mut countries = writings(&entries.players);
-    let before = listed.players.iter().zip(stored).filter(|(_, of)| !of.is_new);
+    let before = listed.players.iter().zip(stored).filter(|(_, of)| of.was_entered);
     let compared = before.filter_map(|(entry, of)| {
         let listed = (entry.name.clone(), entry.background.clone());
         let found = Found::One(differences(entries.player(of.id)?, &listed, &mut countries));

@@ -22,8 +22,10 @@ use store::entries::{insert_player, insert_team, list, set_leader_and_coach};
 pub(crate) struct StoredPlayer {
     /// The player whom the row means.
     pub id: PlayerId,
-    /// Whether the list has added the player or brought the player back, who otherwise was entered before.
+    /// Whether the list has added the player, or brought the player back.
     pub is_new: bool,
+    /// Whether the player was entered before, even if not playing.
+    pub was_entered: bool,
 }
 
 /// How many players a list has added.
@@ -97,8 +99,10 @@ impl Acting<'_> {
                 }
                 (_, found) => found,
             };
+            // Who says that a line is somebody of another line means it, but not for two lines of one name.
+            let is_meant = !are_namesakes && listed.same.get(&entry.name).is_some_and(|answer| !answer.is_empty());
             if let Beside::Same(player) = &found
-                && let Some(line) = lines.get(&player.id)
+                && let Some(line) = lines.get(&player.id).filter(|_| !is_meant)
             {
                 let twice = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", *line);
                 problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![twice]))?);
@@ -121,8 +125,10 @@ impl Acting<'_> {
                         Ok(()) => {
                             self.bring_player_back(conn, event.id, &player, entry.role)?;
                             entered.withdrawn.remove(&player.id);
+                            let own = entered.players.iter_mut().find(|own| own.id == player.id);
+                            own.into_iter().for_each(|own| own.role = entry.role);
                             lines.insert(player.id, entry.line);
-                            stored.push(StoredPlayer { id: PlayerId(player.id), is_new: true });
+                            stored.push(StoredPlayer { id: PlayerId(player.id), is_new: true, was_entered: true });
                         }
                         Err(other) => problems.extend(problems_in_line(file, entry.line, other)?),
                     }
@@ -130,7 +136,7 @@ impl Acting<'_> {
                 }
                 Beside::Same(player) => {
                     lines.insert(player.id, entry.line);
-                    stored.push(StoredPlayer { id: PlayerId(player.id), is_new: false });
+                    stored.push(StoredPlayer { id: PlayerId(player.id), is_new: false, was_entered: true });
                     continue;
                 }
                 Beside::Perhaps(player, why) => {
@@ -154,7 +160,7 @@ impl Acting<'_> {
                     lines.insert(id, entry.line);
                     known.add(player.clone());
                     entered.add_player(player);
-                    stored.push(StoredPlayer { id: PlayerId(id), is_new: true });
+                    stored.push(StoredPlayer { id: PlayerId(id), is_new: true, was_entered: false });
                 }
                 Err(other) => problems.extend(problems_in_line(file, entry.line, other)?),
             }
@@ -170,8 +176,7 @@ impl Acting<'_> {
             detail["officials"] = json!(officials);
         }
         self.audit(conn, About::Event(event.id, ChangeScope::Frame), "import_entries", &detail)?;
-        let chosen = |(entry, of): &(&ListedPlayer, &StoredPlayer)| of.is_new && entry.privacy != Privacy::default();
-        for (entry, of) in listed.players.iter().zip(&stored).filter(chosen) {
+        for (entry, of) in listed.players.iter().zip(&stored).filter(|(_, of)| !of.was_entered) {
             let player = entered.player(of.id).ok_or(Error::NotFound)?;
             self.change_privacy(conn, event.id, player, entry.privacy)?;
         }
@@ -246,7 +251,7 @@ fn find_or_add_team(conn: &mut Conn, event: i32, entered: &mut EntryList, name: 
     match entered.teams_called(name)[..] {
         [] => {}
         [team] => return Ok(team.id),
-        _ => return refused(Message::new("problem-nobody-called").arg("found", name)),
+        _ => return refused(Message::new("problem-team-which").arg("found", name)),
     }
     let id = insert_team(conn, event, name, "", "")?;
     let (leader, coach) = (String::new(), String::new());

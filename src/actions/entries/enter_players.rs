@@ -260,7 +260,8 @@ impl Acting<'_> {
         Ok(())
     }
 
-    /// Enters again a team that has left, with the players who left last and this leader and coach, and returns its id.
+    /// Enters again a team that has left, with the players who left last, and returns its id. Leader and
+    /// coach stay where their names are empty.
     pub(crate) fn bring_team_back(
         &self,
         conn: &mut Conn,
@@ -275,7 +276,9 @@ impl Acting<'_> {
             let player = entered.player(of.player).ok_or(Error::NotFound)?;
             self.bring_player_back(conn, event, player, player.role)?;
         }
-        set_leader_and_coach(conn, event, team, leader, coach)?;
+        let before = entered.teams.iter().find(|other| other.id == team).ok_or(Error::NotFound)?;
+        let merged = |new: &'_ str, old: &'_ str| if new.is_empty() { old.to_owned() } else { new.to_owned() };
+        set_leader_and_coach(conn, event, team, &merged(leader, &before.leader), &merged(coach, &before.coach))?;
         Ok(team)
     }
 

@@ -1,6 +1,6 @@
 //! Teams and players that were removed from the entries, as the audit has them.
 
-use event::event::{Background, EntryList, Player, Privacy};
+use event::event::{Background, EntryList, Player, Privacy, is_entered_again};
 use event::values::ids::TeamId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -39,11 +39,10 @@ impl Removed {
         serde_json::from_value(removed.unwrap_or(detail)).ok()
     }
 
-    /// Whether a player is the one who was removed, as far as team, club and name tell.
-    pub(crate) fn has(&self, entered: &EntryList, player: &Player) -> bool {
-        let team = player.team_id.map(|team| entered.team_name(TeamId(team)));
-        let is_own = |of: &RemovedPlayer| of.name == player.name && of.club == player.background.club;
-        self.team == team && self.players.first().is_some_and(is_own)
+    /// Whether somebody is entered who can only be the first of the players who were removed.
+    pub(crate) fn is_entered(&self, entered: &EntryList) -> bool {
+        let is_entered = |of: &RemovedPlayer| is_entered_again(entered, self.team.as_deref(), (&of.name, &of.club));
+        self.players.first().is_some_and(is_entered)
     }
 
     /// The name for people: that of the team, or of the player.

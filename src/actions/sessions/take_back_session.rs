@@ -55,7 +55,7 @@ impl Acting<'_> {
     }
 
     /// Cancels the seats of a session, which can then be seated again, also after a repair of the draw. What was noted
-    /// at its tables remains in the audit.
+    /// at its tables remains in the audit, calls and messages without their words.
     ///
     /// # Errors
     /// It has started, scores or absences are recorded at one of its tables, or no reason is given.
@@ -81,8 +81,8 @@ pub(crate) fn unseat(conn: &mut Conn, session: &SessionHead) -> Result<()> {
 }
 
 impl Acting<'_> {
-    /// Undoes at a table what follows from the announcement of play: seats that the start forfeited, lateness, extra
-    /// time.
+    /// Undoes at a table what follows from the announcement of play: seats that the start forfeited, lateness, forfeits
+    /// that were proposed for it, extra time.
     fn undo_start_at(&self, conn: &mut Conn, regulations: &Regulations, table: &Table, why: &str) -> Result<()> {
         let mut notes = Vec::new();
         for seat in Seat::ALL {
@@ -108,6 +108,9 @@ impl Acting<'_> {
         let extra = table.log.0.iter().filter(|noted| matches!(noted.note, TableNote::ExtraTime { .. }));
         let given = extra.filter(|noted| table.log.taken_back(noted.entry).is_none());
         notes.extend(given.map(|noted| TableNote::TakenBack { of: noted.entry, reason: why.to_owned() }));
+        let proposed = table.log.open_calls().into_iter().filter(|call| call.late.is_some());
+        let answer = |call: Uuid| TableNote::Answered { call, text: why.to_owned(), forfeit: Some(false) };
+        notes.extend(proposed.map(|call| answer(call.noted.entry)));
         for note in notes {
             let noted = Noted { entry: Uuid::new_v4(), note, author: self.actor.name.clone(), at: self.now };
             table_notes::insert(conn, table.id, &noted)?;

@@ -223,13 +223,14 @@ impl Event {
             None => groups.divided(&numbers, |place| label(drew[place]), Lots::new(&seed)),
         };
         let divided = match divided {
-            // A name that no group lists may have been changed since the draw.
+            // A member may have been taken out of the lists since the draw.
             Err(Misfit::InNone(_)) if draw.is_some() => Vec::new(),
             divided => divided?,
         };
         let number = groups.number(drew.len());
         let areas: BTreeMap<String, usize> = match groups.by {
-            GroupBy::Area => drew.iter().map(|of| label(*of)).zip(divided.iter().copied()).collect(),
+            // The first of a country decides, whatever is corrected in the others.
+            GroupBy::Area => drew.iter().map(|of| label(*of)).zip(divided.iter().copied()).rev().collect(),
             _ => BTreeMap::new(),
         };
         let known: BTreeMap<Entrant, usize> = drew.iter().copied().zip(divided).collect();

@@ -11,14 +11,12 @@ use super::{
 };
 use crate::notes::table_log::TableLog;
 use crate::notes::table_note::TableNote;
-use crate::record::archive::{AuditRow, StageNoted};
-use crate::record::audit_chain::{BRING_BACK, REMOVALS};
+use crate::record::archive::StageNoted;
 use crate::sheet::disqualification::{Revocation, Revoked};
 use crate::sheet::penalty::GivenPenalty;
 use crate::stage::noted::StageNote;
 use draw::protocol::Input;
 use rules::BySeat;
-use serde_json::Value;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -55,25 +53,6 @@ impl Event {
             ..self
         }
     }
-}
-
-/// Whether the audit has a hidden name of a player who was removed from the entries, and is not entered again.
-pub fn hides_removed(audit: &[AuditRow], entered: &EntryList) -> bool {
-    fn detail(row: &AuditRow) -> Value {
-        serde_json::from_str(&row.detail).unwrap_or_default()
-    }
-    let back = audit.iter().filter(|row| row.action == BRING_BACK);
-    let back: HashSet<String> = back.filter_map(|row| Some(detail(row)["taken_off_by"].as_str()?.to_owned())).collect();
-    let is_hidden = |player: &Value| {
-        let is_entered = || entered.players.iter().any(|own| player["name"] == own.name);
-        player["privacy"] == Privacy::Initials.code() && !is_entered()
-    };
-    let is_removal = |row: &&AuditRow| REMOVALS.contains(&row.action.as_str()) && !back.contains(&row.hash);
-    audit.iter().filter(is_removal).map(detail).any(|detail| {
-        // That of a player whom a stand-in replaces is a part.
-        let players = detail.get("removed").unwrap_or(&detail)["players"].as_array();
-        players.is_some_and(|players| players.iter().any(is_hidden))
-    })
 }
 
 /// The entries as the public sees them, and the names to replace.

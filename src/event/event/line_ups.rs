@@ -97,7 +97,7 @@ impl Event {
 
     /// The players who are expected at a session: those at its tables. Before it is seated, those who draw a number and
     /// can be given a seat there; all of them while its field is not decided.
-    pub fn expected_in(&self, session: SessionNumber) -> HashSet<PlayerId> {
+    pub fn expected_players(&self, session: SessionNumber) -> HashSet<PlayerId> {
         if let Some(session) = self.session(session) {
             return session.seated();
         }
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn at_a_session_its_tables_are_expected_and_before_it_is_seated_those_who_can_sit() {
         let expected = |event: &Event, session| {
-            let mut players: Vec<i32> = event.expected_in(SessionNumber(session)).iter().map(|of| of.0).collect();
+            let mut players: Vec<i32> = event.expected_players(SessionNumber(session)).iter().map(|of| of.0).collect();
             players.sort_unstable();
             players
         };

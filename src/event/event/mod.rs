@@ -37,6 +37,8 @@ mod privacy;
 mod publication;
 mod race;
 mod ranking;
+mod removed;
+mod replaced;
 mod replayed;
 mod restorable;
 mod restored;
@@ -67,7 +69,6 @@ pub use findings::{
     AutomaticDeduction, Cause, Cut, CutRace, EntrantRace, Lead, SELDOM, Section, StageRows, StageState, Step,
 };
 pub use head::{EventHead, MAX_SLUG_LENGTH, Shelf, is_address};
-pub use hidden_names::hides_removed;
 pub use league::{Gain, LeagueRow};
 pub use listing::{EventFilter, EventState, ListedEvent};
 pub use look::TableLook;
@@ -77,6 +78,8 @@ pub use planned_session::Planned;
 pub use privacy::{Privacy, initials};
 pub use publication::{NamedRow, Publication, Published};
 pub use ranking::RankMove;
+pub use removed::{hides_removed, is_entered_again};
+pub use replaced::Replaced;
 pub use replayed::{PlayedVersion, Replayed, last_signed, read_hand, replay};
 pub use restorable::{KnownIds, Unrestorable};
 pub use restored::{fold_publications, restore_chart, restore_deals, restore_event, withdraw_last};
@@ -84,7 +87,7 @@ pub use session::{Session, ranks_at};
 pub use stage_lots::{ToDraw, Tries};
 pub use stages::Decided;
 pub use status::Status;
-pub use table::{Blocker, Filled, Replaced, SessionHead, Signed, Table};
+pub use table::{Blocker, Filled, SessionHead, Signed, Table};
 pub use total::TotalOf;
 pub use watch::{
     Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock, Since,
@@ -121,7 +124,7 @@ pub struct Withdrawal {
 
 impl Withdrawal {
     /// The ids of the players who have left, by all withdrawals and returns of an event in order.
-    pub fn gone(all: &[Withdrawal]) -> BTreeSet<i32> {
+    pub fn players_who_left(all: &[Withdrawal]) -> BTreeSet<i32> {
         let mut gone = BTreeSet::new();
         for Withdrawal { player, from, .. } in all {
             if from.is_some() {

@@ -42,6 +42,11 @@ fn is_in_capitals(word: &str) -> bool {
     letters.clone().count() > 1 && letters.all(char::is_uppercase)
 }
 
+/// Whether a word in capitals can only be the initials of first names: two letters without a vowel, but for NG (吴).
+fn are_initials(word: &str) -> bool {
+    word.len() == 2 && word != "NG" && !word.contains(['A', 'E', 'I', 'O', 'U', 'Y'])
+}
+
 /// A name without the bracket that distinguishes namesakes.
 pub(super) fn strip_apart(name: &str) -> &str {
     name.strip_suffix(name_parts(name, "").apart).unwrap_or(name)
@@ -69,7 +74,7 @@ pub fn name_parts<'a>(name: &'a str, given_name: &str) -> NameParts<'a> {
     let words: Vec<usize> = name.char_indices().filter(begins_word).map(|(at, _)| at).collect();
     let word = |word: usize| name[words[word]..].split_whitespace().next().unwrap_or_default();
     let in_capitals = (0..words.len()).take_while(|place| is_in_capitals(word(*place))).count();
-    if in_capitals > 0 && in_capitals < words.len() {
+    if in_capitals > 0 && in_capitals < words.len() && !(in_capitals == 1 && are_initials(word(0))) {
         let (family, given) = name.split_at(words[in_capitals]);
         if given.contains(char::is_lowercase) {
             return NameParts { given, family: family.trim_end(), family_first: true, ..whole };

@@ -57,18 +57,18 @@ impl Event {
         let has_bye = |player: &PlayerId| {
             !self.entries.is_stand_in(*player) && !seated.contains(player) && self.can_have_bye(*player, session.number)
         };
-        self.numbered_at(session.started_at).into_iter().filter(has_bye).collect()
+        self.numbered_players(session.started_at).into_iter().filter(has_bye).collect()
     }
 
     /// Whether a player had a number when a session was started or, if it was not, has one.
     pub fn has_number_in(&self, player: PlayerId, session: SessionNumber) -> bool {
         let started = self.session(session).and_then(|session| session.started_at);
-        self.numbered_at(started).contains(&player)
+        self.numbered_players(started).contains(&player)
     }
 
     /// The players who had a number when a session was started, or have one now (`None`), in the order of numbers. A
     /// repair gives numbers to those who play from then on, and says nothing about sessions that had begun.
-    fn numbered_at(&self, started: Option<NaiveDateTime>) -> Vec<PlayerId> {
+    fn numbered_players(&self, started: Option<NaiveDateTime>) -> Vec<PlayerId> {
         // The clocks of two laptops may differ: then no draw is before the session, and the first one is meant.
         let mut draws = self.draws.iter().filter(|draw| !draw.players.is_empty());
         let first = draws.clone().next();

@@ -106,7 +106,7 @@ fn entries(archive: &Archive, ids: &KnownIds) -> EntryList {
     let mut players: Vec<Player> = archive.players.iter().map(player).collect();
     teams.sort_by_key(|team| team.id);
     players.sort_by_key(|player| player.id);
-    EntryList::new(teams, players, Withdrawal::gone(&withdrawals(archive, ids)))
+    EntryList::new(teams, players, Withdrawal::players_who_left(&withdrawals(archive, ids)))
 }
 
 /// A chart of an archive.

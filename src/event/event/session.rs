@@ -136,7 +136,7 @@ impl Session {
     /// since. A stop that corrects another result is not among them: undone, it would leave the hand without any.
     pub fn stopped_last(&self) -> Vec<&Table> {
         let corrects = |table: &Table| {
-            let replaced = table.replaced.iter().filter(|of| of.what() == Entry::Hands);
+            let replaced = table.replaced.iter().filter(|of| of.kind() == Entry::Hands);
             replaced.map(|of| Some(of.until)).any(|until| until == table.last_hand_at)
         };
         let stopped = |table: &Table| {

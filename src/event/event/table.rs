@@ -1,6 +1,6 @@
 //! A table of a session: its players, score sheet and notes, and the reasons against closing it.
 
-use super::CorrectedSeat;
+use super::{CorrectedSeat, Replaced};
 use crate::notes::table_log::TableLog;
 use crate::notes::table_note::TableNote;
 use crate::regulations::{Entry, Regulations};
@@ -85,29 +85,6 @@ pub struct Filled {
     pub session_penalty: GamePoints,
     /// The reason, if the player did not simply play.
     pub reason: String,
-}
-
-/// A hand or four totals that were entered once and are no longer current.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replaced {
-    /// The hand, and the points that it gave each seat; `None` for totals.
-    pub hand: Option<(HandNumber, BySeat<GamePoints>)>,
-    /// When they were entered.
-    pub from: NaiveDateTime,
-    /// When they were replaced or undone.
-    pub until: NaiveDateTime,
-}
-
-impl Replaced {
-    /// Whether it was a hand, or totals.
-    pub fn what(&self) -> Entry {
-        if self.hand.is_some() { Entry::Hands } else { Entry::Totals }
-    }
-
-    /// Whether it was current at this moment.
-    pub fn stood_at(&self, at: NaiveDateTime) -> bool {
-        self.from <= at && at < self.until
-    }
 }
 
 /// The totals signed on paper.
@@ -277,7 +254,8 @@ impl Table {
     /// Whether a result that was current at this moment was replaced, or a ruling ([`Table::ruled_since`]) was entered
     /// since. Hands played since, and entries that were repeated without a change, do not count.
     pub fn differs_since(&self, at: NaiveDateTime) -> bool {
-        self.replaced.iter().any(|of| of.what() == self.entry() && of.stood_at(at)) || self.ruled_since(at).is_some()
+        self.replaced.iter().any(|of| of.kind() == self.entry() && of.was_current_at(at))
+            || self.ruled_since(at).is_some()
     }
 
     /// When, after this moment, seats, attendance, lateness or the kind of result were last changed; `None` if they were

@@ -143,7 +143,7 @@ impl Table {
         let mut seen = self.clone();
         if self.hides_totals_from(session, regulations, person) {
             seen.signed = None;
-            seen.replaced.retain(|replaced| replaced.what() != Entry::Totals);
+            seen.replaced.retain(|replaced| replaced.kind() != Entry::Totals);
             seen.log.0.retain(|noted| !matches!(noted.note, TableNote::Counted { .. }));
         }
         seen

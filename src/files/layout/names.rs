@@ -1,7 +1,7 @@
 //! Names in one column or two, in any order: which column has the surname is decided by all headings and the values. A name in
 //! one cell is rewritten if it has a comma, or is written in two scripts.
 
-use super::header::is_name;
+use super::person_name::{is_han, is_name};
 use super::table::{Table, cell};
 use super::way::Way;
 use crate::columns::Meaning;
@@ -103,11 +103,6 @@ pub(super) fn split_two_columns(table: &mut Table, told: &[Way]) {
         _ => return,
     };
     table.meanings = codes.map(Meaning::Column).into();
-}
-
-/// Whether a character is Chinese.
-pub(super) fn is_han(c: char) -> bool {
-    matches!(u32::from(c), 0x3400..=0x9FFF | 0xF900..=0xFAFF | 0x2_0000..=0x3_FFFF)
 }
 
 /// The characters and the letters of a name that is written in both; `None` if it is not.

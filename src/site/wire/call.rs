@@ -48,4 +48,6 @@ pub struct CallAnswer {
     pub at: String,
     /// What was decided; empty where the call was only acknowledged.
     pub text: String,
+    /// Whether a forfeit that the call proposed was given; `null` where it proposed none.
+    pub forfeit: Option<bool>,
 }

@@ -14,6 +14,8 @@ pub struct Player {
     pub attendance: &'static str,
     /// Game points taken from the session score.
     pub late: i32,
+    /// Those of them that the chief referee deducted for something else than lateness.
+    pub deducted: i32,
     /// Standard points taken for coming late or not at all, as they are written, where the stage has it so.
     pub late_standard: Option<String>,
     /// What a player has who was stood in for.

@@ -30,6 +30,7 @@ pub fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableState) -
             team: state.teams[seat].clone(),
             attendance: filled.attendance.code().0,
             late: filled.session_penalty.0,
+            deducted: table.other_deduction(seat, regulations).0,
             late_standard: written(table.deduction_for(seat, regulations)),
             own_points: filled.attendance.code().1.map(|own| own.0),
             substitute: filled.substitute.map(|substitute| substitute.0),
@@ -169,6 +170,10 @@ fn call(call: &event::notes::table_log::Call<'_>) -> Call {
             author: noted.author.clone(),
             at: time(noted.at),
             text: text.to_owned(),
+            forfeit: match noted.note {
+                TableNote::Answered { forfeit, .. } => forfeit,
+                _ => None,
+            },
         }),
     }
 }

@@ -134,6 +134,7 @@ unseen-filler = a filler character
 unseen-none = an invalid character
 problem-long-cell = the text “{ $found }…” has { $length } characters; the maximum is { $longest }.
 problem-nobody-called = there is no player or team called “{ $found }”. Write the name as it was entered.
+problem-team-which = “{ $found }” may be several teams, whose names differ only in the writing. Write the one that is meant exactly as it was entered.
 problem-team-twice = this team is already in line { $line }.
 problem-drawn-twice = this player is already in line { $line }.
 problem-entry-number = “{ $found }” is not a valid entry number. Write a whole number from 1 for every player, or leave the column out.

@@ -1615,7 +1615,7 @@ call-none = The call you are answering has not reached table { $table } yet. Ope
 call-is-answered = { $author } has already answered this call{ $said ->
     [yes] : “{ $text }”
    *[no] { "" }
- }. To decide otherwise, correct the hand or how the seat is filled.
+ }. To decide otherwise, correct the hand, or choose under “{ record-fill }”.
 undo-only-last = Hand { $hand } cannot be undone: you can undo only your own last entry, before the next one. Correct the hand with a reason instead.
 text-too-long = The text has { $length } characters; the maximum is { $longest }.
 extra-time-wrong = { $minutes } extra minutes are not possible. Give 1 to { $most } at once.
@@ -1633,7 +1633,10 @@ code-wrong = { $left ->
     [one] This is not the code of table { $table }. You have 1 more try; after that, one every { $minutes } minutes.
    *[other] This is not the code of table { $table }. You have { $left } more tries; after that, one every { $minutes } minutes.
 }
-code-wait = Too many wrong codes for table { $table } were entered. Try again in { $minutes } minutes, or scan the organiser’s QR code: that works at once.
+code-wait = Too many codes for table { $table } were tried. Try again in { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+ }, or scan the organiser’s QR code: that works at once.
 own-table = Record table { $table }, session { $session }
 pairing-used = The code of table { $table } has already been used by as many phones as it allows. The organiser can allow one more.
 error-another-writer = { $name } has been recording this table on another device since { $time }. Check first; then you can take control.
@@ -1723,7 +1726,7 @@ alert-silent = Not responding since { $time }
 alert-over = Time is up
 alert-extra = +{ $minutes } min
 alert-stand-in = Stand-in for { $name } (disqualified)
-alert-reinstated = { $name } is no longer disqualified, but a stand-in plays for this seat: choose how it is filled on the table’s sheet
+alert-reinstated = { $name } is no longer disqualified, but a stand-in plays for this seat: choose under “{ record-fill }”
 clock-with-break = Break { $from }–{ $to } · time warning { $call } · end { $end }
 clock-without-break = Time warning { $call } · end { $end }
 clock-left = Time left
@@ -1854,7 +1857,7 @@ grid-link = Enter totals
 grid-title = Totals of session { $session }
 grid-count = { $entered } of { $tables } tables entered
 grid-penalty-open = Deduct points
-grid-penalty-points = Points
+grid-penalty-points = Deducted in all, lateness included
 grid-find = Table or name  ( / )
 grid-how = Enter the totals; Tab moves on, Enter saves the row and goes to the next table without totals. “/” finds a table or a name.
 grid-due = The four totals of a table, with points paid to nobody, add up to { $sum }, minus deductions at the table.

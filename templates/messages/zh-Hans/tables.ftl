@@ -134,6 +134,7 @@ unseen-filler = 占位空白字符
 unseen-none = 不是字符的编码
 problem-long-cell = “{ $found }……”有 { $length } 个字，最多读取 { $longest } 个。
 problem-nobody-called = 没有叫“{ $found }”的选手或队。请按报名时的写法填写。
+problem-team-which = “{ $found }”可能是几个队，队名只是写法不同。请照报名时的写法填写。
 problem-team-twice = 该队已在第 { $line } 行。
 problem-drawn-twice = 该选手已在第 { $line } 行。
 problem-entry-number = “{ $found }”不是报名序号。请为每一方写从 1 起的整数，或去掉这一列。

@@ -1438,7 +1438,7 @@ call-none = 第 { $table } 桌没有收到这条答复所对应的呼叫。请�
 call-is-answered = { $author } 已答复此呼叫{ $said ->
     [yes] ：“{ $text }”
    *[no] { "" }
- }。如需改判，请更正该盘或到场情况。
+ }。如需改判，请更正该盘，或在“{ record-fill }”中更改。
 undo-only-last = 第 { $hand } 盘不能撤销：只能撤销自己刚录入的最后一盘。请写明理由进行更正。
 text-too-long = 文字有 { $length } 个字，最多 { $longest } 个字。
 extra-time-wrong = 不能加时 { $minutes } 分钟：一次可加 1 至 { $most } 分钟。
@@ -1455,7 +1455,7 @@ code-wrong = { $left ->
     [0] 第 { $table } 桌的配对码不对。请 { $minutes } 分钟后再试，或扫描组织者的二维码，可立即配对。
    *[other] 第 { $table } 桌的配对码不对。还可试 { $left } 次，之后每 { $minutes } 分钟可试一次。
 }
-code-wait = 第 { $table } 桌的配对码已多次输错。请 { $minutes } 分钟后再试，或扫描组织者的二维码，可立即配对。
+code-wait = 第 { $table } 桌的配对码尝试次数过多。请 { $minutes } 分钟后再试，或扫描组织者的二维码，可立即配对。
 own-table = 进入第 { $session } 局第 { $table } 桌的记录页
 pairing-used = 第 { $table } 桌的配对码已用完可配对的手机数，组织者可允许再配一部。
 error-another-writer = { $name } 自 { $time } 起在另一台设备上记录本桌。请先查看，确需接管时再接管。
@@ -1543,7 +1543,7 @@ alert-silent = { $time } 起无消息
 alert-over = 时间到
 alert-extra = 加时 { $minutes } 分钟
 alert-stand-in = { $name } 停赛，由陪打代打
-alert-reinstated = { $name } 已不再停赛，座位仍由陪打代打：请在记分表上更改到场情况
+alert-reinstated = { $name } 已不再停赛，座位仍由陪打代打：请在“{ record-fill }”中更改
 clock-with-break = 休息 { $from }–{ $to } · 提醒 { $call } · 结束 { $end }
 clock-without-break = 提醒 { $call } · 结束 { $end }
 clock-left = 距结束
@@ -1665,7 +1665,7 @@ grid-link = 登记总分
 grid-title = 第 { $session } 局总分
 grid-count = 已登记 { $entered }/{ $tables } 桌
 grid-penalty-open = 扣分
-grid-penalty-points = 分数
+grid-penalty-points = 共扣（含迟到）
 grid-find = 桌号或姓名（ / ）
 grid-how = 输入后按 Tab 到下一家，按 Enter 保存本桌并转到下一张未登记的桌。按“/”查找桌号或姓名。
 grid-due = 一桌四家总分与无人收取的罚分相加应为 { $sum }，另减该桌所扣的分。

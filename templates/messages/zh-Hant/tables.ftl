@@ -134,6 +134,7 @@ unseen-filler = 佔位空白字元
 unseen-none = 不是字元的編碼
 problem-long-cell = 「{ $found }……」有 { $length } 個字，最多讀取 { $longest } 個。
 problem-nobody-called = 沒有叫「{ $found }」的選手或隊。請按報名時的寫法填寫。
+problem-team-which = 「{ $found }」可能是幾個隊，隊名只是寫法不同。請照報名時的寫法填寫。
 problem-team-twice = 該隊已在第 { $line } 行。
 problem-drawn-twice = 該選手已在第 { $line } 行。
 problem-entry-number = 「{ $found }」不是報名序號。請為每一方寫從 1 起的整數，或去掉這一欄。

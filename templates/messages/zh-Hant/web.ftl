@@ -1438,7 +1438,7 @@ call-none = 第 { $table } 桌沒有收到這則答覆所對應的呼叫。請�
 call-is-answered = { $author } 已答覆此呼叫{ $said ->
     [yes] ：「{ $text }」
    *[no] { "" }
- }。如需改判，請更正該盤或到場情況。
+ }。如需改判，請更正該盤，或在「{ record-fill }」中更改。
 undo-only-last = 第 { $hand } 盤不能撤銷：只能撤銷自己剛輸入的最後一盤。請寫明理由進行更正。
 text-too-long = 文字有 { $length } 個字，最多 { $longest } 個字。
 extra-time-wrong = 不能加時 { $minutes } 分鐘：一次可加 1 至 { $most } 分鐘。
@@ -1455,7 +1455,7 @@ code-wrong = { $left ->
     [0] 第 { $table } 桌的配對碼不對。請 { $minutes } 分鐘後再試，或掃描主辦單位的 QR 碼，可立即配對。
    *[other] 第 { $table } 桌的配對碼不對。還可試 { $left } 次，之後每 { $minutes } 分鐘可試一次。
 }
-code-wait = 第 { $table } 桌的配對碼已多次輸錯。請 { $minutes } 分鐘後再試，或掃描主辦單位的 QR 碼，可立即配對。
+code-wait = 第 { $table } 桌的配對碼嘗試次數過多。請 { $minutes } 分鐘後再試，或掃描主辦單位的 QR 碼，可立即配對。
 own-table = 進入第 { $session } 局第 { $table } 桌的記錄頁
 pairing-used = 第 { $table } 桌的配對碼已用完可配對的手機數，主辦單位可允許再配一部。
 error-another-writer = { $name } 自 { $time } 起在另一台裝置上記錄本桌。請先檢視，確需接管時再接管。
@@ -1543,7 +1543,7 @@ alert-silent = { $time } 起無消息
 alert-over = 時間到
 alert-extra = 加時 { $minutes } 分鐘
 alert-stand-in = { $name } 停賽，由陪打代打
-alert-reinstated = { $name } 已不再停賽，座位仍由陪打代打：請在記分表上更改到場情況
+alert-reinstated = { $name } 已不再停賽，座位仍由陪打代打：請在「{ record-fill }」中更改
 clock-with-break = 休息 { $from }–{ $to } · 提醒 { $call } · 結束 { $end }
 clock-without-break = 提醒 { $call } · 結束 { $end }
 clock-left = 距結束
@@ -1665,7 +1665,7 @@ grid-link = 登記總分
 grid-title = 第 { $session } 局總分
 grid-count = 已登記 { $entered }/{ $tables } 桌
 grid-penalty-open = 扣分
-grid-penalty-points = 分數
+grid-penalty-points = 共扣（含遲到）
 grid-find = 桌號或姓名（ / ）
 grid-how = 輸入後按 Tab 到下一家，按 Enter 儲存本桌並轉到下一張未登記的桌。按「/」尋找桌號或姓名。
 grid-due = 一桌四家總分與無人收取的罰分相加應為 { $sum }，另減該桌所扣的分。

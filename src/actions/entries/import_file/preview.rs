@@ -48,7 +48,7 @@ impl Acting<'_> {
                 let mut countries = writings(&before.players);
                 for (entry, of) in listed.players.iter_mut().zip(&stored) {
                     entry.background.country = countries.unify(&entry.background.country);
-                    if let Some(player) = before.player(of.id).filter(|_| !of.is_new) {
+                    if let Some(player) = before.player(of.id).filter(|_| of.was_entered) {
                         entered.insert(entry.line);
                         (entry.name, entry.background) = (player.name.clone(), player.background.clone());
                     }

@@ -32,7 +32,7 @@ fn changed_own_points(table: &Table, seat: Seat) -> Option<(GamePoints, GamePoin
     let entered = table.log.0.iter().rev().find(fills).filter(|_| table.entry() == Entry::Hands)?.at;
     let now = |hand: HandNumber| table.sheet.hand(hand).map_or(GamePoints::ZERO, |hand| hand.scores()[seat]);
     let then = |hand: HandNumber| {
-        let mut versions = table.replaced.iter().rev().filter(|of| of.stood_at(entered)).filter_map(|of| of.hand);
+        let mut versions = table.replaced.iter().rev().filter(|of| of.was_current_at(entered)).filter_map(|of| of.hand);
         versions.find(|(number, _)| *number == hand).map(|(_, points)| points[seat])
     };
     let (mut sum, mut change) = (table.sheet.base(), GamePoints::ZERO);

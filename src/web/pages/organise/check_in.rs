@@ -8,7 +8,7 @@ use actix_web::web;
 use askama::Template;
 use event::event::{Event, Player, PlayerRole};
 use event::values::ids::{PlayerId, SessionNumber};
-use event::values::people::{folded_name, has_words};
+use event::values::people::{has_words, places_of_name};
 use messages::Message;
 use serde::Deserialize;
 use site::at_event::AtEvent;
@@ -120,7 +120,7 @@ pub(super) async fn not_here(at: &AtEvent, event: &Event) -> Result<String, Fail
         return Ok(String::new());
     }
     let here = here(at, event, session).await?;
-    let expected = event.expected_in(session);
+    let expected = event.expected_players(session);
     let missing = expected.iter().filter(|player| !here.contains(player)).count();
     let said = || {
         let said = at.visitor.locale.msg("check-in-not-here").arg("missing", missing);
@@ -174,7 +174,7 @@ fn group(
 async fn render(at: &AtEvent, asked: &Asked, who: &str, failure: Option<Failure>) -> Answer {
     let event = at.event().await?;
     let session = asked.session.map_or_else(|| current(&event), SessionNumber);
-    let (expected, here) = (event.expected_in(session), here(at, &event, session).await?);
+    let (expected, here) = (event.expected_players(session), here(at, &event, session).await?);
     let is_expected = |player: &Player| expected.contains(&PlayerId(player.id));
     let shown = |player: &Player| is_expected(player) || player.role == PlayerRole::Substitute && comes(&event, player);
     let of_team = |team: Option<i32>| -> Vec<&Player> {
@@ -224,13 +224,19 @@ pub(super) fn named<'a>(event: &'a Event, who: &str) -> Result<&'a Player, Vec<&
     let numbered = who.parse().ok().zip(shown);
     let numbered = numbered.and_then(|(number, draw): (u16, _)| draw.players.iter().find(|(of, _)| of.0 == number));
     let one = carded.or(numbered.map(|(_, player)| *player)).and_then(|player| event.entries.player(player));
-    let key = folded_name(who);
-    let all = || event.entries.players.iter().filter(|player| comes(event, player));
-    let called = |player: &Player| event.entries.player_name(PlayerId(player.id));
-    match one.or_else(|| all().find(|player| folded_name(&called(player)) == key)) {
-        Some(player) => Ok(player),
-        None if key.is_empty() => Err(Vec::new()),
-        None => Err(all().filter(|player| has_words(&called(player), who)).collect()),
+    if let Some(player) = one {
+        return Ok(player);
+    }
+    let all = event.entries.players.iter().filter(|player| comes(event, player));
+    let (all, names): (Vec<&Player>, Vec<String>) =
+        all.map(|player| (player, event.entries.player_name(PlayerId(player.id)))).unzip();
+    let found = |places: Vec<usize>| places.into_iter().map(|place| all[place]).collect();
+    match places_of_name(who, names.iter().map(String::as_str)) {
+        places if places.len() == 1 => Ok(all[places[0]]),
+        places if places.is_empty() => {
+            Err(found((0..all.len()).filter(|place| has_words(&names[*place], who)).collect()))
+        }
+        several => Err(found(several)),
     }
 }
 
@@ -248,7 +254,7 @@ pub(super) fn not_one(event: &Event, who: &str, found: &[&Player]) -> Failure {
 /// The players that the form means: a team, one player, or the one whom its text names.
 fn chosen_players(event: &Event, session: SessionNumber, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     if let Ok(team) = fields.value::<i32>("team") {
-        let expected = event.expected_in(session);
+        let expected = event.expected_players(session);
         let players = event.entries.of_team(team).map(|player| PlayerId(player.id));
         return Ok(players.filter(|player| expected.contains(player)).collect());
     }

@@ -6,7 +6,7 @@ use site::render::{json, say};
 use site::visitor::Visitor;
 
 /// A player compared with the list.
-pub(super) struct Line {
+pub(super) struct ComparedLine {
     pub name: String,
     /// The differences: value of the field, column, before, after.
     pub differences: Vec<(String, String, String, String)>,
@@ -14,8 +14,8 @@ pub(super) struct Line {
     pub said: String,
 }
 
-impl Line {
-    pub fn new(visitor: &Visitor, of: Compared) -> Line {
+impl ComparedLine {
+    pub fn new(visitor: &Visitor, of: Compared) -> ComparedLine {
         let (differences, said) = match of.found {
             Found::One(differences) if differences.is_empty() => (differences, say(visitor, "list-same")),
             Found::One(differences) => (differences, String::new()),
@@ -30,6 +30,6 @@ impl Line {
             let value = json(&one).unwrap_or_default();
             (value, visitor.locale.say(&one.column()), one.before, one.after)
         };
-        Line { name: of.name, differences: differences.into_iter().map(shown).collect(), said }
+        ComparedLine { name: of.name, differences: differences.into_iter().map(shown).collect(), said }
     }
 }

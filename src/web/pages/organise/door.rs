@@ -62,7 +62,7 @@ fn greeted(visitor: &Visitor, event: &Event, player: &Player) -> Greeted {
             place.arg("seat", visitor.locale.say(&seat(side))).to_string()
         }
         None if seated.is_some_and(|session| event.byes_in(session).contains(&id)) => say(visitor, "bye"),
-        None if player.draws() && !event.expected_in(session).contains(&id) => {
+        None if player.draws() && !event.expected_players(session).contains(&id) => {
             visitor.locale.msg("door-not-in-session").arg("session", session.0).to_string()
         }
         None => String::new(),

@@ -3,7 +3,7 @@
 //! The page of a preview contains the file itself, so that what is stored is what was shown; the server stores nothing
 //! before.
 
-use super::compared_line::Line;
+use super::compared_line::ComparedLine;
 use super::downloads::{WORKBOOK, attached};
 use super::file_upload::{BETWEEN_NAMES, Upload, import};
 use crate::pages::Choice;
@@ -75,7 +75,7 @@ struct Preview {
     standing: Option<(Vec<String>, ShownRows)>,
     /// The lines of players who are entered already; and those of whom the file has other details.
     entered: BTreeSet<u64>,
-    otherwise: Vec<Line>,
+    otherwise: Vec<ComparedLine>,
     worksheet: String,
     count: usize,
     /// What would be stored; `None` if nothing can be.
@@ -236,7 +236,7 @@ async fn render(
             otherwise: planned
                 .iter()
                 .flat_map(|of| of.otherwise.iter().cloned())
-                .map(|of| Line::new(&at.visitor, of))
+                .map(|of| ComparedLine::new(&at.visitor, of))
                 .collect(),
             standing: standing
                 .map(|(codes, rows)| (codes.iter().copied().map(word).collect(), shown_rows(rows.iter().cloned()))),

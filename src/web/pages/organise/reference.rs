@@ -4,7 +4,7 @@
 //! The page contains what was compared, so that what is applied is what was shown; the server stores nothing of the
 //! list.
 
-use super::compared_line::Line;
+use super::compared_line::ComparedLine;
 use super::entries;
 use crate::pages::{file_name, parts};
 use actions::{self, Difference, FileImport};
@@ -24,7 +24,7 @@ struct Reference {
     slug: String,
     file: String,
     open: bool,
-    lines: Vec<Line>,
+    lines: Vec<ComparedLine>,
 }
 
 /// A list, and numbers or names on it that are to be entered.
@@ -56,7 +56,7 @@ pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, a
         slug: at.slug,
         file,
         open: event.draw.is_none(),
-        lines: compared.into_iter().map(|of| Line::new(&at.visitor, of)).collect(),
+        lines: compared.into_iter().map(|of| ComparedLine::new(&at.visitor, of)).collect(),
     }))
 }
 

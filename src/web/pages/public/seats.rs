@@ -191,7 +191,7 @@ pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made,
                     let with = place.with.iter().map(named).collect();
                     Spot::At(place, with)
                 }
-                None if event.has_number_in(*player, session.number) && event.can_have_bye(*player, session.number) => {
+                None if event.can_have_bye(*player, session.number) && event.has_number_in(*player, session.number) => {
                     Spot::Bye(session.number.0)
                 }
                 None => Spot::Away,

@@ -36,12 +36,14 @@ use store::now;
 const TEXTS: [&str; 7] = ["record-", "foul-", "clash-", "verdict-", "series-verdict-", "tiles-", "tile-"];
 
 /// Other texts of the page: the winds, an answer without words, the points of a player who left, and why tiles are no hand.
-const MORE: [&str; 21] = [
+const MORE: [&str; 23] = [
     "east",
     "south",
     "west",
     "north",
     "call-acknowledge",
+    "call-forfeit",
+    "call-no-forfeit",
     "own-points",
     "fan-too-often",
     "fan-unknown",
@@ -209,6 +211,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
         team: String::new(),
         attendance: "played",
         late: 0,
+        deducted: 0,
         late_standard: None,
         disqualified: false,
         barred_from: None,

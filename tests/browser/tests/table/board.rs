@@ -67,7 +67,7 @@ async fn a_board(language: &'static str, counts: &str, waiting: &str) {
         see(driver, "found", FIRST, "33").await;
         keys(driver, &char::from(Key::Escape).to_string()).await?;
         see(driver, "all again", SHOWN, 60).await;
-        keys(driver, "选手 24").await?;
+        keys(driver, "选手 240").await?;
         see(driver, "240", SHOWN, 1).await;
         keys(driver, &char::from(Key::Escape).to_string()).await?;
 
