@@ -175,7 +175,7 @@ impl Attempts {
     /// # Errors
     /// There were too many attempts.
     pub fn code(&self, address: IpAddr, event: i32, table: u16) -> Result<u32, Failure> {
-        let wait = |minutes: u32| Failure::refused(about_codes("code-wait", table).arg("minutes", minutes));
+        let wait = |minutes| Failure::refused(about_codes("code-wait", table, minutes));
         let left = self.let_through(&Try::Code(address, event, table)).map_err(|_| wait(MINUTES_PER_CODE))?;
         let of_all = self.let_through(&Try::Table(event, table)).map_err(|_| wait(1))?;
         Ok(left.min(of_all))
@@ -216,8 +216,8 @@ impl Attempts {
 }
 
 /// A message about the codes of a table.
-pub fn about_codes(id: &'static str, table: u16) -> Message {
-    Message::new(id).arg("table", table).arg("minutes", MINUTES_PER_CODE)
+pub fn about_codes(id: &'static str, table: u16, minutes: u32) -> Message {
+    Message::new(id).arg("table", table).arg("minutes", minutes)
 }
 
 #[cfg(test)]

@@ -81,6 +81,12 @@ fn who_was_removed_after_a_withdrawn_draw_comes_back_by_every_way_of_entering() 
         removes();
         assert!(organiser.enters(&individuals(8)).text(".said").starts_with("1 new player"));
         is_back();
+        // Other details of a list are not stored by that, and nobody is left to find out.
+        removes();
+        let rows = (1..=8).map(|number| format!("选手{number:02},{}\n", if number == 5 { "NOR" } else { "" }));
+        let said = organiser.enters(&format!("name,country\n{}", rows.collect::<String>())).text(".said");
+        assert!(said.starts_with("1 new player") && said.contains("1 player who is already entered stays"), "{said}");
+        is_back();
         draws(&organiser, &[("sessions", "2")]);
         plays(&app.store, 1);
         holds(&app.store);

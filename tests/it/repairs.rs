@@ -142,7 +142,7 @@ fn a_team_that_left_and_one_of_a_team_come_back_under_their_names() {
         let four = ["甲", "乙", "丙", "丁"].map(str::to_owned);
         let (gone, arrivals) = (old.iter().copied().collect(), four.to_vec());
         let new = actions::Changes { gone, arrivals, team: "新队".into(), ..Default::default() };
-        // The session is seated, and a table has called: its seats are taken back with that, and the audit keeps it.
+        // The session is seated, and a table has called: its seats are taken back with that, and the audit keeps that it did.
         assert_eq!(organiser.on_session(1, "seat").status, 200);
         let call = serde_json::json!({ "kind": "called", "reason": "一队未到" });
         assert_eq!(Phone::of(&app, "cup", 1).notes(call).status, 200);

@@ -241,3 +241,18 @@ fn a_name_is_found_without_its_accents_at_the_desk_and_on_the_page_of_seats() {
     assert_eq!(seats("wang+wei").len(), 2);
     assert_eq!(seats("wang+wei+k").len(), 1);
 }
+
+/// 张伟 and 張偉 are one name in two writings; each is the own name of one of them.
+#[test]
+fn a_name_is_that_of_its_own_player_before_it_is_that_of_one_written_alike() {
+    let app = crate::support::app();
+    let team = |name: &str, first: &str| format!("{name},{first}\n{name},{name}2\n{name},{name}3\n{name},{name}4\n");
+    let list = format!("team,name\n{}{}", team("红中", "张伟"), team("白板", "張偉"));
+    let organiser = crate::any_number::event(&app, "teams", "2", &list);
+    crate::any_number::draws(&organiser, &[("sessions", "2")]);
+    crate::any_number::begins(&app.store, 1);
+    let comes = |who: &str| organiser.presses("/check-in?lang=en", "/check-in", &[("who", who)]);
+    assert_eq!(comes("張偉").errors(), Vec::<String>::new());
+    let missing = organiser.browser.get("/e/cup/check-in?missing=1&lang=en").texts(".check-in .person").join("\n");
+    assert!(missing.contains("张伟") && !missing.contains("張偉"), "{missing}");
+}

@@ -118,6 +118,7 @@ mod tests {
             ("Martin Luther King Jr.", "Martin Luther", "King Jr."),
             ("Maximilian von Hohenfels-Bergström", "Maximilian", "von Hohenfels-Bergström"),
             ("Van Nguyen", "Van", "Nguyen"),
+            ("TJ Smith", "TJ", "Smith"),
             ("Ludwig van", "Ludwig", "van"),
             ("Pelé", "", "Pelé"),
             ("Stand-in 1", "", "Stand-in 1"),

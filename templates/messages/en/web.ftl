@@ -1633,7 +1633,7 @@ code-wrong = { $left ->
     [one] This is not the code of table { $table }. You have 1 more try; after that, one every { $minutes } minutes.
    *[other] This is not the code of table { $table }. You have { $left } more tries; after that, one every { $minutes } minutes.
 }
-code-wait = Too many codes for table { $table } were tried. Try again in { $minutes ->
+code-wait = Too many wrong codes for table { $table } were entered. Try again in { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes
  }, or scan the organiser’s QR code: that works at once.

@@ -1455,7 +1455,7 @@ code-wrong = { $left ->
     [0] 第 { $table } 桌的配对码不对。请 { $minutes } 分钟后再试，或扫描组织者的二维码，可立即配对。
    *[other] 第 { $table } 桌的配对码不对。还可试 { $left } 次，之后每 { $minutes } 分钟可试一次。
 }
-code-wait = 第 { $table } 桌的配对码尝试次数过多。请 { $minutes } 分钟后再试，或扫描组织者的二维码，可立即配对。
+code-wait = 第 { $table } 桌的配对码已多次输错。请 { $minutes } 分钟后再试，或扫描组织者的二维码，可立即配对。
 own-table = 进入第 { $session } 局第 { $table } 桌的记录页
 pairing-used = 第 { $table } 桌的配对码已用完可配对的手机数，组织者可允许再配一部。
 error-another-writer = { $name } 自 { $time } 起在另一台设备上记录本桌。请先查看，确需接管时再接管。

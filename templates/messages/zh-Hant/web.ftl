@@ -1455,7 +1455,7 @@ code-wrong = { $left ->
     [0] 第 { $table } 桌的配對碼不對。請 { $minutes } 分鐘後再試，或掃描主辦單位的 QR 碼，可立即配對。
    *[other] 第 { $table } 桌的配對碼不對。還可試 { $left } 次，之後每 { $minutes } 分鐘可試一次。
 }
-code-wait = 第 { $table } 桌的配對碼嘗試次數過多。請 { $minutes } 分鐘後再試，或掃描主辦單位的 QR 碼，可立即配對。
+code-wait = 第 { $table } 桌的配對碼已多次輸錯。請 { $minutes } 分鐘後再試，或掃描主辦單位的 QR 碼，可立即配對。
 own-table = 進入第 { $session } 局第 { $table } 桌的記錄頁
 pairing-used = 第 { $table } 桌的配對碼已用完可配對的手機數，主辦單位可允許再配一部。
 error-another-writer = { $name } 自 { $time } 起在另一台裝置上記錄本桌。請先檢視，確需接管時再接管。

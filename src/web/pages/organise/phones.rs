@@ -13,7 +13,7 @@ use event::values::ids::{SessionNumber, TableNumber};
 use files::entries::MAX_NAME_LENGTH;
 use messages::Message;
 use site::at_event::{AtEvent, PathPart};
-use site::attempts::{Guessed, about_codes};
+use site::attempts::{Guessed, MINUTES_PER_CODE, about_codes};
 use site::client::client_address;
 use site::error::Answer;
 use site::extract::Fields;
@@ -237,5 +237,5 @@ async fn paired(at: &AtEvent, request: &HttpRequest, fields: &Fields) -> Result<
         return Ok(paired);
     }
     state.note_wrong_try(guessed, address).await?;
-    Err(Failure::refused(about_codes("code-wrong", table).arg("left", left)))
+    Err(Failure::refused(about_codes("code-wrong", table, MINUTES_PER_CODE).arg("left", left)))
 }
