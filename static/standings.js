@@ -61,7 +61,7 @@ function show() {
   let found = 0;
   for (const line of document.querySelectorAll('#rows > .between')) line.hidden = wanted !== '';
   for (const row of document.querySelectorAll(`#rows > ${PEOPLE}`)) {
-    const fits = hasWords(row.querySelector('th').textContent, wanted);
+    const fits = wanted === '' || hasWords(row.querySelector('th').textContent, wanted);
     row.hidden = !fits;
     found += fits;
   }

@@ -182,7 +182,7 @@ function guardNext() {
   guard.hidden = !row;
   if (!row) return;
   const { table } = row.dataset;
-  const go = button(words.say('grid-go', { table }), () => [endSearch(), enter(row)]);
+  const go = button(words.say('grid-go', { table }), () => [endSearch(), enter(row, changedField(row))]);
   show(guard, [el('p', { class: 'save-bar' }, el('small', {}, words.say('grid-unsaved', { table })), go)]);
 }
 
@@ -353,9 +353,16 @@ function search() {
   }
 }
 
-/** Goes to the first empty field of a row, or to its first. */
-function enter(row) {
-  const input = fields(row).find((one) => one.value.trim() === '') ?? fields(row)[0] ?? row.querySelector('.state a') ?? row.querySelector('a');
+/** Where typing in a row begins: its first empty field, or its first. */
+const beginning = (row) => fields(row).find((one) => one.value.trim() === '') ?? fields(row)[0] ?? row.querySelector('.state a') ?? row.querySelector('a');
+
+/** The first field of a row with another number than the one that is known. */
+function changedField(row) {
+  const [now, before] = [written(row), known(row)].map((text) => text.split(' '));
+  return fields(row).find((_, at) => now[at] !== before[at]);
+}
+
+function enter(row, input = beginning(row)) {
   input.focus();
   input.select?.();
   row.scrollIntoView({ block: 'nearest' });

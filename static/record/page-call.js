@@ -59,7 +59,7 @@ function strip(desk, call) {
   }
   return el('div', { class: 'said strip', 'data-call': 'answered' },
     el('span', {}, el('strong', {}, about()),
-      el('small', {}, words.say('record-call-answered', { author: call.answer.author, time: time(call.answer.at), text: answered(desk, call) }))),
+      el('small', {}, words.say('record-call-answered', { author: call.answer.author, time: time(call.answer.at), text: answered(desk, call.answer) }))),
     button(words.say('record-understood'), () => desk.keepStep({ kind: 'read', call: call.entry }), { 'data-action': 'read-answer' }));
 }
 
