@@ -47,6 +47,8 @@ const say = (row, ...content) => show(row.querySelector('.here'), content);
 const numbers = (text) => text.split(' ').filter(Boolean).map(Number);
 /** The entries not sent yet, in order: those in the journal, then those being written into it. */
 const waiting = (row) => [entries.get(placeOf(row)) ?? [], keeping.get(row.id) ?? []].flat().filter(({ state }) => WAITS.includes(state));
+/** The notes of a row about lateness and deductions that are not sent yet, in order. */
+const waitingNotes = (row) => lateness.get(placeOf(row)).filter(({ state }) => WAITS.includes(state));
 const last = (list) => list[list.length - 1];
 const totalsOf = ({ body }) => SEATS.map((seat) => body.totals[seat]);
 const textOf = (entry) => [...totalsOf(entry), entry.body.to_nobody ?? ''].join(' ');
@@ -89,7 +91,7 @@ function judge(row) {
 
 /** Shows that a lateness or a deduction waits to be sent, or why it was rejected. */
 function tellLate(row) {
-  const entry = lateness.get(placeOf(row)).find(({ state }) => WAITS.includes(state));
+  const [entry] = waitingNotes(row);
   const drop = () => journal.move(entry.entry, WAITS, { state: 'set-aside' }).then(reload);
   const said = entry && (stuck(entry) ? [el('strong', {}, entry.answer.message), button(words.say('grid-set-aside'), drop)] : [words.say('grid-saving')]);
   show(row.querySelector('.late-here'), said ?? []);
@@ -99,9 +101,8 @@ function tellLate(row) {
 function openBeside(row, which) {
   const open = row.querySelector('form');
   open?.remove();
-  const waits = () => lateness.get(placeOf(row)).filter(({ state }) => WAITS.includes(state));
   // The sum of all deductions is stored, so the server has to have the ones before.
-  if (open?.dataset.form === which || (which === 'penalty-form' && waits().length > 0)) return;
+  if (open?.dataset.form === which || (which === 'penalty-form' && waitingNotes(row).length > 0)) return;
   const add = async (body) => {
     await journal.add(newEntry(placeOf(row), 'notes', body));
     row.querySelector('form')?.remove();
@@ -109,7 +110,7 @@ function openBeside(row, which) {
     sender.wake();
     enter(row);
   };
-  const form = formBeside(row, which, { waits: (seat) => waits().some(({ body }) => body.seat === seat), add });
+  const form = formBeside(row, which, { waits: (seat) => waitingNotes(row).some(({ body }) => body.seat === seat), add });
   row.querySelector('.state').append(form);
   form.elements.seat.focus();
 }
@@ -176,8 +177,7 @@ function offerAll() {
 /** Leads to a row that is typed or waits, in place of the next step: that would close the session without it. */
 function guardNext() {
   const [next, guard] = [document.querySelector('#next'), document.querySelector('#unsaved')];
-  const waits = (row) => waiting(row).length > 0 || lateness.get(placeOf(row)).some(({ state }) => WAITS.includes(state));
-  const row = next.childElementCount > 0 && rows().find((one) => isChanged(one) || waits(one));
+  const row = next.childElementCount > 0 && rows().find((one) => isChanged(one) || waiting(one).length > 0 || waitingNotes(one).length > 0);
   next.hidden = Boolean(row);
   guard.hidden = !row;
   if (!row) return;
