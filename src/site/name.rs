@@ -125,15 +125,29 @@ impl Name {
         self.measured()
     }
 
-    /// The name in one line at a table with `others`: the family name, or the whole name if another one has the same.
-    pub fn in_one_line(mut self, others: &[Name]) -> Name {
-        if others.iter().filter(|other| other.family == self.family).count() > 1 {
-            self.family = format!("{} {}", self.given, self.family).trim_start().to_owned();
+    /// The name in one line at a table with these four, of which it is one: the family name, with the given name where
+    /// another has the same, and with what tells namesakes apart where another has both.
+    pub fn in_one_line(mut self, four: &[Name]) -> Name {
+        let alike: Vec<&Name> = four.iter().filter(|other| other.family == self.family).collect();
+        let is_namesake = alike.iter().filter(|other| other.given == self.given).count() > 1;
+        if alike.len() > 1 && !self.given.is_empty() {
+            self.family = match self.family_first {
+                true => format!("{} {}", self.family, self.given),
+                false => format!("{} {}", self.given, self.family),
+            };
+        }
+        if is_namesake {
+            self.family.push_str(&self.apart);
         }
         (self.given, self.apart) = Default::default();
         self.wide = halves(width(&self.family));
         (self.is_parted, self.keeps_words) = (false, false);
         self
+    }
+
+    /// Its text where it is in one line.
+    pub fn into_line(self, four: &[Name]) -> String {
+        self.in_one_line(four).family
     }
 
     /// The width of its widest line, in halves of an em.
@@ -271,8 +285,13 @@ mod tests {
         );
         let one = name("买买提·阿不都热合曼").to_string();
         assert!(one.contains(">买买提·<wbr>阿不都热合曼<"), "{one}");
-        let four = ["Søren Martin", "Bartholomew Martin", "Tom Fox", "王伟"].map(name);
-        let shown = |place: usize| four[place].clone().in_one_line(&four).family;
-        assert_eq!([shown(0), shown(2), shown(3)], ["Søren Martin", "Fox", "王伟"]);
+        let lines = |four: [&str; 4]| {
+            let four = four.map(name);
+            four.clone().map(|own| own.into_line(&four))
+        };
+        let shown = lines(["Søren Martin", "Bartholomew Martin", "Tom Fox (Lyon)", "王伟"]);
+        assert_eq!(shown, ["Søren Martin", "Bartholomew Martin", "Fox", "王伟"]);
+        let namesakes = lines(["Wang Wei (Köln)", "Wang Wei (Bonn)", "WEI Wang", "Hu Wei"]);
+        assert_eq!(namesakes, ["Wang Wei (Köln)", "Wang Wei (Bonn)", "WEI", "Hu Wei"]);
     }
 }

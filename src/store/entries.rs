@@ -90,21 +90,24 @@ fn player(row: PlayerRow) -> Player {
     Player { id, team_id, name, role, from_session, background, privacy }
 }
 
-/// The names of four players of an event; where two have the same name, those by which the event tells players apart.
+/// The names of four players of an event, and their given names as stored; where two have the same name, those by which
+/// the event tells players apart.
 ///
 /// # Errors
 /// A player is not in the database, or those of the database.
-pub fn names(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<BySeat<String>> {
+pub fn names(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<(BySeat<String>, BySeat<String>)> {
     let rows = players::table.filter(players::id.eq_any(of.values().map(|player| player.0)));
-    let names: HashMap<i32, String> = rows.select((players::id, players::name)).load(conn)?.into_iter().collect();
-    if let Some(missing) = of.values().into_iter().find(|player| !names.contains_key(&player.0)) {
+    let rows: Vec<(i32, String, String)> = rows.select((players::id, players::name, players::given_name)).load(conn)?;
+    if let Some(missing) = of.values().into_iter().find(|player| !rows.iter().any(|(id, ..)| *id == player.0)) {
         return Err(corrupt(format!("player {} has no row", missing.0)));
     }
-    if names.values().collect::<HashSet<_>>().len() < names.len() {
+    let row = |player: PlayerId| rows.iter().find(|(id, ..)| *id == player.0);
+    let given = of.map(|player| row(player).map(|(.., given)| given.clone()).unwrap_or_default());
+    if rows.iter().map(|(_, name, _)| name).collect::<HashSet<_>>().len() < rows.len() {
         let all = list(conn, event)?;
-        return Ok(of.map(|player| all.player_name(player)));
+        return Ok((of.map(|player| all.player_name(player)), given));
     }
-    Ok(of.map(|player| names.get(&player.0).cloned().unwrap_or_default()))
+    Ok((of.map(|player| row(player).map(|(_, name, _)| name.clone()).unwrap_or_default()), given))
 }
 
 /// The numbers of players in the order of entry, from 1.

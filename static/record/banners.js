@@ -58,7 +58,7 @@ function howAgain(desk, entry) {
 /** Two records of one hand side by side, each with the totals that result from it. */
 function both(desk, theirs, mine) {
   const { serverSheet, words } = desk;
-  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, nameOf(serverSheet.seats[seat].name, 'small'), plain(totalsWith(hand, serverSheet)[seat]))));
+  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, nameOf(serverSheet.seats[seat].short_name, 'small'), plain(totalsWith(hand, serverSheet)[seat]))));
   const what = (hand) => el('dd', {}, hand.undone ? words.say('record-undone')
     : [result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty)))], totals(hand));
   return el('dl', { class: 'both' },

@@ -83,7 +83,7 @@ export function handList(desk) {
   return el('div', { class: 'hands' },
     el('div', { class: 'line' }, el('h2', {}, words.say('record-hands')),
       last ? el('button', { type: 'button', class: 'turn-over', 'data-action': 'show-players', onclick: () => desk.open({ name: 'turned', hand: last.hand }) }, words.say('record-show-players', { hand: last.hand })) : null),
-    el('div', { class: 'amounts-row names' }, SEATS.map((seat) => nameOf(sheet.seats[seat].name))),
+    el('div', { class: 'amounts-row names' }, SEATS.map((seat) => nameOf(sheet.seats[seat].short_name))),
     el('ol', { class: 'plain' }, [...sheet.hands].reverse().map((hand) => row(desk, hand))));
 }
 

@@ -50,7 +50,7 @@ export function dropOn(desk, payer, winner) {
 function seatButton(desk, side, where) {
   const { draft, sheet, words } = desk;
   const player = playerAt(side, draft.hand, sheet.rules);
-  const { name, attendance, disqualified } = sheet.seats[player];
+  const { name, short_name: short, attendance, disqualified } = sheet.seats[player];
   const barred = whoMayNotWin(draft, sheet)[player];
   const right = disqualified ? words.say('record-disqualified') : barred ? words.say('record-no-win') : null;
   const role = draft.winner === player ? 'winner' : draft.discarder === player ? 'discarder' : null;
@@ -67,7 +67,7 @@ function seatButton(desk, side, where) {
   el('span', { class: 'wind' }, wind),
   deals ? el('span', { class: 'deals', role: 'img', 'aria-label': words.say('record-dealer') }, '▲') : null,
   el('span', { class: 'total' }, plain(desk.totals[player]), desk.disputed ? el('small', {}, words.say('record-by-server')) : null),
-  nameOf(name, 'strong'),
+  nameOf(where ? name : short, 'strong'),
   role ? el('span', { class: 'badge' }, words.say(`record-role-${role}`)) : null,
   right ? el('span', { class: 'badge live' }, right) : null,
   attendance !== 'played' ? el('small', {}, words.say(`record-attendance-${attendance}`)) : null);
@@ -153,7 +153,7 @@ export function deltas(desk, hand, known) {
     const points = hand.amounts[seat];
     const tone = points > 0 ? 'gain' : points < 0 ? 'loss' : 'quiet';
     return el('li', { 'data-delta': seat },
-      nameOf(desk.sheet.seats[seat].name),
+      nameOf(desk.sheet.seats[seat].short_name),
       el('strong', { class: known ? tone : 'quiet' }, known ? signed(points) : '·'),
       el('span', { class: 'total' }, plain(known ? totals[seat] : desk.sheet.totals[seat])));
   }));
@@ -186,7 +186,7 @@ function foot(desk, { hand, lacks, against }) {
     class: 'button save', 'data-action': 'save', disabled: lacks !== null || against.length > 0 || !desk.mayEnter,
   });
   // The seats of a win are above their amounts, with names that may be long.
-  const long = isWin(hand.ending) && SEATS.some((seat) => isLong(desk.sheet.seats[seat].name));
+  const long = isWin(hand.ending) && SEATS.some((seat) => isLong(desk.sheet.seats[seat].short_name));
   return el('div', { class: `foot ${long ? 'long' : ''}` }, isWin(hand.ending) ? null : acts(desk),
     el('div', { class: 'result' }, deltas(desk, shown, known || hand.penalties.length > 0), save));
 }

@@ -1,10 +1,12 @@
 //! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
 
+use crate::any_number::{begins, event};
 use crate::support::{Browser, Organiser, Phone, acting, app, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::{self, Actor, NewNote, Role, TableCommand};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::messages::Locale;
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use uuid::Uuid;
 
 /// Four teams at four tables, the first session running.
@@ -305,4 +307,24 @@ fn a_note_sent_again_is_noted_once_and_another_with_its_entry_is_refused() {
     assert_eq!(phone.sheet()["calls"].as_array().unwrap().len(), 1);
     call["reason"] = json!("two tiles fell");
     assert_eq!(phone.sends("notes", call).status, 422);
+}
+
+#[test]
+fn a_phone_has_the_family_name_for_little_room_and_more_where_two_are_alike() {
+    let app = app();
+    let list = "name,given_name\nMaximilian von Hohenfels-Bergström,\nKovács Anna,Anna\nTom Fox,\nJohn Fox,\n";
+    let organiser = event(&app, "individuals", "1", list);
+    assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
+    begins(&app.store, 1);
+    let seats = Phone::of(&app, "cup", 1).sheet()["seats"].clone();
+    let names = ["E", "S", "W", "N"].map(|seat| ["name", "short_name"].map(|key| seats[seat][key].clone()));
+    let names = names.into_iter().map(|[whole, short]| (whole, short)).collect::<HashMap<_, _>>();
+    for (whole, short) in [
+        ("Maximilian von Hohenfels-Bergström", "von Hohenfels-Bergström"),
+        ("Kovács Anna", "Kovács"),
+        ("Tom Fox", "Tom Fox"),
+        ("John Fox", "John Fox"),
+    ] {
+        assert_eq!(names[&json!(whole)], json!(short));
+    }
 }

@@ -29,6 +29,8 @@ pub(crate) struct AtTable {
     pub versions: Vec<Version>,
     /// The names of those who sit there.
     pub names: BySeat<String>,
+    /// Their given names as stored; empty where only the whole name is known.
+    pub given_names: BySeat<String>,
 }
 
 impl AtTable {
@@ -40,8 +42,8 @@ impl AtTable {
         let session = sessions::head(conn, event.id, session)?.ok_or(Error::NotFound)?;
         let rules = event.regulations.sheet_rules();
         let (table, versions) = sessions::table(conn, &session, table, rules)?.ok_or(Error::NotFound)?;
-        let names = entries::names(conn, event.id, table.sitting())?;
-        Ok(AtTable { event, session, table, versions, names })
+        let (names, given_names) = entries::names(conn, event.id, table.sitting())?;
+        Ok(AtTable { event, session, table, versions, names, given_names })
     }
 
     /// The time zone of the event.

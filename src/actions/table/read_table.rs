@@ -23,6 +23,8 @@ pub struct TableState {
     pub versions: Vec<Version>,
     /// The names of those who sit there.
     pub names: BySeat<String>,
+    /// Their given names as stored; empty where only the whole name is known.
+    pub given_names: BySeat<String>,
     /// The team of each seat; empty if there is none.
     pub teams: BySeat<String>,
     /// The players of the team who can play in a seat as a substitute.
@@ -52,7 +54,7 @@ impl Acting<'_> {
             let at = self.at_table(conn, place)?;
             let hash = if at.asks_for_hash() { at.hash(conn)? } else { String::new() };
             let (seating, received) = (at.seating(conn)?, at.received_entries());
-            let AtTable { event, session, table, versions, names } = at;
+            let AtTable { event, session, table, versions, names, given_names } = at;
             let table = table.seen_by(&session, &event.regulations, self.actor.person());
             let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
             if event.has_teams() {
@@ -71,6 +73,7 @@ impl Acting<'_> {
                 table,
                 versions,
                 names,
+                given_names,
                 teams,
                 bench,
                 disqualifications,

@@ -8,6 +8,8 @@ use utoipa::ToSchema;
 pub struct Player {
     /// The player's name as entered for the event.
     pub name: String,
+    /// The name where there is little room: the family name, or more where another at the table has the same.
+    pub short_name: String,
     /// The name of the player's team; empty where the event has none.
     pub team: String,
     /// `played`, `stood-in`, `forfeit`, `forfeit-stood-in`.

@@ -1,5 +1,6 @@
 //! A table's sheet as JSON.
 
+use crate::name::Name;
 use crate::wire::sheet_rules::{rules, written};
 use crate::wire::{
     Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, Four, Hand, LikelyWrong,
@@ -23,10 +24,13 @@ pub fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableState) -
     let (regulations, log) = (&event.regulations, &table.log);
     let decides = permission::decide(actor, event.id);
     let seating = table.seating();
+    let names = BySeat::from_fn(|seat| Name::of_person(locale, &state.names[seat], &state.given_names[seat]));
+    let four = names.values().map(Clone::clone);
     let seated = |seat: Seat| {
         let filled = &table.filled[seat];
         Player {
             name: state.names[seat].clone(),
+            short_name: names[seat].clone().into_line(&four),
             team: state.teams[seat].clone(),
             attendance: filled.attendance.code().0,
             late: filled.session_penalty.0,

@@ -202,19 +202,23 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
     let (begun, regulations) = (now(), Regulations { signatures: true, ..usual });
     let names = say("practice-names");
     let mut names = names.split_whitespace();
-    let mut player = |_| Player {
-        own_points: None,
-        substitute: None,
-        bench: Vec::new(),
-        reason: String::new(),
-        name: names.next().unwrap_or_default().to_owned(),
-        team: String::new(),
-        attendance: "played",
-        late: 0,
-        deducted: 0,
-        late_standard: None,
-        disqualified: false,
-        barred_from: None,
+    let mut player = |_| {
+        let name = names.next().unwrap_or_default();
+        Player {
+            own_points: None,
+            substitute: None,
+            bench: Vec::new(),
+            reason: String::new(),
+            name: name.to_owned(),
+            short_name: name.to_owned(),
+            team: String::new(),
+            attendance: "played",
+            late: 0,
+            deducted: 0,
+            late_standard: None,
+            disqualified: false,
+            barred_from: None,
+        }
     };
     let session = SessionNumber(1);
     SheetJson {
