@@ -5,15 +5,15 @@ use crate::entries::enter_list::writings;
 use crate::entries::enter_players::{check_place, entered_already};
 use crate::entries::removed::Removed;
 use crate::{Acting, Error, Result, permission, refused};
-use event::event::{ChangeScope, PlayerRole};
+use event::event::{ChangeScope, PlayerRole, hash_undone};
 use event::record::audit_chain::{BRING_BACK, REMOVALS};
 use event::values::ids::SessionNumber;
 use files::asked::AskedPerson;
 use messages::Message;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::HashSet;
 use store::Conn;
-use store::audit::{self, About, AuditRow};
+use store::audit::{self, About};
 use store::entries::{insert_player, insert_team, list, set_privacy};
 
 impl Acting<'_> {
@@ -103,10 +103,5 @@ impl Acting<'_> {
 
 /// The hashes of the audit rows of removals that were undone.
 fn undone_removals(conn: &mut Conn, event: i32) -> Result<HashSet<String>> {
-    Ok(audit::of_actions(conn, event, &[BRING_BACK])?.iter().filter_map(hash_undone).collect())
-}
-
-/// The hash of the audit row that a row of `bring_back` undid.
-fn hash_undone(row: &AuditRow) -> Option<String> {
-    serde_json::from_str::<Value>(&row.detail).ok()?["taken_off_by"].as_str().map(str::to_owned)
+    Ok(audit::of_actions(conn, event, &[BRING_BACK])?.iter().filter_map(|row| hash_undone(&row.detail)).collect())
 }

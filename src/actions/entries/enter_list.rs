@@ -272,8 +272,7 @@ fn set_officials(
         let id = find_or_add_team(conn, event, entered, &official.name)?;
         let Some(team) = entered.teams.iter_mut().find(|team| team.id == id) else { continue };
         let before = team.clone();
-        let merged = |new: &String, old: &String| if new.is_empty() { old.clone() } else { new.clone() };
-        (team.leader, team.coach) = (merged(&official.leader, &team.leader), merged(&official.coach, &team.coach));
+        team.take_officials(&official.leader, &official.coach);
         if *team != before {
             set_leader_and_coach(conn, event, id, &team.leader, &team.coach)?;
             let both = |of: &Team| format!("{} / {}", of.leader, of.coach);

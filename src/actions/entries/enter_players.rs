@@ -276,9 +276,9 @@ impl Acting<'_> {
             let player = entered.player(of.player).ok_or(Error::NotFound)?;
             self.bring_player_back(conn, event, player, player.role)?;
         }
-        let before = entered.teams.iter().find(|other| other.id == team).ok_or(Error::NotFound)?;
-        let merged = |new: &'_ str, old: &'_ str| if new.is_empty() { old.to_owned() } else { new.to_owned() };
-        set_leader_and_coach(conn, event, team, &merged(leader, &before.leader), &merged(coach, &before.coach))?;
+        let mut back = entered.teams.iter().find(|other| other.id == team).ok_or(Error::NotFound)?.clone();
+        back.take_officials(leader, coach);
+        set_leader_and_coach(conn, event, team, &back.leader, &back.coach)?;
         Ok(team)
     }
 

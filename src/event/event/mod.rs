@@ -78,7 +78,7 @@ pub use planned_session::Planned;
 pub use privacy::{Privacy, initials};
 pub use publication::{NamedRow, Publication, Published};
 pub use ranking::RankMove;
-pub use removed::{hides_removed, is_entered_again};
+pub use removed::{hash_undone, hides_removed, is_entered_again};
 pub use replaced::Replaced;
 pub use replayed::{PlayedVersion, Replayed, last_signed, read_hand, replay};
 pub use restorable::{KnownIds, Unrestorable};

@@ -9,11 +9,9 @@ use values::ids::TeamId;
 
 /// Whether the audit has a hidden name of a player who was removed from the entries, and is not entered again.
 pub fn hides_removed(audit: &[AuditRow], entered: &EntryList) -> bool {
-    fn detail(row: &AuditRow) -> Value {
-        serde_json::from_str(&row.detail).unwrap_or_default()
-    }
+    let detail = |row: &AuditRow| serde_json::from_str::<Value>(&row.detail).unwrap_or_default();
     let back = audit.iter().filter(|row| row.action == BRING_BACK);
-    let back: HashSet<String> = back.filter_map(|row| Some(detail(row)["taken_off_by"].as_str()?.to_owned())).collect();
+    let back: HashSet<String> = back.filter_map(|row| hash_undone(&row.detail)).collect();
     let is_hidden = |team: &Value, player: &Value| {
         let [name, club] = ["name", "club"].map(|field| player[field].as_str().unwrap_or_default());
         player["privacy"] == Privacy::Initials.code() && !is_entered_again(entered, team.as_str(), (name, club))
@@ -25,6 +23,11 @@ pub fn hides_removed(audit: &[AuditRow], entered: &EntryList) -> bool {
         let players = removed["players"].as_array();
         players.is_some_and(|players| players.iter().any(|player| is_hidden(&removed["team"], player)))
     })
+}
+
+/// The hash of the audit row of a removal that one of `bring_back` undid, by the detail of the latter.
+pub fn hash_undone(detail: &str) -> Option<String> {
+    serde_json::from_str::<Value>(detail).ok()?["taken_off_by"].as_str().map(str::to_owned)
 }
 
 /// Whether somebody is entered who can only be the player who was removed, as far as team, name and club tell.

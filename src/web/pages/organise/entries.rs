@@ -74,8 +74,8 @@ struct Entries {
     columns: (String, usize),
     /// Names that look like another, or cannot be printed.
     doubtful: Vec<String>,
-    /// Removed entries that can be restored: the audit row, and the name.
-    removed: Vec<(i32, String)>,
+    /// Removed entries that can be restored: the audit row, the name, and what tells it from others.
+    removed: Vec<(i32, String, String)>,
 }
 
 /// A form that is sent again: the path and the fields.
@@ -202,7 +202,7 @@ async fn render_asking(at: &AtEvent, failure: Option<Failure>, list: String, aga
         list,
         columns: grid_columns(&at.visitor, event.head.membership()),
         doubtful: doubtful(&at.visitor, &event.entries),
-        removed: removed.into_iter().map(|(row, removed)| (row, removed.name().to_owned())).collect(),
+        removed: removed.into_iter().map(|(row, removed)| (row, removed.name().to_owned(), removed.known())).collect(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         again,
         slug: at.slug.clone(),
