@@ -259,6 +259,15 @@ fn find_or_add_team(conn: &mut Conn, event: i32, entered: &mut EntryList, name: 
     Ok(id)
 }
 
+/// Sets the leader and the coach of a team; an empty name leaves the one before.
+pub(super) fn name_officials(team: &mut Team, leader: &str, coach: &str) {
+    for (own, name) in [(&mut team.leader, leader), (&mut team.coach, coach)] {
+        if !name.is_empty() {
+            name.clone_into(own);
+        }
+    }
+}
+
 /// Stores leaders and coaches of teams; an empty name leaves the stored one. Returns each team that changes, with both before and after,
 /// for the audit.
 fn set_officials(
@@ -272,7 +281,7 @@ fn set_officials(
         let id = find_or_add_team(conn, event, entered, &official.name)?;
         let Some(team) = entered.teams.iter_mut().find(|team| team.id == id) else { continue };
         let before = team.clone();
-        team.take_officials(&official.leader, &official.coach);
+        name_officials(team, &official.leader, &official.coach);
         if *team != before {
             set_leader_and_coach(conn, event, id, &team.leader, &team.coach)?;
             let both = |of: &Team| format!("{} / {}", of.leader, of.coach);

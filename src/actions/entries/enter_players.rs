@@ -1,6 +1,7 @@
 //! Entering and removing teams and players one by one. Entries are open until the draw.
 
 use crate::entries::beside::{Beside, Entered, share_a_place};
+use crate::entries::enter_list::name_officials;
 use crate::entries::removed::{Removed, RemovedPlayer};
 use crate::{Acting, Error, Result, name, permission, refused};
 use event::event::{Background, ChangeScope, EntryList, EventHead, Membership, Player, PlayerRole};
@@ -277,7 +278,7 @@ impl Acting<'_> {
             self.bring_player_back(conn, event, player, player.role)?;
         }
         let mut back = entered.teams.iter().find(|other| other.id == team).ok_or(Error::NotFound)?.clone();
-        back.take_officials(leader, coach);
+        name_officials(&mut back, leader, coach);
         set_leader_and_coach(conn, event, team, &back.leader, &back.coach)?;
         Ok(team)
     }

@@ -55,7 +55,7 @@ impl Removed {
     }
 
     /// What tells it from another of the same name: the team and the club of a player.
-    pub fn known(&self) -> String {
+    pub fn distinction(&self) -> String {
         let club = self.players.first().map(|player| player.club.as_str());
         let known = self.team.as_deref().into_iter().chain(club).filter(|text| !self.whole && !text.is_empty());
         known.collect::<Vec<_>>().join(" · ")

@@ -25,17 +25,6 @@ pub struct Team {
     pub coach: String,
 }
 
-impl Team {
-    /// Takes a leader and a coach; an empty name leaves the one before.
-    pub fn take_officials(&mut self, leader: &str, coach: &str) {
-        for (own, name) in [(&mut self.leader, leader), (&mut self.coach, coach)] {
-            if !name.is_empty() {
-                name.clone_into(own);
-            }
-        }
-    }
-}
-
 /// How players belong to teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Membership {

@@ -202,7 +202,10 @@ async fn render_asking(at: &AtEvent, failure: Option<Failure>, list: String, aga
         list,
         columns: grid_columns(&at.visitor, event.head.membership()),
         doubtful: doubtful(&at.visitor, &event.entries),
-        removed: removed.into_iter().map(|(row, removed)| (row, removed.name().to_owned(), removed.known())).collect(),
+        removed: removed
+            .into_iter()
+            .map(|(row, removed)| (row, removed.name().to_owned(), removed.distinction()))
+            .collect(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         again,
         slug: at.slug.clone(),
