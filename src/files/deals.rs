@@ -7,6 +7,7 @@ use messages::{Message, deal_error, wind};
 use rules::{Seat, Wind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Deals with their seed.
 #[derive(Serialize, Deserialize)]
@@ -127,7 +128,8 @@ fn first_difference(written: &Deal, dealt: &Deal) -> Option<Message> {
 }
 
 /// The order of the tiles of a deal on its line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Order {
     /// That of this program: [`Deal::codes`].
     Own,
@@ -135,23 +137,7 @@ pub enum Order {
     Botzone,
 }
 
-impl Order {
-    /// Both orders.
-    pub const ALL: [Order; 2] = [Order::Own, Order::Botzone];
-
-    /// The name used in forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Order::Own => "own",
-            Order::Botzone => "botzone",
-        }
-    }
-
-    /// The order with this name.
-    pub fn from_code(code: &str) -> Option<Order> {
-        Order::ALL.into_iter().find(|order| order.code() == code)
-    }
-}
+event::values::coded!(Order);
 
 /// Reads deals, one on each line, numbered from `first`; empty lines are skipped.
 ///

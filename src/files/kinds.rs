@@ -4,9 +4,11 @@ use super::columns::{explanation, word};
 use super::table::{Table, Value, workbook};
 use super::{charts, entries, hand_rows, line_ups, lots, penalties, results, standings};
 use messages::{Locale, Message};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The kind of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TableKind {
     /// The players.
     Players,
@@ -32,22 +34,9 @@ pub enum TableKind {
     Federation,
 }
 
-impl TableKind {
-    /// All kinds, in the order of a day.
-    pub const ALL: [TableKind; 11] = [
-        TableKind::Players,
-        TableKind::Teams,
-        TableKind::Charts,
-        TableKind::Lots,
-        TableKind::LineUps,
-        TableKind::Hands,
-        TableKind::Results,
-        TableKind::Penalties,
-        TableKind::Standings,
-        TableKind::TeamStandings,
-        TableKind::Federation,
-    ];
+event::values::coded!(TableKind);
 
+impl TableKind {
     /// The kinds that can be imported into an event.
     pub const IMPORTABLE: [TableKind; 8] = [
         TableKind::Players,
@@ -59,28 +48,6 @@ impl TableKind {
         TableKind::Results,
         TableKind::Penalties,
     ];
-
-    /// The name used in addresses, on the command line and in keys.
-    pub const fn code(self) -> &'static str {
-        match self {
-            TableKind::Players => "players",
-            TableKind::Teams => "teams",
-            TableKind::Charts => "charts",
-            TableKind::Lots => "lots",
-            TableKind::LineUps => "line-ups",
-            TableKind::Hands => "hands",
-            TableKind::Results => "results",
-            TableKind::Penalties => "penalties",
-            TableKind::Standings => "standings",
-            TableKind::TeamStandings => "team-standings",
-            TableKind::Federation => "federation",
-        }
-    }
-
-    /// The kind of a [`TableKind::code`].
-    pub fn from_code(code: &str) -> Option<TableKind> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
 
     /// Whether its rows belong to sessions, so that one can be selected.
     pub const fn has_sessions(self) -> bool {

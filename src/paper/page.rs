@@ -3,10 +3,12 @@
 use super::fit::{fit, height};
 use super::font::{Weight, width};
 use super::length::{Length, mm};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use unicode_normalization::UnicodeNormalization;
 
 /// A paper size.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Paper {
     /// 210 × 297 mm.
     #[default]
@@ -17,24 +19,9 @@ pub enum Paper {
     Letter,
 }
 
+event::values::coded!(Paper);
+
 impl Paper {
-    /// All sizes, the default first.
-    pub const ALL: [Paper; 3] = [Paper::A4, Paper::A3, Paper::Letter];
-
-    /// The name in addresses and on the command line.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Paper::A4 => "a4",
-            Paper::A3 => "a3",
-            Paper::Letter => "letter",
-        }
-    }
-
-    /// The paper of a [`Paper::code`].
-    pub fn from_code(code: &str) -> Option<Paper> {
-        Self::ALL.into_iter().find(|paper| paper.code() == code)
-    }
-
     /// A blank page, upright.
     pub(super) fn upright(self) -> Page {
         let (width, height) = match self {

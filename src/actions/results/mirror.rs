@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use store::audit::{self, About};
 use store::{Conn, Store, events};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The maximum number of minutes between two updates.
 pub const MAX_MIRROR_MINUTES: u16 = 60;
@@ -38,8 +39,11 @@ pub struct MirrorPlaces {
 }
 
 /// The protocol by which files are sent to a web space.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum SpaceKind {
     /// WebDAV (RFC 4918).
     #[default]
@@ -52,20 +56,7 @@ pub enum SpaceKind {
     Folder,
 }
 
-impl SpaceKind {
-    /// All of them.
-    pub const ALL: [SpaceKind; 4] = [SpaceKind::Webdav, SpaceKind::S3, SpaceKind::Sftp, SpaceKind::Folder];
-
-    /// The name in the form and in messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            SpaceKind::Webdav => "webdav",
-            SpaceKind::S3 => "s3",
-            SpaceKind::Sftp => "sftp",
-            SpaceKind::Folder => "folder",
-        }
-    }
-}
+event::values::coded!(SpaceKind);
 
 /// The settings of a mirror: a web space, and when pages are sent there.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -24,6 +24,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::audit::About;
 use store::{entries, events};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 /// A rehearsal that was made.
@@ -197,7 +198,8 @@ fn simulated_totals(place: &str, table: &Table) -> Result<BySeat<GamePoints>> {
 }
 
 /// A mishap at a table, for practice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Mishap {
     /// The last hand is disputed.
     Dispute,
@@ -217,41 +219,10 @@ pub enum Mishap {
     Network,
 }
 
+event::values::coded!(Mishap);
+
 /// How long the network fails.
 pub const NETWORK_GONE: Duration = Duration::from_secs(60);
-
-impl Mishap {
-    /// All of them.
-    pub const ALL: [Mishap; 8] = [
-        Mishap::Dispute,
-        Mishap::Late,
-        Mishap::Absent,
-        Mishap::Totals,
-        Mishap::Clerks,
-        Mishap::Phone,
-        Mishap::Home,
-        Mishap::Network,
-    ];
-
-    /// The name used in forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Mishap::Dispute => "dispute",
-            Mishap::Late => "late",
-            Mishap::Absent => "absent",
-            Mishap::Totals => "totals",
-            Mishap::Clerks => "clerks",
-            Mishap::Phone => "phone",
-            Mishap::Home => "home",
-            Mishap::Network => "network",
-        }
-    }
-
-    /// The mishap with this name; `None` if there is none.
-    pub fn from_code(code: &str) -> Option<Mishap> {
-        Mishap::ALL.into_iter().find(|mishap| mishap.code() == code)
-    }
-}
 
 /// By how much totals are wrong in a mishap.
 const WRONG_BY: GamePoints = GamePoints(10);

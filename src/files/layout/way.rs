@@ -1,9 +1,11 @@
 //! The ways to read a table, each with a code for forms and for the command line.
 
 use messages::Message;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A way to read a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Way {
     /// A row for each player.
     RowAPlayer,
@@ -31,46 +33,9 @@ pub enum Way {
     WithNumbers,
 }
 
+event::values::coded!(Way);
+
 impl Way {
-    /// All ways.
-    pub const ALL: [Way; 12] = [
-        Way::RowAPlayer,
-        Way::RowATeam,
-        Way::MembersInACell,
-        Way::TeamsInBlocks,
-        Way::NamesAsWritten,
-        Way::SurnameFirst,
-        Way::GivenFirst,
-        Way::NameAndClub,
-        Way::Characters,
-        Way::Letters,
-        Way::Numbered,
-        Way::WithNumbers,
-    ];
-
-    /// The name on the command line and in forms.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Way::RowAPlayer => "row-a-player",
-            Way::RowATeam => "row-a-team",
-            Way::MembersInACell => "members-in-a-cell",
-            Way::TeamsInBlocks => "teams-in-blocks",
-            Way::NamesAsWritten => "names-as-written",
-            Way::SurnameFirst => "surname-first",
-            Way::GivenFirst => "given-first",
-            Way::NameAndClub => "name-and-club",
-            Way::Characters => "characters",
-            Way::Letters => "letters",
-            Way::Numbered => "numbered",
-            Way::WithNumbers => "with-numbers",
-        }
-    }
-
-    /// The way of a [`Way::code`].
-    pub fn from_code(code: &str) -> Option<Way> {
-        Self::ALL.into_iter().find(|way| way.code() == code)
-    }
-
     /// Its name for people.
     pub fn message(self) -> Message {
         Message::new(format!("layout-{}", self.code()))

@@ -9,10 +9,12 @@ use event::values::web_link::is_only_here;
 use messages::Message;
 use paper::Style;
 use rules::RuleSet;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 /// A document that can be printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Document {
     /// 附件1 报名表.
     EntryForm,
@@ -54,55 +56,9 @@ pub enum Document {
     Walls,
 }
 
+event::values::coded!(Document);
+
 impl Document {
-    /// All documents: the official forms first, in their order.
-    pub const ALL: [Document; 19] = [
-        Document::EntryForm,
-        Document::DrawOrder,
-        Document::SeatDraw,
-        Document::PenaltyRecord,
-        Document::ScoreRecord,
-        Document::ScoreSummary,
-        Document::Kit,
-        Document::EventKit,
-        Document::Seating,
-        Document::TableCards,
-        Document::PlayerCards,
-        Document::Standings,
-        Document::DrawProtocol,
-        Document::Appeal,
-        Document::Certificate,
-        Document::Poster,
-        Document::RefereeCard,
-        Document::ObserverReport,
-        Document::Walls,
-    ];
-
-    /// The name of the document in addresses, on the command line and in messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Document::EntryForm => "entry-form",
-            Document::DrawOrder => "draw-order",
-            Document::SeatDraw => "seat-draw",
-            Document::PenaltyRecord => "penalty-record",
-            Document::ScoreRecord => "score-record",
-            Document::ScoreSummary => "score-summary",
-            Document::Kit => "kit",
-            Document::EventKit => "event-kit",
-            Document::Seating => "seating",
-            Document::TableCards => "table-cards",
-            Document::PlayerCards => "player-cards",
-            Document::Standings => "standings",
-            Document::DrawProtocol => "draw-protocol",
-            Document::Appeal => "appeal",
-            Document::Certificate => "certificate",
-            Document::Poster => "poster",
-            Document::RefereeCard => "referee-card",
-            Document::ObserverReport => "observer-report",
-            Document::Walls => "walls",
-        }
-    }
-
     /// Whether there is a workbook of it.
     pub const fn has_workbook(self) -> bool {
         matches!(self, Document::ScoreSummary)
@@ -192,11 +148,6 @@ impl Document {
     const fn has_blank(self) -> bool {
         use Document::{Appeal, PenaltyRecord, ScoreRecord, ScoreSummary};
         self.is_blank_without_event() || matches!(self, PenaltyRecord | ScoreRecord | ScoreSummary | Appeal)
-    }
-
-    /// The document with this [`Document::code`]; `None` if there is none.
-    pub fn from_code(code: &str) -> Option<Document> {
-        Self::ALL.into_iter().find(|document| document.code() == code)
     }
 }
 
